@@ -312,7 +312,7 @@ describe('a rotation', () => {
   it('ignores an invalid key file, and keeps the earlier keys', async () => {
     const text = readFileSync(keyFile, 'utf8');
     writeFileSync(keyFile, 'no key');
-    await waitFor(() => running.logs().includes('changed keys of receipts refused'), { what: 'the refusal' });
+    await waitFor(() => running.logs().includes('changed receipt keys refused'), { what: 'the refusal' });
     const { receipt } = await verified();
     writeFileSync(keyFile, text);
     expect((await client.replay({ receipt, request: REQUEST })).body.result).toBe('identical');

@@ -56,13 +56,13 @@ describe('a claimed identity', () => {
         code: 'document_name_mismatch',
         source: 'registry',
         points: 35,
-        message: 'El nombre no es el del titular de la cédula',
+        message: 'El nombre no coincide con el del titular de la cédula',
       },
       {
         code: 'document_issue_date_mismatch',
         source: 'registry',
         points: 20,
-        message: 'La fecha de expedición no es la de la cédula',
+        message: 'La fecha de expedición no coincide con la de la cédula',
       },
     ]);
     expect(other).toMatchObject({ risk_score: 65, recommendation: 'revisar' });

@@ -1,20 +1,22 @@
 import 'reflect-metadata';
 import { VerifyRequestDto } from '@cotejo/contracts/dto';
-import { createLogger, createMetrics, Env, Health, PlatformModule, readProcessConfig } from '@cotejo/platform';
+import { createLogger, createMetrics, Env, Health, readProcessConfig } from '@cotejo/platform';
+import { rootModule } from '@cotejo/service';
 import { Controller, HttpCode, Inject, Module, Post, Req, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { EdgeModule } from '../dist/edge/edge.module.js';
-import { Edge } from '../dist/edge/edge.service.js';
+import { AdmissionModule } from '../dist/admission/admission.module.js';
+import { AdmissionService, requireScopes } from '../dist/admission/admission.service.js';
 import { readGatewayConfig } from '../dist/gateway.config.js';
-import { parseJson } from '../dist/http/json-body.js';
-import { validateBody } from '../dist/http/validate-body.js';
+import { parseJson } from '../dist/http/body/json-body.js';
+import { validateBody } from '../dist/http/body/validate-body.js';
 import { createPublicApp } from '../dist/public-app.js';
 import { subjectOfVerify } from '../dist/verification/subject.mapper.js';
 
 /**
- * For `npm run bench admission`: answers a verify body with a constant, in a process of its own, behind the whole edge of the
- * gateway (`edge`), or on Nest and Fastify alone (`bare`). Tells its parent the port, and its CPU time when asked.
+ * For `npm run bench admission`: a separate process that answers a verify body with a constant, either with the complete HTTP
+ * and admission code of the gateway (`edge`) or with Nest and Fastify only (`bare`). It sends its port to the parent process,
+ * and its CPU time in reply to every message.
  */
 const ANSWER = {
   success: true,
@@ -25,14 +27,19 @@ const ANSWER = {
   cedula: { valid: true, nombre: 'MARIA FERNANDA GOMEZ RUIZ', estado: 'vigente', lugar_expedicion: 'BOGOTA D.C.' },
 };
 
+/** The bus carries nothing here: the bench sends no exposed key. */
+const SILENT_BUS = { announce: async () => {} };
+
 class EdgeProbe {
-  constructor(edge) {
-    this.edge = edge;
+  constructor(admission) {
+    this.admission = admission;
   }
 
   async verify(request, reply) {
-    const readInput = () => subjectOfVerify(validateBody(VerifyRequestDto, parseJson(request.body)));
-    await this.edge.admit(request, reply, ['verify:write'], readInput);
+    const authenticated = await this.admission.authenticate(request, reply);
+    requireScopes(authenticated, ['verify:write']);
+    subjectOfVerify(validateBody(VerifyRequestDto, parseJson(request.body)));
+    await this.admission.admit(authenticated);
     return ANSWER;
   }
 }
@@ -43,7 +50,7 @@ class BareProbe {
   }
 }
 
-/** Plain JavaScript has no decorators: they are functions, and are called. */
+/** Plain JavaScript has no decorator syntax, so the decorators are called as functions. */
 function probeModule(probe, imports) {
   const { prototype } = probe;
   for (const decorate of [Post('verify'), HttpCode(200)]) {
@@ -52,7 +59,7 @@ function probeModule(probe, imports) {
   Req()(prototype, 'verify', 0);
   Res({ passthrough: true })(prototype, 'verify', 1);
   if (probe === EdgeProbe) {
-    Inject(Edge)(probe, undefined, 0);
+    Inject(AdmissionService)(probe, undefined, 0);
   }
   Controller({ version: '1' })(probe);
   class ProbeModule {}
@@ -65,8 +72,8 @@ async function edgeApp() {
   const config = readProcessConfig(env);
   const logger = createLogger('probe', 'warn');
   const context = { name: 'probe', env, config, logger, metrics: createMetrics('probe'), health: new Health() };
-  const module = probeModule(EdgeProbe, [PlatformModule.forContext(context), EdgeModule]);
-  return createPublicApp(module, readGatewayConfig(env), context);
+  const module = probeModule(EdgeProbe, [AdmissionModule]);
+  return createPublicApp(rootModule(context, SILENT_BUS, module), readGatewayConfig(env), context);
 }
 
 async function bareApp() {

@@ -1,21 +1,23 @@
--- Counts requests, each a check of up to three subjects seen together, and says which limit each request crossed.
+-- Counts requests, and returns the limit that each request crossed. A request shows up to three subjects together.
 --
--- A subject is one value: its open windows, one after the other. It lives as long as the last of them. A window begins with
--- the first thing it counts and is over at a fixed time; those that are over are left out when the subject is written. Its
--- members:
+-- The Redis value of a subject holds its open windows, one after the other. It expires when the last window ends. A window
+-- starts with the first thing that it counts and ends at a fixed time; windows that have ended are left out when the subject
+-- is written. The fields of a window:
 --   1         its length in milliseconds
---   2         when it is over, in milliseconds since 1970
---   3         checks, exact up to one above the limit
---   4, 5, 6   the digests of the documents, phones and IP addresses it was seen with, one after the other: as many as that
--- KEYS: for each request its document, phone and IP address, each under today's pepper and under yesterday's; empty where
--- it has none.
--- ARGV: the limits in JSON, for each kind of subject its windows, { length, limits }, and of a limit { number, what it counts
--- (0 checks, 1-3 others of that kind), most }; then the digest of each of KEYS in the windows of others, one after the other.
--- Returns for each request the number of the first limit crossed, or 0.
+--   2         its end in milliseconds since 1970
+--   3         number of checks, exact up to one above the limit
+--   4, 5, 6   digests of the documents, phones and IP addresses that were seen with the subject, joined; at most one more
+--             than the limit
+-- KEYS: for each request its document, phone and IP address, each under the pepper of today and under that of yesterday; an
+-- empty string when the request has no such subject.
+-- ARGV[1]: the limits as JSON. For each kind of subject a list of windows { length, limits }; a limit is { number, what it
+-- counts (0: checks, 1-3: other subjects of that kind), maximum }.
+-- ARGV[2]: for each of KEYS the digest that represents it in the windows of other subjects, joined.
+-- Returns for each request the number of the first crossed limit, or 0.
 local KINDS, PEPPERS, DIGEST_LENGTH = 3, 2, 11
 local WINDOW = '>I4dI4sss'
 local LENGTH, ENDS_AT, CHECKS = 1, 2, 3
--- While it is not packed; unpacking leaves there where the next one begins.
+-- Only in memory: whether the window was changed. struct.unpack puts the next position there.
 local IS_CHANGED = 7
 local NO_LIMIT = math.huge
 
@@ -33,7 +35,7 @@ local function openWindows(value)
   return open
 end
 
--- By key, of each its open windows by their length.
+-- Open windows by key and length; and the keys that were changed.
 local subjects, isChanged = {}, {}
 for index, value in ipairs(redis.call('MGET', unpack(KEYS))) do
   local key = KEYS[index]
@@ -44,7 +46,7 @@ local function digestOf(index)
   return digests:sub((index - 1) * DIGEST_LENGTH + 1, index * DIGEST_LENGTH)
 end
 
--- Counts a check, or another by its digest, and answers how many there are with it.
+-- Counts a check, or another subject by its digest. Returns the new number.
 local function add(window, member, digest, max)
   local before = window[member]
   local sum = digest and #before / DIGEST_LENGTH or before
@@ -54,8 +56,8 @@ local function add(window, member, digest, max)
   return sum + 1
 end
 
--- Counts a request in one window, and answers the number of the first limit crossed. `base` is how many of KEYS stand before
--- the request's, and one more where the window is yesterday's.
+-- Counts a request in one window, and returns the number of the first crossed limit. `base` is the number of KEYS before those
+-- of the request, plus one when the window is under the pepper of yesterday.
 local function count(window, limits, base)
   local crossed = NO_LIMIT
   for at = 1, #limits do
@@ -71,14 +73,14 @@ local function count(window, limits, base)
   return crossed
 end
 
--- Counts a request in each window of one of its subjects.
+-- Counts a request in every window of one of its subjects.
 local function countSubject(kind, base)
   local today = KEYS[base + kind * PEPPERS - 1]
   local yesterday = KEYS[base + kind * PEPPERS]
   local windows, crossed = windowsOf[kind], NO_LIMIT
   for at = 1, #windows do
     local lengthMs, limits = windows[at][1], windows[at][2]
-    -- A window goes on under the pepper under which it began.
+    -- A window continues under the pepper under which it started.
     local isOlder = subjects[yesterday][lengthMs] ~= nil
     local key = isOlder and yesterday or today
     local window = subjects[key][lengthMs] or { lengthMs, nowMs + lengthMs, 0, '', '', '', false }
@@ -105,7 +107,7 @@ for key in pairs(isChanged) do
     windows[#windows + 1] = struct.pack(WINDOW, unpack(window))
     endsAt = math.max(endsAt, window[ENDS_AT])
   end
-  -- Also mends one that lost its lifetime.
+  -- This also restores a missing expiry.
   redis.call('SET', key, table.concat(windows), 'PX', endsAt - nowMs)
 end
 return answers

@@ -6,7 +6,7 @@ import { GatewayModule } from './gateway.module.js';
 import { publishReference } from './openapi/reference.js';
 import { createPublicApp } from './public-app.js';
 
-/** Starts the public edge on `COTEJO_HOST:COTEJO_PORT`. */
+/** Starts the gateway on `COTEJO_HOST:COTEJO_PORT`. */
 export const start: ServiceStart = async (context, bus) => {
   const config = readGatewayConfig(context.env);
   const app = await createPublicApp(rootModule(context, bus, GatewayModule), config, context);

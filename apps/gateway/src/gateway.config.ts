@@ -1,15 +1,15 @@
 import { type Env, type ListenSettings, readListenSettings } from '@cotejo/platform';
-import type { EdgeSettings } from './http/server/bounded-server.js';
+import type { ServerSettings } from './http/server/bounded-server.js';
 
-/** Settings of the public edge. */
-export interface GatewayConfig extends EdgeSettings, ListenSettings {
-  /** Budget of a request before it is answered with what is there. */
+/** Settings of the gateway. */
+export interface GatewayConfig extends ServerSettings, ListenSettings {
+  /** Time for one request, in milliseconds. After it, the answer contains the data that has arrived. */
   requestBudgetMs: number;
-  /** Budget of the first wave of sources. */
+  /** Time for the sources that need only the input, in milliseconds. */
   sourceBudgetMs: number;
 }
 
-/** @throws ConfigInvalidError; also when keys and buyers' data would cross a network in clear */
+/** @throws ConfigInvalidError, also when keys and buyers' data would cross a network without encryption */
 export function readGatewayConfig(env: Env): GatewayConfig {
   return {
     ...readListenSettings(env, 'COTEJO', 3000),

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EdgeModule } from './admission/admission.module.js';
+import { AdmissionModule } from './admission/admission.module.js';
 import { ReferenceController } from './openapi/reference.controller.js';
 import { Reference } from './openapi/reference.js';
 import { JwksController } from './receipt/jwks.controller.js';
@@ -10,23 +10,23 @@ import { ReplayService } from './receipt/replay.service.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { PepperExchange } from './velocity/pepper-exchange.js';
 import { VelocityService } from './velocity/velocity.service.js';
-import { DecisionAsker } from './verification/decision-asker.js';
-import { ScoringCall } from './verification/scoring-call.js';
+import { DecisionClient } from './verification/decision-client.js';
+import { ScoringClient } from './verification/scoring-client.js';
 import { SourceClient } from './verification/source-client.js';
 import { SubjectDigests } from './verification/subject-digests.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
 
 @Module({
-  imports: [EdgeModule],
+  imports: [AdmissionModule],
   controllers: [VerificationController, ReplayController, JwksController, SandboxController, ReferenceController],
   providers: [
     PepperExchange,
     Reference,
     VelocityService,
     SourceClient,
-    DecisionAsker,
-    ScoringCall,
+    DecisionClient,
+    ScoringClient,
     SubjectDigests,
     VerificationService,
     ReceiptKeyring,

@@ -9,12 +9,16 @@ import type { GatewayConfig } from './gateway.config.js';
 import { ProblemFilter } from './http/errors/problem.filter.js';
 import { AccessLog } from './http/observing/access-log.js';
 import { traceRequests } from './http/observing/request-spans.js';
-import { closeConnectionsWhileDraining } from './http/server/draining.js';
+import { closeConnectionsWhileDraining } from './http/server/closing-connections.js';
 import { createHttpAdapter } from './http/server/server.js';
 import { ConcurrencyGate } from './shedding/concurrency-gate.js';
 import { shedOverload } from './shedding/shed-overload.js';
 
-/** The controllers of a module, which imports EdgeModule, behind the whole edge; not listening yet. */
+/**
+ * Creates the public HTTP application with the controllers of a module: limits, shedding, settlement and error bodies. It
+ * does not listen yet.
+ * @param module must import `AdmissionModule`
+ */
 export async function createPublicApp(
   module: DynamicModule,
   config: GatewayConfig,

@@ -149,7 +149,10 @@ describe('cleared entries', () => {
   });
 
   it('are refused for an unknown entry or tenant', async () => {
-    expect(await clear('ofac-sdn:1')).toMatchObject({ code: 1, err: expect.stringContaining('do not contain this entry') });
+    expect(await clear('ofac-sdn:1')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('do not contain this entry'),
+    });
     const nobody = await run('clear', 'ofac-sdn:90001', '--tenant', 'nobody');
     expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('no tenant with this id') });
     expect(await shown()).toEqual([]);

@@ -3,13 +3,13 @@ import { contentHash, type Policy } from '@cotejo/scorecard';
 import { waitFor } from '@cotejo/testing';
 import {
   AUTHOR,
-  asked,
   CAUTIOUS,
   openDesk,
   openReplica,
   type PolicyDesk,
   policyWith,
   type Replica,
+  requestFor,
 } from '../test/scoring-fixture.js';
 
 const digest = (kind: string, filling: string) => `${kind}:v1:${filling.repeat(22)}`;
@@ -17,8 +17,11 @@ const LISTS = {
   allow: [digest('document', 'a'), digest('document', 'b')],
   deny: [digest('document', 'b'), digest('email', 'd')],
 };
-/** Tax is asked, and not answered yet. */
-const OPEN = { sources: { ...asked('x').sources, tax: 'not_awaited' as const }, states: { list_match_binding: false } };
+/** A request whose tax answer has not arrived. */
+const OPEN = {
+  sources: { ...requestFor('x').sources, tax: 'not_awaited' as const },
+  states: { list_match_binding: false },
+};
 
 let desk: PolicyDesk;
 let replica: Replica;
@@ -33,18 +36,18 @@ afterAll(async () => {
   await desk.stop();
 });
 
-const decide = (...request: Parameters<typeof asked>) => replica.controller.decide(asked(...request));
-const decided = (...request: Parameters<typeof asked>) => decide(...request) as Decision;
+const decide = (...request: Parameters<typeof requestFor>) => replica.controller.decide(requestFor(...request));
+const decided = (...request: Parameters<typeof requestFor>) => decide(...request) as Decision;
 
 describe('lists', () => {
-  it('what stands for the buyer is asked for where the policy has lists, early too', () => {
+  it('make scoring request digests, also for an early decision', () => {
     expect(decide('listed')).toEqual({ wants: 'digests' });
     expect(decide('listed', { early: true })).toEqual({ wants: 'digests' });
     expect(decided('listed', { digests: [] }).outcome).toBe('approve');
   });
 
-  it('who is denied is rejected, who is allowed has no points, and denied wins', () => {
-    const states = { ...asked('x').states, velocity_check_failed: true, tax_active: false };
+  it('reject a denied buyer, give an allowed buyer no points, and prefer deny over allow', () => {
+    const states = { ...requestFor('x').states, velocity_check_failed: true, tax_active: false };
     const reasonsOf = (...digests: string[]) => {
       const { outcome, contributions } = decided('listed', { digests, states });
       return [outcome, ...contributions.flatMap(({ reason }) => reason ?? [])];
@@ -54,32 +57,32 @@ describe('lists', () => {
     );
     expect(reasonsOf(digest('document', 'a'))).toEqual(expect.arrayContaining(['approve', 'allow_listed']));
     expect(reasonsOf(digest('document', 'b'))).toEqual(expect.arrayContaining(['reject', 'deny_listed']));
-    // An address of the same letters is another one.
+    // A digest of another kind with the same characters does not match.
     expect(reasonsOf(digest('email', 'a'))).not.toContain('allow_listed');
   });
 
-  it('who is denied is rejected early', () => {
+  it('reject a denied buyer early', () => {
     const request = { ...OPEN, early: true, digests: [digest('email', 'd')] };
     expect(decided('listed', request)).toMatchObject({ outcome: 'reject', score: 100 });
   });
 });
 
 describe('an early answer', () => {
-  it('is given once nothing could change it, if the policy wants it', () => {
+  it('is given when no missing answer can change it and the policy allows early answers', () => {
     const settled = { early: true, states: { list_match_binding: true }, sources: OPEN.sources };
     expect(decided('nobody', settled).outcome).toBe('reject');
     expect(decide('patient', settled)).toEqual({ wants: 'answers' });
     expect(decided('patient', { ...settled, early: false }).outcome).toBe('reject');
   });
 
-  it('waits for a mandatory source', () => {
-    const request = { early: true, sources: { ...asked('x').sources, registry: 'not_awaited' as const } };
+  it('is not given while a mandatory source is missing', () => {
+    const request = { early: true, sources: { ...requestFor('x').sources, registry: 'not_awaited' as const } };
     expect(decide('nobody', request)).toEqual({ wants: 'answers' });
   });
 });
 
 describe('extras', () => {
-  it('nothing is added unasked, and what adds nothing is left out', () => {
+  it('are not added without a request, and contributions without points are left out', () => {
     const decision = decided('nobody');
     expect(Object.keys(decision).sort()).toEqual(
       ['contributions', 'missingMandatory', 'outcome', 'policy', 'score', 'scorecard'].sort(),
@@ -87,8 +90,8 @@ describe('extras', () => {
     expect(decision.contributions.every(({ points }) => points !== 0)).toBe(true);
   });
 
-  it('interval, counterfactuals and evidence are what was asked for', () => {
-    const sources = { ...asked('x').sources, tax: 'timeout' as const };
+  it('add interval, counterfactuals and evidence on request', () => {
+    const sources = { ...requestFor('x').sources, tax: 'timeout' as const };
     const extras = ['interval', 'counterfactuals', 'evidence'] as const;
     const { score, interval, counterfactuals, evidence } = decided('nobody', { sources, extras: [...extras] });
     expect(interval).toMatchObject({ low: expect.any(Number), high: expect.any(Number) });
@@ -109,11 +112,11 @@ describe('a shadow', () => {
     replica.metric(`policy_shadow_decisions_total{tenant="${tenant}",active="${active}",shadow="${shadow}"}`);
   const inShadow = async (tenant: string, policy: Policy) => {
     await desk.shadow(tenant, policy);
-    const isThere = () => replica.book.of(tenant).shadow?.decider.policyHash === contentHash(policy);
+    const isThere = () => replica.book.policiesOf(tenant).shadow?.decider.policyHash === contentHash(policy);
     await waitFor(isThere, { what: 'the shadow' });
   };
 
-  it('is counted from the moment it is there, is never in an answer, and goes', async () => {
+  it('is counted while it exists, and never changes an answer', async () => {
     const before = decided('tried');
     expect(await pair('tried', 'approve', 'review')).toBeUndefined();
     await inShadow('tried', policyWith('1.0.0', CAUTIOUS));
@@ -123,21 +126,23 @@ describe('a shadow', () => {
     }
     const isCounted = async () => (await pair('tried', 'approve', 'review')) === '30';
     await waitFor(isCounted, { what: 'the shadow to be counted' });
-    const [replayed] = [await replica.controller.replay({ ...asked('tried'), ...hashesOf(decided('tried')) })];
+    const [replayed] = [await replica.controller.replay({ ...requestFor('tried'), ...hashesOf(decided('tried')) })];
     expect(replayed).toMatchObject({ outcome: 'approve' });
     expect(decide('tried', { early: true, sources: { ...OPEN.sources, registry: 'not_awaited' } })).toEqual({
       wants: 'answers',
     });
-    // One more decision, neither the replay nor what was too early for one.
+    // Counted once more for a decision, but not for the replay and not for the request without a decision.
     await waitFor(async () => (await pair('tried', 'approve', 'review')) === '31', { what: 'the count' });
     expect(await pair('tried', 'approve', 'approve')).toBe('0');
     await inShadow('tried', policyWith('1.1.0', CAUTIOUS));
     expect(await pair('tried', 'approve', 'review')).toBe('0');
     await desk.store.policies.withdraw('tried', 'shadow', AUTHOR);
-    await waitFor(async () => (await pair('tried', 'approve', 'review')) === undefined, { what: 'the end of it' });
+    await waitFor(async () => (await pair('tried', 'approve', 'review')) === undefined, {
+      what: 'the end of the shadow',
+    });
   });
 
-  it('is tried by its own lists', async () => {
+  it('is evaluated with its own lists', async () => {
     await inShadow('trying-lists', policyWith('1.0.0', { lists: LISTS }));
     expect(decide('trying-lists')).toEqual({ wants: 'digests' });
     expect(decided('trying-lists', { digests: [digest('email', 'd')] }).outcome).toBe('approve');
@@ -145,19 +150,19 @@ describe('a shadow', () => {
   });
 
   function hashesOf(_: Decision) {
-    const { decider } = replica.book.of('nobody').active;
+    const { decider } = replica.book.policiesOf('nobody').active;
     return { scorecardHash: decider.scorecardHash, policyHash: decider.policyHash };
   }
 });
 
-it('every decision is counted by outcome, score and reason, replays and unsettled ones are not', async () => {
+it('counts every decision by outcome, score and reason, but no replay', async () => {
   const count = async () => Number(await replica.metric('decision_outcomes_total{outcome="reject"}'));
   const before = await count();
-  const rejected = { states: { ...asked('x').states, document_cancelled: true } };
+  const rejected = { states: { ...requestFor('x').states, document_cancelled: true } };
   decide('nobody', rejected);
-  const { decider } = replica.book.of('nobody').active;
+  const { decider } = replica.book.policiesOf('nobody').active;
   const hashes = { scorecardHash: decider.scorecardHash, policyHash: decider.policyHash };
-  await replica.controller.replay({ ...asked('nobody', rejected), ...hashes });
+  await replica.controller.replay({ ...requestFor('nobody', rejected), ...hashes });
   expect(await count()).toBe(before + 1);
   expect(Number(await replica.metric('decision_scores{day="today",bucket="90"}'))).toBeGreaterThan(0);
   const reasons = await replica.metric('decision_reasons{day="today",reason="document_cancelled"}');

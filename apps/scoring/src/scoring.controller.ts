@@ -12,10 +12,10 @@ import { AnswersRpc } from '@cotejo/service';
 import { Controller, Inject } from '@nestjs/common';
 import { Drift } from './drift/drift.js';
 import { PolicyBook } from './policies/policy-book.js';
-import type { Standing } from './policies/tenant-standing.js';
+import type { TenantPolicies } from './policies/tenant-policies.js';
 import { ShadowTrials } from './shadow/shadow-trials.js';
 
-/** Signals in, a decision out, by the tenant's policy. */
+/** Decides from signals, with the policy of the tenant. */
 @Controller()
 export class ScoringController {
   constructor(
@@ -26,27 +26,27 @@ export class ScoringController {
 
   @AnswersRpc('scoring.decide')
   decide(request: DecideRequest): Decision | DecisionWants {
-    const standing = this.book.of(request.tenant);
-    const { decider } = standing.active;
+    const policies = this.book.policiesOf(request.tenant);
+    const { decider } = policies.active;
     if (request.early && !decider.policy.earlyAnswer) {
       return { wants: 'answers' };
     }
-    if (wantsDigests(standing, request)) {
+    if (needsDigests(policies, request)) {
       return { wants: 'digests' };
     }
-    const facts = standing.active.factsOf(request);
+    const facts = policies.active.factsOf(request);
     if (request.early && !decider.isSettled(facts)) {
       return { wants: 'answers' };
     }
     const decision = decider.decide(facts);
     this.drift.observe(decision);
-    if (standing.shadow) {
-      this.trials.later(request, standing.shadow, decision.outcome);
+    if (policies.shadow) {
+      this.trials.schedule(request, policies.shadow, decision.outcome);
     }
-    return answerOf(decider, facts, decision, request.extras ?? []);
+    return withExtras(decider, facts, decision, request.extras ?? []);
   }
 
-  /** By the versions of then; nobody's decision, so it is not counted. */
+  /** Repeats a decision with its original versions. It is not a new decision, so no metric counts it. */
   @AnswersRpc('scoring.replay')
   async replay(request: ReplayRequest): Promise<Decision | DecisionWants | VersionGone> {
     const version = await this.book.versionOf(request.scorecardHash, request.policyHash);
@@ -59,17 +59,17 @@ export class ScoringController {
     const facts = version.factsOf(request);
     const { scorecard, policy } = version.decider;
     const decider = request.policyUnknown ? new Decider(scorecard, policy, { policyUnknown: true }) : version.decider;
-    return answerOf(decider, facts, decider.decide(facts), ['evidence']);
+    return withExtras(decider, facts, decider.decide(facts), ['evidence']);
   }
 }
 
-/** The shadow's lists too: tried without them it would tell something else than it will decide. */
-function wantsDigests({ active, shadow }: Standing, { digests }: DecideRequest): boolean {
+/** A shadow policy with lists needs the digests too; without them its result would differ from its later decisions. */
+function needsDigests({ active, shadow }: TenantPolicies, { digests }: DecideRequest): boolean {
   return digests === undefined && (active.hasLists || (shadow?.hasLists ?? false));
 }
 
-function answerOf(decider: Decider, facts: Facts, decision: Decision, extras: readonly DecisionExtra[]): Decision {
-  // Three in four add nothing; without them the answer is a fifth as long.
+function withExtras(decider: Decider, facts: Facts, decision: Decision, extras: readonly DecisionExtra[]): Decision {
+  // Three of four contributions have no points. Without them the answer is a fifth as long.
   const answer = { ...decision, contributions: decision.contributions.filter(({ points }) => points !== 0) };
   if (extras.includes('interval')) {
     answer.interval = decider.interval(facts);

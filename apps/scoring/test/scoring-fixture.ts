@@ -25,21 +25,21 @@ const SECOND = { actor: 'bruno' };
 const file = (name: string) => JSON.parse(readFileSync(join(defaultPoliciesDir(), name), 'utf8'));
 const { $schema: _, ...DEFAULT } = file('decision/default.json');
 
-/** The default policy, changed; a version of its own. */
+/** The default policy with changes, as version `version` of policy `acme`. */
 export const policyWith = (version: string, change: Partial<Policy> = {}): Policy => ({
   ...(DEFAULT as Policy),
   id: 'acme',
   version,
   ...change,
 });
-/** Reviews whatever is not rejected. */
+/** Thresholds under which every decision is at least a review. */
 export const CAUTIOUS = { thresholds: { reviewFrom: 0, rejectFrom: 70 }, amountTiers: [] };
 
 const SOURCES: SourceId[] = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric', 'velocity'];
 const sources = Object.fromEntries(SOURCES.map((id) => [id, 'not_requested'])) as Record<SourceId, SourceStatus>;
 
-/** A question about a buyer of whom nothing is wrong. */
-export const asked = (tenant: string, change: Partial<DecideRequest> = {}): DecideRequest => ({
+/** A request about a buyer without any finding. */
+export const requestFor = (tenant: string, change: Partial<DecideRequest> = {}): DecideRequest => ({
   tenant,
   inputs: ['document'],
   amountCop: null,
@@ -57,7 +57,7 @@ export interface Replica {
   metrics: Registry;
   scope: ProcessScope;
   logged: string[];
-  /** The value of a series, by its name and labels as they are written. */
+  /** Value of a series. @param series name and labels as in the text format of Prometheus */
   metric(series: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -88,21 +88,21 @@ export async function openReplica(stateRedisUrl: string, policiesDir = defaultPo
   };
 }
 
-/** The tenants' policies, changed as an operator does. */
+/** Changes the policies of tenants like an operator. */
 export interface PolicyDesk {
   server: TestRedis;
   store: AccountStore;
   draft(tenant: string, policy: Policy): Promise<void>;
-  /** Draft and shadow. */
+  /** Drafts a policy and makes it the shadow. */
   shadow(tenant: string, policy: Policy): Promise<void>;
-  /** All three steps. */
+  /** Drafts, shadows and activates a policy. */
   activate(tenant: string, policy: Policy): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function openDesk(tenants: readonly string[]): Promise<PolicyDesk> {
   const server = await startRedis({ own: true });
-  // Else a client of a server that was killed keeps the suite for two seconds more.
+  // Without this, the client of a killed server delays the end of the suite by two seconds.
   const redis = createRedis(server.url, { commandTimeoutMs: 5_000, extra: { disconnectTimeout: 100 } });
   await connectWithin(redis, 5_000);
   const peppers: [{ version: number; secret: Buffer }] = [{ version: 1, secret: Buffer.alloc(32, 7) }];
@@ -127,7 +127,7 @@ export async function openDesk(tenants: readonly string[]): Promise<PolicyDesk> 
   return Object.assign(desk, {
     stop: async () => {
       redis.disconnect();
-      // A suite may have put another in its place.
+      // A suite may have replaced the server.
       await desk.server.stop();
     },
   });

@@ -1,54 +1,61 @@
 import type { SignalCode } from './signals.js';
 
-/** What a buyer or a merchant can do so that a signal would be false at the next attempt. */
+/** What a buyer or a merchant can do so that the next attempt does not raise the signal. */
 export interface Action {
   es: string;
   en: string;
 }
 
 /**
- * The actionable signals. None of an authority's verdict (cancelled card, lists, taxes), none that only time heals (a recent
- * SIM, a young line, too many checks): telling how to get around those would help nobody honest. No text names a list.
+ * The signals that somebody can act on. The table leaves out the verdicts of authorities (cancelled card, lists, taxes) and
+ * what only time can change (a recent SIM, a new line, too many checks): advice on how to get around those would not help
+ * any honest buyer. No text names a list.
  */
 export const ACTIONS: Partial<Record<SignalCode, Action>> = {
   document_name_mismatch: {
     es: 'Escribir el nombre como aparece en la cédula',
-    en: 'Write the name as it stands on the card',
+    en: 'Write the name as it appears on the card',
   },
   document_issue_date_mismatch: {
-    es: 'Corregir la fecha de expedición según la cédula',
-    en: 'Correct the date of issue by the card',
+    es: 'Corregir la fecha de expedición según aparece en la cédula',
+    en: 'Correct the date of issue: copy it from the card',
   },
   phone_invalid: { es: 'Corregir el número de teléfono', en: 'Correct the phone number' },
-  phone_foreign: { es: 'Dar un número de celular colombiano', en: 'Give a Colombian mobile number' },
-  phone_not_mobile: { es: 'Dar un número de celular', en: 'Give a mobile number' },
-  phone_not_in_service: { es: 'Dar una línea en servicio', en: 'Give a line that is in service' },
+  phone_foreign: { es: 'Indicar un número de celular colombiano', en: 'Give a Colombian mobile number' },
+  phone_not_mobile: { es: 'Indicar un número de celular', en: 'Give a mobile number' },
+  phone_not_in_service: { es: 'Indicar una línea que esté en servicio', en: 'Give a phone line that is in service' },
   phone_holder_mismatch: {
-    es: 'Dar una línea a nombre del titular de la cédula',
-    en: 'Give a line in the name of the card holder',
+    es: 'Indicar una línea a nombre del titular de la cédula',
+    en: 'Give a phone line in the name of the card holder',
   },
   phone_device_mismatch: {
     es: 'Comprar desde el dispositivo que usa la línea, con datos móviles',
-    en: 'Buy from the device that uses the line, over mobile data',
+    en: 'Buy from the device that uses the phone line, over mobile data',
   },
-  email_domain_without_mail: { es: 'Dar un correo que exista', en: 'Give an e-mail address that exists' },
-  email_disposable: { es: 'Dar un correo que no sea desechable', en: 'Give an e-mail address that is not disposable' },
-  email_role_account: { es: 'Dar un correo personal', en: 'Give a personal mailbox' },
+  email_domain_without_mail: { es: 'Indicar un correo que exista', en: 'Give an e-mail address that exists' },
+  email_disposable: {
+    es: 'Indicar un correo que no sea desechable',
+    en: 'Give an e-mail address that is not disposable',
+  },
+  email_role_account: { es: 'Indicar un correo personal', en: 'Give a personal e-mail address' },
   email_domain_typo: { es: 'Corregir el dominio del correo', en: 'Correct the domain of the e-mail address' },
   address_invalid: { es: 'Corregir la dirección de entrega', en: 'Correct the delivery address' },
   address_city_unknown: { es: 'Corregir la ciudad de entrega', en: 'Correct the delivery city' },
   ip_location_mismatch: {
-    es: 'Comprar desde una conexión en el lugar declarado',
-    en: 'Buy from a connection in the declared place',
+    es: 'Comprar desde una conexión en la ciudad o dirección indicada',
+    en: 'Buy from a connection in the city or at the address that was given',
   },
   ip_vpn: { es: 'Comprar sin VPN', en: 'Buy without a VPN' },
   ip_proxy: { es: 'Comprar sin proxy', en: 'Buy without a proxy' },
   ip_tor: { es: 'Comprar sin Tor', en: 'Buy without Tor' },
   ip_hosting: {
-    es: 'Comprar desde una conexión de hogar o móvil',
-    en: 'Buy from a home or mobile connection',
+    es: 'Comprar desde una conexión residencial o móvil',
+    en: 'Buy from a home connection or a mobile connection',
   },
-  gps_implausible: { es: 'Permitir al dispositivo dar su ubicación real', en: 'Let the device give its real position' },
+  gps_implausible: {
+    es: 'Permitir que el dispositivo entregue su ubicación real',
+    en: 'Let the device share its real position',
+  },
   biometric_not_live: { es: 'Repetir la validación biométrica', en: 'Repeat the biometric validation' },
   biometric_document_mismatch: {
     es: 'Repetir la validación biométrica con la cédula del comprador',
@@ -56,13 +63,13 @@ export const ACTIONS: Partial<Record<SignalCode, Action>> = {
   },
   biometric_stale: { es: 'Repetir la validación biométrica', en: 'Repeat the biometric validation' },
   biometric_unknown_reference: {
-    es: 'Enviar la referencia que dio el operador biométrico',
+    es: 'Enviar la referencia que entregó el operador biométrico',
     en: 'Send the reference that the biometric operator gave',
   },
 };
 
-/** For a source that did not answer: its unknown points fall away once it does, if all is in order. */
+/** For a source that did not answer. Its points for unknown signals disappear once it answers and finds nothing wrong. */
 export const RETRY_ACTION: Action = {
-  es: 'Repetir la consulta cuando la fuente responda',
-  en: 'Repeat the query when the source answers',
+  es: 'Repetir la consulta cuando la fuente vuelva a responder',
+  en: 'Repeat the call when the source answers again',
 };

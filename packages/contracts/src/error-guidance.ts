@@ -1,12 +1,14 @@
 import type { ErrorReason } from './errors.js';
 
-/** What a developer who meets an error wants to know, in English as all developer documentation. */
+/** What a developer who receives an error needs to know. In English only, like all developer documentation. */
 export interface ErrorGuidance {
+  /** When the error happens. */
   when: string;
+  /** What to do about it. */
   remedy: string;
-  /** Whether the same request may succeed later; `Retry-After` says when, where it is sent. */
+  /** Whether the same request may succeed later. `Retry-After`, when present, says when. */
   retryable: boolean;
-  /** Whether the call took a query from the quota. */
+  /** Whether the call used a query of the quota. */
   charged: boolean;
 }
 
@@ -19,74 +21,111 @@ const guide = (when: string, remedy: string, ...flags: Flag[]): ErrorGuidance =>
   charged: flags.includes('charged'),
 });
 
-const ASK_FOR_ACCESS = 'Use a key whose plan and scopes allow it; `detail` names the scope that is missing.';
-const RETRY_LATER = 'Repeat the call after `Retry-After`; treat the buyer as undecided until then.';
+const USE_ANOTHER_KEY = 'Use a key whose plan and scopes allow the call. `detail` names the missing scope.';
+const RETRY_LATER =
+  'Wait for the time in `Retry-After` and repeat the call. Until then, treat the buyer as not decided.';
 
-/** One row for each reason, so that none can be added without saying what to do about it. */
+/** One row for each reason: a new reason does not compile without its guidance. */
 export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
-  invalid_json: guide('The body cannot be read as JSON, is empty or nests too deep.', 'Send one JSON object.'),
+  invalid_json: guide('The body is empty, is not valid JSON, or has too many levels.', 'Send one JSON object.'),
   invalid_body: guide(
-    'A member is missing, unknown or not as the interface wants it.',
-    'Look at `errors`: a pointer and a code for each problem.',
+    'A field is missing, unknown or not valid.',
+    'Read `errors`: it has a pointer and a code for each problem.',
   ),
-  invalid_parameter: guide('A query parameter has a value that does not exist.', 'Look at `errors`; leave it out.'),
+  invalid_parameter: guide(
+    'A query parameter has a value that is not allowed.',
+    'Read `errors`, then correct or remove the value.',
+  ),
   invalid_cedula: guide('The number in the path is not a cédula number.', 'Send 8 to 10 digits.'),
   invalid_receipt: guide(
-    'The token is no receipt of this deployment, was changed, or a salt is missing.',
-    'Send `token` and `salts` as they came, byte for byte.',
+    'This deployment did not issue the token, the token was changed, or a salt is missing.',
+    'Send `token` and `salts` exactly as you received them, byte for byte.',
   ),
-  malformed_request: guide('What arrived is not a request that HTTP allows.', 'Use an HTTP library.'),
-  unexpected_body: guide('A GET came with a body.', 'Send it without one.'),
-  missing_credentials: guide('No key was sent.', 'Send it in `X-API-Key` or as `Authorization: Bearer`.'),
-  invalid_key: guide('The key is not one of ours, or was mistyped.', 'Check it for missing or added characters.'),
-  ambiguous_credentials: guide('Two different keys, or one header twice.', 'Send one key, once.'),
+  malformed_request: guide('The bytes that arrived are not a valid HTTP request.', 'Use an HTTP library.'),
+  unexpected_body: guide('A GET request has a body.', 'Send the request without a body.'),
+  missing_credentials: guide(
+    'The request has no API key.',
+    'Send the key in `X-API-Key` or as `Authorization: Bearer`.',
+  ),
+  invalid_key: guide(
+    'The key does not exist or was mistyped.',
+    'Check that no character of the key is missing or was added.',
+  ),
+  ambiguous_credentials: guide(
+    'The request has two different keys, or the same header twice.',
+    'Send one key in one header.',
+  ),
   wrong_environment: guide(
-    'A sandbox key in production or the other way round.',
+    'A sandbox key was sent to production, or a production key to the sandbox.',
     'Use `sk_test_` keys in the sandbox and `sk_live_` keys in production.',
   ),
-  key_expired: guide('The key has reached its end, for example after a rotation.', 'Use its successor.'),
-  key_revoked: guide('The key was revoked.', 'Make a new one.'),
-  key_rotated: guide('The key was replaced, and the overlap has ended.', 'Use its successor.'),
+  key_expired: guide('The key has expired.', 'Use its successor or create a new key.'),
+  key_revoked: guide('The key was revoked.', 'Create a new key.'),
+  key_rotated: guide('The key was rotated, and the time in which both keys worked is over.', 'Use its successor.'),
   credential_exposed: guide(
-    'The key was sent in the URL or the body, where others can read it.',
-    'Rotate it, and send it in `X-API-Key` or as `Authorization: Bearer`.',
+    'The key was sent in the URL or in the body, where other people can read it.',
+    'Rotate the key, and send the new one in `X-API-Key` or as `Authorization: Bearer`.',
   ),
-  tenant_suspended: guide('The account is suspended.', 'Talk to whoever runs the service for you.'),
-  missing_scope: guide('The plan has the scope, the key was made without it.', ASK_FOR_ACCESS),
-  plan_excludes: guide('The plan does not have the scope.', ASK_FOR_ACCESS),
+  tenant_suspended: guide('The account is suspended.', 'Contact the operator of the service.'),
+  missing_scope: guide('The plan includes the scope, but the key was created without it.', USE_ANOTHER_KEY),
+  plan_excludes: guide('The plan does not include the scope.', USE_ANOTHER_KEY),
   trial_expired: guide('The 14 days of the trial are over.', 'Choose a plan.'),
-  foreign_receipt: guide('The receipt was given to another account.', 'Use a key of the account that asked then.'),
-  unknown_route: guide('There is no such path.', 'Check path and version; test values exist in the sandbox only.'),
+  foreign_receipt: guide(
+    'The receipt was issued to another account.',
+    'Use a key of the account that made the original call.',
+  ),
+  unknown_route: guide(
+    'The path does not exist.',
+    'Check the path and the version. The sandbox scenarios exist in the sandbox only.',
+  ),
   cedula_not_found: guide(
-    'The civil registry knows nobody with this number.',
-    'Ask the buyer for it again; it is an answer, not a failure.',
+    'The civil registry has no card with this number.',
+    'Ask the buyer to check the number. This is an answer of the registry, not a failure.',
     'charged',
   ),
   version_gone: guide(
     'The scorecard or the policy was last in force more than 90 days ago.',
-    'The receipt itself still verifies, offline; see `cotejo receipt verify`.',
+    'Replay is no longer possible. The signature of the receipt can still be verified offline with `cotejo receipt verify`.',
   ),
-  method_not_allowed: guide('The path exists under another method.', 'Use the one in the header `Allow`.'),
-  request_timeout: guide('The request took too long to arrive whole.', 'Send it in one go.', 'retryable'),
-  uri_too_long: guide('Path and query are too long.', 'Send values in the body.'),
-  expectation_failed: guide('The header `Expect` wants something else than `100-continue`.', 'Leave it out.'),
-  not_implemented: guide('A method or an upgrade that this service does not have.', 'Use the documented methods.'),
-  body_too_large: guide(
-    'The body has more than 16 KB, of a replay more than 64 KB.',
-    'Send the documented members only.',
+  method_not_allowed: guide(
+    'The path exists, but not for this HTTP method.',
+    'Use a method that the `Allow` header lists.',
   ),
-  unsupported_media_type: guide('The body is not declared as JSON.', 'Send `Content-Type: application/json`.'),
-  unsupported_encoding: guide('The body is compressed.', 'Send it without `Content-Encoding`.'),
-  headers_too_large: guide('The header fields are too large.', 'Send fewer or shorter ones.'),
-  rate_limited: guide('More calls in a second than the plan has.', 'Wait for `Retry-After`, then go on.', 'retryable'),
-  quota_exhausted: guide(
-    'The queries of the month, or of the trial, are used up.',
-    'Waiting for less than `Retry-After` does not help: change the plan.',
+  request_timeout: guide(
+    'The complete request did not arrive in time.',
+    'Send header and body without pauses.',
     'retryable',
   ),
-  internal: guide('Our mistake.', 'Repeat once; then report it with the `request_id`.', 'retryable'),
-  source_unavailable: guide('The civil registry does not answer a look-up.', RETRY_LATER, 'retryable'),
+  uri_too_long: guide('Path and query string are too long.', 'Send the values in the body.'),
+  expectation_failed: guide('The `Expect` header is not `100-continue`.', 'Remove the header.'),
+  not_implemented: guide('The service does not support this HTTP method or upgrade.', 'Use the documented methods.'),
+  body_too_large: guide(
+    'The body is larger than 16 KB, or larger than 64 KB for a replay.',
+    'Send the documented fields only.',
+  ),
+  unsupported_media_type: guide(
+    'The `Content-Type` header does not say JSON.',
+    'Send `Content-Type: application/json`.',
+  ),
+  unsupported_encoding: guide('The body is compressed.', 'Send the body without `Content-Encoding`.'),
+  headers_too_large: guide('The header fields are too many or too large.', 'Send fewer or shorter header fields.'),
+  rate_limited: guide(
+    'The account made more calls in one second than the plan allows.',
+    'Wait for the time in `Retry-After`, then continue.',
+    'retryable',
+  ),
+  quota_exhausted: guide(
+    'The queries of the month or of the trial are used up.',
+    'A retry before the time in `Retry-After` fails again. To continue sooner, change the plan.',
+    'retryable',
+  ),
+  internal: guide(
+    'The service failed.',
+    'Repeat the call once. If it fails again, report it with the `request_id`.',
+    'retryable',
+  ),
+  source_unavailable: guide('The civil registry did not answer the look-up.', RETRY_LATER, 'retryable'),
   not_ready: guide('The service cannot decide at the moment.', RETRY_LATER, 'retryable'),
-  overloaded: guide('More requests are in flight than can be answered well.', RETRY_LATER, 'retryable'),
+  overloaded: guide('The service has more requests in progress than it can answer in time.', RETRY_LATER, 'retryable'),
   deadline_exceeded: guide('The decision was not ready in time.', RETRY_LATER, 'retryable'),
 };

@@ -1,28 +1,28 @@
 import type { ReasonText } from './reasons.js';
 
-/** What is wrong with one member of a request: the `code` of an element of `errors`. */
+/** What is wrong with one field of a request: the `code` of an element of `errors`. */
 export const FIELD_PROBLEMS = {
-  unknown_field: { es: 'Campo desconocido', en: 'Unknown member' },
-  required: { es: 'Falta este campo', en: 'This member is missing' },
-  must_be_string: { es: 'Debe ser texto', en: 'Must be text' },
+  unknown_field: { es: 'Campo desconocido', en: 'Unknown field' },
+  required: { es: 'Falta este campo', en: 'This field is missing' },
+  must_be_string: { es: 'Debe ser un texto', en: 'Must be a string' },
   must_be_integer: { es: 'Debe ser un número entero', en: 'Must be a whole number' },
   must_be_number: { es: 'Debe ser un número', en: 'Must be a number' },
   must_be_object: { es: 'Debe ser un objeto', en: 'Must be an object' },
-  invalid_ip_address: { es: 'No es una dirección IP', en: 'Not an IP address' },
-  invalid_date: { es: 'No es una fecha válida', en: 'Not a valid date' },
+  invalid_ip_address: { es: 'No es una dirección IP', en: 'Is not an IP address' },
+  invalid_date: { es: 'No es una fecha válida', en: 'Is not a valid date' },
   invalid_format: { es: 'El formato no es válido', en: 'The format is not valid' },
   invalid_length: { es: 'La longitud no es válida', en: 'The length is not valid' },
   too_long: { es: 'Demasiado largo', en: 'Too long' },
   too_small: { es: 'Demasiado pequeño', en: 'Too small' },
   too_large: { es: 'Demasiado grande', en: 'Too large' },
-  not_in_list: { es: 'No es uno de los valores admitidos', en: 'Not one of the values that exist' },
-  invalid: { es: 'No es válido', en: 'Not valid' },
-  duplicate_member: { es: 'Un campo está dos veces', en: 'A member stands there twice' },
-  forbidden_member: { es: 'Un campo tiene un nombre no admitido', en: 'A member has a name that is not allowed' },
-  inexact_number: { es: 'Un número es demasiado grande o exacto', en: 'A number is too large or too exact' },
-  invalid_text: { es: 'Un texto no es Unicode válido', en: 'A text is not valid Unicode' },
-  too_deep: { es: 'El cuerpo tiene demasiados niveles', en: 'The body nests too deep' },
-  too_many_members: { es: 'El cuerpo tiene demasiados campos', en: 'The body has too many members' },
+  not_in_list: { es: 'No es uno de los valores admitidos', en: 'Is not one of the allowed values' },
+  invalid: { es: 'No es válido', en: 'Is not valid' },
+  duplicate_member: { es: 'Un campo aparece dos veces', en: 'A field appears twice' },
+  forbidden_member: { es: 'Un campo tiene un nombre no admitido', en: 'A field has a name that is not allowed' },
+  inexact_number: { es: 'Un número es demasiado grande para ser exacto', en: 'A number is too large to be exact' },
+  invalid_text: { es: 'Un texto no es Unicode válido', en: 'A string is not valid Unicode' },
+  too_deep: { es: 'El cuerpo tiene demasiados niveles', en: 'The body has too many levels' },
+  too_many_members: { es: 'El cuerpo tiene demasiados campos', en: 'The body has too many fields' },
 } as const satisfies Record<string, ReasonText>;
 
 export type FieldProblem = keyof typeof FIELD_PROBLEMS;

@@ -1,3 +1,3 @@
-/** What a caller may ask to have added to the answer, by `?include=`. */
+/** The optional parts of an answer, requested with `?include=`. */
 export const INCLUDES = ['sources', 'screening', 'interval', 'counterfactuals', 'receipt'] as const;
 export type Include = (typeof INCLUDES)[number];

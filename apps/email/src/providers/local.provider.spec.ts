@@ -55,13 +55,21 @@ describe('LocalEmailProvider', () => {
 
   it('reports disposable domains, role accounts and typos', async () => {
     expect(await checkMailbox('x1@yopmail.com')).toMatchObject({ valid: true, disposable: true, freeProvider: false });
-    expect(await checkMailbox('ventas@gmial.com')).toMatchObject({ valid: true, roleAccount: true, domainMeant: 'gmail.com' });
+    expect(await checkMailbox('ventas@gmial.com')).toMatchObject({
+      valid: true,
+      roleAccount: true,
+      domainMeant: 'gmail.com',
+    });
   });
 
   it('reports an address as invalid when its domain receives no mail or its syntax is wrong', async () => {
     expect(await checkMailbox('ana@no-existe.com.co')).toMatchObject({ valid: false, receivesMail: false });
     expect(await checkMailbox('ana@sandbox.example')).toMatchObject({ valid: false, receivesMail: false });
-    expect(await checkMailbox('a..b@con-mx.com.co')).toMatchObject({ valid: false, receivesMail: null, disposable: null });
+    expect(await checkMailbox('a..b@con-mx.com.co')).toMatchObject({
+      valid: false,
+      receivesMail: null,
+      disposable: null,
+    });
   });
 
   it('leaves validity unknown without a DNS answer, and still reports the rest', async () => {
@@ -89,7 +97,9 @@ describe('LocalEmailProvider', () => {
     let bootstrap: ReturnType<typeof writeBootstrap>;
     let provider: LocalEmailProvider;
     beforeAll(async () => {
-      registry = await startVendorServer(rdapVendor({ 'con-mx.com.co': REGISTERED, 'une.net.co': REGISTERED }, requests));
+      registry = await startVendorServer(
+        rdapVendor({ 'con-mx.com.co': REGISTERED, 'une.net.co': REGISTERED }, requests),
+      );
       bootstrap = writeBootstrap(registry.origin);
       const rdap = { COTEJO_EMAIL_RDAP: 'on', COTEJO_EMAIL_RDAP_BOOTSTRAP_FILE: bootstrap.path };
       provider = await providerWith(dns.server, rdap);

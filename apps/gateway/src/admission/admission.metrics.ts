@@ -8,9 +8,9 @@ const DENIALS: readonly Exclude<Admission['verdict'], 'admitted'>[] = [
   'state_unavailable',
 ];
 
-/** How requests were admitted, and whether the exact limits of the state Redis were used. */
+/** Counts admitted and refused requests, and whether the exact limits of the state Redis were used. */
 @Injectable()
-export class EdgeMetrics {
+export class AdmissionMetrics {
   private readonly decisions: Counter;
 
   constructor(@Inject(ProcessScope) { metrics }: ProcessScope) {

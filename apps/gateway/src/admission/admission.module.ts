@@ -3,13 +3,13 @@ import { ProcessScope } from '@cotejo/platform';
 import { Module } from '@nestjs/common';
 import { ConcurrencyGate } from '../shedding/concurrency-gate.js';
 import { readSheddingConfig } from '../shedding/shedding.config.js';
-import { EdgeMetrics } from './admission.metrics.js';
-import { Edge } from './admission.service.js';
+import { AdmissionMetrics } from './admission.metrics.js';
+import { AdmissionService } from './admission.service.js';
 import { GatewayPlans } from './gateway-plans.js';
 import { KeyChanges } from './key-changes.js';
 import { StateRedis } from './state-redis.js';
 
-/** Who may pass, and how often: keys, plans, limits, and how many at once. */
+/** Keys, plans, limits, and the bound on requests in flight. */
 @Module({
   providers: [
     StateRedis,
@@ -32,9 +32,9 @@ import { StateRedis } from './state-redis.js';
       useFactory: ({ env }: ProcessScope) => new ConcurrencyGate(readSheddingConfig(env)),
       inject: [ProcessScope],
     },
-    Edge,
-    EdgeMetrics,
+    AdmissionService,
+    AdmissionMetrics,
   ],
-  exports: [Edge, StateRedis, ConcurrencyGate],
+  exports: [AdmissionService, StateRedis, ConcurrencyGate],
 })
-export class EdgeModule {}
+export class AdmissionModule {}

@@ -4,72 +4,86 @@ import { Bus } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors/api-error.js';
-import { EdgeMetrics } from './admission.metrics.js';
+import { AdmissionMetrics } from './admission.metrics.js';
+import { setDeprecationHeaders, setLimitHeaders } from './admission-headers.js';
 import { keyInBody, keyInUrl, readKey } from './credentials.js';
-import { setDeprecationHeaders } from './deprecation-headers.js';
-import { setLimitHeaders } from './limit-headers.js';
 import { StateRedis } from './state-redis.js';
 
-/** A request that may go on: who asks, and what. */
-export interface Admitted<T> {
+/** A request with a valid key. */
+export interface AuthenticatedRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
   caller: Caller;
-  input: T;
+  /** Why the account may not make calls although the key is valid, such as `trial_expired`. */
+  blockedBy: ErrorReason | null;
 }
 
-/** The way in, in this order: credential, scope, body, limits. A request refused for its scope or body costs rate only. */
+/**
+ * Admits requests. A controller checks in this order, which clients can observe:
+ *
+ * 1. `authenticate`: the key;
+ * 2. `requireScopes`, then the body; if either fails, it throws what `refuse` returns;
+ * 3. `admit`: rate and quota.
+ *
+ * A request that is refused for its scope or its body counts for the rate, but never for the quota.
+ */
 @Injectable()
-export class Edge {
+export class AdmissionService {
   constructor(
     @Inject(Authenticator) private readonly authenticator: Authenticator,
     @Inject(StateRedis) private readonly state: StateRedis,
-    @Inject(EdgeMetrics) private readonly metrics: EdgeMetrics,
+    @Inject(AdmissionMetrics) private readonly metrics: AdmissionMetrics,
     @Inject(Bus) private readonly bus: Bus,
   ) {}
 
-  /**
-   * @param cost in queries; 0 takes of the rate alone
-   * @throws ApiError with the first reason to refuse
-   */
-  async admit<T>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    scopes: readonly Scope[],
-    readInput: () => T,
-    cost: 0 | 1 = 1,
-  ): Promise<Admitted<T>> {
-    const { caller, barred } = await this.authenticate(request);
-    request.exchange.tenant = caller.tenant.id;
+  /** @throws ApiError 401, 403 `plan_excludes` when the plan no longer exists, 503 `not_ready` when the key cannot be checked */
+  async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<AuthenticatedRequest> {
+    const { caller, blockedBy } = await this.identifyCaller(request);
+    request.state.tenant = caller.tenant.id;
     setDeprecationHeaders(reply, caller);
-    const asked = attempt(() => {
-      if (barred) {
-        throw new ApiError(barred);
-      }
-      requireScopes(caller, scopes);
-      return readInput();
-    });
-    const admission = await this.state.admission.admit(caller, request.id, asked.ok ? cost : 0);
-    request.exchange.admission = admission;
-    this.metrics.count(admission);
-    setLimitHeaders(reply, caller.plan, admission);
-    if (!barred) {
-      refuseOverLimit(admission);
-    }
-    if (!asked.ok) {
-      throw asked.error;
-    }
-    return { caller, input: asked.value };
+    return { request, reply, caller, blockedBy };
   }
 
-  /** Who calls, and why the account may not, although the key is good. */
-  private async authenticate(request: FastifyRequest): Promise<{ caller: Caller; barred: ErrorReason | null }> {
+  /**
+   * Takes the request from the rate and from the quota.
+   * @param cost number of queries; 0 takes from the rate only
+   * @throws ApiError `rate_limited`, `quota_exhausted`, `not_ready`
+   */
+  async admit(authenticated: AuthenticatedRequest, cost: 0 | 1 = 1): Promise<void> {
+    refuseOverLimit(await this.takeFromLimits(authenticated, cost));
+  }
+
+  /**
+   * Takes a refused request from the rate.
+   * @param error why scope or body were refused
+   * @returns the error to throw: the same one
+   * @throws ApiError `rate_limited` or `not_ready` instead, unless the account is blocked
+   */
+  async refuse(authenticated: AuthenticatedRequest, error: unknown): Promise<unknown> {
+    const admission = await this.takeFromLimits(authenticated, 0);
+    if (!authenticated.blockedBy) {
+      refuseOverLimit(admission);
+    }
+    return error;
+  }
+
+  private async takeFromLimits({ request, reply, caller }: AuthenticatedRequest, cost: 0 | 1): Promise<Admission> {
+    const admission = await this.state.admission.admit(caller, request.id, cost);
+    request.state.admission = admission;
+    this.metrics.count(admission);
+    setLimitHeaders(reply, caller.plan, admission);
+    return admission;
+  }
+
+  private async identifyCaller(request: FastifyRequest): Promise<Pick<AuthenticatedRequest, 'caller' | 'blockedBy'>> {
     const key = this.presentedKey(request);
     try {
       const result = await this.authenticator.authenticate(key, request);
       if (result.ok) {
-        return { caller: result.caller, barred: null };
+        return { caller: result.caller, blockedBy: null };
       }
       if (result.caller) {
-        return { caller: result.caller, barred: result.reason };
+        return { caller: result.caller, blockedBy: result.reason };
       }
       throw new ApiError(result.reason);
     } catch (error) {
@@ -83,40 +97,44 @@ export class Edge {
   private presentedKey(request: FastifyRequest): string {
     const inUrl = keyInUrl(request.url);
     if (inUrl) {
-      throw this.exposed(inUrl, request);
+      throw this.exposedKeyError(inUrl, request);
     }
     try {
       return readKey(request.raw.rawHeaders);
     } catch (error) {
       const missing = error instanceof ApiError && error.reason === 'missing_credentials';
       const inBody = missing ? keyInBody(request.body) : null;
-      throw inBody ? this.exposed(inBody, request) : error;
+      throw inBody ? this.exposedKeyError(inBody, request) : error;
     }
   }
 
-  /** The owner is told as well as can be; the caller is refused in any case. */
-  private exposed(key: string, request: FastifyRequest): ApiError {
-    this.tellOwner(key, request).catch(() => {});
+  /** Reports the exposed key in the background. The request is refused even when that fails. */
+  private exposedKeyError(key: string, request: FastifyRequest): ApiError {
+    this.announceExposedKey(key, request).catch(() => {});
     return new ApiError('credential_exposed');
   }
 
-  /** By the console, as gateways may not change keys. */
-  private async tellOwner(key: string, { id: requestId, ip: sourceIp }: FastifyRequest): Promise<void> {
+  /** The console notifies the owner and marks the key, because gateways may not change keys. */
+  private async announceExposedKey(key: string, { id: requestId, ip: sourceIp }: FastifyRequest): Promise<void> {
     const owned = await this.authenticator.findExposedKey(key);
     if (!owned) {
       return;
     }
-    const told: KeyExposed = { tenant: owned.tenant, keyId: owned.id, requestId, sourceIp };
-    await this.bus.announce(ANNOUNCEMENTS.keyExposed, told);
+    const exposed: KeyExposed = { tenant: owned.tenant, keyId: owned.id, requestId, sourceIp };
+    await this.bus.announce(ANNOUNCEMENTS.keyExposed, exposed);
   }
 }
 
-function requireScopes({ scopes, plan }: Caller, needed: readonly Scope[]): void {
-  const missing = needed.find((scope) => !scopes.includes(scope));
+/** @throws ApiError the reason why the account is blocked, `missing_scope`, `plan_excludes` */
+export function requireScopes({ caller, blockedBy }: AuthenticatedRequest, needed: readonly Scope[]): void {
+  if (blockedBy) {
+    throw new ApiError(blockedBy);
+  }
+  const missing = needed.find((scope) => !caller.scopes.includes(scope));
   if (!missing) {
     return;
   }
-  const reason = grantedScopes(plan).includes(missing) ? 'missing_scope' : 'plan_excludes';
+  const reason = grantedScopes(caller.plan).includes(missing) ? 'missing_scope' : 'plan_excludes';
   throw new ApiError(reason, { detail: missing });
 }
 
@@ -129,15 +147,5 @@ function refuseOverLimit({ verdict, waitMs, period }: Admission): void {
   }
   if (verdict === 'state_unavailable') {
     throw new ApiError('not_ready', { retryAfterMs: waitMs });
-  }
-}
-
-type Attempt<T> = { ok: true; value: T } | { ok: false; error: unknown };
-
-function attempt<T>(work: () => T): Attempt<T> {
-  try {
-    return { ok: true, value: work() };
-  } catch (error) {
-    return { ok: false, error };
   }
 }

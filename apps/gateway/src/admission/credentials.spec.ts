@@ -12,20 +12,20 @@ const reasonOf = (headers: string[]) => {
 describe('readKey', () => {
   it.each([
     ['X-API-Key', ['X-API-Key', KEY]],
-    ['any case and surrounding spaces', ['x-api-KEY', ` ${KEY} `]],
+    ['a header name in any case, with spaces around the key', ['x-api-KEY', ` ${KEY} `]],
     ['Bearer', ['Authorization', `Bearer ${KEY}`]],
     ['bearer in lower case', ['authorization', `bearer   ${KEY}`]],
-    ['both, the same', ['X-API-Key', KEY, 'Authorization', `Bearer ${KEY}`]],
-    ['among other headers', ['Host', 'x', 'X-API-Key', KEY, 'Accept', '*/*']],
-  ])('takes %s', (_, headers) => {
+    ['the same key in both headers', ['X-API-Key', KEY, 'Authorization', `Bearer ${KEY}`]],
+    ['a key among other headers', ['Host', 'x', 'X-API-Key', KEY, 'Accept', '*/*']],
+  ])('accepts %s', (_, headers) => {
     expect(readKey(headers)).toBe(KEY);
   });
 
   it.each([
-    ['nothing', [], 'missing_credentials'],
+    ['no header', [], 'missing_credentials'],
     ['an empty key', ['X-API-Key', ''], 'missing_credentials'],
     ['blanks', ['X-API-Key', '   '], 'missing_credentials'],
-    ['both, different', ['X-API-Key', KEY, 'Authorization', 'Bearer other'], 'ambiguous_credentials'],
+    ['different keys in both headers', ['X-API-Key', KEY, 'Authorization', 'Bearer other'], 'ambiguous_credentials'],
     ['X-API-Key twice', ['X-API-Key', KEY, 'x-api-key', KEY], 'ambiguous_credentials'],
     [
       'Authorization twice',
@@ -33,7 +33,7 @@ describe('readKey', () => {
       'ambiguous_credentials',
     ],
     ['another scheme', ['Authorization', 'Basic dXNlcg=='], 'invalid_key'],
-    ['a scheme alone', ['Authorization', 'Bearer'], 'invalid_key'],
+    ['a scheme without a key', ['Authorization', 'Bearer'], 'invalid_key'],
     ['a bad Authorization beside a good key', ['X-API-Key', KEY, 'Authorization', 'Basic x'], 'invalid_key'],
     ['ten thousand characters', ['X-API-Key', 'a'.repeat(10_000)], 'invalid_key'],
   ])('refuses %s', (_, headers, reason) => {
@@ -41,7 +41,7 @@ describe('readKey', () => {
   });
 });
 
-describe('a key where none belongs', () => {
+describe('a key outside the headers', () => {
   const key = `sk_live_cot_${'k'.repeat(38)}`;
 
   it('is found in a URL', () => {

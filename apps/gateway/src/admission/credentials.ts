@@ -5,8 +5,9 @@ const BEARER = /^Bearer +(\S+)$/i;
 const KEY_LENGTH_MAX = 256;
 
 /**
- * The one key of a request, from `X-API-Key` or `Authorization: Bearer`. Read from the raw header list, because Node
- * joins a repeated X-API-Key and drops a repeated Authorization.
+ * Reads the API key from `X-API-Key` or `Authorization: Bearer`. It uses the raw header list, because Node joins repeated
+ * X-API-Key headers and drops repeated Authorization headers.
+ * @param rawHeaders names and values in turn, as in `IncomingMessage.rawHeaders`
  * @throws ApiError `missing_credentials`, `ambiguous_credentials`, `invalid_key`
  */
 export function readKey(rawHeaders: readonly string[]): string {
@@ -35,14 +36,15 @@ export function readKey(rawHeaders: readonly string[]): string {
 }
 
 /**
- * A key in the URL, where proxies and logs see it, or `null`. What any request pays is one short search; keys need no
- * percent-encoding, so an encoded one is not looked for.
+ * Finds an API key in the URL, where proxies and logs can see it. Every request pays one short search for it. Keys contain
+ * no character that needs percent-encoding, so the URL is not decoded.
+ * @returns the key, or `null`
  */
 export function keyInUrl(url: string): string | null {
   return url.includes('sk_') ? findKeyIn(url) : null;
 }
 
-/** A key in a raw body, or `null`. Ask only where no header carries one. */
+/** Finds an API key in a raw body; used only when no header has a key. @returns the key, or `null` */
 export function keyInBody(body: unknown): string | null {
   return Buffer.isBuffer(body) ? findKeyIn(body.toString('latin1')) : null;
 }

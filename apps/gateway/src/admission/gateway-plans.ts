@@ -2,7 +2,7 @@ import { LivePlans, type Plans } from '@cotejo/accounts';
 import { Counter, ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
-/** The plans as the policies folder has them now, and what came of each change of it. */
+/** The plans of the policies folder. It follows changes of the files, counts them and logs them. */
 @Injectable()
 export class GatewayPlans implements OnApplicationShutdown {
   private readonly live: LivePlans;
@@ -10,7 +10,7 @@ export class GatewayPlans implements OnApplicationShutdown {
   constructor(@Inject(ProcessScope) { config, logger, metrics }: ProcessScope) {
     const reloads = new Counter({
       name: 'plans_reloads_total',
-      help: 'Changed plan files by what came of them; refused: the plans before stay',
+      help: 'Changes of the plan files by outcome; after refused, the previous plans stay active',
       labelNames: ['outcome'],
       registers: [metrics],
     });

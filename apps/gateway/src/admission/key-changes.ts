@@ -3,7 +3,7 @@ import { Gauge, ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { StateRedis } from './state-redis.js';
 
-/** Lets the authenticator hear of changed keys and tenants. Without it a change takes effect within five seconds. */
+/** Forwards changes of keys and tenants to the authenticator. Without them a change takes effect within five seconds. */
 @Injectable()
 export class KeyChanges implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly feed: ChangeFeed;
@@ -18,7 +18,7 @@ export class KeyChanges implements OnApplicationBootstrap, OnApplicationShutdown
     this.feed = feed;
     new Gauge({
       name: 'key_changes_heard',
-      help: '1 while changes of keys and tenants are heard at once',
+      help: '1 while changes of keys and tenants arrive at once',
       registers: [metrics],
       collect() {
         this.set(feed.isUp ? 1 : 0);

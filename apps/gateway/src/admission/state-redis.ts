@@ -4,11 +4,11 @@ import { connectWithin, createRedis, Gauge, ProcessScope, type Registry } from '
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 
-/** The last resort; who cannot wait that long has a shorter limit of its own. */
+/** Upper bound for every command. Callers that cannot wait so long use their own shorter time-out. */
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The gateway's link to keys, limits and usage. While it is away requests are still decided, so readiness ignores it. */
+/** The gateway's connection to keys, limits and usage. Requests are decided without it too, so readiness ignores it. */
 @Injectable()
 export class StateRedis implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly redis: Redis;
@@ -25,9 +25,7 @@ export class StateRedis implements OnApplicationBootstrap, OnApplicationShutdown
     this.link = new StateLink(this.redis, config, gateway);
     this.admission = new AdmissionControl(this.redis, this.link, config);
     this.settlement = new Settlement(this.redis, this.link, config, gateway);
-    this.link.onChange((mode) =>
-      logger.warn({ mode, gateways: this.link.gateways }, 'who decides about limits changed'),
-    );
+    this.link.onChange((mode) => logger.warn({ mode, gateways: this.link.gateways }, 'mode of admission changed'));
     health.add('state_redis', () => ({ ok: true, detail: this.link.mode === 'local' ? 'away' : 'up' }));
     this.observe(metrics);
   }
@@ -53,14 +51,20 @@ export class StateRedis implements OnApplicationBootstrap, OnApplicationShutdown
           this.set(read());
         },
       });
-    gauge('state_redis_up', '1 while the link to the state Redis is up', () => Number(this.redis.status === 'ready'));
-    gauge('admission_local', '1 while limits are decided without the state Redis', () =>
+    gauge('state_redis_up', '1 while the connection to the state Redis is up', () =>
+      Number(this.redis.status === 'ready'),
+    );
+    gauge('admission_local', '1 while this gateway checks limits without the state Redis', () =>
       Number(this.link.mode === 'local'),
     );
-    gauge('admission_gateways', 'Gateways among which limits are shared then', () => this.link.gateways);
+    gauge(
+      'admission_gateways',
+      'Gateways that share the limits while the state Redis is away',
+      () => this.link.gateways,
+    );
     gauge(
       'settlement_unsettled',
-      "Tenants' batches that the state Redis has not acknowledged",
+      'Batches of settled requests that the state Redis has not acknowledged',
       () => this.settlement.unsettled,
     );
   }

@@ -6,7 +6,7 @@ import { type PlacedOperation, takesKey } from './document-types.js';
  */
 export function curlOf({ path, method, operation }: PlacedOperation, request: unknown): string {
   const url = `"$BASE_URL${path.replace(/\{[^}]+\}/, String(request))}"`;
-  // Either header does everywhere; each variant shows its own.
+  // Both headers work for every endpoint. The example of each variant shows another one.
   const key = operation.operationId === 'analyze' ? '"Authorization: Bearer $API_KEY"' : '"X-API-Key: $API_KEY"';
   const headers = takesKey(operation) ? [`-H ${key}`] : [];
   const body = method === 'post' ? ["-H 'Content-Type: application/json'", `-d ${bodyOf(request)}`] : [];

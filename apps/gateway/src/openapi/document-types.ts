@@ -16,7 +16,7 @@ export interface PlacedOperation {
   operation: Operation;
 }
 
-/** Every operation with its place, in the order of the document. */
+/** Every operation with its path and method, in the order of the document. */
 export function operationsOf({ paths }: OpenAPIObject): PlacedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -26,16 +26,16 @@ export function operationsOf({ paths }: OpenAPIObject): PlacedOperation[] {
   );
 }
 
-/** Whether an operation takes a key. */
+/** Whether an operation needs an API key. */
 export const takesKey = ({ security = [] }: Operation): boolean =>
   security.some((requirement) => Object.keys(requirement).length > 0);
 
-/** The schema of the JSON in a request body or a response. */
+/** The JSON part of a request body or a response. */
 export const jsonOf = (
   body: unknown,
 ): { schema?: Schema | { $ref: string }; examples?: Record<string, unknown> } | undefined =>
   (body as Response | undefined)?.content?.['application/json'] as never;
 
-/** The name of the component that a schema refers to. */
+/** The name of the referenced component, if the schema is a reference. */
 export const refName = (schema: unknown): string | undefined =>
   (schema as { $ref?: string } | undefined)?.$ref?.split('/').at(-1);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('documents the routes that are served, all of them and no other', () => {
+it('documents exactly the routes that the gateway serves', () => {
   const documented = operationsOf(document).map(
     ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
   );
@@ -28,7 +28,7 @@ it('documents the routes that are served, all of them and no other', () => {
   expect(routes).toContain('GET /v1/cedula/:numero');
 });
 
-it('is OpenAPI 3.1: nothing of the dialect of 3.0 is left', () => {
+it('is OpenAPI 3.1 without keywords of OpenAPI 3.0', () => {
   const text = JSON.stringify(document);
   expect(document.openapi).toBe('3.1.0');
   expect(text).not.toMatch(/"nullable"|"exclusiveM(in|ax)imum":(true|false)/);
@@ -37,7 +37,7 @@ it('is OpenAPI 3.1: nothing of the dialect of 3.0 is left', () => {
   }
 });
 
-it('says null where a member may be null', () => {
+it('lists null as a type of members that may be null', () => {
   const schemas = document.components?.schemas as Record<string, { properties: Record<string, unknown> }>;
   expect(schemas.VerifyTelefono?.properties.tipo).toMatchObject({
     type: ['string', 'null'],
@@ -48,14 +48,14 @@ it('says null where a member may be null', () => {
   });
 });
 
-it('closes requests to unknown members and leaves answers open', () => {
+it('closes requests to unknown members, but not answers', () => {
   const closed = Object.entries(document.components?.schemas ?? {})
     .filter(([, schema]) => 'additionalProperties' in schema)
     .map(([name]) => name);
   expect(closed.sort()).toEqual(['AnalyzeRequest', 'Gps', 'Receipt', 'ReplayRequest', 'VerifyRequest']);
 });
 
-it('gives each operation a name and a tag of the list', () => {
+it('gives each operation an id and known tags', () => {
   const tags = document.tags?.map(({ name }) => name) ?? [];
   for (const { operation } of operationsOf(document)) {
     expect(operation.operationId).toMatch(/^[a-zA-Z]+$/);
@@ -63,7 +63,7 @@ it('gives each operation a name and a tag of the list', () => {
   }
 });
 
-it('shares what is the same: each refusal is a reference', () => {
+it('refers to shared error responses', () => {
   for (const { operation } of operationsOf(document)) {
     for (const [status, response] of Object.entries(operation.responses)) {
       if (status !== '200') {

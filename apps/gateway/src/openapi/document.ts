@@ -8,9 +8,12 @@ import { addResponseHeaders } from './response-headers.js';
 import { addSandboxExamples } from './sandbox-examples.js';
 import { closeRequests } from './strict-requests.js';
 
-/** The interface as OpenAPI 3.1, from controllers and DTOs; the same in every environment. */
+/** Generates the OpenAPI 3.1 document from controllers and DTOs. It is the same in every environment. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
-  const document = SwaggerModule.createDocument(app, frame(), { autoTagControllers: false, extraModels: [ErrorDto] });
+  const document = SwaggerModule.createDocument(app, baseDocument(), {
+    autoTagControllers: false,
+    extraModels: [ErrorDto],
+  });
   closeRequests(document);
   addErrorResponses(document);
   addResponseHeaders(document);
@@ -19,10 +22,10 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   return { openapi, info, servers, tags, paths, components } as OpenAPIObject;
 }
 
-/** The document as it is served and as it lies in `docs/reference/openapi.json`. */
+/** The text that the gateway serves and that `docs/reference/openapi.json` contains. */
 export const documentText = (document: OpenAPIObject): string => `${JSON.stringify(document, null, 2)}\n`;
 
-function frame(): Omit<OpenAPIObject, 'paths'> {
+function baseDocument(): Omit<OpenAPIObject, 'paths'> {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Cotejo')

@@ -1,13 +1,13 @@
 import { type Html, html, inline, table } from './html.js';
 import type { Field } from './schema-fields.js';
 
-/** What is said beside the name of some fields. */
+/** A remark beside the name of a field, or `false`. */
 type Remark = (field: Field) => string | false;
 
 export const required: Remark = (field) => field.required && 'required';
 export const mayBeAbsent: Remark = (field) => !field.required && 'may be absent';
 
-/** Fields as rows; nothing where there are none. */
+/** A table with one row for each field, or `false` when there are no fields. */
 export function fieldTable(title: string, fields: Field[], remark: Remark): Html | false {
   if (fields.length === 0) {
     return false;
@@ -21,13 +21,13 @@ export function fieldTable(title: string, fields: Field[], remark: Remark): Html
       inline(description),
     ];
   });
-  return html`<h3>${title}</h3>${table(['Field', 'Type', 'What it is'], rows)}`;
+  return html`<h3>${title}</h3>${table(['Field', 'Type', 'Description'], rows)}`;
 }
 
 const LISTS: Record<string, string> = { ReasonCode: 'reasons', ErrorReason: 'errors' };
 
-/** Long lists of values have a section of their own. */
+/** Link to the section that lists the values of a long enumeration. */
 function valuesLink(listedIn: string): Html | false {
   const section = LISTS[listedIn];
-  return section !== undefined && html`<br><a href="#${section}">one of the list</a>`;
+  return section !== undefined && html`<br><a href="#${section}">one of this list</a>`;
 }

@@ -1,11 +1,11 @@
-/** Text that is markup already. */
+/** Text that is already HTML and must not be escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 export type Part = string | number | Html | readonly Part[] | false | undefined;
 
-/** Markup with every inserted text escaped; lists are joined, `false` and `undefined` leave nothing. */
+/** Builds HTML and escapes every inserted text. Lists are joined; `false` and `undefined` insert nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((string, index) => string + textOf(parts[index])).join(''));
 }
@@ -23,7 +23,7 @@ function textOf(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A line of our own Markdown: `code` and **bold**. */
+/** Converts a line with `code` and **bold** to HTML. */
 export function inline(text: string): Html {
   const markup = textOf(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
@@ -31,7 +31,7 @@ export function inline(text: string): Html {
   return new Html(markup);
 }
 
-/** A table that scrolls by itself where it is too wide. */
+/** A table that scrolls horizontally when it is too wide for the page. */
 export function table(head: readonly string[], rows: readonly (readonly Part[])[]): Html {
   const cells = (row: readonly Part[]) => row.map((cell) => html`<td>${cell}</td>`);
   return html`<div class="wide"><table><thead><tr>${head.map((cell) => html`<th>${cell}</th>`)}</tr></thead>

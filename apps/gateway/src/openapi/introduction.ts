@@ -1,45 +1,47 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-export const DESCRIPTION = `Fraud prevention for Colombian buyers. One call checks a buyer's cédula, phone, e-mail,
-address, IP address and amount against authoritative sources and answers with a score, a recommendation and the reasons.
-Nothing a buyer submits is kept.
+export const DESCRIPTION = `Fraud prevention for Colombian buyers. One call checks the cédula, phone, e-mail address,
+delivery address, IP address and amount of a transaction against authoritative sources. The answer has a score, a
+recommendation and the reasons for it. Cotejo does not store the data of the buyer.
 
-**Keys.** Every call needs one, in \`X-API-Key\` or as \`Authorization: Bearer\`; each endpoint takes either. Both with
-different keys, or one of them twice, is a 401. Keys that begin with \`sk_test_\` work in the sandbox only, \`sk_live_\` in
-production only. A key must not be used in browser code: there is no CORS.
+**Keys.** Every call needs an API key, except where the endpoint says otherwise. Send the key in the header \`X-API-Key\` or
+as \`Authorization: Bearer\`; every endpoint accepts both. A request with two different keys, or with the same header twice,
+returns 401. Keys that start with \`sk_test_\` work in the sandbox only, keys that start with \`sk_live_\` in production
+only. Never use a key in browser code, where anyone can read it; the API does not support CORS.
 
-**Answers.** Success is 200. A buyer who is to be rejected is a 200 too; an unknown cédula is a 404. What a source could
-not tell is \`null\`, never \`false\`. Clients ignore members they do not know: some may be added within a version.
+**Answers.** A decision returns 200, also when the recommendation is to reject the buyer. A cédula that does not exist
+returns 404. A field is \`null\` when the source does not know the value; unknown is never reported as \`false\`. New fields
+may be added to answers within a version, so ignore fields that you do not know.
 
-**Errors.** One body for all of them, as \`application/json\`, or as \`application/problem+json\` to who asks for it. Texts
-are in Spanish, or in English to who sends \`Accept-Language: en\`. A value that was sent is never repeated. A path under
-another method is a 405 with \`Allow\`.
+**Errors.** All errors have the same body. Its media type is \`application/json\`, or \`application/problem+json\` when the
+\`Accept\` header asks for it. Texts are in Spanish, or in English when the request has \`Accept-Language: en\`. An error
+never repeats a value that you sent. A known path with the wrong HTTP method returns 405 with an \`Allow\` header.
 
-**Limits.** A body has at most 16 KB, that of a replay 64 KB. Rate and quota are those of the plan and told by
-\`RateLimit\` on every answer to a known key. Charged are 200 and 404; never a replay or another error, nor an answer that
-lacks a mandatory source. Waiting helps where \`Retry-After\` is sent.`;
+**Limits.** A body may have up to 16 KB, or 64 KB for a replay. Rate and quota depend on the plan; the header \`RateLimit\`
+shows them in every answer to a valid key. Answers with status 200 and 404 are charged. Other errors, replays, and answers
+that lack a mandatory source are not charged. When \`Retry-After\` is present, wait that many seconds and try again.`;
 
-/** The defaults are those of \`npm start\`. */
+/** Base URLs of the API. The default addresses are the ones of `npm start`. */
 export const SERVERS: NonNullable<OpenAPIObject['servers']> = [
-  { url: '/', description: 'The deployment that this document came from' },
+  { url: '/', description: 'The deployment that serves this document' },
   {
     url: '{base_url}',
     description: 'Production, with `sk_live_` keys',
-    variables: { base_url: { default: 'http://127.0.0.1:3100', description: 'Address of the production deployment' } },
+    variables: { base_url: { default: 'http://127.0.0.1:3100', description: 'Base URL of the production deployment' } },
   },
   {
     url: '{sandbox_base_url}',
-    description: 'Sandbox, with `sk_test_` keys: fictional data, reset every 24 hours',
+    description: 'Sandbox, with `sk_test_` keys. Its data is fictional and is reset every 24 hours',
     variables: {
-      sandbox_base_url: { default: 'http://127.0.0.1:3000', description: 'Address of the sandbox deployment' },
+      sandbox_base_url: { default: 'http://127.0.0.1:3000', description: 'Base URL of the sandbox deployment' },
     },
   },
 ];
 
 export const TAGS: NonNullable<OpenAPIObject['tags']> = [
   { name: 'Verification', description: 'Score a buyer and a transaction' },
-  { name: 'Registry', description: 'One citizen ID card' },
-  { name: 'Receipts', description: 'Signed receipts of decisions, and decisions made again' },
-  { name: 'Sandbox', description: 'Test values' },
-  { name: 'Reference', description: 'This interface, described' },
+  { name: 'Registry', description: 'Look up one cédula (citizen ID card)' },
+  { name: 'Receipts', description: 'Signed receipts of decisions, and their replay' },
+  { name: 'Sandbox', description: 'Test values of the sandbox' },
+  { name: 'Reference', description: 'Documentation of this API' },
 ];

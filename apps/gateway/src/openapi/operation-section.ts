@@ -3,7 +3,7 @@ import { type Html, html, inline, table } from './html.js';
 import { pretty } from './pretty-json.js';
 import type { DescribedOperation, Example } from './reference-model.js';
 
-/** One operation: how to call it, what it takes, what it answers. */
+/** The section of one operation: how to call it, its parameters and its answers. */
 export function operationSection(operation: DescribedOperation): Html {
   const { id, method, path, summary, description, curl, parameters, request, answer } = operation;
   return html`<section id="${id}">
@@ -24,7 +24,7 @@ function refusals({ refusals: all, headers }: DescribedOperation): Html {
     reasons.map((reason) => html`<a href="#error-${reason}"><code>${reason}</code></a> `);
   const rows = all.map(({ status, reasons }) => [status, links(reasons)]);
   return html`<h3>Errors</h3>${table(['Status', 'Reasons'], rows)}
-<p>Headers of a 200: ${headers.map((name) => html`<code>${name}</code> `)}(<a href="#headers">what they tell</a>)</p>`;
+<p>Headers of a 200 answer: ${headers.map((name) => html`<code>${name}</code> `)}(<a href="#headers">described below</a>)</p>`;
 }
 
 function examples({ examples: all }: DescribedOperation): Html | false {
@@ -32,7 +32,7 @@ function examples({ examples: all }: DescribedOperation): Html | false {
     return false;
   }
   return html`<h3>Examples</h3>
-<p>Sandbox scenarios as the product answers them; identifiers and times are made uniform.</p>
+<p>Sandbox scenarios and the recorded answers of the product. Identifiers and times are replaced by fixed values.</p>
 ${all.map(exampleDetails)}`;
 }
 

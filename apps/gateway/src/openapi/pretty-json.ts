@@ -1,6 +1,6 @@
 const LINE_MAX = 96;
 
-/** JSON for people: indented, but what fits in a line stays in one. */
+/** Formats JSON for reading: indented, but a value that fits in one line stays in one line. */
 export function pretty(value: unknown, indent = ''): string {
   const line = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
   if (typeof value !== 'object' || value === null || indent.length + line.length <= LINE_MAX) {

@@ -11,14 +11,14 @@ import { openApiDocument } from './document.js';
 export { documentText } from './document.js';
 export { referenceModel } from './reference-model.js';
 
-/** The document without a running gateway: `npm run docs` writes it down. */
+/** Generates the document without a running gateway, for `npm run docs`. */
 export const previewDocument = async (): Promise<OpenAPIObject> => openApiDocument(await previewGateway());
 
-/** The gateway's routes without anything behind them: Nest's preview makes no instance, so nothing is needed to run. */
+/** The routes of the gateway only. In preview mode Nest creates no instances, so no configuration and no Redis is needed. */
 export async function previewGateway(): Promise<NestFastifyApplication> {
-  const nothing = {} as ProcessContext;
+  const emptyContext = {} as ProcessContext;
   const app = await NestFactory.create<NestFastifyApplication>(
-    rootModule(nothing, {} as Bus, GatewayModule),
+    rootModule(emptyContext, {} as Bus, GatewayModule),
     new FastifyAdapter({ exposeHeadRoutes: false }),
     { preview: true, bodyParser: false, logger: false, abortOnError: false },
   );

@@ -4,7 +4,7 @@ import { jsonOf, operationsOf, type Parameter, type PlacedOperation, takesKey } 
 import { pretty } from './pretty-json.js';
 import { type Field, fieldOf, fieldsOf } from './schema-fields.js';
 
-/** What a page says of one operation, whatever it is written in. */
+/** One operation, independent of the format of the page. */
 export interface DescribedOperation {
   id: string;
   tag: string;
@@ -19,7 +19,7 @@ export interface DescribedOperation {
   refusals: { status: string; reasons: string[] }[];
   headers: string[];
   examples: Example[];
-  /** A call to paste into a shell, with the first example. */
+  /** A shell command that sends the first example. */
   curl: string;
 }
 
@@ -27,7 +27,7 @@ export interface Example {
   name: string;
   summary: string;
   request: unknown;
-  /** JSON for reading; `undefined`: the call ends in an error. */
+  /** Formatted JSON; `undefined` when the call returns an error. */
   answer: string | undefined;
 }
 
@@ -39,17 +39,17 @@ interface Named {
 export interface ReferenceModel {
   title: string;
   version: string;
-  /** Paragraphs with `code` and **bold**. */
+  /** Paragraphs with marks for `code` and **bold**. */
   introduction: string[];
   servers: { url: string; description: string }[];
   tags: Named[];
   operations: DescribedOperation[];
   headers: Named[];
-  /** Members of the one error body. */
+  /** Fields of the error body. */
   error: Field[];
 }
 
-/** The document as its reader wants it: references followed, objects as rows. */
+/** Converts the document for a page: references are resolved, objects become rows. */
 export function referenceModel(document: OpenAPIObject): ReferenceModel {
   const { info, servers = [], tags = [], components = {} } = document;
   const headers = Object.entries(components.headers ?? {}) as [string, { description?: string }][];
@@ -59,13 +59,13 @@ export function referenceModel(document: OpenAPIObject): ReferenceModel {
     introduction: (info.description ?? '').split('\n\n').map((paragraph) => paragraph.replaceAll('\n', ' ')),
     servers: servers.map(({ url, description = '' }) => ({ url, description })),
     tags: tags.map(({ name, description = '' }) => ({ name, description })),
-    operations: operationsOf(document).map((placed) => describe(document, placed)),
+    operations: operationsOf(document).map((placed) => describeOperation(document, placed)),
     headers: headers.map(([name, { description = '' }]) => ({ name, description })),
     error: fieldsOf(document, components.schemas?.Error),
   };
 }
 
-function describe(document: OpenAPIObject, { path, method, operation }: PlacedOperation): DescribedOperation {
+function describeOperation(document: OpenAPIObject, { path, method, operation }: PlacedOperation): DescribedOperation {
   const { operationId = '', tags: [tag = ''] = [], summary = '', description = '', responses } = operation;
   const parameters = (operation.parameters ?? []) as Parameter[];
   const examples = examplesOf(operation);

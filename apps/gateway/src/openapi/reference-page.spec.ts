@@ -7,8 +7,8 @@ import { pretty } from './pretty-json.js';
 import { referencePage } from './reference-page.js';
 import { fieldsOf } from './schema-fields.js';
 
-describe('markup', () => {
-  it('escapes what is inserted, once', () => {
+describe('html', () => {
+  it('escapes inserted text exactly once', () => {
     const text = `<b>&"'`;
     expect(html`<p title="${text}">${text}</p>`.text).toBe(
       '<p title="&#60;b&#62;&#38;&#34;&#39;">&#60;b&#62;&#38;&#34;&#39;</p>',
@@ -16,13 +16,13 @@ describe('markup', () => {
     expect(html`${html`<i>${'<'}</i>`}${['a', html`<br>`]}${false}${undefined}`.text).toBe('<i>&#60;</i>a<br>');
   });
 
-  it('knows code and bold in a line', () => {
+  it('converts code and bold', () => {
     expect(inline('**Keys.** Send `X <b>`').text).toBe('<strong>Keys.</strong> Send <code>X &#60;b&#62;</code>');
   });
 });
 
-describe('JSON for people', () => {
-  it('keeps on one line what fits there, and stays the same JSON', () => {
+describe('pretty', () => {
+  it('keeps short values on one line, and does not change the JSON', () => {
     expect(pretty({ a: [1, 2], b: {} })).toBe('{ "a": [ 1, 2 ], "b": {} }');
     const long = { list: Array.from({ length: 40 }, (_, index) => ({ index, text: 'x  y' })), none: null };
     expect(pretty(long)).toContain('\n    { "index": 7, "text": "x  y" },\n');
@@ -46,7 +46,7 @@ describe('curl', () => {
   });
 });
 
-describe('fields', () => {
+describe('fieldsOf', () => {
   const document = {
     components: {
       schemas: {
@@ -57,7 +57,7 @@ describe('fields', () => {
   } as unknown as OpenAPIObject;
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-  it('are rows with their place, type and rules', () => {
+  it('returns path, type and rules of every field', () => {
     const schema = {
       required: ['name'],
       properties: {
@@ -81,7 +81,7 @@ describe('fields', () => {
   });
 });
 
-it('the page names its only style sheet by its hash', () => {
+it('allows only its own style sheet, by its hash', () => {
   const { html: text, contentSecurityPolicy } = referencePage({
     info: { title: 'T', version: '1' },
     paths: {},

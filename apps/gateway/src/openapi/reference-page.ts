@@ -11,11 +11,11 @@ const STYLE = readFileSync(new URL('../../data/reference.css', import.meta.url),
 
 export interface ReferencePage {
   html: string;
-  /** Nothing may load and nothing may run; the one style sheet is known by its hash. */
+  /** Forbids loading and scripts. It allows only our style sheet, by its hash. */
   contentSecurityPolicy: string;
 }
 
-/** The interface as one page to read: no script, nothing to fetch, nowhere to type a key. */
+/** The documentation as one HTML page: without scripts, without other files, without any field for a key. */
 export function referencePage(document: OpenAPIObject): ReferencePage {
   const styleHash = createHash('sha256').update(STYLE).digest('base64');
   return {
@@ -66,12 +66,12 @@ ${operations.map(({ id, method, path }) => html`<a href="#${id}"><b class="${met
 
 function environments({ servers }: ReferenceModel): Html {
   const rows = servers.map(({ url, description }) => [html`<code>${url}</code>`, inline(description)]);
-  return html`<section id="environments"><h2>Environments</h2>${table(['Address', 'What it is'], rows)}</section>`;
+  return html`<section id="environments"><h2>Environments</h2>${table(['Base URL', 'Description'], rows)}</section>`;
 }
 
 function headersSection({ headers }: ReferenceModel): Html {
   const rows = headers.map(({ name, description }) => [html`<code>${name}</code>`, inline(description)]);
-  return html`<section id="headers"><h2>Response headers</h2>${table(['Header', 'What it tells'], rows)}</section>`;
+  return html`<section id="headers"><h2>Response headers</h2>${table(['Header', 'Description'], rows)}</section>`;
 }
 
 function errorsSection({ error }: ReferenceModel): Html {
@@ -86,9 +86,10 @@ function errorsSection({ error }: ReferenceModel): Html {
       html`${retryable ? 'retry' : 'no retry'}${charged && html`<br>charged`}`,
     ];
   });
-  const head = ['Status, code', 'Reason', 'Title', 'When, and what to do', 'Again?'];
+  const head = ['Status, code', 'Reason', 'Title', 'When it happens and what to do', 'Retry'];
   return html`<section id="errors"><h2>Errors</h2>
-<p>One body for all. Act on <code>code</code>, or on <code>reason</code> where it matters; new reasons may be added.</p>
+<p>All errors have the same body. Let your program read <code>code</code>, or <code>reason</code> when it needs the exact
+cause. New reasons may be added.</p>
 ${fieldTable('Error body', error, mayBeAbsent)}
 <h3>Catalogue</h3>${table(head, rows)}</section>`;
 }
@@ -100,6 +101,7 @@ function reasonsSection(): Html {
     html`<span lang="es">${es}</span>`,
   ]);
   return html`<section id="reasons"><h2>Reason codes</h2>
-<p>In <code>reasons</code> of analyze and <code>risk_factors</code> of verify. Codes are never renamed; more may come.</p>
+<p>The codes in <code>reasons</code> of analyze and <code>risk_factors</code> of verify. Codes are never renamed; new codes may
+be added.</p>
 ${table(['Code', 'English', 'Spanish'], rows)}</section>`;
 }

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { OpenOperation } from './operation.decorators.js';
 import { Reference } from './reference.js';
 
-/** The interface described, for programs and for people. */
+/** Serves the documentation of the API: as OpenAPI for programs, and as a page for people. */
 @Controller({ version: '1' })
 export class ReferenceController {
   constructor(@Inject(Reference) private readonly reference: Reference) {}
@@ -13,8 +13,8 @@ export class ReferenceController {
   @OpenOperation({
     operationId: 'getOpenApiDocument',
     tags: ['Reference'],
-    summary: 'This document',
-    description: 'OpenAPI 3.1, the same in every environment. Needs no key.',
+    summary: 'OpenAPI document of this API',
+    description: 'OpenAPI 3.1 document, the same in every environment. No key is needed.',
   })
   @ApiOkResponse({ description: 'The document', content: { 'application/json': { schema: { type: 'object' } } } })
   @Header('content-type', 'application/json; charset=utf-8')
@@ -26,8 +26,8 @@ export class ReferenceController {
   @OpenOperation({
     operationId: 'getReferencePage',
     tags: ['Reference'],
-    summary: 'This document as a page to read',
-    description: 'One HTML page without scripts. Needs no key.',
+    summary: 'This documentation as a web page',
+    description: 'One HTML page without scripts. No key is needed.',
   })
   @ApiOkResponse({ description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } })
   @Header('content-type', 'text/html; charset=utf-8')

@@ -2,16 +2,16 @@ import { type INestApplication, Injectable } from '@nestjs/common';
 import { documentText, openApiDocument } from './document.js';
 import { referencePage } from './reference-page.js';
 
-/** The interface described, made once when the gateway starts. */
+/** The documentation of the API, generated once when the gateway starts. */
 @Injectable()
 export class Reference {
-  /** As bytes, which answers that wait for slow readers share. */
+  /** As bytes, so that all answers to slow readers share one copy. */
   openApi = Buffer.alloc(0);
   page = Buffer.alloc(0);
   pageSecurityPolicy = '';
 }
 
-/** Makes document and page from the routes of this application. */
+/** Generates the OpenAPI document and the HTML page from the routes of an application. */
 export function publishReference(app: INestApplication): void {
   const document = openApiDocument(app);
   const { html, contentSecurityPolicy } = referencePage(document);

@@ -9,64 +9,67 @@ interface DocumentedHeader {
 }
 
 const everywhere = () => true;
-/** After the key was read and before the answer: not on what was refused sooner. */
+/** On answers to a known key. A request that is refused before its key is read does not get the header. */
 const onceAdmitted = (operation: Operation, status: number) =>
   takesKey(operation) && ![401, 413, 415, 431].includes(status);
 
-/** Operations that ask sources and answer without one. */
+/** Operations that still answer when a source fails. */
 const CHECKS: readonly (string | undefined)[] = ['verify', 'analyze'];
 
 const HEADERS: Record<string, DocumentedHeader> = {
   'Request-Id': {
-    description: 'Identifier of this exchange, also in the error body',
+    description: 'Identifier of the request, also in the error body',
     schema: { type: 'string', pattern: '^req_[a-z2-7]{26}$' },
     on: everywhere,
   },
   'RateLimit-Policy': {
-    description: 'Limits of the plan, by the IETF draft: `second`, and `month` or `trial`; absent where there is none',
+    description:
+      'Limits of the plan in the format of the IETF draft: `second`, and `month` or `trial`. Absent when the plan has no limit',
     schema: { type: 'string' },
     example: '"second";q=200;w=1, "month";q=100000;w=2678400',
     on: onceAdmitted,
   },
   RateLimit: {
-    description: 'What is left of each limit and in how many seconds it is whole again',
+    description: 'For each limit: what is left of it, and the seconds until it is complete again',
     schema: { type: 'string' },
     example: '"second";r=199;t=1, "month";r=99999;t=1209600',
     on: onceAdmitted,
   },
   'X-Quota-Charged': {
-    description: 'How many queries this call took from the quota',
+    description: 'Number of queries that this call used from the quota',
     schema: { type: 'integer', minimum: 0 },
     example: 1,
     on: onceAdmitted,
   },
   'Retry-After': {
-    description: 'Seconds until a retry makes sense',
+    description: 'Seconds to wait before a retry',
     schema: { type: 'integer', minimum: 1 },
     example: 1,
     on: (_, status) => status === 429 || status === 503,
   },
   'X-Degraded': {
-    description: 'Sources that should have answered and did not, separated by commas; absent otherwise',
+    description:
+      'Sources that should have answered and did not, separated by commas. Absent when every source answered',
     schema: { type: 'string' },
     example: 'telco',
     on: (operation, status) => status === 200 && CHECKS.includes(operation.operationId),
   },
   Deprecation: {
-    description: 'RFC 9745: since when this is deprecated; absent otherwise',
+    description: 'Time since which the endpoint or the key is deprecated (RFC 9745). Absent otherwise',
     schema: { type: 'string' },
     example: '@1798761600',
     on: everywhere,
   },
   Sunset: {
-    description: 'RFC 8594: when this ends, 12 months or more after its deprecation; absent otherwise',
+    description:
+      'Time when the endpoint or the key stops working (RFC 8594). An endpoint works for at least 12 months after its deprecation. Absent otherwise',
     schema: { type: 'string' },
     example: 'Sat, 01 Jan 2028 00:00:00 GMT',
     on: everywhere,
   },
 };
 
-/** Adds to each response the headers it can carry. */
+/** Adds to each response the headers that it can have. */
 export function addResponseHeaders(document: OpenAPIObject): void {
   const entries = Object.entries(HEADERS);
   const components = entries.map(([name, { on: _, ...header }]) => [name, header] as const);
@@ -80,7 +83,7 @@ export function addResponseHeaders(document: OpenAPIObject): void {
   }
 }
 
-/** A shared response is shared by operations that carry the same headers. */
+/** Follows a reference to a shared response. Operations that share a response also share its headers. */
 function resolve(document: OpenAPIObject, response: unknown): Response {
   const name = refName(response);
   return (name ? document.components?.responses?.[name] : response) as Response;

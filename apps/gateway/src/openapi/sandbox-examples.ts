@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { jsonOf, type Operation, operationsOf, type Parameter } from './document-types.js';
 
-/** One call of a sandbox scenario as the running product answered it, with ids and times made uniform. */
+/** A recorded call of a sandbox scenario. Identifiers and times are replaced by fixed values. */
 export interface SandboxExample {
   summary: string;
-  /** The body, or the number looked up. */
+  /** The body, or the number of a look-up. */
   request: unknown;
   status: number;
   response: unknown;
@@ -13,12 +13,12 @@ export interface SandboxExample {
 
 type SandboxExamples = Record<string, Record<string, SandboxExample>>;
 
-/** By operation and scenario. Recorded, never written by hand: `npm run docs -- --record URL VERIFY_KEY ANALYZE_KEY`. */
+/** Examples by operation and scenario, recorded with `npm run docs -- --record URL VERIFY_KEY ANALYZE_KEY`. */
 const EXAMPLES: SandboxExamples = JSON.parse(
   readFileSync(new URL('../../data/sandbox-examples.json', import.meta.url), 'utf8'),
 );
 
-/** Adds the request and the answer of every sandbox scenario to the operation it belongs to. */
+/** Adds request and answer of every sandbox scenario to its operation. */
 export function addSandboxExamples(document: OpenAPIObject): void {
   for (const { operation } of operationsOf(document)) {
     const examples = Object.entries(EXAMPLES[operation.operationId ?? ''] ?? {});
@@ -27,7 +27,7 @@ export function addSandboxExamples(document: OpenAPIObject): void {
     }
     const requests = examples.map(([name, { summary, request }]) => [name, { summary, value: request }]);
     requestPart(operation).examples = Object.fromEntries(requests);
-    // A 404 answers with an error body, which has its example already.
+    // A 404 has the error body, which already has its own example.
     const answers = examples
       .filter(([, { status }]) => status === 200)
       .map(([name, { summary, response }]) => [name, { summary, value: response }]);
@@ -35,7 +35,7 @@ export function addSandboxExamples(document: OpenAPIObject): void {
   }
 }
 
-/** Where the examples of a request go: its JSON body, or else its path parameter. */
+/** The part of the operation that carries request examples: the JSON body, or the path parameter. */
 function requestPart({ requestBody, parameters = [] }: Operation): { examples?: object } {
   const path = parameters.find((parameter) => (parameter as Parameter).in === 'path');
   return (jsonOf(requestBody) ?? path) as { examples?: object };

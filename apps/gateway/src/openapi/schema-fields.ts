@@ -3,18 +3,18 @@ import { refName } from './document-types.js';
 
 /** One row of a table of fields. */
 export interface Field {
-  /** With the objects it lies in: `telefono.valid`, `risk_factors[].code`. */
+  /** Path of the field: `telefono.valid`, `risk_factors[].code`. */
   name: string;
   type: string;
   required: boolean;
-  /** What a value must be beyond its type; values and patterns as `code`. */
+  /** Further rules of the value; values and patterns are marked as `code`. */
   rules: string[];
   description: string;
-  /** The component that lists its values, where they are too many for a row. */
+  /** Component with the list of values, when there are too many for a table row. */
   listedIn?: string;
 }
 
-/** As much of JSON Schema as our DTOs make. */
+/** The part of JSON Schema that our DTOs use. */
 interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -33,12 +33,12 @@ interface JsonSchema {
   description?: string;
 }
 
-/** Every member of an object and of the objects within, depth first. */
+/** Rows for every member of an object and of its nested objects, depth first. */
 export function fieldsOf(document: OpenAPIObject, schema: unknown, prefix = ''): Field[] {
-  const object = follow(document, schema as JsonSchema | undefined);
+  const object = resolveSchema(document, schema as JsonSchema | undefined);
   return Object.entries(object.properties ?? {}).flatMap(([name, member]) => {
     const field = fieldOf(document, prefix + name, member);
-    const inner = follow(document, member);
+    const inner = resolveSchema(document, member);
     const items = inner.items ? fieldsOf(document, inner.items, `${field.name}[].`) : [];
     return [
       { ...field, required: object.required?.includes(name) ?? false },
@@ -48,31 +48,31 @@ export function fieldsOf(document: OpenAPIObject, schema: unknown, prefix = ''):
   });
 }
 
-/** One value as a row. */
+/** The row of one value. */
 export function fieldOf(document: OpenAPIObject, name: string, schema: unknown): Field {
-  const own = schema as JsonSchema;
-  const value = follow(document, own);
-  const element = value.items ? follow(document, value.items) : value;
-  const listedIn = element.enum && element.enum.length > LISTED_MAX ? enumNameOf(own) : undefined;
+  const declared = schema as JsonSchema;
+  const value = resolveSchema(document, declared);
+  const element = value.items ? resolveSchema(document, value.items) : value;
+  const listedIn = element.enum && element.enum.length > LISTED_MAX ? enumNameOf(declared) : undefined;
   return {
     name,
-    type: typeOf(document, own),
+    type: typeOf(document, declared),
     required: false,
     rules: listedIn ? [] : rulesOf(element),
-    description: own.description ?? value.description ?? '',
+    description: declared.description ?? value.description ?? '',
     ...(listedIn && { listedIn }),
   };
 }
 
-/** More values than this are listed apart. */
+/** Longer lists of values are shown in a separate section. */
 const LISTED_MAX = 12;
 
-/** Behind references and "or null". */
-function follow({ components }: OpenAPIObject, schema: JsonSchema = {}): JsonSchema {
+/** Resolves references and "or null". */
+function resolveSchema({ components }: OpenAPIObject, schema: JsonSchema = {}): JsonSchema {
   let current = schema;
   for (;;) {
     const name = refName(current);
-    const next = name ? components?.schemas?.[name] : (current.allOf?.[0] ?? solePart(current));
+    const next = name ? components?.schemas?.[name] : (current.allOf?.[0] ?? onlyPart(current));
     if (!next) {
       return current;
     }
@@ -80,8 +80,8 @@ function follow({ components }: OpenAPIObject, schema: JsonSchema = {}): JsonSch
   }
 }
 
-/** What is left of `anyOf` without null, when that is one thing. */
-function solePart({ anyOf = [] }: JsonSchema): JsonSchema | undefined {
+/** The only schema of `anyOf` besides null, if there is exactly one. */
+function onlyPart({ anyOf = [] }: JsonSchema): JsonSchema | undefined {
   const parts = anyOf.filter(({ type }) => type !== 'null');
   return parts.length === 1 ? parts[0] : undefined;
 }
@@ -90,7 +90,7 @@ const enumNameOf = (schema: JsonSchema): string | undefined =>
   refName(schema) ?? refName(schema.allOf?.[0]) ?? refName(schema.items);
 
 function typeOf(document: OpenAPIObject, schema: JsonSchema): string {
-  const value = follow(document, schema);
+  const value = resolveSchema(document, schema);
   const types = [value.type ?? value.anyOf?.map(({ type }) => type as string) ?? 'any'].flat();
   const known = [...new Set(types)].filter((type) => type !== 'null');
   const [type = 'any'] = known;

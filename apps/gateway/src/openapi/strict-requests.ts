@@ -2,8 +2,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { jsonOf, operationsOf, refName } from './document-types.js';
 
 /**
- * Says of every object in a request that it takes no other member, as the checks do. Responses stay open: members may be
- * added to them within a version.
+ * Marks every object of a request as closed to unknown members, because the validation refuses them. Responses stay open:
+ * members may be added to them within a version.
  */
 export function closeRequests(document: OpenAPIObject): void {
   const { schemas = {} } = document.components ?? {};

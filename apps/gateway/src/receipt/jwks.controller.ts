@@ -4,7 +4,7 @@ import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import { OpenOperation } from '../openapi/operation.decorators.js';
 import { ReceiptKeyring } from './receipt-keyring.js';
 
-/** The public keys by which anybody can verify a receipt. */
+/** Serves the public keys that verify the signature of receipts. */
 @Controller({ path: '.well-known', version: VERSION_NEUTRAL })
 export class JwksController {
   constructor(@Inject(ReceiptKeyring) private readonly keyring: ReceiptKeyring) {}
@@ -13,14 +13,14 @@ export class JwksController {
   @OpenOperation({
     operationId: 'getReceiptKeys',
     tags: ['Receipts'],
-    summary: 'Public keys of receipts',
+    summary: 'Public keys that verify receipts',
     description:
-      'A JWK Set with the key that signs receipts now and those of before. Ask again for a `kid` that is not in it. ' +
-      'Needs no key.',
+      'JWK Set with the key that signs new receipts and the keys that signed earlier ones. When a receipt has a `kid` that ' +
+      'you do not know, download the set again. No API key is needed.',
   })
   @ApiExtraModels(ReceiptKeysDto)
   @ApiOkResponse({
-    description: 'The keys',
+    description: 'The public keys',
     content: { 'application/jwk-set+json': { schema: { $ref: getSchemaPath(ReceiptKeysDto) } } },
   })
   @Header('content-type', 'application/jwk-set+json')

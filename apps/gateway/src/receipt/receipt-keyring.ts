@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 
 const VARIABLE = 'COTEJO_RECEIPT_KEY_FILE';
 
-/** The keys of receipts as their file has them now, and what came of each change of it. */
+/** The keys that sign receipts. It follows changes of the key file, counts them and logs them. */
 @Injectable()
 export class ReceiptKeyring implements OnModuleInit, OnApplicationShutdown {
   private live: LiveReceiptKeys | null = null;
@@ -13,7 +13,7 @@ export class ReceiptKeyring implements OnModuleInit, OnApplicationShutdown {
   constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {
     this.reloads = new Counter({
       name: 'receipt_keys_reloads_total',
-      help: 'Changed key files of receipts by what came of them; refused: the keys before stay',
+      help: 'Changes of the receipt key file by outcome; after refused, the previous keys stay active',
       labelNames: ['outcome'],
       registers: [scope.metrics],
     });
@@ -22,7 +22,7 @@ export class ReceiptKeyring implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** @throws ConfigInvalidError: without a key the gateway does not start */
+  /** @throws ConfigInvalidError when there is no valid key; the gateway then does not start */
   async onModuleInit(): Promise<void> {
     const { env, logger } = this.scope;
     this.live = await LiveReceiptKeys.open(env.string(VARIABLE), {
@@ -30,9 +30,9 @@ export class ReceiptKeyring implements OnModuleInit, OnApplicationShutdown {
       onReload: (reload) => {
         this.reloads.inc({ outcome: reload.outcome });
         if (reload.outcome === 'loaded') {
-          logger.info({ kid: reload.kid }, 'keys of receipts changed');
+          logger.info({ kid: reload.kid }, 'receipt keys changed');
         } else {
-          logger.error({ err: reload.error }, 'changed keys of receipts refused');
+          logger.error({ err: reload.error }, 'changed receipt keys refused');
         }
       },
     });
@@ -40,7 +40,7 @@ export class ReceiptKeyring implements OnModuleInit, OnApplicationShutdown {
 
   get current(): ReceiptKeys {
     if (!this.live) {
-      throw new Error('the keys of receipts are read when the module starts');
+      throw new Error('receipt keys were read before the module started');
     }
     return this.live.current;
   }

@@ -1,23 +1,23 @@
 import type { Caller } from '@cotejo/accounts';
 import { ProcessScope } from '@cotejo/platform';
 import { type DecisionWithEvidence, issueReceipt, type Receipt, type ReceiptVariant } from '@cotejo/receipt';
-import { type Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';
 import { sourceStatusList } from '../verification/responses.js';
 import type { Verification } from '../verification/verification.js';
 import { ReceiptKeyring } from './receipt-keyring.js';
 
-/** Of which answer a receipt is. */
+/** Identifies the answer that a receipt belongs to. */
 export interface AnswerId {
   variant: ReceiptVariant;
-  /** Of verify the transaction id, of analyze the request id. */
+  /** The transaction id for verify, the request id for analyze. */
   id: string;
   /** Epoch milliseconds. */
   timeMs: number;
 }
 
-/** Signs what was decided. Nothing of a receipt stays here. */
+/** Issues signed receipts. It keeps no copy of them. */
 @Injectable()
 export class ReceiptService {
   constructor(
@@ -25,7 +25,7 @@ export class ReceiptService {
     @Inject(ReceiptKeyring) private readonly keyring: ReceiptKeyring,
   ) {}
 
-  /** @throws ApiError `not_ready` where scoring told no evidence, as one of an older release does */
+  /** @throws ApiError `not_ready` when the decision has no evidence, because scoring runs an older release */
   async issue(
     { variant, id, timeMs }: AnswerId,
     subject: Subject,
@@ -36,7 +36,7 @@ export class ReceiptService {
     if (!decision.evidence) {
       throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
     }
-    const receipted = {
+    const context = {
       jti: id,
       variant,
       timeMs,
@@ -49,6 +49,6 @@ export class ReceiptService {
       })),
       screening: reports.sanctions.record,
     };
-    return issueReceipt(decision as DecisionWithEvidence, receipted, subject, this.keyring.current);
+    return issueReceipt(decision as DecisionWithEvidence, context, subject, this.keyring.current);
   }
 }

@@ -2,18 +2,18 @@ import { ReplayRequestDto, ReplayResponseDto } from '@cotejo/contracts/dto';
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Edge } from '../admission/admission.service.js';
+import { AdmissionService, requireScopes } from '../admission/admission.service.js';
 import { parseJson } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { idsOf } from '../http/observing/request-state.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { ReplayService } from './replay.service.js';
 
-/** Decisions made again from what the client kept. */
+/** Repeats decisions from the receipts that clients keep. */
 @Controller({ path: 'receipts', version: '1' })
 export class ReplayController {
   constructor(
-    @Inject(Edge) private readonly edge: Edge,
+    @Inject(AdmissionService) private readonly admission: AdmissionService,
     @Inject(ReplayService) private readonly replays: ReplayService,
   ) {}
 
@@ -22,20 +22,27 @@ export class ReplayController {
   @KeyedOperation({
     operationId: 'replayReceipt',
     tags: ['Receipts'],
-    summary: 'Make the decision of a receipt again',
+    summary: 'Repeat the decision of a receipt',
     description:
-      'Takes what the sources said from the receipt, holds the request against its commitments, and decides again by the ' +
-      'scorecard and the policy of then. No source is asked, nothing is kept, and no query is charged. Needs the scope ' +
-      '`receipts:replay` and a key of the account that the receipt was given to.',
+      'Takes the answers of the sources from the receipt, checks the request against the commitments in it, and decides again ' +
+      'with the scorecard and the policy that were in force at that time. No source is queried, nothing is stored and no query ' +
+      'is charged. The key needs the scope `receipts:replay` and must belong to the account that received the receipt.',
   })
   @ApiBody({ type: ReplayRequestDto })
-  @ApiOkResponse({ type: ReplayResponseDto, description: 'Whether it comes out as the receipt says' })
+  @ApiOkResponse({ type: ReplayResponseDto, description: 'Whether the replay gives the same decision as the receipt' })
   async replay(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReplayResponseDto> {
-    const read = () => validateBody(ReplayRequestDto, parseJson(request.body));
-    const { input, caller } = await this.edge.admit(request, reply, ['receipts:replay'], read, 0);
-    return this.replays.replay(input, caller, idsOf(request));
+    const authenticated = await this.admission.authenticate(request, reply);
+    let body: ReplayRequestDto;
+    try {
+      requireScopes(authenticated, ['receipts:replay']);
+      body = validateBody(ReplayRequestDto, parseJson(request.body));
+    } catch (error) {
+      throw await this.admission.refuse(authenticated, error);
+    }
+    await this.admission.admit(authenticated, 0);
+    return this.replays.replay(body, authenticated.caller, idsOf(request));
   }
 }

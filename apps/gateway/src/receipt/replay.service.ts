@@ -24,14 +24,14 @@ import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { ApiError } from '../http/errors/api-error.js';
 import type { RequestIds } from '../http/observing/request-state.js';
-import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from '../verification/outcome-words.js';
-import { ScoringCall } from '../verification/scoring-call.js';
+import { ScoringClient } from '../verification/scoring-client.js';
 import { subjectOfAnalyze, subjectOfVerify } from '../verification/subject.mapper.js';
+import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from '../verification/wire-values.js';
 import { ReceiptKeyring } from './receipt-keyring.js';
 
 /**
- * Makes the decision of a receipt again: what the sources said is taken from the receipt, the inputs prove by its
- * commitments to be those of then, and scoring decides by the versions of then.
+ * Repeats the decision of a receipt. The answers of the sources come from the receipt, its commitments prove that the
+ * inputs are the original ones, and scoring decides with the original versions of scorecard and policy.
  */
 @Injectable()
 export class ReplayService {
@@ -39,15 +39,15 @@ export class ReplayService {
 
   constructor(
     @Inject(ProcessScope) private readonly scope: ProcessScope,
-    @Inject(ScoringCall) private readonly scoring: ScoringCall,
+    @Inject(ScoringClient) private readonly scoring: ScoringClient,
     @Inject(ReceiptKeyring) private readonly keyring: ReceiptKeyring,
   ) {
     this.config = readGatewayConfig(scope.env);
   }
 
   /**
-   * @throws ApiError `invalid_receipt`, `foreign_receipt`, `invalid_body` for a request that is none of its variant,
-   *   `version_gone`; `not_ready` when nothing can decide
+   * @throws ApiError `invalid_receipt`, `foreign_receipt`, `version_gone`, `invalid_body` when the request does not match
+   *   the variant of the receipt, `not_ready` when scoring cannot decide
    */
   async replay({ receipt, request }: ReplayRequestDto, caller: Caller, ids: RequestIds): Promise<ReplayResponseDto> {
     const payload = await this.open(receipt.token, caller);
@@ -56,16 +56,16 @@ export class ReplayService {
     const inputs = compareInputs(inputValuesOf(subject), payload.inputs, receipt.salts)
       .filter(({ verdict }) => verdict !== 'matches')
       .map(({ input }): Difference => ({ what: 'input', input }));
-    const decision = await this.decideAgain(payload, subject, ids);
+    const decision = await this.repeatDecision(payload, subject, ids);
     return response(payload, [...inputs, ...compareDecision(payload, decision)], decision);
   }
 
   private async open(token: string, { tenant }: Caller): Promise<ReceiptPayload> {
     const payload = await openReceipt(token, this.keyring.current).catch((error: unknown) => {
-      throw error instanceof ReceiptInvalidError ? invalid(error.problem) : error;
+      throw error instanceof ReceiptInvalidError ? invalidReceipt(error.problem) : error;
     });
     if (payload.environment !== this.scope.config.environment) {
-      throw invalid('wrong_environment');
+      throw invalidReceipt('wrong_environment');
     }
     if (payload.tenant !== tenant.id) {
       throw new ApiError('foreign_receipt');
@@ -73,7 +73,11 @@ export class ReplayService {
     return payload;
   }
 
-  private async decideAgain(payload: ReceiptPayload, subject: Subject, ids: RequestIds): Promise<DecisionWithEvidence> {
+  private async repeatDecision(
+    payload: ReceiptPayload,
+    subject: Subject,
+    ids: RequestIds,
+  ): Promise<DecisionWithEvidence> {
     const { listed: _, ...facts } = factsFromReceipt(payload, subject.amountCop);
     const { tenant, scorecard, policy } = payload;
     const request = {
@@ -84,33 +88,31 @@ export class ReplayService {
       ...(wasPolicyUnknown(payload) && { policyUnknown: true }),
     };
     const deadline = Date.now() + this.config.requestBudgetMs;
-    const answer = await this.scoring.ask('scoring.replay', request, subject, { deadline, ...ids });
+    const answer = await this.scoring.call('scoring.replay', request, subject, { deadline, ...ids });
     if ('gone' in answer) {
       throw new ApiError('version_gone', { detail: answer.gone });
     }
     if (!('evidence' in answer)) {
-      throw notReady();
+      throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
     }
     return answer as DecisionWithEvidence;
   }
 }
 
-const notReady = () => new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
-
-function invalid(problem: ReceiptProblem): ApiError {
+function invalidReceipt(problem: ReceiptProblem): ApiError {
   const pointer = problem === 'salts_mismatch' ? '/receipt/salts' : '/receipt/token';
   return new ApiError('invalid_receipt', { errors: [{ pointer, code: problem }] });
 }
 
-/** One salt for each commitment, and no other. */
+/** Every commitment needs its salt, and no other salt is allowed. */
 function requireSalts({ inputs }: ReceiptPayload, salts: object): void {
   const names = (object: object) => Object.keys(object).sort().join();
   if (names(inputs) !== names(salts)) {
-    throw invalid('salts_mismatch');
+    throw invalidReceipt('salts_mismatch');
   }
 }
 
-/** The original request by the rules of its variant; what is wrong with it is told from the root of our body. */
+/** Validates the original request by the rules of its variant. Pointers of errors start at the body of the replay. */
 function subjectOf({ variant }: ReceiptPayload, request: object): Subject {
   try {
     return variant === 'verify'

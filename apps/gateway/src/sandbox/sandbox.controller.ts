@@ -6,7 +6,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { ApiError } from '../http/errors/api-error.js';
 import { OpenOperation } from '../openapi/operation.decorators.js';
 
-/** The test values the sandbox acts on; only there. */
+/** Serves the test values of the sandbox. */
 @Controller({ path: 'sandbox', version: '1' })
 export class SandboxController {
   constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {}
@@ -15,10 +15,10 @@ export class SandboxController {
   @OpenOperation({
     operationId: 'listSandboxScenarios',
     tags: ['Sandbox'],
-    summary: 'Test values of the sandbox and what they do',
-    description: 'In the sandbox only; production answers 404 `unknown_route`. Needs no key.',
+    summary: 'Test values of the sandbox and their effects',
+    description: 'Exists in the sandbox only. Production returns 404 `unknown_route`. No key is needed.',
   })
-  @ApiOkResponse({ type: SandboxCatalogueDto, description: 'The catalogue' })
+  @ApiOkResponse({ type: SandboxCatalogueDto, description: 'Catalogue of test values' })
   scenarios(): Record<string, unknown[]> {
     if (this.scope.config.environment !== 'sandbox') {
       throw new ApiError('unknown_route');

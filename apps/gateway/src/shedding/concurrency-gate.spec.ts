@@ -1,10 +1,9 @@
-import { ConcurrencyGate } from './concurrency-gate.js';
-import { classOf } from './request-class.js';
+import { ConcurrencyGate, classOf } from './concurrency-gate.js';
 
 const gateOf100 = () => new ConcurrencyGate({ floor: 100, ceiling: 100, queueTargetMs: 15 });
 
 describe('ConcurrencyGate', () => {
-  it('refuses the panel first, then the sandbox, and live only when all places are taken', () => {
+  it('refuses the panel first, then the sandbox, then live requests when every place is taken', () => {
     const gate = gateOf100();
     const full: Record<string, number> = {};
     for (let index = 0; index <= 100; index += 1) {
@@ -19,7 +18,7 @@ describe('ConcurrencyGate', () => {
     expect(gate.inFlight).toBe(100);
   });
 
-  it('keeps room for live however much of the others comes', () => {
+  it('keeps room for live requests under any load of the other classes', () => {
     const gate = gateOf100();
     for (let index = 0; index < 1_000; index += 1) {
       gate.enter(index % 2 === 0 ? 'sandbox' : 'panel');
@@ -28,18 +27,18 @@ describe('ConcurrencyGate', () => {
     expect(gate.enter('live')).toBe(true);
   });
 
-  it('gives a place again once it is left', () => {
+  it('admits a request again after another one leaves', () => {
     const gate = new ConcurrencyGate({ floor: 1, ceiling: 1, queueTargetMs: 15 });
     expect([gate.enter('live'), gate.enter('live')]).toEqual([true, false]);
     gate.leave();
     expect(gate.enter('live')).toBe(true);
   });
 
-  it('has a place for every class, however small the limit', () => {
+  it('has at least one place for every class', () => {
     expect(new ConcurrencyGate({ floor: 1, ceiling: 1, queueTargetMs: 15 }).enter('panel')).toBe(true);
   });
 });
 
-it('a deployment is of one class', () => {
+it('production requests are live, and all others belong to the sandbox', () => {
   expect([classOf('production'), classOf('sandbox')]).toEqual(['live', 'sandbox']);
 });

@@ -1,7 +1,17 @@
+import type { Environment } from '@cotejo/contracts';
 import { QueueingLimit, type QueueingLimitOptions } from './queueing-limit.js';
-import { LIMIT_SHARES, type RequestClass } from './request-class.js';
 
-/** Counts what is in flight in this gateway and says whether one more of a class fits. */
+/** Priority of a request when not all can be served; `panel`: the pages of the console. */
+export type RequestClass = 'live' | 'sandbox' | 'panel';
+
+/** Share of the limit that a class may use. Lower classes are refused first; live requests may use the complete limit. */
+const LIMIT_SHARES: Record<RequestClass, number> = { live: 1, sandbox: 0.75, panel: 0.5 };
+
+export function classOf(environment: Environment): RequestClass {
+  return environment === 'production' ? 'live' : 'sandbox';
+}
+
+/** Counts the requests in flight in this gateway, and decides whether one more fits. */
 export class ConcurrencyGate {
   private readonly limit: QueueingLimit;
   private count = 0;
@@ -22,7 +32,7 @@ export class ConcurrencyGate {
     return this.count < this.limitOf(requestClass);
   }
 
-  /** Takes a place if there is one; who got it gives it back by `leave`, once. */
+  /** Takes a place if there is one. The caller that got a place must call `leave` exactly once. */
   enter(requestClass: RequestClass): boolean {
     if (!this.hasRoom(requestClass)) {
       return false;
@@ -35,7 +45,7 @@ export class ConcurrencyGate {
     this.count -= 1;
   }
 
-  /** Time that a question to a source waited outside of it: in event loops, on the bus. */
+  /** Adds the time that a call of a source spent outside the source: in event loops and on the bus. */
   observeQueueing(queuedMs: number): void {
     this.limit.observe(queuedMs);
   }

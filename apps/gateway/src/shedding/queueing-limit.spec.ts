@@ -1,6 +1,6 @@
 import { QueueingLimit } from './queueing-limit.js';
 
-/** A limit and its clock: `run` is that many seconds of a thousand samples each. */
+/** A limit with its own clock. `run` adds a thousand samples for each second and returns the limit. */
 function limitUnderLoad() {
   const limit = new QueueingLimit({ floor: 128, ceiling: 512, queueTargetMs: 25 });
   let now = 0;
@@ -14,38 +14,38 @@ function limitUnderLoad() {
 }
 
 describe('QueueingLimit', () => {
-  it('is its ceiling while nothing queues, so that what a pause held back is let in', () => {
+  it('stays at its ceiling while nothing queues', () => {
     const { limit, run } = limitUnderLoad();
     expect(limit.value).toBe(512);
     expect(run(60, 5)).toBe(512);
   });
 
-  it('goes down to its floor within two seconds of queueing, and not below', () => {
+  it('falls to its floor within two seconds of queueing, and not lower', () => {
     const { run } = limitUnderLoad();
     expect(run(0.5, 100)).toBeGreaterThan(128);
     expect(run(1.5, 100)).toBe(128);
     expect(run(60, 600)).toBe(128);
   });
 
-  it('does not take an overload for normal, however long it lasts', () => {
+  it('never treats an overload as normal', () => {
     expect(limitUnderLoad().run(600, 80)).toBe(128);
   });
 
-  it('comes back within ten seconds', () => {
+  it('returns to its ceiling within ten seconds', () => {
     const { run } = limitUnderLoad();
     run(10, 100);
     expect(run(1, 5)).toBeGreaterThan(150);
     expect(run(9, 5)).toBe(512);
   });
 
-  it('settles where the queue that it lets in takes little more than the target', () => {
-    // A server that works through ten of those in flight in a millisecond.
+  it('settles where queueing takes little more than the target', () => {
+    // A server that completes ten requests in a millisecond.
     const value = limitUnderLoad().run(60, (inFlight) => inFlight / 10);
     expect(value).toBeGreaterThan(250);
     expect(value).toBeLessThan(300);
   });
 
-  it('does not judge by fewer than ten samples', () => {
+  it('does not change with fewer than ten samples', () => {
     const { limit } = limitUnderLoad();
     for (let index = 0; index < 9; index += 1) {
       limit.observe(600, index * 1_000);

@@ -1,8 +1,8 @@
-/** Bounds of the limit, and the queueing it puts up with. */
+/** Bounds of the limit, and the accepted queueing time. */
 export interface QueueingLimitOptions {
   floor: number;
   ceiling: number;
-  /** Mean time on the way to a source and back, above which requests are taken to queue. */
+  /** Mean time on the way to a source and back. Above this time, requests count as queueing. */
   queueTargetMs: number;
 }
 
@@ -12,10 +12,10 @@ const GRADIENT_MIN = 0.5;
 const SMOOTHING = 0.5;
 
 /**
- * How many requests may be in flight, adapted as Netflix's Gradient2 does (concurrency-limits): by the ratio of the time
- * that is normal to the time it takes now, with room for a queue of the limit's square root. Two differences, for which
- * docs/adr/0008-load-shedding.md has the reasons: it is fed with queueing alone, not with what sources take, and so
- * "normal" is a constant, not a long average that an overload of a minute would teach.
+ * An adaptive limit for requests in flight, like Gradient2 of Netflix's concurrency-limits: the limit changes with the ratio
+ * of the normal time to the current time, plus room for a queue of the square root of the limit. It differs in two points
+ * (docs/adr/0008-load-shedding.md has the reasons): it measures queueing only, without the time inside the sources, and its
+ * normal time is a constant. A long average would learn an overload of one minute as normal.
  */
 export class QueueingLimit {
   private limit: number;
@@ -31,7 +31,7 @@ export class QueueingLimit {
     return Math.floor(this.limit);
   }
 
-  /** Takes one sample in; at the end of a window the limit moves. */
+  /** Adds a sample. At the end of a window the limit is adapted. @param now monotonic clock, milliseconds */
   observe(queuedMs: number, now = performance.now()): void {
     this.sumMs += queuedMs;
     this.samples += 1;
@@ -47,8 +47,8 @@ export class QueueingLimit {
   private adapt(meanMs: number): void {
     const { floor, ceiling, queueTargetMs } = this.options;
     const gradient = Math.min(1, Math.max(GRADIENT_MIN, queueTargetMs / meanMs));
-    const wanted = this.limit * gradient + Math.sqrt(this.limit);
-    const smoothed = this.limit + SMOOTHING * (wanted - this.limit);
+    const target = this.limit * gradient + Math.sqrt(this.limit);
+    const smoothed = this.limit + SMOOTHING * (target - this.limit);
     this.limit = Math.min(ceiling, Math.max(floor, smoothed));
   }
 }

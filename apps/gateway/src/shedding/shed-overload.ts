@@ -2,16 +2,15 @@ import { Counter, Gauge, type ProcessContext } from '@cotejo/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors/api-error.js';
 import { sendProblem } from '../http/errors/problem.filter.js';
-import type { ConcurrencyGate } from './concurrency-gate.js';
-import { classOf, type RequestClass } from './request-class.js';
+import { type ConcurrencyGate, classOf, type RequestClass } from './concurrency-gate.js';
 
 const RETRY_AFTER_MIN_MS = 500;
 const RETRY_AFTER_SPREAD_MS = 2_500;
 
 /**
- * Refuses what exceeds the limit with 503 `overloaded`, before anything is known of it but that it came. A request takes
- * its place only once its body is here, so that slow senders hold none, and gives it back when its answer is made, so that
- * slow readers hold none either. Register it right after the hook that makes the exchange.
+ * Refuses requests over the limit with 503 `overloaded`, before their key is read. A request takes its place when its body
+ * has arrived and gives it back when its answer is ready, so neither slow senders nor slow readers hold places. Call it right
+ * after `decorateWithState`.
  */
 export function shedOverload(
   fastify: FastifyInstance,
@@ -27,14 +26,14 @@ export function shedOverload(
   });
   shed.inc({ class: requestClass }, 0);
   describeGate(gate, requestClass, metrics);
-  const report = onceASecond((count) => {
+  const logShed = oncePerSecond((count) => {
     logger.warn({ class: requestClass, shed: count, limit: gate.limitOf(requestClass) }, 'overloaded');
   });
 
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     shed.inc({ class: requestClass });
-    report();
-    // Spread, so that those who were refused together do not come back together.
+    logShed();
+    // A random wait, so that clients that were refused together do not all return together.
     const retryAfterMs = RETRY_AFTER_MIN_MS + Math.floor(Math.random() * RETRY_AFTER_SPREAD_MS);
     sendProblem(new ApiError('overloaded', { retryAfterMs }), request, reply);
   };
@@ -46,19 +45,19 @@ export function shedOverload(
     }
   });
   fastify.addHook('preHandler', (request, reply, done) => {
-    request.exchange.inFlight = gate.enter(requestClass);
-    if (request.exchange.inFlight) {
+    request.state.inFlight = gate.enter(requestClass);
+    if (request.state.inFlight) {
       done();
     } else {
       refuse(request, reply);
     }
   });
-  // Not onResponse, which never comes when the client has gone.
+  // Fastify does not call onResponse when the client has disconnected.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
-    if (request.exchange.inFlight) {
+    if (request.state.inFlight) {
       gate.leave();
     }
-    request.exchange.inFlight = false;
+    request.state.inFlight = false;
     done(null, payload);
   });
 }
@@ -66,7 +65,7 @@ export function shedOverload(
 function describeGate(gate: ConcurrencyGate, requestClass: RequestClass, metrics: ProcessContext['metrics']): void {
   new Gauge({
     name: 'requests_in_flight',
-    help: 'Requests whose body has come and whose answer is not made yet',
+    help: 'Requests whose body has arrived and whose answer is not ready',
     registers: [metrics],
     collect() {
       this.set(gate.inFlight);
@@ -74,7 +73,7 @@ function describeGate(gate: ConcurrencyGate, requestClass: RequestClass, metrics
   });
   new Gauge({
     name: 'requests_in_flight_limit',
-    help: 'How many of the class may be in flight now',
+    help: 'Current limit of requests in flight for the class',
     labelNames: ['class'],
     registers: [metrics],
     collect() {
@@ -83,8 +82,8 @@ function describeGate(gate: ConcurrencyGate, requestClass: RequestClass, metrics
   });
 }
 
-/** Calls of the result are summed up for a second, then told: one line for all, however many are refused. */
-function onceASecond(tell: (count: number) => void): () => void {
+/** Returns a function that counts its calls. `report` gets their number once per second, so an overload logs few lines. */
+function oncePerSecond(report: (count: number) => void): () => void {
   let count = 0;
   return () => {
     count += 1;
@@ -92,7 +91,7 @@ function onceASecond(tell: (count: number) => void): () => void {
       return;
     }
     setTimeout(() => {
-      tell(count);
+      report(count);
       count = 0;
     }, 1_000).unref();
   };

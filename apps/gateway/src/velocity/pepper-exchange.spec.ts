@@ -18,7 +18,7 @@ async function stop({ bus, exchange }: (typeof opened)[number]): Promise<void> {
   await bus.close();
 }
 
-/** A gateway's exchange, on a bus of its own. */
+/** The exchange of one gateway, with its own bus. */
 async function gateway(): Promise<PepperExchange> {
   const { url: redisUrl, namespace } = server;
   const key = Buffer.alloc(32, 3);
@@ -30,7 +30,7 @@ async function gateway(): Promise<PepperExchange> {
   return exchange;
 }
 
-it('brings every gateway to the peppers of the first', async () => {
+it('gives every gateway the peppers of the first one', async () => {
   const first = await gateway();
   const { today, yesterday } = first.peppers();
   const others = [await gateway(), await gateway()];
@@ -40,7 +40,7 @@ it('brings every gateway to the peppers of the first', async () => {
   expect(agrees(first)).toBe(true);
 });
 
-it('begins a line of its own when nobody has one, and hands nothing on to the next', async () => {
+it('starts new peppers when no gateway is running, and does not keep them for the next start', async () => {
   const known = opened.map(({ exchange }) => exchange.peppers().today);
   await Promise.all(opened.splice(0).map(stop));
   const alone = await gateway();

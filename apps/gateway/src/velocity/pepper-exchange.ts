@@ -11,42 +11,45 @@ interface PepperOffer {
   yesterday: string;
 }
 
-/** For use. */
+/** The two peppers as key objects, ready for HMACs. */
 export interface DayPeppers {
   today: KeyObject;
   yesterday: KeyObject;
 }
 
-/** A gateway that could not be heard when it started is heard later. */
-const ASK_EVERY_MS = 60_000;
+/** Requests are repeated, because a gateway may have no connection to the bus when it starts. */
+const REQUEST_INTERVAL_MS = 60_000;
 
-/** Keeps the gateways on one line of peppers, over sealed announcements: who starts asks, who has one offers it. */
+/**
+ * Gives all gateways the same peppers, over sealed announcements. A gateway that starts requests the peppers, and the other
+ * gateways offer theirs.
+ */
 @Injectable()
 export class PepperExchange implements OnApplicationBootstrap, OnApplicationShutdown {
   private state: PepperState = newPeppers(Date.now());
-  private keys: { of: PepperState; peppers: DayPeppers } | undefined;
+  private keys: { state: PepperState; peppers: DayPeppers } | undefined;
   private timer?: NodeJS.Timeout;
 
   constructor(@Inject(Bus) private readonly bus: Bus) {}
 
   onApplicationBootstrap(): void {
     this.bus.onAnnounce(ANNOUNCEMENTS.pepperWanted, () => this.offer());
-    this.bus.onAnnounce(ANNOUNCEMENTS.pepperOffered, (payload) => this.consider(payload as PepperOffer));
-    const ask = () => this.announce(ANNOUNCEMENTS.pepperWanted, {});
-    this.timer = setInterval(ask, ASK_EVERY_MS).unref();
-    ask();
+    this.bus.onAnnounce(ANNOUNCEMENTS.pepperOffered, (payload) => this.acceptOffer(payload as PepperOffer));
+    const requestPeppers = () => this.announce(ANNOUNCEMENTS.pepperWanted, {});
+    this.timer = setInterval(requestPeppers, REQUEST_INTERVAL_MS).unref();
+    requestPeppers();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  /** A window of at most a day that is still open began under one of the two. */
+  /** Every open window started under one of the two peppers, because a window lasts at most one day. */
   peppers(): DayPeppers {
     const state = this.current();
-    if (this.keys?.of !== state) {
+    if (this.keys?.state !== state) {
       const { today, yesterday } = state;
-      this.keys = { of: state, peppers: { today: createSecretKey(today), yesterday: createSecretKey(yesterday) } };
+      this.keys = { state, peppers: { today: createSecretKey(today), yesterday: createSecretKey(yesterday) } };
     }
     return this.keys.peppers;
   }
@@ -67,12 +70,12 @@ export class PepperExchange implements OnApplicationBootstrap, OnApplicationShut
     this.announce(ANNOUNCEMENTS.pepperOffered, payload);
   }
 
-  /** Without the bus there is nobody to hear it: this gateway counts by its own line until the next time. */
+  /** A failed announcement is ignored: this gateway counts with its own peppers until the next request. */
   private announce(topic: string, payload: object): void {
     this.bus.announce(topic, payload).catch(() => {});
   }
 
-  private consider({ day, bornAt, today, yesterday }: PepperOffer): void {
+  private acceptOffer({ day, bornAt, today, yesterday }: PepperOffer): void {
     const offered = {
       day,
       bornAt,

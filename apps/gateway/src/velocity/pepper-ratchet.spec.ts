@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const DAY_MS = 86_400_000;
 
 describe('the velocity pepper', () => {
-  it('turns once a day, keeps yesterday, and turns alike everywhere', () => {
+  it('changes once a day in the same way in every gateway, and keeps the pepper of yesterday', () => {
     const first = newPeppers(NOW);
     const next = advance(first, dayOf(NOW + DAY_MS));
     expect(next.yesterday).toEqual(first.today);
@@ -14,7 +14,7 @@ describe('the velocity pepper', () => {
     expect(advance(next, next.day)).toBe(next);
   });
 
-  it('settles on the older of two lines, whichever is heard first', () => {
+  it('keeps the older of two lines, in any order', () => {
     const [older, younger] = [newPeppers(NOW), newPeppers(NOW + 1)];
     expect(elder(older, younger)).toBe(older);
     expect(elder(younger, older)).toBe(older);
@@ -22,7 +22,7 @@ describe('the velocity pepper', () => {
     expect(elder(older, twin)).toBe(elder(twin, older));
   });
 
-  it('makes digests that differ by tenant, kind, value and day, key and member apart, and hold none of them', () => {
+  it('makes digests that differ by tenant, kind, value and day, and that do not contain the value', () => {
     const peppers = newPeppers(NOW);
     const [today, yesterday] = [createSecretKey(peppers.today), createSecretKey(peppers.yesterday)];
     const digests = [

@@ -1,15 +1,15 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
-/** In characters of six bits: 132 of them for a key, 66 for one of some hundred members. */
+/** Lengths in characters of six bits: 132 bits for a key, 66 bits for one of some hundred members. */
 const KEY_LENGTH = 22;
 export const MEMBER_LENGTH = 11;
 
-/** Today's pepper and yesterday's. It lives in the memory of the gateways and nowhere else. */
+/** The peppers of today and yesterday. They exist only in the memory of the gateways. */
 export interface PepperState {
   /** Days since 1970, UTC. */
   day: number;
-  /** When the line of peppers began; of two lines the older one wins. */
+  /** When the first pepper of this line was made, epoch milliseconds. Of two lines, gateways keep the older one. */
   bornAt: number;
   today: Buffer;
   yesterday: Buffer;
@@ -17,14 +17,14 @@ export interface PepperState {
 
 export const dayOf = (now: number): number => Math.floor(now / DAY_MS);
 
-/** A new line of peppers. */
+/** Starts a new line of peppers. @param now epoch milliseconds */
 export function newPeppers(now: number): PepperState {
   return { day: dayOf(now), bornAt: now, today: randomBytes(32), yesterday: randomBytes(32) };
 }
 
 /**
- * The state of a later day: each day's pepper is derived from the one before, which is forgotten a day after. Every
- * gateway turns at the same moment without asking another, and an old day's keys cannot be computed again.
+ * The state of a later day. Each pepper is derived from the pepper of the day before, which is forgotten a day later. All
+ * gateways change at the same moment without any message, and the keys of an old day cannot be computed again.
  */
 export function advance(state: PepperState, day: number): PepperState {
   let turned = state;
@@ -34,7 +34,7 @@ export function advance(state: PepperState, day: number): PepperState {
   return turned;
 }
 
-/** The line to go on with when two gateways began apart: the older, and of equally old ones the smaller. */
+/** Chooses between the lines of two gateways: the older one, or the smaller one when they are equally old. */
 export function elder(a: PepperState, b: PepperState): PepperState {
   if (a.bornAt !== b.bornAt) {
     return a.bornAt < b.bornAt ? a : b;
@@ -42,17 +42,18 @@ export function elder(a: PepperState, b: PepperState): PepperState {
   return Buffer.compare(a.today, b.today) <= 0 ? a : b;
 }
 
-/** What stands for a subject in Redis. */
+/** Stands for a subject in Redis. */
 export interface SubjectDigest {
-  /** Of its own counters. */
+  /** Names the counters of the subject. */
   key: string;
-  /** In the counters of others. */
+  /** Represents the subject in the counters of other subjects. */
   member: string;
 }
 
 /**
- * No one can invert or recompute it without the pepper, nor a member from its key: they are two parts of one HMAC. The
- * pepper is a KeyObject, which spares its import for each use.
+ * Makes the digest of a subject. Without the pepper it cannot be inverted or recomputed, and a member cannot be derived from
+ * its key: they are two parts of one HMAC.
+ * @param pepper a KeyObject, which does not have to be imported for each use
  */
 export function digestOf(pepper: KeyObject, tenant: string, kind: string, value: string): SubjectDigest {
   const digest = createHmac('sha256', pepper).update(`${tenant}\n${kind}\n${value}`).digest('base64url');

@@ -11,13 +11,13 @@ import { VelocityLimits } from './velocity-limits.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Ten thousand requests at once take their time on a busy machine. */
+/** Ten thousand requests need some time on a busy machine. */
 const PATIENT_MS = 30_000;
 
 const newPepper = () => createSecretKey(randomBytes(32));
 const peppers: DayPeppers = { today: newPepper(), yesterday: newPepper() };
 
-/** A limit of one kind, crossed by the third. */
+/** A limit that the third request crosses. */
 const LIMITS = [
   { count: 'checks', of: 'document', window: 'minute', max: 2 },
   { count: 'checks', of: 'document', window: 'day', max: 4 },
@@ -50,11 +50,11 @@ const seen = (sighting: Partial<Sighting>): Sighting => ({
 });
 const keys = () => redis.keys(`${prefix()}:*`);
 
-/** Length and end, then checks; three lists follow, each with a zero after it. */
+/** Bytes of the fixed fields of a window. Three lists follow, and a zero byte ends each of them. */
 const WINDOW_BYTES = { length: 4, end: 8, checks: 4 };
 const LISTS_AT = WINDOW_BYTES.length + WINDOW_BYTES.end + WINDOW_BYTES.checks;
 
-/** Moves the end of all windows of a length, which no clock here can: Redis has the only one. */
+/** Moves the end of all windows of a length. A test clock cannot do it, because the script uses the clock of Redis. */
 async function endIn(leftMs: number, lengthMs: number): Promise<void> {
   for (const key of await keys()) {
     const value = (await redis.getBuffer(key)) as Buffer;
@@ -72,75 +72,75 @@ async function endIn(leftMs: number, lengthMs: number): Promise<void> {
 }
 const end = (lengthMs: number) => endIn(-1, lengthMs);
 
-it('names the limit that is crossed, and in the order of the policy', async () => {
-  const of = counters();
+it('returns the first crossed limit in the order of the policy', async () => {
+  const counter = counters();
   const answers = [];
   for (let check = 0; check < 5; check += 1) {
-    answers.push(await of.count(seen({ document: 'often' })));
+    answers.push(await counter.count(seen({ document: 'often' })));
   }
   expect(answers).toEqual([null, null, ...Array(3).fill('checks_per_document_minute')]);
   await end(MINUTE_MS);
-  expect(await of.count(seen({ document: 'often' }))).toBe('checks_per_document_day');
+  expect(await counter.count(seen({ document: 'often' }))).toBe('checks_per_document_day');
 });
 
-it('counts what is seen in one turn as if it were asked one by one, each tenant apart', async () => {
-  const of = counters();
-  const asked = Array.from({ length: 200 }, (_, index) =>
-    of.count(seen({ tenant: `tenant ${index % 80}`, document: 'at once' })),
+it('counts a batch like single requests, separately for each tenant', async () => {
+  const counter = counters();
+  const requests = Array.from({ length: 200 }, (_, index) =>
+    counter.count(seen({ tenant: `tenant ${index % 80}`, document: 'at once' })),
   );
-  const crossed = (await Promise.all(asked)).map((limit) => limit !== null);
+  const crossed = (await Promise.all(requests)).map((limit) => limit !== null);
   expect(crossed).toEqual(Array.from({ length: 200 }, (_, index) => index >= 160));
 });
 
-it('counts distinct others, and the same one once', async () => {
-  const of = counters();
-  const ask = (document: string, ip: string | null = null) => of.count(seen({ phone: 'family', document, ip }));
-  expect(await ask('one')).toBeNull();
-  expect(await ask('one')).toBeNull();
-  expect(await ask('two')).toBeNull();
-  expect(await ask('three')).toBe('documents_per_phone_hour');
-  expect(await ask('two')).toBe('documents_per_phone_hour');
-  expect(await of.count(seen({ tenant: 'other', phone: 'family', document: 'four' }))).toBeNull();
+it('counts each distinct other subject once', async () => {
+  const counter = counters();
+  const count = (document: string, ip: string | null = null) => counter.count(seen({ phone: 'family', document, ip }));
+  expect(await count('one')).toBeNull();
+  expect(await count('one')).toBeNull();
+  expect(await count('two')).toBeNull();
+  expect(await count('three')).toBe('documents_per_phone_hour');
+  expect(await count('two')).toBe('documents_per_phone_hour');
+  expect(await counter.count(seen({ tenant: 'other', phone: 'family', document: 'four' }))).toBeNull();
   const addresses = await Promise.all(
-    ['a', 'b', 'c'].map((ip, index) => of.count(seen({ phone: 'roaming', document: `roamer ${index % 2}`, ip }))),
+    ['a', 'b', 'c'].map((ip, index) => counter.count(seen({ phone: 'roaming', document: `roamer ${index % 2}`, ip }))),
   );
   expect(addresses).toEqual([null, null, 'ips_per_phone_hour']);
 });
 
-it('holds no more of the others than it needs to see the limit crossed', async () => {
+it('stores only as many other subjects as the limit needs', async () => {
   await redis.del(...(await keys()));
-  const of = counters();
+  const counter = counters();
   for (let other = 0; other < 50; other += 1) {
-    await of.count(seen({ phone: 'farm', ip: `address ${other}` }));
+    await counter.count(seen({ phone: 'farm', ip: `address ${other}` }));
   }
   const [phone] = await keys();
   expect(await redis.strlen(phone as string)).toBe(LISTS_AT + 3 + 3 * MEMBER_LENGTH);
 });
 
-it('begins a short window again inside a longer one, which goes on, and forgets whom it saw before', async () => {
+it('restarts a short window inside a longer one, without the subjects of the old window', async () => {
   await redis.del(...(await keys()));
-  const of = counters(
+  const counter = counters(
     peppers,
     new VelocityLimits([
       { count: 'documents', of: 'phone', window: 'minute', max: 2 },
       { count: 'documents', of: 'phone', window: 'day', max: 8 },
     ]),
   );
-  const ask = (document: number) => of.count(seen({ phone: 'again and again', document: String(document) }));
+  const count = (document: number) => counter.count(seen({ phone: 'again and again', document: String(document) }));
   for (let minute = 0; minute < 4; minute += 1) {
-    // The first two of a minute are new to it, also those that an earlier one has seen.
+    // The first two of each minute are new in this window, even when an earlier window counted them.
     for (const document of [2 * minute, 2 * minute + 1, 2 * minute]) {
-      expect(await ask(document)).toBeNull();
+      expect(await count(document)).toBeNull();
     }
     await end(MINUTE_MS);
   }
   for (const document of [0, 3]) {
-    expect(await ask(document)).toBeNull();
+    expect(await count(document)).toBeNull();
   }
-  expect(await ask(5)).toBe('documents_per_phone_minute');
+  expect(await count(5)).toBe('documents_per_phone_minute');
   await end(MINUTE_MS);
-  expect(await ask(8)).toBe('documents_per_phone_day');
-  // Nobody of the minutes that are over is kept: one in this minute, nine in this day.
+  expect(await count(8)).toBe('documents_per_phone_day');
+  // Subjects of past minutes are gone: one is left in this minute, nine in this day.
   const [phone] = await keys();
   expect(await redis.strlen(phone as string)).toBe(2 * (LISTS_AT + 3) + (1 + 9) * MEMBER_LENGTH);
 });
@@ -149,42 +149,42 @@ it('ends a window by the clock of Redis', async () => {
   const limits = new VelocityLimits(LIMITS);
   const lengthMs = 1_500;
   const scriptArgument = limits.scriptArgument.replace(`[${MINUTE_MS},`, `[${lengthMs},`);
-  const of = counters(peppers, { ...limits, scriptArgument });
-  const ask = () => of.count(seen({ document: 'in time' }));
-  expect([await ask(), await ask(), await ask()]).toEqual([null, null, 'checks_per_document_minute']);
+  const counter = counters(peppers, { ...limits, scriptArgument });
+  const count = () => counter.count(seen({ document: 'in time' }));
+  expect([await count(), await count(), await count()]).toEqual([null, null, 'checks_per_document_minute']);
   await sleep(lengthMs);
-  expect([await ask(), await ask()]).toEqual([null, 'checks_per_document_day']);
+  expect([await count(), await count()]).toEqual([null, 'checks_per_document_day']);
 });
 
-it('lives until the last of its windows is over', async () => {
+it('expires a subject when its last window ends', async () => {
   await redis.del(...(await keys()));
-  const ask = () => counters().count(seen({ document: 'late' }));
-  await ask();
+  const count = () => counters().count(seen({ document: 'late' }));
+  await count();
   const [key] = (await keys()) as [string];
   expect(await redis.pttl(key)).toBeGreaterThan(HOUR_MS);
   await end(MINUTE_MS);
   await endIn(5_000, DAY_MS);
-  await ask();
-  // The minute that has just begun outlives the day.
+  await count();
+  // The minute that has just started ends after the day.
   expect(await redis.pttl(key)).toBeGreaterThan(50_000);
   expect(await redis.pttl(key)).toBeLessThanOrEqual(MINUTE_MS);
 });
 
-it('knows 500 documents of one address, and takes a digest for each', async () => {
+it('counts 500 documents of one IP address, with one digest for each', async () => {
   await redis.del(...(await keys()));
   const limits = new VelocityLimits([{ count: 'documents', of: 'ip', window: 'day', max: 500 }]);
-  const of = counters(peppers, limits);
-  const ask = (person: number) => of.count(seen({ ip: 'shop', document: `buyer ${person}` }));
-  const burst = await Promise.all(Array.from({ length: 500 }, (_, person) => ask(person)));
+  const counter = counters(peppers, limits);
+  const count = (person: number) => counter.count(seen({ ip: 'shop', document: `buyer ${person}` }));
+  const burst = await Promise.all(Array.from({ length: 500 }, (_, person) => count(person)));
   expect(burst.filter((crossed) => crossed !== null)).toEqual([]);
-  expect(await ask(0)).toBeNull();
-  expect(await ask(500)).toBe('documents_per_ip_day');
-  expect(await ask(0)).toBe('documents_per_ip_day');
+  expect(await count(0)).toBeNull();
+  expect(await count(500)).toBe('documents_per_ip_day');
+  expect(await count(0)).toBe('documents_per_ip_day');
   const [address] = await keys();
   expect(await redis.strlen(address as string)).toBe(LISTS_AT + 3 + 501 * MEMBER_LENGTH);
 });
 
-it('goes on under the pepper under which a window began, then under the new one', async () => {
+it('continues a window under its first pepper, and starts the next one under the new pepper', async () => {
   const turned: DayPeppers = { today: newPepper(), yesterday: peppers.today };
   for (const document of ['a', 'b']) {
     await counters().count(seen({ phone: 'midnight', document }));
@@ -193,14 +193,14 @@ it('goes on under the pepper under which a window began, then under the new one'
   expect(await counters(turned).count(seen({ phone: 'midnight', document: 'c' }))).toBe('documents_per_phone_hour');
   await end(HOUR_MS);
   expect(await counters(turned).count(seen({ phone: 'midnight', document: 'c' }))).toBeNull();
-  // It began under the new one: the old one is not needed for it.
+  // This window started under the new pepper, so the old one is not needed.
   expect(
     await counters({ today: turned.today, yesterday: newPepper() }).count(seen({ phone: 'midnight', document: 'd' })),
   ).toBeNull();
   expect(await counters(turned).count(seen({ phone: 'midnight', document: 'e' }))).toBe('documents_per_phone_hour');
 });
 
-it('begins anew when the peppers are lost', async () => {
+it('starts again when the peppers are lost', async () => {
   for (let check = 0; check < 3; check += 1) {
     await counters().count(seen({ document: 'lost' }));
   }
@@ -209,7 +209,7 @@ it('begins anew when the peppers are lost', async () => {
   expect(await counters().count(seen({ document: 'lost' }))).toBe('checks_per_document_minute');
 });
 
-it('counts the same from every gateway that has the peppers', async () => {
+it('shares counts between gateways with the same peppers', async () => {
   const other = createRedis(server.url, { commandTimeoutMs: PATIENT_MS });
   await other.connect();
   const gateways = [
@@ -224,7 +224,7 @@ it('counts the same from every gateway that has the peppers', async () => {
   expect(answers).toEqual([null, null, 'checks_per_document_minute', 'checks_per_document_minute']);
 });
 
-it('mends a window that lost its lifetime', async () => {
+it('restores a missing expiry', async () => {
   await redis.del(...(await keys()));
   await counters().count(seen({ document: 'persisted' }));
   for (const key of await keys()) {
@@ -236,15 +236,15 @@ it('mends a window that lost its lifetime', async () => {
   expect(Math.min(...lifetimes)).toBeGreaterThan(0);
 });
 
-it('gives each of 10,000 subjects and their lines a lifetime, and keeps nothing of them', async () => {
+it('gives every key of 10,000 subjects an expiry, and stores none of their values', async () => {
   await redis.del(...(await keys()));
-  const of = counters();
+  const counter = counters();
   const run = randomBytes(4).readUInt32BE();
   const documents = Array.from({ length: 10_000 }, (_, index) =>
     String(1_000_000_000 + ((run + index * 7_919) % 2 ** 31)),
   );
-  const ask = (document: string, index: number) =>
-    of.count(
+  const count = (document: string, index: number) =>
+    counter.count(
       seen({
         tenant: 'distinctive-tenant',
         document,
@@ -252,7 +252,7 @@ it('gives each of 10,000 subjects and their lines a lifetime, and keeps nothing 
         ip: `190.85.${index >> 8}.${index & 255}`,
       }),
     );
-  await Promise.all(documents.map(ask));
+  await Promise.all(documents.map(count));
   const made = await keys();
   expect(made).toHaveLength(new Set(documents).size * 2);
   const texts = [];
@@ -278,14 +278,14 @@ it('gives each of 10,000 subjects and their lines a lifetime, and keeps nothing 
   expect(kept).not.toMatch(/distinctive|190\.85|57300/);
 }, 60_000);
 
-it('fails all that were asked together when Redis refuses, and none that come after', async () => {
+it('fails every request of a batch when Redis refuses it, and no later request', async () => {
   await redis.del(...(await keys()));
   await counters().count(seen({ document: 'broken' }));
   for (const key of await keys()) {
     await redis.set(key, 'no window', 'PX', MINUTE_MS);
   }
-  const of = counters();
-  const together = [of.count(seen({ document: 'broken' })), of.count(seen({ document: 'fine' }))];
+  const counter = counters();
+  const together = [counter.count(seen({ document: 'broken' })), counter.count(seen({ document: 'fine' }))];
   expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(of.count(seen({ document: 'later' }))).resolves.toBeNull();
+  await expect(counter.count(seen({ document: 'later' }))).resolves.toBeNull();
 });

@@ -4,18 +4,18 @@ import type { DayPeppers, PepperExchange } from './pepper-exchange.js';
 import { digestOf, MEMBER_LENGTH } from './pepper-ratchet.js';
 import { SUBJECT_KINDS, type SubjectKind, type VelocityLimits } from './velocity-limits.js';
 
-/** What one request of a tenant showed together; `null`: no such subject. */
+/** The subjects that one request of a tenant shows together; `null`: the request has no such subject. */
 export interface Sighting extends Record<SubjectKind, string | null> {
   tenant: string;
 }
 
-interface Question {
+interface QueuedCount {
   sighting: Sighting;
   resolve: (crossed: string | null) => void;
   reject: (error: unknown) => void;
 }
 
-/** A script call holds the server up for all: it stays short. */
+/** A script blocks the Redis server for everyone, so one call counts few requests. */
 const BATCH_MAX = 64;
 
 const NO_MEMBER = ' '.repeat(MEMBER_LENGTH);
@@ -25,12 +25,12 @@ type CountingRedis = Redis & {
 };
 
 /**
- * The counters of the bus Redis, which writes nothing to disk, under keys made with a pepper that no disk has seen. What
- * is seen in one turn of the event loop is counted in one script call.
+ * The velocity counters. They are in the bus Redis, which writes nothing to disk, and their keys are made with a pepper that
+ * is never written to a disk. All requests of one event-loop turn are counted in one script call.
  */
 export class SightingCounters {
   private readonly redis: CountingRedis;
-  private questions: Question[] = [];
+  private queue: QueuedCount[] = [];
 
   constructor(
     redis: Redis,
@@ -45,51 +45,52 @@ export class SightingCounters {
   }
 
   /**
-   * Counts a request, and names the first limit, in order of the policy, that one of its subjects has crossed.
-   * Rejects when the bus Redis does not answer.
+   * Counts a request.
+   * @returns name of the first limit, in the order of the policy, that one of its subjects has crossed, or `null`
+   * @throws the error of Redis when it does not answer
    */
   count(sighting: Sighting): Promise<string | null> {
     return new Promise((resolve, reject) => {
-      if (this.questions.length === 0) {
+      if (this.queue.length === 0) {
         setImmediate(() => this.flush());
       }
-      this.questions.push({ sighting, resolve, reject });
-      if (this.questions.length === BATCH_MAX) {
+      this.queue.push({ sighting, resolve, reject });
+      if (this.queue.length === BATCH_MAX) {
         this.flush();
       }
     });
   }
 
   private flush(): void {
-    const { questions } = this;
-    this.questions = [];
-    if (questions.length > 0) {
-      void this.send(questions);
+    const { queue } = this;
+    this.queue = [];
+    if (queue.length > 0) {
+      void this.send(queue);
     }
   }
 
-  private async send(questions: Question[]): Promise<void> {
+  private async send(batch: QueuedCount[]): Promise<void> {
     const keys: string[] = [];
     let members = '';
     const peppers = this.exchange.peppers();
-    for (const { sighting } of questions) {
-      members += this.name(sighting, peppers, keys);
+    for (const { sighting } of batch) {
+      members += this.addKeys(sighting, peppers, keys);
     }
     try {
       const crossed = await this.redis.cotejoVelocity(keys.length, ...keys, this.limits.scriptArgument, members);
-      for (const [index, { resolve }] of questions.entries()) {
-        // Limits are numbered from 1; 0 is none.
+      for (const [index, { resolve }] of batch.entries()) {
+        // Limits are numbered from 1; 0 means that no limit was crossed.
         resolve(this.limits.names[(crossed[index] ?? 0) - 1] ?? null);
       }
     } catch (error) {
-      for (const { reject } of questions) {
+      for (const { reject } of batch) {
         reject(error);
       }
     }
   }
 
-  /** Adds the keys of each subject under either pepper, and answers the members to them. */
-  private name(sighting: Sighting, { today, yesterday }: DayPeppers, keys: string[]): string {
+  /** Adds the keys of each subject under both peppers. @returns the members that belong to the keys, joined */
+  private addKeys(sighting: Sighting, { today, yesterday }: DayPeppers, keys: string[]): string {
     let members = '';
     for (const kind of SUBJECT_KINDS) {
       const value = sighting[kind];

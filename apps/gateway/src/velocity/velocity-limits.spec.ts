@@ -3,7 +3,7 @@ import { VelocityLimits } from './velocity-limits.js';
 
 const DAY_MS = 86_400_000;
 
-it('takes the limits of the build', () => {
+it('loads the limits of the build', () => {
   const { names, scriptArgument } = VelocityLimits.load(defaultPoliciesDir());
   expect(names).toContain('documents_per_phone_day');
   const windows: [lengthMs: number, limits: unknown[]][] = JSON.parse(scriptArgument).flat();
@@ -11,7 +11,7 @@ it('takes the limits of the build', () => {
   expect(Math.max(...windows.map(([lengthMs]) => lengthMs))).toBeLessThanOrEqual(DAY_MS);
 });
 
-it('hands them on in figures, by subject and window', () => {
+it('numbers the limits for the script, by subject and window', () => {
   const { scriptArgument } = new VelocityLimits([
     { count: 'documents', of: 'phone', window: 'hour', max: 3 },
     { count: 'checks', of: 'phone', window: 'day', max: 40 },
@@ -27,7 +27,7 @@ it('hands them on in figures, by subject and window', () => {
   expect(JSON.parse(scriptArgument)).toEqual([[], [hour, [DAY_MS, [[2, 0, 40]]]], []]);
 });
 
-it('refuses two limits of one count, which it would count twice', () => {
+it('refuses two limits for the same count', () => {
   const limit = { count: 'checks', of: 'ip', window: 'day', max: 9 } as const;
   expect(() => new VelocityLimits([limit, { ...limit, max: 10 }])).toThrow(PolicyFileError);
 });

@@ -1,6 +1,6 @@
 import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
 
-/** What is counted, in the order of `lua/velocity.lua`. */
+/** Kinds of subjects, in the order of `lua/velocity.lua`. */
 export const SUBJECT_KINDS = ['document', 'phone', 'ip'] as const;
 const COUNTED = ['checks', 'documents', 'phones', 'ips'] as const;
 const WINDOWS_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
@@ -18,9 +18,9 @@ const FILE = 'velocity.json';
 
 /** The limits of `policies/velocity.json`. */
 export class VelocityLimits {
-  /** By number less one, such as `documents_per_phone_day`. */
+  /** Names such as `documents_per_phone_day`. Limit number n is at index n - 1. */
   readonly names: readonly string[];
-  /** The first argument of the script: for each kind of subject its windows, with their limits. */
+  /** First argument of the script, as JSON: for each kind of subject its windows and their limits. */
   readonly scriptArgument: string;
 
   /** @throws PolicyFileError */
@@ -28,7 +28,7 @@ export class VelocityLimits {
     this.names = limits.map(({ count, of, window }) => `${count}_per_${of}_${window}`);
     const repeated = this.names.findIndex((name, index) => this.names.indexOf(name) !== index);
     if (repeated !== -1) {
-      throw new PolicyFileError(FILE, `/limits/${repeated} is another limit of the same count`);
+      throw new PolicyFileError(FILE, `/limits/${repeated} repeats an earlier limit for the same count`);
     }
     const numbered = limits.map((limit, index) => ({ ...limit, number: index + 1 }));
     const windowsOf = SUBJECT_KINDS.map((kind) => windowsFor(numbered.filter(({ of }) => of === kind)));
@@ -42,7 +42,7 @@ export class VelocityLimits {
   }
 }
 
-/** A limit and its number, from 1. */
+/** A limit and its number, counted from 1. */
 type NumberedLimit = Limit & { number: number };
 
 function windowsFor(limits: readonly NumberedLimit[]): [lengthMs: number, limits: number[][]][] {

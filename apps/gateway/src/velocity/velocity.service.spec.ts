@@ -27,7 +27,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** The velocity of a gateway as it runs: its own bus, its own peppers until it hears of others. */
+/** The velocity service of one gateway, with its own bus and its own peppers until it receives others. */
 async function start(environment: 'sandbox' | 'production' = 'production'): Promise<Gateway> {
   const { url: redisUrl, namespace } = server;
   const bus = new Bus({ redisUrl, namespace, environment, processName: 'gateway', key: Buffer.alloc(32, 3) });
@@ -62,7 +62,7 @@ async function checkTimes(gateway: Gateway, times: number, subject: Partial<Subj
   }
 }
 
-it('names the limit in the signal, and nothing else of what it counted', async () => {
+it('reports only the name of the crossed limit', async () => {
   const gateway = await start();
   await checkTimes(gateway, DOCUMENT_MAX);
   expect(await check(gateway, {})).toEqual({
@@ -76,21 +76,21 @@ it('names the limit in the signal, and nothing else of what it counted', async (
   });
 });
 
-it('counts the same from every gateway, also from one that has just started', async () => {
+it('shares its counts between gateways, also with one that has just started', async () => {
   const [first, second] = [await start(), await start()];
   const pepperOf = ({ exchange }: Gateway) => exchange.peppers().today;
-  await waitFor(() => pepperOf(first).equals(pepperOf(second)), { what: 'one pepper' });
+  await waitFor(() => pepperOf(first).equals(pepperOf(second)), { what: 'the same peppers' });
   for (let index = 0; index < DOCUMENTS_PER_PHONE_MAX; index += 1) {
     const gateway = index % 2 ? second : first;
     expect(await stateOf(check(gateway, { document: `103245678${index}`, phone: '+573005550001' }))).toBe(false);
   }
   const third = await start();
-  await waitFor(() => pepperOf(first).equals(pepperOf(third)), { what: 'the pepper of the third' });
+  await waitFor(() => pepperOf(first).equals(pepperOf(third)), { what: 'the peppers of the third gateway' });
   const { signals } = await check(third, { document: '1032456789', phone: '+573005550001' });
   expect(signals).toMatchObject([{ state: true, value: 'documents_per_phone_hour' }]);
 });
 
-it('loses its counts with the pepper, and nothing else', async () => {
+it('loses its counts when the only gateway restarts, and counts again', async () => {
   const alone = await start();
   await checkTimes(alone, DOCUMENT_MAX + 1);
   expect(await stateOf(check(alone, {}))).toBe(true);
@@ -101,7 +101,7 @@ it('loses its counts with the pepper, and nothing else', async () => {
   expect(await stateOf(check(restarted, {}))).toBe(true);
 });
 
-it('goes on counting when the pepper turns, and cannot find what was counted two days ago', async () => {
+it('continues its counts after a change of the pepper, and forgets them after two days', async () => {
   const gateway = await start();
   await checkTimes(gateway, DOCUMENT_MAX);
   const now = Date.now;
@@ -115,7 +115,7 @@ it('goes on counting when the pepper turns, and cannot find what was counted two
   }
 });
 
-it('leaves the scenarios of the sandbox out', async () => {
+it('does not count the scenarios of the sandbox', async () => {
   const gateway = await start('sandbox');
   const phone = PHONE_SCENARIOS[0]?.value as string;
   await checkTimes(gateway, DOCUMENT_MAX);
@@ -125,7 +125,7 @@ it('leaves the scenarios of the sandbox out', async () => {
   }
 });
 
-it('does not hold everybody behind one private address together', async () => {
+it('does not count private IP addresses', async () => {
   const gateway = await start();
   const states = await Promise.all(
     Array.from({ length: 200 }, (_, person) =>
@@ -135,7 +135,7 @@ it('does not hold everybody behind one private address together', async () => {
   expect(states).not.toContain(true);
 });
 
-it('does not know while Redis is silent or away, and does not wait for it', async () => {
+it('reports unavailable without waiting while Redis is silent or away', async () => {
   const gateway = await start();
   await check(gateway, {});
   process.kill(server.pid as number, 'SIGSTOP');

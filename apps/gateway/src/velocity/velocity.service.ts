@@ -4,20 +4,21 @@ import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { absent, type RequestFrame } from '../verification/source-client.js';
+import { type CallContext, reportWithoutAnswer } from '../verification/source-client.js';
 import { PepperExchange } from './pepper-exchange.js';
 import { type Sighting, SightingCounters } from './sightings.js';
 import { VelocityLimits } from './velocity-limits.js';
 
-/** Counting must never be what a request waits for. */
+/** Short, because a request must not wait for counters. */
 const COMMAND_TIMEOUT_MS = 100;
 const CONNECT_TIMEOUT_MS = 1_000;
-/** Lines of the sandbox that everybody tries; its addresses are nobody's anywhere. */
+/** Phone numbers of the sandbox, which many callers use. Its IP addresses are documentation addresses, never counted. */
 const TEST_LINES = new Set(PHONE_SCENARIOS.map(({ value }) => value));
 
 /**
- * The gateway's own source: how often an identity, a line or an address was checked lately, and with how many others it
- * was seen. The counters lie on one server, the first bus unless another is named; while it is away nobody knows.
+ * The source `velocity`, inside the gateway. It counts how often an identity, a phone line or an IP address was checked
+ * recently, and with how many others it was seen. The counters are on one server: the first bus, unless another one is
+ * configured. While that server is away the status is `unavailable`.
  */
 @Injectable()
 export class VelocityService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -47,10 +48,10 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
     this.redis.disconnect();
   }
 
-  /** Counts this request and says whether it crosses a limit, and which one. Never rejects. */
-  async check(subject: Subject, tenant: string, { scenario, traceparent }: RequestFrame): Promise<SourceReport> {
-    const about = { 'cotejo.source': 'velocity' };
-    const span = this.scope.tracing?.child('internal', 'velocity', traceparent, about);
+  /** Counts this request and reports the limit that it crosses, if any. Never rejects. */
+  async check(subject: Subject, tenant: string, { scenario, traceparent }: CallContext): Promise<SourceReport> {
+    const attributes = { 'cotejo.source': 'velocity' };
+    const span = this.scope.tracing?.child('internal', 'velocity', traceparent, attributes);
     const report = await this.report(subject, tenant, scenario);
     span?.end({ 'cotejo.outcome': report.status }, report.status !== 'ok');
     return report;
@@ -61,7 +62,7 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
     const provider = 'gateway';
     const code = 'velocity_check_failed';
     const report = { source: 'velocity', status: 'ok', record: null, tookMs: 0, provider, asOf } as const;
-    // A sandbox scenario is there to be repeated.
+    // A test cédula of the sandbox may be repeated without limit.
     if (scenario) {
       return { ...report, signals: [{ code, state: false }] };
     }
@@ -69,7 +70,7 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
       const crossed = await this.counters.count(this.sightingOf(subject, tenant));
       return { ...report, signals: [crossed ? { code, state: true, value: crossed } : { code, state: false }] };
     } catch {
-      return absent('velocity', 'unavailable');
+      return reportWithoutAnswer('velocity', 'unavailable');
     }
   }
 

@@ -3,11 +3,11 @@ import { type Decision, OUTCOMES, type Outcome } from '@cotejo/contracts';
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import fc from 'fast-check';
 import { analyzeResponse, verifyResponse } from './responses.js';
-import { absent } from './source-client.js';
+import { reportWithoutAnswer } from './source-client.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
 import type { Verification } from './verification.js';
 
-/** The same buyer in the words of each variant. */
+/** The same buyer with the field names of each variant. */
 const anyBuyer = fc
   .record(
     {
@@ -59,7 +59,7 @@ const anyBuyer = fc
 
 const without = (members: object) => Object.fromEntries(Object.entries(members).filter(([, value]) => value != null));
 
-/** Whatever bands a policy has, decided as scoring decides. */
+/** A decision by any bands that a policy can have. */
 const anyDecision = fc
   .record({ tenths: fc.integer({ min: 0, max: 200 }), low: fc.integer({ min: 0, max: 100 }), gap: fc.nat(100) })
   .map(({ tenths, low, gap }) => {
@@ -85,7 +85,7 @@ const REPORTS = Object.fromEntries(
     mailbox: 'email',
     biometric: 'biometric',
     velocity: 'velocity',
-  }).map(([question, source]) => [question, absent(source as 'tax', 'timeout')]),
+  }).map(([name, source]) => [name, reportWithoutAnswer(source as 'tax', 'timeout')]),
 ) as unknown as SourceReports;
 
 const verificationOf = (decision: Pick<Decision, 'outcome' | 'score'>): Verification => ({
@@ -94,7 +94,7 @@ const verificationOf = (decision: Pick<Decision, 'outcome' | 'score'>): Verifica
 });
 
 describe('analyze and verify', () => {
-  it('ask about the same subject for the same buyer', () => {
+  it('make the same subject from the same buyer', () => {
     fc.assert(
       fc.property(anyBuyer, ({ verify, analyze }) => {
         expect(subjectOfVerify(verify)).toEqual(subjectOfAnalyze(analyze));
@@ -102,7 +102,7 @@ describe('analyze and verify', () => {
     );
   });
 
-  it('never contradict each other, nor a rounded score its band, whatever bands a policy has', () => {
+  it('give the same recommendation, and a rounded score in the same band, for any bands', () => {
     const words = { aprobar: 'APPROVE', revisar: 'REVIEW', rechazar: 'REJECT' };
     const levels = { bajo: 'approve', medio: 'review', alto: 'reject' };
     fc.assert(

@@ -5,14 +5,14 @@ import type {
   ScoreIntervalDto,
   VerifyCounterfactualDto,
 } from '@cotejo/contracts/dto';
-import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from './outcome-words.js';
+import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from './wire-values.js';
 
-/** The scores that were possible (`include=interval`). */
+/** Range of possible scores (`include=interval`). It is one point when every source answered. */
 export function scoreInterval({ interval, score }: Decision): ScoreIntervalDto {
   return interval ?? { low: score, high: score };
 }
 
-/** What would have changed the recommendation (`include=counterfactuals`), in the words of the verify variant. */
+/** Changes that would have led to another recommendation (`include=counterfactuals`), for the verify variant. */
 export function verifyCounterfactuals({ counterfactuals = [] }: Decision): VerifyCounterfactualDto[] {
   return counterfactuals.map(({ outcome, score, changes }) => ({
     recommendation: VERIFY_RECOMMENDATION[outcome],
@@ -21,7 +21,7 @@ export function verifyCounterfactuals({ counterfactuals = [] }: Decision): Verif
   }));
 }
 
-/** And of the analyze variant. */
+/** The same for the analyze variant. */
 export function analyzeCounterfactuals({ counterfactuals = [] }: Decision): AnalyzeCounterfactualDto[] {
   return counterfactuals.map(({ outcome, score, changes }) => ({
     recommendation: ANALYZE_RECOMMENDATION[outcome],

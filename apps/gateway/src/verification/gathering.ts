@@ -1,82 +1,82 @@
 import { SOURCE_OPERATIONS, type SourceReports } from '@cotejo/contracts';
-import { absent } from './source-client.js';
+import { reportWithoutAnswer } from './source-client.js';
 
-type Question = keyof SourceReports;
+type ReportName = keyof SourceReports;
 
 /** The reports before any source has answered, in the order in which sources are shown. */
-const NONE_YET = {
+const NOT_AWAITED = {
   ...Object.fromEntries(
-    Object.values(SOURCE_OPERATIONS).map(({ report, source }) => [report, absent(source, 'not_awaited')]),
+    Object.values(SOURCE_OPERATIONS).map(({ report, source }) => [report, reportWithoutAnswer(source, 'not_awaited')]),
   ),
-  velocity: absent('velocity', 'not_awaited'),
+  velocity: reportWithoutAnswer('velocity', 'not_awaited'),
 } as unknown as SourceReports;
 
-/** All that is asked for a verification. */
-export const QUESTIONS = Object.keys(NONE_YET) as Question[];
+/** Names of all reports of a verification. */
+export const REPORT_NAMES = Object.keys(NOT_AWAITED) as ReportName[];
 
-/** The answers of one request as they come in. */
+/** Collects the reports of one request while the sources answer. Only one wait may be active at a time. */
 export class Gathering {
-  private readonly reports: SourceReports = { ...NONE_YET };
-  private readonly pending = new Set<Question>();
-  private readonly answers = new Map<Question, Promise<unknown>>();
-  private arrived = () => {};
+  private readonly reports: SourceReports = { ...NOT_AWAITED };
+  private readonly pending = new Set<ReportName>();
+  private readonly answers = new Map<ReportName, Promise<unknown>>();
+  private onAnswer = () => {};
 
-  /** Takes the answer of one operation, now or later. A source never rejects. */
-  expect<Q extends Question>(question: Q, answer: Promise<SourceReports[Q]>): void {
-    this.pending.add(question);
-    this.answers.set(question, answer);
+  /** Adds an answer that will arrive. @param answer must not reject */
+  expect<N extends ReportName>(name: N, answer: Promise<SourceReports[N]>): void {
+    this.pending.add(name);
+    this.answers.set(name, answer);
     void answer.then((report) => {
-      this.reports[question] = report;
-      this.pending.delete(question);
-      this.arrived();
+      this.reports[name] = report;
+      this.pending.delete(name);
+      this.onAnswer();
     });
   }
 
-  /** One report, as soon as its source has answered. */
-  report<Q extends Question>(question: Q): Promise<SourceReports[Q]> {
-    return this.answers.get(question) as Promise<SourceReports[Q]>;
+  /** Waits for one expected report. */
+  reportOf<N extends ReportName>(name: N): Promise<SourceReports[N]> {
+    return this.answers.get(name) as Promise<SourceReports[N]>;
   }
 
   get isComplete(): boolean {
     return this.pending.size === 0;
   }
 
-  isPending(question: Question): boolean {
-    return this.pending.has(question);
-  }
-
-  /** All answers; a source that has not given one is `not_awaited`. */
-  soFar(): SourceReports {
-    return { ...this.reports };
+  isPending(name: ReportName): boolean {
+    return this.pending.has(name);
   }
 
   get pendingCount(): number {
     return this.pending.size;
   }
 
-  /** Waits until all have answered, or for so long. */
-  completeWithin(waitMs: number): Promise<void> {
-    return this.until(() => this.isComplete, waitMs);
+  /** A copy of all reports. A report that has not arrived has the status `not_awaited`. */
+  currentReports(): SourceReports {
+    return { ...this.reports };
   }
 
-  /** Waits until so few answers are missing. */
-  fewerPendingThan(count: number): Promise<void> {
-    return this.until(() => this.pending.size < count);
+  /** Waits until every report has arrived, at most `maxMs` milliseconds. */
+  waitUntilComplete(maxMs: number): Promise<void> {
+    return this.waitUntil(() => this.isComplete, maxMs);
   }
 
-  private until(met: () => boolean, withinMs?: number): Promise<void> {
-    if (met()) {
+  /** Waits until fewer than `count` reports are missing. */
+  waitForFewerThan(count: number): Promise<void> {
+    return this.waitUntil(() => this.pending.size < count);
+  }
+
+  private waitUntil(isMet: () => boolean, maxMs?: number): Promise<void> {
+    if (isMet()) {
       return Promise.resolve();
     }
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
-        this.arrived = () => {};
+        this.onAnswer = () => {};
         resolve();
       };
-      const timer = withinMs === undefined ? undefined : setTimeout(end, withinMs);
-      this.arrived = () => {
-        if (met()) {
+      const timer = maxMs === undefined ? undefined : setTimeout(end, maxMs);
+      this.onAnswer = () => {
+        if (isMet()) {
           end();
         }
       };

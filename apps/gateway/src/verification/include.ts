@@ -2,23 +2,23 @@ import type { SourceReports } from '@cotejo/contracts';
 import { type DecisionExtra, INCLUDES, type Include } from '@cotejo/contracts';
 import { ApiQuery } from '@nestjs/swagger';
 import { ApiError } from '../http/errors/api-error.js';
-import { QUESTIONS } from './gathering.js';
+import { REPORT_NAMES } from './gathering.js';
 
-/** `?include=a,b` in the interface's document. */
+/** Documents the query parameter `?include=a,b`. */
 export const IncludeQuery = () =>
   ApiQuery({
     name: 'include',
     required: false,
     description:
-      'What to add to the answer, separated by commas: how each source took part, the evidence of the list screening, ' +
-      'the scores that were possible while sources are missing, what would have changed the recommendation, a signed ' +
-      'receipt',
+      'Optional parts of the answer, separated by commas. `sources`: how each source took part. `screening`: evidence of the ' +
+      'list screening. `interval`: range of possible scores when sources are missing. `counterfactuals`: changes that would ' +
+      'have led to another recommendation. `receipt`: signed receipt of the decision',
     style: 'form',
     explode: false,
     schema: { type: 'array', items: { type: 'string', enum: [...INCLUDES] }, minItems: 1 },
   });
 
-/** Reads `?include=a,b`. @throws ApiError `invalid_parameter` for what does not exist */
+/** Reads `?include=a,b`. @throws ApiError `invalid_parameter` for an unknown name */
 export function readInclude(query: unknown): Set<Include> {
   const value = (query as Record<string, unknown> | undefined)?.include;
   if (value === undefined) {
@@ -37,18 +37,18 @@ const EXTRAS: Partial<Record<Include, DecisionExtra>> = {
   receipt: 'evidence',
 };
 
-/** What scoring has to say for it. */
+/** The extras that scoring must add to its decision. */
 export function extrasFor(include: ReadonlySet<Include>): DecisionExtra[] {
   return [...include].flatMap((name) => EXTRAS[name] ?? []);
 }
 
 /**
- * Which answers are waited for whether they could change the recommendation or not: the lists, where their evidence is shown;
- * all, where it is said what would have changed it, as a source that was not heard could have said otherwise.
+ * Reports that the gateway must wait for, even when they cannot change the recommendation. `screening` shows the report of
+ * the lists. `counterfactuals` needs all reports, because a missing answer could change the result.
  */
-export function awaitedFor(include: ReadonlySet<Include>): readonly (keyof SourceReports)[] {
+export function mustAwaitFor(include: ReadonlySet<Include>): readonly (keyof SourceReports)[] {
   if (include.has('counterfactuals')) {
-    return QUESTIONS;
+    return REPORT_NAMES;
   }
   return include.has('screening') ? ['sanctions'] : [];
 }

@@ -2,7 +2,7 @@ import type { Decision, SourceReport, SourceReports } from '@cotejo/contracts';
 import type { Subject } from '@cotejo/subject';
 import { Gathering } from './gathering.js';
 import { analyzeResponse, sourceStatusList, verifyResponse } from './responses.js';
-import { absent } from './source-client.js';
+import { reportWithoutAnswer } from './source-client.js';
 import { degradedSources, type Verification } from './verification.js';
 
 const SUBJECT: Subject = {
@@ -26,15 +26,15 @@ const ok = (source: SourceReport['source'], record: unknown): SourceReport<never
 function verification(decision: Partial<Decision>, reports: Partial<SourceReports> = {}): Verification {
   return {
     reports: {
-      ...new Gathering().soFar(),
+      ...new Gathering().currentReports(),
       registry: ok('registry', null),
       line: ok('telco', { valid: true, operator: 'Claro', type: null, tenureMonths: null }),
-      holder: absent('telco', 'timeout'),
+      holder: reportWithoutAnswer('telco', 'timeout'),
       tax: ok('tax', null),
       sanctions: ok('sanctions', null),
-      place: absent('geo', 'not_requested'),
-      mailbox: absent('email', 'not_in_plan'),
-      biometric: absent('biometric', 'not_requested'),
+      place: reportWithoutAnswer('geo', 'not_requested'),
+      mailbox: reportWithoutAnswer('email', 'not_in_plan'),
+      biometric: reportWithoutAnswer('biometric', 'not_requested'),
       velocity: ok('velocity', null),
       ...reports,
     },
@@ -57,19 +57,22 @@ describe('the two variants', () => {
     ['review', 69.5, 69, 'medio', 'revisar', 'REVIEW'],
     ['reject', 70, 70, 'alto', 'rechazar', 'REJECT'],
     ['reject', 100, 100, 'alto', 'rechazar', 'REJECT'],
-  ] as const)('%s at %d never contradict their bands or each other', (outcome, score, rounded, level, es, en) => {
-    const made = verification({ outcome, score });
-    expect(verifyResponse(SUBJECT, made)).toMatchObject({
-      risk_score: rounded,
-      risk_level: level,
-      recommendation: es,
-    });
-    expect(analyzeResponse(made)).toMatchObject({ risk_score: score, recommendation: en });
-  });
+  ] as const)(
+    'show %s at %d in the same band, with matching recommendations',
+    (outcome, score, rounded, level, es, en) => {
+      const made = verification({ outcome, score });
+      expect(verifyResponse(SUBJECT, made)).toMatchObject({
+        risk_score: rounded,
+        risk_level: level,
+        recommendation: es,
+      });
+      expect(analyzeResponse(made)).toMatchObject({ risk_score: score, recommendation: en });
+    },
+  );
 });
 
 describe('risk factors', () => {
-  it('add up by reason and source, strongest first, and leave out base, cap and zeros', () => {
+  it('are summed by reason and source, the most points first, without base, cap and zeros', () => {
     const { risk_factors } = verifyResponse(
       SUBJECT,
       verification({
@@ -92,8 +95,8 @@ describe('risk factors', () => {
   });
 });
 
-describe('the sources of an answer', () => {
-  it('show a source that was asked twice by its worse answer', () => {
+describe('sourceStatusList', () => {
+  it('shows the worse status of a source with two operations', () => {
     const made = verification({});
     expect(sourceStatusList(made).map(({ source, status }) => `${source} ${status}`)).toEqual([
       'registry ok',
@@ -108,16 +111,19 @@ describe('the sources of an answer', () => {
     expect(degradedSources(made)).toEqual(['telco']);
   });
 
-  it('show one that may still answer as not awaited, whatever else came of it', () => {
-    const made = verification({}, { line: absent('telco', 'unavailable'), holder: absent('telco', 'not_awaited') });
+  it('shows a source as not awaited while one of its two answers is missing', () => {
+    const made = verification(
+      {},
+      { line: reportWithoutAnswer('telco', 'unavailable'), holder: reportWithoutAnswer('telco', 'not_awaited') },
+    );
     expect(sourceStatusList(made).find(({ source }) => source === 'telco')?.status).toBe('not_awaited');
     expect(degradedSources(made)).toEqual([]);
   });
 
-  it('count one without a provider as degraded only where it is mandatory', () => {
-    const tax = verification({}, { tax: absent('tax', 'not_configured'), holder: ok('telco', null) });
+  it('lets degradedSources count a source without a provider only when it is mandatory', () => {
+    const tax = verification({}, { tax: reportWithoutAnswer('tax', 'not_configured'), holder: ok('telco', null) });
     expect(degradedSources(tax)).toEqual([]);
-    const reports = { registry: absent('registry', 'not_configured'), holder: ok('telco', null) };
+    const reports = { registry: reportWithoutAnswer('registry', 'not_configured'), holder: ok('telco', null) };
     expect(degradedSources(verification({ missingMandatory: ['registry'] }, reports))).toEqual(['registry']);
   });
 });

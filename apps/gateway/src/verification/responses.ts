@@ -1,21 +1,28 @@
 import type { SourceReports } from '@cotejo/contracts';
-import { fullName, type RegistryRecord, type SourceReport } from '@cotejo/contracts';
+import { type Decision, fullName, REASONS, type RegistryRecord, type SourceReport } from '@cotejo/contracts';
 import type {
   AnalyzeResponseDto,
   CedulaRecordDto,
+  RiskFactorDto,
   SourceStatusDto,
   VerifyDireccionDto,
   VerifyEmailDto,
   VerifyResponseDto,
   VerifyTelefonoDto,
 } from '@cotejo/contracts/dto';
+import { type Factor, factorsOf } from '@cotejo/scorecard';
 import type { Subject } from '@cotejo/subject';
-import { bogotaTime, newTransactionId } from '../http/headers/identifiers.js';
-import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_LEVEL, VERIFY_RECOMMENDATION } from './outcome-words.js';
-import { riskFactors } from './risk-factors.js';
 import { sourceStatuses, type Verification } from './verification.js';
+import {
+  ANALYZE_RECOMMENDATION,
+  bogotaTime,
+  newTransactionId,
+  roundHalfDown,
+  VERIFY_LEVEL,
+  VERIFY_RECOMMENDATION,
+} from './wire-values.js';
 
-/** A verification in the words of the verify variant. An object is null when its input was not sent. */
+/** The answer of the verify variant. `telefono`, `email` and `direccion` are null when the caller did not send the input. */
 export function verifyResponse(subject: Subject, verification: Verification): VerifyResponseDto {
   const { reports, decision } = verification;
   const registry = reports.registry.record;
@@ -39,7 +46,7 @@ export function verifyResponse(subject: Subject, verification: Verification): Ve
   };
 }
 
-/** A verification in the words of the analyze variant. */
+/** The answer of the analyze variant. */
 export function analyzeResponse({ decision }: Verification): AnalyzeResponseDto {
   return {
     risk_score: decision.score,
@@ -48,7 +55,7 @@ export function analyzeResponse({ decision }: Verification): AnalyzeResponseDto 
   };
 }
 
-/** A registry record in the words of the interface, section 2.6. */
+/** The answer of a look-up (interface specification, section 2.6). @param asQueried number as the caller sent it, digits only */
 export function cedulaResponse(asQueried: string, record: RegistryRecord): CedulaRecordDto {
   return {
     cedula: asQueried,
@@ -64,7 +71,7 @@ export function cedulaResponse(asQueried: string, record: RegistryRecord): Cedul
   };
 }
 
-/** How each source took part, in the order of the contracts (`include=sources`). */
+/** How each source took part (`include=sources`), in the order of the table of sources. */
 export function sourceStatusList({ reports }: Verification): SourceStatusDto[] {
   const all: SourceReport[] = Object.values(reports);
   return Object.entries(sourceStatuses(reports)).map(([source, status]) => {
@@ -79,6 +86,15 @@ export function sourceStatusList({ reports }: Verification): SourceStatusDto[] {
       took_ms: Math.max(...own.map(({ tookMs }) => tookMs)),
     };
   });
+}
+
+function riskFactors({ contributions }: Decision): RiskFactorDto[] {
+  return factorsOf(contributions).map(riskFactor);
+}
+
+function riskFactor({ code, source, tenths, detail }: Factor): RiskFactorDto {
+  const text = REASONS[code].es;
+  return { code, source: source ?? 'policy', points: tenths / 10, message: detail ? `${text}: ${detail}` : text };
 }
 
 function telefono({ line, holder }: SourceReports): VerifyTelefonoDto {

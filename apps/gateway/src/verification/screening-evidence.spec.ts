@@ -38,7 +38,7 @@ const reportsWith = (record: ScreeningRecord | null) => ({
   sanctions: { source: 'sanctions', status: 'ok', record } as SourceReport<ScreeningRecord>,
 });
 
-it('is the whole record in the words of the wire', () => {
+it('returns the complete record with the field names of the API', () => {
   expect(screeningEvidence(reportsWith(RECORD))).toEqual({
     policy: 'lists@2.0.0',
     lists: [
@@ -73,6 +73,6 @@ it('is the whole record in the words of the wire', () => {
   });
 });
 
-it('is null when the lists did not answer', () => {
+it('returns null when the lists did not answer', () => {
   expect(screeningEvidence(reportsWith(null))).toBeNull();
 });

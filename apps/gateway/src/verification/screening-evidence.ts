@@ -1,7 +1,7 @@
 import type { ListHit, MatchPiece, ScreenedList, SourceReports } from '@cotejo/contracts';
 import type { ListHitDto, ScreenedListDto, ScreeningDto } from '@cotejo/contracts/dto';
 
-/** What the lists said, for the compliance officer to file (`include=screening`); `null` when they did not answer. */
+/** Evidence of the list screening for the compliance officer (`include=screening`); `null` when the lists did not answer. */
 export function screeningEvidence({ sanctions: { record } }: Pick<SourceReports, 'sanctions'>): ScreeningDto | null {
   if (!record) {
     return null;
@@ -16,7 +16,7 @@ function listOf({ list, kind, class: force, edition, checkedAt, state, entries }
 
 function hitOf({ entryId, matchedName, list, kind, class: force, ...hit }: ListHit): ListHitDto {
   const { programme, basis, band, norm, duty, edition } = hit;
-  // Down, as a name's score stays below 1.
+  // Rounded down, so that the score of a name stays below 1.
   const score = Math.floor(hit.score * 10_000) / 10_000;
   const pieces = hit.pieces.map(pieceOf);
   return {

@@ -11,11 +11,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RequestIds } from '../http/observing/request-state.js';
 import { ConcurrencyGate } from '../shedding/concurrency-gate.js';
 
-/** Around one request: what it is known by, its end, and the sandbox scenario that rules it. */
-export interface RequestFrame extends RequestIds {
+/** Common to all calls of one request: ids, deadline, abort signal and sandbox scenario. */
+export interface CallContext extends RequestIds {
   /** Absolute, epoch milliseconds. */
   deadline: number;
+  /** Aborted when the request is answered. */
   signal: AbortSignal;
+  /** Sandbox only: name of the scenario of the test cédula. */
   scenario?: string;
 }
 
@@ -27,13 +29,14 @@ export class SourceClient {
     @Inject(ConcurrencyGate) private readonly gate: ConcurrencyGate,
   ) {}
 
+  /** @param deadline absolute, epoch milliseconds; the deadline of the request by default */
   async querySource<O extends SourceOperation>(
     operation: O,
     query: QueryOf<O>,
-    frame: RequestFrame,
-    deadline = frame.deadline,
+    context: CallContext,
+    deadline = context.deadline,
   ): Promise<SourceReport<RecordOf<O>>> {
-    const { requestId, traceparent, signal, scenario } = frame;
+    const { requestId, traceparent, signal, scenario } = context;
     const request = { query, ...(scenario !== undefined && { scenario }) };
     const calledAt = performance.now();
     try {
@@ -47,12 +50,12 @@ export class SourceClient {
       if (late) {
         this.gate.observeQueueing(performance.now() - calledAt);
       }
-      return absent(SOURCE_OPERATIONS[operation].source, late ? 'timeout' : 'unavailable');
+      return reportWithoutAnswer(SOURCE_OPERATIONS[operation].source, late ? 'timeout' : 'unavailable');
     }
   }
 }
 
-/** A report without an answer. */
-export function absent(source: SourceId, status: SourceReport['status']): SourceReport<never> {
+/** The report of a source that has no answer. */
+export function reportWithoutAnswer(source: SourceId, status: SourceReport['status']): SourceReport<never> {
   return { source, status, record: null, signals: [], tookMs: 0, provider: null, asOf: null };
 }

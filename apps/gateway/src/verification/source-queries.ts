@@ -1,5 +1,11 @@
 import { phoneCountry } from '@cotejo/colombia';
-import { type QueryOf, SOURCE_OPERATIONS, type SourceOperation } from '@cotejo/contracts';
+import {
+  fullName,
+  type QueryOf,
+  type RegistryRecord,
+  SOURCE_OPERATIONS,
+  type SourceOperation,
+} from '@cotejo/contracts';
 import { inputValuesOf, type Subject } from '@cotejo/subject';
 
 /** What a query may need besides the subject. */
@@ -52,4 +58,13 @@ function inputsByName(operation: SourceOperation, subject: Subject): object | nu
 /** Without the members that are null: a source receives only what the caller sent. */
 function withoutNulls<T extends object>(values: T): { [K in keyof T]: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
+}
+
+/**
+ * The name for the queries to the lists and to the operator of the line: the name in the registry. A registry that only
+ * compares names gives none; then it is the claimed name, if the registry confirmed it. A name that the registry did not
+ * confirm is never queried.
+ */
+export function holderName(record: RegistryRecord, claimedName: string | null): string | null {
+  return fullName(record) ?? (record.nameMatches ? claimedName : null);
 }

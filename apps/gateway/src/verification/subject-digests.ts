@@ -5,10 +5,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
 const TENANTS_MAX = 10_000;
-/** A tenant that gave its lists up is asked no more than so long. */
+/** After this time without a request of scoring, a tenant counts as a tenant without lists. */
 const REMEMBERED_MS = 3_600_000;
 
-/** What stands for a buyer on the lists of a tenant's policy; made only for tenants that have some. */
+/** Makes the digests of a buyer that scoring compares with the allow and deny lists of a tenant's policy. */
 @Injectable()
 export class SubjectDigests {
   private readonly peppers: readonly Pepper[];
@@ -18,17 +18,17 @@ export class SubjectDigests {
     this.peppers = readPeppers(env);
   }
 
-  /** Whether scoring wanted them for this tenant lately. */
-  areWantedBy(tenant: string): boolean {
+  /** Whether scoring requested digests for this tenant within the last hour. */
+  areNeededBy(tenant: string): boolean {
     return this.tenantsWithLists.has(tenant);
   }
 
-  /** Takes note that scoring wants them. */
-  wanted(tenant: string): void {
+  /** Remembers that scoring needs digests for this tenant. */
+  rememberNeed(tenant: string): void {
     this.tenantsWithLists.set(tenant, true);
   }
 
-  of({ document, phone, email, ip }: Subject, tenant: string): string[] {
+  digestsOf({ document, phone, email, ip }: Subject, tenant: string): string[] {
     const network = ip === null ? null : ipSubject(ip);
     return subjectDigests(this.peppers, tenant, {
       document,

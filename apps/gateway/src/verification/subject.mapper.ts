@@ -2,13 +2,13 @@ import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto'
 import { analyzeSubject, type Subject, SubjectInvalidError, verifySubject } from '@cotejo/subject';
 import { ApiError } from '../http/errors/api-error.js';
 
-/** A checked body to a subject. @throws ApiError `invalid_body` */
-export const subjectOfVerify = (body: VerifyRequestDto): Subject => orRefused(() => verifySubject(body));
+/** Converts a validated body of verify into a subject. @throws ApiError `invalid_body` */
+export const subjectOfVerify = (body: VerifyRequestDto): Subject => readSubject(() => verifySubject(body));
 
-/** @throws ApiError `invalid_body` */
-export const subjectOfAnalyze = (body: AnalyzeRequestDto): Subject => orRefused(() => analyzeSubject(body));
+/** Converts a validated body of analyze into a subject. @throws ApiError `invalid_body` */
+export const subjectOfAnalyze = (body: AnalyzeRequestDto): Subject => readSubject(() => analyzeSubject(body));
 
-function orRefused(read: () => Subject): Subject {
+function readSubject(read: () => Subject): Subject {
   try {
     return read();
   } catch (error) {

@@ -12,7 +12,7 @@ import type { Subject } from '@cotejo/subject';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Admitted, Edge } from '../admission/admission.service.js';
+import { AdmissionService, type AuthenticatedRequest, requireScopes } from '../admission/admission.service.js';
 import { parseJson } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { ApiError } from '../http/errors/api-error.js';
@@ -20,23 +20,24 @@ import { idsOf } from '../http/observing/request-state.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
-import { awaitedFor, extrasFor, IncludeQuery, readInclude } from './include.js';
+import { extrasFor, IncludeQuery, mustAwaitFor, readInclude } from './include.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
 import { degradedSources, type Verification } from './verification.js';
 import { VerificationService } from './verification.service.js';
 
-interface Asked {
+/** A validated request for a decision. */
+interface DecisionInput {
   subject: Subject;
   include: Set<Include>;
 }
 
-/** The three endpoints of the interface. */
+/** The endpoints verify, analyze and cedula. */
 @Controller({ version: '1' })
 export class VerificationController {
   constructor(
-    @Inject(Edge) private readonly edge: Edge,
+    @Inject(AdmissionService) private readonly admission: AdmissionService,
     @Inject(VerificationService) private readonly verification: VerificationService,
     @Inject(ReceiptService) private readonly receipts: ReceiptService,
   ) {}
@@ -48,29 +49,39 @@ export class VerificationController {
     tags: ['Verification'],
     summary: 'Check a complete transaction (verify variant)',
     description:
-      'Checks the card, the line, the mailbox and the address of a buyer and answers with a score, a recommendation and ' +
-      'what each source found. A claimed name and date of issue are compared with the registry, never kept or repeated. ' +
-      'Needs the scope `verify:write`.',
+      'Checks the card, phone line, e-mail address and delivery address of a buyer. The answer has a score, a recommendation ' +
+      'and the data of each source. The name and the date of issue that you send are compared with the registry; they are ' +
+      'never stored or repeated. The key needs the scope `verify:write`.',
   })
   @ApiBody({ type: VerifyRequestDto })
   @IncludeQuery()
-  @ApiOkResponse({ type: VerifyResponseDto, description: 'The decision; a refused buyer is a 200 too' })
+  @ApiOkResponse({
+    type: VerifyResponseDto,
+    description: 'The decision. The status is 200 also when the recommendation is to reject',
+  })
   async verify(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifyResponseDto> {
-    const admitted = await this.edge.admit(request, reply, ['verify:write'], () => ({
-      subject: subjectOfVerify(validateBody(VerifyRequestDto, parseJson(request.body))),
-      include: readInclude(request.query),
-    }));
-    const verification = await this.decide(admitted, request, reply);
-    const { subject, include } = admitted.input;
-    const answer = verifyResponse(subject, verification);
+    const authenticated = await this.admission.authenticate(request, reply);
+    let input: DecisionInput;
+    try {
+      requireScopes(authenticated, ['verify:write']);
+      const subject = subjectOfVerify(validateBody(VerifyRequestDto, parseJson(request.body)));
+      input = { subject, include: readInclude(request.query) };
+    } catch (error) {
+      throw await this.admission.refuse(authenticated, error);
+    }
+    await this.admission.admit(authenticated);
+
+    const verification = await this.verifySubject(authenticated, input);
+    const answer = verifyResponse(input.subject, verification);
     const { transaction_id: id, created_at: createdAt } = answer;
+    const answerId: AnswerId = { variant: 'verify', id, timeMs: Date.parse(createdAt) };
     return {
       ...answer,
-      ...(await this.included(admitted, verification, { variant: 'verify', id, timeMs: Date.parse(createdAt) })),
-      ...(include.has('counterfactuals') && { counterfactuals: verifyCounterfactuals(verification.decision) }),
+      ...(await this.optionalParts(authenticated, input, verification, answerId)),
+      ...(input.include.has('counterfactuals') && { counterfactuals: verifyCounterfactuals(verification.decision) }),
     };
   }
 
@@ -81,26 +92,36 @@ export class VerificationController {
     tags: ['Verification'],
     summary: 'Score a transaction (analyze variant)',
     description:
-      'The same decision as `verify`, in three members. The request is processed in memory and nothing of it is kept. ' +
-      'Needs the scope `analyze:write`.',
+      'Makes the same decision as `verify` and answers with three fields. The request is processed in memory and not stored. ' +
+      'The key needs the scope `analyze:write`.',
   })
   @ApiBody({ type: AnalyzeRequestDto })
   @IncludeQuery()
-  @ApiOkResponse({ type: AnalyzeResponseDto, description: 'The decision; a refused buyer is a 200 too' })
+  @ApiOkResponse({
+    type: AnalyzeResponseDto,
+    description: 'The decision. The status is 200 also when the recommendation is to reject',
+  })
   async analyze(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnalyzeResponseDto> {
-    const admitted = await this.edge.admit(request, reply, ['analyze:write'], () => ({
-      subject: subjectOfAnalyze(validateBody(AnalyzeRequestDto, parseJson(request.body))),
-      include: readInclude(request.query),
-    }));
-    const verification = await this.decide(admitted, request, reply);
-    const { include } = admitted.input;
+    const authenticated = await this.admission.authenticate(request, reply);
+    let input: DecisionInput;
+    try {
+      requireScopes(authenticated, ['analyze:write']);
+      const subject = subjectOfAnalyze(validateBody(AnalyzeRequestDto, parseJson(request.body)));
+      input = { subject, include: readInclude(request.query) };
+    } catch (error) {
+      throw await this.admission.refuse(authenticated, error);
+    }
+    await this.admission.admit(authenticated);
+
+    const verification = await this.verifySubject(authenticated, input);
+    const answerId: AnswerId = { variant: 'analyze', id: request.id, timeMs: Date.now() };
     return {
       ...analyzeResponse(verification),
-      ...(await this.included(admitted, verification, { variant: 'analyze', id: request.id, timeMs: Date.now() })),
-      ...(include.has('counterfactuals') && { counterfactuals: analyzeCounterfactuals(verification.decision) }),
+      ...(await this.optionalParts(authenticated, input, verification, answerId)),
+      ...(input.include.has('counterfactuals') && { counterfactuals: analyzeCounterfactuals(verification.decision) }),
     };
   }
 
@@ -108,58 +129,68 @@ export class VerificationController {
   @KeyedOperation({
     operationId: 'lookUpCedula',
     tags: ['Registry'],
-    summary: 'Data of one citizen ID card',
+    summary: 'Look up one cédula',
     description:
-      'Asks the civil registry alone. A number that was never issued is a 404, a cancelled card a 200 with `valid: ' +
-      'false`. Needs the scope `cedula:read`.',
+      'Queries the civil registry only. A number that was never issued returns 404. A cancelled card returns 200 with ' +
+      '`valid: false`. The key needs the scope `cedula:read`.',
   })
   @ApiParam({
     name: 'numero',
     description: CEDULA_RULE.description,
     schema: { type: 'string', maxLength: CEDULA_RULE.maxLength, pattern: CEDULA_RULE.pattern.source },
   })
-  @ApiOkResponse({ type: CedulaRecordDto, description: 'The record' })
+  @ApiOkResponse({ type: CedulaRecordDto, description: 'Data of the card in the civil registry' })
   async cedula(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('numero') numero: string,
   ): Promise<CedulaRecordDto> {
-    const admitted = await this.edge.admit(request, reply, ['cedula:read', 'source:registry'], () => {
-      const parsed = parseCedula(numero);
+    const authenticated = await this.admission.authenticate(request, reply);
+    const parsed = parseCedula(numero);
+    try {
+      requireScopes(authenticated, ['cedula:read', 'source:registry']);
       if (!parsed.ok) {
         throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: 'invalid_format' }] });
       }
-      return parsed;
-    });
-    const { digits, number } = admitted.input;
-    return cedulaResponse(digits, await this.verification.lookUp(number, admitted.caller, idsOf(request)));
+    } catch (error) {
+      throw await this.admission.refuse(authenticated, error);
+    }
+    await this.admission.admit(authenticated);
+
+    const record = await this.verification.lookUp(parsed.number, authenticated.caller, idsOf(request));
+    return cedulaResponse(parsed.digits, record);
   }
 
-  private async decide(admitted: Admitted<Asked>, request: FastifyRequest, reply: FastifyReply): Promise<Verification> {
-    const { input, caller } = admitted;
+  /** Makes the decision and records missing sources, for the header, the metrics and the settlement. */
+  private async verifySubject(authenticated: AuthenticatedRequest, input: DecisionInput): Promise<Verification> {
+    const { request, reply, caller } = authenticated;
     const { subject, include } = input;
     const verification = await this.verification.verify(subject, caller, idsOf(request), {
       extras: extrasFor(include),
-      mustAwait: awaitedFor(include),
+      mustAwait: mustAwaitFor(include),
     });
     const degraded = degradedSources(verification);
-    // An answer that lacks a mandatory source through our fault is not charged.
-    request.exchange.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
-    request.exchange.degraded = degraded;
+    // An answer that lacks a mandatory source is not charged.
+    request.state.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
+    request.state.degraded = degraded;
     if (degraded.length > 0) {
       reply.header('x-degraded', degraded.join(', '));
     }
     return verification;
   }
 
-  /** The members that were asked for, in the words that both variants share. */
-  private async included({ input, caller }: Admitted<Asked>, verification: Verification, answer: AnswerId) {
-    const { include, subject } = input;
+  /** The parts requested with `?include=` that are the same in both variants. */
+  private async optionalParts(
+    { caller }: AuthenticatedRequest,
+    { include, subject }: DecisionInput,
+    verification: Verification,
+    answerId: AnswerId,
+  ) {
     return {
       ...(include.has('sources') && { sources: sourceStatusList(verification) }),
       ...(include.has('screening') && { screening: screeningEvidence(verification.reports) }),
       ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),
-      ...(include.has('receipt') && { receipt: await this.receipts.issue(answer, subject, verification, caller) }),
+      ...(include.has('receipt') && { receipt: await this.receipts.issue(answerId, subject, verification, caller) }),
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { Decision, SourceId, SourceReports, SourceStatus } from '@cotejo/contracts';
 
-/** One request and its decision. In memory only. */
+/** One request with its reports and its decision. It exists in memory only. */
 export interface Verification {
   reports: SourceReports;
   decision: Decision;
@@ -33,8 +33,8 @@ export function sourceStatuses(reports: SourceReports): Record<SourceId, SourceS
 }
 
 /**
- * Sources that should have answered and did not. One without a provider counts only where it is mandatory; one that the
- * key does not permit is the caller's choice.
+ * Sources that should have answered and did not. A source without a provider counts only when it is mandatory. A source that
+ * the key does not permit never counts, because the caller chose the key.
  */
 export function degradedSources(verification: Verification): SourceId[] {
   const statuses = Object.entries(sourceStatuses(verification.reports)) as [SourceId, SourceStatus][];

@@ -40,7 +40,8 @@ function recordKind(store: ClearedEntryStore): RecordKind<ReadonlySet<string>> {
 function logListener(logger: ProcessScope['logger']): RecordListener {
   const source = 'sanctions';
   return {
-    onFailure: (error) => logger.warn({ source, err: error }, 'cannot read cleared list entries, keeping the known ones'),
+    onFailure: (error) =>
+      logger.warn({ source, err: error }, 'cannot read cleared list entries, keeping the known ones'),
     onFull: () => logger.error({ source }, 'too many cleared list entries, the rest count as not cleared'),
   };
 }

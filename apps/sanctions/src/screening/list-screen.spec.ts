@@ -184,7 +184,9 @@ if (shared) {
 
     it('finds every altered name and every document of a listed Colombian', async () => {
       const cases = await casesOf('screening_co_positives_give.csv');
-      const missed = cases.filter((one) => !screenHits(one).some(({ entryId }) => entryId === `ofac-sdn:${one.ofac_uid}`));
+      const missed = cases.filter(
+        (one) => !screenHits(one).some(({ entryId }) => entryId === `ofac-sdn:${one.ofac_uid}`),
+      );
       expect(missed.filter(({ kind }) => kind.startsWith('cedula'))).toEqual([]);
       expect(missed.length / cases.length).toBeLessThanOrEqual(0.01);
     });

@@ -3,12 +3,12 @@ import { SCORE_BUCKETS, scoreBucket } from '@cotejo/scorecard';
 
 const INDEX_OF = Object.fromEntries(REASON_CODES.map((code, index) => [code, index])) as Record<ReasonCode, number>;
 
-/** Of one day's decisions: how many, by score and by reason. Counting one is a few increments. */
+/** Counts the decisions of one day by score and by reason. Adding a decision costs a few increments. */
 export class DayTally {
   private total = 0;
   private readonly byBucket = new Uint32Array(SCORE_BUCKETS);
   private readonly byReason = new Uint32Array(REASON_CODES.length);
-  /** The decision in which a reason was last counted: given twice it counts once. */
+  /** Number of the decision that last counted each reason, so that a repeated reason counts once. */
   private readonly lastIn = new Uint32Array(REASON_CODES.length);
 
   add({ score, contributions }: Pick<Decision, 'score' | 'contributions'>): void {
@@ -32,12 +32,12 @@ export class DayTally {
     return this.total;
   }
 
-  /** How many in each bucket, lowest scores first. */
+  /** Decisions in each bucket, lowest scores first. */
   get buckets(): readonly number[] {
     return [...this.byBucket];
   }
 
-  /** In the order of `REASON_CODES`. */
+  /** Decisions with each reason, in the order of `REASON_CODES`. */
   get reasons(): readonly number[] {
     return [...this.byReason];
   }

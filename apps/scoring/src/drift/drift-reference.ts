@@ -5,21 +5,21 @@ import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
 
 const FILE = 'drift-reference.json';
 const SCHEMA = 'drift-reference.schema.json';
-/** Shares are written with few digits. */
+/** The file has shares with few digits. */
 const TOLERANCE = 0.01;
 
-/** How scores lay when somebody measured them, as `cotejo policy backtest --write-reference` writes it. */
+/** A measured distribution of scores, written by `cotejo policy backtest --write-reference`. */
 export interface DriftReference {
   id: string;
   version: string;
-  /** How many it was measured on. */
+  /** Number of measured decisions. */
   decisions: number;
   /** Shares of the scores 0 to 9, 10 to 19, ... 90 to 100. */
   scores: number[];
   reasons?: Partial<Record<ReasonCode, number>>;
 }
 
-/** `null`: nobody has measured one. @throws PolicyFileError when the file will not do */
+/** Returns `null` when there is no reference file. @throws PolicyFileError when the file is not valid */
 export function readDriftReference(policiesDir: string): DriftReference | null {
   if (!existsSync(join(policiesDir, FILE))) {
     return null;
@@ -31,7 +31,7 @@ export function readDriftReference(policiesDir: string): DriftReference | null {
   }
   const unknown = Object.keys(reference.reasons ?? {}).find((code) => !(code in REASONS));
   if (unknown !== undefined) {
-    throw new PolicyFileError(FILE, '/reasons names a reason that there is not');
+    throw new PolicyFileError(FILE, '/reasons names an unknown reason');
   }
   return reference;
 }

@@ -5,20 +5,20 @@ import type { Decision, ReasonCode } from '@cotejo/contracts';
 import { defaultPoliciesDir, type ProcessScope, Registry } from '@cotejo/platform';
 import { DECISIONS_MIN, Drift } from './drift.js';
 
-/** 04:59 in UTC is the last minute of a day in Bogotá. */
+/** 04:59 UTC is the last minute of a day in Bogotá. */
 const BEFORE_MIDNIGHT = Date.UTC(2026, 10, 22, 4, 59);
 const HOUR_MS = 3_600_000;
 
 let now: number;
 let metrics: Registry;
 let drift: Drift;
-const begin = (policiesDir = defaultPoliciesDir()) => {
+const startDrift = (policiesDir = defaultPoliciesDir()) => {
   metrics = new Registry();
   drift = new Drift({ config: { policiesDir }, metrics } as unknown as ProcessScope, () => now);
 };
 beforeEach(() => {
   now = BEFORE_MIDNIGHT;
-  begin();
+  startDrift();
 });
 
 const decision = (score: number, ...reasons: ReasonCode[]) => {
@@ -36,7 +36,7 @@ const observe = (count: number, score: number) => {
 };
 const INDEX = 'decision_score_stability_index';
 
-it('scores go into buckets of ten points, 100 into the last', async () => {
+it('counts scores in buckets of ten, with 100 in the last one', async () => {
   for (const score of [0, 9.9, 10, 30, 89.9, 90, 100]) {
     drift.observe(decision(score));
   }
@@ -47,7 +47,7 @@ it('scores go into buckets of ten points, 100 into the last', async () => {
   expect(await value('decision_outcomes_total{outcome="review"}')).toBe(7);
 });
 
-it('a reason counts once for a decision', async () => {
+it('counts a reason once for each decision', async () => {
   drift.observe(decision(50, 'ip_vpn', 'source_unavailable', 'source_unavailable'));
   drift.observe(decision(50, 'source_unavailable'));
   expect(await value('decision_reasons{day="today",reason="source_unavailable"}')).toBe(2);
@@ -55,7 +55,7 @@ it('a reason counts once for a decision', async () => {
   expect(await value('decision_reasons{day="today",reason="ip_tor"}')).toBe(0);
 });
 
-it('days end at midnight in Bogotá, and a day without decisions is one too', async () => {
+it('starts a new day at midnight in Bogotá, also after a day without decisions', async () => {
   observe(3, 50);
   now += HOUR_MS;
   observe(1, 50);
@@ -68,7 +68,7 @@ it('days end at midnight in Bogotá, and a day without decisions is one too', as
   expect([await bucket('today'), await bucket('yesterday')]).toEqual([0, 0]);
 });
 
-it('today is held against yesterday once both are many', async () => {
+it('compares today with yesterday when both days have enough decisions', async () => {
   observe(DECISIONS_MIN, 15);
   now += HOUR_MS;
   observe(DECISIONS_MIN - 1, 15);
@@ -82,20 +82,20 @@ it('today is held against yesterday once both are many', async () => {
   expect(await metrics.metrics()).not.toContain(`${INDEX}{`);
 });
 
-it('both days are held against a reference that was measured', async () => {
+it('compares both days with a measured reference', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
   try {
     cpSync(defaultPoliciesDir(), folder, { recursive: true });
     const scores = [0, 1, 0, 0, 0, 0, 0, 0, 0, 0];
     const reference = { $schema: 'schemas/drift-reference.schema.json', id: 'backtest', version: '1.0.0' };
     writeFileSync(join(folder, 'drift-reference.json'), JSON.stringify({ ...reference, decisions: 5_000, scores }));
-    begin(folder);
+    startDrift(folder);
     observe(DECISIONS_MIN, 15);
     now += HOUR_MS;
     observe(DECISIONS_MIN, 75);
-    const of = (day: string) => value(`${INDEX}{day="${day}",reference="backtest@1.0.0"}`);
-    expect([await of('yesterday'), await of('today')]).toEqual([0, expect.any(Number)]);
-    expect(await of('today')).toBeGreaterThan(0.25);
+    const indexOf = (day: string) => value(`${INDEX}{day="${day}",reference="backtest@1.0.0"}`);
+    expect([await indexOf('yesterday'), await indexOf('today')]).toEqual([0, expect.any(Number)]);
+    expect(await indexOf('today')).toBeGreaterThan(0.25);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -8,16 +8,16 @@ const DAY_MS = 86_400_000;
 const BUCKET_POINTS = 100 / SCORE_BUCKETS;
 /** Colombia has had no daylight saving time since 1993. */
 const BOGOTA_OFFSET_MS = -5 * 3_600_000;
-/** On fewer the index is mostly chance: about 0.02 on a thousand a side without any shift. */
+/** With fewer decisions the index is mostly chance: about 0.02 with a thousand on each side, without any shift. */
 export const DECISIONS_MIN = 1_000;
 
-/** What is measured against, and as which label. */
+/** The distribution to compare with, and its label. */
 interface Expected {
   label: string;
   counts: readonly number[];
 }
 
-/** How today's decisions are spread, and yesterday's, over all tenants; days as they are in Bogotá. Since this process began. */
+/** Distribution of the decisions of today and yesterday (in Bogotá), over all tenants, since this process started. */
 export class Drift {
   private readonly reference: DriftReference | null;
   private readonly outcomes: Counter;
@@ -46,7 +46,7 @@ export class Drift {
 
   observe(decision: Pick<Decision, 'score' | 'contributions' | 'outcome'>): void {
     if (this.dayNow() !== this.day) {
-      this.turn();
+      this.startNewDay();
     }
     this.today.add(decision);
     this.outcomes.inc({ outcome: decision.outcome });
@@ -56,18 +56,18 @@ export class Drift {
     return Math.floor((this.clock() + BOGOTA_OFFSET_MS) / DAY_MS);
   }
 
-  private turn(): void {
+  private startNewDay(): void {
     const day = this.dayNow();
-    // After a day without a decision, yesterday was that one.
+    // After more than one day without a decision, yesterday has no decisions.
     this.yesterday = day === this.day + 1 ? this.today : new DayTally();
     this.today = new DayTally();
     this.day = day;
   }
 
-  /** As they are when they are read. */
+  /** Today and yesterday at the moment of the call. */
   private days(): { day: 'today' | 'yesterday'; tally: DayTally }[] {
     if (this.dayNow() !== this.day) {
-      this.turn();
+      this.startNewDay();
     }
     return [
       { day: 'today', tally: this.today },
@@ -86,21 +86,26 @@ export class Drift {
           fill(this);
         },
       });
-    gauge('decision_scores', 'Decisions of a day by score, from this one to nine above', 'bucket', (scores) => {
-      for (const { day, tally } of this.days()) {
-        for (const [index, count] of tally.buckets.entries()) {
-          scores.set({ day, bucket: String(index * BUCKET_POINTS) }, count);
+    gauge(
+      'decision_scores',
+      'Decisions of a day by score; a bucket covers ten scores and is named by the lowest',
+      'bucket',
+      (scores) => {
+        for (const { day, tally } of this.days()) {
+          for (const [index, count] of tally.buckets.entries()) {
+            scores.set({ day, bucket: String(index * BUCKET_POINTS) }, count);
+          }
         }
-      }
-    });
-    gauge('decision_reasons', 'Decisions of a day that were given a reason', 'reason', (reasons) => {
+      },
+    );
+    gauge('decision_reasons', 'Decisions of a day with the reason', 'reason', (reasons) => {
       for (const { day, tally } of this.days()) {
         for (const [index, count] of tally.reasons.entries()) {
           reasons.set({ day, reason: REASON_CODES[index] as string }, count);
         }
       }
     });
-    const help = "Population stability index of a day's scores; absent on few decisions";
+    const help = "Population stability index of a day's scores; absent with fewer than 1,000 decisions";
     gauge('decision_score_stability_index', help, 'reference', (index) => {
       index.reset();
       for (const { day, value, reference } of this.stability()) {
@@ -120,7 +125,7 @@ export class Drift {
     });
   }
 
-  /** The reference that was measured, else the day before. */
+  /** The measured reference, or the day before when there is no reference. */
   private expected(day: 'today' | 'yesterday'): Expected | null {
     if (this.reference) {
       const { id, version, scores } = this.reference;

@@ -30,7 +30,7 @@ beforeEach(() => {
   );
 });
 
-it('keeps all that is in use, what is new at once, and everything again after a day', async () => {
+it('writes new contents at once, and all contents again after a day', async () => {
   await keeper.keep();
   expect(kept).toEqual(['a', 'b']);
   inUse.set('c', {});
@@ -42,14 +42,14 @@ it('keeps all that is in use, what is new at once, and everything again after a 
   expect(kept.slice(3)).toEqual(['a', 'b']);
 });
 
-it('sees what came into use while it was at it', async () => {
+it('writes contents that became active during a round', async () => {
   const first = keeper.keep();
   inUse = new Map([['c', {}]]);
   await Promise.all([first, keeper.keep()]);
   expect(kept).toContain('c');
 });
 
-it('tries again in the next round what could not be kept, and never rejects', async () => {
+it('repeats failed writes in the next round, and never rejects', async () => {
   isAway = true;
   await keeper.keep();
   isAway = false;
@@ -57,7 +57,7 @@ it('tries again in the next round what could not be kept, and never rejects', as
   expect(kept).toEqual(['a', 'b']);
 });
 
-it('keeps again what came back into use', async () => {
+it('writes contents again when they become active again', async () => {
   await keeper.keep();
   inUse = new Map([['b', {}]]);
   await keeper.keep();

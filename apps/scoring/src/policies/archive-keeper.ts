@@ -3,30 +3,30 @@ import type { Logger } from '@cotejo/platform';
 
 const ROUND_MS = 86_400_000;
 
-/** Content by its hash. */
-export type InUse = ReadonlyMap<string, object>;
+/** Contents of policies and scorecards by their hash. */
+export type ContentByHash = ReadonlyMap<string, object>;
 
-/** Keeps the archive's copies of what decides: what is new at once, all of it once a day. */
+/** Writes active policies and scorecards to the archive: a new one at once, all of them again once a day. */
 export class ArchiveKeeper {
-  /** When each was last told to be in force, epoch milliseconds. */
-  private readonly keptAt = new Map<string, number>();
+  /** Time of the last write by hash, epoch milliseconds. */
+  private readonly writtenAt = new Map<string, number>();
   private working: Promise<void> = Promise.resolve();
-  /** A round that has not begun: it will see whatever is in use by then. */
+  /** A round that is waiting. It will read the active contents when it starts, so one is enough. */
   private next: Promise<void> | undefined;
 
   constructor(
     private readonly archive: Pick<VersionArchive, 'keep'>,
-    private readonly inUse: () => InUse,
+    private readonly activeContents: () => ContentByHash,
     private readonly logger: Logger,
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** One round at a time; what could not be kept is tried again in the next. Never rejects. */
+  /** Runs one round at a time. A failed write is repeated in the next round. Never rejects. */
   keep(): Promise<void> {
     this.next ??= this.working.then(async () => {
       this.next = undefined;
       await this.round().catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'versions not archived, tried again soon');
+        this.logger.warn({ err: error }, 'cannot archive versions, next round tries again');
       });
     });
     this.working = this.next;
@@ -34,19 +34,19 @@ export class ArchiveKeeper {
   }
 
   private async round(): Promise<void> {
-    const inUse = this.inUse();
-    for (const hash of this.keptAt.keys()) {
-      if (!inUse.has(hash)) {
-        this.keptAt.delete(hash);
+    const contents = this.activeContents();
+    for (const hash of this.writtenAt.keys()) {
+      if (!contents.has(hash)) {
+        this.writtenAt.delete(hash);
       }
     }
-    for (const [hash, content] of inUse) {
+    for (const [hash, content] of contents) {
       const now = this.clock();
-      if (now - (this.keptAt.get(hash) ?? Number.NEGATIVE_INFINITY) < ROUND_MS) {
+      if (now - (this.writtenAt.get(hash) ?? Number.NEGATIVE_INFINITY) < ROUND_MS) {
         continue;
       }
       await this.archive.keep(hash, content);
-      this.keptAt.set(hash, now);
+      this.writtenAt.set(hash, now);
     }
   }
 }

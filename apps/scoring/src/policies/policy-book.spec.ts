@@ -7,13 +7,13 @@ import { startRedis, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import {
   AUTHOR,
-  asked,
   CAUTIOUS,
   openDesk,
   openReplica,
   type PolicyDesk,
   policyWith,
   type Replica,
+  requestFor,
 } from '../../test/scoring-fixture.js';
 
 let desk: PolicyDesk;
@@ -40,7 +40,7 @@ async function open(policiesDir?: string, url = desk.server.url): Promise<Replic
   return replica;
 }
 
-/** Copy of the policies with other files. */
+/** A copy of the policies folder with changed files. */
 function policies(files: Record<string, unknown>): string {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
   folders.push(folder);
@@ -52,11 +52,11 @@ function policies(files: Record<string, unknown>): string {
 }
 
 const base = JSON.parse(readFileSync(join(defaultPoliciesDir(), 'scorecards/base.json'), 'utf8'));
-const policyOf = ({ book }: Replica, tenant: string) => book.of(tenant).active.decider.policyName;
-const outcomeOf = ({ controller }: Replica, tenant: string) => controller.decide(asked(tenant));
+const policyOf = ({ book }: Replica, tenant: string) => book.policiesOf(tenant).active.decider.policyName;
+const outcomeOf = ({ controller }: Replica, tenant: string) => controller.decide(requestFor(tenant));
 
 describe("tenants' policies", () => {
-  it('are there after a start, and heard of by every replica, for their tenant only', async () => {
+  it('apply to their tenant only, after a start and after a change, in every replica', async () => {
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
     const [first, second] = [await open(), await open()];
     for (const replica of [first, second]) {
@@ -70,14 +70,14 @@ describe("tenants' policies", () => {
     }
   });
 
-  it('go on deciding while the state Redis is away', async () => {
+  it('still apply while the state Redis is away', async () => {
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
     const replica = await open();
     await desk.server.kill();
     expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@2.0.0']);
   });
 
-  it('are unknown for everybody until they were read once: nothing is approved, and the replica is ready', async () => {
+  it('are unknown until the first read: nothing is approved, and the replica is ready', async () => {
     const { port } = desk.server;
     await desk.activate('one', policyWith('1.0.0'));
     await desk.server.kill();
@@ -94,7 +94,7 @@ describe("tenants' policies", () => {
     await waitFor(approves, { what: 'the policies to be read', timeoutMs: 15_000 });
   }, 30_000);
 
-  it('that this build cannot use stay out: the one that worked decides on, and it is said once', async () => {
+  it('that this build cannot use are not activated: the last usable one stays, and the log has one line for each', async () => {
     const old = policies({ 'scorecards/next.json': { ...base, version: '2.1.0' } });
     const [knows, replica] = [await open(old), await open()];
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
@@ -107,13 +107,13 @@ describe("tenants' policies", () => {
     await waitFor(() => policyOf(knows, 'two') === 'acme@1.2.0', { what: 'the other tenant' });
     await waitFor(() => replica.logged.some((line) => line.includes('"two"')), { what: 'the log' });
     expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'review', policy: 'default@2.0.0' });
-    const said = replica.logged.filter((line) => line.includes('cannot be used'));
-    // For the shadow and for the active one of each tenant.
-    expect(said).toHaveLength(4);
-    expect(said.every((line) => line.includes('no scorecard base@2.1.0'))).toBe(true);
+    const refusals = replica.logged.filter((line) => line.includes('cannot be used'));
+    // One for the shadow and one for the active policy of each tenant.
+    expect(refusals).toHaveLength(4);
+    expect(refusals.every((line) => line.includes('no scorecard base@2.1.0'))).toBe(true);
   });
 
-  it('that were written over by somebody else are not used', async () => {
+  it('that do not match their hash are not used', async () => {
     const replica = await open();
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
     await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the first version' });
@@ -124,21 +124,21 @@ describe("tenants' policies", () => {
     await redis.set(key, JSON.stringify(record));
     await redis.hset('cotejo:production:account:policies', 'one', 'x');
     await redis.publish(desk.store.changes, 'policy:one');
-    await waitFor(() => replica.logged.join().includes('not what its hash says'), { what: 'the log' });
+    await waitFor(() => replica.logged.join().includes('does not match its hash'), { what: 'the log' });
     expect(outcomeOf(replica, 'one')).toMatchObject({ outcome: 'review' });
     redis.disconnect();
   });
 
-  it('are compiled once for all tenants that have the same', async () => {
+  it('are compiled once for all tenants with the same policy', async () => {
     for (const tenant of ['one', 'two']) {
       await desk.activate(tenant, policyWith('1.0.0'));
     }
     const { book } = await open();
-    expect(book.of('one').active).toBe(book.of('two').active);
+    expect(book.policiesOf('one').active).toBe(book.policiesOf('two').active);
   });
 });
 
-describe('a wrong file keeps the service from starting', () => {
+describe('the service does not start with an invalid file', () => {
   it.each([
     ['scorecards/twice.json', base, /two scorecards base@2\.0\.0/],
     ['scorecards/bad.json', { ...base, version: '9.9.9', basePoints: 500 }, /scorecards\/bad\.json/],
@@ -154,18 +154,18 @@ describe('a wrong file keeps the service from starting', () => {
   });
 });
 
-describe('a decision can be made again', () => {
+describe('replay repeats a decision', () => {
   const first = policyWith('1.0.0', CAUTIOUS);
   const replayOf = (tenant: string, change: object = {}) => {
     const hashes = { scorecardHash: contentHash(base), policyHash: contentHash(first) };
-    return { ...asked(tenant), ...hashes, ...change };
+    return { ...requestFor(tenant), ...hashes, ...change };
   };
 
-  it('by a policy that was replaced, also by a replica that never had it, with all evidence', async () => {
+  it('with a policy that was replaced, also in a replica that never had it', async () => {
     const replica = await open();
     await desk.activate('one', first);
     await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the first version' });
-    const then = replica.controller.decide({ ...asked('one'), extras: ['evidence'] });
+    const then = replica.controller.decide({ ...requestFor('one'), extras: ['evidence'] });
     const redis = new Redis(desk.server.url);
     const kept = `cotejo:production:account:decision-version:${contentHash(first)}`;
     await waitFor(async () => (await redis.exists(kept)) === 1, { what: 'the archive' });
@@ -180,31 +180,31 @@ describe('a decision can be made again', () => {
     expect(await late.metric('decision_outcomes_total{outcome="review"}')).toBe('0');
   });
 
-  it('by a scorecard that is no longer in the folder', async () => {
+  it('with a scorecard that is no longer in the folder', async () => {
     const newer = { ...base, version: '2.1.0', basePoints: 3 };
     const replica = await open(policies({ 'scorecards/next.json': newer }));
     const onNewer = policyWith('1.0.0', { scorecard: 'base@2.1.0' });
     await desk.activate('one', onNewer);
     await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the policy' });
-    const then = replica.controller.decide({ ...asked('one'), extras: ['evidence'] });
+    const then = replica.controller.decide({ ...requestFor('one'), extras: ['evidence'] });
     const hashes = { scorecardHash: contentHash(newer), policyHash: contentHash(onNewer) };
-    const again = { ...asked('one'), ...hashes };
+    const again = { ...requestFor('one'), ...hashes };
     const late = await open();
     const isReplayed = async () => JSON.stringify(await late.controller.replay(again)) === JSON.stringify(then);
     await waitFor(isReplayed, { what: 'both to be archived' });
   });
 
-  it('as it was while the policy could not be read', async () => {
+  it('as a review when the policy could not be read at that time', async () => {
     const replica = await open();
-    const { scorecardHash, policyHash } = replica.book.of('nobody').active.decider;
+    const { scorecardHash, policyHash } = replica.book.policiesOf('nobody').active.decider;
     const again = (change: object) =>
-      replica.controller.replay({ ...asked('nobody'), scorecardHash, policyHash, ...change });
+      replica.controller.replay({ ...requestFor('nobody'), scorecardHash, policyHash, ...change });
     expect(await again({})).toMatchObject({ outcome: 'approve' });
     const reasons = { contributions: expect.arrayContaining([expect.objectContaining({ reason: 'policy_unknown' })]) };
     expect(await again({ policyUnknown: true })).toMatchObject({ outcome: 'review', ...reasons });
   });
 
-  it('not by what is not kept; and nobody says so while the archive cannot be asked', async () => {
+  it('returns gone for a version that is not archived, and fails while the archive cannot be read', async () => {
     const replica = await open();
     const unknown = `sha256:${'0'.repeat(64)}`;
     expect(await replica.controller.replay(replayOf('one'))).toEqual({ gone: 'policy' });
@@ -215,11 +215,11 @@ describe('a decision can be made again', () => {
   });
 });
 
-it('a shadow that is withdrawn is followed no more', async () => {
+it('removes a shadow that is withdrawn', async () => {
   const { book } = await open();
   await desk.shadow('one', policyWith('1.0.0', CAUTIOUS));
   await waitFor(() => [...book.shadows()].length === 1, { what: 'the shadow' });
-  expect(book.of('one').active.decider.policyName).toBe('default@2.0.0');
+  expect(book.policiesOf('one').active.decider.policyName).toBe('default@2.0.0');
   await desk.store.policies.withdraw('one', 'shadow', AUTHOR);
   await waitFor(() => [...book.shadows()].length === 0, { what: 'the end of it' });
 });

@@ -3,25 +3,25 @@ import type { VersionGone } from '@cotejo/contracts';
 import { createRedis, ProcessScope } from '@cotejo/platform';
 import { contentHash } from '@cotejo/scorecard';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ArchiveKeeper, type InUse } from './archive-keeper.js';
+import { ArchiveKeeper, type ContentByHash } from './archive-keeper.js';
 import type { PolicyVersion } from './policy-version.js';
-import { type Standing, standingsOf, type TenantStanding } from './tenant-standing.js';
+import { type TenantPolicies, type TenantPolicyRecord, tenantPolicyRecords } from './tenant-policies.js';
 import { Versions } from './versions.js';
 
 const COMMAND_TIMEOUT_MS = 1_000;
-/** A server that is gone keeps no process from ending. */
+/** Short, so that an unreachable server does not delay the end of the process. */
 const DISCONNECT_TIMEOUT_MS = 100;
 
 /**
- * By which policy each tenant is decided for: its own, followed in the state Redis, or the default one. Until the tenants'
- * policies could be read once, nothing is approved. A wrong file keeps the service from starting.
+ * The policy of each tenant: its own policy, followed in the state Redis, or the default policy. Nothing is approved until the
+ * policies of the tenants were read for the first time. The service does not start with an invalid policy file.
  */
 @Injectable()
 export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly versions: Versions;
-  private readonly standard: Standing;
-  private readonly standIn: Standing;
-  private readonly tenants: TenantRecords<TenantStanding>;
+  private readonly defaultPolicies: TenantPolicies;
+  private readonly fallbackPolicies: TenantPolicies;
+  private readonly tenants: TenantRecords<TenantPolicyRecord>;
   private readonly archive: VersionArchive;
   private readonly keeper: ArchiveKeeper;
   private readonly listeners: (() => void)[] = [];
@@ -29,20 +29,21 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
   constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'config' | 'logger' | 'health'>) {
     const { config, logger } = scope;
     this.versions = new Versions(config.policiesDir);
-    this.standard = { active: this.versions.standard, shadow: null };
-    this.standIn = { active: this.versions.standIn, shadow: null };
+    this.defaultPolicies = { active: this.versions.defaultVersion, shadow: null };
+    this.fallbackPolicies = { active: this.versions.fallback, shadow: null };
     const redis = createRedis(config.stateRedisUrl, {
       commandTimeoutMs: COMMAND_TIMEOUT_MS,
       problems: { logger, redis: 'state' },
       extra: { disconnectTimeout: DISCONNECT_TIMEOUT_MS },
     });
     this.archive = new VersionArchive(redis, config, contentHash);
-    this.keeper = new ArchiveKeeper(this.archive, () => this.inUse(), logger);
-    const kind = standingsOf(new TenantPolicyStore(redis, config), this.versions, logger);
+    this.keeper = new ArchiveKeeper(this.archive, () => this.activeContents(), logger);
+    const kind = tenantPolicyRecords(new TenantPolicyStore(redis, config), this.versions, logger);
     this.tenants = new TenantRecords(redis, kind, {
       onRead: () => this.handleRead(),
-      onFailure: (error) => logger.warn({ err: error }, 'policies of tenants not read, those known stay'),
-      onFull: () => logger.error('too many policies of tenants, nothing is approved by the rest'),
+      onFailure: (error) =>
+        logger.warn({ err: error }, 'cannot read the policies of tenants, the known ones stay active'),
+      onFull: () => logger.error('too many policies of tenants, the others approve nothing'),
     });
   }
 
@@ -55,16 +56,16 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
     await this.tenants.close();
   }
 
-  /** Looked up at every request. */
-  of(tenant: string): Standing {
+  /** The policies that apply to a tenant now. Call it for every request. */
+  policiesOf(tenant: string): TenantPolicies {
     const own = this.tenants.get(tenant);
     if (own) {
       return own;
     }
-    return this.tenants.isUnknown(tenant) ? this.standIn : this.standard;
+    return this.tenants.isUnknown(tenant) ? this.fallbackPolicies : this.defaultPolicies;
   }
 
-  /** Every tenant whose shadow is evaluated. */
+  /** Every tenant with a shadow policy. */
   *shadows(): Generator<[tenant: string, shadow: PolicyVersion]> {
     for (const [tenant, { shadow }] of this.tenants.entries()) {
       if (shadow) {
@@ -73,14 +74,14 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Registers a listener that is called each time the policies of tenants were read. */
+  /** Registers a listener that is called after every read of the tenants' policies. */
   onRead(listener: () => void): void {
     this.listeners.push(listener);
   }
 
   /**
-   * The version that decided once.
-   * @throws StateUnavailableError when it is not in use and the archive cannot be asked
+   * The version with these hashes, from memory, from the files or from the archive.
+   * @throws StateUnavailableError when the archive is needed and cannot be read
    */
   async versionOf(scorecardHash: string, policyHash: string): Promise<PolicyVersion | VersionGone> {
     const known = this.versions.find(scorecardHash, policyHash);
@@ -96,9 +97,9 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
       return { gone: 'policy' };
     }
     try {
-      return this.versions.revive(scorecard, policy);
+      return this.versions.restore(scorecard, policy);
     } catch (error) {
-      this.scope.logger.warn({ err: error }, 'an archived version cannot be used by this build');
+      this.scope.logger.warn({ err: error }, 'this build cannot use an archived version');
       return { gone: 'scorecard' };
     }
   }
@@ -116,13 +117,13 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  private inUse(): InUse {
-    const { scorecards, standard } = this.versions;
-    const inUse = new Map<string, object>(scorecards.map((scorecard) => [contentHash(scorecard), scorecard]));
-    const policies = [standard, ...[...this.tenants.entries()].map(([, { active }]) => active)];
+  private activeContents(): ContentByHash {
+    const { scorecards, defaultVersion } = this.versions;
+    const contents = new Map<string, object>(scorecards.map((scorecard) => [contentHash(scorecard), scorecard]));
+    const policies = [defaultVersion, ...[...this.tenants.entries()].map(([, { active }]) => active)];
     for (const { decider } of policies) {
-      inUse.set(decider.policyHash, decider.policy);
+      contents.set(decider.policyHash, decider.policy);
     }
-    return inUse;
+    return contents;
   }
 }

@@ -1,7 +1,7 @@
 import type { DecideRequest, Facts } from '@cotejo/contracts';
 import type { Decider } from '@cotejo/scorecard';
 
-/** A policy with its scorecard and its lists, ready to decide. */
+/** A policy compiled with its scorecard and its lists. */
 export class PolicyVersion {
   private readonly allow: ReadonlySet<string>;
   private readonly deny: ReadonlySet<string>;
@@ -12,12 +12,12 @@ export class PolicyVersion {
     this.deny = new Set(deny);
   }
 
-  /** Whether what stands for the buyer must be known. */
+  /** Whether decisions need the digests of the buyer, because the policy has allow or deny lists. */
   get hasLists(): boolean {
     return this.allow.size + this.deny.size > 0;
   }
 
-  /** What a request says, by this policy's lists. */
+  /** The facts of a request, including a match on the policy's lists. */
   factsOf(request: Omit<DecideRequest, 'early' | 'extras'>): Facts {
     const listed = this.listed(request.digests ?? []);
     return listed ? { ...request, listed } : request;

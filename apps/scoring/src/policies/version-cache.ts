@@ -3,12 +3,11 @@ import { PolicyVersion } from './policy-version.js';
 
 const REFERENCES_MAX = 10_000;
 
-/** By the hashes of its content. */
 const keyOf = (scorecardHash: string, policyHash: string) => `${scorecardHash} ${policyHash}`;
 
 /**
- * One compiled version for each content, however many tenants have it; also while it is in nobody's use any more, until
- * its memory is wanted.
+ * Compiled versions. Tenants with the same policy share one version. A version that no tenant uses stays until the garbage
+ * collector needs its memory.
  */
 export class VersionCache {
   private readonly references = new Map<string, WeakRef<PolicyVersion>>();

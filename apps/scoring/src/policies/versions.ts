@@ -14,41 +14,41 @@ import {
 import { PolicyVersion } from './policy-version.js';
 import { VersionCache } from './version-cache.js';
 
-/** Policies and scorecards as they are used: read, checked and compiled. */
+/** Loads, validates and compiles policies and scorecards. */
 export class Versions {
   readonly scorecards: readonly Scorecard[];
-  /** The policy of tenants that have none of their own. */
-  readonly standard: PolicyVersion;
-  /** It stands in for one that cannot be known: nothing is approved by it. */
-  readonly standIn: PolicyVersion;
+  /** Decides for tenants without their own policy. */
+  readonly defaultVersion: PolicyVersion;
+  /** Decides when the policy of a tenant is not known. It approves nothing. */
+  readonly fallback: PolicyVersion;
   private readonly cache = new VersionCache();
   private readonly parse: (data: unknown) => Policy;
 
-  /** @throws ConfigInvalidError when a file will not do */
+  /** @throws ConfigInvalidError when a file is not valid */
   constructor(policiesDir: string) {
     try {
       const files = policyFiles(policiesDir);
       this.scorecards = loadScorecards(files);
       this.parse = policyReader(files, this.scorecards);
       const policy = loadDefaultPolicy(files, this.scorecards);
-      this.standard = this.compile(policy);
-      const { scorecard } = this.standard.decider;
-      this.standIn = new PolicyVersion(new Decider(scorecard, policy, { policyUnknown: true }));
+      this.defaultVersion = this.compile(policy);
+      const { scorecard } = this.defaultVersion.decider;
+      this.fallback = new PolicyVersion(new Decider(scorecard, policy, { policyUnknown: true }));
     } catch (error) {
       throw error instanceof PolicyInvalidError ? new ConfigInvalidError('COTEJO_POLICIES_DIR', error.message) : error;
     }
   }
 
-  /** @throws PolicyInvalidError when it cannot be used here, or is not what its hash says */
-  take({ policy, hash }: StoredPolicy): PolicyVersion {
+  /** @throws PolicyInvalidError when this build cannot use the policy, or when its content does not match its hash */
+  load({ policy, hash }: StoredPolicy): PolicyVersion {
     const version = this.compile(this.parse(policy));
     if (version.decider.policyHash !== hash) {
-      throw new PolicyInvalidError('policy', 'it is not what its hash says');
+      throw new PolicyInvalidError('policy', 'its content does not match its hash');
     }
     return version;
   }
 
-  /** One that was compiled here. */
+  /** A version that this process has compiled, if it is still in memory. */
   find(scorecardHash: string, policyHash: string): PolicyVersion | undefined {
     return this.cache.find(scorecardHash, policyHash);
   }
@@ -58,16 +58,16 @@ export class Versions {
   }
 
   /**
-   * Of contents that decided here before, proven by their hashes: today's rules for new ones are not theirs.
-   * @throws TypeError when they speak of what this build does not know any more
+   * Compiles archived contents, whose hashes are already verified. The validation of new policies does not apply to them.
+   * @throws TypeError when the contents use something that this build no longer has
    */
-  revive(scorecard: object, policy: object): PolicyVersion {
+  restore(scorecard: object, policy: object): PolicyVersion {
     return this.cache.compile(scorecard as Scorecard, policy as Policy);
   }
 
   private compile(policy: Policy): PolicyVersion {
     const scorecard = this.scorecards.find((each) => versionName(each) === policy.scorecard);
-    // What was checked names one that there is.
+    // A validated policy names a scorecard that exists.
     return this.cache.compile(scorecard as Scorecard, policy);
   }
 }

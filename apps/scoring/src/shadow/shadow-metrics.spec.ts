@@ -9,7 +9,7 @@ const seriesOf = async (tenant: string) => {
   return text.split('\n').filter((line) => line.startsWith(`policy_shadow_decisions_total{tenant="${tenant}"`));
 };
 
-it('fifty tenants have series of their own, the rest share one set, which goes with the last of them', async () => {
+it('gives fifty tenants their own series, and removes the shared series with its last tenant', async () => {
   const tenants = Array.from({ length: 52 }, (_, at) => `tenant-${at}`);
   shadow.follow(new Map(tenants.map((tenant) => [tenant, 'h'])));
   expect((await seriesOf('tenant-49')).length).toBe(9);
@@ -25,7 +25,7 @@ it('fifty tenants have series of their own, the rest share one set, which goes w
   expect(await metrics.metrics()).not.toContain('policy_shadow_decisions_total{');
 });
 
-it('what was withdrawn meanwhile is not counted', async () => {
+it('does not count a shadow that was withdrawn', async () => {
   shadow.count('nobody', 'approve', 'reject');
   expect(await metrics.metrics()).not.toContain('nobody');
 });

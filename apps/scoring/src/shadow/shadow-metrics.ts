@@ -2,17 +2,17 @@ import { OUTCOMES, type Outcome } from '@cotejo/contracts';
 import { Counter, ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Tenants with series of their own, nine each. */
+/** Up to this many tenants get their own nine series; the others share one set. */
 const TENANTS_MAX = 50;
 const REST = 'other';
 
 interface Followed {
   label: string;
-  /** Hash of the shadow that is counted. */
+  /** Hash of the shadow policy. */
   shadow: string;
 }
 
-/** How a shadow policy would have decided, beside what was decided. */
+/** Compares the outcomes of shadow policies with the outcomes of the active policies. */
 @Injectable()
 export class ShadowMetrics {
   private readonly decisions: Counter;
@@ -23,44 +23,47 @@ export class ShadowMetrics {
     const registers = [metrics];
     this.decisions = new Counter({
       name: 'policy_shadow_decisions_total',
-      help: 'Decisions by what the active policy decided and what the shadow would have',
+      help: 'Decisions by the outcome of the active policy and the outcome of the shadow policy',
       labelNames: ['tenant', 'active', 'shadow'],
       registers,
     });
     this.missed = new Counter({
       name: 'policy_shadow_missed_total',
-      help: 'Decisions on which a shadow was not tried: too many at once, or it failed',
+      help: 'Decisions without a trial of the shadow policy: too many waited, or the policy failed',
       registers,
     });
   }
 
-  /** @param shadows hash of every tenant's; series come and go with them, and begin anew with another version */
+  /**
+   * Creates and removes series, so that they match the current shadows. A new version starts at zero.
+   * @param shadows hash of the shadow policy by tenant
+   */
   follow(shadows: ReadonlyMap<string, string>): void {
     for (const [tenant, { shadow }] of this.byTenant) {
       if (shadows.get(tenant) !== shadow) {
-        this.forget(tenant);
+        this.removeSeries(tenant);
       }
     }
     for (const [tenant, shadow] of shadows) {
       if (!this.byTenant.has(tenant)) {
-        this.begin(tenant, shadow);
+        this.createSeries(tenant, shadow);
       }
     }
   }
 
   count(tenant: string, active: Outcome, shadow: Outcome): void {
     const label = this.byTenant.get(tenant)?.label;
-    // Withdrawn meanwhile.
+    // Without a label the shadow was withdrawn in the meantime.
     if (label !== undefined) {
       this.decisions.inc({ tenant: label, active, shadow });
     }
   }
 
-  miss(): void {
+  countMissed(): void {
     this.missed.inc();
   }
 
-  private begin(tenant: string, shadow: string): void {
+  private createSeries(tenant: string, shadow: string): void {
     const named = [...this.byTenant.values()].filter(({ label }) => label !== REST).length;
     const label = named < TENANTS_MAX ? tenant : REST;
     this.byTenant.set(tenant, { label, shadow });
@@ -69,7 +72,7 @@ export class ShadowMetrics {
     }
   }
 
-  private forget(tenant: string): void {
+  private removeSeries(tenant: string): void {
     const label = this.byTenant.get(tenant)?.label as string;
     this.byTenant.delete(tenant);
     if ([...this.byTenant.values()].some((each) => each.label === label)) {

@@ -1,6 +1,6 @@
 import { createLogger, type ProcessScope, Registry } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
-import { asked } from '../../test/scoring-fixture.js';
+import { requestFor } from '../../test/scoring-fixture.js';
 import type { PolicyBook } from '../policies/policy-book.js';
 import type { PolicyVersion } from '../policies/policy-version.js';
 import { ShadowMetrics } from './shadow-metrics.js';
@@ -38,24 +38,24 @@ const value = async (series: string) => {
 };
 const reviewed = () => value('policy_shadow_decisions_total{tenant="one",active="approve",shadow="review"}');
 
-it('are made after the answer, not before', async () => {
-  trials.later(asked('one'), good, 'approve');
+it('runs a trial after the answer', async () => {
+  trials.schedule(requestFor('one'), good, 'approve');
   await Promise.resolve();
   expect(tried).toBe(0);
   await waitFor(() => tried === 1, { what: 'the trial' });
   expect(await reviewed()).toBe(1);
 });
 
-it('a policy that fails is counted as missed, and those after it are tried', async () => {
-  trials.later(asked('one'), broken, 'approve');
-  trials.later(asked('one'), good, 'approve');
+it('counts a failed trial as missed, and runs the next one', async () => {
+  trials.schedule(requestFor('one'), broken, 'approve');
+  trials.schedule(requestFor('one'), good, 'approve');
   await waitFor(() => tried === 1, { what: 'the second trial' });
   expect([await reviewed(), await value('policy_shadow_missed_total')]).toEqual([1, 1]);
 });
 
-it('beyond a thousand that wait, decisions are missed and counted so', async () => {
+it('counts trials as missed when a thousand are waiting', async () => {
   for (let call = 0; call < 1_200; call += 1) {
-    trials.later(asked('one'), good, 'approve');
+    trials.schedule(requestFor('one'), good, 'approve');
   }
   await waitFor(() => tried === 1_000, { what: 'the trials' });
   expect([await reviewed(), await value('policy_shadow_missed_total')]).toEqual([1_000, 200]);

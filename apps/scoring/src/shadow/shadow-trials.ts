@@ -5,9 +5,9 @@ import { PolicyBook } from '../policies/policy-book.js';
 import type { PolicyVersion } from '../policies/policy-version.js';
 import { ShadowMetrics } from './shadow-metrics.js';
 
-/** Beyond, decisions are not tried: memory matters more than a few of a sample. */
+/** Further decisions are skipped: memory matters more than a few results of a sample. */
 const WAITING_MAX = 1_000;
-/** In one turn of the event loop, about a millisecond. */
+/** Trials in one turn of the event loop; they need about a millisecond. */
 const BATCH = 25;
 
 interface Trial {
@@ -16,7 +16,7 @@ interface Trial {
   outcome: Outcome;
 }
 
-/** Tries shadow policies on what was decided, after the answer. */
+/** Evaluates shadow policies after the answer of the active policy. */
 @Injectable()
 export class ShadowTrials implements OnApplicationBootstrap {
   private readonly waiting: Trial[] = [];
@@ -33,33 +33,33 @@ export class ShadowTrials implements OnApplicationBootstrap {
     this.follow();
   }
 
-  /** Never fails, and takes no time. @param outcome what the active policy decided */
-  later(request: DecideRequest, shadow: PolicyVersion, outcome: Outcome): void {
+  /** Schedules a trial; never throws. @param outcome outcome of the active policy */
+  schedule(request: DecideRequest, shadow: PolicyVersion, outcome: Outcome): void {
     if (this.waiting.length >= WAITING_MAX) {
-      this.metrics.miss();
+      this.metrics.countMissed();
       return;
     }
     this.waiting.push({ request, shadow, outcome });
     if (this.waiting.length === 1) {
-      setImmediate(() => this.work());
+      setImmediate(() => this.runBatch());
     }
   }
 
-  private work(): void {
+  private runBatch(): void {
     for (const trial of this.waiting.splice(0, BATCH)) {
-      this.tryOne(trial);
+      this.run(trial);
     }
     if (this.waiting.length > 0) {
-      setImmediate(() => this.work());
+      setImmediate(() => this.runBatch());
     }
   }
 
-  private tryOne({ request, shadow, outcome }: Trial): void {
+  private run({ request, shadow, outcome }: Trial): void {
     try {
-      const tried = shadow.decider.decide(shadow.factsOf(request));
-      this.metrics.count(request.tenant, outcome, tried.outcome);
+      const decision = shadow.decider.decide(shadow.factsOf(request));
+      this.metrics.count(request.tenant, outcome, decision.outcome);
     } catch (error) {
-      this.metrics.miss();
+      this.metrics.countMissed();
       this.scope.logger.error({ err: error, policy: shadow.decider.policyName }, 'a shadow policy failed');
     }
   }

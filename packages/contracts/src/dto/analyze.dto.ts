@@ -21,8 +21,11 @@ import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
-/** Request of the analyze variant (interface, section 2.1, with the optional additions of the design). */
-@ApiSchema({ name: 'AnalyzeRequest', description: 'A buyer and a transaction, in the words of the analyze variant' })
+/** Request of the analyze variant (interface specification, section 2.1, plus the optional fields of the design). */
+@ApiSchema({
+  name: 'AnalyzeRequest',
+  description: 'A buyer and a transaction, with the field names of the analyze variant',
+})
 export class AnalyzeRequestDto {
   @CedulaField()
   doc_number!: string;
@@ -61,13 +64,21 @@ export class AnalyzeRequestDto {
   phone_token?: string | null;
 }
 
-/** Response of the analyze variant (interface, section 2.2). */
-@ApiSchema({ name: 'AnalyzeResponse', description: 'Score, recommendation and the reasons for it' })
+/** Response of the analyze variant (interface specification, section 2.2). */
+@ApiSchema({ name: 'AnalyzeResponse', description: 'Score, recommendation and the reasons for the recommendation' })
 export class AnalyzeResponseDto {
-  @ApiProperty({ description: '0 to 100, one decimal; higher is riskier', minimum: 0, maximum: 100, examples: [10] })
+  @ApiProperty({
+    description: 'Risk score from 0 to 100 with one decimal. A higher score means a higher risk',
+    minimum: 0,
+    maximum: 100,
+    examples: [10],
+  })
   risk_score!: number;
 
-  @ApiProperty({ enum: ['APPROVE', 'REVIEW', 'REJECT'], description: 'What to do with the transaction' })
+  @ApiProperty({
+    enum: ['APPROVE', 'REVIEW', 'REJECT'],
+    description: 'What to do with the transaction: approve it, review it by hand, or reject it',
+  })
   recommendation!: 'APPROVE' | 'REVIEW' | 'REJECT';
 
   @ApiProperty({
@@ -76,7 +87,7 @@ export class AnalyzeResponseDto {
     isArray: true,
     uniqueItems: true,
     description:
-      'Reason codes, strongest first; empty when nothing counted against the buyer. For the merchant, not for the buyer',
+      'Reason codes, the one with most points first. Empty when nothing counted against the buyer. For the merchant only: do not show them to the buyer',
   })
   reasons!: ReasonCode[];
 

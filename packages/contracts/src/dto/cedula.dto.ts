@@ -1,15 +1,23 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
-/** Record of one cédula (interface, section 2.6). */
-@ApiSchema({ name: 'CedulaRecord', description: 'What the civil registry says of one card' })
+/** Record of one cédula (interface specification, section 2.6). */
+@ApiSchema({ name: 'CedulaRecord', description: 'Data of one card in the civil registry' })
 export class CedulaRecordDto {
-  @ApiProperty({ pattern: '^\\d{8,10}$', description: 'The number queried, digits only', examples: ['1000000001'] })
+  @ApiProperty({
+    pattern: '^\\d{8,10}$',
+    description: 'The number that was queried, digits only',
+    examples: ['1000000001'],
+  })
   cedula!: string;
 
   @ApiProperty({ description: 'false when the card was cancelled or withdrawn' })
   valid!: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Full name; null where the registry only compares names' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Full name. null when the registry in use only compares names',
+  })
   nombre_completo!: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'First given name' })

@@ -18,7 +18,7 @@ import { AMOUNT_MAX_COP } from '../decision.js';
 import { GpsDto } from './gps.dto.js';
 import { IsIssueDate } from './issue-date.js';
 
-/** Several property decorators as one. */
+/** Combines several property decorators into one. */
 const all =
   (...decorators: PropertyDecorator[]): PropertyDecorator =>
   (target, key) => {
@@ -27,23 +27,23 @@ const all =
     }
   };
 
-/** 8 to 10 digits, dots and spaces tolerated between them, not all zero. */
+/** 8 to 10 digits, not all of them zero. Dots and spaces between the digits are allowed. */
 const CEDULA = /^(?![0. ]*$)[. ]*(?:\d[. ]*){8,10}$/;
-/** Letters of any alphabet with their marks, and what stands between the words of a name; one letter at least. */
+/** Letters of any alphabet with their marks, spaces, periods, apostrophes and hyphens. At least one letter. */
 const NAME = /^[ .'’-]*\p{L}[\p{L}\p{M} .'’-]*$/u;
-/** An operator's reference: 64 such characters are too few to hold an image or a template. */
+/** Reference of a biometric operator. 64 of these characters are too few for an image or a template. */
 const BIOMETRIC_REFERENCE = /^[A-Za-z0-9._-]{8,64}$/;
 /** A bearer token (RFC 6750, 2.1). */
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
-/** A leading +, then 7 to 15 digits (E.164); spaces, dots, hyphens and parentheses tolerated. */
+/** A leading +, then 7 to 15 digits (E.164). Spaces, dots, hyphens and parentheses are allowed. */
 const PHONE = /^\+[ .()-]*(?:\d[ .()-]*){7,15}$/;
-/** Shape only: one @, a dotted domain, no spaces; whether it exists is for the source to say. */
+/** Checks the shape only: one @, a domain with a dot, no spaces. The email source checks whether the domain exists. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
-/** Anything printable. */
+/** Any text without control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const PRINTABLE = /^[^\u0000-\u001f\u007f]*$/;
 
-/** What a text must be, said once: the document's schema and the checks are both made of it. */
+/** Rule of a text field, written once: both the OpenAPI schema and the validation are generated from it. */
 interface TextRule {
   description: string;
   example: string;
@@ -69,27 +69,28 @@ const textChecks = ({ minLength, maxLength, pattern }: TextRule) => [
 
 const requiredText = (rule: TextRule) => all(ApiProperty(textSchema(rule)), IsDefined(), ...textChecks(rule));
 
-/** An optional input may also be sent as `null`, which is the same as not sending it. */
+/** An optional input. The caller may send `null`, which means the same as not sending the field. */
 const optional = (schema: ApiPropertyOptions, ...checks: PropertyDecorator[]) =>
   all(ApiPropertyOptional(schema), IsOptional(), ...checks);
 
 const optionalText = (rule: TextRule) => optional({ ...textSchema(rule), nullable: true }, ...textChecks(rule));
 
-/** How a cédula number may be written, wherever it is sent. */
+/** Rule of a cédula number, in bodies and in the path. */
 export const CEDULA_RULE = {
-  description: 'Citizen ID number: 8 to 10 digits; dots and spaces between them are ignored',
+  description: 'Cédula number (citizen ID): 8 to 10 digits. Dots and spaces between the digits are ignored',
   example: '1000000001',
   maxLength: 20,
   pattern: CEDULA,
 } as const satisfies TextRule;
 
-/** The fields that both variants share, under whatever name the variant gives them. */
+/* The fields below are shared by both variants. Each variant gives them its own names. */
+
 export const CedulaField = () => requiredText(CEDULA_RULE);
 
 export const NameField = () =>
   optionalText({
     description:
-      'Full name that the buyer claims to have: letters, spaces, hyphen, apostrophe, period; compared, never kept',
+      'Full name that the buyer gives: letters, spaces, hyphens, apostrophes and periods. It is compared with the registry and never stored',
     example: 'María Fernanda Gómez Ruiz',
     minLength: 2,
     maxLength: 100,
@@ -99,7 +100,7 @@ export const NameField = () =>
 export const IssueDateField = () =>
   optional(
     {
-      description: 'Date of issue that the buyer reads on the card: a day of the calendar from 1952 to today in Bogotá',
+      description: 'Date of issue as printed on the card: a valid date from 1952-01-01 to today in Bogotá',
       type: 'string',
       format: 'date',
       nullable: true,
@@ -112,8 +113,7 @@ export const IssueDateField = () =>
 
 export const BiometricTransactionField = () =>
   optionalText({
-    description:
-      "The biometric operator's reference of a validation that the buyer has been through; never an image or a template",
+    description: "Reference that the biometric operator gave to the buyer's validation. Never an image or a template",
     example: 'sbx-face-match',
     minLength: 8,
     maxLength: 64,
@@ -122,7 +122,8 @@ export const BiometricTransactionField = () =>
 
 export const PhoneField = () =>
   optionalText({
-    description: 'Phone with country code: a leading + and 7 to 15 digits; spaces, dots, hyphens, parentheses ignored',
+    description:
+      'Phone number with country code: a leading + and 7 to 15 digits. Spaces, dots, hyphens and parentheses are ignored',
     example: '+573001234567',
     maxLength: 32,
     pattern: PHONE,
@@ -131,7 +132,7 @@ export const PhoneField = () =>
 export const PhoneTokenField = () =>
   optionalText({
     description:
-      "The mobile operator's access token that the buyer's device obtained over mobile data (CAMARA Number Verification)",
+      "Access token of the mobile operator, obtained by the buyer's device over mobile data (CAMARA Number Verification)",
     example: 'eyJhbGciOiJFUzI1NiJ9.e30.c2FuZGJveA',
     minLength: 16,
     maxLength: 4_096,
@@ -140,7 +141,7 @@ export const PhoneTokenField = () =>
 
 export const EmailField = () =>
   optionalText({
-    description: "Buyer's e-mail address",
+    description: 'E-mail address of the buyer',
     example: 'buyer@sandbox.example',
     maxLength: 254,
     pattern: EMAIL,
@@ -178,7 +179,7 @@ export const IpField = () =>
 export const AmountField = () =>
   optional(
     {
-      description: 'Transaction amount in COP',
+      description: 'Amount of the transaction in Colombian pesos (COP), without decimals',
       type: 'integer',
       nullable: true,
       minimum: 0,
@@ -192,8 +193,8 @@ export const AmountField = () =>
 
 export const GpsField = () =>
   optional(
-    { description: "Position of the buyer's device", type: () => GpsDto, nullable: true },
-    // ValidateNested alone would take an array of positions, and an empty one.
+    { description: "GPS position of the buyer's device", type: () => GpsDto, nullable: true },
+    // ValidateNested alone would accept an array of positions, even an empty one.
     IsObject(),
     ValidateNested(),
     Type(() => GpsDto),

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsDefined, IsNumber, Max, Min } from 'class-validator';
 
-/** WGS 84 degrees. */
-@ApiSchema({ name: 'Gps', description: 'WGS 84 degrees' })
+@ApiSchema({ name: 'Gps', description: 'A position in WGS 84 degrees' })
 export class GpsDto {
   @ApiProperty({ minimum: -90, maximum: 90, description: 'Latitude', examples: [4.711] })
   @IsDefined()

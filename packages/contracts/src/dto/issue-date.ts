@@ -5,13 +5,13 @@ const FIRST_YEAR = 1952;
 /** Bogotá's time is UTC-5 all year. */
 const BOGOTA_OFFSET_MS = -5 * 3_600_000;
 
-/** A day of the calendar, YYYY-MM-DD, on which a card can have been issued: not before 1952, not after today in Bogotá. */
+/** Whether a value is a calendar day (YYYY-MM-DD) on which a card can have been issued: from 1952 to today in Bogotá. */
 export function isIssueDate(value: unknown, nowMs = Date.now()): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
     return false;
   }
   const time = Date.parse(`${value}T00:00:00Z`);
-  // 2023-02-30 is no date for some engines, and 2023-03-02 for others.
+  // Some JavaScript engines refuse 2023-02-30, others read it as 2023-03-02.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(value)) {
     return false;
   }

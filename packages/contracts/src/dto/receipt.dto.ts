@@ -3,7 +3,7 @@ import { IsDefined, IsString, Matches, MaxLength, ValidateBy } from 'class-valid
 
 /** Three parts of base64url (RFC 7515, 7.1). */
 const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** The real ones have 10,000 characters in the sandbox, and some 200 more for each list that was asked. */
+/** A receipt of the sandbox has about 10,000 characters; each screened list adds about 200. */
 const TOKEN_LENGTH_MAX = 49_152;
 /** 128 bits in base64url. */
 const SALT = /^[\w-]{22}$/;
@@ -23,13 +23,13 @@ function areSalts(value: unknown): boolean {
 
 const AreSalts = () => ValidateBy({ name: 'areSalts', validator: { validate: areSalts } });
 
-/** A signed receipt (with `?include=receipt`). */
-@ApiSchema({ name: 'Receipt', description: 'A signed receipt of a decision; we keep no copy' })
+@ApiSchema({ name: 'Receipt', description: 'Signed receipt of a decision. Cotejo does not keep a copy' })
 export class ReceiptDto {
   @ApiProperty({
     description:
-      'Compact JWS (Ed25519) that says what was decided, by which versions, from what each source said; the keys are at ' +
-      '`/.well-known/jwks.json`. No submitted value is in it, only a salted commitment to each',
+      'Compact JWS signed with Ed25519. It contains the decision, the versions of scorecard and policy, and what each source ' +
+      'reported. It does not contain the submitted values, only a salted commitment to each one. The public keys are at ' +
+      '`/.well-known/jwks.json`',
     maxLength: TOKEN_LENGTH_MAX,
     pattern: COMPACT_JWS.source,
   })
@@ -43,18 +43,22 @@ export class ReceiptDto {
     type: 'object',
     additionalProperties: { type: 'string', pattern: SALT.source },
     maxProperties: SALTS_MAX,
-    description: 'Salt of each input, by name: who has it and the value can show that the receipt is about that value',
+    description:
+      'Salt of each input, by input name. With the salt and the value, you can prove that the receipt belongs to that value',
   })
   @IsDefined()
   @AreSalts()
   salts!: Record<string, string>;
 }
 
-/** The member `receipt` of both responses. */
+/** The field `receipt` of both responses. */
 export const ReceiptField = () =>
-  ApiPropertyOptional({ type: () => ReceiptDto, description: 'Only with `?include=receipt`' });
+  ApiPropertyOptional({
+    type: () => ReceiptDto,
+    description: 'Only with `?include=receipt`: the signed receipt of this decision',
+  });
 
-@ApiSchema({ name: 'ReceiptKey', description: 'A public key by which receipts are known (RFC 8037)' })
+@ApiSchema({ name: 'ReceiptKey', description: 'Public key that verifies the signature of receipts (RFC 8037)' })
 export class ReceiptKeyDto {
   @ApiProperty({ enum: ['OKP'] })
   kty!: string;
@@ -62,10 +66,13 @@ export class ReceiptKeyDto {
   @ApiProperty({ enum: ['Ed25519'] })
   crv!: string;
 
-  @ApiProperty({ description: 'The key, base64url', pattern: '^[\\w-]{43}$' })
+  @ApiProperty({ description: 'The public key in base64url', pattern: '^[\\w-]{43}$' })
   x!: string;
 
-  @ApiProperty({ description: 'JWK thumbprint (RFC 7638); the `kid` of receipts', pattern: '^[\\w-]{43}$' })
+  @ApiProperty({
+    description: 'JWK thumbprint (RFC 7638). Receipts name their key with it in `kid`',
+    pattern: '^[\\w-]{43}$',
+  })
   kid!: string;
 
   @ApiProperty({ enum: ['EdDSA'] })
@@ -75,11 +82,11 @@ export class ReceiptKeyDto {
   use!: string;
 }
 
-@ApiSchema({ name: 'ReceiptKeys', description: 'A JWK Set (RFC 7517); the key that signs now is the first' })
+@ApiSchema({ name: 'ReceiptKeys', description: 'JWK Set (RFC 7517). The first key signs new receipts' })
 export class ReceiptKeysDto {
   @ApiProperty({
     type: [ReceiptKeyDto],
-    description: 'Retired ones too, for as long as receipts of theirs are verified',
+    description: 'The current key first, then the retired keys that still verify older receipts',
   })
   keys!: ReceiptKeyDto[];
 }

@@ -10,11 +10,10 @@ const REASON_LIST = { type: 'array', items: { type: 'string' } };
 const THRESHOLDS = { type: 'object', additionalProperties: { type: 'integer' } };
 const FINDINGS = [{ type: 'number' }, { type: 'string' }, REASON_LIST, THRESHOLDS, { type: 'null' }];
 
-/** Request of a replay. */
 @ApiExtraModels(VerifyRequestDto, AnalyzeRequestDto)
-@ApiSchema({ name: 'ReplayRequest', description: 'A receipt, and the request that it was given for' })
+@ApiSchema({ name: 'ReplayRequest', description: 'A receipt and the original request' })
 export class ReplayRequestDto {
-  @ApiProperty({ type: () => ReceiptDto, description: 'As it came, byte for byte' })
+  @ApiProperty({ type: () => ReceiptDto, description: 'The receipt exactly as it was received, byte for byte' })
   @IsDefined()
   @IsObject()
   @ValidateNested()
@@ -22,7 +21,7 @@ export class ReplayRequestDto {
   receipt!: ReceiptDto;
 
   @ApiProperty({
-    description: 'The body of the original request, in the words of its variant',
+    description: 'Body of the original request, with the field names of its variant',
     oneOf: [{ $ref: getSchemaPath('VerifyRequest') }, { $ref: getSchemaPath('AnalyzeRequest') }],
   })
   @IsDefined()
@@ -30,70 +29,81 @@ export class ReplayRequestDto {
   request!: object;
 }
 
-@ApiSchema({ name: 'ReplayDifference', description: 'One thing that came out otherwise than in the receipt' })
+@ApiSchema({ name: 'ReplayDifference', description: 'One difference between the receipt and the replay' })
 export class ReplayDifferenceDto {
-  @ApiProperty({ enum: DIFFERENCE_KINDS, description: 'What differs' })
+  @ApiProperty({ enum: DIFFERENCE_KINDS, description: 'What is different' })
   what!: (typeof DIFFERENCE_KINDS)[number];
 
   @ApiPropertyOptional({
-    description: 'Of `input`: its name; the value is not the one then, or was not sent then, or not now',
+    description:
+      'Only for `input`: name of the input. Its value changed, or it was sent in only one of the two requests',
     examples: ['phone'],
   })
   input?: string;
 
-  @ApiPropertyOptional({ description: 'Of `characteristic`: its code', examples: ['sim_swap_recent'] })
+  @ApiPropertyOptional({ description: 'Only for `characteristic`: its code', examples: ['sim_swap_recent'] })
   code?: string;
 
   @ApiPropertyOptional({
     description:
-      'As the receipt has it: score, thresholds, outcome, reasons, or points; null: no line of the score then',
+      'Value in the receipt: score, thresholds, outcome, reasons or points. null: the characteristic was not part of that score',
     oneOf: FINDINGS,
   })
   was?: number | string | string[] | object | null;
 
   @ApiPropertyOptional({
-    description: 'As it came out now; null: no line of the score now',
+    description: 'Value in the replay. null: the characteristic is not part of the score now',
     oneOf: FINDINGS,
   })
   now?: number | string | string[] | object | null;
 }
 
-@ApiSchema({ name: 'DecisionVersion', description: 'What decided: `id@version` and the SHA-256 of its content' })
+@ApiSchema({
+  name: 'DecisionVersion',
+  description: 'Version of a scorecard or a policy: `id@version` and the SHA-256 of its content',
+})
 export class DecisionVersionDto {
   @ApiProperty({ examples: ['base@2.0.0'], description: '`id@version`' })
   name!: string;
 
-  @ApiProperty({ pattern: '^sha256:[0-9a-f]{64}$', description: 'Over its canonical JSON (RFC 8785)' })
+  @ApiProperty({
+    pattern: '^sha256:[0-9a-f]{64}$',
+    description: 'SHA-256 of the canonical JSON (RFC 8785) of its content',
+  })
   hash!: string;
 }
 
-/** Response of a replay. */
-@ApiSchema({ name: 'ReplayResponse', description: 'Whether the decision comes out as the receipt says' })
+@ApiSchema({ name: 'ReplayResponse', description: 'Whether the replay gives the same decision as the receipt' })
 export class ReplayResponseDto {
-  @ApiProperty({ enum: ['identical', 'different'], description: '`identical`: `differences` is empty' })
+  @ApiProperty({ enum: ['identical', 'different'], description: '`identical` when `differences` is empty' })
   result!: 'identical' | 'different';
 
-  @ApiProperty({ type: [ReplayDifferenceDto], description: 'Everything that is not as it was' })
+  @ApiProperty({ type: [ReplayDifferenceDto], description: 'Every difference between the receipt and the replay' })
   differences!: ReplayDifferenceDto[];
 
-  @ApiProperty({ format: 'date-time', description: 'When the receipt was given, ISO 8601' })
+  @ApiProperty({ format: 'date-time', description: 'Time of the receipt, ISO 8601' })
   decided_at!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'ISO 8601' })
+  @ApiProperty({ format: 'date-time', description: 'Time of the replay, ISO 8601' })
   replayed_at!: string;
 
-  @ApiProperty({ type: DecisionVersionDto, description: 'The scorecard of then, by which it was decided again' })
+  @ApiProperty({ type: DecisionVersionDto, description: 'Scorecard of the original decision, also used by the replay' })
   scorecard!: DecisionVersionDto;
 
-  @ApiProperty({ type: DecisionVersionDto, description: 'The policy of then' })
+  @ApiProperty({ type: DecisionVersionDto, description: 'Policy of the original decision, also used by the replay' })
   policy!: DecisionVersionDto;
 
   @ApiProperty({
     enum: ['aprobar', 'revisar', 'rechazar', 'APPROVE', 'REVIEW', 'REJECT'],
-    description: 'As it came out now, in the words of the variant that was asked then',
+    description: 'Recommendation of the replay, with the values of the original variant',
   })
   recommendation!: 'aprobar' | 'revisar' | 'rechazar' | 'APPROVE' | 'REVIEW' | 'REJECT';
 
-  @ApiProperty({ description: 'As it came out now, as the variant shows it', minimum: 0, maximum: 100, examples: [10] })
+  @ApiProperty({
+    description: 'Score of the replay, rounded as in the original variant',
+    minimum: 0,
+    maximum: 100,
+    examples: [10],
+  })
   risk_score!: number;
 }

@@ -1,8 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { SIGNALS } from '../signals.js';
 
-/** What a test cédula ends in. */
-@ApiSchema({ name: 'ScenarioOutcome', description: 'What a test cédula ends in; a 404 has neither score nor level' })
+@ApiSchema({
+  name: 'ScenarioOutcome',
+  description: 'Expected result of a test cédula. A 404 has no score, level or recommendation',
+})
 export class ScenarioOutcomeDto {
   @ApiProperty({ type: 'integer', enum: [200, 404] })
   status!: number;
@@ -17,18 +19,18 @@ export class ScenarioOutcomeDto {
   recommendation?: string;
 }
 
-@ApiSchema({ name: 'CedulaScenario', description: 'A cédula for which every source answers as the scenario says' })
+@ApiSchema({ name: 'CedulaScenario', description: 'A test cédula. It decides the answers of every source' })
 export class CedulaScenarioDto {
-  @ApiProperty({ description: 'The number to send' })
+  @ApiProperty({ description: 'Cédula number to send' })
   value!: string;
 
   @ApiProperty()
   name!: string;
 
-  @ApiProperty({ description: 'What it is, in Spanish' })
+  @ApiProperty({ description: 'Description in Spanish' })
   es!: string;
 
-  @ApiProperty({ description: 'What it is, in English' })
+  @ApiProperty({ description: 'Description in English' })
   en!: string;
 
   @ApiProperty({ type: ScenarioOutcomeDto })
@@ -37,30 +39,32 @@ export class CedulaScenarioDto {
 
 @ApiSchema({
   name: 'InputScenario',
-  description: 'A test value that acts with any cédula that is not itself a scenario',
+  description: 'A test value that works with any cédula that is not a test cédula',
 })
 export class InputScenarioDto {
-  @ApiProperty({ description: 'The value to send' })
+  @ApiProperty({ description: 'Value to send' })
   value!: string;
 
   @ApiProperty()
   name!: string;
 
-  @ApiProperty({ description: 'What it is, in Spanish' })
+  @ApiProperty({ description: 'Description in Spanish' })
   es!: string;
 
-  @ApiProperty({ description: 'What it is, in English' })
+  @ApiProperty({ description: 'Description in English' })
   en!: string;
 
-  @ApiProperty({ enum: Object.keys(SIGNALS), isArray: true, description: 'Signals that become true' })
+  @ApiProperty({ enum: Object.keys(SIGNALS), isArray: true, description: 'Signals that the value makes true' })
   signals!: string[];
 
-  @ApiPropertyOptional({ enum: ['unavailable', 'timeout'], description: 'How the source itself fails' })
+  @ApiPropertyOptional({
+    enum: ['unavailable', 'timeout'],
+    description: 'How the source fails, when the scenario is a failure of the source',
+  })
   fault?: string;
 }
 
-/** Everything the sandbox acts on. */
-@ApiSchema({ name: 'SandboxCatalogue', description: 'Everything the sandbox acts on' })
+@ApiSchema({ name: 'SandboxCatalogue', description: 'Every test value of the sandbox' })
 export class SandboxCatalogueDto {
   @ApiProperty({ type: [CedulaScenarioDto] })
   cedulas!: CedulaScenarioDto[];

@@ -12,117 +12,120 @@ import {
 
 const nullableText = (description: string) => ApiProperty({ type: String, nullable: true, description });
 
-@ApiSchema({ name: 'ScreenedList', description: 'One list that was asked, or should have been' })
+@ApiSchema({ name: 'ScreenedList', description: 'A list that was screened, or a required list that is missing' })
 export class ScreenedListDto {
-  @ApiProperty({ description: 'Its id', examples: ['ofac_sdn'] })
+  @ApiProperty({ description: 'Id of the list', examples: ['ofac_sdn'] })
   list!: string;
 
-  @ApiProperty({ enum: LIST_KINDS, enumName: 'ListKind', description: 'Who keeps it' })
+  @ApiProperty({ enum: LIST_KINDS, enumName: 'ListKind', description: 'Kind of publisher' })
   kind!: ListKind;
 
   @ApiProperty({ enum: LIST_CLASSES, enumName: 'ListClass', description: 'Legal force of the list in Colombia' })
   class!: ListClass;
 
-  @nullableText('Edition, YYYY-MM-DD')
+  @nullableText('Edition of the list, YYYY-MM-DD')
   edition!: string | null;
 
-  @nullableText('When it was last known to be what its publisher publishes, ISO 8601')
+  @nullableText('Last time when our copy was confirmed to match the published list, ISO 8601')
   checked_at!: string | null;
 
   @ApiProperty({
     enum: LIST_STATES,
-    description: '`outdated`: older than the policy allows; `missing`: required and not loaded',
+    description: '`outdated`: older than the policy allows. `missing`: required but not loaded',
   })
   state!: ListState;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many entries it has' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of entries' })
   entries!: number;
 }
 
-@ApiSchema({ name: 'MatchPiece', description: 'One word of the explanation of a score' })
+@ApiSchema({ name: 'MatchPiece', description: 'One pair of compared words, which explains part of a score' })
 export class MatchPieceDto {
-  @nullableText("Word of the buyer's name; null: the listed word has no counterpart")
+  @nullableText("Word of the buyer's name. null: the listed word has no counterpart")
   query!: string | null;
 
-  @nullableText('Word of the listed name; null: the word has no counterpart')
+  @nullableText("Word of the listed name. null: the word of the buyer's name has no counterpart")
   listed!: string | null;
 
-  @ApiProperty({ minimum: 0, maximum: 1, description: 'How alike they are' })
+  @ApiProperty({ minimum: 0, maximum: 1, description: 'Similarity of the two words, from 0 to 1' })
   similarity!: number;
 
-  @ApiProperty({ minimum: 0, description: 'How much the word tells: rare ones tell more' })
+  @ApiProperty({ minimum: 0, description: 'Weight of the word in bits. A rare word weighs more than a common one' })
   bits!: number;
 }
 
-@ApiSchema({ name: 'ListHit', description: 'One entry of a list that the buyer matches' })
+@ApiSchema({ name: 'ListHit', description: 'A list entry that matches the buyer' })
 export class ListHitDto {
   @ApiProperty({ description: 'Id of the list', examples: ['ofac_sdn'] })
   list!: string;
 
-  @ApiProperty({ enum: LIST_KINDS, enumName: 'ListKind', description: 'Who keeps the list' })
+  @ApiProperty({ enum: LIST_KINDS, enumName: 'ListKind', description: 'Kind of publisher' })
   kind!: ListKind;
 
-  @ApiProperty({ description: 'Id of the entry, by which it can be cleared', examples: ['ofac-sdn:1234'] })
+  @ApiProperty({ description: 'Id of the entry. Use it to clear a false match', examples: ['ofac-sdn:1234'] })
   entry_id!: string;
 
-  @nullableText('Programme under which it is listed')
+  @nullableText('Programme under which the person is listed')
   programme!: string | null;
 
-  @nullableText('Name as listed')
+  @nullableText('Name as it appears on the list')
   matched_name!: string | null;
 
-  @ApiProperty({ enum: ['document', 'name'], description: 'What matched' })
+  @ApiProperty({ enum: ['document', 'name'], description: 'What matched: the document number or the name' })
   basis!: 'document' | 'name';
 
   @ApiProperty({
     enum: LIST_BANDS,
     enumName: 'ListBand',
-    description: '`hit` counts, `review` wants a person to look, `cleared` was found false before and counts nothing',
+    description:
+      '`hit`: counts as a match. `review`: a person must review it. `cleared`: reviewed before as a false match, adds no points',
   })
   band!: ListBand;
 
-  @ApiProperty({ minimum: 0, maximum: 1, description: '1 for a document, below 1 for every name' })
+  @ApiProperty({ minimum: 0, maximum: 1, description: '1 for a document match, always below 1 for a name match' })
   score!: number;
 
-  @ApiProperty({ type: [MatchPieceDto], description: 'What the score of a name is made of' })
+  @ApiProperty({ type: [MatchPieceDto], description: 'The compared words that make up the score of a name' })
   pieces!: MatchPieceDto[];
 
   @ApiProperty({ enum: LIST_CLASSES, enumName: 'ListClass', description: 'Legal force of the entry in Colombia' })
   class!: ListClass;
 
-  @ApiProperty({ description: 'Rule by which it counts, in Spanish' })
+  @ApiProperty({ description: 'Legal rule that applies to the list, in Spanish' })
   norm!: string;
 
-  @ApiProperty({ description: 'What that obliges to, in Spanish' })
+  @ApiProperty({ description: 'What the rule requires, in Spanish' })
   duty!: string;
 
   @nullableText('Edition of the list, YYYY-MM-DD')
   edition!: string | null;
 }
 
-/** Evidence of a screening (with `?include=screening`). */
 @ApiSchema({
   name: 'Screening',
-  description: 'Evidence of the screening, for the compliance officer to file. Never to be shown to the buyer',
+  description: 'Evidence of the list screening, for the file of the compliance officer. Never show it to the buyer',
 })
 export class ScreeningDto {
-  @ApiProperty({ description: 'List policy in force, id@version', examples: ['lists@2.0.0'] })
+  @ApiProperty({ description: 'List policy in force, `id@version`', examples: ['lists@2.0.0'] })
   policy!: string;
 
-  @ApiProperty({ type: [ScreenedListDto], description: 'Lists that were asked, and required ones that are missing' })
+  @ApiProperty({
+    type: [ScreenedListDto],
+    description: 'Lists that were screened, and required lists that are missing',
+  })
   lists!: ScreenedListDto[];
 
-  @ApiProperty({ type: [ListHitDto], description: 'At most 20, gravest first' })
+  @ApiProperty({ type: [ListHitDto], description: 'At most 20 matches, the most serious first' })
   hits!: ListHitDto[];
 
-  @ApiProperty({ description: 'false when no name was known to compare: only documents were' })
+  @ApiProperty({ description: 'false when no name was available: only document numbers were compared' })
   name_screened!: boolean;
 }
 
-/** The member `screening` of both responses. */
+/** The field `screening` of both responses. */
 export const ScreeningField = () =>
   ApiPropertyOptional({
     type: ScreeningDto,
     nullable: true,
-    description: 'Only with `?include=screening`; null when the lists were not asked or did not answer',
+    description: 'Only with `?include=screening`. null when the lists were not queried or did not answer',
   });

@@ -2,38 +2,42 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { SOURCE_STATUSES, type SourceStatus } from '../sources/report.js';
 import { SOURCE_IDS, type SourceId } from '../sources/source-table.js';
 
-/** How one source took part in a decision (with `?include=sources`). */
-@ApiSchema({ name: 'SourceParticipation', description: 'How one source took part in a decision' })
+@ApiSchema({ name: 'SourceParticipation', description: 'How one source took part in the decision' })
 export class SourceStatusDto {
-  @ApiProperty({ enum: [...SOURCE_IDS], description: 'The source' })
+  @ApiProperty({ enum: [...SOURCE_IDS], description: 'Id of the source' })
   source!: SourceId;
 
   @ApiProperty({
     enum: SOURCE_STATUSES,
     description:
-      '`ok`; `timeout`, `unavailable` or `not_configured`: what it would have told is unknown; `not_awaited`: whatever ' +
-      'it answered, the recommendation would have been the same; `not_in_plan`: plan or key do not permit it; `not_requested`: nothing was sent that it could look at',
+      '`ok`: the source answered. `timeout`, `unavailable`, `not_configured`: the source did not answer, so its signals are ' +
+      'unknown. `not_awaited`: no answer of the source could have changed the recommendation. `not_in_plan`: the plan or the ' +
+      'key does not allow the source. `not_requested`: the request has no input for the source',
   })
   status!: SourceStatus;
 
   @ApiProperty({ type: String, nullable: true, description: 'Provider that answered' })
   provider!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Time of the underlying data, ISO 8601' })
+  @ApiProperty({ type: String, nullable: true, description: 'Time of the data behind the answer, ISO 8601' })
   as_of!: string | null;
 
-  @ApiProperty({ type: Number, minimum: 0, description: 'Milliseconds it took' })
+  @ApiProperty({ type: Number, minimum: 0, description: 'Time that the source needed, in milliseconds' })
   took_ms!: number;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Of the data, where it changes as a whole: a snapshot, a bundle of lists, databases',
+    description:
+      'Version of the data, for data that is replaced as a whole: a snapshot, a bundle of lists or a database',
     examples: ['20260102T030405678Z'],
   })
   version!: string | null;
 }
 
-/** The member `sources` of both responses. */
+/** The field `sources` of both responses. */
 export const SourcesField = () =>
-  ApiPropertyOptional({ type: [SourceStatusDto], description: 'Only with `?include=sources`' });
+  ApiPropertyOptional({
+    type: [SourceStatusDto],
+    description: 'Only with `?include=sources`: how each source took part',
+  });

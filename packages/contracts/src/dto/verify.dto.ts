@@ -22,8 +22,11 @@ import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
-/** Request of the verify variant (interface, section 2.3, with the optional additions of the design). */
-@ApiSchema({ name: 'VerifyRequest', description: 'A buyer and a transaction, in the words of the verify variant' })
+/** Request of the verify variant (interface specification, section 2.3, plus the optional fields of the design). */
+@ApiSchema({
+  name: 'VerifyRequest',
+  description: 'A buyer and a transaction, with the field names of the verify variant',
+})
 export class VerifyRequestDto {
   @CedulaField()
   cedula!: string;
@@ -62,12 +65,15 @@ export class VerifyRequestDto {
   telefono_token?: string | null;
 }
 
-@ApiSchema({ name: 'VerifyCedula', description: 'What the civil registry says; members null while it does not answer' })
+@ApiSchema({
+  name: 'VerifyCedula',
+  description: 'Data of the civil registry. Every field is null when the registry does not answer',
+})
 export class VerifyCedulaDto {
   @ApiProperty({ type: Boolean, nullable: true, description: 'false when the card was cancelled or withdrawn' })
   valid!: boolean | null;
 
-  @ApiProperty({ type: String, nullable: true, description: "Holder's full name" })
+  @ApiProperty({ type: String, nullable: true, description: 'Full name of the card holder' })
   nombre!: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Status of the card', examples: ['vigente'] })
@@ -77,16 +83,23 @@ export class VerifyCedulaDto {
   lugar_expedicion!: string | null;
 }
 
-@ApiSchema({ name: 'VerifyTelefono', description: 'What is known of the line; what no provider tells is null' })
+@ApiSchema({
+  name: 'VerifyTelefono',
+  description: 'Data of the phone line. A field is null when no provider reports it',
+})
 export class VerifyTelefonoDto {
-  @ApiProperty({ type: Boolean, nullable: true, description: 'The number is one that a numbering plan can hold' })
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'true when the number is possible in the numbering plan of its country',
+  })
   valid!: boolean | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
     description:
-      'The operator of the line; where no operator was asked, the one that the number was assigned to, which portability may have changed',
+      'Operator of the line. When no operator was queried, this is the operator to which the number was originally assigned; the line may have been ported since',
   })
   operador!: string | null;
 
@@ -94,7 +107,7 @@ export class VerifyTelefonoDto {
     type: String,
     nullable: true,
     enum: ['prepago', 'pospago', 'corporativo'],
-    description: 'Line type, only from an operator',
+    description: 'Type of line. Only an operator reports it',
   })
   tipo!: string | null;
 
@@ -102,111 +115,142 @@ export class VerifyTelefonoDto {
     type: 'integer',
     nullable: true,
     minimum: 0,
-    description: 'Line age in months (a lower bound), only from an operator',
+    description: 'Minimum age of the line in months. Only an operator reports it',
   })
   antiguedad_meses!: number | null;
 
   @ApiProperty({
     type: Boolean,
     nullable: true,
-    description: 'The line holder matches the identity, only from an operator',
+    description: 'true when the holder of the line matches the identity. Only an operator reports it',
   })
   match_titular!: boolean | null;
 }
 
-@ApiSchema({ name: 'VerifyEmail', description: 'What is known of the mailbox; what no provider tells is null' })
+@ApiSchema({
+  name: 'VerifyEmail',
+  description: 'Data of the e-mail address. A field is null when no provider reports it',
+})
 export class VerifyEmailDto {
-  @ApiProperty({ type: Boolean, nullable: true, description: 'The domain can receive mail' })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'true when the domain can receive mail' })
   valid!: boolean | null;
 
   @ApiProperty({ type: 'integer', nullable: true, minimum: 0, description: 'Age of the e-mail domain in days' })
   domain_age_days!: number | null;
 
-  @ApiProperty({ type: Boolean, nullable: true, description: 'A domain of disposable mailboxes' })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'true when the domain offers disposable addresses' })
   disposable!: boolean | null;
 }
 
-@ApiSchema({ name: 'VerifyDireccion', description: 'What is known of the delivery address; what is not known is null' })
+@ApiSchema({
+  name: 'VerifyDireccion',
+  description: 'Data of the delivery address. A field is null when it is not known',
+})
 export class VerifyDireccionDto {
-  @ApiProperty({ type: Boolean, nullable: true, description: 'The address follows Colombian nomenclature' })
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'true when the address follows the Colombian address format',
+  })
   valid!: boolean | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Standardised, abbreviated, in upper case',
+    description: 'Standardised address, abbreviated, in upper case',
     examples: ['CL 100 8A 55 AP 501'],
   })
   estandarizada!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, minimum: 0, maximum: 6, description: 'Socio-economic stratum' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: 6,
+    description: 'Socio-economic stratum of the address',
+  })
   estrato!: number | null;
 
-  @ApiProperty({ type: String, nullable: true, enum: ['bajo', 'medio', 'alto'], description: 'Risk of the zone' })
+  @ApiProperty({ type: String, nullable: true, enum: ['bajo', 'medio', 'alto'], description: 'Risk level of the zone' })
   zona_riesgo!: string | null;
 }
 
-/** One reason with the points it added. */
-@ApiSchema({ name: 'RiskFactor', description: 'One reason with the points it added' })
+@ApiSchema({ name: 'RiskFactor', description: 'One reason and the points that it added to the score' })
 export class RiskFactorDto {
-  @ApiProperty({ enum: REASON_CODES, enumName: 'ReasonCode', description: 'The reason' })
+  @ApiProperty({ enum: REASON_CODES, enumName: 'ReasonCode', description: 'Reason code' })
   code!: ReasonCode;
 
   @ApiProperty({
     enum: [...SOURCE_IDS, 'policy'],
-    description: 'Who found it; `policy` for what the decision policy itself adds',
+    description: 'Source that reported the reason. `policy` when the decision policy itself added it',
   })
   source!: SourceId | 'policy';
 
-  @ApiProperty({ description: 'Points it added to the score', examples: [35] })
+  @ApiProperty({ description: 'Points that the reason added to the score', examples: [35] })
   points!: number;
 
   @ApiProperty({
-    description: 'In Spanish, with the list that was hit; for the merchant, not for the buyer',
+    description:
+      'Text in Spanish, with the name of the matched list if there is one. For the merchant only: do not show it to the buyer',
     examples: ['Cambio reciente de SIM'],
   })
   message!: string;
 }
 
-/** Response of the verify variant (interface, section 2.4). */
-@ApiSchema({ name: 'VerifyResponse', description: 'Score, recommendation and what each source found' })
+/** Response of the verify variant (interface specification, section 2.4). */
+@ApiSchema({ name: 'VerifyResponse', description: 'Score, recommendation and the data of each source' })
 export class VerifyResponseDto {
-  @ApiProperty({ type: Boolean, enum: [true], description: 'Tells an answer from an error' })
+  @ApiProperty({ type: Boolean, enum: [true], description: 'true in every successful answer' })
   success!: boolean;
 
-  @ApiProperty({ pattern: '^txn_[a-z2-7]{26}$', description: 'Identifier of this check; new for each call' })
+  @ApiProperty({
+    pattern: '^txn_[a-z2-7]{26}$',
+    description: 'Identifier of this verification, different in every call',
+  })
   transaction_id!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, description: 'Higher is riskier' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: 100,
+    description: 'Risk score from 0 to 100. A higher score means a higher risk',
+  })
   risk_score!: number;
 
-  @ApiProperty({ enum: ['bajo', 'medio', 'alto'], description: 'bajo: approve; alto: reject; medio: review by hand' })
+  @ApiProperty({
+    enum: ['bajo', 'medio', 'alto'],
+    description: 'Risk level. `bajo` goes with approve, `medio` with review by hand, `alto` with reject',
+  })
   risk_level!: 'bajo' | 'medio' | 'alto';
 
-  @ApiProperty({ enum: ['aprobar', 'revisar', 'rechazar'], description: 'What to do with the transaction' })
+  @ApiProperty({
+    enum: ['aprobar', 'revisar', 'rechazar'],
+    description: 'What to do with the transaction: approve it, review it by hand, or reject it',
+  })
   recommendation!: 'aprobar' | 'revisar' | 'rechazar';
 
   @ApiProperty({ type: VerifyCedulaDto })
   cedula!: VerifyCedulaDto;
 
-  @ApiProperty({ type: VerifyTelefonoDto, nullable: true, description: 'null when no phone was sent' })
+  @ApiProperty({ type: VerifyTelefonoDto, nullable: true, description: 'null when the request has no phone' })
   telefono!: VerifyTelefonoDto | null;
 
-  @ApiProperty({ type: VerifyEmailDto, nullable: true, description: 'null when no e-mail was sent' })
+  @ApiProperty({ type: VerifyEmailDto, nullable: true, description: 'null when the request has no e-mail address' })
   email!: VerifyEmailDto | null;
 
-  @ApiProperty({ type: VerifyDireccionDto, nullable: true, description: 'null when no address was sent' })
+  @ApiProperty({ type: VerifyDireccionDto, nullable: true, description: 'null when the request has no address' })
   direccion!: VerifyDireccionDto | null;
 
   @ApiProperty({
     type: [RiskFactorDto],
-    description: 'Strongest first; empty when nothing counted against the buyer. For the merchant, not for the buyer',
+    description:
+      'Reasons, the one with most points first. Empty when nothing counted against the buyer. For the merchant only: do not show them to the buyer',
   })
   risk_factors!: RiskFactorDto[];
 
   @ApiProperty({
     format: 'date-time',
-    description: "ISO 8601 in Bogotá's time",
+    description: 'Time of the answer, ISO 8601 with the UTC offset of Bogotá',
     examples: ['2026-01-15T10:15:30.123-05:00'],
   })
   created_at!: string;

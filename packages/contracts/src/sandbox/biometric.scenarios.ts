@@ -16,13 +16,18 @@ const reference = (
 });
 
 export const BIOMETRIC_SCENARIOS: readonly InputScenario<BiometricRecord>[] = [
-  reference('sbx-finger-match', ['Huella del titular', "The holder's finger"], []),
-  reference('sbx-face-match', ['Rostro del titular', "The holder's face"], [], { modality: 'face', score: 0.97 }),
-  reference('sbx-finger-mismatch', ['Huella de otra persona', "Another person's finger"], ['biometric_mismatch'], {
-    matched: false,
-    score: 9,
-  }),
-  reference('sbx-face-not-live', ['Rostro en una pantalla', 'A face on a screen'], ['biometric_not_live'], {
+  reference('sbx-finger-match', ['Huella del titular', 'Fingerprint of the card holder'], []),
+  reference('sbx-face-match', ['Rostro del titular', 'Face of the card holder'], [], { modality: 'face', score: 0.97 }),
+  reference(
+    'sbx-finger-mismatch',
+    ['Huella de otra persona', 'Fingerprint of another person'],
+    ['biometric_mismatch'],
+    {
+      matched: false,
+      score: 9,
+    },
+  ),
+  reference('sbx-face-not-live', ['Rostro en una pantalla', 'Face shown on a screen'], ['biometric_not_live'], {
     modality: 'face',
     score: 0.97,
     live: false,
@@ -36,13 +41,18 @@ export const BIOMETRIC_SCENARIOS: readonly InputScenario<BiometricRecord>[] = [
   reference('sbx-two-days-old', ['Validación de anteayer', 'Validation two days old'], ['biometric_stale'], {
     ageMinutes: 2_880,
   }),
-  reference('sbx-unknown', ['Referencia desconocida', 'Unknown reference'], ['biometric_unknown_reference'], {
-    known: false,
-    modality: null,
-    matched: null,
-    live: null,
-    documentMatches: null,
-    ageMinutes: null,
-    score: null,
-  }),
+  reference(
+    'sbx-unknown',
+    ['Referencia que el operador no conoce', 'Reference that the operator does not know'],
+    ['biometric_unknown_reference'],
+    {
+      known: false,
+      modality: null,
+      matched: null,
+      live: null,
+      documentMatches: null,
+      ageMinutes: null,
+      score: null,
+    },
+  ),
 ];

@@ -6,7 +6,7 @@ export type { CedulaScenario, ScenarioId } from './person-and-line.scenarios.js'
 export type { InputScenario } from './scenario.js';
 export { ADDRESS_SCENARIOS, BIOMETRIC_SCENARIOS, CEDULA_SCENARIOS, EMAIL_SCENARIOS, IP_SCENARIOS, PHONE_SCENARIOS };
 
-/** Everything the sandbox acts on. The docs page and `GET /v1/sandbox/scenarios` are made from it. */
+/** Every test value of the sandbox. The docs page and `GET /v1/sandbox/scenarios` are generated from it. */
 export const SANDBOX_CATALOGUE = {
   cedulas: CEDULA_SCENARIOS,
   phones: PHONE_SCENARIOS,

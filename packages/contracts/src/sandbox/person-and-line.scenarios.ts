@@ -6,14 +6,14 @@ import type { InputScenario } from './scenario.js';
 
 export type ScenarioId = 'approved' | 'manual_review' | 'rejected' | 'not_found' | 'restrictive_lists';
 
-/** A cédula for which every source answers as the scenario says, whatever else is sent. */
+/** A test cédula. It decides the answers of every source; the other inputs do not matter. */
 export interface CedulaScenario {
   value: string;
   name: ScenarioId;
   es: string;
   en: string;
   expected: { status: 200; riskScore: number; riskLevel: string; recommendation: string } | { status: 404 };
-  /** What differs from an ordinary person; `null`: the registry does not know the number. */
+  /** Differences from an ordinary person. `null`: the registry has no card with this number. */
   registry: Partial<RegistryRecord> | null;
   tax: RutState;
   hits: ListHit[];
@@ -45,10 +45,10 @@ const NATIONAL: ListHit = {
   band: 'hit',
 };
 
-/** Whatever name and date of issue are claimed, they are the holder's. */
+/** The name and the date of issue match, whatever the caller sends. */
 const CLAIMS_HOLD: Partial<RegistryRecord> = { nameMatches: true, issueDateMatches: true };
 
-/** The five test numbers of the interface, section 4.4. */
+/** The five test numbers of the interface specification, section 4.4. */
 export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
   {
     value: '1000000001',
@@ -114,29 +114,38 @@ const phone = (
 ): InputScenario<PhoneRecord> => ({ value, name, es, en, signals, record });
 
 export const PHONE_SCENARIOS: readonly InputScenario<PhoneRecord>[] = [
-  phone('+573000000001', 'clean_line', 'Línea pospago de la misma persona', "The person's own postpaid line", []),
+  phone('+573000000001', 'clean_line', 'Línea pospago de la misma persona', 'Postpaid line of the same person', []),
   phone('+573000000002', 'sim_swap_recent', 'Cambio de SIM ayer', 'SIM changed yesterday', ['sim_swap_recent'], {
     simSwapped: true,
     simAgeHours: 20,
   }),
-  phone('+573000000003', 'holder_mismatch', 'Titular distinto', 'Another holder', ['phone_holder_mismatch'], {
-    match: false,
-  }),
+  phone(
+    '+573000000003',
+    'holder_mismatch',
+    'Línea de otro titular',
+    'Line of another holder',
+    ['phone_holder_mismatch'],
+    {
+      match: false,
+    },
+  ),
   phone('+573000000004', 'prepaid', 'Línea prepago', 'Prepaid line', ['phone_prepaid'], { type: 'prepago' }),
   phone('+573000000005', 'ported', 'Línea portada', 'Ported line', ['phone_ported'], {
     ported: true,
     operator: 'WOM',
   }),
-  phone('+573000000006', 'not_in_service', 'Fuera de servicio', 'Not in service', ['phone_not_in_service'], {
+  phone('+573000000006', 'not_in_service', 'Línea fuera de servicio', 'Line not in service', ['phone_not_in_service'], {
     inService: false,
     tenureMonths: null,
     match: null,
   }),
-  phone('+573000000007', 'line_recent', 'Línea de un mes', 'One month old line', ['phone_line_recent'], {
+  phone('+573000000007', 'line_recent', 'Línea de un mes', 'Line one month old', ['phone_line_recent'], {
     tenureMonths: 1,
   }),
-  phone('+573000000008', 'recycled', 'Número reasignado', 'Recycled number', ['phone_recycled'], { recycled: true }),
-  phone('+573000000009', 'no_data', 'El operador no informa', 'The operator tells nothing', [], {
+  phone('+573000000008', 'recycled', 'Número reasignado hace poco', 'Number reassigned recently', ['phone_recycled'], {
+    recycled: true,
+  }),
+  phone('+573000000009', 'no_data', 'El operador no entrega datos', 'The operator gives no data', [], {
     type: null,
     tenureMonths: null,
     simSwapped: null,
@@ -150,21 +159,21 @@ export const PHONE_SCENARIOS: readonly InputScenario<PhoneRecord>[] = [
   phone(
     '+573000000011',
     'other_device',
-    'Con un testigo del operador: el dispositivo usa otra línea',
-    "With an operator's token: the device uses another line",
+    'Con un token del operador: el dispositivo usa otra línea',
+    'With a token of the operator: the device uses another line',
     ['phone_device_mismatch'],
     { numberVerified: false },
   ),
   phone(
     '+573000000012',
     'line_elsewhere',
-    'Con GPS: la línea está en otra parte',
-    'With GPS: the line is somewhere else',
+    'Con GPS: la línea está lejos del dispositivo',
+    'With GPS: the line is far from the device',
     ['phone_far_from_gps'],
     { nearGps: false },
   ),
   phone('+576010000010', 'fixed_line', 'Teléfono fijo', 'Fixed line', ['phone_not_mobile'], { kind: 'fixed' }),
-  phone('+12125550111', 'foreign_line', 'Línea de otro país', 'Foreign line', ['phone_foreign'], {
+  phone('+12125550111', 'foreign_line', 'Línea de otro país', 'Line of another country', ['phone_foreign'], {
     country: 'US',
     operator: null,
     operatorBasis: null,
@@ -173,7 +182,7 @@ export const PHONE_SCENARIOS: readonly InputScenario<PhoneRecord>[] = [
     value: '+573000000098',
     name: 'source_slow',
     es: 'La fuente no responde a tiempo',
-    en: 'The source answers too late',
+    en: 'The source does not answer in time',
     fault: 'timeout',
     signals: [],
   },

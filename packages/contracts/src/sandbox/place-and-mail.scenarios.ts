@@ -15,7 +15,7 @@ function scenario<R>(
 }
 
 export const EMAIL_SCENARIOS: readonly InputScenario<EmailRecord>[] = [
-  scenario('clean@sandbox.example', 'clean_mailbox', ['Buzón normal', 'Ordinary mailbox'], []),
+  scenario('clean@sandbox.example', 'clean_mailbox', ['Correo normal', 'Ordinary address'], []),
   scenario(
     'disposable@sandbox.example',
     'disposable_domain',
@@ -33,17 +33,23 @@ export const EMAIL_SCENARIOS: readonly InputScenario<EmailRecord>[] = [
   scenario(
     'nomail@sandbox.example',
     'domain_without_mail',
-    ['El dominio no recibe correo', 'The domain receives no mail'],
+    ['El dominio no recibe correo', 'The domain does not receive mail'],
     ['email_domain_without_mail'],
     { valid: false, receivesMail: false },
   ),
-  scenario('info@sandbox.example', 'role_account', ['Buzón de función', 'Role mailbox'], ['email_role_account'], {
-    roleAccount: true,
-  }),
+  scenario(
+    'info@sandbox.example',
+    'role_account',
+    ['Correo de un área o función', 'Address of a department or role'],
+    ['email_role_account'],
+    {
+      roleAccount: true,
+    },
+  ),
   scenario('typo@gmial.example', 'domain_typo', ['Dominio mal escrito', 'Mistyped domain'], ['email_domain_typo'], {
     domainMeant: 'gmail.com',
   }),
-  scenario('unchecked@sandbox.example', 'not_checked', ['Sin datos del dominio', 'Nothing known of the domain'], [], {
+  scenario('unchecked@sandbox.example', 'not_checked', ['Sin datos del dominio', 'No data about the domain'], [], {
     valid: null,
     receivesMail: null,
     domainAgeDays: null,
@@ -58,13 +64,19 @@ export const ADDRESS_SCENARIOS: readonly InputScenario<AddressPlace>[] = [
   scenario('Calle 3 # 3-03', 'medium_risk_zone', ['Zona de riesgo medio', 'Medium-risk zone'], [], {
     zoneRisk: 'medio',
   }),
-  scenario('Calle 4 # 4-04', 'invalid_address', ['Dirección inexistente', 'No such address'], ['address_invalid'], {
-    valid: false,
-    standard: null,
-    stratum: null,
-    zoneRisk: null,
-  }),
-  scenario('Calle 5 # 5-05', 'no_zone_data', ['Sin estrato ni zona', 'Neither stratum nor zone known'], [], {
+  scenario(
+    'Calle 4 # 4-04',
+    'invalid_address',
+    ['Dirección que no existe', 'Address that does not exist'],
+    ['address_invalid'],
+    {
+      valid: false,
+      standard: null,
+      stratum: null,
+      zoneRisk: null,
+    },
+  ),
+  scenario('Calle 5 # 5-05', 'no_zone_data', ['Sin datos de estrato ni de zona', 'No stratum and no zone data'], [], {
     stratum: null,
     zoneRisk: null,
   }),
@@ -72,15 +84,15 @@ export const ADDRESS_SCENARIOS: readonly InputScenario<AddressPlace>[] = [
 ];
 
 export const IP_SCENARIOS: readonly InputScenario<IpRecord>[] = [
-  scenario('192.0.2.1', 'clean_ip', ['Acceso fijo en la misma ciudad', 'Fixed access in the same city'], []),
+  scenario('192.0.2.1', 'clean_ip', ['Red fija en la misma ciudad', 'Fixed network in the same city'], []),
   scenario('192.0.2.2', 'vpn', ['VPN', 'VPN'], ['ip_vpn'], { vpn: true }),
-  scenario('192.0.2.3', 'tor', ['Salida Tor', 'Tor exit'], ['ip_tor'], { tor: true }),
+  scenario('192.0.2.3', 'tor', ['Salida de la red Tor', 'Tor exit'], ['ip_tor'], { tor: true }),
   scenario('192.0.2.4', 'proxy', ['Proxy público', 'Public proxy'], ['ip_proxy'], { proxy: true }),
-  scenario('192.0.2.5', 'hosting', ['Centro de datos', 'Hosting'], ['ip_hosting'], {
+  scenario('192.0.2.5', 'hosting', ['Centro de datos', 'Data centre'], ['ip_hosting'], {
     hosting: true,
     network: 'hosting',
   }),
-  scenario('192.0.2.6', 'foreign_ip', ['IP de otro país', 'Foreign address'], ['ip_location_mismatch'], {
+  scenario('192.0.2.6', 'foreign_ip', ['IP de otro país', 'IP address of another country'], ['ip_location_mismatch'], {
     country: 'US',
     city: null,
     point: null,
@@ -89,17 +101,23 @@ export const IP_SCENARIOS: readonly InputScenario<IpRecord>[] = [
   scenario(
     '192.0.2.7',
     'far_city_fixed',
-    ['Acceso fijo a 400 km', 'Fixed access 400 km away'],
+    ['Red fija a 400 km', 'Fixed network 400 km away'],
     ['ip_location_mismatch'],
     { ipDistanceKm: 400, ipOtherDepartment: true },
   ),
-  scenario('192.0.2.8', 'far_city_mobile', ['Red móvil a 400 km: no decide', 'Mobile, 400 km away: undecided'], [], {
-    network: 'mobile',
-    ipDistanceKm: 400,
-    ipOtherDepartment: true,
-  }),
-  scenario('192.0.2.9', 'private_relay', ['Relevo de privacidad, neutro', 'Privacy relay, neutral'], [], {
+  scenario(
+    '192.0.2.8',
+    'far_city_mobile',
+    ['Red móvil a 400 km: no concluyente', 'Mobile network 400 km away: not conclusive'],
+    [],
+    {
+      network: 'mobile',
+      ipDistanceKm: 400,
+      ipOtherDepartment: true,
+    },
+  ),
+  scenario('192.0.2.9', 'private_relay', ['Relevo de privacidad, neutral', 'Privacy relay, neutral'], [], {
     relay: true,
   }),
-  scenario('2001:db8::1', 'clean_ipv6', ['Acceso IPv6 normal', 'Ordinary IPv6 access'], []),
+  scenario('2001:db8::1', 'clean_ipv6', ['Dirección IPv6 normal', 'Ordinary IPv6 address'], []),
 ];

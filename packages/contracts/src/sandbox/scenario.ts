@@ -1,15 +1,16 @@
 import type { SignalCode } from '../signals.js';
 
-/** A test value that acts with any cédula that is not itself a scenario. */
+/** A test value. It works with any cédula that is not a test cédula. */
 export interface InputScenario<R> {
   /** The value to send. */
   value: string;
   name: string;
   es: string;
   en: string;
-  /** What differs from a clean record; `fault` makes the source itself fail. */
+  /** Differences from a record without findings. */
   record?: Partial<R>;
+  /** Makes the source itself fail. */
   fault?: 'unavailable' | 'timeout';
-  /** Signals that become true. */
+  /** Signals that the value makes true. */
   signals: SignalCode[];
 }

@@ -104,11 +104,7 @@ describe('the list policy', () => {
   // biome-ignore lint/suspicious/noExplicitAny: an invalid file has no type
   type File = any;
   it.each<[string, (file: File) => void, string]>([
-    [
-      'an unknown class',
-      (file) => Object.assign(file.official[0].force, { class: 'nada' }),
-      '/official/0/force/class',
-    ],
+    ['an unknown class', (file) => Object.assign(file.official[0].force, { class: 'nada' }), '/official/0/force/class'],
     ['no norm', (file) => delete file.official[0].force.norm, 'norm'],
     ['no duty', (file) => delete file.kinds.pep.force.duty, 'duty'],
     ['no citation', (file) => delete file.official[1].byProgramme[0].force.source, 'source'],

@@ -6,7 +6,7 @@ const parse = (text: string) => parseJson(Buffer.from(text));
 const objectOf = (members: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: members }, (_, i) => [`m${i}`, i])));
 
-/** The code of what is refused, `''` for what is no JSON at all, `null` for what is taken. */
+/** Error code of a refused body, `''` for a body that is not JSON, `null` for an accepted body. */
 function faultOf(text: string): string | null {
   try {
     parse(text);
@@ -27,13 +27,13 @@ describe('parseJson', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['half of it', '{"a":'],
+    ['an empty body', ''],
+    ['a truncated body', '{"a":'],
     ['single quotes', "{'a':1}"],
     ['NaN', '{"a":NaN}'],
-    ['what follows', '{} {}'],
+    ['a second value', '{} {}'],
     ['a byte order mark', '\uFEFF{}'],
-    ['NUL as it is', '{"a":"\0"}'],
+    ['an unescaped NUL', '{"a":"\0"}'],
   ])('refuses %s', (_, text) => {
     expect(faultOf(text)).toBe('');
   });
@@ -42,27 +42,27 @@ describe('parseJson', () => {
     ['nine levels', `${'['.repeat(9)}${']'.repeat(9)}`, 'too_deep'],
     ['eight thousand levels', `${'['.repeat(8_000)}${']'.repeat(8_000)}`, 'too_deep'],
     ['65 members in one object', objectOf(65), 'too_many_members'],
-    ['65 members in several', `[${objectOf(40)},${objectOf(25)}]`, 'too_many_members'],
-    ['a member twice', '{"a":1,"a":1}', 'duplicate_member'],
-    ['a member twice, once escaped', '{"a":1,"\\u0061":1}', 'duplicate_member'],
-    ['a member twice further down', '{"a":[{"b":{"c":1,"d":":","c":2}}]}', 'duplicate_member'],
+    ['65 members in two objects', `[${objectOf(40)},${objectOf(25)}]`, 'too_many_members'],
+    ['a duplicate member', '{"a":1,"a":1}', 'duplicate_member'],
+    ['a duplicate member, once escaped', '{"a":1,"\\u0061":1}', 'duplicate_member'],
+    ['a duplicate member in a nested object', '{"a":[{"b":{"c":1,"d":":","c":2}}]}', 'duplicate_member'],
     ['__proto__', '{"__proto__":{"a":1}}', 'forbidden_member'],
     ['__proto__ escaped', '{"a":{"\\u005f_proto__":1}}', 'forbidden_member'],
     ['constructor', '{"a":[{"constructor":1}]}', 'forbidden_member'],
     ['1e400', '{"a":1e400}', 'inexact_number'],
-    ['2^53 and one', '{"a":9007199254740993}', 'inexact_number'],
-    ['minus 2^53', '{"a":-9007199254740992}', 'inexact_number'],
-    ['half of a surrogate pair', '{"a":"\\ud83d"}', 'invalid_text'],
-    ['a pair the wrong way round', '{"a":"\\ude00\\ud83d"}', 'invalid_text'],
-    ['NUL', '{"a":"b\\u0000"}', 'invalid_text'],
-    ['NUL in a name', '{"\\u0000":1}', 'invalid_text'],
+    ['2^53 + 1', '{"a":9007199254740993}', 'inexact_number'],
+    ['-2^53', '{"a":-9007199254740992}', 'inexact_number'],
+    ['a lone surrogate', '{"a":"\\ud83d"}', 'invalid_text'],
+    ['a surrogate pair in the wrong order', '{"a":"\\ude00\\ud83d"}', 'invalid_text'],
+    ['an escaped NUL', '{"a":"b\\u0000"}', 'invalid_text'],
+    ['an escaped NUL in a name', '{"\\u0000":1}', 'invalid_text'],
   ])('refuses %s', (_, text, code) => {
     expect(faultOf(text)).toBe(code);
   });
 
   it.each([
-    ['an unknown byte', [0x22, 0xff, 0x22]],
-    ['an overlong slash', [0x22, 0xc0, 0xaf, 0x22]],
+    ['a byte that UTF-8 does not use', [0x22, 0xff, 0x22]],
+    ['an overlong encoding of a slash', [0x22, 0xc0, 0xaf, 0x22]],
     ['an encoded surrogate', [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ['UTF-16', [...Buffer.from('{}', 'utf16le')]],
   ])('refuses %s', (_, bytes) => {
@@ -79,11 +79,11 @@ describe('parseJson', () => {
     ['the largest safe integer', '{"a":9007199254740991}', { a: Number.MAX_SAFE_INTEGER }],
     ['a fraction with 17 digits', '{"a":4.71098859999999999}', { a: 4.7109886 }],
     ['64 members', objectOf(64), JSON.parse(objectOf(64))],
-  ])('takes %s', (_, text, value) => {
+  ])('accepts %s', (_, text, value) => {
     expect(parse(text)).toEqual(value);
   });
 
-  it('takes what JSON.stringify writes, and gives it back', () => {
+  it('parses every output of JSON.stringify that is inside the limits', () => {
     const members = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 8 });
     const whole = fc.property(members, (value) => {
       const text = JSON.stringify(value);
@@ -97,11 +97,11 @@ describe('parseJson', () => {
     fc.assert(whole, { numRuns: 500 });
   });
 
-  it('takes eight levels', () => {
+  it('accepts eight levels', () => {
     expect(parse(`${'['.repeat(8)}${']'.repeat(8)}`)).toHaveLength(1);
   });
 
-  it('refuses a body that was not sent', () => {
+  it('refuses a missing body', () => {
     expect(() => parseJson(undefined)).toThrow('invalid_json');
   });
 });

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { FieldProblem } from '@cotejo/contracts';
 import { ApiError } from '../errors/api-error.js';
-import { EDGE_LIMITS } from '../server/server-limits.js';
+import { SERVER_LIMITS } from '../server/server-limits.js';
 
-/** What a body that parses may still be refused for: RFC 7493 (I-JSON), and our bounds. */
+/** Problems of a body that parses as JSON but violates RFC 7493 (I-JSON) or our limits. */
 type JsonFault = Extract<
   FieldProblem,
   'duplicate_member' | 'forbidden_member' | 'inexact_number' | 'invalid_text' | 'too_deep' | 'too_many_members'
@@ -11,12 +11,13 @@ type JsonFault = Extract<
 
 const fault = (code: JsonFault) => new ApiError('invalid_json', { errors: [{ pointer: '', code }] });
 
-/** Names by which a careless copy of an object reaches its prototype. */
+/** Names that can change the prototype of an object when it is copied carelessly. */
 const FORBIDDEN_MEMBERS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses a raw body that every reader must understand alike: UTF-8 without a byte order mark, no member twice, no number
- * that a double cannot hold, no half of a surrogate pair and no NUL. Fractions are rounded to a double, as JSON has it.
+ * Parses a raw body. It accepts only JSON that every parser reads in the same way: UTF-8 without a byte order mark, no
+ * duplicate member, no integer that a double cannot represent, no lone surrogate and no NUL. Fractions are rounded to a
+ * double, as usual in JSON.
  * @throws ApiError `invalid_json`
  */
 export function parseJson(raw: unknown): unknown {
@@ -25,7 +26,7 @@ export function parseJson(raw: unknown): unknown {
   }
   const text = raw.toString('utf8');
   const value = parse(text);
-  // JSON.parse keeps the last of two members of one name, so that fewer are left than were written.
+  // JSON.parse keeps only the last of two members with the same name, so the parsed value has fewer members than the text.
   if (new Inspection().membersOf(value) !== writtenMembers(text)) {
     throw fault('duplicate_member');
   }
@@ -40,11 +41,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** One walk over a parsed body, no deeper than is allowed. */
+/** Checks a parsed body and counts its members. It stops at the allowed depth. */
 class Inspection {
   private members = 0;
 
-  /** How many members all objects have together. */
+  /** Number of members of all objects together. @throws ApiError `invalid_json` */
   membersOf(value: unknown): number {
     this.inspect(value, 0);
     return this.members;
@@ -56,7 +57,7 @@ class Inspection {
     } else if (typeof value === 'number') {
       inspectNumber(value);
     } else if (typeof value === 'object' && value !== null) {
-      if (depth === EDGE_LIMITS.bodyDepth) {
+      if (depth === SERVER_LIMITS.bodyDepth) {
         throw fault('too_deep');
       }
       if (Array.isArray(value)) {
@@ -72,7 +73,7 @@ class Inspection {
   private inspectMembers(object: Record<string, unknown>, depth: number): void {
     for (const name of Object.keys(object)) {
       this.members += 1;
-      if (this.members > EDGE_LIMITS.bodyMembers) {
+      if (this.members > SERVER_LIMITS.bodyMembers) {
         throw fault('too_many_members');
       }
       if (FORBIDDEN_MEMBERS.has(name)) {
@@ -90,7 +91,7 @@ function inspectText(text: string): void {
   }
 }
 
-/** An integer that is not safe may stand for another one that was written. */
+/** An integer over 2^53 may differ from the number in the text. */
 function inspectNumber(value: number): void {
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
     throw fault('inexact_number');
@@ -101,7 +102,7 @@ const COLON = 0x3a;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Colons outside strings: the members as they were written. The text is known to be JSON. */
+/** Counts the members in the text: one colon outside strings for each. The text must be valid JSON. */
 function writtenMembers(json: string): number {
   let members = 0;
   let inString = false;

@@ -27,12 +27,12 @@ function problems(body: unknown, dto: new () => object = VerifyRequestDto): stri
 }
 
 describe('the body of verify', () => {
-  it('is accepted whole, and with the cédula alone', () => {
+  it('is accepted with all members, and with the cédula only', () => {
     expect(problems(VALID)).toEqual([]);
     expect(problems({ cedula: '12345678' })).toEqual([]);
   });
 
-  it('takes null for what was not sent', () => {
+  it('accepts null for a member that is not sent', () => {
     expect(problems({ cedula: '12345678', telefono: null, email: null, monto: null, gps: null })).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('the body of verify', () => {
     },
   );
 
-  it('refuses a position off the globe or of another shape', () => {
+  it('refuses a position outside the globe or with another shape', () => {
     expect(problems({ cedula: '12345678', gps: { lat: 91, lon: 0 } })).toEqual(['/gps/lat too_large']);
     expect(problems({ cedula: '12345678', gps: { lat: '4', lon: 0 } })).toEqual(['/gps/lat must_be_number']);
     expect(problems({ cedula: '12345678', gps: { lat: 4 } })).toEqual(['/gps/lon required']);
@@ -154,13 +154,13 @@ describe('the body of verify', () => {
     expect(problems(body)).toEqual([' must_be_object']);
   });
 
-  it('names every problem at once', () => {
+  it('reports every problem at once', () => {
     expect(problems({ cedula: 1, monto: -1 })).toEqual(['/cedula must_be_string', '/monto too_small']);
   });
 });
 
 describe('the body of analyze', () => {
-  it('has its own names', () => {
+  it('has its own member names', () => {
     const body = { doc_number: '1020304050', phone: '+573001234567', ip_address: '190.85.10.20', amount: 150_000 };
     expect(problems(body, AnalyzeRequestDto)).toEqual([]);
     expect(problems({ phone: '+573001234567' }, AnalyzeRequestDto)).toEqual(['/doc_number required']);

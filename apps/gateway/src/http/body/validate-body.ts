@@ -11,7 +11,7 @@ const isUnknownField = ({ pointer, code }: FieldError) =>
   pointer === UNKNOWN_FIELD.pointer && code === UNKNOWN_FIELD.code;
 
 /**
- * Checks a parsed body against its DTO; unknown members are refused.
+ * Validates a parsed body against its DTO. Unknown members are refused.
  * @throws ApiError `invalid_body` with a pointer and a code for each problem
  */
 export function validateBody<T extends object>(dto: new () => T, body: unknown): T {
@@ -21,12 +21,12 @@ export function validateBody<T extends object>(dto: new () => T, body: unknown):
   return acceptanceOf(dto).accept(body) ?? validateSlowly(dto, body);
 }
 
-/** Every rule by class-validator itself; exported so that the quick way can be compared with it. */
+/** Validates with class-validator only. Exported, so that tests can compare `BodyAcceptance` with it. */
 export function validateSlowly<T extends object>(dto: new () => T, body: object): T {
   const known = membersOf(dto);
   const instance = plainToInstance(dto, body);
   const errors = validateSync(instance, CHECKS).flatMap((problem) => fieldErrors(problem, ''));
-  // class-transformer passes over names such as `constructor`, so they are looked for here; the first is enough.
+  // class-transformer ignores names such as `constructor`, so this checks for unknown names. One error for them is enough.
   const unknown = Object.keys(body).some((name) => !known.has(name));
   if (unknown && !errors.some(isUnknownField)) {
     errors.push(UNKNOWN_FIELD);
@@ -48,7 +48,7 @@ function acceptanceOf<T extends object>(dto: new () => T): BodyAcceptance<T> {
 
 const membersByDto = new WeakMap<object, Set<string>>();
 
-/** The members a DTO declares. */
+/** Names of the members that a DTO declares. */
 function membersOf(dto: new () => object): Set<string> {
   const known = membersByDto.get(dto);
   if (known) {

@@ -1,7 +1,8 @@
 import { ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
-import type { ProblemDetails } from '@cotejo/platform';
+import type { ErrorDto } from '@cotejo/contracts/dto';
+import { type Language, type ProblemDetails, problemBody } from '@cotejo/platform';
 
-/** A refusal with its reason from the one table; carries places and codes, never a value. */
+/** An error for the client, with a reason of the table `ERROR_REASONS`. It carries places and codes, never a value. */
 export class ApiError extends Error {
   readonly status: number;
 
@@ -13,4 +14,9 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = ERROR_REASONS[reason].status;
   }
+}
+
+/** The body that every error is sent with. */
+export function errorBody({ reason, details }: ApiError, requestId: string, language: Language): ErrorDto {
+  return problemBody(reason, ERROR_REASONS[reason], details, requestId, language);
 }

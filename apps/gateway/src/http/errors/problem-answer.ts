@@ -1,12 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { newRequestId, preferredLanguage, retryAfterSeconds } from '@cotejo/platform';
-import { closeLingering } from '../server/lingering-close.js';
-import type { ApiError } from './api-error.js';
-import { errorBody } from './error-body.js';
+import { closeLingering } from '../server/closing-connections.js';
+import { type ApiError, errorBody } from './api-error.js';
 
-/** What of a caller's header shapes an error's answer. */
-interface Preferences {
+/** Request headers that decide the language and the media type of an error. */
+interface AcceptHeaders {
   accept?: string | undefined;
   'accept-language'?: string | undefined;
 }
@@ -17,11 +16,11 @@ export interface ProblemAnswer {
   body: string;
 }
 
-/** The answer to what went wrong: as JSON, or as problem+json to who asks for that. */
-export function problemAnswer(problem: ApiError, requestId: string, wanted: Preferences = {}): ProblemAnswer {
+/** The answer for an error: JSON, or problem+json when the client's Accept header asks for it. */
+export function problemAnswer(problem: ApiError, requestId: string, accepted: AcceptHeaders = {}): ProblemAnswer {
   const { retryAfterMs } = problem.details;
-  const body = JSON.stringify(errorBody(problem, requestId, preferredLanguage(wanted['accept-language'])));
-  const type = wanted.accept?.includes('application/problem+json') ? 'problem+json' : 'json';
+  const body = JSON.stringify(errorBody(problem, requestId, preferredLanguage(accepted['accept-language'])));
+  const type = accepted.accept?.includes('application/problem+json') ? 'problem+json' : 'json';
   return {
     status: problem.status,
     headers: {
@@ -34,9 +33,9 @@ export function problemAnswer(problem: ApiError, requestId: string, wanted: Pref
 }
 
 /**
- * Answers on a socket whose bytes are no request, and closes it; at once on a client that was too slow, or its request
- * might still become complete and be carried out.
- * @returns the request id the answer carries
+ * Answers on a socket whose bytes are not a valid request, and closes the socket. After a time-out the socket is closed at
+ * once, because the late request could still become complete and be executed.
+ * @returns the request id in the answer
  */
 export function answerSocket(socket: Socket, problem: ApiError, everyAnswer: Record<string, string>): string {
   const requestId = newRequestId();

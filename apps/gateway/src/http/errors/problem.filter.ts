@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.js';
 import { problemAnswer } from './problem-answer.js';
 
-/** Errors of the HTTP layers below us, by their code or status, in our words. */
+/** Converts an error of Fastify or Nest by its code or status. `null`: an unexpected error. */
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) {
     return error;
@@ -32,7 +32,7 @@ function toApiError(error: unknown): ApiError | null {
   }
 }
 
-/** Turns whatever was thrown into the one error body. What we did not foresee is a 500, logged by name and place only. */
+/** Sends every thrown error as the error body. An unexpected error becomes a 500; the log gets its name and place only. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -43,16 +43,16 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     let problem = toApiError(error);
     if (!problem) {
-      this.logger.error({ requestId: request.id, err: error }, 'unforeseen error');
+      this.logger.error({ requestId: request.id, err: error }, 'unexpected error');
       problem = new ApiError('internal');
     }
     sendProblem(problem, request, reply);
   }
 }
 
-/** Sends the one error body. */
+/** Sends an error body and records its reason in the request state. */
 export function sendProblem(problem: ApiError, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers, body } = problemAnswer(problem, request.id, request.headers);
-  request.exchange.reason = problem.reason;
+  request.state.reason = problem.reason;
   reply.status(status).headers(headers).send(body);
 }

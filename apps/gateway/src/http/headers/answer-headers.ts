@@ -1,8 +1,9 @@
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * What every answer carries besides its Request-Id. HSTS only where clients reach us over TLS, served here or in front:
- * over plain HTTP, which is loopback alone, RFC 6797 (7.2) forbids it, and it would bind a developer's whole localhost.
+ * Headers of every answer, besides Request-Id.
+ * @param secureTransport whether clients use TLS, ended here or in a proxy. Only then HSTS is sent: over plain HTTP, which
+ *   is for loopback only, RFC 6797 (7.2) forbids it, and it would apply to everything on the developer's localhost.
  */
 export function answerHeaders(secureTransport: boolean): Record<string, string> {
   return {

@@ -21,28 +21,28 @@ describe('deprecation notices', () => {
     link: '<https://docs.example/v2>; rel="deprecation"; type="text/html"',
   };
 
-  it('are on every route of a version that is to go, and on no other', async () => {
+  it('are sent on every route of a deprecated version, and on no other route', async () => {
     expect(await headersOf('/v1/verify', [V1])).toEqual(notice);
     expect(await headersOf('/v1/cedula/10', [V1])).toEqual(notice);
     expect(await headersOf('/v10/verify', [V1])).toEqual({});
     expect(await headersOf('/v1/nothing', [V1])).toEqual({});
   });
 
-  it('can be for one route', async () => {
+  it('can be limited to one route', async () => {
     const one = [{ ...V1, route: '/v1/cedula/:numero' }];
     expect(await headersOf('/v1/cedula/10', one)).toEqual(notice);
     expect(await headersOf('/v1/verify', one)).toEqual({});
   });
 
-  it('are on none today', async () => {
+  it('are not sent without deprecations', async () => {
     expect(await headersOf('/v1/verify', [])).toEqual({});
   });
 
   it.each([
     ['a sunset after eleven months', { sunset: '2027-12-14' }, '12 months'],
     ['a sunset one day early', { sunset: '2028-01-14' }, '12 months'],
-    ['what is no day', { since: 'soon' }, 'YYYY-MM-DD'],
-  ])('refuse %s', async (_, change, text) => {
+    ['an invalid day', { since: 'soon' }, 'YYYY-MM-DD'],
+  ])('are refused with %s', async (_, change, text) => {
     await expect(headersOf('/v1/verify', [{ ...V1, ...change }])).rejects.toThrow(text);
   });
 });

@@ -1,5 +1,5 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { type EdgeApp, startEdge } from '../../../test/edge-app.js';
+import { type HttpApp, startHttpApp } from '../../../test/http-app.js';
 
 @Controller({ version: '1' })
 class FirstController {
@@ -21,7 +21,7 @@ class SecondController {
   }
 }
 
-/** A route that both versions share as it is. */
+/** A route that both versions share. */
 @Controller({ path: 'shared', version: ['1', '2'] })
 class SharedController {
   @Get()
@@ -30,32 +30,32 @@ class SharedController {
   }
 }
 
-describe('versions of the interface', () => {
-  let edge: EdgeApp;
+describe('versions of the API', () => {
+  let app: HttpApp;
   beforeAll(async () => {
-    edge = await startEdge([FirstController, SecondController, SharedController]);
+    app = await startHttpApp([FirstController, SecondController, SharedController]);
   });
-  afterAll(() => edge.stop());
+  afterAll(() => app.stop());
 
-  const ask = async (method: string, path: string) => {
+  const send = async (method: string, path: string) => {
     const body = method === 'POST' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {};
-    const response = await fetch(edge.url + path, { method, ...body });
+    const response = await fetch(app.url + path, { method, ...body });
     return { status: response.status, body: await response.json() };
   };
 
-  it('stand side by side: a second one does not touch the first', async () => {
-    expect((await ask('POST', '/v1/verify')).body).toEqual({ version: 1 });
-    expect((await ask('POST', '/v2/verify')).body).toEqual({ version: 2 });
-    expect((await ask('GET', '/v1/cedula/1')).body).toEqual({ version: 1 });
+  it('are served side by side', async () => {
+    expect((await send('POST', '/v1/verify')).body).toEqual({ version: 1 });
+    expect((await send('POST', '/v2/verify')).body).toEqual({ version: 2 });
+    expect((await send('GET', '/v1/cedula/1')).body).toEqual({ version: 1 });
     for (const version of ['v1', 'v2']) {
-      expect((await ask('GET', `/${version}/shared`)).body).toEqual({ version: 'both' });
+      expect((await send('GET', `/${version}/shared`)).body).toEqual({ version: 'both' });
     }
   });
 
   it.each(['/v2/cedula/1', '/v3/verify', '/verify', '/v01/verify', '/v1.0/verify', '/V1/shared'])(
-    'do not exist as %s',
+    'answer 404 for %s',
     async (path) => {
-      expect(await ask('GET', path)).toMatchObject({ status: 404, body: { reason: 'unknown_route' } });
+      expect(await send('GET', path)).toMatchObject({ status: 404, body: { reason: 'unknown_route' } });
     },
   );
 });

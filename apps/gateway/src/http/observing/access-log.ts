@@ -1,26 +1,26 @@
 import { Counter, type Logger, type ProcessContext } from '@cotejo/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../errors/api-error.js';
-import { outcomeOf } from './api-result.js';
-import { RequestFigures } from './request-figures.js';
+import { resultOf } from './api-result.js';
+import { RequestMetrics } from './request-metrics.js';
 
-/** The client closed the connection before it had its answer; a code of many proxies, never sent. */
-const CLIENT_GONE = 499;
+/** The client disconnected before it received the answer. Many proxies log this code; it is never sent. */
+const CLIENT_DISCONNECTED = 499;
 
-/** As the client saw it. */
+/** Status that the client received, or 499 when it disconnected first. */
 export function statusOf({ raw, statusCode }: FastifyReply): number {
-  return raw.writableFinished ? statusCode : CLIENT_GONE;
+  return raw.writableFinished ? statusCode : CLIENT_DISCONNECTED;
 }
 
-/** One log line and one set of figures for each request: route template and ids, never a path or a value. */
+/** Writes one log line and one set of metrics for each request: route template and ids, never a path or a value. */
 export class AccessLog {
   private readonly logger: Logger;
-  private readonly figures: RequestFigures;
+  private readonly metrics: RequestMetrics;
   private readonly connectionsDropped: Counter;
 
   constructor(context: ProcessContext) {
     this.logger = context.logger;
-    this.figures = new RequestFigures(context);
+    this.metrics = new RequestMetrics(context);
     this.connectionsDropped = new Counter({
       name: 'http_connections_dropped_total',
       help: 'Connections closed at once because COTEJO_CONNECTIONS_MAX were open',
@@ -30,22 +30,22 @@ export class AccessLog {
 
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
-      // Not Fastify's onResponse, which never comes when the client has gone.
-      reply.raw.once('close', () => this.ended(request, reply));
+      // Fastify does not call onResponse when the client has disconnected, so listen to the socket.
+      reply.raw.once('close', () => this.recordEnd(request, reply));
       done();
     });
   }
 
-  private ended(request: FastifyRequest, reply: FastifyReply): void {
+  private recordEnd(request: FastifyRequest, reply: FastifyReply): void {
     const status = statusOf(reply);
     const route = request.routeOptions.url ?? 'unknown';
-    const outcome = outcomeOf(request, status);
-    const tookMs = performance.now() - request.exchange.startedAt;
-    const { tenant, reason, degraded: missing, span } = request.exchange;
+    const result = resultOf(request, status);
+    const tookMs = performance.now() - request.state.startedAt;
+    const { tenant, reason, degraded, span } = request.state;
     const { method } = request;
-    this.figures.count({ route, method, status, outcome, tenant, tookMs, degraded: missing });
-    // A line for each would cost a third of refusing it; shedding/shed-overload.ts sums them up.
-    if (outcome === 'shed') {
+    this.metrics.count({ route, method, status, result, tenant, tookMs, degraded });
+    // One line for each shed request would cost a third of refusing it; shedding/shed-overload.ts logs their sum.
+    if (result === 'shed') {
       return;
     }
     this.logger.info(
@@ -58,19 +58,20 @@ export class AccessLog {
         ...(span && { traceId: span.traceId }),
         ...(tenant && { tenant }),
         ...(reason && { reason }),
-        ...(missing.length > 0 && { degraded: missing }),
+        ...(degraded.length > 0 && { degraded }),
       },
       'request',
     );
   }
 
-  /** What was refused before it had a route, or without being a request at all. */
-  refused({ status, reason }: ApiError, requestId: string, method = 'none'): void {
-    this.figures.countRefused(method, status);
+  /** Records a request that was refused before it had a route, or bytes that are not a request. */
+  recordRefusal({ status, reason }: ApiError, requestId: string, method = 'none'): void {
+    this.metrics.countRefused(method, status);
     this.logger.info({ requestId, method, route: 'unknown', status, reason }, 'request');
   }
 
-  dropped(): void {
+  /** Counts a connection that was closed because too many were open. */
+  countDropped(): void {
     this.connectionsDropped.inc();
   }
 }

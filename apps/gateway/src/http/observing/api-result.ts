@@ -1,38 +1,39 @@
 import { ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
 import type { FastifyRequest } from 'fastify';
 
-const APIS = { '/v1/verify': 'verify', '/v1/analyze': 'analyze', '/v1/cedula/:numero': 'cedula' } as const;
+const ENDPOINTS = { '/v1/verify': 'verify', '/v1/analyze': 'analyze', '/v1/cedula/:numero': 'cedula' } as const;
 
-/** Where those are asked. */
+/** Routes with a service level objective. */
 export const OBJECTIVE_ROUTES = [
   { route: '/v1/verify', method: 'POST' },
   { route: '/v1/analyze', method: 'POST' },
   { route: '/v1/cedula/:numero', method: 'GET' },
-] as const satisfies { route: keyof typeof APIS; method: string }[];
+] as const satisfies { route: keyof typeof ENDPOINTS; method: string }[];
 
-/** The endpoints whose objectives are watched. */
-export const API_NAMES = Object.values(APIS);
+/** Names of the endpoints with a service level objective. */
+export const ENDPOINT_NAMES = Object.values(ENDPOINTS);
 
-/** How a request ended, as objectives count it: the last two are nobody's failure of ours. */
-export const API_OUTCOMES = ['ok', 'shed', 'server_error', 'timeout', 'client_error', 'plan_limited'] as const;
-export type ApiOutcome = (typeof API_OUTCOMES)[number];
+/** How a request ended. Service level objectives do not count the last two as our failures. */
+export const API_RESULTS = ['ok', 'shed', 'server_error', 'timeout', 'client_error', 'plan_limited'] as const;
+export type ApiResult = (typeof API_RESULTS)[number];
 
-/** The endpoint of a route, `other` for what is none of them. */
-export function apiOfRoute(route: string): string {
-  return APIS[route as keyof typeof APIS] ?? 'other';
+/** Endpoint name of a route template; `other` for a route without an objective. */
+export function endpointOfRoute(route: string): string {
+  return ENDPOINTS[route as keyof typeof ENDPOINTS] ?? 'other';
 }
 
-/** The endpoint a request was for. */
-export function apiOf(request: FastifyRequest): string {
-  return apiOfRoute(request.routeOptions.url as string);
+/** Endpoint name of a request that has a route. */
+export function endpointOf(request: FastifyRequest): string {
+  return endpointOfRoute(request.routeOptions.url as string);
 }
 
-export function outcomeOf({ exchange: { reason } }: FastifyRequest, statusCode: number): ApiOutcome {
-  return outcomeFor(reason, statusCode);
+/** Result of a request that was answered with a status. */
+export function resultOf({ state: { reason } }: FastifyRequest, statusCode: number): ApiResult {
+  return resultFor(reason, statusCode);
 }
 
-/** @param reason of the error, null if there was none */
-export function outcomeFor(reason: ErrorReason | null, statusCode: number): ApiOutcome {
+/** @param reason reason of the error that was sent, or `null` */
+export function resultFor(reason: ErrorReason | null, statusCode: number): ApiResult {
   if (statusCode < 400) {
     return 'ok';
   }
@@ -45,7 +46,7 @@ export function outcomeFor(reason: ErrorReason | null, statusCode: number): ApiO
   if (reason === 'deadline_exceeded') {
     return 'timeout';
   }
-  // By its code, not its status: what a caller sent wrong may be a 501.
+  // The code decides, not the status: a wrong request can also get a 501.
   if (reason && ERROR_REASONS[reason].code === 'bad_request') {
     return 'client_error';
   }

@@ -1,30 +1,30 @@
 import type { Tracing } from '@cotejo/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { statusOf } from './access-log.js';
-import { outcomeOf } from './api-result.js';
+import { resultOf } from './api-result.js';
 
 /**
- * Begins a trace for each request that has a route and is not shed; register it right after what sheds, so that refusing
- * stays cheap. It is always a trace of our own: what a caller sends as `traceparent` is not read, see docs/tracing.md.
+ * Starts a trace for each request that has a route and is not shed. Call it right after `shedOverload`, so that refusing
+ * stays cheap. The trace is always a new one: a `traceparent` header of the client is ignored, see docs/tracing.md.
  */
 export function traceRequests(fastify: FastifyInstance, tracing: Tracing): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    const { exchange, method, routeOptions } = request;
-    exchange.span = tracing.root(`${method} ${routeOptions.url}`, exchange.startedAt);
-    // Not Fastify's onResponse, which never comes when the client has gone.
-    if (exchange.span) {
-      reply.raw.once('close', () => end(request, reply));
+    const { state, method, routeOptions } = request;
+    state.span = tracing.root(`${method} ${routeOptions.url}`, state.startedAt);
+    // Fastify does not call onResponse when the client has disconnected, so listen to the socket.
+    if (state.span) {
+      reply.raw.once('close', () => endSpan(request, reply));
     }
     done();
   });
 }
 
-function end(request: FastifyRequest, reply: FastifyReply): void {
-  const { exchange, id, method, routeOptions } = request;
+function endSpan(request: FastifyRequest, reply: FastifyReply): void {
+  const { state, id, method, routeOptions } = request;
   const status = statusOf(reply);
-  const outcome = outcomeOf(request, status);
-  // Shed by the second gate, with its body here: its span ends nowhere, and so is not sent.
-  if (outcome === 'shed') {
+  const result = resultOf(request, status);
+  // The second gate shed this request after its body arrived. A span that does not end is not exported.
+  if (result === 'shed') {
     return;
   }
   const attributes = {
@@ -32,8 +32,8 @@ function end(request: FastifyRequest, reply: FastifyReply): void {
     'http.route': routeOptions.url,
     'http.response.status_code': status,
     'cotejo.request_id': id,
-    'cotejo.outcome': outcome,
-    ...(exchange.degraded.length > 0 && { 'cotejo.degraded': exchange.degraded }),
+    'cotejo.outcome': result,
+    ...(state.degraded.length > 0 && { 'cotejo.degraded': state.degraded }),
   };
-  exchange.span?.end(attributes, outcome === 'server_error' || outcome === 'timeout');
+  state.span?.end(attributes, result === 'server_error' || result === 'timeout');
 }

@@ -4,48 +4,50 @@ import type { ErrorReason } from '@cotejo/contracts';
 import type { TraceSpan } from '@cotejo/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What the log and the metrics of one request may know: never a value of the buyer. */
-export interface Exchange {
+/** State of one request, for the log, the metrics and the settlement. It never holds a value of the buyer. */
+export interface RequestState {
+  /** Monotonic clock, milliseconds (`performance.now()`). */
   startedAt: number;
   tenant: string | null;
+  /** Reason of the error that was sent, if any. */
   reason: ErrorReason | null;
-  /** Sources that did not answer. */
+  /** Sources that should have answered and did not. */
   degraded: string[];
-  /** Set once the limits were asked, until the request is settled. */
+  /** Set when the limits were checked; `null` again when the request is settled. */
   admission: Admission | null;
-  /** Not charged, whatever the status: a mandatory source was missing. */
+  /** True when the request is not charged, whatever its status: a mandatory source is missing. */
   waived: boolean;
-  /** Whether it holds a place among the requests in flight. */
+  /** True while the request holds a place among the requests in flight. */
   inFlight: boolean;
-  /** If it is traced. */
+  /** Trace span of the request, when tracing is on. */
   span: TraceSpan | undefined;
 }
 
-/** By what the calls that a request leads to are known in logs and traces. */
+/** Identify a request in the logs and traces of the calls that it causes. */
 export interface RequestIds {
   requestId: string;
   traceparent?: string | undefined;
 }
 
-export function idsOf({ id: requestId, exchange: { span } }: FastifyRequest): RequestIds {
+export function idsOf({ id: requestId, state: { span } }: FastifyRequest): RequestIds {
   return { requestId, traceparent: span?.traceparent };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    readonly exchange: Exchange;
+    readonly state: RequestState;
   }
 }
 
-const EXCHANGE = Symbol('exchange');
+const STATE = Symbol('request state');
 
-/** The exchange of a request, begun when it is first asked for. */
-export function exchangeOf(request: IncomingMessage & { [EXCHANGE]?: Exchange }): Exchange {
-  request[EXCHANGE] ??= newExchange();
-  return request[EXCHANGE];
+/** Returns the state of a request, and creates it on the first call. */
+export function stateOf(request: IncomingMessage & { [STATE]?: RequestState }): RequestState {
+  request[STATE] ??= newState();
+  return request[STATE];
 }
 
-function newExchange(): Exchange {
+function newState(): RequestState {
   return {
     startedAt: performance.now(),
     tenant: null,
@@ -58,10 +60,10 @@ function newExchange(): Exchange {
   };
 }
 
-export function decorateWithExchange(fastify: FastifyInstance): void {
-  fastify.decorateRequest('exchange', {
+export function decorateWithState(fastify: FastifyInstance): void {
+  fastify.decorateRequest('state', {
     getter() {
-      return exchangeOf(this.raw);
+      return stateOf(this.raw);
     },
   });
 }

@@ -1,31 +1,31 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EdgeApp, startEdge } from '../../../test/edge-app.js';
-import { EDGE_LIMITS } from './server-limits.js';
+import { type HttpApp, startHttpApp } from '../../../test/http-app.js';
+import { SERVER_LIMITS } from './server-limits.js';
 
 describe('a connection', () => {
-  let edge: EdgeApp;
+  let app: HttpApp;
   beforeAll(async () => {
-    edge = await startEdge([]);
+    app = await startHttpApp([]);
   });
-  afterAll(() => edge.stop());
+  afterAll(() => app.stop());
 
   const REQUEST = 'GET /none HTTP/1.1\r\nHost: api\r\n\r\n';
-  const { requestsPerConnection, requestsUnanswered } = EDGE_LIMITS;
+  const { requestsPerConnection, requestsUnanswered } = SERVER_LIMITS;
 
-  /** Sends so many requests at once, and again when all of them were answered; returns the answers until the end. */
+  /** Sends this many requests at once, repeats after all are answered, and returns all statuses when the connection closes. */
   const answersTo = (atOnce: number) =>
     new Promise<string[]>((resolve) => {
       const statuses: string[] = [];
-      let due = 0;
+      let sent = 0;
       const send = () => {
-        due += atOnce;
+        sent += atOnce;
         socket.write(REQUEST.repeat(atOnce));
       };
-      const socket = connect(Number(new URL(edge.url).port), '127.0.0.1', send).setEncoding('latin1');
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1', send).setEncoding('latin1');
       socket.on('data', (text: string) => {
         statuses.push(...(text.match(/(?<=HTTP\/1\.1 )\d+/g) ?? []));
-        if (statuses.length === due && socket.writable) {
+        if (statuses.length === sent && socket.writable) {
           send();
         }
       });
@@ -33,20 +33,20 @@ describe('a connection', () => {
       socket.on('close', () => resolve(statuses));
     });
 
-  it('serves as many requests as it may, and ends with the last of them', async () => {
+  it('closes after the last of the allowed requests, and answers all of them', async () => {
     const statuses = await answersTo(requestsUnanswered - 1);
     expect(statuses).toHaveLength(requestsPerConnection);
     expect(new Set(statuses)).toEqual(new Set(['404']));
   });
 
-  it('ends when too many requests come before their answers have left', async () => {
+  it('closes when too many pipelined requests have no answer yet', async () => {
     expect(await answersTo(400)).toHaveLength(requestsUnanswered);
   });
 
-  it('lets a client that is still sending a refused body read its answer', async () => {
+  it('lets the client read the answer while it still sends a refused body', async () => {
     const BODY_BYTES = 2_000_000;
     const socket = connect({
-      port: Number(new URL(edge.url).port),
+      port: Number(new URL(app.url).port),
       host: '127.0.0.1',
       allowHalfOpen: true,
     }).setEncoding('latin1');

@@ -6,54 +6,53 @@ import { ApiError } from '../errors/api-error.js';
 import { answerSocket, problemAnswer } from '../errors/problem-answer.js';
 import { answerHeaders } from '../headers/answer-headers.js';
 import type { AccessLog } from '../observing/access-log.js';
-import { exchangeOf } from '../observing/request-state.js';
-import { closeLingering } from './lingering-close.js';
+import { stateOf } from '../observing/request-state.js';
+import { closeLingering, closeWhenUnread } from './closing-connections.js';
 import { refusalOf } from './request-rules.js';
-import { EDGE_LIMITS } from './server-limits.js';
-import { closeWhenUnread } from './unread-answers.js';
+import { SERVER_LIMITS } from './server-limits.js';
 
-/** How the edge is reached. */
-export interface EdgeSettings {
-  /** `null`: plain HTTP. */
+/** Transport settings of the HTTP server. */
+export interface ServerSettings {
+  /** Certificate files; `null` for plain HTTP. */
   tls: CertificateFiles | null;
-  /** Clients reach us over TLS, served here or ended in front. */
+  /** Whether clients use TLS, ended here or in a proxy. */
   secureTransport: boolean;
-  /** Open at once; one more is closed unanswered. */
+  /** Open connections; one more is closed without an answer. */
   connectionsMax: number;
 }
 
 interface Connection {
   requests: number;
-  /** Requests whose answers have not left: a few bytes in must not become many megabytes here. */
+  /** Requests whose answers are not sent yet. Bounded, because a few request bytes can lead to megabytes of answers. */
   unanswered: number;
-  /** The answer last begun, until it has left. */
+  /** The most recent answer, until it is sent. */
   latest: ServerResponse | undefined;
 }
 
-/** Node's HTTP server with our bounds; what never reaches a route is answered and logged like everything else. */
-export class EdgeServer {
+/** Node's HTTP server with our limits. A request that never reaches a route is answered and logged like all others. */
+export class BoundedServer {
   readonly server: Server;
-  private readonly everyAnswer: Record<string, string>;
-  /** Connections that end with the answer they were given: what else arrives on them is not looked at. */
+  private readonly commonHeaders: Record<string, string>;
+  /** Connections that close after their current answer. Further requests on them are ignored. */
   private readonly closing = new WeakSet<Socket>();
   private readonly connections = new WeakMap<Socket, Connection>();
 
   constructor(
     private readonly handle: RequestListener,
-    { tls, secureTransport, connectionsMax }: EdgeSettings,
+    { tls, secureTransport, connectionsMax }: ServerSettings,
     private readonly log: AccessLog,
   ) {
-    this.everyAnswer = answerHeaders(secureTransport);
+    this.commonHeaders = answerHeaders(secureTransport);
     this.server = makeServer(tls);
-    // Node drops fields beyond this silently, so one more than is allowed must get through to be refused.
-    this.server.maxHeadersCount = EDGE_LIMITS.headerFields + 1;
+    // Node silently drops fields over this number, so let one more through: request-rules.ts then refuses the request.
+    this.server.maxHeadersCount = SERVER_LIMITS.headerFields + 1;
     this.server.maxConnections = connectionsMax;
-    // Without a listener of theirs the last three would be answered by Node, bare or not at all.
+    // Without these listeners Node would answer these events itself, without a body, or not at all.
     for (const event of ['request', 'checkContinue', 'checkExpectation']) {
       this.server.on(event, this.accept);
     }
     this.server.on('connect', (_request, socket: Socket) => this.refuseSocket(socket, new ApiError('not_implemented')));
-    this.server.on('drop', () => log.dropped());
+    this.server.on('drop', () => log.countDropped());
     closeWhenUnread(this.server, { tls: tls !== null });
   }
 
@@ -68,18 +67,18 @@ export class EdgeServer {
     connection.latest = response;
     response.once('close', () => {
       connection.unanswered -= 1;
-      // A connection that is kept must not keep what was asked on it.
+      // An open connection must not keep its last request in memory.
       if (connection.latest === response) {
         connection.latest = undefined;
       }
     });
     const { requests, unanswered } = connection;
-    // Node's own bound would answer what is already on its way with a bare 503.
-    const isLast = requests === EDGE_LIMITS.requestsPerConnection || unanswered === EDGE_LIMITS.requestsUnanswered;
+    // Node's own limit would answer the requests that are already on their way with an empty 503.
+    const isLast = requests === SERVER_LIMITS.requestsPerConnection || unanswered === SERVER_LIMITS.requestsUnanswered;
     if (isLast) {
       this.closeAfter(response, socket);
     }
-    exchangeOf(request).startedAt = performance.now();
+    stateOf(request).startedAt = performance.now();
     const problem = refusalOf(request);
     if (problem) {
       this.refuse(problem, request, response);
@@ -94,7 +93,7 @@ export class EdgeServer {
   private open(socket: Socket): Connection {
     const connection: Connection = { requests: 0, unanswered: 0, latest: undefined };
     this.connections.set(socket, connection);
-    // Node calls this after the last answer, even while the body that was refused is still being sent.
+    // Node calls destroySoon after the last answer, even while the client is still sending the refused body.
     const destroySoon = socket.destroySoon;
     socket.destroySoon = () => {
       if (connection.latest?.req.complete === false) {
@@ -106,17 +105,17 @@ export class EdgeServer {
     return connection;
   }
 
-  /** Answers a request that goes no further. Its connection ends with it: where the next one begins may be in doubt. */
+  /** Refuses a request and closes its connection, because the start of the next request may be unclear. */
   refuse(problem: ApiError, request: IncomingMessage, response: ServerResponse): void {
     const requestId = newRequestId();
     const { status, headers, body } = problemAnswer(problem, requestId, request.headers);
     this.closing.add(request.socket);
-    response.writeHead(status, { 'request-id': requestId, ...this.everyAnswer, ...headers, connection: 'close' });
+    response.writeHead(status, { 'request-id': requestId, ...this.commonHeaders, ...headers, connection: 'close' });
     response.end(body);
-    this.log.refused(problem, requestId, request.method);
+    this.log.recordRefusal(problem, requestId, request.method);
   }
 
-  /** Bytes that are no request, or too slow to become one. */
+  /** Handles bytes that are not a valid request, and requests that arrive too slowly. */
   readonly onClientError = (error: Error & { code?: string }, socket: Socket): void => {
     const response = this.connections.get(socket)?.latest;
     const answering = response !== undefined && !response.writableFinished;
@@ -125,7 +124,7 @@ export class EdgeServer {
     } else if (answering && response.headersSent) {
       socket.destroySoon();
     }
-    // An answer to these bytes now would be taken for the answer to the request before, which is still to come.
+    // The answer to an earlier request is still missing. An answer to these bytes would be taken for it.
     else if (answering && response.req.complete) {
       this.closeAfter(response, socket);
     } else {
@@ -140,24 +139,24 @@ export class EdgeServer {
 
   private refuseSocket(socket: Socket, problem: ApiError): void {
     this.closing.add(socket);
-    this.log.refused(problem, answerSocket(socket, problem, this.everyAnswer));
+    this.log.recordRefusal(problem, answerSocket(socket, problem, this.commonHeaders));
   }
 }
 
 function makeServer(tls: CertificateFiles | null): Server {
   const options = {
-    maxHeaderSize: EDGE_LIMITS.headerBytes,
-    headersTimeout: EDGE_LIMITS.headersMs,
-    requestTimeout: EDGE_LIMITS.requestMs,
-    connectionsCheckingInterval: EDGE_LIMITS.checkIntervalMs,
-    keepAliveTimeout: EDGE_LIMITS.keepAliveMs,
-    // Node's own refusal has neither body nor Request-Id; request-rules.ts has the rule.
+    maxHeaderSize: SERVER_LIMITS.headerBytes,
+    headersTimeout: SERVER_LIMITS.headersMs,
+    requestTimeout: SERVER_LIMITS.requestMs,
+    connectionsCheckingInterval: SERVER_LIMITS.checkIntervalMs,
+    keepAliveTimeout: SERVER_LIMITS.keepAliveMs,
+    // Node's own refusal has neither body nor Request-Id; request-rules.ts checks the Host header.
     requireHostHeader: false,
   };
   if (!tls) {
     return createServer(options);
   }
-  const tlsOptions = { minVersion: TLS_VERSION_MIN, handshakeTimeout: EDGE_LIMITS.tlsHandshakeMs };
+  const tlsOptions = { minVersion: TLS_VERSION_MIN, handshakeTimeout: SERVER_LIMITS.tlsHandshakeMs };
   return createTlsServer({ ...options, ...readCertificate(tls), ...tlsOptions });
 }
 

@@ -16,7 +16,7 @@ describe('KnownRoutes', () => {
     ['/v1/verify/', []],
     ['/v1', []],
     ['', []],
-  ])('knows the methods of %p', (path, methods) => {
+  ])('lists the methods of %p', (path, methods) => {
     expect(routes.methodsOf(path)).toEqual(methods);
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The routes as they were registered, to tell a path that does not exist from one that wants another method. */
+/** All registered routes. They tell an unknown path (404) from a known path with another method (405). */
 export class KnownRoutes {
   private readonly routes: { segments: string[]; methods: string[] }[] = [];
 
@@ -10,17 +10,19 @@ export class KnownRoutes {
     });
   }
 
-  /** The methods that a path answers to; none if there is no such path. */
+  /** Methods of a path, sorted; empty when the path does not exist. */
   methodsOf(path: string): string[] {
-    const asked = path.split('/');
-    const matching = this.routes.filter(({ segments }) => matches(segments, asked));
+    const pathSegments = path.split('/');
+    const matching = this.routes.filter(({ segments }) => matches(segments, pathSegments));
     return [...new Set(matching.flatMap(({ methods }) => methods))].sort();
   }
 }
 
-function matches(segments: string[], asked: string[]): boolean {
+function matches(routeSegments: string[], pathSegments: string[]): boolean {
   return (
-    segments.length === asked.length &&
-    segments.every((segment, index) => (segment.startsWith(':') ? asked[index] !== '' : segment === asked[index]))
+    routeSegments.length === pathSegments.length &&
+    routeSegments.every((segment, index) =>
+      segment.startsWith(':') ? pathSegments[index] !== '' : segment === pathSegments[index],
+    )
   );
 }

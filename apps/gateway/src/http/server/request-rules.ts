@@ -1,19 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors/api-error.js';
-import { EDGE_LIMITS } from './server-limits.js';
+import { SERVER_LIMITS } from './server-limits.js';
 
-/** Fields that a proxy in front and we could read differently when they come twice. */
-const ONCE = ['host', 'content-type', 'content-encoding', 'transfer-encoding', 'expect'];
+/** Header fields that a proxy and this server could read differently when they appear twice. */
+const SINGLE_FIELDS = ['host', 'content-type', 'content-encoding', 'transfer-encoding', 'expect'];
 
 /**
- * Why a request must not go on, judged by its header alone: how long its body is, where it goes and what it wants must be
- * beyond doubt, or a proxy in front and we could see different requests in the same bytes.
+ * Checks the header of a request. Length, target and expectation must be unambiguous; otherwise a proxy and this server
+ * could see different requests in the same bytes (request smuggling).
+ * @returns the error to refuse with, or `null`
  */
 export function refusalOf({ method, url = '', headers, rawHeaders, httpVersion }: IncomingMessage): ApiError | null {
-  if (rawHeaders.length > EDGE_LIMITS.headerFields * 2) {
+  if (rawHeaders.length > SERVER_LIMITS.headerFields * 2) {
     return new ApiError('headers_too_large');
   }
-  if (ONCE.some((name) => headers[name] !== undefined && occurrences(rawHeaders, name) > 1)) {
+  if (SINGLE_FIELDS.some((name) => headers[name] !== undefined && occurrences(rawHeaders, name) > 1)) {
     return new ApiError('malformed_request');
   }
   if (headers.host === undefined && httpVersion !== '1.0') {
@@ -28,7 +29,7 @@ export function refusalOf({ method, url = '', headers, rawHeaders, httpVersion }
       return new ApiError('not_implemented');
     }
   }
-  if (url.length > EDGE_LIMITS.urlLength) {
+  if (url.length > SERVER_LIMITS.urlLength) {
     return new ApiError('uri_too_long');
   }
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
@@ -45,10 +46,10 @@ function occurrences(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
 
-/** Media type and nothing else, or with the one charset JSON has (RFC 8259, 8.1). */
+/** The media type, alone or with the only charset of JSON (RFC 8259, 8.1). */
 const JSON_TYPE = /^application\/json(?:; ?charset=(?:utf-8|"utf-8"))?$/i;
 
-/** Why the body of a request for a route that takes JSON is not looked at: it is something else, or compressed. */
+/** Refuses a body that is not JSON or is compressed. @returns the error to refuse with, or `null` */
 export function mediaRefusalOf({ headers }: IncomingMessage): ApiError | null {
   if (!JSON_TYPE.test(headers['content-type'] ?? '')) {
     return new ApiError('unsupported_media_type');

@@ -1,27 +1,31 @@
-/** What one caller may take of the edge. Each bound has its answer in the error body; the connection's own end it. */
-export const EDGE_LIMITS = {
+/** Limits of the HTTP server for one client. A request over a limit gets an error; a connection over a limit is closed. */
+export const SERVER_LIMITS = {
   bodyBytes: 16_384,
-  /** Of routes that take a receipt back: 10 KB in the sandbox, and some 200 bytes more for each list, beside a request. */
+  /** For routes that accept a receipt. A receipt has about 10 KB in the sandbox, plus 200 bytes for each screened list. */
   receiptBodyBytes: 65_536,
-  /** Levels of objects and arrays in a body, and members of all its objects together. */
+  /** Levels of nested objects and arrays. */
   bodyDepth: 8,
+  /** Members of all objects of a body together. */
   bodyMembers: 64,
-  /** Request line and header fields together, and how many fields. */
+  /** Size of request line and header fields together. */
   headerBytes: 8_192,
+  /** Number of header fields. */
   headerFields: 64,
-  /** Path and query string together, and one path parameter. */
+  /** Length of path and query string together. */
   urlLength: 1_024,
+  /** Length of one path parameter. */
   pathParameterLength: 20,
-  /** From the first byte (of a new connection: from its start) to the end of the header, and to the end of the body. */
+  /** Time from the first byte, or from the start of a new connection, to the end of the header. */
   headersMs: 5_000,
+  /** The same to the end of the body. */
   requestMs: 10_000,
-  /** How often slow clients are looked for; often, so that few are ended at one moment. */
+  /** Interval of the check for slow clients. Short, so that few connections are closed at the same moment. */
   checkIntervalMs: 100,
-  /** How long an answer may lie here because its client does not read. */
+  /** How long an answer may wait here for a client that does not read. */
   unreadAnswerMs: 10_000,
   tlsHandshakeMs: 5_000,
   keepAliveMs: 75_000,
   requestsPerConnection: 10_000,
-  /** Asked in advance on one connection, with no answer sent yet. */
+  /** Pipelined requests on one connection whose answers are not sent yet. */
   requestsUnanswered: 16,
 } as const;

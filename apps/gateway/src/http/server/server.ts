@@ -7,50 +7,50 @@ import { sendProblem } from '../errors/problem.filter.js';
 import { answerHeaders } from '../headers/answer-headers.js';
 import { addDeprecationNotices } from '../headers/deprecations.js';
 import type { AccessLog } from '../observing/access-log.js';
-import { decorateWithExchange } from '../observing/request-state.js';
-import { EdgeServer, type EdgeSettings } from './bounded-server.js';
+import { decorateWithState } from '../observing/request-state.js';
+import { BoundedServer, type ServerSettings } from './bounded-server.js';
 import { KnownRoutes } from './known-routes.js';
 import { mediaRefusalOf } from './request-rules.js';
-import { EDGE_LIMITS } from './server-limits.js';
+import { SERVER_LIMITS } from './server-limits.js';
 
-/** Fastify on a server with our bounds. Bodies stay raw here: who is calling is settled before anything is parsed. */
-export function createHttpAdapter(settings: EdgeSettings, log: AccessLog): FastifyAdapter {
-  let edge: EdgeServer | undefined;
+/** Fastify on a `BoundedServer`. Bodies stay raw here, because the key is checked before any body is parsed. */
+export function createHttpAdapter(settings: ServerSettings, log: AccessLog): FastifyAdapter {
+  let bounded: BoundedServer | undefined;
   const options: FastifyHttpOptions<Server> = {
     serverFactory: (handle) => {
-      edge = new EdgeServer(handle, settings, log);
-      return edge.server;
+      bounded = new BoundedServer(handle, settings, log);
+      return bounded.server;
     },
-    clientErrorHandler: (error, socket) => edge?.onClientError(error, socket),
-    // A path that cannot be decoded, or a parameter that is too long: Fastify's own texts repeat it.
+    clientErrorHandler: (error, socket) => bounded?.onClientError(error, socket),
+    // For a path that cannot be decoded and for a long parameter. Fastify's own texts would repeat the path.
     frameworkErrors: ({ statusCode }, request, reply) =>
-      edge?.refuse(new ApiError(statusCode === 414 ? 'uri_too_long' : 'malformed_request'), request.raw, reply.raw),
-    bodyLimit: EDGE_LIMITS.bodyBytes,
-    routerOptions: { maxParamLength: EDGE_LIMITS.pathParameterLength },
+      bounded?.refuse(new ApiError(statusCode === 414 ? 'uri_too_long' : 'malformed_request'), request.raw, reply.raw),
+    bodyLimit: SERVER_LIMITS.bodyBytes,
+    routerOptions: { maxParamLength: SERVER_LIMITS.pathParameterLength },
     genReqId: newRequestId,
     requestIdHeader: false,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // What arrives on a kept connection while we drain is answered, not refused.
+    // While the process drains, requests on open connections are still answered.
     return503OnClosing: false,
   };
   const adapter = new FastifyAdapter(options);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  decorateWithExchange(fastify);
+  decorateWithState(fastify);
   log.observe(fastify);
-  forgetRequests(fastify);
-  completeHeaders(fastify, answerHeaders(settings.secureTransport));
+  wipeBodies(fastify);
+  addCommonHeaders(fastify, answerHeaders(settings.secureTransport));
   addDeprecationNotices(fastify);
   raiseBodyLimits(fastify);
   refuseEarly(fastify, new KnownRoutes(fastify));
   return adapter;
 }
 
-/** At the end, because Nest answers some requests before any hook of ours; a route may have set its own. */
-function completeHeaders(fastify: FastifyInstance, everyAnswer: Record<string, string>): void {
-  const headers = Object.entries(everyAnswer);
+/** Adds the common headers in onSend, because Nest answers some requests before our other hooks. A route's own headers win. */
+function addCommonHeaders(fastify: FastifyInstance, commonHeaders: Record<string, string>): void {
+  const headers = Object.entries(commonHeaders);
   fastify.addHook('onSend', (request, reply, payload, done) => {
     reply.header('request-id', request.id);
     for (const [name, value] of headers) {
@@ -67,19 +67,19 @@ const RECEIPT_ROUTES = '/v1/receipts/';
 function raiseBodyLimits(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (route.url.startsWith(RECEIPT_ROUTES)) {
-      route.bodyLimit = EDGE_LIMITS.receiptBodyBytes;
+      route.bodyLimit = SERVER_LIMITS.receiptBodyBytes;
     }
   });
 }
 
-/** Of an answered request no byte is to stay where an idle process would keep it: see docs/zero-storage. */
-function forgetRequests(fastify: FastifyInstance): void {
+/** Overwrites the bytes of an answered request, so that an idle process does not keep them: see docs/zero-storage. */
+function wipeBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', ({ body, raw }, _reply, payload, done) => {
-    // Small buffers lie in a block of memory that outlives them.
+    // A small buffer is part of a larger memory block that lives longer than the buffer.
     if (Buffer.isBuffer(body)) {
       body.fill(0);
     }
-    // What was refused before its body was read: the connection would keep the piece that came with the header.
+    // The request was refused before its body was read; the connection would keep the bytes that came with the header.
     else if (raw.headers['content-length'] || raw.headers['transfer-encoding']) {
       raw.on('data', wipe);
     }
@@ -88,9 +88,9 @@ function forgetRequests(fastify: FastifyInstance): void {
   });
 }
 
-const wipe = (piece: Buffer) => void piece.fill(0);
+const wipe = (chunk: Buffer) => void chunk.fill(0);
 
-/** A path that exists under another method is a 405, everything else unknown a 404; a body we do not take is a 415. */
+/** Refuses before the body is read: a known path with another method (405), an unknown path (404), a body that is not JSON (415). */
 function refuseEarly(fastify: FastifyInstance, routes: KnownRoutes): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.is404) {

@@ -1,7 +1,10 @@
-import type { Admission, Plan } from '@cotejo/accounts';
+import type { Admission, Caller, Plan } from '@cotejo/accounts';
 import type { FastifyReply } from 'fastify';
 
-/** `RateLimit-Policy` and `RateLimit` (IETF draft 10): the second and the month, or the trial. */
+/** Bogotá's time is UTC-5 all year. */
+const BOGOTA_OFFSET_MS = 5 * 3_600_000;
+
+/** Sets `RateLimit-Policy` and `RateLimit` (IETF draft 10) for the second, and for the month or the trial. */
 export function setLimitHeaders(reply: FastifyReply, plan: Plan, admission: Admission): void {
   const { period } = admission;
   const name = plan.trial ? 'trial' : 'month';
@@ -28,11 +31,20 @@ export function setLimitHeaders(reply: FastifyReply, plan: Plan, admission: Admi
   }
 }
 
-/** Seconds of the trial, or of this calendar month in Bogotá. */
+/** Length of the trial, or of the current calendar month in Bogotá, in seconds. */
 function periodSeconds(trialDays: number | undefined): number {
   if (trialDays !== undefined) {
     return trialDays * 86_400;
   }
-  const local = new Date(Date.now() - 5 * 3_600_000);
-  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate() * 86_400;
+  const bogota = new Date(Date.now() - BOGOTA_OFFSET_MS);
+  return new Date(Date.UTC(bogota.getUTCFullYear(), bogota.getUTCMonth() + 1, 0)).getUTCDate() * 86_400;
+}
+
+/** For a rotated key that still works: sets `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
+export function setDeprecationHeaders(reply: FastifyReply, { rotatedAt, retiresAt }: Caller): void {
+  if (rotatedAt === null || retiresAt === null) {
+    return;
+  }
+  reply.header('deprecation', `@${Math.floor(rotatedAt / 1_000)}`);
+  reply.header('sunset', new Date(retiresAt).toUTCString());
 }

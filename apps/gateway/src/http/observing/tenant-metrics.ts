@@ -1,14 +1,14 @@
 import { type Registry, type Tally, TallyCounter } from '@cotejo/platform';
-import type { ApiOutcome } from './api-result.js';
+import type { ApiResult } from './api-result.js';
 
-/** Tenants with series of their own in one process, three each; those that come later share one. */
+/** Up to this many tenants get their own three series in one process; later tenants share one set. */
 const TENANTS_MAX = 500;
 const REST = 'other';
 
-/** What a request is to its tenant's availability; `excluded`: the tenant's own error, or its plan's limit. */
+/** How a request counts for the availability of its tenant. `excluded`: an error of the tenant, or the limit of its plan. */
 type SloClass = 'good' | 'bad' | 'excluded';
 
-const CLASS_OF: Record<ApiOutcome, SloClass> = {
+const CLASS_OF: Record<ApiResult, SloClass> = {
   ok: 'good',
   shed: 'bad',
   server_error: 'bad',
@@ -17,8 +17,8 @@ const CLASS_OF: Record<ApiOutcome, SloClass> = {
   plan_limited: 'excluded',
 };
 
-/** The one metric that names tenants. */
-export class TenantFigures {
+/** The only metric with tenant ids. */
+export class TenantMetrics {
   private readonly requests: TallyCounter<'tenant_id' | 'class'>;
   private readonly byTenant = new Map<string, Record<SloClass, Tally>>();
   private readonly rest: Record<SloClass, Tally>;
@@ -26,18 +26,18 @@ export class TenantFigures {
   constructor(metrics: Registry) {
     this.requests = new TallyCounter({
       name: 'tenant_requests_total',
-      help: `Requests of a tenant; beyond ${TENANTS_MAX} tenants: ${REST}`,
+      help: `Requests of a tenant; tenants after the first ${TENANTS_MAX} count as ${REST}`,
       labelNames: ['tenant_id', 'class'],
       metrics,
     });
-    this.rest = this.begin(REST);
+    this.rest = this.createTallies(REST);
   }
 
-  count(tenant: string, outcome: ApiOutcome): void {
-    this.of(tenant)[CLASS_OF[outcome]].count += 1;
+  count(tenant: string, result: ApiResult): void {
+    this.talliesOf(tenant)[CLASS_OF[result]].count += 1;
   }
 
-  private of(tenant: string): Record<SloClass, Tally> {
+  private talliesOf(tenant: string): Record<SloClass, Tally> {
     const known = this.byTenant.get(tenant);
     if (known) {
       return known;
@@ -45,12 +45,12 @@ export class TenantFigures {
     if (this.byTenant.size >= TENANTS_MAX) {
       return this.rest;
     }
-    const begun = this.begin(tenant);
-    this.byTenant.set(tenant, begun);
-    return begun;
+    const tallies = this.createTallies(tenant);
+    this.byTenant.set(tenant, tallies);
+    return tallies;
   }
 
-  private begin(tenantId: string): Record<SloClass, Tally> {
+  private createTallies(tenantId: string): Record<SloClass, Tally> {
     const tally = (sloClass: SloClass) => this.requests.addSeries({ tenant_id: tenantId, class: sloClass });
     return { good: tally('good'), bad: tally('bad'), excluded: tally('excluded') };
   }

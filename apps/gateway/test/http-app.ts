@@ -6,27 +6,27 @@ import { ProblemFilter } from '../src/http/errors/problem.filter.js';
 import { AccessLog } from '../src/http/observing/access-log.js';
 import { createHttpAdapter } from '../src/http/server/server.js';
 
-/** The HTTP side of the gateway with other controllers behind it. */
-export interface EdgeApp {
+/** The HTTP server of the gateway with controllers of a test. */
+export interface HttpApp {
   fastify: ReturnType<NestFastifyApplication['getHttpAdapter']>;
   url: string;
-  /** Everything logged so far. */
+  /** All log lines so far. */
   logs(): string;
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port of 127.0.0.1. */
-export async function startEdge(controllers: Type<unknown>[]): Promise<EdgeApp> {
+/** Starts the server on a free port of 127.0.0.1. */
+export async function startHttpApp(controllers: Type<unknown>[]): Promise<HttpApp> {
   const lines: string[] = [];
-  const logger = createLogger('edge', 'trace', { write: (line) => lines.push(line) });
+  const logger = createLogger('gateway', 'trace', { write: (line) => lines.push(line) });
   const config = { environment: 'sandbox' } as ProcessContext['config'];
-  const metrics = createMetrics('edge');
-  const context = { name: 'edge', env: new Env({}), config, logger, metrics, health: new Health() };
+  const metrics = createMetrics('gateway');
+  const context = { name: 'gateway', env: new Env({}), config, logger, metrics, health: new Health() };
   @Module({ controllers })
-  class EdgeModule {}
+  class TestModule {}
   const settings = { tls: null, secureTransport: false, connectionsMax: 100 };
   const app = await NestFactory.create<NestFastifyApplication>(
-    EdgeModule,
+    TestModule,
     createHttpAdapter(settings, new AccessLog(context)),
     { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
   );

@@ -8,43 +8,53 @@ import {
   type Tally,
   TallyCounter,
 } from '@cotejo/platform';
-import { API_NAMES, API_OUTCOMES, type ApiOutcome, apiOfRoute, OBJECTIVE_ROUTES, outcomeFor } from './api-result.js';
-import { TenantFigures } from './tenant-figures.js';
+import {
+  API_RESULTS,
+  type ApiResult,
+  ENDPOINT_NAMES,
+  endpointOfRoute,
+  OBJECTIVE_ROUTES,
+  resultFor,
+} from './api-result.js';
+import { TenantMetrics } from './tenant-metrics.js';
 
-/** A request that has ended, as figures know it. */
+/** What the metrics record of a request that has ended. */
 export interface EndedRequest {
   route: string;
   method: string;
   status: number;
-  outcome: ApiOutcome;
+  result: ApiResult;
   tenant: string | null;
   tookMs: number;
-  /** Sources that did not answer. */
+  /** Sources that should have answered and did not. */
   degraded: readonly string[];
 }
 
-/** How requests end, by endpoint. All that objectives look at exists at zero from the start: a series born with its first failure would hide it. */
-export class RequestFigures {
+/**
+ * Counts how requests end, by endpoint. Every series that an objective reads exists at zero from the start: a series that
+ * appears with its first failure would hide that failure from `increase()`.
+ */
+export class RequestMetrics {
   private readonly env: string;
   private readonly requests: TallyCounter<'api' | 'route' | 'method' | 'code' | 'outcome' | 'env'>;
   private readonly tallies = new Map<string, Tally>();
   private readonly seconds: Histogram;
   private readonly degraded: Counter;
   private readonly degradedAnswers: Counter;
-  private readonly tenants: TenantFigures;
+  private readonly tenants: TenantMetrics;
 
   constructor({ metrics, config }: Pick<ProcessContext, 'metrics' | 'config'>) {
     const registers = [metrics];
     this.env = config.environment;
     this.requests = new TallyCounter({
       name: 'api_requests_total',
-      help: 'Requests by endpoint and how they ended',
+      help: 'Requests by endpoint and result',
       labelNames: ['api', 'route', 'method', 'code', 'outcome', 'env'],
       metrics,
     });
     this.seconds = new Histogram({
       name: 'api_request_duration_seconds',
-      help: 'Time from the first byte to the answer',
+      help: 'Time from the first byte of a request to its answer',
       labelNames: ['api', 'outcome'],
       buckets: LATENCY_BUCKETS_SECONDS,
       registers,
@@ -52,20 +62,20 @@ export class RequestFigures {
     this.degraded = degradedBySource(metrics);
     this.degradedAnswers = new Counter({
       name: 'api_degraded_answers_total',
-      help: 'Answers given without at least one source, each counted once',
+      help: 'Answers that lack at least one source, each answer counted once',
       labelNames: ['api'],
       registers,
     });
-    this.tenants = new TenantFigures(metrics);
-    this.beginAtZero();
+    this.tenants = new TenantMetrics(metrics);
+    this.createAtZero();
   }
 
-  count({ route, method, status, outcome, tenant, tookMs, degraded }: EndedRequest): void {
-    const api = apiOfRoute(route);
-    this.tally(route, method, status, outcome).count += 1;
-    this.seconds.observe({ api, outcome }, tookMs / 1_000);
+  count({ route, method, status, result, tenant, tookMs, degraded }: EndedRequest): void {
+    const api = endpointOfRoute(route);
+    this.tally(route, method, status, result).count += 1;
+    this.seconds.observe({ api, outcome: result }, tookMs / 1_000);
     if (tenant !== null && api !== 'other') {
-      this.tenants.count(tenant, outcome);
+      this.tenants.count(tenant, result);
     }
     if (degraded.length === 0) {
       return;
@@ -76,26 +86,33 @@ export class RequestFigures {
     }
   }
 
-  /** What was refused before it had a route: it took no time worth measuring. */
+  /** Counts a request that was refused before it had a route. Its time is too short to be worth measuring. */
   countRefused(method: string, status: number): void {
     this.tally('unknown', method, status, 'client_error').count += 1;
   }
 
-  private tally(route: string, method: string, status: number, outcome: ApiOutcome): Tally {
-    const key = `${method} ${route} ${status} ${outcome}`;
+  private tally(route: string, method: string, status: number, result: ApiResult): Tally {
+    const key = `${method} ${route} ${status} ${result}`;
     let tally = this.tallies.get(key);
     if (!tally) {
-      const labels = { api: apiOfRoute(route), route, method, code: String(status), outcome, env: this.env };
+      const labels = {
+        api: endpointOfRoute(route),
+        route,
+        method,
+        code: String(status),
+        outcome: result,
+        env: this.env,
+      };
       tally = this.requests.addSeries(labels);
       this.tallies.set(key, tally);
     }
     return tally;
   }
 
-  private beginAtZero(): void {
-    for (const api of API_NAMES) {
-      for (const outcome of API_OUTCOMES) {
-        this.seconds.zero({ api, outcome });
+  private createAtZero(): void {
+    for (const api of ENDPOINT_NAMES) {
+      for (const result of API_RESULTS) {
+        this.seconds.zero({ api, outcome: result });
       }
       for (const source of SOURCE_IDS) {
         this.degraded.inc({ api, source }, 0);
@@ -105,7 +122,7 @@ export class RequestFigures {
     for (const { route, method } of OBJECTIVE_ROUTES) {
       this.tally(route, method, 200, 'ok');
       for (const [reason, { status }] of Object.entries(ERROR_REASONS)) {
-        this.tally(route, method, status, outcomeFor(reason as ErrorReason, status));
+        this.tally(route, method, status, resultFor(reason as ErrorReason, status));
       }
     }
   }
@@ -114,7 +131,7 @@ export class RequestFigures {
 function degradedBySource(metrics: Registry): Counter {
   return new Counter({
     name: 'api_degraded_responses_total',
-    help: 'Answers given without a source; one that lacks two counts under both',
+    help: 'Answers that lack a source; an answer that lacks two sources counts for both',
     labelNames: ['api', 'source'],
     registers: [metrics],
   });

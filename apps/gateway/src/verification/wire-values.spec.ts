@@ -1,8 +1,20 @@
 import { newRequestId } from '@cotejo/platform';
-import { bogotaTime, newTransactionId } from './identifiers.js';
+import { bogotaTime, newTransactionId, roundHalfDown } from './wire-values.js';
+
+describe('roundHalfDown', () => {
+  it.each([
+    [29.5, 29],
+    [30, 30],
+    [69.5, 69],
+    [0.5, 0],
+    [100, 100],
+  ])('rounds %d to %d, so that a half never reaches the next band', (score, rounded) => {
+    expect(roundHalfDown(score)).toBe(rounded);
+  });
+});
 
 describe('identifiers', () => {
-  it('carry 128 random bits in base32 behind their prefix', () => {
+  it('have a prefix and 128 random bits in base32', () => {
     expect(newTransactionId()).toMatch(/^txn_[a-z2-7]{26}$/);
     expect(newRequestId()).toMatch(/^req_[a-z2-7]{26}$/);
     expect(new Set(Array.from({ length: 1_000 }, newTransactionId)).size).toBe(1_000);
@@ -10,7 +22,7 @@ describe('identifiers', () => {
 });
 
 describe('bogotaTime', () => {
-  it('is ISO 8601 with the offset of Bogotá and names the same instant', () => {
+  it('returns the same instant in ISO 8601 with the offset of Bogotá', () => {
     const text = bogotaTime(Date.parse('2026-11-21T03:04:05.678Z'));
     expect(text).toBe('2026-11-20T22:04:05.678-05:00');
     expect(Date.parse(text)).toBe(Date.parse('2026-11-21T03:04:05.678Z'));

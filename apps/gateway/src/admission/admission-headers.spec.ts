@@ -1,0 +1,86 @@
+import type { Admission, Plan } from '@cotejo/accounts';
+import type { FastifyReply } from 'fastify';
+import { setDeprecationHeaders, setLimitHeaders } from './admission-headers.js';
+
+/** A reply that keeps its headers. */
+function fakeReply() {
+  const headers: Record<string, string> = {};
+  const reply = {
+    header: (name: string, value: string) => {
+      headers[name] = value;
+    },
+  } as unknown as FastifyReply;
+  return { reply, headers };
+}
+
+const PLAN = { requestsPerSecond: 200, trial: null } as Plan;
+const ADMISSION = {
+  rateLeft: 199,
+  quotaLeft: 99_999,
+  period: { quota: 100_000, resetMs: 1_209_599_001 },
+} as Admission;
+
+function limitHeaders(plan: Partial<Plan>, admission: Partial<Admission> = {}) {
+  const { reply, headers } = fakeReply();
+  setLimitHeaders(reply, { ...PLAN, ...plan }, { ...ADMISSION, ...admission });
+  return headers;
+}
+
+describe('setLimitHeaders', () => {
+  const realNow = Date.now;
+  afterEach(() => {
+    Date.now = realNow;
+  });
+
+  it.each([
+    ['2026-02-10T12:00:00Z', 28],
+    ['2026-12-31T23:00:00Z', 31],
+    ['2026-03-01T04:59:59Z', 28],
+    ['2026-03-01T05:00:00Z', 31],
+  ])('gives the length of the month in Bogotá at %s', (now, days) => {
+    Date.now = () => Date.parse(now);
+    expect(limitHeaders({})).toEqual({
+      'ratelimit-policy': `"second";q=200;w=1, "month";q=100000;w=${days * 86_400}`,
+      ratelimit: '"second";r=199;t=1, "month";r=99999;t=1209600',
+    });
+  });
+
+  it('gives the length of the trial', () => {
+    const headers = limitHeaders(
+      { trial: { queries: 100, days: 14 } },
+      { period: { ...ADMISSION.period, quota: 100 } },
+    );
+    expect(headers['ratelimit-policy']).toBe('"second";q=200;w=1, "trial";q=100;w=1209600');
+    expect(headers.ratelimit).toContain('"trial";r=99999');
+  });
+
+  it('leaves out limits that the plan does not have', () => {
+    const period = { ...ADMISSION.period, quota: null };
+    expect(limitHeaders({ requestsPerSecond: null }, { period })).toEqual({});
+    expect(limitHeaders({}, { period }).ratelimit).toBe('"second";r=199;t=1');
+  });
+
+  it('sends only the policy when the remaining numbers are not known', () => {
+    const headers = limitHeaders({}, { rateLeft: null, quotaLeft: null });
+    expect(Object.keys(headers)).toEqual(['ratelimit-policy']);
+  });
+});
+
+describe('setDeprecationHeaders', () => {
+  const headersOf = (rotatedAt: number | null, retiresAt: number | null) => {
+    const { reply, headers } = fakeReply();
+    setDeprecationHeaders(reply, { rotatedAt, retiresAt } as never);
+    return headers;
+  };
+
+  it('sends the time of the rotation and the end of the old key', () => {
+    expect(headersOf(1_799_971_200_999, 1_831_507_200_000)).toEqual({
+      deprecation: '@1799971200',
+      sunset: 'Sat, 15 Jan 2028 00:00:00 GMT',
+    });
+  });
+
+  it('sends nothing for a key that was not rotated', () => {
+    expect(headersOf(null, null)).toEqual({});
+  });
+});

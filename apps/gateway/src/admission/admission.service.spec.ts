@@ -1,0 +1,174 @@
+import type { Admission, Authentication, Authenticator, Caller } from '@cotejo/accounts';
+import { StateUnavailableError } from '@cotejo/accounts';
+import type { Scope } from '@cotejo/contracts';
+import type { Bus } from '@cotejo/transport';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../http/errors/api-error.js';
+import type { AdmissionMetrics } from './admission.metrics.js';
+import { AdmissionService, requireScopes } from './admission.service.js';
+import type { StateRedis } from './state-redis.js';
+
+const KEY = `sk_test_cot_${'k'.repeat(38)}`;
+const CALLER = {
+  tenant: { id: 'acme' },
+  plan: { requestsPerSecond: 10, trial: null, scopes: ['verify:write', 'analyze:write'], sources: ['registry'] },
+  scopes: ['verify:write', 'source:registry'],
+  rotatedAt: null,
+  retiresAt: null,
+} as unknown as Caller;
+const ADMITTED = {
+  verdict: 'admitted',
+  rateLeft: 9,
+  quotaLeft: 99,
+  waitMs: 0,
+  period: { quota: 100, resetMs: 5_000 },
+} as Admission;
+const BODY_ERROR = new ApiError('invalid_body');
+
+interface Setting {
+  authentication?: Authentication | Error;
+  admission?: Admission;
+  headers?: string[];
+  url?: string;
+  body?: Buffer;
+}
+
+/** The service with fakes, and everything that it sent or counted. */
+function setUp({ authentication = { ok: true, caller: CALLER }, admission = ADMITTED, ...sent }: Setting = {}) {
+  const costs: number[] = [];
+  const announced: unknown[] = [];
+  const headers: Record<string, string> = {};
+  const authenticator = {
+    authenticate: async () => {
+      if (authentication instanceof Error) {
+        throw authentication;
+      }
+      return authentication;
+    },
+    exposed: async () => ({ tenant: 'acme', id: 'key-1' }),
+  } as unknown as Authenticator;
+  const state = {
+    admission: {
+      admit: async (_caller: Caller, _requestId: string, cost: number) => {
+        costs.push(cost);
+        return admission;
+      },
+    },
+  } as unknown as StateRedis;
+  const metrics = { count: () => {} } as unknown as AdmissionMetrics;
+  const bus = { announce: async (_: string, payload: unknown) => void announced.push(payload) } as unknown as Bus;
+  const request = {
+    id: 'req_1',
+    ip: '192.0.2.1',
+    url: sent.url ?? '/v1/verify',
+    raw: { rawHeaders: sent.headers ?? ['X-API-Key', KEY] },
+    body: sent.body,
+    state: { tenant: null, admission: null },
+  } as unknown as FastifyRequest;
+  const reply = {
+    header: (name: string, value: string) => {
+      headers[name] = value;
+    },
+  } as unknown as FastifyReply;
+  const service = new AdmissionService(authenticator, state, metrics, bus);
+  return { service, request, reply, costs, headers, announced };
+}
+
+describe('authenticate', () => {
+  it('returns the caller and records the tenant', async () => {
+    const { service, request, reply } = setUp();
+    expect(await service.authenticate(request, reply)).toMatchObject({ caller: CALLER, blockedBy: null });
+    expect(request.state.tenant).toBe('acme');
+  });
+
+  it('refuses a key that is not valid, without using the limits', async () => {
+    const { service, request, reply, costs } = setUp({ authentication: { ok: false, reason: 'key_revoked' } });
+    await expect(service.authenticate(request, reply)).rejects.toMatchObject({ reason: 'key_revoked' });
+    expect(costs).toEqual([]);
+  });
+
+  it('answers not_ready when the key cannot be checked', async () => {
+    const { service, request, reply } = setUp({ authentication: new StateUnavailableError() });
+    await expect(service.authenticate(request, reply)).rejects.toMatchObject({ reason: 'not_ready' });
+  });
+
+  it('tells a rotated key when it stops working', async () => {
+    const caller = { ...CALLER, rotatedAt: 1_799_971_200_000, retiresAt: 1_800_057_600_000 };
+    const { service, request, reply, headers } = setUp({ authentication: { ok: true, caller } });
+    await service.authenticate(request, reply);
+    expect(headers).toEqual({ deprecation: '@1799971200', sunset: 'Sat, 16 Jan 2027 00:00:00 GMT' });
+  });
+
+  it.each([
+    ['the URL, even when a header has one too', { url: `/v1/verify?key=${KEY}` }],
+    ['the body when no header has one', { headers: [], body: Buffer.from(`{"key":"${KEY}"}`) }],
+  ])('refuses a key in %s, and announces it', async (_, sent) => {
+    const { service, request, reply, announced } = setUp(sent);
+    await expect(service.authenticate(request, reply)).rejects.toMatchObject({ reason: 'credential_exposed' });
+    await new Promise(setImmediate);
+    expect(announced).toEqual([{ tenant: 'acme', keyId: 'key-1', requestId: 'req_1', sourceIp: '192.0.2.1' }]);
+  });
+});
+
+describe('requireScopes', () => {
+  const problemOf = async (setting: Setting, scopes: Scope[]) => {
+    const { service, request, reply } = setUp(setting);
+    const authenticated = await service.authenticate(request, reply);
+    try {
+      requireScopes(authenticated, scopes);
+      return null;
+    } catch (error) {
+      const { reason, details } = error as ApiError;
+      return [reason, details.detail];
+    }
+  };
+
+  it('accepts a key with all scopes', async () => {
+    expect(await problemOf({}, ['verify:write', 'source:registry'])).toBeNull();
+  });
+
+  it('distinguishes a scope that the key lacks from one that the plan lacks', async () => {
+    expect(await problemOf({}, ['verify:write', 'analyze:write'])).toEqual(['missing_scope', 'analyze:write']);
+    expect(await problemOf({}, ['cedula:read'])).toEqual(['plan_excludes', 'cedula:read']);
+  });
+
+  it('names the reason of a blocked account first', async () => {
+    const blocked: Setting = { authentication: { ok: false, reason: 'trial_expired', caller: CALLER } };
+    expect(await problemOf(blocked, ['cedula:read'])).toEqual(['trial_expired', undefined]);
+  });
+});
+
+describe('the limits', () => {
+  it('take one query by default, none for a replay, and none for a refused request', async () => {
+    const { service, request, reply, costs, headers } = setUp();
+    const authenticated = await service.authenticate(request, reply);
+    await service.admit(authenticated);
+    await service.admit(authenticated, 0);
+    expect(await service.refuse(authenticated, BODY_ERROR)).toBe(BODY_ERROR);
+    expect(costs).toEqual([1, 0, 0]);
+    expect(request.state.admission).toBe(ADMITTED);
+    expect(headers.ratelimit).toBe('"second";r=9;t=1, "month";r=99;t=5');
+  });
+
+  it.each([
+    ['rate_limited', 'rate_limited', 100],
+    ['quota_exhausted', 'quota_exhausted', 5_000],
+    ['state_unavailable', 'not_ready', 100],
+  ] as const)('refuse the verdict %s with %s', async (verdict, reason, retryAfterMs) => {
+    const { service, request, reply } = setUp({ admission: { ...ADMITTED, verdict, waitMs: 100 } });
+    const authenticated = await service.authenticate(request, reply);
+    const error = { reason, details: { retryAfterMs } };
+    await expect(service.admit(authenticated)).rejects.toMatchObject(error);
+    await expect(service.refuse(authenticated, BODY_ERROR)).rejects.toMatchObject(error);
+  });
+
+  it('never hide why an account is blocked', async () => {
+    const admission: Admission = { ...ADMITTED, verdict: 'rate_limited', waitMs: 100 };
+    const authentication: Authentication = { ok: false, reason: 'tenant_suspended', caller: CALLER };
+    const { service, request, reply, costs } = setUp({ admission, authentication });
+    const authenticated = await service.authenticate(request, reply);
+    const suspended = new ApiError('tenant_suspended');
+    expect(await service.refuse(authenticated, suspended)).toBe(suspended);
+    expect(costs).toEqual([0]);
+  });
+});

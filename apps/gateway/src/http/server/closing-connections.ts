@@ -1,0 +1,57 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Health } from '@cotejo/platform';
+import type { FastifyInstance } from 'fastify';
+import { SERVER_LIMITS } from './server-limits.js';
+
+/** How long a client may continue to send on a connection that was answered and is closing. */
+const LINGER_MS = 1_000;
+
+/**
+ * Closes a connection that was answered before the whole request was read. For a moment the remaining bytes are read and
+ * dropped: closing with unread bytes would reset the connection, and the client might never see the answer.
+ */
+export function closeLingering(socket: Socket): void {
+  socket.end();
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/**
+ * Closes connections whose answers accumulate here because their client does not read. No time-out of Node covers them:
+ * the request is complete and the answer is being sent.
+ */
+export function closeWhenUnread(server: Server, { tls }: { tls: boolean }): void {
+  const unreadSince = new Map<Socket, number | null>();
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    unreadSince.set(socket, null);
+    socket.once('close', () => unreadSince.delete(socket));
+  });
+  const check = () => {
+    const now = performance.now();
+    for (const [socket, since] of unreadSince) {
+      if (socket.writableLength === 0) {
+        unreadSince.set(socket, null);
+      } else if (since === null) {
+        unreadSince.set(socket, now);
+      } else if (now - since >= SERVER_LIMITS.unreadAnswerMs) {
+        socket.destroy();
+      }
+    }
+  };
+  const timer = setInterval(check, SERVER_LIMITS.checkIntervalMs).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+/**
+ * After the process received its stop signal, every answer has `Connection: close`. Clients then move to
+ * another gateway while this one still serves, and the connections left when the server closes carry no request.
+ */
+export function closeConnectionsWhileDraining(fastify: FastifyInstance, health: Health): void {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (health.draining) {
+      reply.header('connection', 'close');
+    }
+    done(null, payload);
+  });
+}

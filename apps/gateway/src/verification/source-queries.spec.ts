@@ -1,0 +1,121 @@
+import type { RegistryRecord } from '@cotejo/contracts';
+import type { Subject } from '@cotejo/subject';
+import { buildQuery, holderName } from './source-queries.js';
+
+const RECORD: RegistryRecord = {
+  statusCode: 0,
+  status: 'vigente',
+  valid: true,
+  firstName: 'EVA',
+  secondName: null,
+  firstSurname: 'LUNA',
+  surnameParticle: 'DE LA',
+  secondSurname: 'PAZ',
+  issueDate: null,
+  issuePlace: null,
+  sex: null,
+  nameMatches: null,
+  issueDateMatches: null,
+};
+const NAMELESS: RegistryRecord = {
+  ...RECORD,
+  firstName: null,
+  firstSurname: null,
+  surnameParticle: null,
+  secondSurname: null,
+};
+
+const SUBJECT: Subject = {
+  document: '80123456',
+  name: null,
+  issueDate: null,
+  phoneToken: null,
+  phone: null,
+  email: null,
+  address: null,
+  city: null,
+  ip: null,
+  gps: null,
+  biometric: null,
+  amountCop: null,
+};
+const CONTEXT = { tenant: 'acme', holderName: null };
+const PHONE = '+573001234567';
+
+describe('buildQuery', () => {
+  it('sends the claimed name and date of issue to the registry only when the caller claims one', () => {
+    expect(buildQuery('registry.record', SUBJECT, CONTEXT)).toEqual({ document: '80123456' });
+    expect(buildQuery('registry.record', { ...SUBJECT, name: 'Eva Luna' }, CONTEXT)).toEqual({
+      document: '80123456',
+      claimed: { name: 'Eva Luna', issueDate: null },
+    });
+  });
+
+  it('returns null when the caller sent nothing that the source can use', () => {
+    for (const operation of [
+      'telco.line',
+      'telco.holder',
+      'geo.place',
+      'email.mailbox',
+      'biometric.validation',
+    ] as const) {
+      expect(buildQuery(operation, SUBJECT, { ...CONTEXT, holderName: 'EVA LUNA' })).toBeNull();
+    }
+  });
+
+  it('queries the line holder only when phone and name are known', () => {
+    const subject = { ...SUBJECT, phone: PHONE };
+    expect(buildQuery('telco.holder', subject, CONTEXT)).toBeNull();
+    expect(buildQuery('telco.holder', subject, { ...CONTEXT, holderName: 'EVA LUNA' })).toEqual({
+      phone: PHONE,
+      document: '80123456',
+      name: 'EVA LUNA',
+    });
+  });
+
+  it('screens the document without a name, and with one when it is known', () => {
+    expect(buildQuery('sanctions.screen', SUBJECT, CONTEXT)).toEqual({ document: '80123456', tenant: 'acme' });
+    expect(buildQuery('sanctions.screen', SUBJECT, { ...CONTEXT, holderName: 'EVA LUNA' })).toMatchObject({
+      name: 'EVA LUNA',
+    });
+  });
+
+  it('sends the country of the phone to geo only together with an IP address', () => {
+    const withPhone = { ...SUBJECT, phone: PHONE, city: 'Bogotá' };
+    expect(buildQuery('geo.place', withPhone, CONTEXT)).toEqual({ city: 'Bogotá' });
+    expect(buildQuery('geo.place', { ...withPhone, ip: '192.0.2.1' }, CONTEXT)).toEqual({
+      city: 'Bogotá',
+      ip: '192.0.2.1',
+      phoneCountry: 'CO',
+    });
+  });
+
+  it('builds the query of a simple operation from its inputs', () => {
+    expect(buildQuery('tax.registration', SUBJECT, CONTEXT)).toEqual({ document: '80123456' });
+    expect(buildQuery('email.mailbox', { ...SUBJECT, email: 'a@b.example' }, CONTEXT)).toEqual({
+      email: 'a@b.example',
+    });
+  });
+});
+
+describe('holderName', () => {
+  it.each([
+    [
+      'the name in the registry, whatever the caller claims',
+      { ...RECORD, nameMatches: false },
+      'Ana Soto',
+      'EVA LUNA DE LA PAZ',
+    ],
+    [
+      'the claimed name when a registry without names confirms it',
+      { ...NAMELESS, nameMatches: true },
+      'Eva Luna',
+      'Eva Luna',
+    ],
+    ['null when the registry does not confirm the claimed name', { ...NAMELESS, nameMatches: false }, 'Ana Soto', null],
+    ['null when the registry could not compare the claimed name', NAMELESS, 'Eva Luna', null],
+    ['null when no name is claimed', { ...NAMELESS, nameMatches: true }, null, null],
+  ])('returns %s', (_, record, claimed, name) => {
+    expect(holderName(record, claimed)).toBe(name);
+  });
+});
