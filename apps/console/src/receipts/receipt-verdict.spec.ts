@@ -17,7 +17,7 @@ const RECEIPT = {
   planned_sources: ['registry'],
   commitments: { cedula: 'secret digest' },
 };
-const verification = (over: object = {}): ReceiptCheck =>
+const checkWith = (over: object = {}): ReceiptCheck =>
   ({
     good: true,
     receipt: RECEIPT,
@@ -31,7 +31,7 @@ const verification = (over: object = {}): ReceiptCheck =>
 const resultsOf = (found: ReceiptCheck) => receiptVerdict(found).checks.map(({ result }) => result);
 
 it('shows the content of a good receipt without digests', () => {
-  const verdict = receiptVerdict(verification());
+  const verdict = receiptVerdict(checkWith());
   expect(verdict).toMatchObject({
     good: true,
     problem: null,
@@ -47,7 +47,7 @@ it.each([
   [{ good: false, decidedAgain: { result: 'different' } }, ['yes', 'yes', 'yes', 'no']],
   [{ decidedAgain: { result: 'not_possible' } }, ['yes', 'yes', 'yes', 'not_possible']],
 ])('reports the checks of %j as %j', (over, results) => {
-  expect(resultsOf(verification(over))).toEqual(results);
+  expect(resultsOf(checkWith(over))).toEqual(results);
 });
 
 it.each([
