@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Redis } from 'ioredis';
+import { OPERATIONS } from '../apps/console/src/api/operations.js';
 import { ConsoleBrowser } from './harness/console-browser.js';
 import { openPeople, type People } from './harness/console-people.js';
 import { send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 import { textOf } from './harness/redis-text.js';
 
-/** Every operation of the console, with everybody who may not do it: by the table of operations, so that none is forgotten. */
-const ROUTES = readFileSync(new URL('../apps/console/src/api/routes.ts', import.meta.url), 'utf8');
-const operations = [...ROUTES.matchAll(/^ {2}'([A-Z]+) (\/api\/[^']+)': Route</gm)].map(([, method, path]) => ({
-  method: method as string,
-  path: path as string,
-}));
-
-operations.push({ method: 'GET', path: '/api/tenants/:tenant/usage.csv' });
+const operations = Object.keys(OPERATIONS).map((name) => {
+  const [method, path] = name.split(' ') as [string, string];
+  return { method, path };
+});
 
 /** Operations that need no session. */
 const OPEN = [

@@ -153,7 +153,12 @@ async function resetSecondFactor(accounts: Accounts, id: string, options: Change
   await secondFactors.disable(id, contextOf(options));
   await sessions.closeAll(id);
   const { email: to, language } = await members.require(id);
-  await outbox.tell({ kind: 'second_factor_changed', to, language, params: { at: Date.now(), change: 'disabled' } });
+  await outbox.addNotice({
+    kind: 'second_factor_changed',
+    to,
+    language,
+    params: { at: Date.now(), change: 'disabled' },
+  });
 }
 
 /** @throws MemberError `unknown_member` where neither a tenant nor operators are named */

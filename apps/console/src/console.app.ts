@@ -4,6 +4,7 @@ import { rootModule, type ServiceStart } from '@cotejo/service';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { requireHandlers } from './access/operation.decorator.js';
 import { releaseClaims } from './access/release-claims.js';
 import { readConsoleConfig } from './console.config.js';
 import { ConsoleModule } from './console.module.js';
@@ -14,7 +15,7 @@ import { secureAnswers } from './http/security-headers.js';
 import { createHttpAdapter } from './http/server.js';
 import { ConsoleState } from './state/console-state.js';
 
-/** Starts the console on `COTEJO_CONSOLE_HOST:COTEJO_CONSOLE_PORT`. */
+/** Starts the console on `COTEJO_CONSOLE_HOST:COTEJO_CONSOLE_PORT`. @throws Error when an operation has no handler */
 export const start: ServiceStart = async (context, bus) => {
   const config = readConsoleConfig(context.env, context.config.environment);
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -28,6 +29,8 @@ export const start: ServiceStart = async (context, bus) => {
   releaseClaims(fastify, app.get(ConsoleState), context.logger);
   app.useGlobalFilters(new ConsoleFilter(context.logger));
   await servePages(fastify, config);
+  await app.init();
+  requireHandlers(fastify);
   await app.listen(config.port, config.host);
   const server = app.getHttpServer() as unknown as TlsServer;
   const certificate = config.tls && watchCertificate(server, config.tls, { ...context, port: 'console' });

@@ -6,19 +6,22 @@ export abstract class ConsoleConfig implements ListenSettings {
   abstract port: number;
   abstract tls: ListenSettings['tls'];
   abstract secureTransport: boolean;
-  /** Origin under which browsers reach it, `https://console.example.com`: of links in mails, and of every change. */
+  /**
+   * Origin of the console in browsers, `https://console.example.com`. Links in mails start with it, and every change
+   * must carry it as `Origin`.
+   */
   abstract publicUrl: string;
-  /** The public API as clients reach it, shown in examples. */
+  /** Public address of the API, for code examples. */
   abstract apiUrl: string;
-  /** The public API as this server reaches it, for the playground. */
+  /** Address at which this server reaches the API, for the playground. */
   abstract gatewayUrl: string;
-  /** Whether anybody may sign up for a trial. */
+  /** Whether anyone may sign up for a trial. */
   abstract signUpOpen: boolean;
-  /** Proxies in front, of which each adds who it was asked by to `X-Forwarded-For`; 0: nobody is believed. */
+  /** Number of proxies in front that append to `X-Forwarded-For`; 0: the header is ignored. */
   abstract proxies: number;
 }
 
-/** @throws ConfigInvalidError; also when passwords would cross a network in clear */
+/** @throws ConfigInvalidError, also when passwords would cross a network unencrypted */
 export function readConsoleConfig(env: Env, environment: 'sandbox' | 'production'): ConsoleConfig {
   const listen = readListenSettings(env, 'COTEJO_CONSOLE', 3010);
   const publicUrl = readPublicUrl(env, `${listen.tls ? 'https' : 'http'}://127.0.0.1:${listen.port}`);
@@ -35,7 +38,7 @@ export function readConsoleConfig(env: Env, environment: 'sandbox' | 'production
   };
 }
 
-/** Cookies are for TLS alone, but on a laptop's loopback. */
+/** Session cookies require TLS, except on a laptop's loopback. */
 function readPublicUrl(env: Env, fallback: string): string {
   const variable = 'COTEJO_CONSOLE_URL';
   const origin = readOrigin(env, variable, fallback);
@@ -43,10 +46,10 @@ function readPublicUrl(env: Env, fallback: string): string {
   if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) {
     return origin;
   }
-  throw new ConfigInvalidError(variable, 'must be https, unless it is a loopback address');
+  throw new ConfigInvalidError(variable, 'must use https, except for a loopback address');
 }
 
-/** @throws ConfigInvalidError for more than scheme, host and port */
+/** @throws ConfigInvalidError when the value has more than scheme, host and port */
 function readOrigin(env: Env, variable: string, fallback: string): string {
   const text = env.string(variable, fallback);
   const url = URL.canParse(text) ? new URL(text) : null;

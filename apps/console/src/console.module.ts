@@ -3,23 +3,29 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access/access.guard.js';
 import { SessionCookie } from './access/session-cookie.js';
-import { ActivityModule } from './activity/activity.module.js';
+import { ActivityController } from './activity/activity.controller.js';
+import { Actors } from './activity/actor-names.js';
 import { ConsoleConfig, readConsoleConfig } from './console.config.js';
+import { GatewayClient } from './gateway/gateway-client.js';
 import { JobsModule } from './jobs/jobs.module.js';
-import { KeysModule } from './keys/keys.module.js';
+import { ExposedKeys } from './keys/exposed-keys.js';
+import { KeysController } from './keys/keys.controller.js';
+import { KeysService } from './keys/keys.service.js';
 import { OperatorModule } from './operator/operator.module.js';
-import { OutboxModule } from './outbox/outbox.module.js';
+import { OutboxController } from './outbox/outbox.controller.js';
 import { PeopleModule } from './people/people.module.js';
 import { PlaygroundModule } from './playground/playground.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { ConsoleState } from './state/console-state.js';
-import { UsageModule } from './usage/usage.module.js';
+import { UsageController } from './usage/usage.controller.js';
 
-/** What every part of the console works with. */
+/** Providers that every part of the console uses. */
 @Global()
 @Module({
   providers: [
     ConsoleState,
+    GatewayClient,
+    Actors,
     {
       provide: ConsoleConfig,
       useFactory: ({ env, config }: ProcessScope) => readConsoleConfig(env, config.environment),
@@ -32,23 +38,14 @@ import { UsageModule } from './usage/usage.module.js';
     },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [ConsoleState, ConsoleConfig, SessionCookie],
+  exports: [ConsoleState, ConsoleConfig, SessionCookie, GatewayClient, Actors],
 })
 class CoreModule {}
 
-/** The console's API: a module for each part. */
+/** The console's API. */
 @Module({
-  imports: [
-    CoreModule,
-    PeopleModule,
-    JobsModule,
-    KeysModule,
-    UsageModule,
-    ActivityModule,
-    OutboxModule,
-    OperatorModule,
-    PlaygroundModule,
-    ReceiptsModule,
-  ],
+  imports: [CoreModule, PeopleModule, JobsModule, OperatorModule, PlaygroundModule, ReceiptsModule],
+  controllers: [KeysController, UsageController, ActivityController, OutboxController],
+  providers: [KeysService, ExposedKeys],
 })
 export class ConsoleModule {}

@@ -1,8 +1,8 @@
--- Counts a try before it is made, so that many at once are counted too; none where who tries has to wait.
--- KEYS[1..]  hash of whom is counted: failures, until (epoch ms)
+-- Counts an attempt before it is made, so that parallel attempts are counted too. Counts nothing while the caller must wait.
+-- KEYS[1..]  hashes to count in (account, network); fields: failures, until (epoch ms)
 -- ARGV[1] now, epoch ms   ARGV[2] first wait, ms   ARGV[3] longest wait, ms
--- Then for each key: tries that are free, and lifetime of the hash, ms.
--- Returns ms to wait, 0: it may be tried.
+-- Then for each key: number of free attempts, lifetime of the hash in ms.
+-- Returns the wait in ms; 0: the attempt may be made.
 local now, first, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 
 local wait = 0

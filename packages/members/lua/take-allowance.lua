@@ -1,6 +1,6 @@
--- Takes one of what somebody may do so many times in a while.
--- KEYS[1] counter   ARGV[1] how many   ARGV[2] the while, ms
--- Returns 0, or how many ms until there is one again.
+-- Takes one unit of an allowance.
+-- KEYS[1] counter   ARGV[1] units in a period   ARGV[2] length of the period, ms
+-- Returns 0, or the ms until the next unit is free.
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 if count <= tonumber(ARGV[1]) then return 0 end

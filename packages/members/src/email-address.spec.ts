@@ -4,7 +4,7 @@ it.each([
   [' Ana.Perez+x@Example.CO ', 'ana.perez+x@example.co'],
   ["o'neil@sub.example.com", "o'neil@sub.example.com"],
   ['a@xn--and-6ma2c.xn--p1ai', 'a@xn--and-6ma2c.xn--p1ai'],
-])('%j is %s', (text, address) => {
+])('normalises %j to %j', (text, address) => {
   expect(normaliseEmail(text)).toBe(address);
 });
 
@@ -19,11 +19,11 @@ it.each([
   'a b@x.co',
   'ana@-x.co',
   'ana@x.co\nBcc: b@x.co',
-])('%j is none', (text) => {
+])('rejects %j', (text) => {
   expect(normaliseEmail(text)).toBeNull();
 });
 
-it('is none when it is longer than mail allows', () => {
+it('rejects an address that is longer than mail allows', () => {
   expect(normaliseEmail(`${'a'.repeat(64)}@${'b.'.repeat(100)}co`)).toBeNull();
   expect(normaliseEmail(`${'a'.repeat(65)}@x.co`)).toBeNull();
 });

@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
 
-/** A script of this package. */
+/** Text of a script in `lua/`. */
 export const lua = (name: string): string => readFileSync(new URL(`../lua/${name}.lua`, import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-/** Why something that a member, or who wants to be one, asked for was refused. */
+/** Why an action of a member or visitor was refused. */
 export type MemberErrorCode =
   | 'already_invited'
   | 'already_member'
@@ -21,9 +21,9 @@ export type MemberErrorCode =
   | 'unknown_member'
   | 'wrong_code';
 
-/** The text is meant for who asked; it never repeats what they gave. */
+/** The message is for the caller. It never repeats the caller's input. */
 export class MemberError extends Error {
-  /** @param retryAfterMs when to come back, where that helps */
+  /** @param retryAfterMs milliseconds after which a retry may succeed; `null` when waiting does not help */
   constructor(
     readonly code: MemberErrorCode,
     message: string,

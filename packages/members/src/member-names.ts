@@ -1,44 +1,44 @@
 import type { Deployment } from '@cotejo/accounts';
 
-/** Every name that members and sessions use in the state Redis. None has an address, or a token, in clear. */
+/** Names of all keys of members and sessions in the state Redis. No name contains an address or a token. */
 export function memberNames({ namespace, environment }: Deployment) {
   const prefix = `${namespace}:${environment}:console`;
   return {
-    /** A member's record. */
+    /** Record of a member. */
     member: (id: string) => `${prefix}:member:${id}`,
-    /** Which member has an address, by a digest of it. */
+    /** Id of the member with an address, by a digest of the address. */
     memberOfAddress: (digest: string) => `${prefix}:address:${digest}`,
-    /** Hash, member id to role; `-`: operators. */
+    /** Hash, member id to role; tenant `-`: operators. */
     membersOf: (tenant: string) => `${prefix}:members:${tenant}`,
-    /** What a one-time link is for, by the SHA-256 of its token. */
+    /** Purpose of a one-time link, by the SHA-256 of its token. */
     link: (digest: string) => `${prefix}:link:${digest}`,
-    /** Marker: somebody is using the link. */
+    /** Marker: a request is using the link. */
     linkInUse: (digest: string) => `${prefix}:link-in-use:${digest}`,
     invitation: (id: string) => `${prefix}:invitation:${id}`,
-    /** Hash, id of an open invitation to when it ends. */
+    /** Hash, id of an open invitation to its expiry time. */
     invitationsOf: (tenant: string) => `${prefix}:invitations:${tenant}`,
-    /** Tries at an account, or from a network, by a digest. */
+    /** Failed attempts of an account or a network, by a digest. */
     backOff: (digest: string) => `${prefix}:back-off:${digest}`,
     allowance: (digest: string) => `${prefix}:allowance:${digest}`,
-    /** The time step of the code last taken. */
+    /** Time step of the last code used. */
     timeStep: (memberId: string) => `${prefix}:time-step:${memberId}`,
-    /** Sealed secret of a second factor that is being set up. */
+    /** Sealed secret of a second factor during its set-up. */
     secondFactorSetup: (memberId: string) => `${prefix}:second-factor-setup:${memberId}`,
-    /** Marker: the puzzle was solved, and used. */
+    /** Marker: the solution of this puzzle was used. */
     puzzle: (digest: string) => `${prefix}:puzzle:${digest}`,
-    /** A session, by the SHA-256 of its token. */
+    /** Session, by the SHA-256 of its token. */
     session: (digest: string) => `${prefix}:session:${digest}`,
     /** Hash, public id of a session to the digest of its token. */
     sessionsOf: (memberId: string) => `${prefix}:sessions:${memberId}`,
-    /** Marker of a change that was asked for under this token by this member. */
-    once: (memberId: string, digest: string) => `${prefix}:once:${memberId}:${digest}`,
-    /** A mail that waits, or was sent. */
+    /** Marker: the member sent a change with this idempotency key. */
+    changeClaim: (memberId: string, digest: string) => `${prefix}:once:${memberId}:${digest}`,
+    /** Mail in the outbox. */
     mail: (id: string) => `${prefix}:mail:${id}`,
-    /** Marker: an operator has read its text. */
+    /** Marker: an operator has read the mail's text. */
     mailRead: (id: string) => `${prefix}:mail-read:${id}`,
-    /** Whether a worker has a mail server, `1` or `0`, as long as one says so. */
+    /** `1` or `0`: whether a worker has a mail server. Expires when no worker renews it. */
     smtp: `${prefix}:smtp`,
-    /** Sorted set, mail id to when the mail goes away. */
+    /** Sorted set, mail id to expiry time. */
     mails: `${prefix}:mails`,
   };
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => fixture.clear());
 afterAll(() => fixture.stop());
 
-it('is found by id, by address and in the list of the tenant', async () => {
+it('finds a member by id and by address, and lists the members of a tenant', async () => {
   const ana = await parts.member('ana@acme.co');
   await parts.member('olga@cotejo.co', { tenant: null, role: 'operator' });
   expect(await parts.members.find(ana.id)).toEqual(ana);
@@ -21,7 +21,7 @@ it('is found by id, by address and in the list of the tenant', async () => {
   expect((await parts.members.list(null)).map(({ email }) => email)).toEqual(['olga@cotejo.co']);
 });
 
-it('leaves no address in a key, and none and no name in the audit log', async () => {
+it('writes no address into a key, and neither address nor name into the audit log', async () => {
   const { id } = await parts.member('ana@acme.co', { name: 'Ana Pérez' });
   await parts.members.changeProfile(id, { name: 'Ana P. Gómez', language: 'en' }, BY);
   await parts.members.noteSignIn(id, BY);
@@ -36,7 +36,7 @@ it('leaves no address in a key, and none and no name in the audit log', async ()
   expect(await parts.accounts.verifyAudit()).toMatchObject({ ok: true, entries: 4 });
 });
 
-it('gives an address to one member, also to two at once', async () => {
+it('gives an address to one member, also when two are created at once', async () => {
   const outcomes = await Promise.allSettled([
     parts.member('ana@acme.co'),
     parts.member('ana@acme.co', { tenant: 'b' }),
@@ -45,7 +45,7 @@ it('gives an address to one member, also to two at once', async () => {
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'email_taken' } });
 });
 
-it('keeps an admin in each tenant, and an operator', async () => {
+it('keeps at least one admin in each tenant and one operator', async () => {
   const ana = await parts.member('ana@acme.co');
   const bea = await parts.member('bea@acme.co', { role: 'developer' });
   const olga = await parts.member('olga@cotejo.co', { tenant: null, role: 'operator' });
@@ -53,12 +53,12 @@ it('keeps an admin in each tenant, and an operator', async () => {
   await expect(parts.members.changeRole(ana.id, 'viewer', BY)).rejects.toMatchObject({ code: 'last_admin' });
   await expect(parts.members.remove(olga.id, BY)).rejects.toMatchObject({ code: 'last_operator' });
   await parts.members.changeRole(bea.id, 'admin', BY);
-  // Each leaves the other as the last one: only one of the two may.
+  // Each change alone is allowed, but both together would leave no admin.
   const both = [ana, bea].map(({ id }) => parts.members.changeRole(id, 'viewer', BY));
   expect((await Promise.allSettled(both)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('that is removed is gone, with all sessions, and may come again', async () => {
+it('removes a member with all sessions, and lets the address register again', async () => {
   await parts.member('ana@acme.co');
   const { id } = await parts.member('bea@acme.co');
   const { token } = await parts.sessions.open(id, { stage: 'signed_in', network: null, browser: null });
@@ -70,7 +70,7 @@ it('that is removed is gone, with all sessions, and may come again', async () =>
   expect((await parts.member('bea@acme.co')).id).not.toBe(id);
 });
 
-it('has a hundred colleagues at most', async () => {
+it('allows a hundred members and open invitations in a tenant', async () => {
   for (let each = 0; each < 100; each++) {
     await parts.member(`m${each}@acme.co`, { role: 'viewer' });
   }

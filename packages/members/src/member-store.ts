@@ -7,20 +7,20 @@ import { MemberError } from './member-errors.js';
 import { type MemberNames, memberNames } from './member-names.js';
 import type { SessionStore } from './sessions/session-store.js';
 
-/** Members and open invitations of one tenant; and operators. */
+/** Maximum of members and open invitations of one tenant, and of operators. */
 export const MEMBERS_MAX = 100;
 
 export type NewMember = Pick<Member, 'tenant' | 'role' | 'email' | 'name' | 'language' | 'passwordHash'> & {
-  /** Chosen in advance by what must be able to begin again. */
+  /** Chosen in advance by an operation that can be repeated after a crash. */
   id?: string;
 };
 
 export const newMemberId = (): string => `mem_${randomBytes(8).toString('hex')}`;
 
-/** As the audit log names the tenant of operators. */
+/** The audit log writes `-` for operators, who have no tenant. */
 export const tenantName = (tenant: string | null): string => tenant ?? '-';
 
-/** Members in the state Redis. Every change is one entry of the audit log, which knows them by their id alone. */
+/** Members in the state Redis. Every change adds one entry to the audit log, which names members by id only. */
 export class MemberStore {
   private readonly names: MemberNames;
   private readonly audit: AuditLog;
@@ -41,7 +41,7 @@ export class MemberStore {
     return text === null ? null : (JSON.parse(text) as Member);
   }
 
-  /** @param email as of `normaliseEmail` */
+  /** @param email from `normaliseEmail` */
   async findByEmail(email: string): Promise<Member | null> {
     const text = await this.redis.get(this.names.memberOfAddress(addressDigest(email)));
     return text === null ? null : this.find((JSON.parse(text) as { member: string }).member);
@@ -51,12 +51,12 @@ export class MemberStore {
   async require(id: string): Promise<Member> {
     const member = await this.find(id);
     if (!member) {
-      throw new MemberError('unknown_member', 'there is no such member');
+      throw new MemberError('unknown_member', 'this member does not exist');
     }
     return member;
   }
 
-  /** Of a tenant, or with `null` the operators; the oldest first. */
+  /** Members of a tenant (`null`: operators), oldest first. */
   async list(tenant: string | null): Promise<Member[]> {
     const ids = await this.redis.hkeys(this.names.membersOf(tenantName(tenant)));
     if (ids.length === 0) {
@@ -67,39 +67,42 @@ export class MemberStore {
     return members.sort((a, b) => a.createdAt - b.createdAt);
   }
 
-  /** Again with the same id: the one there is. @throws MemberError `email_taken`, `too_many_members` */
-  async create({ id = newMemberId(), ...given }: NewMember, context: ActionContext): Promise<Member> {
-    const member: Member = { ...given, id, secondFactor: null, createdAt: Date.now(), lastSignInAt: null };
+  /**
+   * Creates a member. A second call with the same id returns the existing member.
+   * @throws MemberError `email_taken`, `too_many_members`
+   */
+  async create({ id = newMemberId(), ...fields }: NewMember, context: ActionContext): Promise<Member> {
+    const member: Member = { ...fields, id, secondFactor: null, createdAt: Date.now(), lastSignInAt: null };
     return this.audit.commit(context, async () => {
-      const existing = await this.findByEmail(given.email);
+      const existing = await this.findByEmail(fields.email);
       if (existing?.id === id) {
         return { result: existing, change: null };
       }
       if (existing) {
-        throw new MemberError('email_taken', 'the address already has an account');
+        throw new MemberError('email_taken', 'an account with this e-mail address already exists');
       }
-      if ((await this.list(given.tenant)).length >= MEMBERS_MAX) {
+      if ((await this.list(fields.tenant)).length >= MEMBERS_MAX) {
         throw tooMany();
       }
       return { result: member, change: this.change('member.create', member, { role: [null, member.role] }) };
     });
   }
 
-  /** Between the roles of a tenant. @throws MemberError `unknown_member`, `last_admin` */
+  /** Changes the role within a tenant. @throws MemberError `unknown_member` (also for operators), `last_admin` */
   changeRole(id: string, role: Exclude<MemberRole, 'operator'>, context: ActionContext): Promise<Member> {
     return this.update(id, 'member.change_role', context, async (member) => {
       if (member.role === role) {
         return null;
       }
       if (member.role === 'operator') {
-        throw new MemberError('unknown_member', 'operators have one role');
+        throw new MemberError('unknown_member', 'the role of an operator cannot be changed');
       }
       await this.requireAnother(member);
       return { after: { ...member, role }, changes: { role: [member.role, role] } };
     });
   }
 
-  /** Ends their sessions too. @throws MemberError `unknown_member`, `last_admin`, `last_operator` */
+  /** Removes a member and ends their sessions. @throws MemberError `unknown_member`, `last_admin`, `last_operator` */
   async remove(id: string, context: ActionContext): Promise<Member> {
     const removed = await this.audit.commit(context, async () => {
       const member = await this.require(id);
@@ -135,7 +138,7 @@ export class MemberStore {
     }));
   }
 
-  /** The same password, hashed at today's cost. @throws MemberError `unknown_member` */
+  /** Stores the same password hashed with today's cost. @throws MemberError `unknown_member` */
   renewHash(id: string, passwordHash: string, context: ActionContext): Promise<Member> {
     return this.update(id, 'member.renew_hash', context, async (member) => ({
       after: { ...member, passwordHash },
@@ -151,7 +154,10 @@ export class MemberStore {
     }));
   }
 
-  /** @param decide given the member as it is; may throw   @throws MemberError `unknown_member`, and what `decide` throws */
+  /**
+   * @param decide receives the current member; may throw
+   * @throws MemberError `unknown_member`, and the errors of `decide`
+   */
   setSecondFactor(
     id: string,
     action: AuditAction,
@@ -181,7 +187,7 @@ export class MemberStore {
     });
   }
 
-  /** A tenant keeps somebody who looks after its members, and the deployment somebody who runs it. */
+  /** Each tenant keeps an admin, and the deployment keeps an operator. */
   private async requireAnother({ id, tenant, role }: Member): Promise<void> {
     if (role !== 'admin' && role !== 'operator') {
       return;
@@ -191,19 +197,20 @@ export class MemberStore {
       return;
     }
     const code = role === 'admin' ? 'last_admin' : 'last_operator';
-    throw new MemberError(code, `the last ${role} has to stay`);
+    throw new MemberError(code, `the last ${role} cannot be removed`);
   }
 
   private change(action: AuditAction, member: Member, changes: AuditChanges): Change {
     const { id, tenant, role, email } = member;
-    const found = { field: id, fieldValue: role, announce: null };
+    const indexed = { field: id, fieldValue: role, announce: null };
     const records = [
-      { name: this.names.member(id), value: member, ...found },
-      { name: this.names.memberOfAddress(addressDigest(email)), value: { member: id }, ...found },
+      { name: this.names.member(id), value: member, ...indexed },
+      { name: this.names.memberOfAddress(addressDigest(email)), value: { member: id }, ...indexed },
     ];
     const index = this.names.membersOf(tenantName(tenant));
     return { action, tenant: tenantName(tenant), object: id, changes, index, records };
   }
 }
 
-export const tooMany = () => new MemberError('too_many_members', `there are ${MEMBERS_MAX} members at most`);
+export const tooMany = () =>
+  new MemberError('too_many_members', `an account has at most ${MEMBERS_MAX} members and open invitations`);

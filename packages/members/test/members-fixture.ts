@@ -7,7 +7,7 @@ export const PLANS = Plans.load(defaultPoliciesDir());
 export const PEPPER: Pepper = { version: 1, secret: Buffer.alloc(32, 7) };
 export const BY = { actor: 'tester' };
 
-/** A real Redis with the accounts of the sandbox, for one suite. */
+/** A real Redis with sandbox accounts, for one suite. */
 export async function startMembers() {
   const server = await startRedis();
   const scope = { namespace: server.namespace, environment: 'sandbox' as const };
@@ -16,14 +16,14 @@ export async function startMembers() {
     redis,
     scope,
     accounts: new AccountStore(redis, { ...scope, peppers: [PEPPER] }),
-    /** Takes everything away that the suite wrote. */
+    /** Deletes everything that the suite wrote. */
     clear: async () => {
       const written = await redis.keys(`${server.namespace}:*`);
       if (written.length > 0) {
         await redis.del(...written);
       }
     },
-    /** Every key, to see what the names tell. */
+    /** Names of all keys, to check what they reveal. */
     keys: () => redis.keys(`${server.namespace}:*`),
     stop: async () => {
       redis.disconnect();

@@ -10,10 +10,10 @@ import { SessionStore } from '../src/sessions/session-store.js';
 import { SignUps } from '../src/sign-up/sign-ups.js';
 import { BY, type MembersFixture, PEPPER } from './members-fixture.js';
 
-/** Cheap passwords, so that suites are quick. */
+/** A low hashing cost, to keep suites fast. */
 export const QUICK = { memoryKib: 1_024, passes: 1, lanes: 1 };
 
-/** Everything of this package over one Redis. */
+/** All services of this package over one Redis. */
 export function partsOf({ redis, scope, accounts }: MembersFixture) {
   const sessions = new SessionStore(redis, scope);
   const { audit } = accounts;
@@ -36,7 +36,7 @@ export function partsOf({ redis, scope, accounts }: MembersFixture) {
     invitations: new InvitationStore(redis, scope, { audit, members, links }),
     resets: new PasswordResets({ members, sessions, links, outbox, hasher, allowances }),
     signUps: new SignUps({ accounts, members, links, outbox, allowances }),
-    /** A member of a tenant, made with what is told of them. */
+    /** Creates a member; `given` overrides the defaults. */
     member: (email: string, given: Partial<NewMember> = {}) =>
       members.create(
         {

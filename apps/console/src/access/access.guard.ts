@@ -2,44 +2,46 @@ import { CONFIRMED_MS, type Member } from '@cotejo/members';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { OPERATIONS, type OperationName, type OperationRules } from '../api/operations.js';
 import { type Role, TENANT_ROLES } from '../api/roles.js';
 import { ConsoleConfig } from '../console.config.js';
 import { ConsoleError } from '../http/console-error.js';
 import { ConsoleState } from '../state/console-state.js';
-import { ACCESS_RULES, type AccessRules } from './access.decorators.js';
+import { OPERATION } from './operation.decorator.js';
 import { csrfTokenOf, SessionCookie } from './session-cookie.js';
 import { contextOf, type SignedIn } from './signed-in.js';
 
-const READING = new Set(['GET', 'HEAD']);
+const READ_METHODS = new Set(['GET', 'HEAD']);
 const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
-/** What an operator without a second factor may do: set one up. */
-const BEFORE_SECOND_FACTOR = ['/api/session', '/api/account'];
+/** An operator without a second factor reaches only these paths, to set one up. */
+const PATHS_BEFORE_SECOND_FACTOR = ['/api/session', '/api/account'];
 
-/** The way in of every operation: origin, session, page, role, tenant, confirmation, and whether it was done before. */
+/**
+ * Checks every request against the rules of its operation, in this order: environment, origin, session, CSRF token, second
+ * factor, tenant and role, confirmed password, idempotency key.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     @Inject(Reflector) private readonly reflector: Reflector,
-    @Inject(ConsoleConfig) private readonly config: ConsoleConfig,
-    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(ConsoleConfig) private readonly config: Pick<ConsoleConfig, 'publicUrl'>,
+    @Inject(ConsoleState) private readonly state: Pick<ConsoleState, 'environment' | 'sessions' | 'members' | 'claims'>,
     @Inject(SessionCookie) private readonly cookie: SessionCookie,
   ) {}
 
+  /** @throws ConsoleError for the first rule that the request breaks; TypeError for a handler without `@Operation` */
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const rules = this.reflector.get<AccessRules | undefined>(ACCESS_RULES, context.getHandler());
-    if (!rules?.who) {
-      throw new TypeError('an operation says who may call it');
-    }
+    const rules = this.rulesOf(context);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (rules.sandbox && this.state.environment !== 'sandbox') {
       throw new ConsoleError('not_found');
     }
-    const isChange = !READING.has(request.method);
+    const isChange = !READ_METHODS.has(request.method);
     if (isChange && request.headers.origin !== this.config.publicUrl) {
       throw new ConsoleError('foreign_origin');
     }
-    const signedIn = await this.signedIn(request);
-    if (rules.who === 'open') {
+    const signedIn = await this.readSession(request);
+    if (rules.access === 'open') {
       return true;
     }
     if (!signedIn) {
@@ -48,43 +50,45 @@ export class AccessGuard implements CanActivate {
     if (isChange && request.headers['x-csrf-token'] !== csrfTokenOf(signedIn.token)) {
       throw new ConsoleError('csrf_invalid');
     }
-    requireStage(signedIn, rules.who);
-    if (rules.who === 'half') {
+    requireStage(signedIn, rules.access === 'half_signed_in' ? 'second_factor' : 'signed_in');
+    if (rules.access === 'half_signed_in') {
       return true;
     }
     requireSecondFactor(signedIn.member, request.routeOptions.url ?? '');
-    requireRole(signedIn.member, rules.who, (request.params as { tenant?: string }).tenant);
+    requireRole(signedIn.member, rules.access, (request.params as { tenant?: string }).tenant);
     if (rules.confirmed) {
-      this.requireConfirmation(signedIn);
+      requireConfirmation(signedIn);
     }
     if (rules.once) {
-      await this.claim(request, signedIn.member);
+      await this.claimChange(request, signedIn.member);
     }
     return true;
   }
 
-  private async signedIn(request: FastifyRequest): Promise<SignedIn | undefined> {
-    const { state } = this;
+  private rulesOf(context: ExecutionContext): OperationRules {
+    const name = this.reflector.get<OperationName | undefined>(OPERATION, context.getHandler());
+    if (!name) {
+      throw new TypeError('a handler without @Operation');
+    }
+    return OPERATIONS[name];
+  }
+
+  private async readSession(request: FastifyRequest): Promise<SignedIn | undefined> {
+    const { sessions, members } = this.state;
     const token = this.cookie.read(request);
-    const found = token === null ? null : await state.sessions.find(token);
-    const member = found && (await state.members.find(found.memberId));
-    if (!token || !found || !member) {
+    const stored = token === null ? null : await sessions.find(token);
+    const member = stored && (await members.find(stored.memberId));
+    if (!token || !stored || !member) {
       return undefined;
     }
-    // What a page asks by itself, to show what is new, keeps no session alive.
-    const session = request.headers['x-background'] ? found : await state.sessions.touch(token, found);
+    // Requests that a page repeats by itself do not keep the session alive.
+    const session = request.headers['x-background'] ? stored : await sessions.touch(token, stored);
     request.signedIn = { member, session, token, context: contextOf(request, member.id) };
     return request.signedIn;
   }
 
-  private requireConfirmation({ session }: SignedIn): void {
-    if (Date.now() - session.confirmedAt > CONFIRMED_MS) {
-      throw new ConsoleError('confirmation_required');
-    }
-  }
-
-  /** Released again where the operation fails: see `release-claims.ts`. */
-  private async claim(request: FastifyRequest, { id }: Member): Promise<void> {
+  /** When the operation fails, `release-claims.ts` frees the key again. */
+  private async claimChange(request: FastifyRequest, { id }: Member): Promise<void> {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
       throw new ConsoleError('missing_idempotency_key');
@@ -96,36 +100,37 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function requireStage({ session }: SignedIn, who: 'half' | Role): void {
-  const wanted = who === 'half' ? 'second_factor' : 'signed_in';
-  if (session.stage !== wanted) {
+function requireStage({ session }: SignedIn, stage: 'second_factor' | 'signed_in'): void {
+  if (session.stage !== stage) {
     throw new ConsoleError('signed_out');
   }
 }
 
-function requireSecondFactor({ role, secondFactor }: Member, route: string): void {
+function requireSecondFactor({ role, secondFactor }: Member, path: string): void {
   if (role !== 'operator' || secondFactor !== null) {
     return;
   }
-  const allowed = BEFORE_SECOND_FACTOR.some((path) => route === path || route.startsWith(`${path}/`));
-  if (!allowed) {
+  if (!PATHS_BEFORE_SECOND_FACTOR.some((allowed) => path === allowed || path.startsWith(`${allowed}/`))) {
     throw new ConsoleError('second_factor_required');
   }
 }
 
-/** What belongs to another tenant does not exist, for who asks. */
-function requireRole(member: Member, wanted: Role, tenant: string | undefined): void {
-  if (member.role === 'operator') {
+/** Another tenant's data and the operators' operations answer `not_found`, so a member cannot learn that they exist. */
+function requireRole({ role, tenant: ownTenant }: Member, required: Role, tenant: string | undefined): void {
+  if (role === 'operator') {
     return;
   }
-  if (tenant !== undefined && tenant !== member.tenant) {
+  const isForeign = tenant !== undefined && tenant !== ownTenant;
+  if (isForeign || required === 'operator') {
     throw new ConsoleError('not_found');
   }
-  if (wanted === 'operator') {
-    throw new ConsoleError('not_found');
-  }
-  const { role } = member;
-  if (TENANT_ROLES.indexOf(role) < TENANT_ROLES.indexOf(wanted)) {
+  if (TENANT_ROLES.indexOf(role) < TENANT_ROLES.indexOf(required)) {
     throw new ConsoleError('role_required');
+  }
+}
+
+function requireConfirmation({ session }: SignedIn): void {
+  if (Date.now() - session.confirmedAt > CONFIRMED_MS) {
+    throw new ConsoleError('confirmation_required');
   }
 }

@@ -2,18 +2,18 @@ import type { Logger } from '@cotejo/platform';
 import type { FastifyInstance } from 'fastify';
 import type { ConsoleState } from '../state/console-state.js';
 
-/** A change that was refused or failed may be asked for again under the same `Idempotency-Key`; one that is done may not. */
+/** Frees the `Idempotency-Key` of a change that was refused (4xx), so that the page may send the same change again. */
 export function releaseClaims(fastify: FastifyInstance, state: ConsoleState, logger: Logger): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { claimed } = request;
-    // After an error of ours nobody knows whether it was done: it stays claimed, and the page shows what there is.
+    // After a 5xx the change may have been made: the key stays claimed, and the page reads the current state.
     if (!claimed || reply.statusCode < 400 || reply.statusCode >= 500) {
       return done(null, payload);
     }
     state.claims.release(claimed.memberId, claimed.key).then(
       () => done(null, payload),
       (error: unknown) => {
-        logger.warn({ requestId: request.id, err: error }, 'claim not released');
+        logger.warn({ requestId: request.id, err: error }, 'idempotency key not released');
         done(null, payload);
       },
     );

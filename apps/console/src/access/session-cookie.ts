@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How long a browser keeps it: as long as a session can last. The server ends it before. */
+/** The longest lifetime of a session. The server usually ends the session earlier. */
 const MAX_AGE_SECONDS = 8 * 3_600;
 
-/** The cookie that holds a session's token, and nothing else does. */
+/** Reads and writes the cookie with the session's token, its only content. */
 export class SessionCookie {
   private readonly name: string;
 
-  /** @param secure browsers reach us over TLS. Without, which is a laptop's loopback, not every browser would keep it. */
+  /**
+   * @param secure browsers reach us over TLS; `false` on a laptop's loopback, where not every browser keeps a secure
+   * cookie
+   */
   constructor(private readonly secure: boolean) {
     this.name = secure ? '__Host-cotejo' : 'cotejo';
   }
 
-  /** The token that a browser sent; `null`: none. */
+  /** @returns the token of the browser's cookie; `null` without a cookie */
   read(request: FastifyRequest): string | null {
     const header = request.headers.cookie;
     return header === undefined ? null : (parseCookie(header)[this.name] ?? null);
@@ -37,5 +40,8 @@ export class SessionCookie {
   }
 }
 
-/** What a page sends back with every change. Only who has the token can know it, and it does not tell the token. */
+/**
+ * The CSRF token of a session: a digest of the session's token, which it does not reveal. Only our own pages can read
+ * it.
+ */
 export const csrfTokenOf = (token: string): string => createHash('sha256').update(`csrf ${token}`).digest('base64url');

@@ -2,25 +2,25 @@ import type { ActionContext } from '@cotejo/accounts';
 import type { Member, Session } from '@cotejo/members';
 import type { FastifyRequest } from 'fastify';
 
-/** Who calls an operation, by a session. */
+/** The caller of an operation: member and session. */
 export interface SignedIn {
   member: Member;
   session: Session;
-  /** Of the session; never to be written anywhere. */
+  /** Token of the session; never write it to a log or a record. */
   token: string;
-  /** For the audit log. */
+  /** Actor, request id and address for the audit log. */
   context: ActionContext;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn?: SignedIn;
-    /** The change claimed by `Idempotency-Key`, until it has succeeded. */
+    /** The change claimed by `Idempotency-Key`; see `release-claims.ts`. */
     claimed?: { memberId: string; key: string };
   }
 }
 
-/** What the audit log is told of a change that this request makes. */
+/** The audit context of a change made by this request. */
 export function contextOf({ id, ip }: FastifyRequest, actor: string): ActionContext {
   return { actor, requestId: id, sourceIp: ip };
 }

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, Who } from '../access/access.decorators.js';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { MemberView, OpenSession } from '../api/session.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { body } from '../http/input.pipe.js';
+import { instant } from '../http/instants.js';
 import { requireGoodPassword } from '../people/input-rules.js';
 import { MemberServices } from '../people/member-services.js';
 import { memberView } from '../people/member-view.js';
@@ -13,8 +14,8 @@ import { SignInService } from '../session/sign-in.service.js';
 import { ConsoleState } from '../state/console-state.js';
 import { ChangePasswordBody, ProfileBody } from './account.dto.js';
 
-/** A member's own account. */
-@Controller('api/account')
+/** Password, profile and sessions of the member who calls. */
+@Controller()
 export class AccountController {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
@@ -23,62 +24,56 @@ export class AccountController {
     @Inject(PlaygroundKeys) private readonly playground: PlaygroundKeys,
   ) {}
 
-  /** Every other session of the member ends; this one goes on under another identifier. */
-  @Post('password')
-  @HttpCode(204)
-  @Allow('viewer')
+  /** Ends every other session of the member; this session continues with a new token. */
+  @Operation('POST /api/account/password')
   async changePassword(
     @Body(body(ChangePasswordBody)) { current, password }: ChangePasswordBody,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
     @Req() { ip }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const { member, session, context } = who;
+    const { member, session, context } = caller;
     const { id, email: to, language, tenant } = member;
     const company = tenant === null ? null : (await this.state.accounts.tenants.require(tenant)).company;
     requireGoodPassword(password, { email: to, company });
     await this.signIns.requirePassword(current, member, ip);
     await this.state.members.setPassword(id, await this.services.hasher.hash(password), context);
     await this.state.sessions.closeAll(id, session.id);
-    await this.signIns.renew(who, reply, { confirmedAt: Date.now() });
-    await this.services.outbox.tell({ kind: 'password_changed', to, language, params: { at: Date.now() } });
+    await this.signIns.renew(caller, reply, { confirmedAt: Date.now() });
+    await this.services.outbox.addNotice({ kind: 'password_changed', to, language, params: { at: Date.now() } });
   }
 
-  @Patch()
-  @Allow('viewer')
+  @Operation('PATCH /api/account')
   async changeProfile(
     @Body(body(ProfileBody)) { name, language }: ProfileBody,
-    @Who() { member, context }: SignedIn,
+    @Caller() { member, context }: SignedIn,
   ): Promise<MemberView> {
     const profile = { ...(name !== undefined && { name }), ...(language !== undefined && { language }) };
     return memberView(await this.state.members.changeProfile(member.id, profile, context));
   }
 
-  @Get('sessions')
-  @Allow('viewer')
-  async sessions(@Who() { member, session: own }: SignedIn): Promise<{ sessions: OpenSession[] }> {
+  @Operation('GET /api/account/sessions')
+  async sessions(@Caller() { member, session: own }: SignedIn): Promise<{ sessions: OpenSession[] }> {
     const all = await this.state.sessions.list(member.id);
     const sessions = all.map(({ id, createdAt, lastActiveAt, network, browser }) => ({
       id,
       current: id === own.id,
       network,
       browser,
-      createdAt: new Date(createdAt).toISOString(),
-      lastActiveAt: new Date(lastActiveAt).toISOString(),
+      createdAt: instant(createdAt),
+      lastActiveAt: instant(lastActiveAt),
     }));
     return { sessions };
   }
 
-  @Delete('sessions/:id')
-  @HttpCode(204)
-  @Allow('viewer')
-  async endSession(@Param('id') id: string, @Who() { member, context }: SignedIn): Promise<void> {
+  @Operation('DELETE /api/account/sessions/:id')
+  async endSession(@Param('id') id: string, @Caller() { member, context }: SignedIn): Promise<void> {
     const session = (await this.state.sessions.list(member.id)).find((each) => each.id === id);
     if (!(await this.state.sessions.closeById(member.id, id))) {
       throw new ConsoleError('not_found');
     }
     if (session) {
-      await this.playground.revokeOf(session, context);
+      await this.playground.revokeFor(session, context);
     }
   }
 }

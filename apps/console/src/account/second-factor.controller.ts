@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, HttpCode, Inject, Post, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, Confirmed, Who } from '../access/access.decorators.js';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { RecoveryCodes, SecondFactorSetup } from '../api/session.api.js';
 import { body } from '../http/input.pipe.js';
@@ -9,8 +9,8 @@ import { SignInService } from '../session/sign-in.service.js';
 import { ConsoleState } from '../state/console-state.js';
 import { EnableBody } from './account.dto.js';
 
-/** A member's own second factor. After each change the other sessions end, and the member is told by mail. */
-@Controller('api/account/second-factor')
+/** The caller's second factor. Each change ends the member's other sessions and sends the member an e-mail. */
+@Controller()
 export class SecondFactorController {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
@@ -18,59 +18,47 @@ export class SecondFactorController {
     @Inject(SignInService) private readonly signIns: SignInService,
   ) {}
 
-  @Post()
-  @HttpCode(200)
-  @Allow('viewer')
-  @Confirmed()
-  begin(@Who() { member }: SignedIn): Promise<SecondFactorSetup> {
+  @Operation('POST /api/account/second-factor')
+  begin(@Caller() { member }: SignedIn): Promise<SecondFactorSetup> {
     return this.services.secondFactors.begin(member);
   }
 
-  @Post('enable')
-  @HttpCode(200)
-  @Allow('viewer')
-  @Confirmed()
+  @Operation('POST /api/account/second-factor/enable')
   async enable(
     @Body(body(EnableBody)) { code }: EnableBody,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecoveryCodes> {
-    const codes = await this.services.secondFactors.enable(who.member, code, who.context);
-    await this.changed('enabled', who, reply);
+    const codes = await this.services.secondFactors.enable(caller.member, code, caller.context);
+    await this.changed('enabled', caller, reply);
     return { codes };
   }
 
-  @Post('recovery-codes')
-  @HttpCode(200)
-  @Allow('viewer')
-  @Confirmed()
+  @Operation('POST /api/account/second-factor/recovery-codes')
   async renewRecoveryCodes(
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecoveryCodes> {
-    const codes = await this.services.secondFactors.renewRecoveryCodes(who.member, who.context);
-    await this.changed('new_codes', who, reply);
+    const codes = await this.services.secondFactors.renewRecoveryCodes(caller.member, caller.context);
+    await this.changed('new_codes', caller, reply);
     return { codes };
   }
 
-  @Delete()
-  @HttpCode(204)
-  @Allow('viewer')
-  @Confirmed()
-  async disable(@Who() who: SignedIn, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    await this.services.secondFactors.disable(who.member.id, who.context);
-    await this.changed('disabled', who, reply);
+  @Operation('DELETE /api/account/second-factor')
+  async disable(@Caller() caller: SignedIn, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.services.secondFactors.disable(caller.member.id, caller.context);
+    await this.changed('disabled', caller, reply);
   }
 
   private async changed(
     change: 'enabled' | 'disabled' | 'new_codes',
-    who: SignedIn,
+    caller: SignedIn,
     reply: FastifyReply,
   ): Promise<void> {
-    const { id, email: to, language } = who.member;
-    await this.state.sessions.closeAll(id, who.session.id);
-    await this.signIns.renew(who, reply, {});
+    const { id, email: to, language } = caller.member;
+    await this.state.sessions.closeAll(id, caller.session.id);
+    await this.signIns.renew(caller, reply, {});
     const params = { at: Date.now(), change };
-    await this.services.outbox.tell({ kind: 'second_factor_changed', to, language, params });
+    await this.services.outbox.addNotice({ kind: 'second_factor_changed', to, language, params });
   }
 }

@@ -1,8 +1,9 @@
 import { AuditCheckpoints, type AuditEntry, linkText } from '@cotejo/accounts';
+import type { Member } from '@cotejo/members';
 import { ProcessScope } from '@cotejo/platform';
-import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Inject, Param, Query } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
-import { Allow, Who } from '../access/access.decorators.js';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { ActivityEntry, ActivityPage } from '../api/members.api.js';
 import type { AuditCheckpoint, AuditVerdictView } from '../api/operator.api.js';
@@ -19,8 +20,8 @@ class ActivityQuery {
   before?: string;
 }
 
-/** What was changed, as the audit log has it, and whether that still is what was written. */
-@Controller('api')
+/** Shows the audit log, and checks that its hash chain is unbroken. */
+@Controller()
 export class ActivityController {
   private readonly checkpoints: AuditCheckpoints;
 
@@ -32,26 +33,25 @@ export class ActivityController {
     this.checkpoints = new AuditCheckpoints(state.redis, config);
   }
 
-  @Get('tenants/:tenant/activity')
-  @Allow('viewer')
-  async ofTenant(
+  @Operation('GET /api/tenants/:tenant/activity')
+  async listOfTenant(
     @Param('tenant') tenant: string,
-    @Query(query(ActivityQuery)) wanted: ActivityQuery,
-    @Who() who: SignedIn,
+    @Query(query(ActivityQuery)) { before }: ActivityQuery,
+    @Caller() { member }: SignedIn,
   ): Promise<ActivityPage> {
     await this.state.accounts.tenants.require(tenant);
-    return this.page(wanted, who, tenant);
+    return this.readPage(before, member, tenant);
   }
 
-  @Get('operator/activity')
-  @Allow('operator')
-  ofAll(@Query(query(ActivityQuery)) wanted: ActivityQuery, @Who() who: SignedIn): Promise<ActivityPage> {
-    return this.page(wanted, who, null);
+  @Operation('GET /api/operator/activity')
+  listAll(
+    @Query(query(ActivityQuery)) { before }: ActivityQuery,
+    @Caller() { member }: SignedIn,
+  ): Promise<ActivityPage> {
+    return this.readPage(before, member, null);
   }
 
-  @Post('operator/audit/check')
-  @HttpCode(200)
-  @Allow('operator')
+  @Operation('POST /api/operator/audit/check')
   async check(): Promise<AuditVerdictView> {
     const verdict = await this.checkpoints.verify();
     const checkedAt = instant(Date.now());
@@ -62,20 +62,19 @@ export class ActivityController {
     return { ok: true, entries, head: linkText(head), brokenAt: null, problem: null, checkedAt };
   }
 
-  @Get('operator/audit/checkpoints')
-  @Allow('operator')
-  async noted(): Promise<{ checkpoints: AuditCheckpoint[] }> {
-    const noted = await this.checkpoints.list();
-    return { checkpoints: noted.map(({ time, ...rest }) => ({ time: instant(time), ...rest })) };
+  @Operation('GET /api/operator/audit/checkpoints')
+  async listCheckpoints(): Promise<{ checkpoints: AuditCheckpoint[] }> {
+    const checkpoints = await this.checkpoints.list();
+    return { checkpoints: checkpoints.map(({ time, ...rest }) => ({ time: instant(time), ...rest })) };
   }
 
-  private async page(wanted: ActivityQuery, { member }: SignedIn, tenant: string | null): Promise<ActivityPage> {
-    const before = wanted.before === undefined ? undefined : Number(wanted.before);
-    const whose = tenant === null ? {} : { tenant };
-    const found = await this.state.accounts.audit.page({ ...whose, before, count: PAGE });
-    const actors = found.entries.map(({ actor }) => actor);
-    const names = await this.actors.namesFor(member, tenant, actors);
-    return { entries: found.entries.map((entry) => viewOf(entry, names)), before: found.before };
+  private async readPage(beforeSeq: string | undefined, reader: Member, tenant: string | null): Promise<ActivityPage> {
+    const before = beforeSeq === undefined ? undefined : Number(beforeSeq);
+    const filter = tenant === null ? {} : { tenant };
+    const page = await this.state.accounts.audit.page({ ...filter, before, count: PAGE });
+    const actors = page.entries.map(({ actor }) => actor);
+    const names = await this.actors.namesFor(reader, tenant, actors);
+    return { entries: page.entries.map((entry) => viewOf(entry, names)), before: page.before };
   }
 }
 

@@ -3,37 +3,38 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ConsoleState } from '../state/console-state.js';
 
 const MEMBER_ID = /^mem_[0-9a-f]{16}$/;
-/** Parts of the product that act by themselves. */
+/** Processes that change accounts by themselves; shown to every reader. */
 const MACHINES = new Set(['gateway', 'worker']);
 const OPERATOR = 'operator';
 
-/** Who acted, as somebody may see it. */
+/** Names of actors, as one reader may see them. */
 export interface ActorNames {
   nameOf(actor: string): string;
-  /** Whether it is nobody of the reader's own tenant. */
+  /** True for actors outside the reader's tenant. */
   isForeign(actor: string): boolean;
 }
 
-/** Turns what the audit log knows of who acted into names. */
+/** Translates the actor ids of the audit log into names. */
 @Injectable()
 export class Actors {
   constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
 
   /**
-   * @param reader operators see everybody; members their own people by name, and of operators only that it was one
-   * @param tenant whose accounts are looked at
+   * @param reader operators see every actor by name. Members see their colleagues by name and all operators as
+   * `operator`.
+   * @param tenant whose entries the reader views; `null` for entries of all tenants
    */
   async namesFor(reader: Member, tenant: string | null, actors: readonly string[]): Promise<ActorNames> {
     const ids = [...new Set(actors)].filter((actor) => MEMBER_ID.test(actor));
-    const found = await Promise.all(ids.map((id) => this.state.members.find(id)));
-    const members = new Map(ids.map((id, index) => [id, found[index] ?? null]));
+    const records = await Promise.all(ids.map((id) => this.state.members.find(id)));
+    const members = new Map(ids.map((id, index) => [id, records[index] ?? null]));
     const seesAll = reader.role === OPERATOR;
     const isForeign = (actor: string) => {
       if (seesAll || MACHINES.has(actor)) {
         return false;
       }
       const member = members.get(actor);
-      // One who was removed is no longer known; an operator would be.
+      // A member without a record was removed: treat them as a former colleague of the reader.
       return MEMBER_ID.test(actor) ? (member ? member.tenant !== tenant : false) : true;
     };
     const nameOf = (actor: string) => (isForeign(actor) ? OPERATOR : (members.get(actor)?.name ?? actor));

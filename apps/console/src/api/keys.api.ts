@@ -4,51 +4,51 @@ export type KeyStateView = 'active' | 'retiring' | 'rotated' | 'revoked' | 'expi
 export const OVERLAPS = ['0', '1h', '24h', '7d'] as const;
 export type Overlap = (typeof OVERLAPS)[number];
 
-/** A key as it is shown: never the key itself. */
+/** An API key without its secret. */
 export interface KeyView {
   id: string;
   name: string;
   last4: string;
   state: KeyStateView;
-  /** `null`: all that the plan grants. */
+  /** `null`: every scope of the plan. */
   scopes: string[] | null;
   createdAt: Instant;
-  /** Name of the member, or what else made it. */
+  /** Name of the member, or of the process, that created the key. */
   createdBy: string;
   expiresAt: Instant | null;
   revokedAt: Instant | null;
   rotatedAt: Instant | null;
-  /** Until when a rotated key goes on working. */
+  /** When a rotated key stops working. */
   retiresAt: Instant | null;
-  /** The key whose place it took. */
+  /** Id of the key that this key replaced. */
   rotatedFrom: string | null;
   lastUsedAt: Instant | null;
-  /** When it was first seen where no key belongs: in a URL or a body. */
+  /** When the gateway first saw the key in a URL or a body, where no key belongs. */
   exposedAt: Instant | null;
-  /** Of a key that is retiring: who still uses it, the latest first. */
+  /** While a rotated key still works: the clients that use it, latest first. */
   callers: KeyCaller[];
 }
 
-/** A client that used a key after it was rotated. */
+/** A client that used a key after the key was rotated. */
 export interface KeyCaller {
-  /** The network it called from, `192.0.2.0/24`. */
+  /** Network of the client, `192.0.2.0/24`. */
   network: string;
-  /** The program, by its `User-Agent`: `axios/1.7.9`; `null` where it says nothing that can be shown. */
+  /** Program in the `User-Agent` header, `axios/1.7.9`; `null` when the header names no program. */
   program: string | null;
   lastUsedAt: Instant;
 }
 
 export interface KeyList {
   keys: KeyView[];
-  /** Scopes that the plan grants, in the order to show them. */
+  /** Scopes of the plan, in display order. */
   grantable: string[];
 }
 
 export interface CreateKey {
   name: string;
-  /** `null`: all that the plan grants, whatever it grants by then. */
+  /** `null`: every scope of the plan, also scopes that the plan gets later. */
   scopes: string[] | null;
-  /** Days from now; `null`: it does not expire. */
+  /** Days from now; `null`: the key does not expire. */
   expiresInDays: number | null;
 }
 
@@ -56,7 +56,7 @@ export interface RotateKey {
   overlap: Overlap;
 }
 
-/** The only answer that ever has a key in it. */
+/** The only answer that contains a key. */
 export interface NewKeyView {
   key: string;
   view: KeyView;

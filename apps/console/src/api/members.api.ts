@@ -23,11 +23,11 @@ export interface ChangeRole {
   role: TenantRole;
 }
 
-/** One change in the accounts, as the hash-chained log has it. */
+/** One entry of the audit log. */
 export interface ActivityEntry {
   seq: number;
   time: Instant;
-  /** Name of the member, or what else acted. */
+  /** Name of the member, or of the process, that made the change. */
   actor: string;
   action: string;
   tenant: string;
@@ -39,6 +39,6 @@ export interface ActivityEntry {
 
 export interface ActivityPage {
   entries: ActivityEntry[];
-  /** To ask for older ones with `?before=`; `null`: there are none. */
+  /** Value of `?before=` for the next page of older entries; `null` on the last page. */
   before: number | null;
 }

@@ -27,7 +27,7 @@ export interface CreateTenant {
   company: string;
   nit: string;
   plan: string;
-  /** Who is invited as its first admin. */
+  /** The address that receives the invitation for the first admin. */
   adminEmail: string;
 }
 
@@ -54,21 +54,21 @@ export interface PolicyStages {
   shadow: PolicyVersionView | null;
   active: PolicyVersionView | null;
   previous: PolicyVersionView | null;
-  /** What decides where the tenant has none of its own. */
+  /** The policy in force for tenants without an active version. */
   standard: Record<string, unknown>;
-  /** The reader of this answer drafted what is in shadow: somebody else has to activate it. */
+  /** The reader drafted the version in shadow, so another operator must activate it. */
   ownDraft: boolean;
-  /** What the draft, or without one what is in shadow, changes of what decides now. */
+  /** What the draft would change in the policy in force; without a draft, what the version in shadow would change. */
   differences: PolicyDifference[];
 }
 
-/** One line of what differs, as `cotejo policy diff` says it; `null`: not there. */
+/** One difference, as `cotejo policy diff` prints it; `null`: absent on that side. */
 export interface PolicyDifference {
   /** `reviewFrom, from 500000 COP`, `floor ip_proxy`, `lists deny`, ... */
   what: string;
   before: string | number | boolean | null;
   after: string | number | boolean | null;
-  /** Of a list of allowed or denied buyers, whose entries are never shown. */
+  /** Counts for lists of allowed or denied buyers, whose entries are never shown. */
   added?: number;
   removed?: number;
 }
@@ -80,82 +80,84 @@ export interface DraftPolicy {
 
 export interface DraftedPolicy {
   stages: PolicyStages;
-  /** What is allowed and hardly meant so. */
+  /** Allowed settings that are probably mistakes. */
   warnings: string[];
 }
 
 export interface ActivatePolicy {
-  /** Hash of the version that was looked at. */
+  /** Hash of the version that the operator reviewed. */
   hash: string;
 }
 
 export interface ListView {
-  /** `un_sc`; of a tenant's own list `acme/suspects`. */
+  /** `un_sc`; a tenant's own list is `acme/suspects`. */
   id: string;
-  /** Who publishes it, where that is known; else its id. */
+  /** Publisher of the list; its id when the publisher is unknown. */
   name: string;
   /** `international`, `national`, `pep`, `own`. */
   kind: string;
   /** `vinculante`, `restrictiva`, `control`, ...: see policies/lists.json. */
   force: string;
-  /** Without it nothing is approved by default. */
+  /** While a required list is missing, nothing is approved by default. */
   required: boolean;
-  /** In the bundle that is served; `false`: named in the policy, not loaded. */
+  /** `true`: the bundle in use contains the list. `false`: only the policy names it. */
   loaded: boolean;
   entries: number | null;
-  /** When its publisher last changed it, and when it was last had from there. */
+  /** When the publisher last changed the list, and when we last downloaded it. */
   publishedAt: Instant | null;
   fetchedAt: Instant | null;
   ageHours: number | null;
-  /** Beyond it answers say so, and nothing is approved by default. */
+  /** Above this age answers carry a warning, and nothing is approved by default. */
   ageHoursMax: number | null;
   stale: boolean;
-  /** Entries that came, went, changed when the lists last changed; `null`: not known, or it is not loaded. */
+  /** Entries added, removed and changed by the last change of the lists; `null` when unknown or not loaded. */
   lastDifference: { added: number; removed: number; changed: number; at: Instant | null } | null;
 }
 
-/** In the sandbox, whose lists are fictional, there is no bundle and no list. */
+/** State of the lists. The sandbox has fictional lists, and therefore neither a bundle nor entries here. */
 export interface ListsStatus {
-  /** Bundle in use in the state Redis; `null`: none. */
+  /** Bundle in use in the state Redis; `null`: no bundle. */
   bundle: { id: string; madeAt: Instant; entries: number } | null;
   lists: ListView[];
 }
 
-/** One source as its replicas see it. */
+/** State of one source, replica by replica. */
 export interface SourceView {
   id: string;
   /**
-   * `ok`: every replica can ask all that it has; `degraded`: some cannot; `down`: no replica, or none can; `unknown`: nobody
-   * could be asked, as the bus is away.
+   * `ok`: every configured provider works on every replica. `degraded`: some do not. `down`: no replica answers, or no
+   * provider works. `unknown`: the bus is away, so no replica could be queried.
    */
   state: 'ok' | 'degraded' | 'down' | 'not_configured' | 'unknown';
   replicas: SourceReplicaView[];
 }
 
 export interface SourceReplicaView {
-  /** Of its process, for as long as that lives. */
+  /** Id of the replica's process; a restarted replica has a new id. */
   id: string;
-  /** Machine or pod; `null`: it did not answer. */
+  /** Machine or pod; `null`: the replica did not answer. */
   host: string | null;
-  /** Why it did not answer, such as `deadline_exceeded`: nothing is known of it then. `null`: it answered. */
+  /**
+   * Why the replica did not answer, such as `deadline_exceeded`; its other fields are empty then. `null`: it answered.
+   */
   problem: string | null;
   providers: {
     id: string;
-    /** False: it has nothing to answer from, and is not asked. */
+    /** `false`: the provider has no data or no contract, and is never queried. */
     configured: boolean;
     breaker: 'closed' | 'open' | 'half_open';
     inflight: number;
-    /** Since the replica started. */
+    /** Calls by result since the replica started. */
     calls: Record<string, number>;
     lastOkAt: Instant | null;
     lastFailureAt: Instant | null;
-    /** A code, such as `timeout`. */
+    /** An error code such as `timeout`. */
     lastFailure: string | null;
   }[];
-  /** What it answers from: version of a snapshot, list bundle, database, with its date and size. */
+  /** Data the replica answers from: version, date and size of a snapshot, list bundle or database. */
   data: {
     name: string;
-    /** `null`: there is some, and none can be opened. */
+    /** `null`: the data exists but cannot be opened. */
     version: string | null;
     asOf: Instant | null;
     records: number | null;
@@ -163,18 +165,18 @@ export interface SourceReplicaView {
   startedAt: Instant | null;
 }
 
-/** How a job stands; its queue may hold several. */
+/** State of a job. Several jobs may share one queue. */
 export interface JobView {
   name: string;
   queue: string;
   es: string;
   en: string;
-  /** Every so many milliseconds, or by a cron pattern; `null`: not scheduled here. */
+  /** Interval in milliseconds, or cron pattern; both `null`: the job has no schedule here. */
   everyMs: number | null;
   cron: string | null;
   nextAt: Instant | null;
   counts: { active: number; waiting: number; delayed: number; failed: number; completed: number };
-  /** The newest first. */
+  /** Newest first. */
   runs: JobRunView[];
 }
 
@@ -184,24 +186,24 @@ export interface JobRunView {
   startedAt: Instant | null;
   endedAt: Instant | null;
   attempts: number;
-  /** Counts the job returned. */
+  /** Counts that the job returned. */
   result: Record<string, unknown> | null;
-  /** Name of the error; never its text. */
+  /** Name of the error, never its message. */
   problem: string | null;
 }
 
 export interface AuditVerdictView {
   ok: boolean;
   entries: number | null;
-  /** `seq:hash`, to note down elsewhere. */
+  /** `seq:hash` of the last entry, to write down outside the system. */
   head: string | null;
-  /** The first entry at which the chain does not hold, and how. */
+  /** The first entry at which the chain is broken; `problem` says how. */
   brokenAt: number | null;
   problem: string | null;
   checkedAt: Instant;
 }
 
-/** What the job of checkpoints noted: newest first. */
+/** A checkpoint written by the worker's job, newest first. */
 export interface AuditCheckpoint {
   time: Instant;
   seq: number;
@@ -217,13 +219,16 @@ export interface MailView {
   createdAt: Instant;
   sentAt: Instant | null;
   attempts: number;
-  /** Only where no mail server takes it, or that refused it: text and link, to pass on by hand. */
+  /**
+   * Shown only when no mail server delivers the mail, or when the server refused it: an operator passes the link on by
+   * hand.
+   */
   subject: string | null;
   text: string | null;
 }
 
 export interface Outbox {
-  /** Whether the worker has an SMTP server; `null`: no worker has told. */
+  /** Whether the worker has an SMTP server; `null`: no worker has announced it lately. */
   smtp: boolean | null;
   mails: MailView[];
 }

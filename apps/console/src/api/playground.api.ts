@@ -1,4 +1,4 @@
-/** A test value of the sandbox and what it does. */
+/** A test value of the sandbox and its effect. */
 export interface TestValue {
   value: string;
   name: string;
@@ -6,7 +6,7 @@ export interface TestValue {
   en: string;
 }
 
-/** The sandbox's catalogue, by the field the value belongs to. */
+/** The sandbox's test values, grouped by field. */
 export interface Catalogue {
   cedulas: TestValue[];
   phones: TestValue[];
@@ -19,51 +19,53 @@ export interface Catalogue {
 export const PLAYGROUND_OPERATIONS = ['verify', 'analyze', 'cedula'] as const;
 export type PlaygroundOperation = (typeof PLAYGROUND_OPERATIONS)[number];
 
-/** One call to the sandbox, made by the console's server with a key of the session. Nothing of it is kept. */
+/**
+ * One call to the sandbox. The console's server makes it with the session's playground key and stores nothing of it.
+ */
 export interface PlaygroundCall {
   operation: PlaygroundOperation;
-  /** Body of `verify` and `analyze`; of `cedula` `{"cedula": "..."}`. */
+  /** Body of `verify` and `analyze`; for `cedula`: `{"cedula": "..."}`. */
   body: Record<string, unknown>;
   /** Values of `?include=`. */
   include: string[];
 }
 
-/** What the API answered, whatever it was. */
+/** The API's answer, of any status. */
 export interface PlaygroundAnswer {
   status: number;
   tookMs: number;
-  /** Names in lower case: request id, limits, charge, degradation. */
+  /** Header names in lower case: request id, limits, charge, degradation. */
   headers: Record<string, string>;
-  /** The body as it came, JSON. */
+  /** The JSON body, unchanged. */
   body: unknown;
-  /** What the codes in the answer mean, by code. */
+  /** Explanation of every code in the answer. */
   explanations: Record<string, { es: string; en: string }>;
 }
 
-/** A combination of test values by their names in the catalogue; never a value of a real person. */
+/** A saved combination of test values, by their names in the catalogue; it never contains data of a real person. */
 export interface Scenario {
   id: string;
   name: string;
   operation: PlaygroundOperation;
-  /** Kind of the catalogue to name of the test value, `{"cedulas": "manual_review"}`. */
+  /** Group in the catalogue to name of the test value, `{"cedulas": "manual_review"}`. */
   values: Record<string, string>;
-  /** Pesos. */
+  /** Colombian pesos. */
   amountCop: number | null;
 }
 
 export type NewScenario = Omit<Scenario, 'id'>;
 
-/** A receipt to check: an answer that has one, or its token alone. Nothing of it is kept. */
+/** A receipt to check: an API answer with a receipt, or the receipt's token alone. Nothing of it is stored. */
 export interface ReceiptCheck {
-  /** The content of the file, as text. */
+  /** Content of the file, as text. */
   file: string;
 }
 
 export interface ReceiptVerdict {
   good: boolean;
-  /** Why it is none, from the receipt's own codes; `null` for one that is. */
+  /** Problem code of `packages/receipt`; `null` when the receipt could be read. */
   problem: string | null;
-  /** What the receipt says, without digests: variant, issue time, decision, versions. */
+  /** Content of the receipt without digests: variant, time of issue, decision, versions. */
   receipt: Record<string, unknown> | null;
   checks: {
     name: 'signature' | 'adds_up' | 'outcome_follows' | 'decided_again';

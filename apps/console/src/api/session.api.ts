@@ -1,31 +1,31 @@
 import type { Role } from './roles.js';
 
-/** Times are ISO 8601 in UTC everywhere in this API. */
+/** A time in ISO 8601, UTC. */
 export type Instant = string;
 export type Language = 'es' | 'en';
 
-/** `second_factor`: the password was right, the code is still to come. */
+/** `second_factor`: the password was accepted, the code is still missing. */
 export type SessionStage = 'none' | 'second_factor' | 'signed_in';
 
-/** Where a browser stands; asked first by every page, and never refused. */
+/** State of the browser's session. Every page reads it first; the server never refuses it. */
 export interface SessionView {
   stage: SessionStage;
   environment: 'sandbox' | 'production';
-  /** Whether anybody may sign up; without it members are invited. */
+  /** Whether anyone may sign up; otherwise members join by invitation only. */
   signUpOpen: boolean;
-  /** The public API as clients reach it, such as `https://api.example.com`. */
+  /** Public address of the API, such as `https://api.example.com`. */
   apiUrl: string;
-  /** To send as `X-CSRF-Token` with every change; `null` without a session. */
+  /** Value of `X-CSRF-Token` for every change; `null` without a session. */
   csrfToken: string | null;
   member: MemberView | null;
-  /** The tenant the member belongs to; `null` for operators. */
+  /** The member's tenant; `null` for operators. */
   tenant: { id: string; company: string; plan: string } | null;
-  /** When the session ends without use, and in any case. */
+  /** `idleEndsAt`: when the session ends if unused. `endsAt`: when it ends in any case. */
   idleEndsAt: Instant | null;
   endsAt: Instant | null;
-  /** Until when what is sensitive may be done without giving the password again. */
+  /** Until then, sensitive operations do not require the password again. */
   confirmedUntil: Instant | null;
-  /** An operator without a second factor may do nothing but set one up. */
+  /** The caller is an operator without a second factor, who may only set one up. */
   secondFactorMissing: boolean;
 }
 
@@ -45,12 +45,12 @@ export interface SignIn {
   password: string;
 }
 
-/** A code of the authenticator app, or one of the recovery codes. */
+/** A code of the authenticator app, or a recovery code. */
 export interface SecondFactorCode {
   code: string;
 }
 
-/** The password again, and the second factor where there is one, for what is sensitive. */
+/** Password, and second factor if enabled, typed again before a sensitive operation. */
 export interface Confirmation {
   password: string;
   code?: string;
@@ -62,17 +62,17 @@ export interface OpenSession {
   current: boolean;
   createdAt: Instant;
   lastActiveAt: Instant;
-  /** The network it was opened from, `192.0.2.0/24`. */
+  /** Network from which the session was opened, `192.0.2.0/24`. */
   network: string | null;
-  /** Browser and system, as far as they can be told: `Firefox, Linux`. */
+  /** Browser and operating system, if recognised: `Firefox, Linux`. */
   browser: string | null;
 }
 
-/** Shown once, when the second factor is being set up. */
+/** Shown once, while the member sets up the second factor. */
 export interface SecondFactorSetup {
   /** `otpauth://totp/...`, for the QR code. */
   uri: string;
-  /** The secret in base32, to type by hand. */
+  /** Secret in base32, for typing by hand. */
   secret: string;
 }
 

@@ -1,39 +1,45 @@
 import type { Language } from './session.api.js';
 
-/** A puzzle that costs a browser a moment and a robot its thousands: see https://altcha.org. */
+/**
+ * A proof of work: cheap for one browser, expensive for a robot that signs up thousands of times. See
+ * https://altcha.org.
+ */
 export interface Puzzle {
-  /** As the ALTCHA library makes it; passed to its solver as it is. */
+  /** Made by the ALTCHA library; pass it to the library's solver unchanged. */
   challenge: unknown;
 }
 
-/** Asks for a trial. The answer is the same whoever asks; what comes of it arrives by e-mail. */
+/** A request for a trial. The answer is always the same; the result arrives by e-mail. */
 export interface SignUp {
   company: string;
-  /** With its check digit: `900373115-3`, hyphen and dots as one likes. */
+  /** With check digit: `900373115-3`; hyphen and dots are optional. */
   nit: string;
-  /** Of the person, as shown to colleagues. */
+  /** Name of the person, as colleagues see it. */
   name: string;
   email: string;
   password: string;
   language: Language;
-  /** The solved puzzle, base64 JSON. */
+  /** The solved puzzle as base64 JSON. */
   solution: string;
 }
 
-/** The token of the link in a mail. */
+/** Token of an e-mailed link. */
 export interface MailToken {
   token: string;
 }
 
-/** What a link of a mail is for, before it is used. Tokens that are spent or unknown are refused with `invalid_link`. */
+/**
+ * Purpose of an e-mailed link. Reading it does not use the link up. Spent or unknown tokens are refused with
+ * `invalid_link`.
+ */
 export interface LinkView {
   kind: 'verify_email' | 'invitation' | 'reset_password';
   email: string;
-  /** Name of the company that invites; `null` for operators and where nobody invites. */
+  /** Name of the inviting company; `null` for operators and for links that are no invitation. */
   company: string | null;
 }
 
-/** What a new account has at once. The key is shown this one time. */
+/** A new account with its first key. The key is shown this one time. */
 export interface Welcome {
   tenant: string;
   key: string;

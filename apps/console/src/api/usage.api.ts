@@ -1,6 +1,6 @@
 import type { Instant } from './session.api.js';
 
-/** What is left of the plan, as it is this moment. */
+/** The plan's allowance and what remains of it now. */
 export interface QuotaView {
   plan: { id: string; name: string; requestsPerSecond: number | null };
   /** `2026-11`, or `trial`. */
@@ -9,34 +9,34 @@ export interface QuotaView {
   /** `null`: no limit. */
   quota: number | null;
   left: number | null;
-  /** When the period ends: the month's end in Bogotá, or the trial's. */
+  /** End of the period: the end of the month in Bogotá, or the end of the trial. */
   endsAt: Instant;
   trial: boolean;
   suspended: boolean;
 }
 
-/** One endpoint on one day, in counts only. */
+/** Counts of one endpoint on one day. */
 export interface UsageDay {
-  /** In Bogotá, `2026-11-21`. */
+  /** Day in Bogotá, `2026-11-21`. */
   day: string;
   endpoint: string;
   requests: number;
   ok: number;
   charged: number;
   degraded: number;
-  /** Upper bounds, milliseconds; `null` without an answer that went well. */
+  /** Upper bounds in milliseconds; `null` without a successful answer. */
   p50Ms: number | null;
   p95Ms: number | null;
   p99Ms: number | null;
 }
 
-/** Requests that were refused or failed, by status code and reason. */
+/** Refused and failed requests, by endpoint and reason. */
 export interface UsageError {
   endpoint: string;
-  /** `reason` of the error body, such as `invalid_body`. */
+  /** `reason` in the error body, such as `invalid_body`. */
   reason: string;
   status: number;
-  /** In Spanish and English, from the table of reasons. */
+  /** Text of the reason in Spanish and English. */
   es: string;
   en: string;
   count: number;
@@ -47,6 +47,6 @@ export interface UsageReport {
   to: string;
   days: UsageDay[];
   errors: UsageError[];
-  /** Over the whole period, by endpoint. */
+  /** Sums over the whole period, by endpoint. */
   totals: UsageDay[];
 }

@@ -4,12 +4,12 @@ import { ConsoleError } from '../http/console-error.js';
 
 export interface GatewayRequest {
   method: 'GET' | 'POST';
-  /** Of this code, or encoded by it; never a text of a page as it came. */
+  /** Built by our code, with user input encoded; never a raw text of a page. */
   path: string;
   headers?: Record<string, string>;
   body?: string;
   deadlineMs: number;
-  /** Of the answer. */
+  /** Limit of the answer's body. */
   bytesMax: number;
 }
 
@@ -19,30 +19,29 @@ export interface GatewayReply {
   text: string;
 }
 
-/** Asked at once by this process; a page that wants more is told to come back. */
-const ASKED_MAX = 32;
+/** Calls of this process at the same time; above it a page gets 503 with `Retry-After`. */
+const IN_FLIGHT_MAX = 32;
 const BUSY_RETRY_MS = 1_000;
 
 /**
- * Asks the public API, at the one origin that the operator configured: no page chooses where to. Redirects are not followed,
- * and neither time nor size of an answer is the API's to choose.
+ * Calls the public API at the one configured origin. It follows no redirects, and bounds time and size of every answer.
  */
 @Injectable()
 export class GatewayClient {
-  private asked = 0;
+  private inFlight = 0;
 
   constructor(@Inject(ConsoleConfig) private readonly config: Pick<ConsoleConfig, 'gatewayUrl'>) {}
 
-  /** @throws ConsoleError `api_busy`, `api_unreachable`, `api_answer_unusable`; what was asked is in none */
-  async ask(request: GatewayRequest): Promise<GatewayReply> {
-    if (this.asked >= ASKED_MAX) {
+  /** @throws ConsoleError `api_busy`, `api_unreachable`, `api_answer_unusable`; none contains data of the request */
+  async call(request: GatewayRequest): Promise<GatewayReply> {
+    if (this.inFlight >= IN_FLIGHT_MAX) {
       throw new ConsoleError('api_busy', { retryAfterMs: BUSY_RETRY_MS });
     }
-    this.asked += 1;
+    this.inFlight += 1;
     try {
       return await this.send(request);
     } finally {
-      this.asked -= 1;
+      this.inFlight -= 1;
     }
   }
 
@@ -57,7 +56,7 @@ export class GatewayClient {
     const { gatewayUrl } = this.config;
     const url = new URL(path, gatewayUrl);
     if (url.origin !== gatewayUrl) {
-      throw new TypeError('a path leads nowhere else');
+      throw new TypeError('the path must stay on the configured origin');
     }
     const signal = AbortSignal.timeout(deadlineMs);
     const response = await fetch(url, {
@@ -75,7 +74,7 @@ export class GatewayClient {
   }
 }
 
-/** What `fetch` says may hold the address, and with it what was asked. */
+/** Errors of `fetch` may contain the URL, and with it the cédula of the query, so they are dropped. */
 function unreachable(): never {
   throw new ConsoleError('api_unreachable');
 }

@@ -1,12 +1,15 @@
 import { Counter, Histogram, LATENCY_BUCKETS_SECONDS, type ProcessContext } from '@cotejo/platform';
 import type { FastifyInstance } from 'fastify';
 
-/** Each file of the pages is a route of Fastify's, under another name after every build: as labels they would be ever more. */
+/** Label for all static files: their names change with every build and would create ever more metric series. */
 const PAGES = 'pages';
 
 const routeOf = (url: string | undefined): string => (url?.startsWith('/api/') ? url : PAGES);
 
-/** One log line and one set of figures for each request: route template and ids, never a path, an address or a value. */
+/**
+ * Writes one log line and updates the metrics for each request: route template and ids, never a path, an address or a
+ * value.
+ */
 export function observeRequests(fastify: FastifyInstance, { logger, metrics }: ProcessContext): void {
   const labelNames = ['route', 'method', 'code'] as const;
   const registers = [metrics];

@@ -1,7 +1,10 @@
 import type { ProblemDetails } from '@cotejo/platform';
 import type { ConsoleReason } from './console-reasons.js';
 
-/** A refusal with its reason from the one table; carries places and codes, never a value. */
+/**
+ * A refusal with its reason from `CONSOLE_REASONS`. Its details hold JSON pointers and codes, never a value of the
+ * request.
+ */
 export class ConsoleError extends Error {
   constructor(
     readonly reason: ConsoleReason,

@@ -11,9 +11,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConsoleError } from './console-error.js';
 import { CONSOLE_REASONS, type ConsoleReason } from './console-reasons.js';
-import { isRedisAway } from './redis-away.js';
 
-/** Errors of the layers below, by their code or status, in our words. */
+/** Reasons for errors of Fastify by code, and of Nest by status. */
 const FASTIFY_REASONS: Record<string, ConsoleReason> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -27,6 +26,9 @@ const STATUS_REASONS: Record<number, ConsoleReason> = {
   415: 'unsupported_media_type',
 };
 const STATE_RETRY_MS = 2_000;
+/** How ioredis begins its message when Redis is away or silent. */
+const REDIS_AWAY_MESSAGES = ['Connection is closed', "Stream isn't writeable", 'Command timed out'];
+const REDIS_AWAY_REPLIES = /^(LOADING|MASTERDOWN|CLUSTERDOWN|READONLY)\b/;
 
 function toConsoleError(error: unknown): ConsoleError | null {
   if (error instanceof ConsoleError) {
@@ -47,7 +49,7 @@ function toConsoleError(error: unknown): ConsoleError | null {
   return reason ? new ConsoleError(reason) : null;
 }
 
-/** Turns whatever was thrown into the one error body. What we did not foresee is a 500, logged by name and place only. */
+/** Sends every error as the one error body. Unknown errors become a 500 and are logged. */
 @Catch()
 export class ConsoleFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -64,7 +66,7 @@ export class ConsoleFilter implements ExceptionFilter {
   }
 }
 
-/** Sends the one error body. */
+/** Answers with the one error body, in the language of `Accept-Language`. */
 export function sendProblem({ reason, details }: ConsoleError, request: FastifyRequest, reply: FastifyReply): void {
   const language = preferredLanguage(request.headers['accept-language']);
   const body = problemBody(reason, CONSOLE_REASONS[reason], details, request.id, language);
@@ -72,4 +74,15 @@ export function sendProblem({ reason, details }: ConsoleError, request: FastifyR
     reply.header('retry-after', retryAfterSeconds(details.retryAfterMs));
   }
   reply.status(body.status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function isRedisAway(error: unknown): boolean {
+  if (!(error instanceof Error)) {
+    return false;
+  }
+  return (
+    error.name === 'MaxRetriesPerRequestError' ||
+    REDIS_AWAY_MESSAGES.some((text) => error.message.startsWith(text)) ||
+    REDIS_AWAY_REPLIES.test(error.message)
+  );
 }

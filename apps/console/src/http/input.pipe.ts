@@ -8,10 +8,10 @@ const CHECKS = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValue
 
 type Dto<T extends object> = new () => T;
 
-/** Checks a body against its DTO; unknown members are refused. @throws ConsoleError `invalid_body` */
+/** Validates a body against its DTO and refuses unknown members. @throws ConsoleError `invalid_body` */
 export const body = <T extends object>(dto: Dto<T>): PipeTransform<unknown, T> => inputPipe(dto, 'invalid_body');
 
-/** Checks a query string likewise; every member of the DTO is text. @throws ConsoleError `invalid_query` */
+/** Validates a query string in the same way; every value is a string. @throws ConsoleError `invalid_query` */
 export const query = <T extends object>(dto: Dto<T>): PipeTransform<unknown, T> => inputPipe(dto, 'invalid_query');
 
 function inputPipe<T extends object>(dto: Dto<T>, reason: 'invalid_body' | 'invalid_query'): PipeTransform<unknown, T> {

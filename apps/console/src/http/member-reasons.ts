@@ -6,38 +6,52 @@ const unknown = (es: string, en: string) => reason(404, 'not_found', es, en);
 const conflict = (es: string, en: string) => reason(409, 'bad_request', es, en);
 const later = (es: string, en: string) => reason(503, 'service_unavailable', es, en);
 
-/** What `packages/members` refuses, as the console says it. */
+/** Status, code and texts for each error of `packages/members`. */
 export const MEMBER_REASONS = {
-  already_invited: conflict('Ya tiene una invitación vigente', 'There is an open invitation already'),
-  already_member: conflict('Ya es miembro de la cuenta', 'Is a member of the account already'),
+  already_invited: conflict(
+    'Esta persona ya tiene una invitación vigente',
+    'This person already has an open invitation',
+  ),
+  already_member: conflict('Esta persona ya es miembro de la cuenta', 'This person is already a member of the account'),
   busy: later(
-    'Demasiados ingresos a la vez: intente en unos segundos',
-    'Too many sign-ins at once: try again in some seconds',
+    'Hay demasiados ingresos a la vez: intente de nuevo en unos segundos',
+    'Too many people are signing in: try again in a few seconds',
   ),
   company_has_account: conflict(
-    'La empresa ya tiene una cuenta: pida una invitación',
-    'The company has an account already: ask for an invitation',
+    'Su empresa ya tiene una cuenta: pida una invitación',
+    'Your company already has an account: request an invitation',
   ),
-  email_taken: conflict('Este correo ya tiene una cuenta', 'This address has an account already'),
-  in_progress: conflict('El enlace se está usando en otra pestaña', 'The link is being used in another tab'),
-  invalid_email: reason(400, 'bad_request', 'El correo no es válido', 'The address is not valid'),
-  invalid_link: unknown('El enlace ya se usó o venció', 'The link was used or is too old'),
-  last_admin: conflict('La cuenta necesita al menos un administrador', 'The account needs an administrator'),
-  last_operator: conflict('Debe quedar al menos un operador', 'An operator has to stay'),
-  no_second_factor: conflict('No hay segundo factor', 'There is no second factor'),
+  email_taken: conflict('Ya existe una cuenta con este correo', 'An account with this e-mail address already exists'),
+  in_progress: conflict('El enlace se está usando en otra pestaña', 'The link is in use in another tab'),
+  invalid_email: reason(400, 'bad_request', 'El correo no es válido', 'The e-mail address is not valid'),
+  invalid_link: unknown('El enlace ya se usó o venció', 'The link was already used or has expired'),
+  last_admin: conflict('La cuenta necesita al menos un administrador', 'The account needs at least one administrator'),
+  last_operator: conflict('Debe quedar al menos un operador', 'At least one operator must remain'),
+  no_second_factor: conflict('El segundo factor no está activo', 'The second factor is not active'),
   outbox_full: later(
     'No se pueden enviar correos ahora: intente más tarde',
-    'No mail can be sent now: try again later',
+    'E-mail cannot be sent now: try again later',
   ),
   second_factor_unreadable: conflict(
-    'Un operador debe restablecer su segundo factor',
-    'An operator has to reset your second factor',
+    'Pida a un operador que restablezca su segundo factor',
+    'Contact an operator to reset your second factor',
   ),
-  setup_expired: conflict('Empiece de nuevo: pasaron diez minutos', 'Begin anew: ten minutes have passed'),
-  too_many_attempts: reason(429, 'rate_limit_exceeded', 'Demasiados intentos: espere', 'Too many attempts: wait'),
-  too_many_members: conflict('No caben más personas en la cuenta', 'There is no room for more people in the account'),
-  unknown_invitation: unknown('No existe esa invitación', 'There is no such invitation'),
-  unknown_mail: unknown('No existe ese correo', 'There is no such mail'),
-  unknown_member: unknown('No existe esa persona', 'There is no such person'),
-  wrong_code: reason(403, 'forbidden', 'El código no es correcto o ya se usó', 'The code is wrong or was used'),
+  setup_expired: conflict(
+    'Pasaron más de diez minutos: empiece de nuevo',
+    'More than ten minutes have passed: start again',
+  ),
+  too_many_attempts: reason(
+    429,
+    'rate_limit_exceeded',
+    'Demasiados intentos: espere e intente de nuevo',
+    'Too many attempts: wait and try again',
+  ),
+  too_many_members: conflict(
+    'La cuenta llegó al máximo de personas',
+    'The account has reached its maximum number of people',
+  ),
+  unknown_invitation: unknown('No existe esa invitación', 'This invitation does not exist'),
+  unknown_mail: unknown('No existe ese correo', 'This e-mail does not exist'),
+  unknown_member: unknown('No existe esa persona', 'This person does not exist'),
+  wrong_code: reason(403, 'forbidden', 'El código no es correcto o ya se usó', 'The code is wrong or was already used'),
 } as const satisfies Record<MemberErrorCode, ErrorReasonSpec>;

@@ -8,10 +8,13 @@ import { sendProblem } from './console.filter.js';
 import { ConsoleError } from './console-error.js';
 
 const FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
-/** Names of these hold a hash of their content. */
+/** File names below this path contain a hash of the content, so browsers may cache them forever. */
 const ASSETS = '/assets/';
 
-/** Serves the page and its parts. Whatever is no operation and no file is the page, which knows its own paths. */
+/**
+ * Serves the page app and its files. Every other path outside the API gets `index.html`, because the app routes in the
+ * browser.
+ */
 export async function servePages(fastify: FastifyInstance, { publicUrl }: ConsoleConfig): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: FOLDER,
@@ -39,7 +42,10 @@ function page(request: FastifyRequest, reply: FastifyReply, publicUrl: string): 
   return reply.sendFile('index.html');
 }
 
-/** `localhost` for `127.0.0.1`: a browser takes them for two sites, and what a page of one asks of the other is refused. */
+/**
+ * `localhost` instead of `127.0.0.1`: a browser treats them as two sites, so changes from the second would be refused
+ * as foreign.
+ */
 function isAnotherNameOf(publicUrl: string, host: string): boolean {
   const own = new URL(publicUrl);
   return host !== own.host && [own.hostname, host.replace(/:\d+$/, '')].every((name) => isLoopback(name));

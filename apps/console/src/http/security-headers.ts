@@ -3,7 +3,7 @@ import type { ConsoleConfig } from '../console.config.js';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Nothing from elsewhere, nothing inline, in nobody's frame. */
+/** Allows our own files only: nothing from other sites, nothing inline, no framing. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What every answer carries. HSTS only where browsers reach us over TLS: over plain HTTP RFC 6797 (7.2) forbids it. */
+/** Sets the security headers of every answer. HSTS is sent over TLS only: RFC 6797 (7.2) forbids it over plain HTTP. */
 export function secureAnswers(fastify: FastifyInstance, { secureTransport }: ConsoleConfig): void {
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -6,10 +6,12 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
 const COMMAND_TIMEOUT_MS = 2_000;
-/** Of all that is asked of queues at once. */
+/** Limit for one operation on a queue, with all its commands. */
 const ANSWER_MS = 5_000;
 
-/** The worker's queues as the console looks at them and puts jobs into them. It waits for no Redis that is away. */
+/**
+ * The worker's queues, for viewing jobs and adding new ones. While Redis is away calls fail at once instead of waiting.
+ */
 @Injectable()
 export class ConsoleQueues implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly redis: Redis;
@@ -22,15 +24,15 @@ export class ConsoleQueues implements OnApplicationBootstrap, OnApplicationShutd
     this.prefix = `${config.namespace}:${config.environment}:jobs`;
   }
 
-  /** Works with the queue of a job. @throws StateUnavailableError at once while Redis is away, or when it takes too long */
+  /** Runs `work` with the queue of a job. @throws StateUnavailableError while Redis is away, or after five seconds */
   async on<T>(name: JobName, work: (queue: Queue) => Promise<T>): Promise<T> {
     if (this.redis.status !== 'ready') {
       throw new StateUnavailableError();
     }
-    return inTime(this.queueOf(JOBS[name].queue).then(work));
+    return withinTime(this.queueOf(JOBS[name].queue).then(work));
   }
 
-  /** Asks the worker to send a mail of the outbox. @throws StateUnavailableError */
+  /** Queues a mail of the outbox for the worker. @throws StateUnavailableError */
   async sendMail(mailId: string): Promise<void> {
     const job: MailJob = { mailId };
     await this.on('mail.send', (queue) => queue.add('mail.send', job, mailJobOptions(mailId)));
@@ -45,15 +47,15 @@ export class ConsoleQueues implements OnApplicationBootstrap, OnApplicationShutd
     this.redis.disconnect();
   }
 
-  /** Opened when first needed: one whose first command failed stays broken, and is opened anew. */
+  /** Opens a queue on first use. A queue whose first command failed stays broken, so only working queues are kept. */
   private async queueOf(name: string): Promise<Queue> {
     const known = this.open.get(name);
     if (known) {
       return known;
     }
-    // The queues are the worker's: looking at them writes nothing.
+    // The worker owns the queues, so the console does not write their metadata.
     const queue = new Queue(name, { connection: this.redis, prefix: this.prefix, skipMetasUpdate: true });
-    // What is wrong with the connection is told once, by the connection.
+    // The connection already reports its errors.
     queue.on('error', () => {});
     await queue.waitUntilReady();
     this.open.set(name, queue);
@@ -61,15 +63,15 @@ export class ConsoleQueues implements OnApplicationBootstrap, OnApplicationShutd
   }
 }
 
-async function inTime<T>(asking: Promise<T>): Promise<T> {
+async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new StateUnavailableError()), ANSWER_MS);
   });
   try {
-    return await Promise.race([asking, late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    asking.catch(() => {});
+    work.catch(() => {});
   }
 }

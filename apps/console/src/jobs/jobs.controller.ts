@@ -1,31 +1,25 @@
-import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { Allow, Once, Who } from '../access/access.decorators.js';
+import { Controller, Inject, Param } from '@nestjs/common';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { JobView } from '../api/operator.api.js';
 import { JobsService } from './jobs.service.js';
 
-@Controller('api/operator/jobs')
+@Controller()
 export class JobsController {
   constructor(@Inject(JobsService) private readonly jobs: JobsService) {}
 
-  @Get()
-  @Allow('operator')
+  @Operation('GET /api/operator/jobs')
   async list(): Promise<{ jobs: JobView[] }> {
     return { jobs: await this.jobs.list() };
   }
 
-  @Post(':name/run')
-  @HttpCode(200)
-  @Allow('operator')
-  @Once()
-  run(@Param('name') name: string, @Who() who: SignedIn): Promise<JobView> {
-    return this.jobs.run(name, who);
+  @Operation('POST /api/operator/jobs/:name/run')
+  run(@Param('name') name: string, @Caller() caller: SignedIn): Promise<JobView> {
+    return this.jobs.run(name, caller);
   }
 
-  @Post(':name/runs/:id/retry')
-  @HttpCode(200)
-  @Allow('operator')
-  retry(@Param('name') name: string, @Param('id') id: string, @Who() who: SignedIn): Promise<JobView> {
-    return this.jobs.retry(name, id, who);
+  @Operation('POST /api/operator/jobs/:name/runs/:id/retry')
+  retry(@Param('name') name: string, @Param('id') id: string, @Caller() caller: SignedIn): Promise<JobView> {
+    return this.jobs.retry(name, id, caller);
   }
 }

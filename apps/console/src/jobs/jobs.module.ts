@@ -6,7 +6,7 @@ import { ConsoleQueues } from './console-queues.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsService } from './jobs.service.js';
 
-/** For every part: an outbox whose mails are sent. */
+/** Jobs for operators, and the outbox for every part of the console. */
 @Global()
 @Module({
   controllers: [JobsController],

@@ -9,7 +9,7 @@ import { jobViewOf } from './job-view.js';
 
 const RUN_ID = /^[\w:-]{1,200}$/;
 
-/** The worker's jobs as operators see them, start them and try them again. */
+/** Lists the worker's jobs, starts them and retries failed runs. */
 @Injectable()
 export class JobsService {
   constructor(
@@ -22,8 +22,8 @@ export class JobsService {
   }
 
   /** @throws ConsoleError `unknown_job`, `job_needs_data`, `job_running` */
-  async run(given: string, { context }: SignedIn): Promise<JobView> {
-    const name = this.nameOf(given);
+  async run(jobName: string, { context }: SignedIn): Promise<JobView> {
+    const name = this.nameOf(jobName);
     const spec: JobSpec = JOBS[name];
     if (spec.schedule === null) {
       throw new ConsoleError('job_needs_data');
@@ -33,15 +33,15 @@ export class JobsService {
       throw new ConsoleError('job_running');
     }
     await this.note('job.run', name, context);
-    // Two who ask at the same moment start one.
+    // Two requests at the same moment start one run.
     const options = { ...jobOptions(name), deduplication: { id: `run ${name}` } };
     await this.queues.on(name, (queue) => queue.add(name, {}, options));
     return this.view(name);
   }
 
   /** @throws ConsoleError `unknown_job`, `unknown_run`, `run_not_failed` */
-  async retry(given: string, id: string, { context }: SignedIn): Promise<JobView> {
-    const name = this.nameOf(given);
+  async retry(jobName: string, id: string, { context }: SignedIn): Promise<JobView> {
+    const name = this.nameOf(jobName);
     const job = RUN_ID.test(id) ? await this.queues.on(name, (queue) => queue.getJob(id)) : undefined;
     if (!job || job.name !== name) {
       throw new ConsoleError('unknown_run');
@@ -58,8 +58,8 @@ export class JobsService {
     return this.queues.on(name, (queue) => jobViewOf(queue, name));
   }
 
-  private nameOf(given: string): JobName {
-    const name = JOB_NAMES.find((each) => each === given);
+  private nameOf(jobName: string): JobName {
+    const name = JOB_NAMES.find((each) => each === jobName);
     if (!name || !this.isHere(name)) {
       throw new ConsoleError('unknown_job');
     }

@@ -5,8 +5,8 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { ConsoleState } from '../state/console-state.js';
 
 /**
- * Notes the keys that gateways saw where none belongs. Several consoles hear it, and the first notes it; one that is lost is told
- * again with the next such request.
+ * Records keys that a gateway saw in a URL or a body. Every console hears the announcement and the first one records
+ * it. A lost announcement is repeated with the next such request.
  */
 @Injectable()
 export class ExposedKeys implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -19,7 +19,9 @@ export class ExposedKeys implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.unlisten = this.bus.onAnnounce(ANNOUNCEMENTS.keyExposed, (told) => this.note(told as KeyExposed));
+    this.unlisten = this.bus.onAnnounce(ANNOUNCEMENTS.keyExposed, (announcement) =>
+      this.note(announcement as KeyExposed),
+    );
   }
 
   onApplicationShutdown(): void {
@@ -30,6 +32,6 @@ export class ExposedKeys implements OnApplicationBootstrap, OnApplicationShutdow
     const { keys } = this.state.accounts;
     await keys
       .markExposed(tenant, keyId, { actor: 'gateway', requestId, sourceIp })
-      .catch((error: unknown) => this.scope.logger.warn({ requestId, err: error }, 'exposed key not noted'));
+      .catch((error: unknown) => this.scope.logger.warn({ requestId, err: error }, 'exposed key not recorded'));
   }
 }

@@ -1,53 +1,41 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { Allow, Confirmed, Once, Who } from '../access/access.decorators.js';
+import { Body, Controller, Inject, Param } from '@nestjs/common';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { KeyList, KeyView, NewKeyView } from '../api/keys.api.js';
 import { body } from '../http/input.pipe.js';
 import { CreateKeyBody, RotateKeyBody } from './keys.dto.js';
 import { KeysService } from './keys.service.js';
 
-@Controller('api/tenants/:tenant/keys')
+@Controller()
 export class KeysController {
   constructor(@Inject(KeysService) private readonly keys: KeysService) {}
 
-  @Get()
-  @Allow('viewer')
-  list(@Param('tenant') tenant: string, @Who() who: SignedIn): Promise<KeyList> {
-    return this.keys.list(tenant, who);
+  @Operation('GET /api/tenants/:tenant/keys')
+  list(@Param('tenant') tenant: string, @Caller() caller: SignedIn): Promise<KeyList> {
+    return this.keys.list(tenant, caller);
   }
 
-  @Post()
-  @HttpCode(200)
-  @Allow('developer')
-  @Confirmed()
-  @Once()
+  @Operation('POST /api/tenants/:tenant/keys')
   create(
     @Param('tenant') tenant: string,
     @Body(body(CreateKeyBody)) input: CreateKeyBody,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
   ): Promise<NewKeyView> {
-    return this.keys.create(tenant, input, who);
+    return this.keys.create(tenant, input, caller);
   }
 
-  @Post(':id/rotate')
-  @HttpCode(200)
-  @Allow('developer')
-  @Confirmed()
-  @Once()
+  @Operation('POST /api/tenants/:tenant/keys/:id/rotate')
   rotate(
     @Param('tenant') tenant: string,
     @Param('id') id: string,
     @Body(body(RotateKeyBody)) input: RotateKeyBody,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
   ): Promise<NewKeyView> {
-    return this.keys.rotate(tenant, id, input, who);
+    return this.keys.rotate(tenant, id, input, caller);
   }
 
-  @Post(':id/revoke')
-  @HttpCode(200)
-  @Allow('developer')
-  @Confirmed()
-  revoke(@Param('tenant') tenant: string, @Param('id') id: string, @Who() who: SignedIn): Promise<KeyView> {
-    return this.keys.revoke(tenant, id, who);
+  @Operation('POST /api/tenants/:tenant/keys/:id/revoke')
+  revoke(@Param('tenant') tenant: string, @Param('id') id: string, @Caller() caller: SignedIn): Promise<KeyView> {
+    return this.keys.revoke(tenant, id, caller);
   }
 }

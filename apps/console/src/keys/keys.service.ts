@@ -5,12 +5,12 @@ import type { SignedIn } from '../access/signed-in.js';
 import { Actors } from '../activity/actor-names.js';
 import type { CreateKey, KeyList, KeyView, NewKeyView, RotateKey } from '../api/keys.api.js';
 import { ConsoleError } from '../http/console-error.js';
-import { instant, instantOf } from '../http/instants.js';
+import { instant, instantOrNull } from '../http/instants.js';
 import { ConsoleState } from '../state/console-state.js';
 
 const DAY_MS = 86_400_000;
 
-/** A tenant's keys, as its people see and change them. */
+/** Lists, creates, rotates and revokes a tenant's keys. */
 @Injectable()
 export class KeysService {
   constructor(
@@ -18,39 +18,39 @@ export class KeysService {
     @Inject(Actors) private readonly actors: Actors,
   ) {}
 
-  async list(tenant: string, who: SignedIn): Promise<KeyList> {
+  async list(tenant: string, caller: SignedIn): Promise<KeyList> {
     const [keys, grantable] = await Promise.all([this.state.accounts.keys.list(tenant), this.grantable(tenant)]);
-    return { keys: await this.views(tenant, keys, who), grantable };
+    return { keys: await this.views(tenant, keys, caller), grantable };
   }
 
-  async create(tenant: string, { name, scopes, expiresInDays }: CreateKey, who: SignedIn): Promise<NewKeyView> {
-    const wanted = scopes && knownScopes(scopes, await this.grantable(tenant));
+  async create(tenant: string, { name, scopes, expiresInDays }: CreateKey, caller: SignedIn): Promise<NewKeyView> {
+    const granted = scopes && requireGranted(scopes, await this.grantable(tenant));
     const expiresAt = expiresInDays === null ? null : Date.now() + expiresInDays * DAY_MS;
     const { keys } = this.state.accounts;
-    const { key, record } = await keys.create(tenant, { name, scopes: wanted, expiresAt }, who.context);
-    return { key, view: await this.viewOf(tenant, unused(record), who) };
+    const { key, record } = await keys.create(tenant, { name, scopes: granted, expiresAt }, caller.context);
+    return { key, view: await this.viewOf(tenant, unused(record), caller) };
   }
 
-  async rotate(tenant: string, id: string, { overlap }: RotateKey, who: SignedIn): Promise<NewKeyView> {
-    const { key, record } = await this.state.accounts.keys.rotate(tenant, id, { overlap }, who.context);
-    return { key, view: await this.viewOf(tenant, unused(record), who) };
+  async rotate(tenant: string, id: string, { overlap }: RotateKey, caller: SignedIn): Promise<NewKeyView> {
+    const { key, record } = await this.state.accounts.keys.rotate(tenant, id, { overlap }, caller.context);
+    return { key, view: await this.viewOf(tenant, unused(record), caller) };
   }
 
-  async revoke(tenant: string, id: string, who: SignedIn): Promise<KeyView> {
+  async revoke(tenant: string, id: string, caller: SignedIn): Promise<KeyView> {
     const { keys } = this.state.accounts;
-    await keys.revoke(tenant, id, who.context);
-    return this.viewOf(tenant, await keys.show(tenant, id), who);
+    await keys.revoke(tenant, id, caller.context);
+    return this.viewOf(tenant, await keys.show(tenant, id), caller);
   }
 
-  /** None of a plan that is not sold any more. */
+  /** Empty when the plan is no longer sold. */
   private async grantable(tenant: string): Promise<Scope[]> {
     const { plan: id } = await this.state.accounts.tenants.require(tenant);
     const plan = this.state.plans.find(id);
     return plan ? grantedScopes(plan) : [];
   }
 
-  private async viewOf(tenant: string, key: ListedKey, who: SignedIn): Promise<KeyView> {
-    const [view] = await this.views(tenant, [key], who);
+  private async viewOf(tenant: string, key: ListedKey, caller: SignedIn): Promise<KeyView> {
+    const [view] = await this.views(tenant, [key], caller);
     return view as KeyView;
   }
 
@@ -64,14 +64,14 @@ export class KeysService {
 const unused = (record: KeyRecord): ListedKey => ({ ...record, lastUsedAt: null, callers: [] });
 
 /** @throws ConsoleError `invalid_body` for a scope that the plan does not grant */
-function knownScopes(wanted: readonly string[], grantable: readonly Scope[]): Scope[] {
-  const errors = wanted.flatMap((scope, index) =>
+function requireGranted(scopes: readonly string[], grantable: readonly Scope[]): Scope[] {
+  const errors = scopes.flatMap((scope, index) =>
     grantable.includes(scope as Scope) ? [] : [{ pointer: `/scopes/${index}`, code: 'not_in_plan' }],
   );
   if (errors.length > 0) {
     throw new ConsoleError('invalid_body', { errors });
   }
-  return wanted as Scope[];
+  return scopes as Scope[];
 }
 
 function viewOf(key: ListedKey, createdBy: string): KeyView {
@@ -85,12 +85,12 @@ function viewOf(key: ListedKey, createdBy: string): KeyView {
     rotatedFrom,
     createdBy,
     createdAt: instant(key.createdAt),
-    expiresAt: instantOf(key.expiresAt),
-    revokedAt: instantOf(key.revokedAt),
-    rotatedAt: instantOf(key.rotatedAt),
-    retiresAt: instantOf(key.retiresAt),
-    lastUsedAt: instantOf(key.lastUsedAt),
-    exposedAt: instantOf(key.exposedAt),
+    expiresAt: instantOrNull(key.expiresAt),
+    revokedAt: instantOrNull(key.revokedAt),
+    rotatedAt: instantOrNull(key.rotatedAt),
+    retiresAt: instantOrNull(key.retiresAt),
+    lastUsedAt: instantOrNull(key.lastUsedAt),
+    exposedAt: instantOrNull(key.exposedAt),
     callers: key.callers.map((caller) => ({ ...caller, lastUsedAt: instant(caller.lastUsedAt) })),
   };
 }

@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
-import { Actors } from '../activity/actor-names.js';
 import { ListsController } from './lists/lists.controller.js';
 import { PoliciesController } from './policies/policies.controller.js';
 import { SourcesController } from './sources/sources.controller.js';
 import { PlansController } from './tenants/plans.controller.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 
-/** What runs the deployment: tenants, plans, policies, lists, sources. */
+/** What operators manage: tenants, plans, policies, lists, sources. */
 @Module({
   controllers: [TenantsController, PlansController, PoliciesController, ListsController, SourcesController],
-  providers: [Actors],
 })
 export class OperatorModule {}

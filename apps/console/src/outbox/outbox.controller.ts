@@ -1,17 +1,17 @@
 import { type Mail, noteFirstReading, Outbox, readSmtp, renderMail } from '@cotejo/members';
 import { ProcessScope } from '@cotejo/platform';
-import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { Allow, Who } from '../access/access.decorators.js';
+import { Controller, Inject, Param } from '@nestjs/common';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { MailView, Outbox as OutboxView } from '../api/operator.api.js';
 import { ConsoleConfig } from '../console.config.js';
-import { instant, instantOf } from '../http/instants.js';
+import { instant, instantOrNull } from '../http/instants.js';
 import { ConsoleState } from '../state/console-state.js';
 
 const SHOWN_MAX = 100;
 
-/** Mails that wait or were sent. One that waits is shown with its link: where there is no mail server, operators pass it on. */
-@Controller('api/operator/outbox')
+/** Mails that wait, were sent or failed. Without a mail server, operators pass the links on by hand. */
+@Controller()
 export class OutboxController {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
@@ -20,37 +20,34 @@ export class OutboxController {
     @Inject(ProcessScope) private readonly scope: ProcessScope,
   ) {}
 
-  @Get()
-  @Allow('operator')
-  async list(@Who() who: SignedIn): Promise<OutboxView> {
+  @Operation('GET /api/operator/outbox')
+  async list(@Caller() caller: SignedIn): Promise<OutboxView> {
     const [smtp, mails] = await Promise.all([
       readSmtp(this.state.redis, this.scope.config),
       this.outbox.list(SHOWN_MAX),
     ]);
     const views: MailView[] = [];
     for (const mail of mails) {
-      views.push(await this.viewOf(mail, smtp === true, who));
+      views.push(await this.viewOf(mail, smtp === true, caller));
     }
     return { smtp, mails: views };
   }
 
-  @Post(':id/retry')
-  @HttpCode(200)
-  @Allow('operator')
-  async retry(@Param('id') id: string, @Who() who: SignedIn): Promise<OutboxView> {
+  @Operation('POST /api/operator/outbox/:id/retry')
+  async retry(@Param('id') id: string, @Caller() caller: SignedIn): Promise<OutboxView> {
     await this.outbox.retry(id);
-    await this.note('mail.retry', id, who);
-    return this.list(who);
+    await this.note('mail.retry', id, caller);
+    return this.list(caller);
   }
 
-  /** @param isSent a mail server takes what waits: then nobody else needs its link, but of what that refused */
-  private async viewOf(mail: Mail, isSent: boolean, who: SignedIn): Promise<MailView> {
+  /** @param isSent a mail server delivers waiting mails, so only failed mails show their link */
+  private async viewOf(mail: Mail, isSent: boolean, caller: SignedIn): Promise<MailView> {
     const { id, kind, to, state, attempts } = mail;
     const isShown = state === 'failed' || (state === 'waiting' && !isSent);
     const rendered = !isShown ? null : renderMail(mail, { consoleUrl: this.config.publicUrl });
-    // Whoever reads a link can use it: that it was read is on record, once for each mail.
+    // A link works for everyone who reads it, so the first view of each mail is recorded in the audit log.
     if (rendered) {
-      await noteFirstReading(this.state.redis, this.scope.config, id, () => this.note('mail.read', id, who));
+      await noteFirstReading(this.state.redis, this.scope.config, id, () => this.note('mail.read', id, caller));
     }
     return {
       id,
@@ -61,7 +58,7 @@ export class OutboxController {
       subject: rendered?.subject ?? null,
       text: rendered?.text ?? null,
       createdAt: instant(mail.createdAt),
-      sentAt: instantOf(mail.sentAt),
+      sentAt: instantOrNull(mail.sentAt),
     };
   }
 

@@ -3,7 +3,7 @@ import { parseNit } from '@cotejo/colombia';
 import { normaliseEmail, type PasswordOwner, passwordProblem } from '@cotejo/members';
 import { ConsoleError } from '../http/console-error.js';
 
-/** One field that a body's DTO cannot judge by itself. */
+/** A problem with one field that the DTO cannot detect. */
 export const invalidField = (pointer: string, code: string): ConsoleError =>
   new ConsoleError('invalid_body', { errors: [{ pointer, code }] });
 
@@ -24,7 +24,7 @@ export function requireGoodPassword(password: string, owner: PasswordOwner): voi
   }
 }
 
-/** Name and NIT, with its check digit, in one form: `900373115-3`. @throws ConsoleError `invalid_body` */
+/** @returns name and NIT in canonical form, `900373115-3` with check digit   @throws ConsoleError `invalid_body` */
 export function requireCompany({ company, nit }: { company: string; nit: string }): { company: string; nit: string } {
   const name = company.trim().replace(/\s+/g, ' ');
   if (!isCompanyName(name)) {

@@ -9,7 +9,7 @@ import { requireEmail } from './input-rules.js';
 import { MemberServices } from './member-services.js';
 import { invitationView, memberView } from './member-view.js';
 
-/** Members and invitations of a tenant, or with `null` of the operators. */
+/** Members and invitations of a tenant; `null` stands for the operators. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -25,26 +25,30 @@ export class InvitationsService {
     return { members: members.map(memberView), invitations: invitations.map(invitationView) };
   }
 
-  /** Invites by mail. @throws ConsoleError, MemberError `already_member`, `already_invited`, `too_many_members`, `outbox_full` */
+  /**
+   * Creates an invitation and mails its link.
+   * @throws ConsoleError `invalid_body`, `too_many_attempts`; MemberError `already_member`, `already_invited`,
+   * `too_many_members`, `outbox_full`
+   */
   async invite(
     tenant: string | null,
-    wish: { email: string; role: Role },
+    invitee: { email: string; role: Role },
     { member: { name, language }, context }: SignedIn,
   ): Promise<Invitation> {
-    const email = requireEmail(wish.email);
+    const email = requireEmail(invitee.email);
     const { allowances, invitations, outbox } = this.services;
     const waitMs = await allowances.take('invitation', tenant ?? '-');
     if (waitMs > 0) {
       throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
     }
     const company = tenant === null ? null : await this.companyOf(tenant);
-    const given = { tenant, role: wish.role, email, invitedBy: name, company };
-    const { invitation, token } = await invitations.create(given, context);
-    const params = { token, company, role: wish.role, invitedBy: name };
+    const details = { tenant, role: invitee.role, email, invitedBy: name, company };
+    const { invitation, token } = await invitations.create(details, context);
+    const params = { token, company, role: invitee.role, invitedBy: name };
     try {
       await outbox.add({ kind: 'invitation', to: email, language, params });
     } catch (error) {
-      // Nobody has its link: it would only be in the way of the next one.
+      // The link reached nobody, and an open invitation would block the next attempt.
       await invitations.withdraw(tenant, invitation.id, context).catch(() => {});
       throw error;
     }

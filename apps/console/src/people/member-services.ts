@@ -1,4 +1,5 @@
-import { readPeppers } from '@cotejo/accounts';
+import { hkdfSync } from 'node:crypto';
+import { type Pepper, readPeppers } from '@cotejo/accounts';
 import {
   Allowances,
   BackOff,
@@ -7,7 +8,6 @@ import {
   Outbox,
   PasswordHasher,
   PasswordResets,
-  purposeSecret,
   SecondFactors,
   SignUps,
 } from '@cotejo/members';
@@ -15,7 +15,7 @@ import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { ConsoleState } from '../state/console-state.js';
 
-/** What the console does with members, over the state Redis. */
+/** The services of `packages/members` over the state Redis. */
 @Injectable()
 export class MemberServices {
   readonly hasher = new PasswordHasher();
@@ -45,4 +45,12 @@ export class MemberServices {
     this.resets = new PasswordResets({ members, sessions, links, outbox, hasher, allowances });
     this.signUps = new SignUps({ accounts, members, links, outbox, allowances });
   }
+}
+
+/**
+ * A secret for one purpose, derived from the newest pepper. Use it for short-lived key names and signatures only: it changes
+ * with the pepper.
+ */
+function purposeSecret([{ secret }]: readonly [Pepper, ...Pepper[]], purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `cotejo console ${purpose}`, 32));
 }

@@ -1,8 +1,9 @@
 import type { Invitation, Member } from '@cotejo/members';
 import type { InvitationView } from '../api/members.api.js';
 import type { MemberView } from '../api/session.api.js';
+import { instant, instantOrNull } from '../http/instants.js';
 
-/** A member as colleagues see them: nothing of password or second factor. */
+/** A member as colleagues see them, without password hash and second factor. */
 export function memberView({
   id,
   email,
@@ -20,11 +21,11 @@ export function memberView({
     role,
     language,
     secondFactor: secondFactor !== null,
-    createdAt: new Date(createdAt).toISOString(),
-    lastSignInAt: lastSignInAt === null ? null : new Date(lastSignInAt).toISOString(),
+    createdAt: instant(createdAt),
+    lastSignInAt: instantOrNull(lastSignInAt),
   };
 }
 
 export function invitationView({ id, email, role, invitedBy, expiresAt }: Invitation): InvitationView {
-  return { id, email, role, invitedBy, expiresAt: new Date(expiresAt).toISOString() };
+  return { id, email, role, invitedBy, expiresAt: instant(expiresAt) };
 }

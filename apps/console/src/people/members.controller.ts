@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post } from '@nestjs/common';
-import { Allow, Confirmed, Once, Who } from '../access/access.decorators.js';
+import { Body, Controller, Inject, Param } from '@nestjs/common';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { InvitationView, MemberList } from '../api/members.api.js';
 import type { MemberView } from '../api/session.api.js';
@@ -11,8 +11,8 @@ import { MemberServices } from './member-services.js';
 import { invitationView, memberView } from './member-view.js';
 import { ChangeRoleBody, InviteBody } from './person.dto.js';
 
-/** Who belongs to a tenant. */
-@Controller('api/tenants/:tenant')
+/** Members and invitations of a tenant. */
+@Controller()
 export class MembersController {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
@@ -20,56 +20,49 @@ export class MembersController {
     @Inject(InvitationsService) private readonly invitations: InvitationsService,
   ) {}
 
-  @Get('members')
-  @Allow('admin')
+  @Operation('GET /api/tenants/:tenant/members')
   async list(@Param('tenant') tenant: string): Promise<MemberList> {
     await this.state.accounts.tenants.require(tenant);
     return this.invitations.list(tenant);
   }
 
-  @Post('invitations')
-  @HttpCode(200)
-  @Allow('admin')
-  @Once()
+  @Operation('POST /api/tenants/:tenant/invitations')
   async invite(
     @Param('tenant') tenant: string,
-    @Body(body(InviteBody)) wish: InviteBody,
-    @Who() who: SignedIn,
+    @Body(body(InviteBody)) input: InviteBody,
+    @Caller() caller: SignedIn,
   ): Promise<InvitationView> {
-    return invitationView(await this.invitations.invite(tenant, wish, who));
+    return invitationView(await this.invitations.invite(tenant, input, caller));
   }
 
-  @Delete('invitations/:id')
-  @HttpCode(204)
-  @Allow('admin')
-  async withdraw(@Param('tenant') tenant: string, @Param('id') id: string, @Who() who: SignedIn): Promise<void> {
-    await this.services.invitations.withdraw(tenant, id, who.context);
+  @Operation('DELETE /api/tenants/:tenant/invitations/:id')
+  async withdraw(@Param('tenant') tenant: string, @Param('id') id: string, @Caller() caller: SignedIn): Promise<void> {
+    await this.services.invitations.withdraw(tenant, id, caller.context);
   }
 
-  @Patch('members/:id')
-  @Allow('admin')
-  @Confirmed()
+  @Operation('PATCH /api/tenants/:tenant/members/:id')
   async changeRole(
     @Param('tenant') tenant: string,
     @Param('id') id: string,
     @Body(body(ChangeRoleBody)) { role }: ChangeRoleBody,
-    @Who() { context }: SignedIn,
+    @Caller() { context }: SignedIn,
   ): Promise<MemberView> {
-    await this.requireOf(tenant, id);
+    await this.requireMemberOf(tenant, id);
     return memberView(await this.state.members.changeRole(id, role, context));
   }
 
-  @Delete('members/:id')
-  @HttpCode(204)
-  @Allow('admin')
-  @Confirmed()
-  async remove(@Param('tenant') tenant: string, @Param('id') id: string, @Who() { context }: SignedIn): Promise<void> {
-    await this.requireOf(tenant, id);
+  @Operation('DELETE /api/tenants/:tenant/members/:id')
+  async remove(
+    @Param('tenant') tenant: string,
+    @Param('id') id: string,
+    @Caller() { context }: SignedIn,
+  ): Promise<void> {
+    await this.requireMemberOf(tenant, id);
     await this.state.members.remove(id, context);
   }
 
-  /** Somebody of another tenant does not exist here. */
-  private async requireOf(tenant: string, id: string): Promise<void> {
+  /** A member of another tenant is reported as unknown. */
+  private async requireMemberOf(tenant: string, id: string): Promise<void> {
     const member = await this.state.members.find(id);
     if (member?.tenant !== tenant) {
       throw new ConsoleError('unknown_member');

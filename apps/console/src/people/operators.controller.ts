@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { Allow, Confirmed, Once, Who } from '../access/access.decorators.js';
+import { Body, Controller, Inject, Param } from '@nestjs/common';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { InvitationView, MemberList } from '../api/members.api.js';
 import { ConsoleError } from '../http/console-error.js';
@@ -10,8 +10,8 @@ import { MemberServices } from './member-services.js';
 import { invitationView } from './member-view.js';
 import { InviteOperatorBody } from './person.dto.js';
 
-/** Who runs the deployment. */
-@Controller('api/operator')
+/** Operators and their invitations. */
+@Controller()
 export class OperatorsController {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
@@ -19,36 +19,26 @@ export class OperatorsController {
     @Inject(InvitationsService) private readonly invitations: InvitationsService,
   ) {}
 
-  @Get('members')
-  @Allow('operator')
+  @Operation('GET /api/operator/members')
   list(): Promise<MemberList> {
     return this.invitations.list(null);
   }
 
-  @Post('invitations')
-  @HttpCode(200)
-  @Allow('operator')
-  @Confirmed()
-  @Once()
+  @Operation('POST /api/operator/invitations')
   async invite(
     @Body(body(InviteOperatorBody)) { email }: InviteOperatorBody,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
   ): Promise<InvitationView> {
-    return invitationView(await this.invitations.invite(null, { email, role: 'operator' }, who));
+    return invitationView(await this.invitations.invite(null, { email, role: 'operator' }, caller));
   }
 
-  @Delete('invitations/:id')
-  @HttpCode(204)
-  @Allow('operator')
-  async withdraw(@Param('id') id: string, @Who() { context }: SignedIn): Promise<void> {
+  @Operation('DELETE /api/operator/invitations/:id')
+  async withdraw(@Param('id') id: string, @Caller() { context }: SignedIn): Promise<void> {
     await this.services.invitations.withdraw(null, id, context);
   }
 
-  @Delete('members/:id')
-  @HttpCode(204)
-  @Allow('operator')
-  @Confirmed()
-  async remove(@Param('id') id: string, @Who() { context }: SignedIn): Promise<void> {
+  @Operation('DELETE /api/operator/members/:id')
+  async remove(@Param('id') id: string, @Caller() { context }: SignedIn): Promise<void> {
     const member = await this.state.members.find(id);
     if (member?.role !== 'operator') {
       throw new ConsoleError('unknown_member');

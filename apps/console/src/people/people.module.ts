@@ -14,7 +14,7 @@ import { MemberServices } from './member-services.js';
 import { MembersController } from './members.controller.js';
 import { OperatorsController } from './operators.controller.js';
 
-/** Who may use the console: signing up and in, one's own account, members and operators. Others write mails by it. */
+/** Sign-up, sign-in, own account, members and operators. */
 @Global()
 @Module({
   imports: [PlaygroundModule],

@@ -3,11 +3,14 @@ import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { TENANT_ROLES, type TenantRole } from '../api/roles.js';
 import type { Language } from '../api/session.api.js';
 
-/** Letters and what names have; nothing that a mail program would make a link of. */
+/**
+ * Letters, digits and punctuation of names. A dot before two letters is refused: mail programs would turn it into a
+ * link.
+ */
 const NAME = /^(?!.*\.[\p{L}\p{N}]{2})[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’-]*$/u;
 const NAME_MAX = 80;
 const EMAIL_MAX = 254;
-/** A character may take four bytes, or several code points. */
+/** DTOs count UTF-16 units; `passwordProblem` counts characters, which may take several units. */
 const PASSWORD_INPUT_MAX = PASSWORD_MAX * 4;
 const TOKEN = /^[\w-]{43}$/;
 

@@ -1,8 +1,8 @@
 import { ERROR_REASONS, FIELD_PROBLEMS, REASON_CODES, REASONS } from '@cotejo/contracts';
 import { explanationsOf } from './explanations.js';
 
-describe('explanations', () => {
-  it('has every reason code, wherever it stands', () => {
+describe('explanationsOf', () => {
+  it('explains every reason code at any depth of an answer', () => {
     const answer = {
       success: true,
       risk_factors: REASON_CODES.map((code) => ({ code })),
@@ -11,7 +11,7 @@ describe('explanations', () => {
     expect(explanationsOf(answer)).toEqual(REASONS);
   });
 
-  it('has the reason and the problems of an error body', () => {
+  it('explains reason and field problems of an error body', () => {
     const reason = 'invalid_body';
     const { es, en } = ERROR_REASONS[reason];
     const answer = {
@@ -23,17 +23,17 @@ describe('explanations', () => {
     expect(explanationsOf(answer)).toEqual({ [reason]: { es, en }, invalid_format: FIELD_PROBLEMS.invalid_format });
   });
 
-  it('takes a code that is both for what the answer is', () => {
+  it('takes an ambiguous code from the error table for an error body, and from the reason table otherwise', () => {
     const both = 'source_unavailable';
     expect(explanationsOf({ success: false, reason: both })[both]?.es).toBe(ERROR_REASONS[both].es);
     expect(explanationsOf({ success: true, reasons: [both] })[both]).toEqual(REASONS[both]);
   });
 
-  it.each([null, 5, 'text', [], {}, { a: 'constructor', b: '__proto__' }])('has nothing for %j', (answer) => {
+  it.each([null, 5, 'text', [], {}, { a: 'constructor', b: '__proto__' }])('explains nothing in %j', (answer) => {
     expect(explanationsOf(answer)).toEqual({});
   });
 
-  it('ends, however large or deep an answer is', () => {
+  it('returns for answers of any size and depth', () => {
     let deep: unknown = 'ip_vpn';
     for (let level = 0; level < 10_000; level += 1) {
       deep = [deep];

@@ -1,28 +1,28 @@
 import { ERROR_REASONS, FIELD_PROBLEMS, REASONS, type ReasonText } from '@cotejo/contracts';
 
-/** An answer with everything in it has some hundreds of values. */
+/** The largest answers have some hundreds of values. */
 const VALUES_MAX = 20_000;
 const DEPTH_MAX = 24;
 
-/** What each code in an answer means. In an error body a code is first of all one of errors. */
+/** Explains every code in an answer. In an error body, error codes have precedence over reason codes. */
 export function explanationsOf(answer: unknown): Record<string, ReasonText> {
   const isError = typeof answer === 'object' && answer !== null && (answer as { success?: unknown }).success === false;
   const tables: Record<string, ReasonText>[] = isError
     ? [ERROR_REASONS, FIELD_PROBLEMS, REASONS]
     : [REASONS, ERROR_REASONS, FIELD_PROBLEMS];
-  const found: Record<string, ReasonText> = {};
+  const explanations: Record<string, ReasonText> = {};
   for (const text of textsIn(answer)) {
     const table = tables.find((each) => Object.hasOwn(each, text));
     if (!table) {
       continue;
     }
     const { es, en } = table[text] as ReasonText;
-    found[text] = { es, en };
+    explanations[text] = { es, en };
   }
-  return found;
+  return explanations;
 }
 
-/** Every text in it, breadth first. */
+/** Every string in a value, breadth first, within both limits. */
 function* textsIn(answer: unknown): Generator<string> {
   let level = [answer];
   let values = 0;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => fixture.clear());
 afterAll(() => fixture.stop());
 
-/** Somebody who has just signed in. */
+/** A member who has just signed in. */
 async function signedIn(tenant: string | null = 'acme', role: Member['role'] = 'developer'): Promise<SignedIn> {
   const person = { email: `${role}@acme.example`, name: 'Ana', language: 'es', passwordHash: '' } as const;
   const member = await state.members.create({ tenant, role, ...person }, BY);
@@ -32,65 +32,65 @@ async function signedIn(tenant: string | null = 'acme', role: Member['role'] = '
 
 const listed = () => state.accounts.keys.list('acme');
 const working = async () => (await listed()).filter((key) => keyState(key, Date.now()) === 'active');
-/** The session as the next request finds it. */
-const again = async (who: SignedIn): Promise<SignedIn> => ({
-  ...who,
-  session: (await state.sessions.find(who.token)) as SignedIn['session'],
+/** The session as the next request reads it. */
+const again = async (caller: SignedIn): Promise<SignedIn> => ({
+  ...caller,
+  session: (await state.sessions.find(caller.token)) as SignedIn['session'],
 });
 
-describe('the key of the playground', () => {
-  it('is made at the first call, once, and ends with the session', async () => {
-    const who = await signedIn();
-    const [one, other] = await Promise.all([keys.keyOf(who), keys.keyOf(who)]);
+describe('PlaygroundKeys', () => {
+  it('creates one key at the first call, which expires with the session', async () => {
+    const caller = await signedIn();
+    const [one, other] = await Promise.all([keys.apiKeyFor(caller), keys.apiKeyFor(caller)]);
     expect(one).toMatch(/^sk_test_/);
-    expect([other, await keys.keyOf(await again(who)), await keys.keyOf(who)]).toEqual([one, one, one]);
+    expect([other, await keys.apiKeyFor(await again(caller)), await keys.apiKeyFor(caller)]).toEqual([one, one, one]);
     const [key, ...others] = await listed();
-    expect([key?.name, key?.createdBy, others]).toEqual(['playground', who.member.id, []]);
-    expect(key?.expiresAt).toBe(who.session.createdAt + 8 * 3_600_000);
+    expect([key?.name, key?.createdBy, others]).toEqual(['playground', caller.member.id, []]);
+    expect(key?.expiresAt).toBe(caller.session.createdAt + 8 * 3_600_000);
     expect(key?.scopes).not.toContain('receipts:replay');
     expect(await state.accounts.finder.find(one)).not.toBeNull();
   });
 
-  it('is readable nowhere in Redis', async () => {
-    const who = await signedIn();
-    const key = await keys.keyOf(who);
+  it('stores no readable key in Redis', async () => {
+    const caller = await signedIn();
+    const key = await keys.apiKeyFor(caller);
     const texts = await Promise.all((await fixture.keys()).map((name) => fixture.redis.dump(name)));
     for (const text of texts) {
       expect(String(text)).not.toContain(key.slice('sk_test_'.length));
     }
   });
 
-  it('is another one when the session has another token, and the one before is revoked', async () => {
-    const who = await signedIn();
-    const first = await keys.keyOf(who);
-    const { session } = await again(who);
-    const renewed = await state.sessions.renew(who.token, session, { confirmedAt: Date.now() });
-    const second = await keys.keyOf({ ...who, ...(renewed as NonNullable<typeof renewed>) });
+  it('creates another key and revokes the first when the session has a new token', async () => {
+    const caller = await signedIn();
+    const first = await keys.apiKeyFor(caller);
+    const { session } = await again(caller);
+    const renewed = await state.sessions.renew(caller.token, session, { confirmedAt: Date.now() });
+    const second = await keys.apiKeyFor({ ...caller, ...(renewed as NonNullable<typeof renewed>) });
     expect(second).not.toBe(first);
     expect([(await listed()).length, (await working()).length]).toEqual([2, 1]);
   });
 
-  it('is revoked when the session has ended', async () => {
-    const who = await signedIn();
-    await keys.keyOf(who);
-    const { session, context } = await again(who);
-    await state.sessions.close(who.token, session);
-    await keys.revokeOf(session, context);
+  it('revokes the key when the session has ended', async () => {
+    const caller = await signedIn();
+    await keys.apiKeyFor(caller);
+    const { session, context } = await again(caller);
+    await state.sessions.close(caller.token, session);
+    await keys.revokeFor(session, context);
     expect(await working()).toEqual([]);
-    await keys.revokeOf({ ...session, playgroundKey: null }, context);
-    await keys.revokeOf({ ...session, playgroundKey: { sealed: 'x', id: 'key_0000000000000000' } }, context);
+    await keys.revokeFor({ ...session, playgroundKey: null }, context);
+    await keys.revokeFor({ ...session, playgroundKey: { sealed: 'x', id: 'key_0000000000000000' } }, context);
   });
 
-  it('is not made for a session that has ended, nor for who has no tenant', async () => {
-    const who = await signedIn();
-    await state.sessions.close(who.token, who.session);
-    await expect(keys.keyOf(who)).rejects.toMatchObject({ reason: 'signed_out' });
-    await expect(keys.keyOf(await signedIn(null, 'operator'))).rejects.toMatchObject({ reason: 'needs_tenant' });
+  it('creates no key for an ended session or a member without a tenant', async () => {
+    const caller = await signedIn();
+    await state.sessions.close(caller.token, caller.session);
+    await expect(keys.apiKeyFor(caller)).rejects.toMatchObject({ reason: 'signed_out' });
+    await expect(keys.apiKeyFor(await signedIn(null, 'operator'))).rejects.toMatchObject({ reason: 'needs_tenant' });
     expect(await listed()).toEqual([]);
   });
 
-  it('does not outlive a session that ended while it was made', async () => {
-    const who = await signedIn();
+  it('revokes a key whose session ended while the key was created', async () => {
+    const caller = await signedIn();
     const { sessions } = state;
     const ending = Object.create(sessions, {
       change: {
@@ -101,7 +101,7 @@ describe('the key of the playground', () => {
       },
     });
     keys = new PlaygroundKeys({ ...state, sessions: ending } as ConsoleState);
-    await expect(keys.keyOf(who)).rejects.toMatchObject({ reason: 'signed_out' });
+    await expect(keys.apiKeyFor(caller)).rejects.toMatchObject({ reason: 'signed_out' });
     expect([(await listed()).length, await working()]).toEqual([1, []]);
   });
 });

@@ -9,30 +9,30 @@ import { openKey, sealKey } from './sealed-key.js';
 const NAME = 'playground';
 
 /**
- * The API key by which a session tries the sandbox: made at the first call, ended with the session. It is listed among the
- * tenant's keys by its name; what it asks counts like any query.
+ * The API key with which a session calls the sandbox: created at the first call, revoked with the session. The tenant
+ * sees it in its list of keys, and its queries count as usual.
  */
 @Injectable()
 export class PlaygroundKeys {
-  /** Sessions whose key is being made: two calls at once make one. */
+  /** Keys being created, by session id: two calls at the same time create one key. */
   private readonly making = new Map<string, Promise<string>>();
 
   constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
 
   /** @throws ConsoleError `needs_tenant`, `signed_out`; AccountError */
-  async keyOf(who: SignedIn): Promise<string> {
-    const { session, token } = who;
-    const known = openOf(session, token);
+  async apiKeyFor(caller: SignedIn): Promise<string> {
+    const { session, token } = caller;
+    const known = openKeyOf(session, token);
     if (known) {
       return known;
     }
-    const making = this.making.get(session.id) ?? this.make(who).finally(() => this.making.delete(session.id));
+    const making = this.making.get(session.id) ?? this.make(caller).finally(() => this.making.delete(session.id));
     this.making.set(session.id, making);
     return making;
   }
 
-  /** To be called when a session has ended. Nothing happens where it has no key. */
-  async revokeOf({ memberId, playgroundKey }: Session, context: ActionContext): Promise<void> {
+  /** Call it after a session has ended. Does nothing for a session without a key. */
+  async revokeFor({ memberId, playgroundKey }: Session, context: ActionContext): Promise<void> {
     const tenant = playgroundKey && (await this.state.members.find(memberId))?.tenant;
     if (tenant) {
       await this.state.accounts.keys.revoke(tenant, playgroundKey.id, context).catch(ignoreUnknown);
@@ -48,17 +48,18 @@ export class PlaygroundKeys {
     if (!before) {
       throw new ConsoleError('signed_out');
     }
-    const other = openOf(before, token);
+    const other = openKeyOf(before, token);
     if (other) {
       return other;
     }
     const made = await this.create(member.tenant, before, context);
     const playgroundKey = { sealed: sealKey(made.key, token, before.id), id: made.record.id };
-    // As it is now: another request may have changed it meanwhile.
+    // Read again: another request may have changed the session meanwhile.
     const current = await sessions.find(token);
     const kept = current && (await sessions.change(token, current, { playgroundKey }));
-    // What was sealed under a token before this one, nobody can open any more; nor what a session that ended would have kept.
-    await this.revokeOf(kept ? before : { ...before, playgroundKey }, context);
+    // Revoke the older key, which was sealed under an earlier token and cannot be opened; or the new key, if the
+    // session has ended.
+    await this.revokeFor(kept ? before : { ...before, playgroundKey }, context);
     if (!kept) {
       throw new ConsoleError('signed_out');
     }
@@ -68,14 +69,14 @@ export class PlaygroundKeys {
   private async create(tenant: string, session: Session, context: ActionContext): Promise<NewKey> {
     const { accounts, plans } = this.state;
     const { plan } = await accounts.tenants.require(tenant);
-    // All that the playground asks for; a receipt is replayed elsewhere.
+    // The playground replays no receipts.
     const scopes = grantedScopes(plans.get(plan)).filter((scope) => scope !== 'receipts:replay');
     const expiresAt = session.createdAt + SESSION_LIFETIME_MS;
     return accounts.keys.create(tenant, { name: NAME, scopes, expiresAt }, context);
   }
 }
 
-function openOf({ id, playgroundKey }: Session, token: string): string | null {
+function openKeyOf({ id, playgroundKey }: Session, token: string): string | null {
   return playgroundKey && openKey(playgroundKey.sealed, token, id);
 }
 

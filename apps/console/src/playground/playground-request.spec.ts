@@ -3,8 +3,8 @@ import { requestOf } from './playground-request.js';
 const ORIGIN = 'https://gateway.internal:8443';
 const urlOf = (cedula: string) => new URL(requestOf('cedula', { cedula }, []).path, ORIGIN);
 
-describe('a request of the playground', () => {
-  it('is one of three operations, its body as it came', () => {
+describe('requestOf', () => {
+  it('builds the request of each of the three operations and keeps the body unchanged', () => {
     const body = { telefono: '3001234567', otro: [1, { a: null }] };
     expect(requestOf('verify', body, [])).toEqual({ method: 'POST', path: '/v1/verify', body: JSON.stringify(body) });
     expect(requestOf('analyze', {}, ['sources', 'receipt'])).toMatchObject({
@@ -27,18 +27,18 @@ describe('a request of the playground', () => {
     'a/../../b',
     '\t//evil',
     '\u0000',
-  ])('leads nowhere else with %j for a number', (cedula) => {
+  ])('keeps %j as one path segment on the same origin', (cedula) => {
     const { origin, pathname, search, hash } = urlOf(cedula);
     expect([origin, search, hash]).toEqual([ORIGIN, '', '']);
     expect(pathname).toMatch(/^\/v1\/cedula\/[^/]+$/);
     expect(decodeURIComponent(pathname.slice('/v1/cedula/'.length))).toBe(cedula);
   });
 
-  it.each(['.', '..', '', 'x'.repeat(65), '\ud800', 5, null, undefined, {}])('refuses %p for a number', (cedula) => {
+  it.each(['.', '..', '', 'x'.repeat(65), '\ud800', 5, null, undefined, {}])('refuses %p as a cédula', (cedula) => {
     expect(() => requestOf('cedula', { cedula }, [])).toThrow('invalid_body');
   });
 
-  it('passes on 16 KB, in bytes, and no more', () => {
+  it('accepts a body of 16 KB, counted in bytes, and refuses a larger one', () => {
     const body = (length: number) => ({ nombre: 'ñ'.repeat(length) });
     expect(() => requestOf('verify', body(8_100), [])).not.toThrow();
     expect(() => requestOf('verify', body(8_200), [])).toThrow('body_too_large');

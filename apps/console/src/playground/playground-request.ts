@@ -1,11 +1,11 @@
 import type { PlaygroundOperation } from '../api/playground.api.js';
 import { ConsoleError } from '../http/console-error.js';
 
-/** As large a body as the playground passes on. */
+/** Largest body that the playground passes on. */
 const BODY_BYTES_MAX = 16_384;
 const CEDULA_MAX = 64;
 
-/** How the API is asked. */
+/** A request to the public API. */
 export interface ApiRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -13,8 +13,8 @@ export interface ApiRequest {
 }
 
 /**
- * One of the three operations as a request. A body is passed on as it is, as what the API says of a wrong one is part of what
- * there is to try.
+ * Builds the API request of a playground call. The body is passed on unchanged, because users also try how the API
+ * answers to invalid bodies.
  * @throws ConsoleError `body_too_large`, `invalid_body`
  */
 export function requestOf(operation: PlaygroundOperation, body: object, include: readonly string[]): ApiRequest {
@@ -29,7 +29,7 @@ export function requestOf(operation: PlaygroundOperation, body: object, include:
   return { method: 'POST', path: `/v1/${operation}${query}`, body: text };
 }
 
-/** One segment of a path, which names nothing above it. */
+/** The cédula as one path segment that cannot lead to another path. */
 function segmentOf({ cedula }: { cedula?: unknown }): string {
   const isSegment = typeof cedula === 'string' && cedula.length <= CEDULA_MAX && !['', '.', '..'].includes(cedula);
   if (!isSegment || !cedula.isWellFormed()) {

@@ -1,7 +1,7 @@
 import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
 import { forgetLastMatch } from '@cotejo/platform';
-import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { Allow, InSandbox, Who } from '../access/access.decorators.js';
+import { Body, Controller, Inject } from '@nestjs/common';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { Catalogue, PlaygroundAnswer, TestValue } from '../api/playground.api.js';
 import { GatewayClient, type GatewayReply } from '../gateway/gateway-client.js';
@@ -14,7 +14,7 @@ import { requestOf } from './playground-request.js';
 
 const DEADLINE_MS = 10_000;
 const ANSWER_BYTES_MAX = 262_144;
-/** Of the answer's headers, what is for the caller of an API. */
+/** Headers of the API's answer that the pages show. */
 const SHOWN_HEADERS = [
   'request-id',
   'ratelimit',
@@ -26,17 +26,15 @@ const SHOWN_HEADERS = [
   'sunset',
 ];
 
-/** The sandbox tried out in a browser. What is asked and answered passes through and is kept nowhere. */
-@Controller('api/playground')
+/** Calls the sandbox for a browser. Requests and answers pass through and are stored nowhere. */
+@Controller()
 export class PlaygroundController {
   constructor(
     @Inject(GatewayClient) private readonly gateway: GatewayClient,
     @Inject(PlaygroundKeys) private readonly keys: PlaygroundKeys,
   ) {}
 
-  @Get('catalogue')
-  @Allow('developer')
-  @InSandbox()
+  @Operation('GET /api/playground/catalogue')
   catalogue(): Catalogue {
     const { cedulas, phones, emails, addresses, ips, biometrics } = SANDBOX_CATALOGUE;
     return {
@@ -49,25 +47,27 @@ export class PlaygroundController {
     };
   }
 
-  /** The body is taken as it was sent; only where it goes is checked. */
-  @Post('calls')
-  @HttpCode(200)
-  @Allow('developer')
-  @InSandbox()
+  /** The second `@Body` reads the body as sent; the API, not the console, validates it. */
+  @Operation('POST /api/playground/calls')
   async call(
     @Body(body(PlaygroundCallBody)) { operation, include }: PlaygroundCallBody,
     @Body() { body: sent }: PlaygroundCallBody,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
   ): Promise<PlaygroundAnswer> {
-    const { body: text, ...asked } = requestOf(operation, sent, include);
+    const { body: text, ...request } = requestOf(operation, sent, include);
     const headers = {
-      'x-api-key': await this.keys.keyOf(who),
+      'x-api-key': await this.keys.apiKeyFor(caller),
       accept: 'application/json',
       ...(text !== undefined && { 'content-type': 'application/json' }),
     };
     const startedAt = performance.now();
     const limits = { deadlineMs: DEADLINE_MS, bytesMax: ANSWER_BYTES_MAX };
-    const reply = await this.gateway.ask({ ...asked, ...limits, headers, ...(text !== undefined && { body: text }) });
+    const reply = await this.gateway.call({
+      ...request,
+      ...limits,
+      headers,
+      ...(text !== undefined && { body: text }),
+    });
     const tookMs = Math.round(performance.now() - startedAt);
     const answer = jsonOf(reply);
     forgetLastMatch();
@@ -83,7 +83,7 @@ export class PlaygroundController {
 
 const testValue = ({ value, name, es, en }: TestValue): TestValue => ({ value, name, es, en });
 
-/** The API answers in JSON, whatever happens: something else answers in its place. */
+/** The API always answers in JSON; anything else comes from another server. */
 function jsonOf({ text }: GatewayReply): unknown {
   try {
     return JSON.parse(text);

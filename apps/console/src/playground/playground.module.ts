@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
-import { GatewayModule } from '../gateway/gateway.module.js';
 import { PlaygroundController } from './playground.controller.js';
 import { PlaygroundKeys } from './playground-keys.js';
 import { ScenariosController } from './scenarios.controller.js';
 
-/** `PlaygroundKeys` is exported for who ends sessions. */
+/** Exports `PlaygroundKeys` for the services that end sessions. */
 @Module({
-  imports: [GatewayModule],
   controllers: [PlaygroundController, ScenariosController],
   providers: [PlaygroundKeys],
   exports: [PlaygroundKeys],

@@ -1,8 +1,8 @@
 import { ScenarioStore, type StoredScenario } from '@cotejo/accounts';
 import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { Allow, InSandbox, Once, Who } from '../access/access.decorators.js';
+import { Body, Controller, Inject, Param } from '@nestjs/common';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { Scenario } from '../api/playground.api.js';
 import { ConsoleError } from '../http/console-error.js';
@@ -10,8 +10,10 @@ import { body } from '../http/input.pipe.js';
 import { ConsoleState } from '../state/console-state.js';
 import { NewScenarioBody } from './playground.dto.js';
 
-/** Combinations of test values that a tenant keeps until the sandbox's daily reset; names of them, never a value. */
-@Controller('api/playground/scenarios')
+/**
+ * Combinations of test values that a tenant saves until the sandbox's daily reset; they hold names of test values only.
+ */
+@Controller()
 export class ScenariosController {
   private readonly scenarios: ScenarioStore;
 
@@ -19,29 +21,20 @@ export class ScenariosController {
     this.scenarios = new ScenarioStore(redis, config);
   }
 
-  @Get()
-  @Allow('developer')
-  @InSandbox()
-  async list(@Who() who: SignedIn): Promise<{ scenarios: Scenario[] }> {
-    return { scenarios: await this.scenarios.list(tenantOf(who)) };
+  @Operation('GET /api/playground/scenarios')
+  async list(@Caller() caller: SignedIn): Promise<{ scenarios: Scenario[] }> {
+    return { scenarios: await this.scenarios.list(tenantOf(caller)) };
   }
 
-  @Post()
-  @HttpCode(200)
-  @Allow('developer')
-  @InSandbox()
-  @Once()
-  async create(@Body(body(NewScenarioBody)) wanted: NewScenarioBody, @Who() who: SignedIn): Promise<Scenario> {
-    checkValues(wanted.values);
-    return this.scenarios.create(tenantOf(who), wanted);
+  @Operation('POST /api/playground/scenarios')
+  async create(@Body(body(NewScenarioBody)) input: NewScenarioBody, @Caller() caller: SignedIn): Promise<Scenario> {
+    checkValues(input.values);
+    return this.scenarios.create(tenantOf(caller), input);
   }
 
-  @Delete(':id')
-  @HttpCode(204)
-  @Allow('developer')
-  @InSandbox()
-  remove(@Param('id') id: string, @Who() who: SignedIn): Promise<void> {
-    return this.scenarios.remove(tenantOf(who), id);
+  @Operation('DELETE /api/playground/scenarios/:id')
+  remove(@Param('id') id: string, @Caller() caller: SignedIn): Promise<void> {
+    return this.scenarios.remove(tenantOf(caller), id);
   }
 }
 
@@ -52,7 +45,7 @@ function tenantOf({ member }: SignedIn): string {
   return member.tenant;
 }
 
-/** Only what the catalogue has can be named. */
+/** @throws ConsoleError `invalid_body` for a name that the catalogue does not have */
 function checkValues(values: StoredScenario['values']): void {
   const isKnown = ([kind, name]: [string, string]) =>
     Object.hasOwn(SANDBOX_CATALOGUE, kind) &&

@@ -4,15 +4,15 @@ import { openKey, sealKey } from './sealed-key.js';
 const API_KEY = 'a key of the sandbox';
 const token = randomBytes(32).toString('base64url');
 
-describe('a key that a session keeps', () => {
-  it('opens for the token and the session it was sealed for, and is not readable', () => {
+describe('sealKey and openKey', () => {
+  it('open a sealed key with the same token and session, and hide the key', () => {
     const sealed = sealKey(API_KEY, token, 'ses_1');
     expect(openKey(sealed, token, 'ses_1')).toBe(API_KEY);
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(API_KEY);
     expect(sealKey(API_KEY, token, 'ses_1')).not.toBe(sealed);
   });
 
-  it('opens for no other token, no other session, and not when it was changed', () => {
+  it('return null for another token, another session or changed bytes', () => {
     const sealed = sealKey(API_KEY, token, 'ses_1');
     expect(openKey(sealed, randomBytes(32).toString('base64url'), 'ses_1')).toBeNull();
     expect(openKey(sealed, token, 'ses_2')).toBeNull();

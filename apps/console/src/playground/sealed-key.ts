@@ -4,7 +4,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** An API key for who has the session's token, and nobody else: who reads Redis alone cannot open it. */
+/**
+ * Encrypts an API key with the session's token. Redis holds a digest of the token only, so its content alone cannot
+ * decrypt the key.
+ */
 export function sealKey(apiKey: string, token: string, sessionId: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, secretOf(token), iv).setAAD(Buffer.from(sessionId));
@@ -12,7 +15,10 @@ export function sealKey(apiKey: string, token: string, sessionId: string): strin
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** `null`: it was sealed under another token, as that of the session before it was renewed, or for another session. */
+/**
+ * @returns `null` when the key was sealed with another token (such as the token before a renewal) or for another
+ * session
+ */
 export function openKey(sealed: string, token: string, sessionId: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) {
@@ -31,7 +37,7 @@ export function openKey(sealed: string, token: string, sessionId: string): strin
   }
 }
 
-/** Of the token alone, whose 256 bits are random; the digest of it that Redis has says nothing of this. */
+/** Derived from the token's 256 random bits. The token's digest in Redis does not reveal it. */
 function secretOf(token: string): Buffer {
   return Buffer.from(hkdfSync('sha256', token, '', 'cotejo console: playground key', 32));
 }

@@ -6,38 +6,41 @@ const jwk = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
 const SET = JSON.stringify({ keys: [jwk] });
 
 function keysBy(replies: (string | Error)[]) {
-  let asked = 0;
-  const ask = async () => {
-    const reply = replies[Math.min(asked++, replies.length - 1)] as string | Error;
+  let calls = 0;
+  const call = async () => {
+    const reply = replies[Math.min(calls++, replies.length - 1)] as string | Error;
     if (reply instanceof Error) {
       throw reply;
     }
     return { status: reply === '' ? 404 : 200, headers: new Headers(), text: reply };
   };
   const clock = { ms: 0 };
-  return { keys: new PublishedKeys({ ask }, () => clock.ms), asked: () => asked, clock };
+  return { keys: new PublishedKeys({ call }, () => clock.ms), calls: () => calls, clock };
 }
 
-describe('the public keys of receipts', () => {
-  it('are asked for once a minute', async () => {
-    const { keys, asked, clock } = keysBy([SET]);
+describe('PublishedKeys', () => {
+  it('fetches the keys once a minute', async () => {
+    const { keys, calls, clock } = keysBy([SET]);
     const [first, second] = await Promise.all([keys.current(), keys.current()]);
-    expect([first === second, asked()]).toEqual([true, 1]);
+    expect([first === second, calls()]).toEqual([true, 1]);
     clock.ms += 59_000;
     await keys.current();
-    expect(asked()).toBe(1);
+    expect(calls()).toBe(1);
     clock.ms += 2_000;
     await keys.current();
-    expect(asked()).toBe(2);
+    expect(calls()).toBe(2);
   });
 
-  it('are asked for again at once after the API was away', async () => {
+  it('fetches again at once after a failure', async () => {
     const { keys } = keysBy([new ConsoleError('api_unreachable'), SET]);
     await expect(keys.current()).rejects.toMatchObject({ reason: 'api_unreachable' });
     await expect(keys.current()).resolves.toBeDefined();
   });
 
-  it.each(['', 'no JSON', '{}', '{"keys":[{"kty":"OKP","crv":"Ed25519","x":5}]}'])('are not %j', async (text) => {
-    await expect(keysBy([text]).keys.current()).rejects.toMatchObject({ reason: 'api_answer_unusable' });
-  });
+  it.each(['', 'no JSON', '{}', '{"keys":[{"kty":"OKP","crv":"Ed25519","x":5}]}'])(
+    'rejects %j as a key set',
+    async (text) => {
+      await expect(keysBy([text]).keys.current()).rejects.toMatchObject({ reason: 'api_answer_unusable' });
+    },
+  );
 });

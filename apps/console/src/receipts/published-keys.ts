@@ -5,16 +5,16 @@ import { ConsoleError } from '../http/console-error.js';
 const PATH = '/.well-known/jwks.json';
 const DEADLINE_MS = 3_000;
 const SET_BYTES_MAX = 65_536;
-/** A new key is asked for after this. */
+/** A rotated key becomes known after at most this time. */
 const KNOWN_MS = 60_000;
 
-/** The public keys by which receipts of this deployment are known, as the API publishes them. */
+/** Public keys of this deployment's receipts, fetched from the API. */
 export class PublishedKeys {
   private known: { keys: Promise<KnownKeys>; untilMs: number } | undefined;
 
-  /** @param clock milliseconds that only grow */
+  /** @param clock monotonic, milliseconds */
   constructor(
-    private readonly gateway: Pick<GatewayClient, 'ask'>,
+    private readonly gateway: Pick<GatewayClient, 'call'>,
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
@@ -25,11 +25,11 @@ export class PublishedKeys {
       return this.known.keys;
     }
     const keys = this.fetch();
-    const asked = { keys, untilMs: now + KNOWN_MS };
-    this.known = asked;
-    // What failed is asked for again the next time.
+    const fetched = { keys, untilMs: now + KNOWN_MS };
+    this.known = fetched;
+    // Do not cache a failure.
     keys.catch(() => {
-      if (this.known === asked) {
+      if (this.known === fetched) {
         this.known = undefined;
       }
     });
@@ -37,7 +37,7 @@ export class PublishedKeys {
   }
 
   private async fetch(): Promise<KnownKeys> {
-    const { status, text } = await this.gateway.ask({
+    const { status, text } = await this.gateway.call({
       method: 'GET',
       path: PATH,
       deadlineMs: DEADLINE_MS,

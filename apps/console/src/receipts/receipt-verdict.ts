@@ -3,16 +3,16 @@ import type { ReceiptVerdict } from '../api/playground.api.js';
 
 type Result = ReceiptVerdict['checks'][number]['result'];
 
-/** What was found of a receipt, for people; digests and commitments say nothing to them. */
-export function receiptVerdict(found: ReceiptCheck): ReceiptVerdict {
-  if ('problem' in found) {
-    return problemVerdict(found.problem);
+/** The result of a receipt check, for display. Digests and commitments are left out. */
+export function receiptVerdict(verification: ReceiptCheck): ReceiptVerdict {
+  if ('problem' in verification) {
+    return problemVerdict(verification.problem);
   }
-  const { jti, time, environment, tenant, variant, outcome, score, reasons, thresholds } = found.receipt;
-  const { scorecard, policy, missing_mandatory, planned_sources } = found.receipt;
+  const { jti, time, environment, tenant, variant, outcome, score, reasons, thresholds } = verification.receipt;
+  const { scorecard, policy, missing_mandatory, planned_sources } = verification.receipt;
   const again = { identical: 'yes', different: 'no', not_possible: 'not_possible' } as const;
   return {
-    good: found.good,
+    good: verification.good,
     problem: null,
     receipt: {
       id: jti,
@@ -28,13 +28,18 @@ export function receiptVerdict(found: ReceiptCheck): ReceiptVerdict {
       policy: policy.name,
       missingMandatory: missing_mandatory,
       plannedSources: planned_sources,
-      lines: found.lines,
+      lines: verification.lines,
     },
-    checks: checks('yes', yesOrNo(found.addsUp), yesOrNo(found.outcomeFollows), again[found.decidedAgain.result]),
+    checks: checks(
+      'yes',
+      yesOrNo(verification.addsUp),
+      yesOrNo(verification.outcomeFollows),
+      again[verification.decidedAgain.result],
+    ),
   };
 }
 
-/** There is no receipt in what was given. */
+/** The file contains no receipt. */
 export const NO_RECEIPT: ReceiptVerdict = problemVerdict('unreadable');
 
 function problemVerdict(problem: ReceiptProblem): ReceiptVerdict {

@@ -1,14 +1,14 @@
 import { forgetLastMatch, ProcessScope } from '@cotejo/platform';
 import { findReceipt, verifyReceipt } from '@cotejo/receipt';
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Inject } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
-import { Allow } from '../access/access.decorators.js';
+import { Operation } from '../access/operation.decorator.js';
 import type { ReceiptCheck, ReceiptVerdict } from '../api/playground.api.js';
 import { body } from '../http/input.pipe.js';
 import { PublishedKeys } from './published-keys.js';
 import { NO_RECEIPT, receiptVerdict } from './receipt-verdict.js';
 
-/** An answer with everything in it, within what a browser may send. */
+/** Limit of a file: the largest answer of the API fits, and so does the console's body limit. */
 const FILE_MAX = 250_000;
 
 class ReceiptCheckBody implements ReceiptCheck {
@@ -17,8 +17,8 @@ class ReceiptCheckBody implements ReceiptCheck {
   file!: string;
 }
 
-/** Receipts that a client kept, checked by what they say and the public keys; nothing of them is kept. */
-@Controller('api/receipts')
+/** Checks receipts with the published keys; nothing of them is stored. */
+@Controller()
 export class ReceiptsController {
   private readonly policiesDir: string;
 
@@ -29,9 +29,7 @@ export class ReceiptsController {
     this.policiesDir = config.policiesDir;
   }
 
-  @Post('check')
-  @HttpCode(200)
-  @Allow('viewer')
+  @Operation('POST /api/receipts/check')
   async check(@Body(body(ReceiptCheckBody)) { file }: ReceiptCheckBody): Promise<ReceiptVerdict> {
     const kept = findReceipt(file);
     forgetLastMatch();

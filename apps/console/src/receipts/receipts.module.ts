@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
-import { GatewayModule } from '../gateway/gateway.module.js';
 import { GatewayClient } from '../gateway/gateway-client.js';
 import { PublishedKeys } from './published-keys.js';
 import { ReceiptsController } from './receipts.controller.js';
 
 @Module({
-  imports: [GatewayModule],
   controllers: [ReceiptsController],
   providers: [
     {

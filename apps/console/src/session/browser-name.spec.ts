@@ -10,6 +10,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 'Safari, macOS'],
   ['curl/8.5.0', null],
   [undefined, null],
-])('%s is %s', (userAgent, name) => {
+])('names %s as %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

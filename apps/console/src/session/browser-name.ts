@@ -1,4 +1,4 @@
-/** In this order: most browsers also claim to be another. */
+/** The order matters: most browsers also name other browsers in their User-Agent. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,9 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox, Linux`: enough to know a session by, and nothing of what a browser tells besides. `null`: neither is known. */
+/**
+ * Browser and system, such as `Firefox, Linux`, to recognise a session by; versions are left out. `null`: both unknown.
+ */
 export function browserName(userAgent: string | undefined): string | null {
   const text = userAgent ?? '';
   const known = [BROWSERS, SYSTEMS].flatMap((names) => names.find(([pattern]) => pattern.test(text))?.[1] ?? []);

@@ -1,12 +1,13 @@
 import { CONFIRMED_MS, idleEndOf, type Member, SESSION_LIFETIME_MS, type Session } from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
 import { csrfTokenOf } from '../access/session-cookie.js';
-import type { Instant, SessionView } from '../api/session.api.js';
+import type { SessionView } from '../api/session.api.js';
 import { ConsoleConfig } from '../console.config.js';
+import { instant } from '../http/instants.js';
 import { memberView } from '../people/member-view.js';
 import { ConsoleState } from '../state/console-state.js';
 
-/** What a page is told of where its browser stands. */
+/** Builds the session view, which every page reads first. */
 @Injectable()
 export class SessionViews {
   constructor(
@@ -14,21 +15,21 @@ export class SessionViews {
     @Inject(ConsoleState) private readonly state: ConsoleState,
   ) {}
 
-  /** @param found `null`: nobody has signed in */
-  async of(found: { member: Member; session: Session; token: string } | null): Promise<SessionView> {
+  /** @param caller `null`: no session */
+  async build(caller: { member: Member; session: Session; token: string } | null): Promise<SessionView> {
     const { signUpOpen, apiUrl } = this.config;
     const common = { environment: this.state.environment, signUpOpen, apiUrl };
-    if (!found) {
+    if (!caller) {
       return { ...common, ...NOBODY };
     }
-    const { session, token } = found;
+    const { session, token } = caller;
     const csrfToken = csrfTokenOf(token);
     const idleEndsAt = instant(idleEndOf(session));
-    // Who has not given the code is shown nothing of the member.
+    // Before the second factor, show nothing about the member.
     if (session.stage !== 'signed_in') {
       return { ...common, ...NOBODY, stage: session.stage, csrfToken, idleEndsAt };
     }
-    const { member } = found;
+    const { member } = caller;
     return {
       ...common,
       stage: session.stage,
@@ -61,5 +62,3 @@ const NOBODY: Omit<SessionView, 'environment' | 'signUpOpen' | 'apiUrl'> = {
   confirmedUntil: null,
   secondFactorMissing: false,
 };
-
-const instant = (epochMs: number): Instant => new Date(epochMs).toISOString();

@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, HalfSignedIn, Open, Who } from '../access/access.decorators.js';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import { SessionCookie } from '../access/session-cookie.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { SessionView } from '../api/session.api.js';
@@ -9,8 +9,8 @@ import { ConfirmationBody, SecondFactorBody, SignInBody } from './session.dto.js
 import { SessionViews } from './session-views.js';
 import { SignInService } from './sign-in.service.js';
 
-/** Where a browser stands, signing in and out. */
-@Controller('api/session')
+/** Signs members in and out. */
+@Controller()
 export class SessionController {
   constructor(
     @Inject(SignInService) private readonly signIns: SignInService,
@@ -18,51 +18,42 @@ export class SessionController {
     @Inject(SessionCookie) private readonly cookie: SessionCookie,
   ) {}
 
-  @Get()
-  @Open()
+  @Operation('GET /api/session')
   show(@Req() { signedIn }: FastifyRequest): Promise<SessionView> {
-    return this.views.of(signedIn ?? null);
+    return this.views.build(signedIn ?? null);
   }
 
-  @Post()
-  @HttpCode(200)
-  @Open()
+  @Operation('POST /api/session')
   async signIn(
     @Body(body(SignInBody)) input: SignInBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.views.of(await this.signIns.signIn(input, { request, reply }));
+    return this.views.build(await this.signIns.signIn(input, { request, reply }));
   }
 
-  @Post('second-factor')
-  @HttpCode(200)
-  @HalfSignedIn()
+  @Operation('POST /api/session/second-factor')
   async secondFactor(
     @Body(body(SecondFactorBody)) { code }: SecondFactorBody,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.views.of(await this.signIns.secondFactor(code, who, { request, reply }));
+    return this.views.build(await this.signIns.enterSecondFactor(code, caller, { request, reply }));
   }
 
-  @Post('confirm')
-  @HttpCode(200)
-  @Allow('viewer')
+  @Operation('POST /api/session/confirm')
   async confirm(
     @Body(body(ConfirmationBody)) input: ConfirmationBody,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.views.of(await this.signIns.confirm(input, who, { request, reply }));
+    return this.views.build(await this.signIns.confirm(input, caller, { request, reply }));
   }
 
-  /** Also for who has no session any more: what counts is that there is none. */
-  @Delete()
-  @HttpCode(204)
-  @Open()
+  /** Succeeds without a session too. */
+  @Operation('DELETE /api/session')
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.signIns.close(request);
     this.cookie.clear(reply);

@@ -11,15 +11,15 @@ import { PlaygroundKeys } from '../playground/playground-keys.js';
 import { ConsoleState } from '../state/console-state.js';
 import { browserName } from './browser-name.js';
 
-/** A browser's request and the answer that sets its cookie. */
+/** A browser's request, and the answer that sets its cookie. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-type Found = { member: Member } & OpenedSession;
+type MemberSession = { member: Member } & OpenedSession;
 
-/** Signing in, step by step: each gain of privilege is a session under a new identifier. */
+/** Signs members in. Every step that gives more rights replaces the session's token. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -29,8 +29,11 @@ export class SignInService {
     @Inject(PlaygroundKeys) private readonly playground: PlaygroundKeys,
   ) {}
 
-  /** The same answer, after the same time, for a wrong password and for nobody. @throws ConsoleError `wrong_credentials` */
-  async signIn({ email, password }: SignIn, exchange: Exchange): Promise<Found> {
+  /**
+   * Takes the same time and throws the same error for a wrong password and an unknown address.
+   * @throws ConsoleError `wrong_credentials`; MemberError `too_many_attempts`, `busy`
+   */
+  async signIn({ email, password }: SignIn, exchange: Exchange): Promise<MemberSession> {
     const { backOff, hasher } = this.services;
     const address = normaliseEmail(email);
     const attempt: Attempt = { kind: 'password', account: address ?? email, ip: exchange.request.ip };
@@ -48,8 +51,8 @@ export class SignInService {
     return this.open(member, exchange);
   }
 
-  /** Begins a session of a member who has proved to be it; whatever session the browser had ends. */
-  async open(member: Member, { request, reply }: Exchange): Promise<Found> {
+  /** Opens a session for a member who has proved their identity, and ends the browser's previous session. */
+  async open(member: Member, { request, reply }: Exchange): Promise<MemberSession> {
     await this.close(request);
     const stage = member.secondFactor ? 'second_factor' : 'signed_in';
     const network = networkOf(request.ip);
@@ -58,29 +61,36 @@ export class SignInService {
       network,
       browser: browserName(request.headers['user-agent']),
     });
-    const noted = stage === 'signed_in' ? await this.noteSignIn(member, request) : member;
+    const updated = stage === 'signed_in' ? await this.noteSignIn(member, request) : member;
     this.cookie.set(reply, opened.token);
-    return { member: noted, ...opened };
+    return { member: updated, ...opened };
   }
 
   /** @throws MemberError `wrong_code`, `too_many_attempts` */
-  async secondFactor(code: string, who: SignedIn, { request, reply }: Exchange): Promise<Found> {
-    await this.takeCode(code, who, request.ip);
+  async enterSecondFactor(code: string, caller: SignedIn, { request, reply }: Exchange): Promise<MemberSession> {
+    await this.useCode(code, caller, request.ip);
     const now = Date.now();
-    const opened = await this.renew(who, reply, { stage: 'signed_in', lastActiveAt: now, confirmedAt: now });
-    return { member: await this.noteSignIn(who.member, request), ...opened };
+    const opened = await this.renew(caller, reply, { stage: 'signed_in', lastActiveAt: now, confirmedAt: now });
+    return { member: await this.noteSignIn(caller.member, request), ...opened };
   }
 
-  /** Password, and code where there is a second factor, once more. @throws ConsoleError `wrong_password` */
-  async confirm({ password, code }: Confirmation, who: SignedIn, { request, reply }: Exchange): Promise<Found> {
-    await this.requirePassword(password, who.member, request.ip);
-    if (who.member.secondFactor) {
-      await this.takeCode(code ?? '', who, request.ip);
+  /**
+   * Checks the password again, and the code if the member has a second factor.
+   * @throws ConsoleError `wrong_password`; MemberError `wrong_code`, `too_many_attempts`
+   */
+  async confirm(
+    { password, code }: Confirmation,
+    caller: SignedIn,
+    { request, reply }: Exchange,
+  ): Promise<MemberSession> {
+    await this.requirePassword(password, caller.member, request.ip);
+    if (caller.member.secondFactor) {
+      await this.useCode(code ?? '', caller, request.ip);
     }
-    return { member: who.member, ...(await this.renew(who, reply, { confirmedAt: Date.now() })) };
+    return { member: caller.member, ...(await this.renew(caller, reply, { confirmedAt: Date.now() })) };
   }
 
-  /** @throws ConsoleError `wrong_password`, MemberError `too_many_attempts`, `busy` */
+  /** @throws ConsoleError `wrong_password`; MemberError `too_many_attempts`, `busy` */
   async requirePassword(password: string, { email, passwordHash }: Member, ip: string): Promise<void> {
     const { backOff, hasher } = this.services;
     const attempt: Attempt = { kind: 'password', account: email, ip };
@@ -90,7 +100,7 @@ export class SignInService {
     await backOff.succeeded(attempt);
   }
 
-  /** The same session under another identifier. @throws ConsoleError `signed_out` when it has ended meanwhile */
+  /** Gives the session a new token. @throws ConsoleError `signed_out` when the session has ended meanwhile */
   async renew({ token, session }: SignedIn, reply: FastifyReply, changes: Partial<Session>): Promise<OpenedSession> {
     const opened = await this.state.sessions.renew(token, session, changes);
     if (!opened) {
@@ -100,7 +110,7 @@ export class SignInService {
     return opened;
   }
 
-  /** Ends the session that a browser has, if it has one. */
+  /** Ends the browser's session, if it has one. */
   async close(request: FastifyRequest): Promise<void> {
     const token = this.cookie.read(request);
     const session = token === null ? null : await this.state.sessions.find(token);
@@ -108,20 +118,25 @@ export class SignInService {
       return;
     }
     await this.state.sessions.close(token, session);
-    await this.playground.revokeOf(session, contextOf(request, session.memberId));
+    await this.playground.revokeFor(session, contextOf(request, session.memberId));
   }
 
-  private async takeCode(code: string, { member, context }: SignedIn, ip: string): Promise<void> {
+  private async useCode(code: string, { member, context }: SignedIn, ip: string): Promise<void> {
     const { backOff, secondFactors, outbox } = this.services;
     const attempt: Attempt = { kind: 'code', account: member.id, ip };
     await backOff.begin(attempt);
-    const taken = await secondFactors.take(member, code, context);
+    const kind = await secondFactors.useCode(member, code, context);
     await backOff.succeeded(attempt);
-    if (taken === 'app') {
+    if (kind === 'app') {
       return;
     }
     const { email: to, language } = member;
-    await outbox.tell({ kind: 'second_factor_changed', to, language, params: { at: Date.now(), change: 'code_used' } });
+    await outbox.addNotice({
+      kind: 'second_factor_changed',
+      to,
+      language,
+      params: { at: Date.now(), change: 'code_used' },
+    });
   }
 
   private noteSignIn({ id }: Member, request: FastifyRequest): Promise<Member> {

@@ -3,12 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 
 const DEADLINE_MS = 2_000;
 
-/** Whether a domain gives away addresses for a moment, as the product's own e-mail source has it. */
+/** Queries the e-mail source: does a domain give out disposable addresses? */
 @Injectable()
 export class DisposableDomains {
   constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
 
-  /** `null`: nobody answered, so it is not known. */
+  /** @returns `null` when the e-mail source does not answer */
   async has(domain: string): Promise<boolean | null> {
     const options = { deadline: Date.now() + DEADLINE_MS };
     const reply = this.rpc.call('email.domain_class', { domain }, options);

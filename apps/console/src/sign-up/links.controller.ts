@@ -1,7 +1,7 @@
 import type { Link, Member } from '@cotejo/members';
-import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Open } from '../access/access.decorators.js';
+import { Operation } from '../access/operation.decorator.js';
 import type { SessionView } from '../api/session.api.js';
 import type { LinkView } from '../api/sign-up.api.js';
 import { ConsoleError } from '../http/console-error.js';
@@ -16,8 +16,8 @@ import { AcceptInvitationBody, ForgotBody, ResetBody, TokenBody } from './sign-u
 
 const ANSWER_MS = 300;
 
-/** What the links of mails lead to. */
-@Controller('api')
+/** Operations behind the links in mails. */
+@Controller()
 export class LinksController {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
@@ -26,20 +26,16 @@ export class LinksController {
     @Inject(SessionViews) private readonly views: SessionViews,
   ) {}
 
-  @Post('links')
-  @HttpCode(200)
-  @Open()
+  @Operation('POST /api/links')
   async show(@Body(body(TokenBody)) { token }: TokenBody): Promise<LinkView> {
     const link = await this.services.links.peek(token);
     if (!link) {
       throw new ConsoleError('invalid_link');
     }
-    return { kind: link.kind, ...(await this.whom(token, link)) };
+    return { kind: link.kind, ...(await this.recipientOf(token, link)) };
   }
 
-  @Post('invitations/accept')
-  @HttpCode(200)
-  @Open()
+  @Operation('POST /api/invitations/accept')
   async accept(
     @Body(body(AcceptInvitationBody)) { token, name, password, language }: AcceptInvitationBody,
     @Req() request: FastifyRequest,
@@ -51,32 +47,28 @@ export class LinksController {
     const passwordHash = await hasher.hash(password);
     const from = { requestId: request.id, sourceIp: request.ip };
     const member = await invitations.accept(token, { name, language, passwordHash }, from);
-    return this.views.of(await this.signIns.open(member, { request, reply }));
+    return this.views.build(await this.signIns.open(member, { request, reply }));
   }
 
-  @Post('password/forgot')
-  @HttpCode(202)
-  @Open()
+  @Operation('POST /api/password/forgot')
   async forgot(@Body(body(ForgotBody)) input: ForgotBody, @Req() { ip }: FastifyRequest): Promise<void> {
     const email = requireEmail(input.email);
     const waitMs = await this.services.allowances.take('forgotten_password', ip);
     if (waitMs > 0) {
       throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
     }
-    await inEqualTime(ANSWER_MS, () => this.services.resets.ask(email));
+    await inEqualTime(ANSWER_MS, () => this.services.resets.request(email));
   }
 
-  @Post('password/reset')
-  @HttpCode(204)
-  @Open()
+  @Operation('POST /api/password/reset')
   async reset(@Body(body(ResetBody)) { token, password }: ResetBody, @Req() { id, ip }: FastifyRequest): Promise<void> {
     const member = await this.services.resets.find(token);
     requireGoodPassword(password, { email: member.email, company: await this.companyOf(member) });
     await this.services.resets.finish(token, password, { requestId: id, sourceIp: ip });
   }
 
-  /** Whom a link is for. Who has it has read their mail. */
-  private async whom(token: string, link: Link): Promise<Pick<LinkView, 'email' | 'company'>> {
+  /** Recipient of a link. The caller has the token, so they have read the mail. */
+  private async recipientOf(token: string, link: Link): Promise<Pick<LinkView, 'email' | 'company'>> {
     if (link.kind === 'verify_email') {
       return { email: link.signUp.email, company: link.signUp.company };
     }

@@ -9,12 +9,15 @@ import { MemberServices } from '../people/member-services.js';
 import { ConsoleState } from '../state/console-state.js';
 
 const LIFETIME_MS = 10 * 60_000;
-/** Two million rounds in all: a third of a second of one core where this was written, some of a phone's. */
+/** Two million rounds on average: a third of a second on one core of the development machine, longer on a phone. */
 const ROUNDS = 4_000;
 const TRIES_MIN = 250;
 const TRIES_MAX = 750;
 
-/** A proof of work for sign-ups (https://altcha.org): signed here, solved by the browser, taken once. */
+/**
+ * Proof of work against mass sign-up (https://altcha.org): the server signs a puzzle, the browser solves it, and each
+ * solution counts once.
+ */
 @Injectable()
 export class Puzzles {
   private readonly hmacSignatureSecret: string;
@@ -40,7 +43,7 @@ export class Puzzles {
     });
   }
 
-  /** Checks a solution without taking it. @throws ConsoleError `puzzle_unsolved` */
+  /** Checks a solution without using it up. @throws ConsoleError `puzzle_unsolved` */
   async check(text: string): Promise<SolvedPuzzle> {
     const { challenge, solution } = readPayload(text);
     const { hmacSignatureSecret } = this;
@@ -51,8 +54,8 @@ export class Puzzles {
     return { digest: createHash('sha256').update(String(challenge.signature)).digest('base64url') };
   }
 
-  /** Takes it, once. @throws ConsoleError `puzzle_unsolved` */
-  async take({ digest }: SolvedPuzzle): Promise<void> {
+  /** Uses a solution up. @throws ConsoleError `puzzle_unsolved` the second time */
+  async spend({ digest }: SolvedPuzzle): Promise<void> {
     const isFirst = await this.state.redis.set(this.nameOf(digest), '1', 'PX', LIFETIME_MS, 'NX');
     if (isFirst === null) {
       throw unsolved();
@@ -60,12 +63,12 @@ export class Puzzles {
   }
 }
 
-/** A puzzle that was solved, by a digest of its signature. */
+/** A solved puzzle, identified by a digest of its signature. */
 export interface SolvedPuzzle {
   digest: string;
 }
 
-/** Base64 of `{challenge, solution}`. What else it may be, the library finds out. */
+/** Decodes base64 JSON `{challenge, solution}`; the library checks the rest. */
 function readPayload(text: string): Payload {
   try {
     const payload = JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as Payload;

@@ -1,8 +1,8 @@
 import { networkOf } from '@cotejo/accounts';
 import { domainOf } from '@cotejo/members';
-import { Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Body, Controller, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Open } from '../access/access.decorators.js';
+import { Operation } from '../access/operation.decorator.js';
 import type { Puzzle, Welcome } from '../api/sign-up.api.js';
 import { ConsoleConfig } from '../console.config.js';
 import { ConsoleError } from '../http/console-error.js';
@@ -19,8 +19,8 @@ const ANSWER_MS = 400;
 const CHECK_RETRY_MS = 30_000;
 const TRIAL = 'trial';
 
-/** Trials that people open by themselves, where that is allowed. */
-@Controller('api/sign-up')
+/** Sign-up for a trial, if the configuration allows it. */
+@Controller()
 export class SignUpController {
   constructor(
     @Inject(ConsoleConfig) private readonly config: ConsoleConfig,
@@ -30,18 +30,15 @@ export class SignUpController {
     @Inject(DisposableDomains) private readonly disposable: DisposableDomains,
   ) {}
 
-  @Get('puzzle')
-  @Open()
+  @Operation('GET /api/sign-up/puzzle')
   async puzzle(@Req() { ip }: FastifyRequest): Promise<Puzzle> {
     this.requireOpen();
     await this.allow('puzzle', ip);
     return { challenge: await this.puzzles.make() };
   }
 
-  /** What can be said of the input is said; who has an account is not. Costly steps come last. */
-  @Post()
-  @HttpCode(202)
-  @Open()
+  /** Reports every problem of the input, but never whether the address has an account. Expensive steps come last. */
+  @Operation('POST /api/sign-up')
   async signUp(@Body(body(SignUpBody)) input: SignUpBody, @Req() { ip }: FastifyRequest): Promise<void> {
     this.requireOpen();
     const { name, language, password, solution } = input;
@@ -50,18 +47,16 @@ export class SignUpController {
     requireGoodPassword(password, { email, company });
     const puzzle = await this.puzzles.check(solution);
     await this.requireLastingAddress(email);
-    await this.puzzles.take(puzzle);
+    await this.puzzles.spend(puzzle);
     await this.allow('sign_up', ip);
     await inEqualTime(ANSWER_MS, async () => {
       const passwordHash = await this.services.hasher.hash(password);
-      await this.services.signUps.ask({ company, nit, email, name, language, passwordHash });
+      await this.services.signUps.request({ company, nit, email, name, language, passwordHash });
     });
   }
 
-  /** The one answer with the key in it. */
-  @Post('verify')
-  @HttpCode(200)
-  @Open()
+  /** Creates the account. This answer is the only one with its key. */
+  @Operation('POST /api/sign-up/verify')
   async verify(@Body(body(TokenBody)) { token }: TokenBody, @Req() { id, ip }: FastifyRequest): Promise<Welcome> {
     this.requireOpen();
     const plan = this.state.plans.get(TRIAL);
@@ -76,7 +71,7 @@ export class SignUpController {
   }
 
   private async allow(kind: 'puzzle' | 'sign_up', ip: string): Promise<void> {
-    // Who has one IPv6 address has 2^64 of them.
+    // The owner of one IPv6 address usually has 2^64 of them, so IPv6 counts by network.
     const waitMs = await this.services.allowances.take(kind, ip.includes(':') ? networkOf(ip) : ip);
     if (waitMs > 0) {
       throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });

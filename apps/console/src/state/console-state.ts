@@ -8,7 +8,10 @@ import type { Redis } from 'ioredis';
 const COMMAND_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Accounts, members and sessions in the state Redis. Without it the console answers nothing and says so; it stays ready. */
+/**
+ * Accounts, members and sessions in the state Redis. While Redis is away every operation fails with
+ * `state_unavailable`, but the process stays ready.
+ */
 @Injectable()
 export class ConsoleState implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly redis: Redis;
@@ -35,7 +38,7 @@ export class ConsoleState implements OnApplicationBootstrap, OnApplicationShutdo
     health.add('state_redis', () => ({ ok: true, detail: this.redis.status === 'ready' ? 'up' : 'away' }));
   }
 
-  /** As the policies folder has them now. */
+  /** The plans of the policies folder, re-read when the file changes. */
   get plans(): Plans {
     return this.livePlans.current;
   }

@@ -6,7 +6,10 @@ const COLUMNS = [
   'errors',
 ] as const;
 
-/** A row for each day and endpoint, after RFC 4180. Days are those of Bogotá; latencies upper bounds; an unknown one is empty. */
+/**
+ * RFC 4180 with one row for each day and endpoint. Days are in Bogotá time, latencies are upper bounds, an unknown
+ * latency is empty.
+ */
 export function usageCsv(rows: readonly UsageRow[]): string {
   const lines = rows.map((row) => {
     const { days } = usageReport(row.day, row.day, [row]);
@@ -18,7 +21,7 @@ export function usageCsv(rows: readonly UsageRow[]): string {
   return [COLUMNS, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
-/** What a spreadsheet would take for a formula becomes text. */
+/** A cell that a spreadsheet would run as a formula gets a leading apostrophe. */
 function cell(value: string | number | null): string {
   if (value === null) {
     return '';

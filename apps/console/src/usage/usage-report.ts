@@ -2,7 +2,7 @@ import { latencyPercentile, type UsageRow } from '@cotejo/accounts';
 import { ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
 import type { UsageDay, UsageError, UsageReport } from '../api/usage.api.js';
 
-/** What a tenant asked from one day to another, as it is shown. Only counts: there is nothing else. */
+/** Usage of a tenant between two days, both included: counts by day, by reason and in total. */
 export function usageReport(from: string, to: string, rows: readonly UsageRow[]): UsageReport {
   const byEndpoint = Map.groupBy(rows, ({ endpoint }) => endpoint);
   const sums = [...byEndpoint.values()].map(summed);
@@ -17,7 +17,7 @@ function dayOf({ day, endpoint, outcomes, charged, degraded, latencyMs }: UsageR
 
 type Percentiles = [number | null, number | null, number | null];
 
-/** The most frequent first. A reason that this version does not know was once in the table: it is shown as it is. */
+/** Most frequent first. A reason that this version no longer knows is shown by its code. */
 function errorsOf({ endpoint, reasons }: UsageRow): UsageError[] {
   const counted = Object.entries(reasons).sort(([, a], [, b]) => b - a);
   return counted.map(([reason, count]) => {
@@ -26,7 +26,7 @@ function errorsOf({ endpoint, reasons }: UsageRow): UsageError[] {
   });
 }
 
-/** One endpoint over all days, on its first one. */
+/** Sums all days of one endpoint; the row keeps the first day. */
 function summed([first, ...rest]: UsageRow[]): UsageRow {
   const sum = structuredClone(first as UsageRow);
   for (const { charged, degraded, outcomes, reasons, latencyMs } of rest) {

@@ -1,6 +1,6 @@
-import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Header, Inject, Param, Query } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
-import { Allow } from '../access/access.decorators.js';
+import { Operation } from '../access/operation.decorator.js';
 import type { QuotaView, UsageReport } from '../api/usage.api.js';
 import { query } from '../http/input.pipe.js';
 import { instant } from '../http/instants.js';
@@ -11,7 +11,7 @@ import { usageReport } from './usage-report.js';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 const BOGOTA_OFFSET_MS = -5 * 3_600_000;
-/** Without a wish: the days of about a month, up to today. */
+/** Length of the period without `from`: about a month, up to today. */
 const DAYS = 30;
 
 class UsagePeriod {
@@ -24,12 +24,11 @@ class UsagePeriod {
   to?: string;
 }
 
-@Controller('api/tenants/:tenant')
+@Controller()
 export class UsageController {
   constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
 
-  @Get('quota')
-  @Allow('viewer')
+  @Operation('GET /api/tenants/:tenant/quota')
   async quota(@Param('tenant') id: string): Promise<QuotaView> {
     const { accounts, plans } = this.state;
     const tenant = await accounts.tenants.require(id);
@@ -48,19 +47,17 @@ export class UsageController {
     };
   }
 
-  @Get('usage')
-  @Allow('viewer')
-  async usage(@Param('tenant') tenant: string, @Query(query(UsagePeriod)) wanted: UsagePeriod): Promise<UsageReport> {
-    const { from, to } = periodOf(wanted);
+  @Operation('GET /api/tenants/:tenant/usage')
+  async usage(@Param('tenant') tenant: string, @Query(query(UsagePeriod)) period: UsagePeriod): Promise<UsageReport> {
+    const { from, to } = periodOf(period);
     return usageReport(from, to, await this.rows(tenant, from, to));
   }
 
-  @Get('usage.csv')
-  @Allow('viewer')
+  @Operation('GET /api/tenants/:tenant/usage.csv')
   @Header('content-type', 'text/csv; charset=utf-8; header=present')
   @Header('content-disposition', 'attachment; filename="cotejo-usage.csv"')
-  async csv(@Param('tenant') tenant: string, @Query(query(UsagePeriod)) wanted: UsagePeriod): Promise<string> {
-    const { from, to } = periodOf(wanted);
+  async csv(@Param('tenant') tenant: string, @Query(query(UsagePeriod)) period: UsagePeriod): Promise<string> {
+    const { from, to } = periodOf(period);
     return usageCsv(await this.rows(tenant, from, to));
   }
 

@@ -26,7 +26,7 @@ const ROWS = [
   row({ day: '2026-11-02', endpoint: 'cedula', outcomes: { client_error: 1 }, reasons: { invalid_body: 1 } }),
 ];
 
-it('a report has days, errors by endpoint, and sums whose percentiles are of all answers together', () => {
+it('usageReport lists days and errors, and computes total percentiles over all answers', () => {
   const { days, errors, totals } = usageReport('2026-11-01', '2026-11-30', ROWS);
   expect(days.map(({ day, endpoint, requests }) => [day, endpoint, requests])).toEqual([
     ['2026-11-01', 'verify', 11],
@@ -66,7 +66,7 @@ it('a report has days, errors by endpoint, and sums whose percentiles are of all
   expect(ROWS[0]?.charged).toBe(9);
 });
 
-it('a CSV has a header, one row for each day and endpoint, and no formulas', () => {
+it('usageCsv writes a header and one row for each day and endpoint, and escapes formulas', () => {
   const [header, first, ...rest] = usageCsv(ROWS).split('\r\n');
   expect(header).toBe('day,endpoint,requests,ok,failed,charged,degraded,p50_ms,p95_ms,p99_ms,errors');
   expect(first).toBe('2026-11-01,verify,11,9,2,9,0,5,5,5,invalid_body=2');

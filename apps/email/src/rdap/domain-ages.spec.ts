@@ -69,13 +69,14 @@ it('sends no query for a suffix without a known registry, or an invalid suffix',
 });
 
 it('caches an answer that arrives too late for the first caller', async () => {
-  let answer = () => {};
+  let answer: (() => void) | undefined;
   const prompt = vendor;
   vendor = (request, response) => {
     answer = () => prompt(request, response);
   };
   expect(await ages.ageDays('nueva.co', AbortSignal.timeout(30))).toBeNull();
-  answer();
+  await waitFor(() => answer !== undefined, { what: 'the query to arrive' });
+  answer?.();
   vendor = () => {};
   await waitFor(async () => (await ages.ageDays('nueva.co', AbortSignal.timeout(5))) === 3, {
     what: 'the late answer',

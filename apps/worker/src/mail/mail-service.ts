@@ -1,5 +1,5 @@
 import { JOBS, type MailJob, mailJobOptions } from '@cotejo/contracts';
-import { Outbox, SMTP_SIGN_EVERY_MS, tellSmtp } from '@cotejo/members';
+import { announceSmtp, Outbox, SMTP_ANNOUNCE_EVERY_MS } from '@cotejo/members';
 import { ProcessScope, withRedis } from '@cotejo/platform';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -34,7 +34,7 @@ export class MailService implements OnApplicationBootstrap, OnApplicationShutdow
 
   async onApplicationBootstrap(): Promise<void> {
     await this.publishSmtpState();
-    this.publishTimer = setInterval(() => void this.publishSmtpState(), SMTP_SIGN_EVERY_MS).unref();
+    this.publishTimer = setInterval(() => void this.publishSmtpState(), SMTP_ANNOUNCE_EVERY_MS).unref();
   }
 
   onApplicationShutdown(): void {
@@ -45,7 +45,7 @@ export class MailService implements OnApplicationBootstrap, OnApplicationShutdow
   private async publishSmtpState(): Promise<void> {
     const { config, logger } = this.scope;
     try {
-      await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) => tellSmtp(redis, config, this.config !== null));
+      await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) => announceSmtp(redis, config, this.config !== null));
     } catch (error) {
       logger.warn({ err: error }, 'cannot store whether a mail server is configured');
     }

@@ -6,25 +6,25 @@ import { type MemberNames, memberNames } from '../member-names.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What may be done so many times in a while, by one source address or about one mail address. */
+/** Limits for one source address, one mail address or one tenant. */
 const ALLOWANCES = {
   sign_up: { count: 3, whileMs: HOUR_MS },
   forgotten_password: { count: 10, whileMs: HOUR_MS },
   puzzle: { count: 60, whileMs: HOUR_MS },
-  /** Mails that a stranger can have sent to somebody. */
+  /** Mails to one address that someone else can cause. */
   unasked_mail: { count: 5, whileMs: 24 * HOUR_MS },
-  /** Invitations of one tenant, withdrawn ones too. */
+  /** Invitations of one tenant, including withdrawn ones. */
   invitation: { count: 200, whileMs: 24 * HOUR_MS },
 };
 
 type AllowanceRedis = Redis & { cotejoTakeAllowance(...keysAndArguments: (string | number)[]): Promise<number> };
 
-/** Bounds what strangers can make the console do. */
+/** Limits what anonymous visitors can make the console do. */
 export class Allowances {
   private readonly redis: AllowanceRedis;
   private readonly names: MemberNames;
 
-  /** @param secret makes the names of keys; one of the deployment, outside of Redis */
+  /** @param secret keys the HMAC in Redis key names; a secret of the deployment that is not in Redis */
   constructor(
     redis: Redis,
     scope: Deployment,
@@ -35,7 +35,7 @@ export class Allowances {
     this.names = memberNames(scope);
   }
 
-  /** @returns 0, or milliseconds until there is one again */
+  /** @param subject address or tenant id   @returns 0, or milliseconds until the next unit is free */
   take(kind: keyof typeof ALLOWANCES, subject: string): Promise<number> {
     const { count, whileMs } = ALLOWANCES[kind];
     const digest = createHmac('sha256', this.secret).update(`allowance\n${kind}\n${subject}`).digest('hex');

@@ -11,7 +11,7 @@ let now = Date.now();
 const backOff = () => new BackOff(fixture.redis, fixture.scope, { secret: SECRET, clock: () => now });
 const at = (account: string, ip = IP): Attempt => ({ kind: 'password', account, ip });
 
-/** How long it has to wait; 0: it was let through. */
+/** Milliseconds to wait; 0: the attempt was let through. */
 const wait = (attempt: Attempt): Promise<number> =>
   backOff()
     .begin(attempt)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => fixture.clear());
 afterAll(() => fixture.stop());
 
-it('lets five pass, then waits twice as long each time, up to a quarter of an hour', async () => {
+it('allows five attempts, then doubles the wait each time up to fifteen minutes', async () => {
   for (let each = 0; each < 5; each++) {
     expect(await wait(at('ana@acme.co'))).toBe(0);
   }
@@ -41,12 +41,12 @@ it('lets five pass, then waits twice as long each time, up to a quarter of an ho
   expect(await wait(at('bea@acme.co'))).toBe(0);
 });
 
-it('counts those that come at once', async () => {
+it('counts parallel attempts', async () => {
   const waits = await Promise.all(Array.from({ length: 50 }, () => wait(at('ana@acme.co'))));
   expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(5);
 });
 
-it('begins anew after a success, and codes are counted apart', async () => {
+it('starts again after a success, and counts codes separately from passwords', async () => {
   for (let each = 0; each < 5; each++) {
     await wait(at('ana@acme.co'));
   }
@@ -58,7 +58,7 @@ it('begins anew after a success, and codes are counted apart', async () => {
   }
 });
 
-it('holds up a network that tries a hundred accounts, and no other; who signs in there does not count', async () => {
+it('slows down a network that tries a hundred accounts, but no other network and no successful sign-ins', async () => {
   for (let each = 0; each < 200; each++) {
     await wait(at(`colleague${each}@acme.co`, '203.0.113.9'));
     await backOff().succeeded(at(`colleague${each}@acme.co`, '203.0.113.9'));
@@ -71,7 +71,7 @@ it('holds up a network that tries a hundred accounts, and no other; who signs in
   expect(await wait(at('other@acme.co', '198.51.100.1'))).toBe(0);
 });
 
-it('leaves nothing behind for ever, and no address in a name', async () => {
+it('writes only keys that expire, with no address in their names', async () => {
   await wait(at('ana@acme.co'));
   await new Allowances(fixture.redis, fixture.scope, SECRET).take('sign_up', IP);
   const names = await fixture.keys();
@@ -82,7 +82,7 @@ it('leaves nothing behind for ever, and no address in a name', async () => {
   }
 });
 
-it('allows three sign-ups an hour to one address, also at once', async () => {
+it('allows three sign-ups an hour from one address, also in parallel', async () => {
   const allowances = new Allowances(fixture.redis, fixture.scope, SECRET);
   const waits = await Promise.all(Array.from({ length: 10 }, () => allowances.take('sign_up', IP)));
   expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(3);

@@ -5,7 +5,7 @@ import { lua } from '../lua.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 
-/** Whose tries are counted: by the address that was typed, known or not, or by a member where codes are tried. */
+/** An attempt to sign in. `account` is the address as typed, known or unknown; for codes it is the member's id. */
 export interface Attempt {
   kind: 'password' | 'code';
   account: string;
@@ -25,16 +25,15 @@ type BackOffRedis = Redis & {
 };
 
 /**
- * After five wrong tries at one account each further one has to wait, twice as long every time up to a quarter of an hour; the
- * right one too, so that nobody learns which it was. A network has twenty times as many.
+ * Slows down guessing. After five wrong attempts at an account each further attempt must wait, from one second doubling
+ * up to fifteen minutes. The wait also applies to the right password, so that a guesser learns nothing. A network has a
+ * hundred free attempts.
  */
 export class BackOff {
   private readonly redis: BackOffRedis;
   private readonly names: MemberNames;
 
-  /**
-   * @param options secret: makes the names of keys; one of the deployment, outside of Redis. clock: epoch milliseconds
-   */
+  /** @param options secret: keys the HMAC in Redis key names, not stored in Redis. clock: epoch milliseconds */
   constructor(
     redis: Redis,
     scope: Deployment,
@@ -46,7 +45,10 @@ export class BackOff {
     this.names = memberNames(scope);
   }
 
-  /** Counts a try, before it is made. @throws MemberError `too_many_attempts`, with the time to wait */
+  /**
+   * Counts an attempt; call it before making the attempt.
+   * @throws MemberError `too_many_attempts` with the time to wait
+   */
   async begin(attempt: Attempt): Promise<void> {
     const now = (this.options.clock ?? Date.now)();
     const account = [FREE_OF_ACCOUNT, ACCOUNT_LIFETIME_MS];
@@ -54,11 +56,11 @@ export class BackOff {
     const waits = [now, FIRST_MS, LONGEST_MS, ...account, ...network];
     const waitMs = await this.redis.cotejoAttempt(...this.keysOf(attempt), ...waits);
     if (waitMs > 0) {
-      throw new MemberError('too_many_attempts', 'too many attempts; wait', waitMs);
+      throw new MemberError('too_many_attempts', 'too many attempts: wait and try again', waitMs);
     }
   }
 
-  /** It was right: the account begins anew. */
+  /** Call it after a right attempt: the account's count starts again. */
   async succeeded(attempt: Attempt): Promise<void> {
     await this.redis.cotejoSucceeded(...this.keysOf(attempt), FREE_OF_NETWORK);
   }

@@ -13,7 +13,7 @@ const LIFETIME_MS = LINK_LIFETIMES_MS.invitation;
 
 export type NewInvitation = Pick<Invitation, 'tenant' | 'role' | 'email' | 'invitedBy' | 'company'>;
 
-/** Open invitations in the state Redis; those who are not accepted end by themselves. */
+/** Open invitations in the state Redis; they expire by themselves. */
 export class InvitationStore {
   private readonly names: MemberNames;
 
@@ -25,7 +25,7 @@ export class InvitationStore {
     this.names = memberNames(scope);
   }
 
-  /** Of a tenant, or with `null` for operators; the newest first. */
+  /** Open invitations of a tenant (`null`: of the operators), newest first. */
   async list(tenant: string | null): Promise<Invitation[]> {
     const index = this.names.invitationsOf(tenantName(tenant));
     const ids = await this.redis.hkeys(index);
@@ -42,22 +42,23 @@ export class InvitationStore {
   }
 
   /**
-   * Invites somebody. Whether the address has an account elsewhere is not told: they learn it when they accept.
-   * @returns the invitation, and the token of its link, which is in the mail and nowhere else
+   * Creates an invitation. It does not report an account of the address at another tenant; the invited person learns
+   * that when they accept.
+   * @returns the invitation, and its link's token, which only the mail may contain
    * @throws MemberError `already_member`, `already_invited`, `too_many_members`
    */
-  async create(given: NewInvitation, context: ActionContext): Promise<{ invitation: Invitation; token: string }> {
+  async create(fields: NewInvitation, context: ActionContext): Promise<{ invitation: Invitation; token: string }> {
     const createdAt = Date.now();
     const id = `inv_${randomBytes(8).toString('hex')}`;
     const times = { createdAt, expiresAt: createdAt + LIFETIME_MS };
-    const invitation: Invitation = { id, ...given, memberId: newMemberId(), ...times };
+    const invitation: Invitation = { id, ...fields, memberId: newMemberId(), ...times };
     await this.parts.audit.commit(context, async () => {
-      const [members, open] = await Promise.all([this.parts.members.list(given.tenant), this.list(given.tenant)]);
-      if (members.some(({ email }) => email === given.email)) {
-        throw new MemberError('already_member', 'this address is a member already');
+      const [members, open] = await Promise.all([this.parts.members.list(fields.tenant), this.list(fields.tenant)]);
+      if (members.some(({ email }) => email === fields.email)) {
+        throw new MemberError('already_member', 'this person is already a member');
       }
-      if (open.some(({ email }) => email === given.email)) {
-        throw new MemberError('already_invited', 'this address is invited already');
+      if (open.some(({ email }) => email === fields.email)) {
+        throw new MemberError('already_invited', 'this person already has an open invitation');
       }
       if (members.length + open.length >= MEMBERS_MAX) {
         throw tooMany();
@@ -67,18 +68,18 @@ export class InvitationStore {
     return { invitation, token: await this.parts.links.create({ kind: 'invitation', invitationId: id }) };
   }
 
-  /** Its link leads nowhere from now on. @throws MemberError `unknown_invitation` */
+  /** Makes the link of an invitation useless. @throws MemberError `unknown_invitation` */
   async withdraw(tenant: string | null, id: string, context: ActionContext): Promise<Invitation> {
     return this.parts.audit.commit(context, async () => {
       const invitation = await this.get(id);
       if (!invitation || invitation.tenant !== tenant) {
-        throw new MemberError('unknown_invitation', 'there is no such invitation');
+        throw new MemberError('unknown_invitation', 'this invitation does not exist');
       }
       return { result: invitation, change: this.change('member.withdraw_invitation', invitation, false) };
     });
   }
 
-  /** What a link invites to. @throws MemberError `invalid_link` */
+  /** The invitation behind a link. @throws MemberError `invalid_link` */
   async find(token: string): Promise<Invitation> {
     const { invitationId } = await this.parts.links.find(token, 'invitation');
     const invitation = await this.get(invitationId);
@@ -89,22 +90,22 @@ export class InvitationStore {
   }
 
   /**
-   * Makes the member. A crash half-way is no harm: the link works until all is done.
+   * Creates the invited member. After a crash half-way the link still works, and accepting again completes the rest.
    * @throws MemberError `invalid_link`, `in_progress`, `email_taken`, `too_many_members`
    */
   accept(
     token: string,
-    given: Pick<Member, 'name' | 'language' | 'passwordHash'>,
+    fields: Pick<Member, 'name' | 'language' | 'passwordHash'>,
     context: Omit<ActionContext, 'actor'>,
   ): Promise<Member> {
     const { members, links } = this.parts;
-    return links.using(token, async () => {
+    return links.useOnce(token, async () => {
       const { id, memberId, tenant, role, email } = await this.find(token);
       const by = { ...context, actor: memberId };
       const before = await members.find(memberId);
       const member = before
-        ? await members.setPassword(memberId, given.passwordHash, by)
-        : await members.create({ id: memberId, tenant, role, email, ...given }, by);
+        ? await members.setPassword(memberId, fields.passwordHash, by)
+        : await members.create({ id: memberId, tenant, role, email, ...fields }, by);
       await this.redis.del(this.names.invitation(id));
       await this.redis.hdel(this.names.invitationsOf(tenantName(tenant)), id);
       await links.spend(token);

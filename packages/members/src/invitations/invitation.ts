@@ -1,16 +1,16 @@
 import type { MemberRole } from '../member.js';
 
-/** Somebody is asked to become a member. Times are epoch milliseconds. */
+/** An open invitation. Times are epoch milliseconds. */
 export interface Invitation {
   /** `inv_` and 16 hexadecimal digits. */
   id: string;
-  /** `null`: as an operator. */
+  /** `null`: an invitation to become an operator. */
   tenant: string | null;
   role: MemberRole;
   email: string;
-  /** Id of the member it makes, so that accepting may begin again. */
+  /** Id of the future member, chosen now so that accepting can be repeated after a crash. */
   memberId: string;
-  /** Name of a member, or what else acted; shown and mailed. */
+  /** Name of the inviting member or process; shown to the invited person. */
   invitedBy: string;
   company: string | null;
   createdAt: number;

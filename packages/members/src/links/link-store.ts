@@ -8,12 +8,14 @@ import { LINK_LIFETIMES_MS, type Link, type LinkKind } from './link.js';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-/** After a crash a link that was in use can be used again. */
+/** After a crash, a link that was in use is free again after this time. */
 const IN_USE_MS = 30_000;
 
 type LinkRedis = Redis & { cotejoReleaseLink(...keysAndArguments: string[]): Promise<number> };
 
-/** One-time links. Redis has a digest of each token, and what it is for, until it is used or too old. */
+/**
+ * One-time links. Redis stores the purpose of a link under a digest of its token, until the link is used or expires.
+ */
 export class LinkStore {
   private readonly redis: LinkRedis;
   private readonly names: MemberNames;
@@ -24,14 +26,14 @@ export class LinkStore {
     this.names = memberNames(scope);
   }
 
-  /** @returns the token, 256 random bits in base64url: in the mail and nowhere else */
+  /** @returns the token, 256 random bits in base64url; only the mail may contain it */
   async create(link: Link): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.redis.set(this.names.link(digestOf(token)), JSON.stringify(link), 'PX', LINK_LIFETIMES_MS[link.kind]);
     return token;
   }
 
-  /** @throws MemberError `invalid_link`: unknown, used, too old, or for something else */
+  /** @throws MemberError `invalid_link` for a link that is unknown, used, expired or of another kind */
   async find<Kind extends LinkKind>(token: string, kind: Kind): Promise<Extract<Link, { kind: Kind }>> {
     const link = await this.peek(token);
     if (link?.kind !== kind) {
@@ -40,7 +42,7 @@ export class LinkStore {
     return link as Extract<Link, { kind: Kind }>;
   }
 
-  /** What it is for; `null`: it is no link, or no longer. */
+  /** Reads a link without using it. @returns `null` when it is unknown, used or expired */
   async peek(token: string): Promise<Link | null> {
     if (!TOKEN.test(token)) {
       return null;
@@ -49,21 +51,21 @@ export class LinkStore {
     return text === null ? null : (JSON.parse(text) as Link);
   }
 
-  /** Uses it up. @returns whether it was still there: of two at once, one is told so */
+  /** Uses a link up. @returns `false` when a parallel request was faster */
   async spend(token: string): Promise<boolean> {
     return (await this.redis.del(this.names.link(digestOf(token)))) === 1;
   }
 
   /**
-   * Does what a link is for while nobody else does. The work spends the link as its last step; if it fails before, the link
-   * stays, and the work begins again from what was done.
-   * @throws MemberError `in_progress`, and what the work throws
+   * Runs `work` while no other request can use the link. `work` must spend the link as its last step; if it fails
+   * earlier, the link stays valid and the next request continues from what was done.
+   * @throws MemberError `in_progress`, and the errors of `work`
    */
-  async using<T>(token: string, work: () => Promise<T>): Promise<T> {
+  async useOnce<T>(token: string, work: () => Promise<T>): Promise<T> {
     const name = this.names.linkInUse(digestOf(token));
     const owner = randomUUID();
     if ((await this.redis.set(name, owner, 'PX', IN_USE_MS, 'NX')) === null) {
-      throw new MemberError('in_progress', 'the link is being used at this moment', IN_USE_MS);
+      throw new MemberError('in_progress', 'the link is in use by another request', IN_USE_MS);
     }
     try {
       return await work();
@@ -73,6 +75,6 @@ export class LinkStore {
   }
 }
 
-export const invalidLink = () => new MemberError('invalid_link', 'the link was used, or is too old');
+export const invalidLink = () => new MemberError('invalid_link', 'the link was already used or has expired');
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,6 +1,8 @@
 import type { Member } from '../member.js';
 
-/** An account that waits for its address to be verified. Its ids are chosen already, so that verifying may begin again. */
+/**
+ * A sign-up whose address is not verified yet. The ids are chosen now, so that verifying can be repeated after a crash.
+ */
 export interface PendingSignUp {
   tenant: string;
   memberId: string;
@@ -13,11 +15,11 @@ export interface PendingSignUp {
   passwordHash: string;
 }
 
-/** What the link of a mail is for. */
+/** Purpose of an e-mailed link. */
 export type Link =
   | { kind: 'verify_email'; signUp: PendingSignUp }
   | { kind: 'invitation'; invitationId: string }
-  /** password: digest of the hash that the member had; with another password the link is void */
+  /** password: digest of the member's password hash at the time; a new password makes the link invalid */
   | { kind: 'reset_password'; memberId: string; password: string };
 
 export type LinkKind = Link['kind'];

@@ -17,13 +17,13 @@ afterEach(() => fixture.clear());
 afterAll(() => fixture.stop());
 
 async function resetToken(email: string): Promise<string> {
-  await parts.resets.ask(email);
+  await parts.resets.request(email);
   const [mail] = await parts.outbox.list(1);
   return (mail?.params as { token: string } | undefined)?.token ?? '';
 }
 
-describe('a link', () => {
-  it('is kept as a digest, for as long as its kind lasts', async () => {
+describe('LinkStore', () => {
+  it('stores a digest of the token for the lifetime of the link', async () => {
     const token = await parts.links.create({ kind: 'reset_password', memberId: 'mem_1', password: 'x' });
     const names = await fixture.keys();
     expect(names).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('a link', () => {
     expect(leftMs).toBeLessThanOrEqual(LINK_LIFETIMES_MS.reset_password);
   });
 
-  it('of one kind is none of another, and a made-up one is none', async () => {
+  it('rejects a link of another kind and an invented token', async () => {
     const token = await parts.links.create({ kind: 'reset_password', memberId: 'mem_1', password: 'x' });
     await expect(parts.links.find(token, 'invitation')).rejects.toMatchObject({ code: 'invalid_link' });
     expect(await parts.links.peek('x'.repeat(43))).toBeNull();
@@ -41,8 +41,8 @@ describe('a link', () => {
   });
 });
 
-describe('a new password', () => {
-  it('ends every session, and the link works once', async () => {
+describe('PasswordResets', () => {
+  it('ends every session, and accepts the link once', async () => {
     const { id } = await parts.member('ana@acme.co');
     const { token: session } = await parts.sessions.open(id, { stage: 'signed_in', network: null, browser: null });
     const token = await resetToken('ana@acme.co');
@@ -54,21 +54,21 @@ describe('a new password', () => {
     expect((await parts.outbox.list(5)).map(({ kind }) => kind)).toContain('password_changed');
   });
 
-  it('voids the links asked for before', async () => {
+  it('makes earlier links invalid after a new password', async () => {
     await parts.member('ana@acme.co');
     const [first, second] = [await resetToken('ana@acme.co'), await resetToken('ana@acme.co')];
     await parts.resets.finish(second, NEW, FROM);
     await expect(parts.resets.find(first)).rejects.toMatchObject({ code: 'invalid_link' });
   });
 
-  it('is sent to nobody who is no member', async () => {
-    await parts.resets.ask('nobody@acme.co');
+  it('sends no mail to an address without a member', async () => {
+    await parts.resets.request('nobody@acme.co');
     expect(await parts.outbox.list(5)).toEqual([]);
   });
 });
 
-describe('an invitation', () => {
-  it('makes the member that it names, once', async () => {
+describe('InvitationStore', () => {
+  it('creates the invited member once', async () => {
     const { invitation, token } = await parts.invitations.create(BEA, BY);
     expect(await parts.invitations.list('acme')).toEqual([invitation]);
     const given = { name: 'Bea', language: 'en', passwordHash: 'a hash' } as const;
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(log)).not.toContain('bea@');
   });
 
-  it('that is withdrawn leads nowhere; another tenant cannot withdraw it', async () => {
+  it('rejects the link of a withdrawn invitation, and lets no other tenant withdraw it', async () => {
     const { invitation, token } = await parts.invitations.create(BEA, BY);
     const foreign = parts.invitations.withdraw('other', invitation.id, BY);
     await expect(foreign).rejects.toMatchObject({ code: 'unknown_invitation' });
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(await parts.invitations.list('acme')).toEqual([]);
   });
 
-  it('ends by itself: its record has a lifetime', async () => {
+  it('drops an invitation whose record has expired', async () => {
     const { invitation } = await parts.invitations.create(BEA, BY);
     const name = (await fixture.keys()).find((each) => each.endsWith(`invitation:${invitation.id}`)) ?? '';
     expect(await fixture.redis.pttl(name)).toBeGreaterThan(LINK_LIFETIMES_MS.invitation - 5_000);
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     await parts.invitations.create(BEA, BY);
   });
 
-  it('is not for who is there or invited; of who has an account elsewhere nothing is told', async () => {
+  it('refuses members and invited persons, but does not reveal an account at another tenant', async () => {
     await parts.member('ana@acme.co');
     await parts.member('eva@other.co', { tenant: 'other' });
     await parts.invitations.create(BEA, BY);

@@ -18,12 +18,15 @@ export interface PasswordResetParts {
   allowances: Allowances;
 }
 
-/** New passwords for who forgot theirs. */
+/** Lets members who forgot their password choose a new one. */
 export class PasswordResets {
   constructor(private readonly parts: PasswordResetParts) {}
 
-  /** Sends a link where there is such a member; nobody is told whether. @param email as of `normaliseEmail` */
-  async ask(email: string): Promise<void> {
+  /**
+   * Mails a link if the address belongs to a member. The caller cannot see whether it does.
+   * @param email from `normaliseEmail`
+   */
+  async request(email: string): Promise<void> {
     const { members, links, outbox, allowances } = this.parts;
     const waitMs = await allowances.take('unasked_mail', email);
     const member = await members.findByEmail(email);
@@ -37,7 +40,7 @@ export class PasswordResets {
     await outbox.add({ kind: 'reset_password', to: email, language, params: { token }, lifetimeMs });
   }
 
-  /** Whose password the link changes. @throws MemberError `invalid_link` */
+  /** @returns the member whose password the link changes   @throws MemberError `invalid_link` */
   async find(token: string): Promise<Member> {
     const { memberId, password } = await this.parts.links.find(token, 'reset_password');
     const member = await this.parts.members.find(memberId);
@@ -47,7 +50,7 @@ export class PasswordResets {
     return member;
   }
 
-  /** Changes it, and ends every session of the member. @throws MemberError `invalid_link`, `busy` */
+  /** Sets the new password and ends every session of the member. @throws MemberError `invalid_link`, `busy` */
   async finish(token: string, password: string, context: Omit<ActionContext, 'actor'>): Promise<void> {
     const { members, sessions, links, outbox, hasher } = this.parts;
     const { id, email, language } = await this.find(token);
@@ -57,10 +60,10 @@ export class PasswordResets {
     }
     await members.setPassword(id, passwordHash, { ...context, actor: id });
     await sessions.closeAll(id);
-    await outbox.tell({ kind: 'password_changed', to: email, language, params: { at: Date.now() } });
+    await outbox.addNotice({ kind: 'password_changed', to: email, language, params: { at: Date.now() } });
   }
 }
 
-/** Another one after every change of the password; says nothing of it. */
+/** Changes with every password, and does not reveal it. */
 const stateOf = ({ passwordHash }: Member): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16);

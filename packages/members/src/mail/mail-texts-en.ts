@@ -3,13 +3,13 @@ import { type MailTexts, momentIn } from './mail-text.js';
 const CHANGES = {
   enabled: 'Two-step verification of your account was switched on.',
   disabled: 'Two-step verification of your account was switched off.',
-  new_codes: 'New recovery codes were made. The earlier ones no longer work.',
+  new_codes: 'New recovery codes were created. The old codes no longer work.',
   code_used: 'One of your recovery codes was used to sign in. That code no longer works.',
 };
 
 const ROLES = { viewer: 'viewer', developer: 'developer', admin: 'administrator', operator: 'operator' };
 
-const NOT_YOU = 'If it was not you, reset your password at once and tell who administers your account.';
+const NOT_YOU = 'If it was not you, reset your password now and tell the administrator of your account.';
 
 const moment = (epochMs: number): string => `${momentIn('en', epochMs)}, Bogotá time`;
 
@@ -17,68 +17,71 @@ export const ENGLISH: MailTexts = {
   verify_email: ({ token }) => ({
     subject: 'Confirm your e-mail address for Cotejo',
     paragraphs: [
-      'Somebody asked for a trial account of Cotejo with this address.',
-      'If it was you, confirm it. You then see your test key.',
+      'Someone requested a Cotejo trial account with this address.',
+      'If it was you, confirm the address. You will then see your test key.',
     ],
     action: { label: 'Confirm my address', page: '/verify-email', token },
-    note: 'The link works once, for 24 hours. If it was not you, do nothing: without this step there is no account.',
+    note: 'The link works once, within 24 hours. If it was not you, do nothing: no account is created without this step.',
   }),
   already_registered: () => ({
-    subject: 'You already have an account at Cotejo',
+    subject: 'You already have a Cotejo account',
     paragraphs: [
-      'Somebody asked for a trial account of Cotejo with this address, which already has one.',
-      'If it was you, sign in with your password. You can reset it there.',
+      'Someone requested a Cotejo trial account with this address. The address already has an account.',
+      'If it was you, sign in with your password. If you forgot it, you can reset it on the same page.',
     ],
     action: { label: 'Sign in', page: '/sign-in' },
     note: 'If it was not you, do nothing: your account has not changed.',
   }),
   company_has_account: () => ({
-    subject: 'Your company already has an account at Cotejo',
+    subject: 'Your company already has a Cotejo account',
     paragraphs: [
-      'You asked for a trial account of Cotejo. The company with that NIT has one, and there is one trial for each company.',
-      'Ask who administers the account in your company for an invitation.',
+      'You requested a Cotejo trial account. The company with that NIT already has an account, and each company gets one trial only.',
+      'Contact the administrator of the account in your company and request an invitation.',
     ],
-    note: 'If it was not you, do nothing: no account was made.',
+    note: 'If it was not you, do nothing: no account was created.',
   }),
   invitation: ({ token, company, role, invitedBy }) => ({
-    subject: company === null ? 'Invitation to operate Cotejo' : `Invitation to the account of ${company} at Cotejo`,
+    subject: company === null ? 'Invitation to operate Cotejo' : `Invitation to the Cotejo account of ${company}`,
     paragraphs: [
       `${invitedBy === null ? 'You are invited' : `${invitedBy} invites you`} to ${
-        company === null ? 'the console of Cotejo' : `the account of ${company} at Cotejo`
-      }, as ${ROLES[role]}.`,
+        company === null ? 'the Cotejo console' : `the Cotejo account of ${company}`
+      }, with the role ${ROLES[role]}.`,
     ],
     action: { label: 'Accept the invitation', page: '/invitation', token },
-    note: 'The link works once, for 7 days. If you did not expect it, do nothing.',
+    note: 'The link works once, within 7 days. If you did not expect this invitation, do nothing.',
   }),
   reset_password: ({ token }) => ({
-    subject: 'Reset your password for Cotejo',
-    paragraphs: ['Somebody asked to reset the password of your account.'],
+    subject: 'Reset your Cotejo password',
+    paragraphs: ['Someone requested a new password for your account.'],
     action: { label: 'Choose a new password', page: '/reset-password', token },
-    note: 'The link works once, for 30 minutes. If it was not you, do nothing: your password stays as it is.',
+    note: 'The link works once, within 30 minutes. If it was not you, do nothing: your password stays the same.',
   }),
   password_changed: ({ at }) => ({
-    subject: 'Your password for Cotejo changed',
-    paragraphs: [`The password of your account changed on ${moment(at)}. Your other sessions ended.`, NOT_YOU],
+    subject: 'Your Cotejo password was changed',
+    paragraphs: [
+      `The password of your account was changed on ${moment(at)}. Your other sessions were closed.`,
+      NOT_YOU,
+    ],
     action: { label: 'Go to the console', page: '/sign-in' },
   }),
   second_factor_changed: ({ at, change }) => ({
-    subject: 'Two-step verification of your account changed',
-    paragraphs: [`${CHANGES[change]} It was on ${moment(at)}.`, NOT_YOU],
-    action: { label: 'Look at my account', page: '/account' },
+    subject: 'The two-step verification of your account was changed',
+    paragraphs: [`${CHANGES[change]} Date: ${moment(at)}.`, NOT_YOU],
+    action: { label: 'Review my account', page: '/account' },
   }),
   key_expires_soon: ({ keyName, last4, expiresAt, days }) => ({
-    subject: `A key of Cotejo expires ${days === 1 ? 'tomorrow' : `in ${days} days`}`,
+    subject: `A Cotejo API key expires ${days === 1 ? 'tomorrow' : `in ${days} days`}`,
     paragraphs: [
-      `The key “${keyName}”, which ends in ${last4}, expires on ${moment(expiresAt)}. From then on its queries are refused.`,
-      'Rotate it in the console: the new one and the old one work together for as long as you choose.',
+      `The key “${keyName}”, which ends in ${last4}, expires on ${moment(expiresAt)}. After that, the API rejects its queries.`,
+      'Rotate the key in the console: the old key and the new key both work for the time you choose.',
     ],
     action: { label: 'See my keys', page: '/keys' },
   }),
   key_exposed: ({ keyName, last4, at }) => ({
-    subject: 'A key of Cotejo was exposed',
+    subject: 'A Cotejo API key was exposed',
     paragraphs: [
-      `The key “${keyName}”, which ends in ${last4}, came on ${moment(at)} in a web address or in the body of a query, where systems on the way may keep it.`,
-      'Rotate it now, and send the new one in the authorization header only.',
+      `The key “${keyName}”, which ends in ${last4}, was sent on ${moment(at)} in a web address or in the body of a query. Systems between you and the API may have stored it.`,
+      'Rotate the key now, and send the new key in the authorization header only.',
     ],
     action: { label: 'Rotate the key', page: '/keys' },
   }),

@@ -3,8 +3,8 @@ import { type MailTexts, momentIn } from './mail-text.js';
 const CHANGES = {
   enabled: 'Se activó la verificación en dos pasos de su cuenta.',
   disabled: 'Se desactivó la verificación en dos pasos de su cuenta.',
-  new_codes: 'Se generaron nuevos códigos de recuperación. Los anteriores ya no sirven.',
-  code_used: 'Se usó uno de sus códigos de recuperación para entrar. Ese código ya no sirve.',
+  new_codes: 'Se generaron nuevos códigos de recuperación. Los anteriores ya no funcionan.',
+  code_used: 'Se usó uno de sus códigos de recuperación para ingresar. Ese código ya no funciona.',
 };
 
 const ROLES = {
@@ -14,7 +14,7 @@ const ROLES = {
   operator: 'operación',
 };
 
-const NOT_YOU = 'Si no fue usted, restablezca su contraseña de inmediato y avise a quien administra su cuenta.';
+const NOT_YOU = 'Si no fue usted, restablezca su contraseña de inmediato y avise al administrador de su cuenta.';
 
 const moment = (epochMs: number): string => `${momentIn('es', epochMs)}, hora de Bogotá`;
 
@@ -22,44 +22,44 @@ export const SPANISH: MailTexts = {
   verify_email: ({ token }) => ({
     subject: 'Confirme su correo en Cotejo',
     paragraphs: [
-      'Alguien pidió una cuenta de prueba de Cotejo con este correo.',
-      'Si fue usted, confírmelo. Enseguida verá su clave de pruebas.',
+      'Alguien solicitó una cuenta de prueba de Cotejo con este correo.',
+      'Si fue usted, confirme el correo. Luego verá su clave de pruebas.',
     ],
     action: { label: 'Confirmar mi correo', page: '/verify-email', token },
-    note: 'El enlace sirve una vez, durante 24 horas. Si no fue usted, no haga nada: sin este paso no se crea la cuenta.',
+    note: 'El enlace funciona una sola vez, durante 24 horas. Si no fue usted, no haga nada: sin este paso no se crea la cuenta.',
   }),
   already_registered: () => ({
     subject: 'Usted ya tiene una cuenta en Cotejo',
     paragraphs: [
-      'Alguien pidió una cuenta de prueba de Cotejo con este correo, que ya tiene una.',
-      'Si fue usted, entre con su contraseña. Si no la recuerda, puede restablecerla allí mismo.',
+      'Alguien solicitó una cuenta de prueba de Cotejo con este correo. El correo ya tiene una cuenta.',
+      'Si fue usted, ingrese con su contraseña. Si no la recuerda, puede restablecerla en la misma página.',
     ],
-    action: { label: 'Entrar', page: '/sign-in' },
+    action: { label: 'Ingresar', page: '/sign-in' },
     note: 'Si no fue usted, no haga nada: su cuenta no cambió.',
   }),
   company_has_account: () => ({
     subject: 'Su empresa ya tiene una cuenta en Cotejo',
     paragraphs: [
-      'Usted pidió una cuenta de prueba de Cotejo. La empresa con ese NIT ya tiene una, y cada empresa tiene una sola prueba.',
-      'Pida una invitación a quien administra la cuenta en su empresa.',
+      'Usted solicitó una cuenta de prueba de Cotejo. La empresa con ese NIT ya tiene una cuenta, y cada empresa tiene derecho a una sola prueba.',
+      'Pida una invitación al administrador de la cuenta en su empresa.',
     ],
     note: 'Si no fue usted, no haga nada: no se creó ninguna cuenta.',
   }),
   invitation: ({ token, company, role, invitedBy }) => ({
-    subject: company === null ? 'Invitación a operar Cotejo' : `Invitación a la cuenta de ${company} en Cotejo`,
+    subject: company === null ? 'Invitación para operar Cotejo' : `Invitación a la cuenta de ${company} en Cotejo`,
     paragraphs: [
       `${invitedBy === null ? 'Usted tiene una invitación' : `${invitedBy} le invita`} a ${
         company === null ? 'la consola de Cotejo' : `la cuenta de ${company} en Cotejo`
       }, con el rol de ${ROLES[role]}.`,
     ],
     action: { label: 'Aceptar la invitación', page: '/invitation', token },
-    note: 'El enlace sirve una vez, durante 7 días. Si no esperaba esta invitación, no haga nada.',
+    note: 'El enlace funciona una sola vez, durante 7 días. Si no esperaba esta invitación, no haga nada.',
   }),
   reset_password: ({ token }) => ({
     subject: 'Restablezca su contraseña de Cotejo',
-    paragraphs: ['Alguien pidió restablecer la contraseña de su cuenta.'],
+    paragraphs: ['Alguien solicitó restablecer la contraseña de su cuenta.'],
     action: { label: 'Elegir una contraseña nueva', page: '/reset-password', token },
-    note: 'El enlace sirve una vez, durante 30 minutos. Si no fue usted, no haga nada: su contraseña sigue igual.',
+    note: 'El enlace funciona una sola vez, durante 30 minutos. Si no fue usted, no haga nada: su contraseña no cambia.',
   }),
   password_changed: ({ at }) => ({
     subject: 'Su contraseña de Cotejo cambió',
@@ -68,22 +68,22 @@ export const SPANISH: MailTexts = {
   }),
   second_factor_changed: ({ at, change }) => ({
     subject: 'La verificación en dos pasos de su cuenta cambió',
-    paragraphs: [`${CHANGES[change]} Fue el ${moment(at)}.`, NOT_YOU],
+    paragraphs: [`${CHANGES[change]} Fecha: ${moment(at)}.`, NOT_YOU],
     action: { label: 'Revisar mi cuenta', page: '/account' },
   }),
   key_expires_soon: ({ keyName, last4, expiresAt, days }) => ({
-    subject: `Una clave de Cotejo vence ${days === 1 ? 'mañana' : `en ${days} días`}`,
+    subject: `Una clave de API de Cotejo vence ${days === 1 ? 'mañana' : `en ${days} días`}`,
     paragraphs: [
-      `La clave «${keyName}», que termina en ${last4}, vence el ${moment(expiresAt)}. Desde entonces se rechazan sus consultas.`,
-      'Rótela en la consola: la nueva y la anterior funcionan a la vez durante el tiempo que usted elija.',
+      `La clave «${keyName}», que termina en ${last4}, vence el ${moment(expiresAt)}. A partir de ese momento, la API rechazará sus consultas.`,
+      'Rote la clave en la consola: la clave anterior y la nueva funcionan a la vez durante el tiempo que usted elija.',
     ],
     action: { label: 'Ver mis claves', page: '/keys' },
   }),
   key_exposed: ({ keyName, last4, at }) => ({
-    subject: 'Una clave de Cotejo quedó expuesta',
+    subject: 'Una clave de API de Cotejo quedó expuesta',
     paragraphs: [
-      `La clave «${keyName}», que termina en ${last4}, llegó el ${moment(at)} en una dirección web o en el cuerpo de una consulta, donde pueden guardarla sistemas intermedios.`,
-      'Rótela ahora y envíe la nueva solo en el encabezado de autorización.',
+      `La clave «${keyName}», que termina en ${last4}, se envió el ${moment(at)} en una dirección web o en el cuerpo de una consulta. Los sistemas intermedios pueden haberla guardado.`,
+      'Rote la clave ahora y envíe la nueva solo en el encabezado de autorización.',
     ],
     action: { label: 'Rotar la clave', page: '/keys' },
   }),

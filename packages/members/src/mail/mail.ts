@@ -1,11 +1,11 @@
 import type { MemberRole } from '../member.js';
 
-/** Every kind of mail and what its text needs. Times are epoch milliseconds; a `token` is that of a link. */
+/** Kinds of mail with the parameters of their texts. Times are epoch milliseconds; `token` belongs to a link. */
 export interface MailParams {
   verify_email: { token: string };
   already_registered: Record<string, never>;
   company_has_account: Record<string, never>;
-  /** company: `null` for operators; invitedBy: a name, `null` where the command line invites */
+  /** company: `null` for operators. invitedBy: a name; `null` for an invitation from the command line */
   invitation: { token: string; company: string | null; role: MemberRole; invitedBy: string | null };
   reset_password: { token: string };
   password_changed: { at: number };
@@ -18,29 +18,29 @@ export interface MailParams {
 export type MailKind = keyof MailParams;
 export type MailLanguage = 'es' | 'en';
 
-/** What to send, and to whom. */
+/** A mail to send. */
 export type NewMail = {
   [Kind in MailKind]: {
     kind: Kind;
     to: string;
     language: MailLanguage;
     params: MailParams[Kind];
-    /** No longer than its link works; a week at most, and so without it. */
+    /** Milliseconds, at most a week (the default). A mail with a link should not outlive it. */
     lifetimeMs?: number;
-    /** Of `mailIdOf`, for a mail that must not be written twice. */
+    /** From `mailIdOf`, for a mail that must be written once only. */
     id?: string;
   };
 }[MailKind];
 
 type Stored<Kind extends MailKind> = { [Each in Kind]: { kind: Each; params: MailParams[Each] | null } }[Kind];
 
-/** A mail in the outbox. `params` go once it is sent. */
+/** A mail in the outbox. `params` becomes `null` once the mail is sent. */
 export type Mail = Stored<MailKind> & {
   id: string;
   to: string;
   language: MailLanguage;
   createdAt: number;
-  /** When it goes away by itself. */
+  /** When Redis deletes the mail. */
   endsAt: number;
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;

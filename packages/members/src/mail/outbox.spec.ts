@@ -28,15 +28,15 @@ beforeEach(() => {
 afterEach(() => members.clear());
 afterAll(() => members.stop());
 
-describe('a mail in the outbox', () => {
-  it('is queued by its id alone, and no key has the address', async () => {
+describe('Outbox', () => {
+  it('queues the id only, and no key contains the address', async () => {
     const id = await outbox().add(RESET);
     expect(queued).toEqual([id]);
     expect((await members.keys()).filter((name) => name.includes('ana'))).toEqual([]);
     expect(await outbox().get(id)).toMatchObject({ state: 'waiting', attempts: 0, to: 'ana@example.com' });
   });
 
-  it('lives no longer than its link', async () => {
+  it('keeps a mail no longer than its link', async () => {
     const id = await outbox().add(RESET);
     const [name] = (await members.keys()).filter((key) => key.endsWith(id));
     const leftMs = await members.redis.pttl(name ?? '');
@@ -44,7 +44,7 @@ describe('a mail in the outbox', () => {
     expect(leftMs).toBeLessThanOrEqual(1_800_000);
   });
 
-  it('loses its text and link once it is sent', async () => {
+  it('deletes parameters and link once the mail is sent', async () => {
     const id = await outbox().add(RESET);
     await outbox().markFailed(id);
     await outbox().markSent(id);
@@ -55,7 +55,7 @@ describe('a mail in the outbox', () => {
     await expect(outbox().retry(id)).rejects.toMatchObject({ code: 'unknown_mail' });
   });
 
-  it('is written once under an id of its own', async () => {
+  it('writes a mail with a given id once', async () => {
     const id = mailIdOf('key_1 expires in 7 days');
     await outbox().add({ ...RESET, id });
     await outbox().add({ ...RESET, id });
@@ -63,7 +63,7 @@ describe('a mail in the outbox', () => {
     expect(await outbox().list(10)).toHaveLength(1);
   });
 
-  it('that nobody could send is found again, and asked for again', async () => {
+  it('lists an unsent mail as retryable and queues it again', async () => {
     const lost = new Outbox(members.redis, members.scope, { enqueue: () => Promise.reject(new Error('away')) });
     const id = await lost.add(RESET);
     const failed = await outbox().add(RESET);
@@ -75,7 +75,7 @@ describe('a mail in the outbox', () => {
   });
 });
 
-it('shows the newest first, as many as asked for', async () => {
+it('lists the newest first, up to the limit', async () => {
   const ids: string[] = [];
   for (let each = 0; each < 3; each++) {
     now += 10;
@@ -84,12 +84,12 @@ it('shows the newest first, as many as asked for', async () => {
   expect((await outbox().list(2)).map(({ id }) => id)).toEqual([ids[2], ids[1]]);
 });
 
-it('refuses one more than ten thousand until some have ended', async () => {
+it('refuses a mail above ten thousand until others have expired', async () => {
   const ids = Array.from({ length: 10_000 }, (_, each) => [now + DAY_MS, `mail_${each}`]).flat();
   const name = `${members.scope.namespace}:sandbox:console:mails`;
   await members.redis.zadd(name, ...ids);
   await expect(outbox().add(RESET)).rejects.toMatchObject({ code: 'outbox_full' });
-  expect(await outbox().tell(RESET)).toBe(false);
+  expect(await outbox().addNotice(RESET)).toBe(false);
   now += DAY_MS;
   await expect(outbox().add(RESET)).resolves.toMatch(/^mail_/);
 });

@@ -7,22 +7,22 @@ import type { Mail, NewMail } from './mail.js';
 
 const DAY_MS = 86_400_000;
 const LIFETIME_MS = 7 * DAY_MS;
-/** A mail that was sent is shown for as long. */
+/** How long a sent mail stays listed. */
 const SENT_LIFETIME_MS = DAY_MS;
 const MAILS_MAX = 10_000;
 
 export interface OutboxOptions {
-  /** Asks the worker to send it. May fail: what waits is found again by `retryable`. */
+  /** Tells the worker to send a mail. It may fail: `retryable` lists the mail later. */
   enqueue?: (mailId: string) => Promise<void>;
   /** Epoch milliseconds. */
   clock?: () => number;
 }
 
-/** The id of the one mail that this is the reason for: `mailIdOf('key_0123456789abcdef expires in 7 days')`. */
+/** Id of a mail that must be written once for one reason: `mailIdOf('key_0123456789abcdef expires in 7 days')`. */
 export const mailIdOf = (reason: string): string =>
   `mail_${createHash('sha256').update(reason).digest('hex').slice(0, 32)}`;
 
-/** Mails in the state Redis, where they wait to be sent, and are shown to operators where nothing sends them. */
+/** Mails in the state Redis. The worker sends them; without a mail server, operators read them in the console. */
 export class Outbox {
   private readonly names: MemberNames;
   private readonly clock: () => number;
@@ -37,22 +37,22 @@ export class Outbox {
   }
 
   /**
-   * Writes a mail down and asks for it to be sent; once, where it has an id of its own.
-   * @returns its id
+   * Stores a mail and queues it. With an `id` that exists already, nothing happens.
+   * @returns the mail's id
    * @throws MemberError `outbox_full`
    */
   async add({
     lifetimeMs = LIFETIME_MS,
     id = `mail_${randomBytes(16).toString('hex')}`,
-    ...given
+    ...fields
   }: NewMail): Promise<string> {
     await this.forgetEnded();
     if ((await this.redis.zcard(this.names.mails)) >= MAILS_MAX) {
-      throw new MemberError('outbox_full', 'too many mails wait to be sent');
+      throw new MemberError('outbox_full', 'too many mails are waiting to be sent');
     }
     const createdAt = this.clock();
     const endsAt = createdAt + Math.min(lifetimeMs, LIFETIME_MS);
-    const mail: Mail = { ...given, id, createdAt, endsAt, state: 'waiting', attempts: 0, sentAt: null };
+    const mail: Mail = { ...fields, id, createdAt, endsAt, state: 'waiting', attempts: 0, sentAt: null };
     const written = await this.redis.set(this.names.mail(id), JSON.stringify(mail), 'PX', endsAt - createdAt, 'NX');
     if (written === null) {
       return id;
@@ -63,10 +63,10 @@ export class Outbox {
   }
 
   /**
-   * Writes a mail down that only tells of what was done: a full outbox undoes nothing.
-   * @returns whether it was written
+   * Adds a mail about something that was already done, so a full outbox is no error.
+   * @returns whether the mail was stored
    */
-  async tell(mail: NewMail): Promise<boolean> {
+  async addNotice(mail: NewMail): Promise<boolean> {
     try {
       await this.add(mail);
       return true;
@@ -78,34 +78,34 @@ export class Outbox {
     }
   }
 
-  /** `null`: there is none, or no longer. */
+  /** @returns `null` when the mail is unknown or expired */
   async get(id: string): Promise<Mail | null> {
     const text = await this.redis.get(this.names.mail(id));
     return text === null ? null : (JSON.parse(text) as Mail);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(limit: number): Promise<Mail[]> {
     return (await this.all()).sort((a, b) => b.createdAt - a.createdAt).slice(0, limit);
   }
 
-  /** Ids of what is still to be sent: to be asked for again after a worker, or its queue, was away. The oldest first. */
+  /** Ids of unsent mails, oldest first: the worker queues them again after it, or its queue, was away. */
   async retryable(): Promise<string[]> {
     const open = (await this.all()).filter(({ state }) => state !== 'sent');
     return open.sort((a, b) => a.createdAt - b.createdAt).map(({ id }) => id);
   }
 
-  /** Asks for it to be sent once more. @throws MemberError `unknown_mail` for one that is gone or was sent */
+  /** Queues an unsent mail again. @throws MemberError `unknown_mail` for a mail that was sent or has expired */
   async retry(id: string): Promise<void> {
     const mail = await this.get(id);
     if (!mail || mail.state === 'sent') {
-      throw new MemberError('unknown_mail', 'there is no such mail to send');
+      throw new MemberError('unknown_mail', 'no unsent mail has this id');
     }
     await this.write({ ...mail, state: 'waiting' });
     await this.options.enqueue?.(id);
   }
 
-  /** Its text goes, and with it the link. */
+  /** Records the delivery and deletes the parameters, including the link. */
   async markSent(id: string): Promise<void> {
     const mail = await this.get(id);
     if (!mail) {
@@ -141,7 +141,7 @@ export class Outbox {
     return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Mail);
   }
 
-  /** Records end by themselves; their ids in the index are taken out here. */
+  /** Redis expires the records; this removes their ids from the index. */
   private async forgetEnded(): Promise<void> {
     await this.redis.zremrangebyscore(this.names.mails, '-inf', String(this.clock()));
   }

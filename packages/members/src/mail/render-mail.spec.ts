@@ -25,7 +25,7 @@ function rendered(kind: MailKind, language: 'es' | 'en', params: object = PARAMS
 }
 
 describe.each(['es', 'en'] as const)('in %s', (language) => {
-  it.each(Object.keys(PARAMS) as MailKind[])('%s says what it must, and leaves nothing open', (kind) => {
+  it.each(Object.keys(PARAMS) as MailKind[])('renders %s completely, with its link', (kind) => {
     const { subject, text, html } = rendered(kind, language);
     expect(subject.length).toBeGreaterThan(10);
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object/);
@@ -37,14 +37,14 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
     }
   });
 
-  it('tells times in Bogotá', () => {
+  it('writes times in Bogotá time', () => {
     expect(rendered('password_changed', language).text).toMatch(
       language === 'es' ? /22 de noviembre de 2026/ : /22 November 2026/,
     );
   });
 });
 
-it('lets no name of a company add markup, or a header', () => {
+it('escapes markup and line breaks in the name of a company', () => {
   const { html } = rendered('invitation', 'es');
   expect(html).toContain('Café &amp; Té &lt;S.A.S.&gt;');
   expect(html).not.toContain('<S.A.S.>');

@@ -3,7 +3,7 @@ import type { MailText, MailTexts } from './mail-text.js';
 import { ENGLISH } from './mail-texts-en.js';
 import { SPANISH } from './mail-texts-es.js';
 
-/** A mail as it is handed to a mail server. */
+/** A mail ready for a mail server. */
 export interface RenderedMail {
   to: string;
   subject: string;
@@ -14,17 +14,17 @@ export interface RenderedMail {
 const TEXTS: Record<MailLanguage, MailTexts> = { es: SPANISH, en: ENGLISH };
 
 /**
- * Subject and text of a mail in its language.
- * @param options consoleUrl: origin of the console, for its links
- * @returns `null` for one that was sent: its text is gone
+ * Renders a mail in its language.
+ * @param options consoleUrl: origin of the console, for the mail's link
+ * @returns `null` for a sent mail, whose parameters are deleted
  */
 export function renderMail(mail: Mail, { consoleUrl }: { consoleUrl: string }): RenderedMail | null {
   if (mail.params === null) {
     return null;
   }
-  const said = textOf(mail.language, mail.kind, mail.params);
-  const link = linkOf(said, consoleUrl);
-  return { to: mail.to, subject: oneLine(said.subject), text: plainText(said, link), html: htmlText(mail, said, link) };
+  const text = textOf(mail.language, mail.kind, mail.params);
+  const link = linkOf(text, consoleUrl);
+  return { to: mail.to, subject: oneLine(text.subject), text: plainText(text, link), html: htmlText(mail, text, link) };
 }
 
 function textOf<Kind extends MailKind>(language: MailLanguage, kind: Kind, params: MailParams[Kind]): MailText {
@@ -62,5 +62,5 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
 
-/** A name that somebody chose must not begin another header. */
+/** Line breaks in a company's name could start another mail header. */
 const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');

@@ -3,19 +3,19 @@ import { PasswordHasher } from './password-hasher.js';
 
 const PASSWORD = 'tres tristes tigres';
 
-it('costs what OWASP asks for', async () => {
+it('uses the cost that OWASP recommends', async () => {
   const hash = await new PasswordHasher().hash(PASSWORD);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('knows the right password, however its accents were typed, and no other', async () => {
+it('accepts the right password with accents in either Unicode form, and rejects others', async () => {
   const hasher = new PasswordHasher(QUICK);
   const hash = await hasher.hash('contrase\u00f1a de caf\u00e9');
   expect(await hasher.verify(hash, 'contrasen\u0303a de cafe\u0301')).toBe(true);
   expect(await hasher.verify(hash, 'contrasena de cafe')).toBe(false);
 });
 
-it('knows a hash of another cost, and says that it is outdated', async () => {
+it('verifies a hash of another cost and reports it as outdated', async () => {
   const hash = await new PasswordHasher(QUICK).hash(PASSWORD);
   const today = new PasswordHasher({ ...QUICK, passes: 2 });
   expect(await today.verify(hash, PASSWORD)).toBe(true);
@@ -23,7 +23,7 @@ it('knows a hash of another cost, and says that it is outdated', async () => {
   expect(today.isOutdated(await today.hash(PASSWORD))).toBe(false);
 });
 
-it('refuses what comes beyond four at once and thirty-two in the queue, before it is tried', async () => {
+it('runs four checks at once, queues thirty-two, and refuses more before trying them', async () => {
   const hasher = new PasswordHasher(QUICK);
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ it('refuses what comes beyond four at once and thirty-two in the queue, before i
   expect(await hasher.verify(null, PASSWORD)).toBe(false);
 });
 
-it('takes as long for nobody as for a member: median difference below 5 ms', async () => {
+it('takes as long without a member as with one: median difference below 5 ms', async () => {
   const hasher = new PasswordHasher();
   const hash = await hasher.hash(PASSWORD);
   const measure = async (passwordHash: string | null) => {
@@ -52,7 +52,7 @@ it('takes as long for nobody as for a member: median difference below 5 ms', asy
     await hasher.verify(passwordHash, 'a wrong password');
     return performance.now() - start;
   };
-  // In pairs, so that a busy machine is busy for both; and again, where it was not.
+  // Measured in pairs, so that load affects both alike; repeated up to four times on a busy machine.
   let difference = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 4 && difference >= 5; round++) {
     const differences: number[] = [];

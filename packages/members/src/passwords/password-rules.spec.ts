@@ -14,7 +14,7 @@ it.each([
   ['ana.perez@distribuidora.co', 'weak'],
   ['distribuidora-nandu', 'weak'],
   ['Ñandú123456!', 'weak'],
-])('%s is %s', (password, problem) => {
+])('rates %s as %s', (password, problem) => {
   expect(passwordProblem(password, OWNER)).toBe(problem);
 });
 
@@ -24,6 +24,6 @@ it.each([
   'xK9#mQ2$vL7!',
   'perez come 14 empanadas',
   '🌵🌵 cactus del desierto',
-])('%s is good', (password) => {
+])('accepts %s', (password) => {
   expect(passwordProblem(password, OWNER)).toBeNull();
 });

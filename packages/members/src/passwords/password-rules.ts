@@ -1,14 +1,17 @@
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
-/** Letters of a password that are neither trivial nor known of its owner. */
+/**
+ * Minimum of characters that remain after removing trivial words and words from the owner's data; and of different
+ * ones.
+ */
 const OWN_MIN = 6;
 const DIFFERENT_MIN = 5;
 const KNOWN_WORD_MIN = 4;
 
-/** Why a password is not taken. */
+/** Why a password is refused. */
 export type PasswordProblem = 'too_short' | 'too_long' | 'weak';
 
-/** What makes a password no harder, without accents and in lower case. */
+/** Words that do not make a password harder to guess; lower case, without accents. */
 const TRIVIAL = [
   ...['password', 'passwort', 'contrasena', 'clave', 'secreto', 'qwerty', 'asdfgh', 'zxcvbn', 'letmein', 'welcome'],
   ...[
@@ -27,13 +30,13 @@ const TRIVIAL = [
   ...['2023', '2024', '2025', '2026', '2027'],
 ];
 
-/** What of its owner must not make up a password. */
+/** Data of the owner that must not make up a password. */
 export interface PasswordOwner {
   email: string;
   company: string | null;
 }
 
-/** `null`: the password is good. Length counts characters as they are seen. */
+/** Checks a password; the length counts characters as people see them. @returns `null` for a good password */
 export function passwordProblem(password: string, { email, company }: PasswordOwner): PasswordProblem | null {
   const length = [...password.normalize('NFKC')].length;
   if (length < PASSWORD_MIN) {

@@ -2,22 +2,22 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
 const COUNT = 10;
 const HALF = 5;
-/** Without what is easily taken for something else when read from paper. */
+/** Without characters that are easily confused on paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE = /^[a-z0-9]{5}-?[a-z0-9]{5}$/;
 
-/** Ten new ones, `abcde-fgh23`: 49 bits each. */
+/** Ten new codes such as `abcde-fgh23`, 49 random bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => `${letters(HALF)}-${letters(HALF)}`);
 }
 
-/** Whether it can be one at all: a code of an app has six digits. */
+/** Whether a text has the form of a recovery code; codes of an app have six digits. */
 export const isRecoveryCode = (text: string): boolean => CODE.test(canonical(text));
 
 export const recoveryDigest = (code: string): string =>
   createHash('sha256').update(canonical(code).replace('-', '')).digest('hex');
 
-/** The digests without that of this code; `null`: it is none of them. */
+/** @returns the digests without the digest of `code`; `null` when the code is not among them */
 export function withoutCode(digests: string[], code: string): string[] | null {
   const digest = Buffer.from(recoveryDigest(code));
   const left = digests.filter((each) => !timingSafeEqual(Buffer.from(each), digest));

@@ -5,12 +5,12 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = /^v(\d{1,6})\.([\w-]+)$/;
 
-/** Seals texts for the database with AES-256-GCM, under keys made of the peppers, which lie outside of it. */
+/** Encrypts texts for Redis with AES-256-GCM. The keys derive from the peppers, which are not in Redis. */
 export class Sealer {
   private readonly keys: Map<number, Buffer>;
   private readonly version: number;
 
-  /** @param purpose what is sealed for one purpose opens for no other */
+  /** @param purpose a text sealed for one purpose does not open for another */
   constructor(peppers: readonly [Pepper, ...Pepper[]], purpose: string) {
     this.version = peppers[0].version;
     this.keys = new Map(
@@ -18,7 +18,7 @@ export class Sealer {
     );
   }
 
-  /** @param owner only with the same one it is opened again   @returns `v<pepper version>.<base64url>` */
+  /** @param owner opens the text again only with the same owner   @returns `v<pepper version>.<base64url>` */
   seal(text: string, owner: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.keys.get(this.version) as Buffer, iv).setAAD(Buffer.from(owner));
@@ -26,7 +26,7 @@ export class Sealer {
     return `v${this.version}.${sealed.toString('base64url')}`;
   }
 
-  /** `null`: another owner's, changed, or under a pepper that is gone. */
+  /** @returns `null` for another owner, a changed text, or a pepper that was removed */
   open(sealed: string, owner: string): string | null {
     const [, version, text = ''] = SEALED.exec(sealed) ?? [];
     const key = this.keys.get(Number(version));
@@ -43,7 +43,7 @@ export class Sealer {
     }
   }
 
-  /** Whether it was sealed under an older pepper than the newest. */
+  /** Whether the text was sealed with an older pepper than the newest. */
   isOutdated(sealed: string): boolean {
     return !sealed.startsWith(`v${this.version}.`);
   }

@@ -30,7 +30,7 @@ async function enabled() {
   return { factors, secret, codes, member: await fresh(member) };
 }
 
-it('is set up with a code of the app, as every app understands it', async () => {
+it('is enabled with a code of the app, through a URI that every app understands', async () => {
   const factors = parts.factors({ clock });
   const member = await parts.member('ana@acme.co');
   await expect(factors.enable(member, '000000', BY)).rejects.toMatchObject({ code: 'setup_expired' });
@@ -56,58 +56,58 @@ it('is set up with a code of the app, as every app understands it', async () => 
   ]);
 });
 
-it('takes a code once, also of two tabs at once, and none from before', async () => {
+it('accepts each code once, also in two parallel requests, and no earlier code', async () => {
   const { factors, secret, member } = await enabled();
   const early = codeAt(secret, now - 30_000);
-  await expect(factors.take(member, early, BY)).rejects.toMatchObject({ code: 'wrong_code' });
-  const both = await Promise.allSettled([0, 1].map(() => factors.take(member, codeAt(secret), BY)));
+  await expect(factors.useCode(member, early, BY)).rejects.toMatchObject({ code: 'wrong_code' });
+  const both = await Promise.allSettled([0, 1].map(() => factors.useCode(member, codeAt(secret), BY)));
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  // The step ahead is good too, and with it the one before is gone.
-  expect(await factors.take(member, codeAt(secret, now + 30_000), BY)).toBe('app');
-  await expect(factors.take(member, codeAt(secret), BY)).rejects.toMatchObject({ code: 'wrong_code' });
+  // The next step is accepted early, which makes the current step useless.
+  expect(await factors.useCode(member, codeAt(secret, now + 30_000), BY)).toBe('app');
+  await expect(factors.useCode(member, codeAt(secret), BY)).rejects.toMatchObject({ code: 'wrong_code' });
   const tooFar = codeAt(secret, now + 90_000);
-  await expect(factors.take(member, tooFar, BY)).rejects.toMatchObject({ code: 'wrong_code' });
+  await expect(factors.useCode(member, tooFar, BY)).rejects.toMatchObject({ code: 'wrong_code' });
 });
 
-it('takes each recovery code once, also of two at once, however it is typed', async () => {
+it('accepts each recovery code once, also in two parallel requests, in any spelling', async () => {
   const { factors, codes, member } = await enabled();
   const [first = '', second = ''] = codes;
-  const both = await Promise.allSettled([0, 1].map(() => factors.take(member, first, BY)));
+  const both = await Promise.allSettled([0, 1].map(() => factors.useCode(member, first, BY)));
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const typed = ` ${second.toUpperCase().replace('-', '')} `;
-  expect(await factors.take(member, typed, BY)).toBe('recovery_code');
-  await expect(factors.take(member, second, BY)).rejects.toMatchObject({ code: 'wrong_code' });
+  expect(await factors.useCode(member, typed, BY)).toBe('recovery_code');
+  await expect(factors.useCode(member, second, BY)).rejects.toMatchObject({ code: 'wrong_code' });
   const uses = (await parts.audit.list(10)).filter(({ action }) => action === 'member.use_recovery_code');
   expect(uses).toHaveLength(2);
 });
 
-it('gives new recovery codes in the place of all before, and can be taken away', async () => {
+it('replaces all recovery codes by new ones, and can be disabled', async () => {
   const { factors, codes, member } = await enabled();
   const renewed = await factors.renewRecoveryCodes(member, BY);
-  await expect(factors.take(member, codes[0] ?? '', BY)).rejects.toMatchObject({ code: 'wrong_code' });
-  expect(await factors.take(member, renewed[0] ?? '', BY)).toBe('recovery_code');
+  await expect(factors.useCode(member, codes[0] ?? '', BY)).rejects.toMatchObject({ code: 'wrong_code' });
+  expect(await factors.useCode(member, renewed[0] ?? '', BY)).toBe('recovery_code');
   await factors.disable(member.id, BY);
-  await expect(factors.take(await fresh(member), renewed[1] ?? '', BY)).rejects.toMatchObject({
+  await expect(factors.useCode(await fresh(member), renewed[1] ?? '', BY)).rejects.toMatchObject({
     code: 'no_second_factor',
   });
   await expect(factors.disable(member.id, BY)).rejects.toMatchObject({ code: 'no_second_factor' });
 });
 
-it('outlives a change of the pepper once it was used, recovery codes too', async () => {
+it('still works after a pepper change if it was used in between, including its recovery codes', async () => {
   const { secret, codes, member } = await enabled();
   const next = { version: 2, secret: Buffer.alloc(32, 9) };
   const options = (peppers: ConstructorParameters<typeof SecondFactors>[3]['peppers']) => ({ peppers, clock });
   const { redis, scope } = fixture;
   const during = new SecondFactors(redis, scope, parts.members, options([next, PEPPER]));
   const after = new SecondFactors(redis, scope, parts.members, options([next]));
-  await expect(after.take(member, codeAt(secret), BY)).rejects.toMatchObject({ code: 'second_factor_unreadable' });
-  expect(await during.take(member, codeAt(secret), BY)).toBe('app');
+  await expect(after.useCode(member, codeAt(secret), BY)).rejects.toMatchObject({ code: 'second_factor_unreadable' });
+  expect(await during.useCode(member, codeAt(secret), BY)).toBe('app');
   now += 30_000;
-  expect(await after.take(await fresh(member), codeAt(secret), BY)).toBe('app');
-  expect(await after.take(await fresh(member), codes[0] ?? '', BY)).toBe('recovery_code');
+  expect(await after.useCode(await fresh(member), codeAt(secret), BY)).toBe('app');
+  expect(await after.useCode(await fresh(member), codes[0] ?? '', BY)).toBe('recovery_code');
 });
 
-it('is sealed for one member and one purpose, and shows when it was changed', () => {
+it('opens for one member and one purpose only, and not after a change', () => {
   const sealer = new Sealer([PEPPER], 'one purpose');
   const sealed = sealer.seal('secret', 'mem_1');
   expect(sealer.open(sealed, 'mem_1')).toBe('secret');

@@ -8,11 +8,11 @@ import { isRecoveryCode, newRecoveryCodes, recoveryDigest, withoutCode } from '.
 import { Sealer } from './sealer.js';
 import { TimeCodes } from './time-codes.js';
 
-/** What is sealed in a member's record. */
+/** The encrypted content of a member's second factor. */
 interface SealedFactor {
   /** Base32. */
   secret: string;
-  /** SHA-256 of the recovery codes that are left, hex. */
+  /** SHA-256 digests of the unused recovery codes, hex. */
   recoveryCodes: string[];
 }
 
@@ -24,7 +24,7 @@ export interface SecondFactorOptions {
 
 const SETUP_MS = 10 * 60_000;
 
-/** Second factors of members: codes of an authenticator app, and recovery codes on paper. */
+/** Second factors of members: codes of an authenticator app, and printed recovery codes. */
 export class SecondFactors {
   private readonly names: MemberNames;
   private readonly codes: TimeCodes;
@@ -43,22 +43,22 @@ export class SecondFactors {
     this.clock = clock;
   }
 
-  /** A secret for the member's app. Nothing changes until `enable` is given a code of it, within ten minutes. */
+  /** Creates a secret for the member's app. It takes effect when `enable` gets a code of it within ten minutes. */
   async begin({ id, email }: Member): Promise<{ uri: string; secret: string }> {
     const secret = this.codes.newSecret();
     await this.redis.set(this.names.secondFactorSetup(id), this.sealer.seal(secret, id), 'PX', SETUP_MS);
     return { uri: this.codes.uriOf(secret, email), secret };
   }
 
-  /** @returns recovery codes, to be shown once   @throws MemberError `setup_expired`, `wrong_code` */
+  /** @returns the recovery codes, to show once   @throws MemberError `setup_expired`, `wrong_code` */
   async enable({ id }: Member, code: string, context: ActionContext): Promise<string[]> {
     const setup = this.names.secondFactorSetup(id);
     const sealed = await this.redis.get(setup);
     const secret = sealed === null ? null : this.sealer.open(sealed, id);
     if (secret === null) {
-      throw new MemberError('setup_expired', 'begin anew: the code came too late');
+      throw new MemberError('setup_expired', 'more than ten minutes have passed: start again');
     }
-    if (!(await this.codes.take(id, secret, code))) {
+    if (!(await this.codes.useCode(id, secret, code))) {
       throw wrongCode();
     }
     const codes = newRecoveryCodes();
@@ -72,18 +72,18 @@ export class SecondFactors {
   }
 
   /**
-   * Takes a code of the app, or a recovery code, each once.
-   * @returns which it was
+   * Uses a code of the app or a recovery code; each works once.
+   * @returns the kind of the code
    * @throws MemberError `no_second_factor`, `wrong_code`, `second_factor_unreadable`
    */
-  async take(member: Member, code: string, context: ActionContext): Promise<'app' | 'recovery_code'> {
+  async useCode(member: Member, code: string, context: ActionContext): Promise<'app' | 'recovery_code'> {
     if (isRecoveryCode(code)) {
       await this.takeRecoveryCode(member.id, code, context);
       return 'recovery_code';
     }
     const { sealed } = factorOf(member);
     const factor = this.open(member.id, sealed);
-    if (!(await this.codes.take(member.id, factor.secret, code))) {
+    if (!(await this.codes.useCode(member.id, factor.secret, code))) {
       throw wrongCode();
     }
     if (this.sealer.isOutdated(sealed)) {
@@ -92,7 +92,7 @@ export class SecondFactors {
     return 'app';
   }
 
-  /** @returns ten new ones, to be shown once; those before are gone   @throws MemberError `no_second_factor` */
+  /** Replaces the recovery codes. @returns ten new codes, to show once   @throws MemberError `no_second_factor` */
   async renewRecoveryCodes({ id }: Member, context: ActionContext): Promise<string[]> {
     const codes = newRecoveryCodes();
     await this.members.setSecondFactor(id, 'member.new_recovery_codes', context, (member) => {
@@ -103,7 +103,10 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Also for who is locked out. @throws MemberError `no_second_factor`, `unknown_member` */
+  /**
+   * Operators also use it for members who lost app and recovery codes.
+   * @throws MemberError `no_second_factor`, `unknown_member`
+   */
   async disable(memberId: string, context: ActionContext): Promise<void> {
     await this.members.setSecondFactor(memberId, 'member.disable_second_factor', context, (member) => {
       factorOf(member);
@@ -112,7 +115,7 @@ export class SecondFactors {
   }
 
   private async takeRecoveryCode(id: string, code: string, context: ActionContext): Promise<void> {
-    // Read anew with every try to commit: of two at once one finds the code gone.
+    // `commit` repeats this with the current record, so one of two parallel requests misses the code.
     await this.members.setSecondFactor(id, 'member.use_recovery_code', context, (member) => {
       const before = factorOf(member);
       const { secret, recoveryCodes } = this.open(id, before.sealed);
@@ -138,7 +141,7 @@ export class SecondFactors {
   private open(memberId: string, sealed: string): SealedFactor {
     const text = this.sealer.open(sealed, memberId);
     if (text === null) {
-      throw new MemberError('second_factor_unreadable', 'an operator has to reset the second factor');
+      throw new MemberError('second_factor_unreadable', 'an operator must reset the second factor');
     }
     return JSON.parse(text) as SealedFactor;
   }
@@ -146,9 +149,9 @@ export class SecondFactors {
 
 function factorOf({ secondFactor }: Member) {
   if (!secondFactor) {
-    throw new MemberError('no_second_factor', 'there is no second factor');
+    throw new MemberError('no_second_factor', 'the member has no second factor');
   }
   return secondFactor;
 }
 
-const wrongCode = () => new MemberError('wrong_code', 'the code is wrong, or was used before');
+const wrongCode = () => new MemberError('wrong_code', 'the code is wrong or was already used');

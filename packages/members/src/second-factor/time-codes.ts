@@ -4,9 +4,9 @@ import { Secret, TOTP } from 'otpauth';
 import { lua } from '../lua.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 
-/** What authenticator apps understand without being told: RFC 6238 with its defaults. */
+/** The defaults of RFC 6238, which every authenticator app assumes. */
 const SHAPE = { issuer: 'Cotejo', algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Steps before and after that are taken too: clocks differ. */
+/** Accepted steps before and after the current one, because clocks differ. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const TAKEN_LIFETIME_MS = 5 * 60_000;
@@ -14,7 +14,10 @@ const CODE = /^\d{6}$/;
 
 type StepRedis = Redis & { cotejoTakeTimeStep(...keysAndArguments: (string | number)[]): Promise<number> };
 
-/** Codes of authenticator apps (TOTP). Each is good once: who looks over a shoulder, or a second tab, comes too late. */
+/**
+ * Codes of authenticator apps (TOTP). Each code works once, so a code read over a shoulder or sent by a second tab is
+ * refused.
+ */
 export class TimeCodes {
   private readonly redis: StepRedis;
   private readonly names: MemberNames;
@@ -35,13 +38,13 @@ export class TimeCodes {
     return new Secret({ size: SECRET_BYTES }).base32;
   }
 
-  /** For the QR code. @param label the member's address */
+  /** URI for the QR code. @param label the member's address */
   uriOf(secret: string, label: string): string {
     return new TOTP({ ...SHAPE, label, secret: Secret.fromBase32(secret) }).toString();
   }
 
-  /** Whether it is the code of now, taken for the first time. */
-  async take(memberId: string, secret: string, code: string): Promise<boolean> {
+  /** @returns `true` for the code of the current time, used for the first time */
+  async useCode(memberId: string, secret: string, code: string): Promise<boolean> {
     const digits = code.replace(/\s/g, '');
     if (!CODE.test(digits)) {
       return false;

@@ -5,25 +5,25 @@ import { lua } from '../lua.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 import { idleEndOf, SESSION_LIFETIME_MS, type Session } from './session.js';
 
-/** A session with the token that only its browser holds. */
+/** A session with its token, which only the browser stores. */
 export interface OpenedSession {
-  /** 256 random bits, base64url. */
+  /** 256 random bits in base64url. */
   token: string;
   session: Session;
 }
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-/** Of one member; one more ends the oldest. */
+/** Maximum for one member; opening another session ends the oldest. */
 const SESSIONS_MAX = 20;
-/** A use is written down this often at most. */
+/** Minimum time between two writes of `lastActiveAt`. */
 const TOUCH_EVERY_MS = 15_000;
 
 type SessionRedis = Redis & {
   cotejoRenewSession(...keysAndArguments: (string | number)[]): Promise<number>;
 };
 
-/** Sessions in the state Redis, where only a digest of each token is kept. They end there by themselves. */
+/** Sessions in the state Redis, stored under a digest of their token. They expire by themselves. */
 export class SessionStore {
   private readonly redis: SessionRedis;
   private readonly names: MemberNames;
@@ -39,13 +39,13 @@ export class SessionStore {
     this.names = memberNames(scope);
   }
 
-  /** Begins a session; a token that a browser brings along is never taken over. */
-  async open(memberId: string, given: Pick<Session, 'stage' | 'network' | 'browser'>): Promise<OpenedSession> {
+  /** Opens a session with a new token; a token from the browser is never reused (session fixation). */
+  async open(memberId: string, fields: Pick<Session, 'stage' | 'network' | 'browser'>): Promise<OpenedSession> {
     const now = this.clock();
     const session: Session = {
       id: `ses_${randomBytes(8).toString('hex')}`,
       memberId,
-      ...given,
+      ...fields,
       createdAt: now,
       lastActiveAt: now,
       confirmedAt: now,
@@ -57,7 +57,7 @@ export class SessionStore {
     return { token, session };
   }
 
-  /** `null`: it never was, has ended, or is no token. */
+  /** @returns `null` for a session that is unknown or has ended */
   async find(token: string): Promise<Session | null> {
     if (!TOKEN.test(token)) {
       return null;
@@ -67,7 +67,7 @@ export class SessionStore {
     return session && idleEndOf(session) > this.clock() ? session : null;
   }
 
-  /** Notes that a person used it, now and then. */
+  /** Records that a person used the session, at most every 15 seconds. */
   async touch(token: string, session: Session): Promise<Session> {
     const now = this.clock();
     if (session.stage !== 'signed_in' || now - session.lastActiveAt < TOUCH_EVERY_MS) {
@@ -76,14 +76,17 @@ export class SessionStore {
     return (await this.change(token, session, { lastActiveAt: now })) ? { ...session, lastActiveAt: now } : session;
   }
 
-  /** Changes it under the token it has. @returns whether it was still there */
+  /** Changes a session and keeps its token. @returns `false` when the session has ended */
   async change(token: string, session: Session, changes: Partial<Session>): Promise<boolean> {
     const changed = { ...session, ...changes };
     const name = this.names.session(digestOf(token));
     return (await this.redis.set(name, JSON.stringify(changed), 'PX', this.leftMs(changed), 'XX')) !== null;
   }
 
-  /** Another token for it, at every gain of privilege. `null`: it has ended meanwhile. */
+  /**
+   * Changes a session and gives it a new token; call it whenever the member gains rights.
+   * @returns `null` when the session has ended
+   */
   async renew(token: string, session: Session, changes: Partial<Session>): Promise<OpenedSession | null> {
     const renewed = { ...session, ...changes };
     const next = newToken();
@@ -95,7 +98,7 @@ export class SessionStore {
     await this.redis.hdel(this.names.sessionsOf(memberId), id);
   }
 
-  /** A member's, the newest first. */
+  /** Sessions of a member, newest first. */
   async list(memberId: string): Promise<Session[]> {
     const digests = await this.redis.hvals(this.names.sessionsOf(memberId));
     if (digests.length === 0) {
@@ -106,7 +109,7 @@ export class SessionStore {
     return sessions.filter((each) => idleEndOf(each) > this.clock()).sort((a, b) => b.createdAt - a.createdAt);
   }
 
-  /** Ends one of a member's sessions. @returns whether there was such a one */
+  /** Ends one session of a member. @returns whether it existed */
   async closeById(memberId: string, id: string): Promise<boolean> {
     const index = this.names.sessionsOf(memberId);
     const digest = await this.redis.hget(index, id);
@@ -117,7 +120,7 @@ export class SessionStore {
     return (await this.redis.del(this.names.session(digest))) === 1;
   }
 
-  /** Ends them all, but for one that may stay. */
+  /** Ends all sessions of a member, except `exceptId`. */
   async closeAll(memberId: string, exceptId?: string): Promise<void> {
     const ids = await this.redis.hkeys(this.names.sessionsOf(memberId));
     for (const id of ids) {

@@ -1,33 +1,33 @@
-/** What a browser is signed in as. Times are epoch milliseconds. */
+/** A session of a member in one browser. Times are epoch milliseconds. */
 export interface Session {
-  /** Public: by it its owner sees and ends it. Never its token. */
+  /** Public id, by which the member sees and ends the session. It is not the token. */
   id: string;
   memberId: string;
-  /** `second_factor`: the password was right; nothing may be done but give the code. */
+  /** `second_factor`: the password was accepted; the only possible step is the code. */
   stage: 'second_factor' | 'signed_in';
   createdAt: number;
-  /** Last use that a person made of it. */
+  /** Last use by a person; requests that a page repeats by itself do not count. */
   lastActiveAt: number;
-  /** When password, and second factor where there is one, were last given. */
+  /** When the member last typed the password, and the second factor if enabled. */
   confirmedAt: number;
-  /** The network it was opened from, `192.0.2.0/24`. */
+  /** Network from which the session was opened, `192.0.2.0/24`. */
   network: string | null;
-  /** `Firefox, Linux`. */
+  /** Browser and system, `Firefox, Linux`. */
   browser: string | null;
-  /** An API key of the sandbox for the playground, sealed under the session's token; `null`: not made yet. */
+  /** Sandbox API key for the playground, encrypted with the session's token; `null`: not created yet. */
   playgroundKey: { sealed: string; id: string } | null;
 }
 
-/** Without use a session ends after this (OWASP, session management cheat sheet). */
+/** Maximum time without use (OWASP session management cheat sheet). */
 export const SESSION_IDLE_MS = 15 * 60_000;
-/** And after this in any case. */
+/** Maximum lifetime. */
 export const SESSION_LIFETIME_MS = 8 * 3_600_000;
-/** Between password and code. */
+/** Maximum time between password and code. */
 export const SECOND_FACTOR_MS = 5 * 60_000;
-/** For what is sensitive the password must have been given within this. */
+/** How long a typed password allows sensitive operations. */
 export const CONFIRMED_MS = 5 * 60_000;
 
-/** When it ends if nobody uses it any more. */
+/** When the session ends if it is not used again. */
 export function idleEndOf({ stage, createdAt, lastActiveAt }: Session): number {
   if (stage === 'second_factor') {
     return createdAt + SECOND_FACTOR_MS;

@@ -15,7 +15,7 @@ export interface SignUpParts {
   allowances: Allowances;
 }
 
-/** What a new account has at once. */
+/** A new account with its first key. */
 export interface NewAccount {
   tenant: string;
   memberId: string;
@@ -26,18 +26,19 @@ export interface NewAccount {
 
 const FIRST_KEY_NAME = 'sandbox';
 
-/** Trials that people open by themselves: asked for, then verified by the link of a mail. */
+/** Trials that visitors open by themselves: request, then verification through an e-mailed link. */
 export class SignUps {
   constructor(private readonly parts: SignUpParts) {}
 
   /**
-   * What comes of it is in a mail, so that nobody else learns who has an account: a link, or that there is one already. Input is
-   * checked before: see `passwordProblem`, `normaliseEmail`, `parseNit`, `isCompanyName`.
+   * Mails the result, so that nobody but the owner of the address learns whether an account exists: a verification
+   * link, or a note that the person or the company already has an account. The caller must validate the input first:
+   * see `passwordProblem`, `normaliseEmail`, `parseNit`, `isCompanyName`.
    * @throws MemberError `outbox_full`
    */
-  async ask(given: Omit<PendingSignUp, 'tenant' | 'memberId'>): Promise<void> {
+  async request(fields: Omit<PendingSignUp, 'tenant' | 'memberId'>): Promise<void> {
     const { accounts, members, links, outbox, allowances } = this.parts;
-    const { email: to, language, nit } = given;
+    const { email: to, language, nit } = fields;
     const [waitMs, member, tenant] = await Promise.all([
       allowances.take('unasked_mail', to),
       members.findByEmail(to),
@@ -51,7 +52,7 @@ export class SignUps {
     } else if (tenant) {
       await outbox.add({ kind: 'company_has_account', to, language, params: {} });
     } else {
-      const signUp = { ...given, tenant: newTenantId(), memberId: newMemberId() };
+      const signUp = { ...fields, tenant: newTenantId(), memberId: newMemberId() };
       const token = await links.create({ kind: 'verify_email', signUp });
       const lifetimeMs = LINK_LIFETIMES_MS.verify_email;
       await outbox.add({ kind: 'verify_email', to, language, params: { token }, lifetimeMs });
@@ -59,20 +60,20 @@ export class SignUps {
   }
 
   /**
-   * Makes tenant, member and key, and then spends the link. Whoever comes again after a crash goes on from what there is; a key
-   * that nobody was shown is revoked.
+   * Creates tenant, member and key, then spends the link. A repetition after a crash continues from what exists, and
+   * revokes a key that was created but never shown.
    * @throws MemberError `invalid_link`, `in_progress`, `email_taken`, `company_has_account`
    */
   async complete(token: string, plan: Plan, context: Omit<ActionContext, 'actor'>): Promise<NewAccount> {
     const { links } = this.parts;
     await links.find(token, 'verify_email');
-    return links.using(token, async () => {
+    return links.useOnce(token, async () => {
       const { signUp } = await links.find(token, 'verify_email');
       const by = { ...context, actor: signUp.memberId };
       try {
         await this.makeAccount(signUp, plan, by);
       } catch (error) {
-        // Somebody else of the company, or the same person by another link, was quicker: this link can never do.
+        // The address or the company got an account in another way, so this link can never succeed.
         if (error instanceof MemberError && FINAL.has(error.code)) {
           await links.spend(token);
         }
@@ -89,7 +90,7 @@ export class SignUps {
     const { tenant, memberId, company, nit, email, name, language, passwordHash } = signUp;
     const existing = await members.findByEmail(email);
     if (existing && existing.id !== memberId) {
-      throw new MemberError('email_taken', 'the address already has an account');
+      throw new MemberError('email_taken', 'an account with this e-mail address already exists');
     }
     await accounts.tenants.ensure(tenant, plan, by, { company, nit }).catch(asMemberError);
     await members.create({ id: memberId, tenant, role: 'admin', email, name, language, passwordHash }, by);
@@ -111,7 +112,7 @@ export class SignUps {
 
 const FINAL = new Set(['email_taken', 'company_has_account']);
 
-/** `t-` and thirteen letters or digits: says nothing of the company, as it is in logs and metrics. */
+/** `t-` and 13 letters or digits; it does not reveal the company, because logs and metrics contain it. */
 const newTenantId = (): string =>
   `t-${BigInt(`0x${randomBytes(8).toString('hex')}`)
     .toString(36)

@@ -4,7 +4,7 @@ import type { ListsStatus, ListView } from '../../api/operator.api.js';
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** In the sandbox every list is fictional. */
+/** Answer of the sandbox, where every list is fictional. */
 export const NO_LISTS: ListsStatus = { bundle: null, lists: [] };
 
 export function listsView({ bundle, lists }: ListsInUse, nowMs: number): ListsStatus {

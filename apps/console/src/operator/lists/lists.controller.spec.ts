@@ -35,7 +35,7 @@ function controllerOf(environment: 'sandbox' | 'production', name: string) {
   return { controller: new ListsController(state, scope), importFixture, deployment };
 }
 
-it('shows what is named and not loaded, then what an import brought', async () => {
+it('shows a list of the policy as not loaded, and as loaded after an import', async () => {
   const { controller, importFixture } = controllerOf('production', 'imported');
   const before = await controller.status();
   expect(before.bundle).toBeNull();
@@ -72,14 +72,14 @@ it('shows what is named and not loaded, then what an import brought', async () =
   expect(shown?.stale).toBe(ageHours > 168);
 });
 
-it('says so where the bundle in use cannot be read', async () => {
+it('reports lists_unreadable when the bundle in use cannot be read', async () => {
   const { controller, importFixture, deployment } = controllerOf('production', 'broken');
   const { bundle } = await importFixture('un');
   await redis.hdel(`${deployment.namespace}:production:lists:bundles`, bundle);
   await expect(controller.status()).rejects.toMatchObject({ reason: 'lists_unreadable' });
 });
 
-it('has none in the sandbox, whatever was imported', async () => {
+it('shows no lists in the sandbox, even after an import', async () => {
   const { controller, importFixture } = controllerOf('sandbox', 'fictional');
   await importFixture('un');
   expect(await controller.status()).toEqual({ bundle: null, lists: [] });

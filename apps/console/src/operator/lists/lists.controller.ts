@@ -1,22 +1,21 @@
 import { BundleRefusedError, ListPolicy, listsInUse, RedisStore } from '@cotejo/lists';
 import { ProcessScope } from '@cotejo/platform';
-import { Controller, Get, Inject } from '@nestjs/common';
-import { Allow } from '../../access/access.decorators.js';
+import { Controller, Inject } from '@nestjs/common';
+import { Operation } from '../../access/operation.decorator.js';
 import type { ListsStatus } from '../../api/operator.api.js';
 import { ConsoleError } from '../../http/console-error.js';
 import { ConsoleState } from '../../state/console-state.js';
 import { listsView, NO_LISTS } from './list-view.js';
 
-/** The lists of the bundle in use in the state Redis, with their age by `policies/lists.json`. */
-@Controller('api/operator/lists')
+/** Lists of the bundle in use, with the age limits of `policies/lists.json`. */
+@Controller()
 export class ListsController {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(ProcessScope) private readonly scope: ProcessScope,
   ) {}
 
-  @Get()
-  @Allow('operator')
+  @Operation('GET /api/operator/lists')
   async status(): Promise<ListsStatus> {
     if (this.state.environment === 'sandbox') {
       return NO_LISTS;

@@ -1,8 +1,8 @@
 import { isSamePerson, type TenantPolicies } from '@cotejo/accounts';
 import { type PolicyFiles, ProcessScope, policyFiles } from '@cotejo/platform';
 import { checkDraft, standardPolicy } from '@cotejo/scorecard';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
-import { Allow, Confirmed, Who } from '../../access/access.decorators.js';
+import { Body, Controller, Inject, Param } from '@nestjs/common';
+import { Caller, Operation } from '../../access/operation.decorator.js';
 import type { SignedIn } from '../../access/signed-in.js';
 import { Actors } from '../../activity/actor-names.js';
 import type { DraftedPolicy, PolicyStages } from '../../api/operator.api.js';
@@ -13,8 +13,8 @@ import { ActivatePolicyBody, DraftPolicyBody } from './policies.dto.js';
 import { stagesView } from './policy-view.js';
 import { refusePolicy } from './refuse-policy.js';
 
-/** A tenant's policy from draft over shadow to active, the last step by a second person. */
-@Controller('api/operator/tenants/:tenant/policies')
+/** Moves a tenant's policy from draft to shadow to active. A second person must make the last step. */
+@Controller()
 export class PoliciesController {
   private readonly files: PolicyFiles;
 
@@ -26,66 +26,58 @@ export class PoliciesController {
     this.files = policyFiles(config.policiesDir);
   }
 
-  @Get()
-  @Allow('operator')
-  async show(@Param('tenant') tenant: string, @Who() who: SignedIn): Promise<PolicyStages> {
+  @Operation('GET /api/operator/tenants/:tenant/policies')
+  async show(@Param('tenant') tenant: string, @Caller() caller: SignedIn): Promise<PolicyStages> {
     const stages = await this.policies.show(tenant);
-    const { nameOf } = await this.actors.namesFor(who.member, tenant, actorsIn(stages));
+    const { nameOf } = await this.actors.namesFor(caller.member, tenant, actorsIn(stages));
     return stagesView(stages, {
       standard: standardPolicy(this.files),
       nameOf,
-      ownDraft: stages.shadow !== null && isSamePerson(stages.shadow.draftedBy, who.member.id),
+      ownDraft: stages.shadow !== null && isSamePerson(stages.shadow.draftedBy, caller.member.id),
     });
   }
 
-  /** Checked as scoring will check it. */
-  @Put('draft')
-  @Allow('operator')
+  /** Runs the same checks as scoring. */
+  @Operation('PUT /api/operator/tenants/:tenant/policies/draft')
   async draft(
     @Param('tenant') tenant: string,
     @Body(body(DraftPolicyBody)) { note }: DraftPolicyBody,
     @Body() { policy }: DraftPolicyBody,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
   ): Promise<DraftedPolicy> {
     const { version, warnings } = this.check(policy);
-    await this.policies.draft(tenant, { ...version, ...(note !== null && { note }) }, who.context);
-    return { stages: await this.show(tenant, who), warnings };
+    await this.policies.draft(tenant, { ...version, ...(note !== null && { note }) }, caller.context);
+    return { stages: await this.show(tenant, caller), warnings };
   }
 
-  @Post('shadow')
-  @HttpCode(200)
-  @Allow('operator')
-  async shadow(@Param('tenant') tenant: string, @Who() who: SignedIn): Promise<PolicyStages> {
-    await this.policies.shadow(tenant, who.context);
-    return this.show(tenant, who);
+  @Operation('POST /api/operator/tenants/:tenant/policies/shadow')
+  async shadow(@Param('tenant') tenant: string, @Caller() caller: SignedIn): Promise<PolicyStages> {
+    await this.policies.shadow(tenant, caller.context);
+    return this.show(tenant, caller);
   }
 
-  /** The hash is that of the version somebody looked at; whoever drafted it is refused. */
-  @Post('activate')
-  @HttpCode(200)
-  @Allow('operator')
-  @Confirmed()
+  /** `hash` names the version that the operator reviewed. The author of a version cannot activate it. */
+  @Operation('POST /api/operator/tenants/:tenant/policies/activate')
   async activate(
     @Param('tenant') tenant: string,
     @Body(body(ActivatePolicyBody)) { hash }: ActivatePolicyBody,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
   ): Promise<PolicyStages> {
-    await this.policies.activate(tenant, hash, who.context);
-    return this.show(tenant, who);
+    await this.policies.activate(tenant, hash, caller.context);
+    return this.show(tenant, caller);
   }
 
-  @Delete(':stage')
-  @Allow('operator')
+  @Operation('DELETE /api/operator/tenants/:tenant/policies/:stage')
   async withdraw(
     @Param('tenant') tenant: string,
     @Param('stage') stage: string,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
   ): Promise<PolicyStages> {
     if (stage !== 'draft' && stage !== 'shadow') {
       throw new ConsoleError('not_found');
     }
-    await this.policies.withdraw(tenant, stage, who.context);
-    return this.show(tenant, who);
+    await this.policies.withdraw(tenant, stage, caller.context);
+    return this.show(tenant, caller);
   }
 
   private get policies() {
@@ -101,7 +93,7 @@ export class PoliciesController {
   }
 }
 
-/** Whoever brought the versions so far. */
+/** Ids of everyone who moved a version. */
 function actorsIn(stages: TenantPolicies): string[] {
   const versions = Object.values(stages).flatMap((stored) => stored ?? []);
   const actors = versions.flatMap(({ draftedBy, shadowedBy, activatedBy }) => [draftedBy, shadowedBy, activatedBy]);

@@ -1,18 +1,19 @@
 import type { StoredPolicy, TenantPolicies } from '@cotejo/accounts';
 import { changesOf, type Policy } from '@cotejo/scorecard';
 import type { PolicyStages, PolicyVersionView } from '../../api/operator.api.js';
+import { instant, instantOrNull } from '../../http/instants.js';
 
-/** Says who did something: a member by name. */
+/** Translates the id of an actor into a name. */
 export type NameOf = (actor: string) => string;
 
 interface Reader {
   standard: Policy;
   nameOf: NameOf;
-  /** Whoever reads this drafted what is in shadow. */
+  /** The reader drafted the version in shadow. */
   ownDraft: boolean;
 }
 
-/** Where a tenant's versions stand, and what the newest that is not active yet would change. */
+/** The tenant's versions by stage, and the changes that the newest inactive version would make. */
 export function stagesView(stages: TenantPolicies, { standard, nameOf, ownDraft }: Reader): PolicyStages {
   const { draft, shadow, active, previous } = stages;
   const view = (stored: StoredPolicy | null) => stored && versionView(stored, nameOf);
@@ -36,15 +37,13 @@ function versionView(stored: StoredPolicy, nameOf: NameOf): PolicyVersionView {
     note,
     policy,
     draftedBy: nameOf(draftedBy),
-    draftedAt: new Date(stored.draftedAt).toISOString(),
+    draftedAt: instant(stored.draftedAt),
     shadowedBy: shadowedBy && nameOf(shadowedBy),
-    shadowedAt: isoTime(stored.shadowedAt),
+    shadowedAt: instantOrNull(stored.shadowedAt),
     activatedBy: activatedBy && nameOf(activatedBy),
-    activatedAt: isoTime(stored.activatedAt),
+    activatedAt: instantOrNull(stored.activatedAt),
   };
 }
 
-/** It was checked when it was drafted. */
+/** Safe to cast: the policy was validated when it was drafted. */
 const policyOf = ({ policy }: StoredPolicy): Policy => policy as unknown as Policy;
-
-const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

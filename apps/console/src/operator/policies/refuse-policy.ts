@@ -4,7 +4,11 @@ import { ConsoleError } from '../../http/console-error.js';
 
 const PROBLEMS_MAX = 50;
 
-/** Says where a policy is wrong and how. The name of an unknown member is the caller's text, and is not repeated. */
+/**
+ * Turns the problems of a policy into an error with pointers and codes. An unknown member's name is the caller's text,
+ * so the error does not repeat it.
+ * @throws ConsoleError `invalid_policy`
+ */
 export function refusePolicy(error: unknown): never {
   if (!(error instanceof PolicyInvalidError) || error.problems.length === 0) {
     throw error;

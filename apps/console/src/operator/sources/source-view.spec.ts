@@ -24,12 +24,12 @@ const SILENT: ReplicaAnswer<SourceState> = { replica: 'e'.repeat(32), error: new
 const OPEN = answered([provider({ breaker: 'open' })]);
 const OFF = answered([provider({ configured: false })]);
 
-describe('a source', () => {
+describe('sourceView', () => {
   it.each([
-    ['ok', 'every replica can ask', [WELL, WELL]],
+    ['ok', 'every replica can query its provider', [WELL, WELL]],
     ['degraded', 'one replica does not answer', [WELL, SILENT]],
     ['degraded', 'the breaker of one replica is open', [WELL, OPEN]],
-    ['degraded', 'one provider of two cannot be asked', [answered([provider(), provider({ breaker: 'open' })])]],
+    ['degraded', 'one provider of two cannot be queried', [answered([provider(), provider({ breaker: 'open' })])]],
     ['degraded', 'a provider is being tried again', [answered([provider({ breaker: 'half_open' })])]],
     ['degraded', 'its data cannot be opened', [answered([provider()], [{ ...SNAPSHOT, version: null }])]],
     ['degraded', 'one replica has nothing to answer from', [WELL, OFF]],
@@ -39,11 +39,11 @@ describe('a source', () => {
     ['down', 'every breaker is open', [OPEN, OPEN]],
     ['down', 'one breaker is open and the other replica is silent', [OPEN, SILENT]],
     ['not_configured', 'no replica has anything to answer from', [OFF, OFF]],
-  ])('is %s when %s', (state, _, answers) => {
+  ])('reports %s when %s', (state, _, answers) => {
     expect(sourceView('registry', answers).state).toBe(state);
   });
 
-  it('shows a silent replica with the reason and nothing else', () => {
+  it('shows a silent replica with the reason and no other data', () => {
     expect(sourceView('registry', [SILENT]).replicas).toEqual([
       {
         id: 'eeeeeeeeeeee',

@@ -2,15 +2,15 @@ import type { ProviderState, SourceState } from '@cotejo/contracts';
 import type { ReplicaAnswer } from '@cotejo/transport';
 import type { SourceReplicaView, SourceView } from '../../api/operator.api.js';
 
-/** Enough to tell processes apart. */
+/** Characters of a process id that tell processes apart. */
 const ID_LENGTH = 12;
 
-/** A source by what its replicas answered. One that did not answer is no replica that works. */
+/** State of a source from the answers of its replicas. A silent replica counts as not working. */
 export function sourceView(id: string, answers: readonly ReplicaAnswer<SourceState>[]): SourceView {
   return { id, state: stateOf(answers.map(({ answer }) => answer)), replicas: answers.map(replicaView) };
 }
 
-/** Nobody could be asked. */
+/** The bus is away, so no replica could be queried. */
 export const unknownSource = (id: string): SourceView => ({ id, state: 'unknown', replicas: [] });
 
 function replicaView({ replica, answer, error }: ReplicaAnswer<SourceState>): SourceReplicaView {
@@ -30,18 +30,18 @@ function stateOf(states: readonly (SourceState | undefined)[]): SourceView['stat
   if (answered.every(({ providers }) => !providers.some(({ configured }) => configured))) {
     return 'not_configured';
   }
-  if (!answered.some(canAsk)) {
+  if (!answered.some(canAnswer)) {
     return 'down';
   }
   return states.every((state) => state && isWhole(state)) ? 'ok' : 'degraded';
 }
 
-/** Somebody can be asked. */
-const canAsk = ({ providers }: SourceState) =>
+/** At least one provider can be queried. */
+const canAnswer = ({ providers }: SourceState) =>
   providers.some(({ configured, breaker }) => configured && breaker !== 'open');
 
-/** Whoever is to be asked can be, and all data that there is can be read. */
+/** Every configured provider can be queried, and all data can be opened. */
 const isWhole = (state: SourceState) =>
-  canAsk(state) && state.providers.every(isWell) && state.data.every(({ version }) => version !== null);
+  canAnswer(state) && state.providers.every(isWell) && state.data.every(({ version }) => version !== null);
 
 const isWell = ({ configured, breaker }: ProviderState) => !configured || breaker === 'closed';

@@ -2,7 +2,7 @@ import { RpcClient } from '@cotejo/service';
 import { Bus } from '@cotejo/transport';
 import { SourcesController } from './sources.controller.js';
 
-it('says of every source that it is unknown while the bus is away, in bounded time', async () => {
+it('reports every source as unknown within five seconds while the bus is away', async () => {
   const scope = { namespace: 'cotejo', environment: 'sandbox', processName: 'test' };
   const bus = new Bus({ redisUrl: 'redis://127.0.0.1:1', ...scope });
   void bus.connect().catch(() => {});

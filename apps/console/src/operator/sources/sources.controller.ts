@@ -1,21 +1,20 @@
 import { SOURCE_APP_IDS, type SourceAppId } from '@cotejo/contracts';
 import { RpcClient } from '@cotejo/service';
 import { BusUnavailableError } from '@cotejo/transport';
-import { Controller, Get, Inject } from '@nestjs/common';
-import { Allow } from '../../access/access.decorators.js';
+import { Controller, Inject } from '@nestjs/common';
+import { Operation } from '../../access/operation.decorator.js';
 import type { SourceView } from '../../api/operator.api.js';
 import { sourceView, unknownSource } from './source-view.js';
 
-/** A replica that takes longer is told of as silent. */
+/** A replica without an answer after this time counts as silent. */
 const ANSWER_MS = 1_500;
 
-/** How each source stands, replica by replica. */
-@Controller('api/operator/sources')
+/** State of each source, replica by replica. */
+@Controller()
 export class SourcesController {
   constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
 
-  @Get()
-  @Allow('operator')
+  @Operation('GET /api/operator/sources')
   async list(): Promise<{ sources: SourceView[] }> {
     const deadline = Date.now() + ANSWER_MS;
     return { sources: await Promise.all(SOURCE_APP_IDS.map((id) => this.stateOf(id, deadline))) };

@@ -1,16 +1,15 @@
 import type { Plan } from '@cotejo/accounts';
-import { Controller, Get, Inject } from '@nestjs/common';
-import { Allow } from '../../access/access.decorators.js';
+import { Controller, Inject } from '@nestjs/common';
+import { Operation } from '../../access/operation.decorator.js';
 import type { PlanView } from '../../api/operator.api.js';
 import { ConsoleState } from '../../state/console-state.js';
 
-/** The plans of `policies/plans.json`, as they are now. */
-@Controller('api/operator/plans')
+/** The plans in `policies/plans.json`, re-read when the file changes. */
+@Controller()
 export class PlansController {
   constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
 
-  @Get()
-  @Allow('operator')
+  @Operation('GET /api/operator/plans')
   list(): { plans: PlanView[] } {
     return { plans: this.state.plans.all().map(planView) };
   }

@@ -1,5 +1,6 @@
 import type { Tenant } from '@cotejo/accounts';
 import type { TenantView } from '../../api/operator.api.js';
+import { instant, instantOrNull } from '../../http/instants.js';
 
 export function tenantView(tenant: Tenant, nowMs = Date.now()): TenantView {
   const { id, company, nit, plan, createdAt, trialEndsAt, suspendedAt } = tenant;
@@ -9,9 +10,9 @@ export function tenantView(tenant: Tenant, nowMs = Date.now()): TenantView {
     nit,
     plan,
     state: stateOf(tenant, nowMs),
-    createdAt: new Date(createdAt).toISOString(),
-    trialEndsAt: isoTime(trialEndsAt),
-    suspendedAt: isoTime(suspendedAt),
+    createdAt: instant(createdAt),
+    trialEndsAt: instantOrNull(trialEndsAt),
+    suspendedAt: instantOrNull(suspendedAt),
   };
 }
 
@@ -21,5 +22,3 @@ function stateOf({ suspendedAt, trialEndsAt }: Tenant, nowMs: number): TenantVie
   }
   return trialEndsAt !== null && trialEndsAt <= nowMs ? 'trial_over' : 'active';
 }
-
-const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

@@ -1,4 +1,4 @@
-import type { AnswerOf, RouteName } from '../../../src/api/routes.js';
+import type { AnswerOf, OperationName } from '../../../src/api/operations.js';
 import type { SessionView } from '../../../src/api/session.api.js';
 import { connection } from './connection.js';
 import { ApiProblem, readProblem } from './problem.js';
@@ -52,7 +52,7 @@ export const rememberCsrfToken = (session: SessionView): SessionView => {
  * it and repeats the call once.
  * @throws ApiProblem
  */
-export async function call<Name extends RouteName>(
+export async function call<Name extends OperationName>(
   name: Name,
   request: RequestOf<Name>,
   options: CallOptions = {},
@@ -62,7 +62,7 @@ export async function call<Name extends RouteName>(
 }
 
 async function attempt(
-  name: RouteName,
+  name: OperationName,
   request: AnyRequest,
   options: CallOptions,
   repairs = new Set<string>(),
@@ -92,7 +92,7 @@ async function repair(problem: ApiProblem): Promise<boolean> {
   return problem.reason === 'confirmation_required' && sessionHandlers.confirm();
 }
 
-async function send(name: RouteName, request: AnyRequest, options: CallOptions): Promise<Response> {
+async function send(name: OperationName, request: AnyRequest, options: CallOptions): Promise<Response> {
   const { method, url } = resolveRoute(name, request.params, request.query);
   const headers = new Headers({ accept: 'application/json', 'accept-language': language });
   if (request.body !== undefined) {

@@ -7,13 +7,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { AnswerOf, RouteName } from '../../../src/api/routes.js';
+import type { AnswerOf, OperationName } from '../../../src/api/operations.js';
 import { call } from './client.js';
 import type { ApiProblem } from './problem.js';
 import type { RequestOf } from './request.js';
 
-type ReadName = Extract<RouteName, `GET ${string}`>;
-type ChangeName = Exclude<RouteName, ReadName>;
+type ReadName = Extract<OperationName, `GET ${string}`>;
+type ChangeName = Exclude<OperationName, ReadName>;
 
 /** The cache key of an answer. The route's name alone matches all answers of the route. */
 const answerKey = <Name extends ReadName>(name: Name, request: RequestOf<Name>): QueryKey => [

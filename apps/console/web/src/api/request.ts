@@ -1,4 +1,4 @@
-import type { BodyOf, RouteName } from '../../../src/api/routes.js';
+import type { BodyOf, OPERATIONS, OperationName } from '../../../src/api/operations.js';
 
 type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -7,26 +7,29 @@ type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     : never;
 
 /** The parameters of a route's path: `{ tenant, id }`. */
-export type ParamsOf<Name extends RouteName> = Record<ParamNames<Name>, string>;
+export type ParamsOf<Name extends OperationName> = Record<ParamNames<Name>, string>;
 
-type Params<Name extends RouteName> = [ParamNames<Name>] extends [never]
+type Params<Name extends OperationName> = [ParamNames<Name>] extends [never]
   ? { params?: undefined }
   : { params: ParamsOf<Name> };
-type Body<Name extends RouteName> = BodyOf<Name> extends undefined ? { body?: undefined } : { body: BodyOf<Name> };
+type Body<Name extends OperationName> = BodyOf<Name> extends undefined ? { body?: undefined } : { body: BodyOf<Name> };
+/** Operations that run once take a key, the same for every attempt at one change. */
+type Key<Name extends OperationName> = (typeof OPERATIONS)[Name] extends { once: true }
+  ? { idempotencyKey: string }
+  : { idempotencyKey?: undefined };
 
 export type Query = Record<string, string | number | null | undefined>;
 
 /** The parameters, body and query of a route. */
-export type RequestOf<Name extends RouteName> = Params<Name> &
-  Body<Name> & {
+export type RequestOf<Name extends OperationName> = Params<Name> &
+  Body<Name> &
+  Key<Name> & {
     query?: Query;
-    /** Only for routes marked + in `routes.ts`. Every attempt at the same action sends the same key. */
-    idempotencyKey?: string;
   };
 
 /** Method and URL of a route, with its parameters encoded. */
 export function resolveRoute(
-  name: RouteName,
+  name: OperationName,
   params: Record<string, string> = {},
   query: Query = {},
 ): { method: string; url: string } {

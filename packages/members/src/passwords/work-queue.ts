@@ -1,20 +1,20 @@
 import { MemberError } from '../member-errors.js';
 
-/** Takes so many pieces of work at once; some more wait for their turn, and what comes beyond is refused. */
-export class Turns {
+/** Runs a bounded number of tasks at once; a bounded number waits, and the rest are refused. */
+export class WorkQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly bounds: { atOnce: number; waitingMax: number; retryAfterMs: number }) {}
 
-  /** @throws MemberError `busy` */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  /** @throws MemberError `busy`, and the errors of `work` */
+  async run<T>(work: () => Promise<T>): Promise<T> {
     const { atOnce, waitingMax, retryAfterMs } = this.bounds;
     if (this.running >= atOnce) {
       if (this.waiting.length >= waitingMax) {
-        throw new MemberError('busy', 'too many at once; try again', retryAfterMs);
+        throw new MemberError('busy', 'too many password checks at once: try again', retryAfterMs);
       }
-      // Who ends passes the turn on, so `running` stays.
+      // A finished task hands its place to the next one, so `running` does not change.
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else {
       this.running += 1;

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+
+let app: TestConsole;
+beforeAll(async () => {
+  app = await startTestConsole();
+});
+afterEach(() => app.clear());
+afterAll(() => app.stop());
+
+const CREATE_KEY = { name: 'shop', scopes: null, expiresInDays: null };
+const NEW_INVITATION = { email: 'bea@acme.co', role: 'viewer' };
+
+/** Changes the only session of a member, as time would. */
+async function ageSession(cookie: string | null, changes: { confirmedAt?: number; lastActiveAt?: number }) {
+  const token = cookie?.split('=')[1] ?? '';
+  const session = await app.sessions.find(token);
+  await app.sessions.change(token, session as NonNullable<typeof session>, changes);
+}
+const sessionOf = (cookie: string | null) => app.sessions.find(cookie?.split('=')[1] ?? '');
+
+it.each([
+  ['without an Origin', null],
+  ['from another site', 'https://evil.example'],
+  ['from an opaque origin', 'null'],
+  ['from another port', 'http://127.0.0.1:1'],
+])('refuses a change %s, also in an open operation', async (_, origin) => {
+  const { status, body } = await app.browser().post('/api/session', { email: 'a@b.co', password: 'x' }, { origin });
+  expect([status, body.reason]).toEqual([403, 'foreign_origin']);
+});
+
+it('answers a read without an Origin', async () => {
+  const { status, body } = await app.browser().get('/api/session');
+  expect([status, body.stage]).toEqual([200, 'none']);
+});
+
+it.each([
+  ['no cookie', null],
+  ['an unknown token', `cotejo=${'x'.repeat(43)}`],
+  ['text that is no token', 'cotejo=*'],
+  ['a cookie of another name', `__Host-cotejo=${'x'.repeat(43)}`],
+])('answers 401 signed_out with %s', async (_, cookie) => {
+  const { status, body } = await app.browser().get('/api/account/sessions', { cookie });
+  expect([status, body.reason]).toEqual([401, 'signed_out']);
+});
+
+it('answers 401 once the member is removed', async () => {
+  const member = await app.member('bea@acme.co', 'viewer', 'acme');
+  const browser = await app.browserOf(member);
+  expect((await browser.get('/api/account/sessions')).status).toBe(200);
+  await app.members.remove(member.id, { actor: 'tester' });
+  expect((await browser.get('/api/account/sessions')).body.reason).toBe('signed_out');
+});
+
+it.each([
+  ['no token', null],
+  ['another token', 'x'.repeat(43)],
+])('answers 403 csrf_invalid to a change with %s', async (_, token) => {
+  const browser = await app.signIn('admin');
+  const { status, body } = await browser.patch('/api/account', { name: 'Eva' }, { 'x-csrf-token': token });
+  expect([status, body.reason]).toEqual([403, 'csrf_invalid']);
+});
+
+it('accepts the CSRF token of the own session only', async () => {
+  const [ana, bea] = [await app.signIn('admin'), await app.signIn('viewer')];
+  const foreign = await ana.patch('/api/account', { name: 'Eva' }, { 'x-csrf-token': bea.csrfToken });
+  expect(foreign.body.reason).toBe('csrf_invalid');
+  expect((await ana.patch('/api/account', { name: 'Eva' })).status).toBe(200);
+});
+
+describe('a session that lacks the code', () => {
+  it('may enter the code, sign out and see its stage, and nothing else', async () => {
+    const member = await app.member('bea@acme.co', 'admin', 'acme');
+    const place = { stage: 'second_factor', network: null, browser: null } as const;
+    const { token } = await app.sessions.open(member.id, place);
+    const browser = Object.assign(app.browser(), { cookie: `cotejo=${token}` });
+    const { body: view } = await browser.get('/api/session');
+    expect(view).toMatchObject({ stage: 'second_factor', member: null, tenant: null });
+    expect((await browser.get('/api/tenants/acme/keys')).body.reason).toBe('signed_out');
+    expect((await browser.post('/api/session/confirm', { password: 'x' })).body.reason).toBe('signed_out');
+    const entered = await browser.post('/api/session/second-factor', { code: '123456' });
+    expect(entered.body.reason).toBe('no_second_factor');
+    expect((await browser.delete('/api/session')).status).toBe(204);
+  });
+
+  it('is the only one that may enter a code', async () => {
+    const browser = await app.signIn('viewer');
+    expect((await browser.post('/api/session/second-factor', { code: '123456' })).body.reason).toBe('signed_out');
+  });
+});
+
+it('answers 403 second_factor_required to an operator without one, except for session and account', async () => {
+  const { id } = await app.member('olga@cotejo.co', 'operator', null);
+  const { token } = await app.sessions.open(id, { stage: 'signed_in', network: null, browser: null });
+  const browser = Object.assign(app.browser(), { cookie: `cotejo=${token}` });
+  expect((await browser.get('/api/session')).body.secondFactorMissing).toBe(true);
+  expect((await browser.get('/api/account/sessions')).status).toBe(200);
+  for (const path of ['/api/operator/tenants', '/api/tenants/acme/keys', '/api/playground/catalogue']) {
+    expect((await browser.get(path)).body.reason).toBe('second_factor_required');
+  }
+});
+
+describe('roles', () => {
+  it.each([
+    ['viewer', 'GET', '/api/tenants/acme/keys', 200],
+    ['viewer', 'POST', '/api/tenants/acme/keys', 403],
+    ['viewer', 'GET', '/api/playground/catalogue', 403],
+    ['developer', 'POST', '/api/tenants/acme/keys', 200],
+    ['developer', 'GET', '/api/playground/catalogue', 200],
+    ['developer', 'GET', '/api/tenants/acme/members', 403],
+    ['admin', 'GET', '/api/tenants/acme/members', 200],
+    ['admin', 'POST', '/api/tenants/acme/keys', 200],
+  ] as const)('a %s gets for %s %s: %i', async (role, method, path, status) => {
+    const browser = await app.signIn(role);
+    const answer = method === 'GET' ? await browser.get(path) : await browser.once(path, CREATE_KEY);
+    expect(answer.status).toBe(status);
+    if (status === 403) {
+      expect(answer.body.reason).toBe('role_required');
+    }
+  });
+
+  it.each(['viewer', 'developer', 'admin'] as const)('hide other tenants and operators from a %s', async (role) => {
+    await app.tenant('other');
+    const browser = await app.signIn(role);
+    for (const path of ['/api/tenants/other/keys', '/api/tenants/unknown/keys', '/api/operator/tenants']) {
+      const { status, body } = await browser.get(path);
+      expect([path, status, body.reason]).toEqual([path, 404, 'not_found']);
+    }
+  });
+
+  it('let an operator view every tenant', async () => {
+    await app.tenant('other');
+    const browser = await app.signIn('operator');
+    expect((await browser.get('/api/tenants/other/keys')).status).toBe(200);
+    expect((await browser.get('/api/tenants/unknown/keys')).body.reason).toBe('unknown_tenant');
+  });
+});
+
+describe('a confirmed operation', () => {
+  it('answers 403 confirmation_required more than five minutes after the password', async () => {
+    const browser = await app.signIn('developer');
+    await ageSession(browser.cookie, { confirmedAt: Date.now() - 5 * 60_000 - 1_000 });
+    const { status, body } = await browser.once('/api/tenants/acme/keys', CREATE_KEY);
+    expect([status, body.reason]).toEqual([403, 'confirmation_required']);
+    expect((await browser.get('/api/tenants/acme/keys')).body.keys).toEqual([]);
+  });
+
+  it('does not use up its idempotency key when the confirmation is missing', async () => {
+    const browser = await app.signIn('developer');
+    const key = randomUUID();
+    await ageSession(browser.cookie, { confirmedAt: 0 });
+    expect((await browser.once('/api/tenants/acme/keys', CREATE_KEY, key)).status).toBe(403);
+    await ageSession(browser.cookie, { confirmedAt: Date.now() });
+    expect((await browser.once('/api/tenants/acme/keys', CREATE_KEY, key)).status).toBe(200);
+  });
+});
+
+describe('an operation that runs once', () => {
+  it.each([null, 'short', 'x'.repeat(65), 'with space in it!'])(
+    'answers 400 to the idempotency key %p',
+    async (key) => {
+      const browser = await app.signIn('admin');
+      const headers = { 'idempotency-key': key };
+      const { status, body } = await browser.post('/api/tenants/acme/invitations', NEW_INVITATION, headers);
+      expect([status, body.reason]).toEqual([400, 'missing_idempotency_key']);
+    },
+  );
+
+  it('runs once for parallel requests with one key', async () => {
+    const browser = await app.signIn('developer');
+    const key = randomUUID();
+    const answers = await Promise.all([0, 1, 2, 3].map(() => browser.once('/api/tenants/acme/keys', CREATE_KEY, key)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.reason).toBe('already_done');
+    expect((await browser.get('/api/tenants/acme/keys')).body.keys).toHaveLength(1);
+  });
+
+  it('runs again with the same key after a refusal', async () => {
+    const browser = await app.signIn('admin');
+    const key = randomUUID();
+    const path = '/api/tenants/acme/invitations';
+    expect((await browser.once(path, { ...NEW_INVITATION, email: 'no address' }, key)).status).toBe(400);
+    expect((await browser.once(path, NEW_INVITATION, key)).status).toBe(200);
+    expect((await browser.once(path, NEW_INVITATION, key)).body.reason).toBe('already_done');
+  });
+
+  it('keeps the keys of two members apart', async () => {
+    const [admin, developer] = [await app.signIn('admin'), await app.signIn('developer')];
+    const key = randomUUID();
+    expect((await admin.once('/api/tenants/acme/keys', CREATE_KEY, key)).status).toBe(200);
+    expect((await developer.once('/api/tenants/acme/keys', CREATE_KEY, key)).status).toBe(200);
+  });
+});
+
+it('extends the session for a person’s request, and not for a background request', async () => {
+  const browser = await app.signIn('viewer');
+  const before = Date.now() - 60_000;
+  await ageSession(browser.cookie, { lastActiveAt: before });
+  await browser.get('/api/account/sessions', { 'x-background': '1' });
+  expect((await sessionOf(browser.cookie))?.lastActiveAt).toBe(before);
+  await browser.get('/api/account/sessions');
+  expect((await sessionOf(browser.cookie))?.lastActiveAt).toBeGreaterThan(before);
+});
+
+it('answers 404 to every operation of the playground in production', async () => {
+  const production = await startTestConsole({ environment: 'production' });
+  try {
+    const browser = await production.signIn('developer');
+    for (const path of ['/api/playground/catalogue', '/api/playground/scenarios']) {
+      const { status, body } = await browser.get(path);
+      expect([status, body.reason]).toEqual([404, 'not_found']);
+    }
+    expect((await browser.get('/api/tenants/acme/keys')).status).toBe(200);
+  } finally {
+    await production.stop();
+  }
+});

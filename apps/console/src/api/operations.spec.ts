@@ -1,0 +1,59 @@
+import { OPERATIONS, type OperationRules } from './operations.js';
+
+const ENTRIES: [name: string, rules: OperationRules][] = Object.entries(OPERATIONS);
+const select = (predicate: (name: string, rules: OperationRules) => boolean) =>
+  ENTRIES.filter(([name, rules]) => predicate(name, rules)).map(([name]) => name);
+
+it('opens to everyone only what signing in and signing up needs', () => {
+  expect(select((_, { access }) => access === 'open').sort()).toEqual([
+    'DELETE /api/session',
+    'GET /api/session',
+    'GET /api/sign-up/puzzle',
+    'POST /api/invitations/accept',
+    'POST /api/links',
+    'POST /api/password/forgot',
+    'POST /api/password/reset',
+    'POST /api/session',
+    'POST /api/sign-up',
+    'POST /api/sign-up/verify',
+  ]);
+});
+
+it('lets a half signed-in browser enter the code only', () => {
+  expect(select((_, { access }) => access === 'half_signed_in')).toEqual(['POST /api/session/second-factor']);
+});
+
+it('requires the operator role below /api/operator, and nowhere else', () => {
+  const operators = select((_, { access }) => access === 'operator');
+  expect(operators).toEqual(select((name) => name.includes(' /api/operator/')));
+});
+
+it('requires the password again for changes of keys, members’ roles and second factors', () => {
+  const sensitive = /^(POST|PUT|PATCH|DELETE) .*(\/keys\b|\/members\/:id|second-factor|policies\/activate)/;
+  const exempt = ['POST /api/session/second-factor'];
+  for (const name of select((each) => sensitive.test(each) && !exempt.includes(each))) {
+    expect([name, (OPERATIONS as Record<string, OperationRules>)[name]?.confirmed]).toEqual([name, true]);
+  }
+});
+
+it('runs once what creates something or sends a mail', () => {
+  expect(select((_, { once }) => once === true).sort()).toEqual([
+    'POST /api/operator/invitations',
+    'POST /api/operator/jobs/:name/run',
+    'POST /api/operator/tenants',
+    'POST /api/playground/scenarios',
+    'POST /api/tenants/:tenant/invitations',
+    'POST /api/tenants/:tenant/keys',
+    'POST /api/tenants/:tenant/keys/:id/rotate',
+  ]);
+});
+
+it('limits the playground to the sandbox, and nothing else', () => {
+  expect(select((_, { sandbox }) => sandbox === true)).toEqual(select((name) => name.includes(' /api/playground/')));
+});
+
+it('has reads without confirmation, idempotency key or special status', () => {
+  for (const [name, { confirmed, once, status }] of ENTRIES.filter(([each]) => each.startsWith('GET '))) {
+    expect([name, confirmed, once, status]).toEqual([name, undefined, undefined, undefined]);
+  }
+});

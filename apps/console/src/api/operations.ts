@@ -1,0 +1,193 @@
+import type { CreateKey, KeyList, KeyView, NewKeyView, RotateKey } from './keys.api.js';
+import type { ActivityPage, ChangeRole, InvitationView, Invite, MemberList } from './members.api.js';
+import type {
+  ActivatePolicy,
+  AuditCheckpoint,
+  AuditVerdictView,
+  CreateTenant,
+  DraftedPolicy,
+  DraftPolicy,
+  InviteOperator,
+  JobView,
+  ListsStatus,
+  Outbox,
+  PlanView,
+  PolicyStages,
+  SetPlan,
+  SourceView,
+  TenantView,
+} from './operator.api.js';
+import type {
+  Catalogue,
+  NewScenario,
+  PlaygroundAnswer,
+  PlaygroundCall,
+  ReceiptCheck,
+  ReceiptVerdict,
+  Scenario,
+} from './playground.api.js';
+import type { Role } from './roles.js';
+import type {
+  Confirmation,
+  Language,
+  MemberView,
+  OpenSession,
+  RecoveryCodes,
+  SecondFactorCode,
+  SecondFactorSetup,
+  SessionView,
+  SignIn,
+} from './session.api.js';
+import type { AcceptInvitation, LinkView, MailToken, NewPassword, Puzzle, SignUp, Welcome } from './sign-up.api.js';
+import type { QuotaView, UsageReport } from './usage.api.js';
+
+export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call an operation and how the server answers it. */
+export interface OperationRules {
+  /**
+   * `open`: no session needed. `half_signed_in`: the password was accepted, the second factor is still missing.
+   * A role: this role or one with more rights.
+   */
+  access: 'open' | 'half_signed_in' | Role;
+  /** Exists in the sandbox only; production answers 404. */
+  sandbox?: true;
+  /** The member must have typed the password in the last five minutes; else 403 `confirmation_required`. */
+  confirmed?: true;
+  /** The page sends an `Idempotency-Key`; a second request with the same key gets 409 `already_done`. */
+  once?: true;
+  /** Success status, 200 by default. 202 and 204 answer without a body. */
+  status?: 202 | 204;
+}
+
+/** Carries the types of an operation's request body and answer; it has no value at run time. */
+interface OperationTypes<Body, Answer> {
+  readonly types?: { body: Body; answer: Answer };
+}
+const types = <Body, Answer>(): OperationTypes<Body, Answer> => ({});
+type None = undefined;
+
+/**
+ * Every operation of the console's API: access rules, request body, answer. The server's handlers (`@Operation`), the pages'
+ * client and the tests all read this table. Every request except GET also carries `X-CSRF-Token` and our own `Origin`.
+ */
+export const OPERATIONS = {
+  'GET /api/session': { access: 'open', ...types<None, SessionView>() },
+  'POST /api/session': { access: 'open', ...types<SignIn, SessionView>() },
+  'POST /api/session/second-factor': { access: 'half_signed_in', ...types<SecondFactorCode, SessionView>() },
+  'POST /api/session/confirm': { access: 'viewer', ...types<Confirmation, SessionView>() },
+  'DELETE /api/session': { access: 'open', status: 204, ...types<None, void>() },
+
+  'GET /api/sign-up/puzzle': { access: 'open', ...types<None, Puzzle>() },
+  /** The result arrives by e-mail, so the answer never shows who already has an account. */
+  'POST /api/sign-up': { access: 'open', status: 202, ...types<SignUp, void>() },
+  'POST /api/sign-up/verify': { access: 'open', ...types<MailToken, Welcome>() },
+  'POST /api/links': { access: 'open', ...types<MailToken, LinkView>() },
+  'POST /api/invitations/accept': { access: 'open', ...types<AcceptInvitation, SessionView>() },
+  /** The answer is the same for unknown addresses. */
+  'POST /api/password/forgot': { access: 'open', status: 202, ...types<{ email: string }, void>() },
+  'POST /api/password/reset': { access: 'open', status: 204, ...types<NewPassword, void>() },
+
+  'POST /api/account/password': {
+    access: 'viewer',
+    status: 204,
+    ...types<{ current: string; password: string }, void>(),
+  },
+  'PATCH /api/account': { access: 'viewer', ...types<{ name?: string; language?: Language }, MemberView>() },
+  'POST /api/account/second-factor': { access: 'viewer', confirmed: true, ...types<None, SecondFactorSetup>() },
+  'POST /api/account/second-factor/enable': {
+    access: 'viewer',
+    confirmed: true,
+    ...types<SecondFactorCode, RecoveryCodes>(),
+  },
+  'POST /api/account/second-factor/recovery-codes': {
+    access: 'viewer',
+    confirmed: true,
+    ...types<None, RecoveryCodes>(),
+  },
+  'DELETE /api/account/second-factor': { access: 'viewer', confirmed: true, status: 204, ...types<None, void>() },
+  'GET /api/account/sessions': { access: 'viewer', ...types<None, { sessions: OpenSession[] }>() },
+  'DELETE /api/account/sessions/:id': { access: 'viewer', status: 204, ...types<None, void>() },
+
+  /** Members reach their own `:tenant` only, operators every one. */
+  'GET /api/tenants/:tenant/quota': { access: 'viewer', ...types<None, QuotaView>() },
+  'GET /api/tenants/:tenant/keys': { access: 'viewer', ...types<None, KeyList>() },
+  'POST /api/tenants/:tenant/keys': {
+    access: 'developer',
+    confirmed: true,
+    once: true,
+    ...types<CreateKey, NewKeyView>(),
+  },
+  'POST /api/tenants/:tenant/keys/:id/rotate': {
+    access: 'developer',
+    confirmed: true,
+    once: true,
+    ...types<RotateKey, NewKeyView>(),
+  },
+  'POST /api/tenants/:tenant/keys/:id/revoke': { access: 'developer', confirmed: true, ...types<None, KeyView>() },
+  /** Query: `?from=2026-11-01&to=2026-11-30`. */
+  'GET /api/tenants/:tenant/usage': { access: 'viewer', ...types<None, UsageReport>() },
+  'GET /api/tenants/:tenant/usage.csv': { access: 'viewer', ...types<None, string>() },
+  /** Query: `?before=SEQ` for older entries. */
+  'GET /api/tenants/:tenant/activity': { access: 'viewer', ...types<None, ActivityPage>() },
+  'GET /api/tenants/:tenant/members': { access: 'admin', ...types<None, MemberList>() },
+  'POST /api/tenants/:tenant/invitations': { access: 'admin', once: true, ...types<Invite, InvitationView>() },
+  'DELETE /api/tenants/:tenant/invitations/:id': { access: 'admin', status: 204, ...types<None, void>() },
+  'PATCH /api/tenants/:tenant/members/:id': { access: 'admin', confirmed: true, ...types<ChangeRole, MemberView>() },
+  'DELETE /api/tenants/:tenant/members/:id': { access: 'admin', confirmed: true, status: 204, ...types<None, void>() },
+
+  'GET /api/playground/catalogue': { access: 'developer', sandbox: true, ...types<None, Catalogue>() },
+  'POST /api/playground/calls': { access: 'developer', sandbox: true, ...types<PlaygroundCall, PlaygroundAnswer>() },
+  'GET /api/playground/scenarios': { access: 'developer', sandbox: true, ...types<None, { scenarios: Scenario[] }>() },
+  'POST /api/playground/scenarios': {
+    access: 'developer',
+    sandbox: true,
+    once: true,
+    ...types<NewScenario, Scenario>(),
+  },
+  'DELETE /api/playground/scenarios/:id': { access: 'developer', sandbox: true, status: 204, ...types<None, void>() },
+  'POST /api/receipts/check': { access: 'viewer', ...types<ReceiptCheck, ReceiptVerdict>() },
+
+  'GET /api/operator/tenants': { access: 'operator', ...types<None, { tenants: TenantView[] }>() },
+  'POST /api/operator/tenants': { access: 'operator', once: true, ...types<CreateTenant, TenantView>() },
+  'GET /api/operator/tenants/:tenant': { access: 'operator', ...types<None, TenantView>() },
+  'PUT /api/operator/tenants/:tenant/plan': { access: 'operator', ...types<SetPlan, TenantView>() },
+  'POST /api/operator/tenants/:tenant/suspend': { access: 'operator', ...types<None, TenantView>() },
+  'POST /api/operator/tenants/:tenant/resume': { access: 'operator', ...types<None, TenantView>() },
+  'GET /api/operator/plans': { access: 'operator', ...types<None, { plans: PlanView[] }>() },
+  'GET /api/operator/tenants/:tenant/policies': { access: 'operator', ...types<None, PolicyStages>() },
+  'PUT /api/operator/tenants/:tenant/policies/draft': { access: 'operator', ...types<DraftPolicy, DraftedPolicy>() },
+  'POST /api/operator/tenants/:tenant/policies/shadow': { access: 'operator', ...types<None, PolicyStages>() },
+  'POST /api/operator/tenants/:tenant/policies/activate': {
+    access: 'operator',
+    confirmed: true,
+    ...types<ActivatePolicy, PolicyStages>(),
+  },
+  'DELETE /api/operator/tenants/:tenant/policies/:stage': { access: 'operator', ...types<None, PolicyStages>() },
+  'GET /api/operator/lists': { access: 'operator', ...types<None, ListsStatus>() },
+  'GET /api/operator/sources': { access: 'operator', ...types<None, { sources: SourceView[] }>() },
+  'GET /api/operator/jobs': { access: 'operator', ...types<None, { jobs: JobView[] }>() },
+  'POST /api/operator/jobs/:name/run': { access: 'operator', once: true, ...types<None, JobView>() },
+  'POST /api/operator/jobs/:name/runs/:id/retry': { access: 'operator', ...types<None, JobView>() },
+  'GET /api/operator/activity': { access: 'operator', ...types<None, ActivityPage>() },
+  'POST /api/operator/audit/check': { access: 'operator', ...types<None, AuditVerdictView>() },
+  'GET /api/operator/audit/checkpoints': { access: 'operator', ...types<None, { checkpoints: AuditCheckpoint[] }>() },
+  'GET /api/operator/outbox': { access: 'operator', ...types<None, Outbox>() },
+  'POST /api/operator/outbox/:id/retry': { access: 'operator', ...types<None, Outbox>() },
+  'GET /api/operator/members': { access: 'operator', ...types<None, MemberList>() },
+  'POST /api/operator/invitations': {
+    access: 'operator',
+    confirmed: true,
+    once: true,
+    ...types<InviteOperator, InvitationView>(),
+  },
+  'DELETE /api/operator/invitations/:id': { access: 'operator', status: 204, ...types<None, void>() },
+  'DELETE /api/operator/members/:id': { access: 'operator', confirmed: true, status: 204, ...types<None, void>() },
+} as const satisfies Record<`${OperationMethod} /api/${string}`, OperationRules>;
+
+export type OperationName = keyof typeof OPERATIONS;
+type TypesOf<Name extends OperationName> = NonNullable<(typeof OPERATIONS)[Name]['types']>;
+/** Request body; `undefined` when the operation takes no body. */
+export type BodyOf<Name extends OperationName> = TypesOf<Name>['body'];
+/** Answer; `void` when it has no body. */
+export type AnswerOf<Name extends OperationName> = TypesOf<Name>['answer'];

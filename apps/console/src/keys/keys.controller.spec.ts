@@ -1,0 +1,138 @@
+import { ANNOUNCEMENTS } from '@cotejo/contracts';
+import { waitFor } from '@cotejo/testing';
+import { BY, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import type { KeyView } from '../api/keys.api.js';
+
+let app: TestConsole;
+beforeAll(async () => {
+  app = await startTestConsole();
+});
+afterEach(() => app.clear());
+afterAll(() => app.stop());
+
+const BASE = '/api/tenants/acme/keys';
+const KEY = { name: 'shop', scopes: null, expiresInDays: null };
+const DAY_MS = 86_400_000;
+
+describe('GET keys', () => {
+  it('lists keys without their secret, and the scopes of the plan', async () => {
+    const browser = await app.signIn('developer');
+    const { body: made } = await browser.once(BASE, KEY);
+    const { body, text } = await browser.get(BASE);
+    expect(body.keys).toEqual([made.view]);
+    expect(body.grantable.length).toBeGreaterThan(2);
+    expect(text).not.toContain(made.key.slice('sk_test_'.length, -4));
+    expect(made.view).toMatchObject({
+      name: 'shop',
+      last4: made.key.slice(-4),
+      state: 'active',
+      scopes: null,
+      createdBy: 'Ana developer',
+      expiresAt: null,
+      lastUsedAt: null,
+      callers: [],
+    });
+  });
+
+  it('shows a key made by an operator without the operator’s name', async () => {
+    const [developer, operator] = [await app.signIn('developer'), await app.signIn('operator')];
+    await operator.once(BASE, KEY);
+    expect((await developer.get(BASE)).body.keys[0].createdBy).toBe('operator');
+    expect((await operator.get(BASE)).body.keys[0].createdBy).toBe('Ana operator');
+  });
+});
+
+describe('POST keys', () => {
+  it('creates a key that the gateway accepts, with fewer scopes and an end', async () => {
+    const browser = await app.signIn('developer');
+    const { grantable } = (await browser.get(BASE)).body;
+    const input = { name: 'narrow', scopes: [grantable[0]], expiresInDays: 30 };
+    const { status, body } = await browser.once(BASE, input);
+    expect([status, body.view.scopes]).toEqual([200, [grantable[0]]]);
+    expect(Date.parse(body.view.expiresAt) - Date.parse(body.view.createdAt)).toBeCloseTo(30 * DAY_MS, -3);
+    expect(await app.accounts.finder.find(body.key)).not.toBeNull();
+    expect(await app.actions()).toContain('key.create');
+  });
+
+  it.each([
+    [{ ...KEY, scopes: ['receipts:forge'] }, [{ pointer: '/scopes/0', code: 'not_in_plan' }]],
+    [{ ...KEY, expiresInDays: 0 }, [{ pointer: '/expiresInDays', code: 'too_small' }]],
+    [{ ...KEY, expiresInDays: 1.5 }, [{ pointer: '/expiresInDays', code: 'invalid_type' }]],
+    [{ ...KEY, name: 5 }, [{ pointer: '/name', code: 'invalid_type' }]],
+    [{ name: 'shop', scopes: null }, [{ pointer: '/expiresInDays', code: 'required' }]],
+  ])('answers 400 to %j', async (input, errors) => {
+    const browser = await app.signIn('developer');
+    const { status, body } = await browser.once(BASE, input);
+    expect(status).toBe(400);
+    expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
+      errors.map(({ pointer }) => pointer),
+    );
+    expect((await browser.get(BASE)).body.keys).toEqual([]);
+  });
+});
+
+describe('POST keys/:id/rotate', () => {
+  it('returns another key, and lets the first work during the overlap', async () => {
+    const browser = await app.signIn('developer');
+    const { body: first } = await browser.once(BASE, KEY);
+    const { body: second } = await browser.once(`${BASE}/${first.view.id}/rotate`, { overlap: '24h' });
+    expect(second.key).not.toBe(first.key);
+    expect(second.view.rotatedFrom).toBe(first.view.id);
+    const { body } = await browser.get(BASE);
+    const rotated: KeyView = body.keys.find(({ id }: KeyView) => id === first.view.id);
+    expect(rotated.state).toBe('retiring');
+    expect(Date.parse(rotated.retiresAt ?? '') - Date.parse(rotated.rotatedAt ?? '')).toBe(DAY_MS);
+    expect(await app.accounts.finder.find(first.key)).not.toBeNull();
+  });
+
+  it('ends the first key at once without an overlap', async () => {
+    const browser = await app.signIn('developer');
+    const { body: first } = await browser.once(BASE, KEY);
+    await browser.once(`${BASE}/${first.view.id}/rotate`, { overlap: '0' });
+    const { body } = await browser.get(BASE);
+    expect(body.keys.find(({ id }: KeyView) => id === first.view.id).state).toBe('rotated');
+    const again = await browser.once(`${BASE}/${first.view.id}/rotate`, { overlap: '0' });
+    expect([again.status, again.body.reason]).toEqual([409, 'key_not_active']);
+  });
+
+  it.each(['2h', '', null])('answers 400 to the overlap %p', async (overlap) => {
+    const browser = await app.signIn('developer');
+    const { body: first } = await browser.once(BASE, KEY);
+    expect((await browser.once(`${BASE}/${first.view.id}/rotate`, { overlap })).status).toBe(400);
+  });
+
+  it('answers 404 to a key of another tenant', async () => {
+    const browser = await app.signIn('developer');
+    await app.tenant('other');
+    const { record } = await app.accounts.keys.create('other', { name: 'foreign' }, BY);
+    const rotated = await browser.once(`${BASE}/${record.id}/rotate`, { overlap: '0' });
+    expect([rotated.status, rotated.body.reason]).toEqual([404, 'unknown_key']);
+    expect((await browser.post(`${BASE}/${record.id}/revoke`)).body.reason).toBe('unknown_key');
+  });
+});
+
+it('POST keys/:id/revoke ends a key', async () => {
+  const browser = await app.signIn('developer');
+  const { body: made } = await browser.once(BASE, KEY);
+  const { status, body } = await browser.post(`${BASE}/${made.view.id}/revoke`);
+  expect([status, body.state]).toEqual([200, 'revoked']);
+  expect(Date.parse(body.revokedAt)).toBeLessThanOrEqual(Date.now());
+});
+
+it('records the key of an announcement as exposed, once', async () => {
+  const browser = await app.signIn('developer');
+  const { body: made } = await browser.once(BASE, KEY);
+  const announcement = { tenant: 'acme', keyId: made.view.id, requestId: 'req_1', sourceIp: '192.0.2.7' };
+  await app.bus.announce(ANNOUNCEMENTS.keyExposed, announcement);
+  await app.bus.announce(ANNOUNCEMENTS.keyExposed, announcement);
+  const exposedAt = async () => (await browser.get(BASE)).body.keys[0].exposedAt;
+  await waitFor(async () => (await exposedAt()) !== null, { what: 'the exposed key' });
+  expect((await app.accounts.audit.list(20)).filter(({ actor }) => actor === 'gateway')).toHaveLength(1);
+});
+
+it('logs an announcement that cannot be recorded, and continues', async () => {
+  const announcement = { tenant: 'acme', keyId: 'key_0', requestId: 'req_9', sourceIp: '192.0.2.7' };
+  await app.bus.announce(ANNOUNCEMENTS.keyExposed, announcement);
+  await waitFor(() => app.logs().includes('exposed key not recorded'), { what: 'the log line' });
+  expect((await app.browser().get('/api/session')).status).toBe(200);
+});

@@ -1,0 +1,63 @@
+import type { StoredPolicy } from '@cotejo/accounts';
+import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
+import { standardPolicy } from '@cotejo/scorecard';
+import { stagesView } from './policy-view.js';
+
+const standard = standardPolicy(policyFiles(defaultPoliciesDir()));
+const EMPTY = { draft: null, shadow: null, active: null, previous: null };
+const reader = { standard, nameOf: (actor: string) => `name of ${actor}`, ownDraft: false };
+
+const stored = (reviewFrom: number, over: Partial<StoredPolicy> = {}): StoredPolicy =>
+  ({
+    name: `own@${reviewFrom}`,
+    hash: `sha256:${reviewFrom}`,
+    note: null,
+    policy: { ...standard, thresholds: { ...standard.thresholds, reviewFrom } },
+    draftedBy: 'mem_1',
+    draftedAt: 1_000,
+    shadowedBy: null,
+    shadowedAt: null,
+    activatedBy: null,
+    activatedAt: null,
+    ...over,
+  }) as StoredPolicy;
+
+const changesIn = (stages: Parameters<typeof stagesView>[0]) =>
+  stagesView(stages, reader).differences.filter(({ what }) => what === 'reviewFrom');
+
+it('shows who moved a version and when', () => {
+  const active = stored(1, { shadowedBy: 'mem_2', shadowedAt: 2_000, activatedBy: 'mem_3', activatedAt: 3_000 });
+  expect(stagesView({ ...EMPTY, active }, reader).active).toMatchObject({
+    name: 'own@1',
+    draftedBy: 'name of mem_1',
+    draftedAt: '1970-01-01T00:00:01.000Z',
+    shadowedBy: 'name of mem_2',
+    shadowedAt: '1970-01-01T00:00:02.000Z',
+    activatedBy: 'name of mem_3',
+    activatedAt: '1970-01-01T00:00:03.000Z',
+  });
+});
+
+it('shows null for steps that did not happen', () => {
+  expect(stagesView({ ...EMPTY, draft: stored(1) }, reader).draft).toMatchObject({
+    shadowedBy: null,
+    shadowedAt: null,
+    activatedBy: null,
+    activatedAt: null,
+  });
+});
+
+it('compares the draft with the active version, or with the standard policy', () => {
+  const before = standard.thresholds.reviewFrom;
+  expect(changesIn({ ...EMPTY, draft: stored(1) })).toEqual([{ what: 'reviewFrom', before, after: 1 }]);
+  expect(changesIn({ ...EMPTY, draft: stored(1), active: stored(2) })).toMatchObject([{ before: 2, after: 1 }]);
+});
+
+it('compares the version in shadow when there is no draft', () => {
+  expect(changesIn({ ...EMPTY, shadow: stored(3), active: stored(2) })).toMatchObject([{ before: 2, after: 3 }]);
+  expect(changesIn({ ...EMPTY, draft: stored(1), shadow: stored(3), active: stored(2) })).toMatchObject([{ after: 1 }]);
+});
+
+it('shows no differences when nothing would change', () => {
+  expect(stagesView({ ...EMPTY, active: stored(2), previous: stored(1) }, reader).differences).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+
+let app: TestConsole;
+beforeAll(async () => {
+  app = await startTestConsole();
+});
+afterEach(() => app.clear());
+afterAll(() => app.stop());
+
+const BASE = '/api/tenants/acme';
+
+describe('GET quota', () => {
+  it('shows a monthly plan with what is left', async () => {
+    const browser = await app.signIn('viewer');
+    const { body } = await browser.get(`${BASE}/quota`);
+    expect(body).toMatchObject({ plan: { id: 'negocio' }, used: 0, trial: false, suspended: false });
+    expect(body.period).toMatch(/^\d{4}-\d{2}$/);
+    expect(body.left).toBe(body.quota);
+    expect(Date.parse(body.endsAt)).toBeGreaterThan(Date.now());
+  });
+
+  it('shows a trial, and a suspended tenant', async () => {
+    await app.tenant('acme', 'trial');
+    const browser = await app.signIn('viewer');
+    expect((await browser.get(`${BASE}/quota`)).body).toMatchObject({ period: 'trial', trial: true, suspended: false });
+    await app.accounts.tenants.suspend('acme', { actor: 'tester' });
+    expect((await browser.get(`${BASE}/quota`)).body.suspended).toBe(true);
+  });
+});
+
+describe('GET usage', () => {
+  it('covers the last thirty days by default', async () => {
+    const browser = await app.signIn('viewer');
+    const { body } = await browser.get(`${BASE}/usage`);
+    expect(body).toEqual({ from: expect.any(String), to: expect.any(String), days: [], errors: [], totals: [] });
+    expect(Date.parse(body.to) - Date.parse(body.from)).toBe(30 * 86_400_000);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format();
+    expect(body.to).toBe(today);
+  });
+
+  it('covers the requested period', async () => {
+    const browser = await app.signIn('viewer');
+    const { body } = await browser.get(`${BASE}/usage?from=2026-11-01&to=2026-11-02`);
+    expect([body.from, body.to]).toEqual(['2026-11-01', '2026-11-02']);
+  });
+
+  it.each(['from=yesterday', 'from=2026-11-01T00:00', 'to=', 'period=month', 'from=2026-11-01&from=2026-11-02'])(
+    'answers 400 invalid_query to ?%s',
+    async (search) => {
+      const browser = await app.signIn('viewer');
+      const { status, body } = await browser.get(`${BASE}/usage?${search}`);
+      expect([status, body.reason]).toEqual([400, 'invalid_query']);
+    },
+  );
+
+  it.each(['from=2026-11-30&to=2026-11-01', 'from=2026-02-30&to=2026-03-01'])(
+    'answers 400 invalid_period to ?%s',
+    async (search) => {
+      const browser = await app.signIn('viewer');
+      const { status, body } = await browser.get(`${BASE}/usage?${search}`);
+      expect([status, body.reason]).toEqual([400, 'invalid_period']);
+    },
+  );
+});
+
+it('GET usage.csv answers a file with a header row', async () => {
+  const browser = await app.signIn('viewer');
+  const { status, headers, text } = await browser.get(`${BASE}/usage.csv`);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="cotejo-usage.csv"');
+  expect(text).toBe('day,endpoint,requests,ok,failed,charged,degraded,p50_ms,p95_ms,p99_ms,errors\r\n');
+});

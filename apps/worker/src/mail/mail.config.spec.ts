@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Env } from '@cotejo/platform';
+import { readMailConfig } from './mail.config.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(smtpUrl: string, over: NodeJS.ProcessEnv = {}) {
+  const path = join(folder, 'smtp');
+  writeFileSync(path, smtpUrl);
+  const settings = { COTEJO_MAIL_FROM: 'Cotejo <no-reply@example.com>', COTEJO_CONSOLE_URL: 'https://console.example' };
+  return readMailConfig(new Env({ COTEJO_SMTP_URL_FILE: path, ...settings, ...over }));
+}
+
+describe('readMailConfig', () => {
+  it('returns null without a mail server', () => {
+    expect(readMailConfig(new Env({}))).toBeNull();
+  });
+
+  it.each(['smtp://user:secreto@mail.example:587\n', 'smtps://mail.example'])('reads %s', (url) => {
+    expect(read(url)).toMatchObject({ smtpUrl: new URL(url.trim()), consoleUrl: 'https://console.example' });
+  });
+
+  it.each(['', 'mail.example:587', 'https://user:secreto@mail.example', `smtp://secreto@${'x'.repeat(3_000)}`])(
+    'refuses %.40s and names the variable without the value',
+    (url) => {
+      expect(() => read(url)).toThrow('COTEJO_SMTP_URL_FILE');
+      expect(() => read(url)).not.toThrow('secreto');
+    },
+  );
+
+  it('refuses a console address that is not a URL', () => {
+    expect(() => read('smtp://mail.example', { COTEJO_CONSOLE_URL: 'console' })).toThrow('COTEJO_CONSOLE_URL');
+  });
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { refreshInProcess } from './refresh-process.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'refresh-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const never = new AbortController().signal;
+
+function script(text: string): URL {
+  const path = join(folder, 'script.mjs');
+  writeFileSync(path, text);
+  return pathToFileURL(path);
+}
+
+describe('refreshInProcess', () => {
+  it('returns the report that the script prints, whatever its exit code', async () => {
+    const module = script('process.stdout.write(JSON.stringify({ outcomes: [1] })); process.exitCode = 2;');
+    expect(await refreshInProcess(module, never)).toEqual({ outcomes: [1] });
+  });
+
+  it('throws no_report when the script prints no JSON', async () => {
+    await expect(refreshInProcess(script("throw new Error('x');"), never)).rejects.toMatchObject({ code: 'no_report' });
+  });
+
+  it('throws no_report when the report is too large', async () => {
+    const module = script("process.stdout.write(JSON.stringify('x'.repeat(2_000_000)));");
+    await expect(refreshInProcess(module, never)).rejects.toMatchObject({ code: 'no_report' });
+  });
+
+  it('stops a script that ignores SIGTERM', async () => {
+    const stopping = new AbortController();
+    const module = script("process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000);");
+    const running = refreshInProcess(module, stopping.signal);
+    setTimeout(() => stopping.abort(), 300);
+    await expect(running).rejects.toMatchObject({ code: 'stopped' });
+  }, 15_000);
+
+  it('starts nothing when the signal is already aborted', async () => {
+    await expect(refreshInProcess(script(''), AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
