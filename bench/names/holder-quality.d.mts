@@ -1,13 +1,7 @@
 import type { NamePopulation } from '@cotejo/names';
-import type { DrawPerson, Half } from './persons.mjs';
+import type { DrawPerson, Half, PairSpec } from './persons.mjs';
 
-export interface PairSpec {
-  pairs: number;
-  /** Least share of a kind that must be right, and least F1 over all. */
-  floor: number;
-  f1: number;
-  secondGivenName: number;
-}
+export type { PairSpec };
 
 export interface KindResult {
   expected: 'match' | 'other' | 'unknown';
