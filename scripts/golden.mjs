@@ -8,9 +8,7 @@ import { expectedOf, factsOf, goldenFileOf, goldenText, makeCases } from './gold
 import { prepare } from './prepare.mjs';
 
 /**
- * `node scripts/golden.mjs`: writes the golden file of every shipped scorecard that has none, and anew where the default
- * policy has a new version. What a scorecard or a policy says is never changed under its version: that it refuses. Where the
- * code decides otherwise than it did, it wants `--decisions`, as receipts of then are no longer replayed alike.
+ * `node scripts/golden.mjs`: writes the golden file of every shipped scorecard without one, and again when the default policy has a new version. It refuses a scorecard or a policy that changed under the same version. When the code decides differently than before, it requires `--decisions`, because earlier receipts no longer replay to the same decision.
  */
 await runMain(async () => {
   const { values } = parseArgs({ options: { decisions: { type: 'boolean', default: false } } });

@@ -19,6 +19,7 @@ await runMain(async () => {
     'types of the scripts (tsc)': ['tsc', '--noEmit', '-p', 'scripts/tsconfig.json'],
     'dead files, exports and dependencies (knip)': ['knip', '--no-progress', '--no-config-hints'],
     'paths named in documents': [node, 'scripts/check-doc-refs.mjs'],
+    'plain English and Spanish': [node, 'scripts/check-plain-english.mjs'],
     'policies match their schemas': [node, 'scripts/check-policies.mjs'],
     'generated files': [node, 'scripts/check-generated.mjs'],
   };

@@ -22,7 +22,7 @@ afterAll(async () => {
 const BODIES = 5_000;
 const SEED = 20_261_121;
 const IN_FLIGHT = 8;
-/** A busy machine can delay the state Redis. Such a 503 says nothing about the body, so the request is sent again. */
+/** Such a 503 is no verdict about the body, so the request is sent again. */
 const TRIES = 5;
 
 const text = { type: 'string', minLength: 1 };

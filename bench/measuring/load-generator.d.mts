@@ -12,7 +12,7 @@ export interface LoadResult {
   answered: number;
   statuses: Record<number, number>;
   seconds: number;
-  /** Sorted; those of an open loop count from the intended start. */
+  /** Sorted. In an open loop a latency counts from the intended start. */
   latenciesMs: Float64Array;
   latenciesMsByStatus: Record<number, Float64Array>;
   /** Starts that came over 5 ms after schedule for want of a free connection. */

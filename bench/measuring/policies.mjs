@@ -9,7 +9,7 @@ const shipped = fileURLToPath(new URL('../../policies', import.meta.url));
  * A copy of the product's policies with one plan more, which has all that the trial has; by default without limits.
  *
  * @param {{ id: string, requestsPerSecond?: number | null, queriesPerMonth?: number | null }} plan
- * @returns {string} the folder, for `COTEJO_POLICIES_DIR`; whoever asks removes it
+ * @returns {string} the folder, for `COTEJO_POLICIES_DIR`; the caller removes it
  */
 export function policiesWith(plan) {
   const dir = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));

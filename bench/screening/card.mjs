@@ -47,15 +47,15 @@ ${kindTable(altered.kinds, ({ kind }) => percent(spec.kinds[kind].floor))}
 
 ## Documents, by kind
 
-Documents of listed persons and companies, with another name or none.
+Documents of listed persons and companies, with another name or without a name.
 
 ${kindTable(tables.documents.kinds, () => '100 %')}
 
 ## Strangers, by kind
 
 Persons of the names in faker's Spanish and Mexican locales, each name as likely as any other; weights of words come from the
-package's own table of general knowledge. Right: nobody is found. Some are namesakes all the same: whoever bears the very
-name of a listed person is found, and must be.
+package's own table of general knowledge. Right: no entry is found. Some are namesakes: a person with the exact
+name of a listed person is found, as it must be.
 
 ${kindTable(strangers.kinds, ({ kind }) => limits(spec.strangers[kind]))}
 ${given.map(([file, judged]) => givenSection(file, judged)).join('')}

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { parse } from 'csv-parse/sync';
 
 /**
- * One question whose right answer is known.
+ * One query with a known right answer.
  *
  * @typedef {{ kind: string, query?: string, document?: string, birthDate?: string, country?: string, expected: string[],
- *   reviewAllowed?: boolean }} Case expected: ids of entries of which one must be found; empty: nobody may be hit
+ *   reviewAllowed?: boolean }} Case expected: ids of entries; one of them must be found. Empty: no entry may be found
  */
 
 /**

@@ -47,7 +47,7 @@ export class Scanner {
   private readonly patterns = new Map<number, Folded[]>();
   private longest = TAIL_BYTES;
 
-  /** @throws RangeError for a pattern too short to be told from chance */
+  /** @throws RangeError for a pattern that is too short to be distinct from chance */
   constructor(patterns: Iterable<Pattern>) {
     for (const pattern of patterns) {
       this.add(pattern);

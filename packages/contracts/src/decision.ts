@@ -2,50 +2,52 @@ import type { ReasonCode } from './reasons.js';
 import type { SignalState, SourceStatus } from './sources/report.js';
 import type { InputName, SourceId } from './sources/source-table.js';
 
-/** Ordered by severity: the severest wins. */
+/** From mild to severe; the most severe one wins. */
 export const OUTCOMES = ['approve', 'review', 'reject'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Scores from `reviewFrom` are reviewed, from `rejectFrom` rejected. Whole numbers. */
+/** A score of at least `reviewFrom` means review, of at least `rejectFrom` reject. Whole numbers. */
 export interface Thresholds {
   reviewFrom: number;
   rejectFrom: number;
 }
 
-/** No request has a larger amount (COP). */
+/** Largest amount of a request, in COP. */
 export const AMOUNT_MAX_COP = 1_000_000_000_000;
 
-/** All that a decision rests on: which inputs were sent (not their values), how each source ended, and what was found. */
+/**
+ * All facts of a decision: the names of the sent inputs (not their values), the status of each source, and the signals.
+ */
 export interface Facts {
   inputs: InputName[];
   sources: Record<SourceId, SourceStatus>;
-  /** What each signal says, by code; one that is missing is unknown. */
+  /** State of each signal by code; a missing signal is unknown. */
   states: Record<string, SignalState>;
-  /** The figure or class that some signals bring besides. */
+  /** Figure or class of the signals that have one, by code. */
   values: Record<string, number | string>;
   /** Transaction amount in COP; tightens the bands of a policy, never a reason by itself. */
   amountCop: number | null;
   /** Sources that the tenant's plan includes. */
   plannedSources: SourceId[];
-  /** On which list of the tenant's policy the buyer is; the severer one wins. */
+  /** The list of the tenant's policy that contains the buyer; `denied` wins over `allowed`. */
   listed?: 'allowed' | 'denied';
 }
 
-/** What a caller wants to know besides the decision itself. */
+/** Optional parts of a decision. */
 export const DECISION_EXTRAS = ['interval', 'counterfactuals', 'evidence'] as const;
 export type DecisionExtra = (typeof DECISION_EXTRAS)[number];
 
 /** Facts to be scored for a tenant. */
 export interface DecideRequest extends Omit<Facts, 'listed'> {
   tenant: string;
-  /** What stands for the buyer on the tenant's lists; sent only where scoring asked for it. */
+  /** Keyed hashes of the buyer's values for the tenant's lists; sent only after scoring has requested them. */
   digests?: string[];
   /** Answer only if no source that is `not_awaited` could change the outcome. */
   early?: boolean;
   extras?: DecisionExtra[];
 }
 
-/** Instead of a decision: what scoring needs before it can give one. */
+/** Reply instead of a decision: scoring needs more data first. */
 export interface DecisionWants {
   /** `digests`: the tenant's policy has lists; `answers`: a source that is `not_awaited` could still change the outcome. */
   wants: 'digests' | 'answers';
@@ -59,17 +61,17 @@ export interface Contribution {
   state: 'true' | 'false' | 'unknown' | 'rule';
   points: number;
   reason: ReasonCode | null;
-  /** What the signal said beyond its state, e.g. the list that was hit. */
+  /** Figure or class of the signal, for example the matched list. */
   value?: number | string;
 }
 
-/** All scores that are possible over what the sources that did not answer could have said. */
+/** The lowest and highest score that the missing answers could have given. */
 export interface ScoreInterval {
   low: number;
   high: number;
 }
 
-/** A change of one factor that somebody can make. */
+/** A change of one factor that the buyer or the merchant can make. */
 export interface FactorChange {
   code: ReasonCode;
   source: SourceId;
@@ -77,16 +79,16 @@ export interface FactorChange {
   es: string;
 }
 
-/** A smallest set of changes with which the recommendation would have been another one; it was scored to find out. */
+/** A smallest set of changes that gives another recommendation. The set was scored to confirm it. */
 export interface Counterfactual {
   outcome: Outcome;
   score: number;
   changes: FactorChange[];
 }
 
-/** What a receipt says of a decision, beyond what an answer does. */
+/** Parts of a decision that a receipt records in addition to the answer. */
 export interface DecisionEvidence {
-  /** Every contribution, those without points too. */
+  /** Every contribution, also without points. */
   contributions: Contribution[];
   thresholds: Thresholds;
   scorecardHash: string;
@@ -97,7 +99,7 @@ export interface Decision {
   outcome: Outcome;
   /** 0 to 100, one decimal. */
   score: number;
-  /** Those that change the score; the evidence has all. */
+  /** The contributions that change the score; the evidence has every contribution. */
   contributions: Contribution[];
   /** Mandatory sources without an answer. */
   missingMandatory: SourceId[];
@@ -110,15 +112,15 @@ export interface Decision {
   evidence?: DecisionEvidence;
 }
 
-/** A decision to be made again, by the versions of then. */
+/** Request to repeat a decision with the versions in force at the time. */
 export interface ReplayRequest extends Omit<DecideRequest, 'early' | 'extras'> {
   scorecardHash: string;
   policyHash: string;
-  /** The default policy stood in for one that could not be read. */
+  /** The default policy replaced a policy that could not be read. */
   policyUnknown?: boolean;
 }
 
-/** Instead of a decision: a version that is no longer kept. */
+/** Reply instead of a decision: this version is no longer stored. */
 export interface VersionGone {
   gone: 'scorecard' | 'policy';
 }

@@ -80,7 +80,7 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
   ),
   cedula_not_found: guide(
     'The civil registry has no card with this number.',
-    'Ask the buyer to check the number. This is an answer of the registry, not a failure.',
+    'Let the buyer check the number. This is an answer of the registry, not a failure.',
     'charged',
   ),
   version_gone: guide(

@@ -1,20 +1,19 @@
 import type { Environment } from './scopes.js';
 
 /**
- * When a job comes by itself: so often; at a time of Bogotá; or as often as the environment says, in hours, 0 meaning never,
- * as software in somebody's network calls nobody unless told to.
+ * When the worker schedules a job: at an interval, at a time in Bogotá, or at an interval in hours from the environment. 0 means never, because software in a customer's network calls no outside address by default.
  */
 export type JobSchedule = { everyMs: number } | { cron: string } | { everyHoursOf: string };
 
-/** A job of the worker: where it waits, when it comes, what it is for. */
+/** A job of the worker: its queue, its schedule and its purpose. */
 export interface JobSpec {
   queue: string;
-  /** `null`: only when something asks for it, and tells it for what. */
+  /** `null`: runs only on request, with data from the request. */
   schedule: JobSchedule | null;
-  /** In all, with a pause between them that doubles. */
+  /** Attempts in all; the pause between them doubles. */
   attempts: number;
   backoffMs: number;
-  /** Where it is of use. */
+  /** Environments with this job. */
   environments: readonly Environment[];
   es: string;
   en: string;
@@ -43,7 +42,7 @@ export const JOBS = {
     ...ONCE,
     environments: EVERYWHERE,
     es: 'Devuelve al cupo las consultas que nunca se respondieron porque su puerta de enlace murió',
-    en: 'Gives back the queries that were never answered because their gateway died',
+    en: 'Returns to the quota the queries that a dead gateway never answered',
   },
   'lists.refresh': {
     queue: 'lists',
@@ -51,7 +50,7 @@ export const JOBS = {
     ...THRICE,
     environments: ['production'],
     es: 'Actualiza las listas de sanciones desde quienes las publican',
-    en: 'Has the sanctions lists anew from their publishers',
+    en: 'Downloads the sanctions lists from their publishers',
   },
   'anonymity.refresh': {
     queue: 'anonymity',
@@ -59,11 +58,10 @@ export const JOBS = {
     ...THRICE,
     environments: ['production'],
     es: 'Actualiza las listas de redes que ocultan a quien las usa',
-    en: 'Has the lists of networks that hide who uses them anew',
+    en: 'Downloads the lists of networks that hide their users',
   },
   'sla.statements': {
-    // Only on the second of a month is there anything to issue, but what a worker that was away has missed is made up for
-    // within a day, and the time of the last success stays a sign of life.
+    // Statements are due on the second day of a month. The daily run issues missed statements within a day, and its last success shows that the worker works.
     queue: 'sla',
     schedule: { cron: '0 0 3 * * *' },
     ...THRICE,
@@ -78,15 +76,15 @@ export const JOBS = {
     backoffMs: 30_000,
     environments: EVERYWHERE,
     es: 'Envía un correo de la bandeja de salida',
-    en: 'Sends a mail of the outbox',
+    en: 'Sends a mail from the outbox',
   },
   'outbox.sweep': {
     queue: 'outbox',
     schedule: { everyMs: 5 * MINUTE_MS },
     ...ONCE,
     environments: EVERYWHERE,
-    es: 'Pide de nuevo el envío de los correos que esperan y nadie pidió',
-    en: 'Asks again for the mails that wait although nobody asks for them any more',
+    es: 'Solicita el envío de los correos que quedaron en la bandeja de salida sin tarea',
+    en: 'Requests the sending of mails that were left in the outbox without a job',
   },
   'keys.expiry_notice': {
     queue: 'keys',
@@ -94,7 +92,7 @@ export const JOBS = {
     ...THRICE,
     environments: EVERYWHERE,
     es: 'Avisa por correo de las claves que vencen pronto o quedaron expuestas',
-    en: 'Tells by e-mail of keys that end soon or were exposed',
+    en: 'Sends mails about keys that expire soon or were exposed',
   },
   'usage.rollup': {
     queue: 'usage',
@@ -102,7 +100,7 @@ export const JOBS = {
     ...THRICE,
     environments: EVERYWHERE,
     es: 'Suma el uso de cada mes y lo compara con el cupo cobrado',
-    en: 'Adds up the usage of each month and compares it with the quota that was charged',
+    en: 'Sums the usage of each month and compares it with the charged quota',
   },
   'audit.checkpoint': {
     queue: 'audit',
@@ -110,7 +108,7 @@ export const JOBS = {
     ...ONCE,
     environments: EVERYWHERE,
     es: 'Comprueba la cadena del registro de auditoría y anota hasta dónde llega',
-    en: 'Checks the chain of the audit log and notes how far it goes',
+    en: 'Verifies the chain of the audit log and records its length',
   },
 } as const satisfies Record<string, JobSpec>;
 
@@ -118,17 +116,17 @@ export type JobName = keyof typeof JOBS;
 
 export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 export const JOB_QUEUES: readonly string[] = JOB_NAMES.map((name) => JOBS[name].queue);
-/** Of each queue, that ended well and that failed. */
+/** Stored runs of each queue: this many successful ones and this many failed ones. */
 const KEPT_RUNS = 10;
 
-/** How often a job is tried and how long its runs are shown: options of BullMQ. */
+/** Options of BullMQ: attempts of a job, and how many of its runs are stored. */
 export function jobOptions(name: JobName) {
   const { attempts, backoffMs }: JobSpec = JOBS[name];
   const retries = attempts > 1 && { attempts, backoff: { type: 'exponential', delay: backoffMs } };
   return { ...retries, removeOnComplete: KEPT_RUNS, removeOnFail: KEPT_RUNS };
 }
 
-/** What asks for a mail to be sent: its id and nothing of it. Asked for twice, it is done once. */
+/** Data of a job that sends a mail: only the id. Two requests for the same mail run once. */
 export interface MailJob {
   mailId: string;
 }

@@ -1,10 +1,9 @@
 /**
- * How common names are among the persons of a registry snapshot. No personal data: it has only words that many persons
- * bear, and of those only the share.
+ * Name frequencies among the persons of a registry snapshot. It has no personal data: only words that many persons have, with their share.
  */
 export interface NameShares {
-  /** Persons that were counted. */
+  /** Number of counted persons. */
   persons: number;
-  /** Normalised word of a name to the share of the persons that bear it, 0 to 1. */
+  /** Share of the persons with this normalised word in their name, 0 to 1, by word. */
   tokens: Record<string, number>;
 }

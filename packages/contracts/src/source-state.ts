@@ -1,13 +1,12 @@
 /**
- * How one replica of a source stands, told by itself; counted since it started. Figures, versions and codes: nothing of
- * anybody who was asked about.
+ * State of one replica of a source, from the replica itself, with counts since its start. It has figures, versions and codes, and no data about a buyer.
  */
 export interface SourceState {
-  /** Name of the machine: in Kubernetes that of the pod. */
+  /** Name of the machine; in Kubernetes the name of the pod. */
   host: string;
   /** ISO 8601. */
   startedAt: string;
-  /** In the order in which they are asked. */
+  /** In the order in which the source calls them. */
   providers: ProviderState[];
   data: SourceData[];
 }
@@ -15,25 +14,25 @@ export interface SourceState {
 /** One provider of a source. Times are ISO 8601. */
 export interface ProviderState {
   id: string;
-  /** False: it has nothing to answer from, and is not asked. */
+  /** False: it has neither data nor a vendor, and the source does not call it. */
   configured: boolean;
   breaker: 'closed' | 'open' | 'half_open';
   inflight: number;
-  /** How questions ended: `ok`, `unknown_subject`, `incomplete`, `stale_data`, or the code of the error. */
+  /** Number of calls by result: `ok`, `unknown_subject`, `incomplete`, `stale_data`, or the code of the error. */
   calls: Record<string, number>;
   lastOkAt: string | null;
-  /** The last failure of the vendor or of its data, as a code; a breaker that is open is none of its own. */
+  /** Code of the last failure of the vendor or of its data. An open breaker is not a failure. */
   lastFailureAt: string | null;
   lastFailure: string | null;
 }
 
-/** Data that a source answers from, where it changes as a whole. */
+/** A data set that a source uses and replaces as a whole. */
 export interface SourceData {
   /** `snapshot`, `lists`, `city`, ... */
   name: string;
-  /** `null`: there is some, and none can be opened. */
+  /** `null`: versions exist, but none of them can be opened. */
   version: string | null;
-  /** ISO 8601: when it was true. */
+  /** ISO 8601: the date of the data. */
   asOf: string | null;
   records: number | null;
 }

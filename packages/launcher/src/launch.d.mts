@@ -41,7 +41,7 @@ export interface Product {
   readonly logsDir: string;
   /** What all processes have in their environment; the command line needs the same. */
   readonly environment: NodeJS.ProcessEnv;
-  /** By app, read anew each time: undefined while one is down. */
+  /** Process ids by app, read at each access: undefined while a process is down. */
   readonly pids: Readonly<Record<string, number | undefined>>;
   /** Settles when a service ended too often to be started again. */
   readonly gaveUp: Promise<{ app: string; text: string }>;

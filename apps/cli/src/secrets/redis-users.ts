@@ -190,7 +190,7 @@ export function permissionsOf(role: RedisRole, { namespace, environment }: Redis
 export const sentinelPermissions = (): Map<string, RedisPermissions> => new Map(Object.entries(SENTINELS));
 
 /**
- * Every user of the state Redis may ask a sentinel for the master's address; sentinels may send each other every
+ * Every user of the state Redis may query a sentinel for the master's address; sentinels may send each other every
  * command.
  */
 export function permissionsAtSentinels(scope: RedisScope): Map<string, RedisPermissions> {

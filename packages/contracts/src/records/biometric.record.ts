@@ -1,4 +1,4 @@
-/** `reference`: the operator's own of a validation; `document`: canonical cédula, digits without leading zeros. */
+/** `reference`: the operator's id of a validation; `document`: canonical cédula, digits without leading zeros. */
 export interface BiometricQuery {
   reference: string;
   document: string;
@@ -6,18 +6,21 @@ export interface BiometricQuery {
 
 export type BiometricModality = 'finger' | 'face';
 
-/** How a biometric validation ended. A member the operator does not tell is `null`; never an image or a template. */
+/**
+ * Result of a biometric validation. A member that the operator does not send is `null`. It never has an image or a
+ * template.
+ */
 export interface BiometricRecord {
-  /** False: the operator knows no such transaction, and so tells nothing else. */
+  /** False: the operator does not know the transaction, and every other member is `null`. */
   known: boolean;
   modality: BiometricModality | null;
-  /** What was captured is the holder's. */
+  /** The captured finger or face is the holder's. */
   matched: boolean | null;
-  /** It was captured from a living person. */
+  /** The capture shows a living person. */
   live: boolean | null;
-  /** The cédula that was validated is the one asked about. */
+  /** The validated cédula is the cédula of the query. */
   documentMatches: boolean | null;
   ageMinutes: number | null;
-  /** Of the best finger, or of the face, in the operator's own figures. */
+  /** Score of the best finger or of the face, on the operator's scale. */
   score: number | null;
 }

@@ -3,7 +3,7 @@ export interface EmailQuery {
   email: string;
 }
 
-/** Members that could not be checked are `null`. */
+/** A member is `null` when it could not be checked. */
 export interface EmailRecord {
   valid: boolean | null;
   /** The domain accepts mail: MX, or A as the weak form (RFC 5321, 7505). */
@@ -13,7 +13,7 @@ export interface EmailRecord {
   roleAccount: boolean;
   /** Forwarding relay such as Apple's: privacy, not fraud. */
   relay: boolean;
-  /** The well-known domain that this one looks like a slip of: a hint, e.g. `gmail.com`. */
+  /** The well-known domain that the buyer probably mistyped, for example `gmail.com`. */
   domainMeant: string | null;
   domainAgeDays: number | null;
 }

@@ -3,7 +3,7 @@ export interface GeoPoint {
   lon: number;
 }
 
-/** Any of the members may be absent; at least one is there. */
+/** At least one member is present. */
 export interface PlaceQuery {
   ip?: string;
   gps?: GeoPoint;
@@ -13,7 +13,7 @@ export interface PlaceQuery {
   phoneCountry?: string;
 }
 
-/** Kind of access network, which decides how far an IP location can be believed. */
+/** Kind of access network. It decides how reliable the location of an IP address is. */
 export type NetworkKind = 'fixed' | 'mobile' | 'satellite' | 'corporate' | 'hosting';
 
 export interface IpPlace {
@@ -26,7 +26,7 @@ export interface IpPlace {
   point: GeoPoint | null;
   network: NetworkKind | null;
   asn: number | null;
-  /** Each `null` where no list was loaded. */
+  /** Each is `null` when no list is loaded. */
   vpn: boolean | null;
   proxy: boolean | null;
   tor: boolean | null;
@@ -44,7 +44,7 @@ export interface AddressPlace {
   kind: 'street' | 'rural' | 'named' | null;
   /** DIVIPOLA code of the municipality. */
   municipality: string | null;
-  /** False: a city was sent and is no municipality; null: none was sent or it is ambiguous. */
+  /** False: the sent city is not a municipality; null: no city was sent, or its name is ambiguous. */
   cityKnown: boolean | null;
   stratum: number | null;
   zoneRisk: ZoneRisk | null;
@@ -53,9 +53,9 @@ export interface AddressPlace {
 export interface PlaceRecord {
   ip: IpPlace | null;
   address: AddressPlace | null;
-  /** `plausible`: false for what devices send that do not know where they are, such as 0, 0 or the middle of the country. */
+  /** `plausible`: false for positions that devices send without a fix, such as 0, 0 or the centre of the country. */
   gps: { plausible: boolean; insideColombia: boolean } | null;
-  /** The IP address lies in another department than the best declared place; null when either is unknown. */
+  /** The IP address and the best declared place are in different departments; null when either is unknown. */
   ipOtherDepartment: boolean | null;
   /** Kilometres between the IP's place and the best declared place (GPS, else city); null when either is unknown. */
   ipDistanceKm: number | null;

@@ -1,4 +1,4 @@
-/** What a buyer says of their own card, to be compared with what the registry knows. */
+/** The buyer's statements about the card. The registry compares them with its record. */
 export interface ClaimedIdentity {
   name: string | null;
   /** YYYY-MM-DD. */
@@ -14,8 +14,7 @@ export interface RegistryQuery {
 export type Sex = 'F' | 'M';
 
 /**
- * What the civil registry knows of a number (interface, section 2.6). Dates are YYYY-MM-DD. A provider that only compares
- * has no names and dates of its own, only whether the claimed ones match.
+ * The civil registry's record of a number (interface, section 2.6). Dates are YYYY-MM-DD. A provider that only compares has no names and dates, only whether the claimed ones match.
  */
 export interface RegistryRecord {
   /** ANI status code (facts: 0 and 1 valid, 12 and 14 valid with alert, others cancelled, pending, unknown). */
@@ -33,7 +32,7 @@ export interface RegistryRecord {
   issueDate: string | null;
   issuePlace: string | null;
   sex: Sex | null;
-  /** The claimed name and date are those of the holder; `null`: not claimed, or not told. */
+  /** Whether the claimed name matches the holder's; `null`: no claim, or the provider did not compare it. */
   nameMatches: boolean | null;
   issueDateMatches: boolean | null;
 }
@@ -43,7 +42,7 @@ type NameParts = Pick<
   'firstName' | 'secondName' | 'firstSurname' | 'surnameParticle' | 'secondSurname'
 >;
 
-/** Given names, first surname, particle, second surname, as the registry prints a full name; `null` when it told none. */
+/** as the registry prints a full name; `null` when the registry sent no name. */
 export function fullName(parts: NameParts): string | null {
   const { firstName, secondName, firstSurname, surnameParticle, secondSurname } = parts;
   return [firstName, secondName, firstSurname, surnameParticle, secondSurname].filter(Boolean).join(' ') || null;

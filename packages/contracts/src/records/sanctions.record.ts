@@ -1,20 +1,26 @@
-/** `name` is absent when the registry could not tell it: then only documents are compared. */
+/** Without `name` (the registry did not know it) only documents are compared. */
 export interface ScreeningQuery {
   document: string;
   name?: string;
-  /** Whose own lists count, and whose cleared entries do not. */
+  /** The tenant whose own lists apply, and whose cleared entries do not count. */
   tenant?: string;
 }
 
-/** Legal force of a list in Colombia, gravest first: binding, restrictive (applied by policy), or enhanced care. */
+/** Legal force of a list in Colombia, strongest first: binding, restrictive (applied by policy), or enhanced care. */
 export const LIST_CLASSES = ['vinculante', 'restrictiva', 'control'] as const;
 export type ListClass = (typeof LIST_CLASSES)[number];
 
-/** Who keeps a list: another state or body, a Colombian one (SARLAFT), anyone for exposed persons (PEP), or a tenant. */
+/**
+ * Publisher of a list: a foreign state or international body, a Colombian one (SARLAFT), a list of exposed persons
+ * (PEP), or a tenant.
+ */
 export const LIST_KINDS = ['international', 'national', 'pep', 'own'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
-/** A sure match, one that a person must look at, or one that the tenant found false before: no signal counts it. */
+/**
+ * A certain match, a match for review by a person, or a match that the tenant has cleared as false. No signal counts a
+ * cleared match.
+ */
 export const LIST_BANDS = ['hit', 'review', 'cleared'] as const;
 export type ListBand = (typeof LIST_BANDS)[number];
 
@@ -28,7 +34,7 @@ export interface MatchPiece {
   listed: string | null;
   /** 0 to 1. */
   similarity: number;
-  /** Information of the words. */
+  /** Information content of the words. */
   bits: number;
 }
 
@@ -37,7 +43,7 @@ export interface ListHit {
   list: string;
   kind: ListKind;
   class: ListClass;
-  /** The rule by which the list counts in Colombia, and what it obliges to; from `policies/lists.json`. */
+  /** The rule that gives the list its force in Colombia, and the duty; from `policies/lists.json`. */
   norm: string;
   duty: string;
   entryId: string;
@@ -45,7 +51,7 @@ export interface ListHit {
   /** Edition of the list, YYYY-MM-DD. */
   edition: string | null;
   basis: 'document' | 'name';
-  /** As listed; of a document match the entry's first name. */
+  /** Name as listed; for a document match the first name of the entry. */
   matchedName: string | null;
   /** 0 to 1; below 1 for every name. */
   score: number;
@@ -53,13 +59,13 @@ export interface ListHit {
   band: ListBand;
 }
 
-/** One list that was asked, or should have been. */
+/** One list that was searched, or that is required and missing. */
 export interface ScreenedList {
   list: string;
   kind: ListKind;
   class: ListClass;
   edition: string | null;
-  /** ISO 8601 time at which it was last known to be what its publisher publishes. */
+  /** ISO 8601 time of the last check that the list equals the publisher's edition. */
   checkedAt: string | null;
   entries: number;
   state: ListState;
@@ -68,8 +74,8 @@ export interface ScreenedList {
 export interface ScreeningRecord {
   hits: ListHit[];
   lists: ScreenedList[];
-  /** Names were compared too; false when the registry's name was not known. */
+  /** Whether names were compared too; false when the registry's name was unknown. */
   nameScreened: boolean;
-  /** The list policy that gave force and age, `id@version`. */
+  /** The list policy that defines force and maximum age, `id@version`. */
   policy: string;
 }

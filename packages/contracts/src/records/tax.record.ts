@@ -8,8 +8,8 @@ export type RutState = 'activo' | 'suspendido' | 'cancelado' | 'no_inscrito';
 export interface TaxRecord {
   /** NIT of the person with its check digit, `number-d` (Orden Administrativa 4 of 1989). */
   nit: string;
-  /** `null`: no provider told. */
+  /** `null`: no provider knows it. */
   state: RutState | null;
-  /** When the state began, YYYY-MM-DD; `null`: not told. */
+  /** First day of the state, YYYY-MM-DD; `null`: unknown. */
   stateSince: string | null;
 }

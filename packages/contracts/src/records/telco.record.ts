@@ -3,7 +3,7 @@ import type { GeoPoint } from './geo.record.js';
 /** `phone`: E.164. */
 export interface LineQuery {
   phone: string;
-  /** Where the buyer's device says it is, for an operator that can tell whether the line is near. */
+  /** Position from the buyer's device, for an operator that can check whether the line is near. */
   gps?: GeoPoint;
   /** An operator's access token that the buyer's device obtained over mobile data (CAMARA Number Verification). */
   token?: string;
@@ -11,14 +11,17 @@ export interface LineQuery {
 
 export type LineType = 'prepago' | 'pospago' | 'corporativo';
 
-/** What is known of a line. A member the provider does not offer is `null`. */
+/** Data about a line. A member is `null` when the provider does not offer it. */
 export interface LineRecord {
   valid: boolean;
   /** ISO 3166-1 alpha-2, by the numbering plan. */
   country: string | null;
   kind: 'mobile' | 'fixed' | 'other' | null;
   operator: string | null;
-  /** `assigned`: by numbering plan, portability makes it a prior; `current`: the operator itself answered. */
+  /**
+   * `assigned`: from the numbering plan, so a ported line may have another operator; `current`: the operator itself
+   * answered.
+   */
   operatorBasis: 'assigned' | 'current' | null;
   type: LineType | null;
   tenureMonths: number | null;
@@ -26,7 +29,10 @@ export interface LineRecord {
   ported: boolean | null;
   /** Changed within the last 72 hours. */
   simSwapped: boolean | null;
-  /** Whole hours since the SIM was last changed, or since the line began where it never was; only if the operator dates it. */
+  /**
+   * Whole hours since the last SIM change, or since the start of the line if there was no change; only when the
+   * operator gives a date.
+   */
   simAgeHours: number | null;
   recycled: boolean | null;
   /** The device that holds the token uses this line. */
@@ -35,7 +41,7 @@ export interface LineRecord {
   nearGps: boolean | null;
 }
 
-/** The identity a line's holder is compared with. */
+/** The identity that is compared with the holder of the line. */
 export interface HolderQuery {
   phone: string;
   document: string;
@@ -43,10 +49,10 @@ export interface HolderQuery {
 }
 
 export interface HolderRecord {
-  /** `null`: the operator could not say. */
+  /** `null`: the operator does not know. */
   match: boolean | null;
-  /** By what the verdict was reached: the identity document, or the name alone. */
+  /** Basis of the comparison: the identity document, or the name alone. */
   basis: 'document' | 'name' | null;
-  /** 0 to 99, beside a mismatch by name alone: how alike the operator finds the names, if it says. */
+  /** 0 to 99, only with a mismatch by name alone: the operator's similarity of the names, if it sends one. */
   score?: number;
 }

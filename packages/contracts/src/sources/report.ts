@@ -19,8 +19,7 @@ export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 export type SignalState = true | false | 'unknown';
 
 /**
- * The answer of one check. `value` is a figure or a class a band may look at, never a personal value. Its provenance
- * (source, provider, as-of) is that of the report that carries it: said once there, it need not travel with each signal.
+ * The result of one check. `value` is a figure or a class for the bands of a scorecard, never a personal value. The report around it states source, provider and date once for all its signals.
  */
 export interface Signal {
   code: string;
@@ -30,7 +29,7 @@ export interface Signal {
   cause?: string;
 }
 
-/** What one operation of a source answered, in our words. */
+/** The answer of one operation of a source. */
 export interface SourceReport<R = unknown> {
   source: SourceId;
   status: SourceStatus;
@@ -41,6 +40,6 @@ export interface SourceReport<R = unknown> {
   provider: string | null;
   /** ISO 8601 time at which the underlying facts were true. */
   asOf: string | null;
-  /** Of the data it was found in, where that changes as a whole: a snapshot, a bundle of lists, a database. */
+  /** Version of the data set that gave the answer: a snapshot, a bundle of lists, a database. */
   version?: string;
 }

@@ -24,7 +24,7 @@ export interface SourceOperationSpec {
 }
 
 export interface SourceSpec {
-  /** Whether a policy without a list of its own treats the source as mandatory. */
+  /** Whether a policy that lists no mandatory sources treats this source as mandatory. */
   mandatoryByDefault: boolean;
   operations: Readonly<Record<`${string}.${string}`, SourceOperationSpec>>;
 }

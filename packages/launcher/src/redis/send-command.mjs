@@ -7,7 +7,7 @@ import { connect } from 'node:net';
  * @param {string} command such as `PING`
  * @param {RegExp} wanted
  * @param {number} timeoutMs
- * @returns {Promise<RegExpMatchArray | null>} null when nobody answers so in time
+ * @returns {Promise<RegExpMatchArray | null>} null without such an answer in time
  */
 export function sendCommand(port, command, wanted, timeoutMs) {
   return new Promise((resolve) => {
