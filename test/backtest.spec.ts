@@ -116,7 +116,7 @@ it('fails when too many rows are unreadable unless that is allowed, and never pr
 it.each([
   ['an unknown column', `id,colour,ip_vpn\n1,red,true\n`, 'unknown columns: colour'],
   ['no header', '1020304050,true\n', 'no column `id`'],
-  ['no row', `${HEADER}\n`, 'no row that could be read'],
+  ['no row', `${HEADER}\n`, 'no row of the history could be read'],
 ])('explains the mistake: %s', async (_, content, problem) => {
   writeFileSync(file('wrong.csv'), content);
   const { stderr, code } = await offline(['backtest', '--policy', file('new.json'), '--history', file('wrong.csv')]);

@@ -141,7 +141,17 @@ it('answers valid false and 100 for a cancelled cédula', async () => {
 
 it('does not serve the sandbox catalogue, and refuses sandbox keys', async () => {
   expect((await send(`${running.url}/v1/sandbox/scenarios`)).status).toBe(404);
-  const stdout = await running.cli('keys', 'create', '--tenant', 'sbx', '--plan', 'trial', '--json');
+  const stdout = await running.cli(
+    'keys',
+    'create',
+    '--tenant',
+    'sbx',
+    '--plan',
+    'trial',
+    '--env',
+    'sandbox',
+    '--json',
+  );
   const refused = await clientOf(running.url, JSON.parse(stdout).key).verify({ cedula: clean.cedula });
   expect(refused).toMatchObject({ status: 401, body: { reason: 'wrong_environment' } });
 });

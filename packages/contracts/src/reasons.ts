@@ -36,7 +36,7 @@ export const REASONS = {
   },
   control_list_match: { es: 'Coincidencia en una lista de control', en: 'Match on a control list' },
   possible_list_match: {
-    es: 'Posible coincidencia en listas: requiere revisión',
+    es: 'Posible coincidencia en listas que requiere revisión',
     en: 'Possible match on a list: needs review',
   },
   pep_match: { es: 'Persona expuesta políticamente', en: 'Politically exposed person' },

@@ -14,16 +14,18 @@ function read(smtpUrl: string, over: NodeJS.ProcessEnv = {}) {
   return readMailConfig(new Env({ COTEJO_SMTP_URL_FILE: path, ...settings, ...over }));
 }
 
+const PASSWORD = 'secreto';
+
 describe('readMailConfig', () => {
   it('returns null without a mail server', () => {
     expect(readMailConfig(new Env({}))).toBeNull();
   });
 
-  it.each(['smtp://user:secreto@mail.example:587\n', 'smtps://mail.example'])('reads %s', (url) => {
+  it.each([`smtp://user:${PASSWORD}@mail.example:587\n`, 'smtps://mail.example'])('reads %s', (url) => {
     expect(read(url)).toMatchObject({ smtpUrl: new URL(url.trim()), consoleUrl: 'https://console.example' });
   });
 
-  it.each(['', 'mail.example:587', 'https://user:secreto@mail.example', `smtp://secreto@${'x'.repeat(3_000)}`])(
+  it.each(['', 'mail.example:587', `https://user:${PASSWORD}@mail.example`, `smtp://secreto@${'x'.repeat(3_000)}`])(
     'refuses %.40s and names the variable without the value',
     (url) => {
       expect(() => read(url)).toThrow('COTEJO_SMTP_URL_FILE');

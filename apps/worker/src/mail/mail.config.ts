@@ -41,7 +41,7 @@ function readSmtpUrl(file: string): URL {
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) {
     throw new ConfigInvalidError(
       FILE,
-      'must name a readable file with smtp://user:password@host:port or smtps://user:password@host:port',
+      'must name a readable file with an smtp:// or smtps:// URL that has user, password, host and port',
     );
   }
   return url;

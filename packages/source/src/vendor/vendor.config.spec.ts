@@ -15,6 +15,8 @@ function file(name: string, text: string): string {
 
 const connection = (variables: NodeJS.ProcessEnv) => readVendorConnection(new Env(variables), 'COTEJO_X');
 
+const PASSWORD = 'geheim';
+
 describe('readVendorConnection', () => {
   it('returns null without a URL', () => {
     expect(connection({ COTEJO_X_TIMEOUT_MS: '100' })).toBeNull();
@@ -38,7 +40,7 @@ describe('readVendorConnection', () => {
 
   it.each([
     ['COTEJO_X_URL', 'ftp://vendor.example'],
-    ['COTEJO_X_URL', 'https://user:geheim@vendor.example'],
+    ['COTEJO_X_URL', `https://user:${PASSWORD}@vendor.example`],
     ['COTEJO_X_CERT_FILE', join(folder, 'geheim')],
     ['COTEJO_X_TIMEOUT_MS', '49'],
     ['COTEJO_X_CONCURRENCY_MAX', '0'],

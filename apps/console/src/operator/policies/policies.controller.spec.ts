@@ -52,7 +52,7 @@ describe('a policy', () => {
     }
     const drafted = await author.put(`${BASE}/draft`, { policy: POLICY, note: 'first try' });
     expect(drafted.status).toBe(200);
-    expect(drafted.body.warnings.join()).toMatch(/nothing can be approved/);
+    expect(drafted.body.warnings.join()).toMatch(/no request can be approved/);
     const { draft, differences } = drafted.body.stages;
     expect(draft).toMatchObject({ name: 'cautious@1.0.0', note: 'first try', draftedBy: 'Ana operator' });
     expect(differences.map(({ what }: PolicyDifference) => what)).toContain('reviewFrom');
