@@ -15,8 +15,8 @@ import { ConcurrencyGate } from './shedding/concurrency-gate.js';
 import { shedOverload } from './shedding/shed-overload.js';
 
 /**
- * Creates the public HTTP application with the controllers of a module: limits, shedding, settlement and error bodies. It
- * does not listen yet.
+ * Creates the public HTTP application with the controllers of a module, and adds limits, shedding, settlement and error
+ * bodies. It does not listen yet.
  * @param module must import `AdmissionModule`
  */
 export async function createPublicApp(

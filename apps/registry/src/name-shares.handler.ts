@@ -3,7 +3,9 @@ import { MessageHandlers } from '@cotejo/service';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { RegistryProvider } from './providers/registry.provider.js';
 
-/** Answers `registry.name_shares`: how common names are in the snapshot in use. Sources that compare names call it. */
+/**
+ * Answers `registry.name_shares`: the frequency of names in the current snapshot. Sources that compare names call it.
+ */
 @Injectable()
 export class NameSharesHandler implements OnModuleInit {
   constructor(

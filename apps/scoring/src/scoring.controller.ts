@@ -63,7 +63,10 @@ export class ScoringController {
   }
 }
 
-/** A shadow policy with lists needs the digests too; without them its result would differ from its later decisions. */
+/**
+ * A shadow policy with lists needs the digests too; without the digests, its trial could differ from its decisions
+ * after it becomes active.
+ */
 function needsDigests({ active, shadow }: TenantPolicies, { digests }: DecideRequest): boolean {
   return digests === undefined && (active.hasLists || (shadow?.hasLists ?? false));
 }

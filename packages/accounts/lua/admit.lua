@@ -1,5 +1,5 @@
--- Admits requests of one tenant. The rate is exact in every sliding window, the quota is exact in its period. A request
--- consumes from both or from neither.
+-- Admits requests of one tenant. The rate is exact in every sliding window, the quota is exact in its period. An admitted
+-- request consumes the rate and, when its cost is above 0, the quota. A refused request consumes neither.
 -- KEYS[1] ring     list of the times of the latest admissions, microseconds, oldest first
 -- KEYS[2] counter  billable queries of the period
 -- KEYS[3] open     hash of requests that are charged but not settled: id to "cost admittedAtMs period"
@@ -7,7 +7,8 @@
 -- ARGV[3] quota of the period, -1 for none   ARGV[4] period
 -- ARGV[5] counter lifetime, ms               ARGV[6] open lifetime, ms
 -- then pairs: request id, cost (0: consumes only the rate)
--- Returns {verdict, rateLeft, quotaLeft, waitMs} for each request, in one flat list. Verdict: 1 admitted, 2 replay,
+-- Returns {verdict, rateLeft, quotaLeft, waitMs} for each request, in one flat list. Verdict: 1 admitted, 2 admitted before
+-- with the same request id (consumes nothing),
 -- -1 denied by the rate, -2 denied by the quota. Redis gives the time, because the clocks of gateways may differ.
 local ring, counter, open = KEYS[1], KEYS[2], KEYS[3]
 local rate, window, quota, period = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]

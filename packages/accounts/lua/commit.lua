@@ -32,7 +32,7 @@ for index = 4, #KEYS, 2 do
   if ARGV[at + 3] ~= '' then redis.pcall('PUBLISH', ARGV[6], ARGV[at + 3]) end
 end
 
--- Prunes a few entries at a time, so that no change takes long. It is more than one, so that the log gets shorter.
+-- Prunes a few entries at a time, so that no change takes long. It prunes more than one entry for each new entry, so that the log gets shorter.
 local length = redis.call('LLEN', KEYS[1])
 for _ = 1, PRUNED_MAX do
   local readable, oldest = pcall(cjson.decode, redis.call('LINDEX', KEYS[1], 0))

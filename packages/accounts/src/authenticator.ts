@@ -36,8 +36,8 @@ interface CachedKey extends StoredKey {
 }
 
 /**
- * How long a cached key is used without reading it again. Plus one time-out, a missed change takes effect within five
- * seconds.
+ * How long a cached key is used without reading it again. A change that was missed takes effect after this time plus
+ * one time-out, so within five seconds.
  */
 const FRESH_MS = 4_000;
 /** How long a cached key is used while the state Redis is away. */
@@ -70,7 +70,7 @@ export class Authenticator implements ChangeListener {
   ) {}
 
   /**
-   * @param presenter the request; recorded as a caller when the key is retiring
+   * @param presenter the request; its network and program are recorded when the key is retiring
    * @throws StateUnavailableError when the key is not cached and the state Redis does not answer
    */
   async authenticate(key: string, presenter?: Presenter): Promise<Authentication> {

@@ -48,7 +48,10 @@ export class TenantRecords<T> implements ChangeListener {
   private readonly feed: ChangeFeed;
   private timer: NodeJS.Timeout | undefined;
   private refreshing: Promise<void> = Promise.resolve();
-  /** A refresh that has not started yet, so that it will see every change until then. */
+  /**
+   * A refresh that is waiting to start. It will read every change that is made before it starts, so one waiting refresh
+   * is enough.
+   */
   private next: Promise<void> | undefined;
 
   /** @param redis this object connects it and closes it */

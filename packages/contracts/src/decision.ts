@@ -6,7 +6,7 @@ import type { InputName, SourceId } from './sources/source-table.js';
 export const OUTCOMES = ['approve', 'review', 'reject'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A score of at least `reviewFrom` means review, of at least `rejectFrom` reject. Whole numbers. */
+/** From the score `reviewFrom` on, the outcome is review; from `rejectFrom` on, it is reject. Whole numbers. */
 export interface Thresholds {
   reviewFrom: number;
   rejectFrom: number;

@@ -18,7 +18,10 @@ export interface SourceRequest<Q> {
   scenario?: string;
 }
 
-/** Query and record of the operations that state them. Every other operation takes its inputs by name. */
+/**
+ * Types of the query and the record, for the operations that define them. The query of any other operation has its
+ * inputs by name.
+ */
 interface OperationTypes {
   'registry.record': [RegistryQuery, RegistryRecord];
   'telco.line': [LineQuery, LineRecord];

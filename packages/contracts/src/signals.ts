@@ -77,7 +77,7 @@ export const SIGNALS = {
   phone_line_recent: spec('telco', ['phone'], 'The line is younger than three months', {
     figure: 'months of the line',
   }),
-  phone_recycled: spec('telco', ['phone'], 'The number has a new holder since a short time'),
+  phone_recycled: spec('telco', ['phone'], 'The number was given to another holder recently'),
   sim_swap_recent: spec('telco', ['phone'], 'The SIM was changed within 72 hours', { figure: 'hours of the SIM' }),
   phone_holder_mismatch: spec('telco', ['phone'], 'The line belongs to another person', {
     figure: 'similarity of the names, 0 to 99',

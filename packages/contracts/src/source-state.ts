@@ -21,7 +21,10 @@ export interface ProviderState {
   /** Number of calls by result: `ok`, `unknown_subject`, `incomplete`, `stale_data`, or the code of the error. */
   calls: Record<string, number>;
   lastOkAt: string | null;
-  /** Code of the last failure of the vendor or of its data. An open breaker is not a failure. */
+  /**
+   * Time (`lastFailureAt`) and code (`lastFailure`) of the last failure of the vendor or of its data. An open breaker
+   * is not a failure.
+   */
   lastFailureAt: string | null;
   lastFailure: string | null;
 }

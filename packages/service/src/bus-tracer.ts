@@ -1,7 +1,7 @@
 import type { SpanRole, TraceSpan, Tracing } from '@cotejo/platform';
 import type { CallSpan, CallTracer, TracedCall } from '@cotejo/transport';
 
-/** Results that are no failure. A call is aborted when its caller has an answer without it. */
+/** Results that are not failures. A caller aborts a call when it can answer without the result. */
 const EXPECTED_RESULTS = ['ok', 'call_aborted'];
 
 /** Creates spans for the calls of the bus: a client span at the caller and a server span at the replica, also inside one process. */

@@ -11,9 +11,10 @@ const RETRY_WAIT_MS_MIN = 1_000;
 const RETRY_WAIT_MS_MAX = 60_000;
 
 /**
- * How common names are, for the sources that compare names. The shares come from the registry's current snapshot, or from the
- * table of @cotejo/names if the registry has no shares. They are fetched in the background at start and after each switch of a
- * snapshot, so no service waits for them. A failed fetch is repeated with growing pauses, up to one minute.
+ * The frequency of names, for the sources that compare names. The shares come from the registry's current snapshot, or
+ * from the table of @cotejo/names if the registry has no shares. They are fetched in the background at start and after
+ * each switch of a snapshot, so no service waits for them. A failed fetch is repeated with growing pauses, up to one
+ * minute.
  */
 @Injectable()
 export class LivePopulation implements OnApplicationBootstrap, OnApplicationShutdown {

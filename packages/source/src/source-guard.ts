@@ -25,7 +25,9 @@ type Limits = Pick<SourceDefinition<never>, 'concurrencyMax' | 'queueMax' | 'bre
 
 const BREAKER_NAME: readonly ProviderState['breaker'][] = ['closed', 'half_open', 'open'];
 
-/** Error code of a call that was not made because the breaker is open. An earlier failure has the reason. */
+/**
+ * Error code of a call that was not made because the breaker is open. The log of an earlier failed call has the reason.
+ */
 export const BREAKER_OPEN = 'breaker_open';
 
 /** Limits the calls to a provider: a bound on calls at the same time with a queue, and a breaker. */

@@ -111,7 +111,7 @@ export class SourceRunner<P extends SourceProvider> {
     return { source: this.definition.id, status, record: null, signals: [], tookMs: 0, provider, asOf: null };
   }
 
-  /** Makes a span for one provider. Vendors get no trace context, because it is none of their business. */
+  /** Makes a span for one provider. The trace context is not sent to vendors, because they do not need it. */
   private trace(provider: string, { traceparent }: CallContext): OnEnd | undefined {
     const about = { 'cotejo.source': this.definition.id, 'cotejo.provider': provider };
     const span = this.scope.tracing?.child('internal', `ask ${provider}`, traceparent, about);

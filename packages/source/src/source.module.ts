@@ -81,7 +81,10 @@ export function sourceModule<P extends SourceProvider>(
       });
     }
 
-    /** Announces new data to all services. A replica that has the new data already ignores it, so announcements end. */
+    /**
+     * Announces new data to all services. A replica that already has the new data ignores the announcement, so the
+     * announcements stop.
+     */
     private announceSwitch(): void {
       for (const topic of definition.reloadOn ?? []) {
         this.bus.announce(topic, null).catch((error: unknown) => {

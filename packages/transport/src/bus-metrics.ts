@@ -7,7 +7,10 @@ import type { FrameFault } from './frames/frame-seal.js';
 /** Why a received frame or message was dropped. */
 export type DropReason = FrameFault | 'oversized' | 'malformed' | 'late' | 'late_reply' | 'orphan_reply';
 
-/** Why a call moved to another replica: the first one did not receive it, may have died with it, or refused it. */
+/**
+ * Why a call moved to another replica: the first replica did not receive the call, may have died while it held the
+ * call, or refused the call.
+ */
 export type RerouteReason = 'unreceived' | 'died' | 'bus_broke' | 'overloaded' | 'late';
 
 type ByService = Iterable<[service: string, value: number]>;

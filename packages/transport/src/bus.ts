@@ -71,8 +71,8 @@ export class Bus {
   }
 
   /**
-   * Makes this process a replica of a service. Resolves when it listens. Without a link, callers of this process reach it
-   * at once, and other processes from the next connection on.
+   * Makes this process a replica of a service. Resolves when it listens. While Redis is away, it also resolves: callers
+   * in this process can call the service at once, and callers in other processes after the next connection to Redis.
    *
    * @throws TypeError if the name is not lower-case letters, digits and dashes; Error if this process serves it already;
    * BusUnavailableError if Redis refuses the channel or the bus is closed

@@ -28,7 +28,10 @@ export class DeadlineExceededError extends BusError {
   }
 }
 
-/** The replica executes as many calls as it may, or this process waits for as many as it may. Nothing was executed. */
+/**
+ * The replica executes its maximum number of calls, or this process waits for its maximum number of calls. The call was
+ * not executed.
+ */
 export class OverloadedError extends BusError {
   readonly code = 'overloaded';
 

@@ -3,7 +3,7 @@ import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Registry } from 'prom-client';
 import { Bus, type BusLimits } from '../src/index.js';
 
-/** So far away that a test which waits for it fails. */
+/** A deadline so far in the future that a test that waits for it fails by its own time-out. */
 export function farDeadline(): number {
   return Date.now() + 600_000;
 }

@@ -75,7 +75,10 @@ it('fails calls as overloaded when the only replica holds outstandingMax calls o
   expect(await Promise.all(waiting)).toEqual([expect.any(BusUnavailableError), expect.any(BusUnavailableError)]);
 });
 
-/** Too little to make its frames stale, and more than the time of the calls below. */
+/**
+ * The clock of the replica is ahead by less than the limit for stale frames, and by more than the time of the calls
+ * below.
+ */
 const CLOCK_AHEAD_MS = 20_000;
 
 describe('a replica whose clock is ahead', () => {

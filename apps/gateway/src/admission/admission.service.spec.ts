@@ -144,7 +144,7 @@ describe('the limits', () => {
     const authenticated = await service.authenticate(request, reply);
     await service.admit(authenticated);
     await service.admit(authenticated, 0);
-    expect(await service.refuse(authenticated, BODY_ERROR)).toBe(BODY_ERROR);
+    expect(await service.countRefusal(authenticated, BODY_ERROR)).toBe(BODY_ERROR);
     expect(costs).toEqual([1, 0, 0]);
     expect(request.state.admission).toBe(ADMITTED);
     expect(headers.ratelimit).toBe('"second";r=9;t=1, "month";r=99;t=5');
@@ -159,7 +159,7 @@ describe('the limits', () => {
     const authenticated = await service.authenticate(request, reply);
     const error = { reason, details: { retryAfterMs } };
     await expect(service.admit(authenticated)).rejects.toMatchObject(error);
-    await expect(service.refuse(authenticated, BODY_ERROR)).rejects.toMatchObject(error);
+    await expect(service.countRefusal(authenticated, BODY_ERROR)).rejects.toMatchObject(error);
   });
 
   it('never hide why an account is blocked', async () => {
@@ -168,7 +168,7 @@ describe('the limits', () => {
     const { service, request, reply, costs } = setUp({ admission, authentication });
     const authenticated = await service.authenticate(request, reply);
     const suspended = new ApiError('tenant_suspended');
-    expect(await service.refuse(authenticated, suspended)).toBe(suspended);
+    expect(await service.countRefusal(authenticated, suspended)).toBe(suspended);
     expect(costs).toEqual([0]);
   });
 });

@@ -22,7 +22,7 @@ export interface AuthenticatedRequest {
  * Admits requests. A controller checks in this order, which clients can observe:
  *
  * 1. `authenticate`: the key;
- * 2. `requireScopes`, then the body; if either fails, it throws what `refuse` returns;
+ * 2. `requireScopes`, then the body; if either fails, it throws what `countRefusal` returns;
  * 3. `admit`: rate and quota.
  *
  * A request that is refused for its scope or its body counts for the rate, but never for the quota.
@@ -45,8 +45,8 @@ export class AdmissionService {
   }
 
   /**
-   * Takes the request from the rate and from the quota.
-   * @param cost number of queries; 0 takes from the rate only
+   * Counts the request against the rate limit and against the quota. @param cost number of queries; with 0 the request
+   * counts against the rate limit only
    * @throws ApiError `rate_limited`, `quota_exhausted`, `not_ready`
    */
   async admit(authenticated: AuthenticatedRequest, cost: 0 | 1 = 1): Promise<void> {
@@ -54,12 +54,12 @@ export class AdmissionService {
   }
 
   /**
-   * Takes a refused request from the rate.
-   * @param error why scope or body were refused
+   * Counts a refused request against the rate limit. It does not refuse the request itself: the controller throws the
+   * error that this method returns. @param error why the scope or the body was refused
    * @returns the error to throw: the same one
    * @throws ApiError `rate_limited` or `not_ready` instead, unless the account is blocked
    */
-  async refuse(authenticated: AuthenticatedRequest, error: unknown): Promise<unknown> {
+  async countRefusal(authenticated: AuthenticatedRequest, error: unknown): Promise<unknown> {
     const admission = await this.takeFromLimits(authenticated, 0);
     if (!authenticated.blockedBy) {
       refuseOverLimit(admission);

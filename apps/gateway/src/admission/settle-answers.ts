@@ -4,8 +4,9 @@ import { endpointOf, resultOf } from '../http/observing/api-result.js';
 import type { RequestState } from '../http/observing/request-state.js';
 
 /**
- * Settles every admitted request: the answer says whether it was charged, and it is sent after the settlement is on its way
- * to the state Redis. A gateway that dies has therefore charged every answer that it sent.
+ * Settles every admitted request: the header `x-quota-charged` says whether the answer is charged. The gateway sends
+ * the answer only after the settlement is on its way to the state Redis. So a gateway that dies while Redis is up has
+ * charged every answer that it sent.
  */
 export function settleAnswers(fastify: FastifyInstance, settlement: Settlement): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {

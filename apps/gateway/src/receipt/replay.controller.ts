@@ -40,7 +40,7 @@ export class ReplayController {
       requireScopes(authenticated, ['receipts:replay']);
       body = validateBody(ReplayRequestDto, parseJson(request.body));
     } catch (error) {
-      throw await this.admission.refuse(authenticated, error);
+      throw await this.admission.countRefusal(authenticated, error);
     }
     await this.admission.admit(authenticated, 0);
     return this.replays.replay(body, authenticated.caller, idsOf(request));

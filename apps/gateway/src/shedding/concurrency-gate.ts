@@ -1,7 +1,10 @@
 import type { Environment } from '@cotejo/contracts';
 import { QueueingLimit, type QueueingLimitOptions } from './queueing-limit.js';
 
-/** Priority of a request when not all can be served; `panel`: the pages of the console. */
+/**
+ * Priority of a request when the gateway cannot serve all requests. No request has the class `panel` now: the console
+ * does not pass this gate.
+ */
 export type RequestClass = 'live' | 'sandbox' | 'panel';
 
 /** Share of the limit that a class may use. Lower classes are refused first; live requests may use the complete limit. */

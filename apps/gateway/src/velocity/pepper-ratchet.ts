@@ -1,7 +1,10 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
-/** Lengths in characters of six bits: 132 bits for a key, 66 bits for one of some hundred members. */
+/**
+ * Lengths in characters of six bits. A key has 132 bits. A member has 66 bits, because it must be unique only among
+ * some hundred members.
+ */
 const KEY_LENGTH = 22;
 export const MEMBER_LENGTH = 11;
 

@@ -4,7 +4,7 @@ import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { type CallContext, reportWithoutAnswer } from '../verification/source-client.js';
+import { type RequestContext, reportWithoutAnswer } from '../verification/source-client.js';
 import { PepperExchange } from './pepper-exchange.js';
 import { type Sighting, SightingCounters } from './sightings.js';
 import { VelocityLimits } from './velocity-limits.js';
@@ -49,7 +49,7 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /** Counts this request and reports the limit that it crosses, if any. Never rejects. */
-  async check(subject: Subject, tenant: string, { scenario, traceparent }: CallContext): Promise<SourceReport> {
+  async check(subject: Subject, tenant: string, { scenario, traceparent }: RequestContext): Promise<SourceReport> {
     const attributes = { 'cotejo.source': 'velocity' };
     const span = this.scope.tracing?.child('internal', 'velocity', traceparent, attributes);
     const report = await this.report(subject, tenant, scenario);

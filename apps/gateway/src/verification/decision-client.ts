@@ -11,11 +11,11 @@ import { inputsOf, type Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';
 import { ScoringClient } from './scoring-client.js';
-import type { CallContext } from './source-client.js';
+import type { RequestContext } from './source-client.js';
 import { sourceStatuses } from './verification.js';
 
 /** The call context plus the caller and the extras of the decision. */
-export interface DecisionContext extends CallContext {
+export interface DecisionContext extends RequestContext {
   caller: Caller;
   extras: readonly DecisionExtra[];
 }

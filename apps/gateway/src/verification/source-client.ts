@@ -12,7 +12,7 @@ import type { RequestIds } from '../http/observing/request-state.js';
 import { ConcurrencyGate } from '../shedding/concurrency-gate.js';
 
 /** Common to all calls of one request: ids, deadline, abort signal and sandbox scenario. */
-export interface CallContext extends RequestIds {
+export interface RequestContext extends RequestIds {
   /** Absolute, epoch milliseconds. */
   deadline: number;
   /** Aborted when the request is answered. */
@@ -33,7 +33,7 @@ export class SourceClient {
   async querySource<O extends SourceOperation>(
     operation: O,
     query: QueryOf<O>,
-    context: CallContext,
+    context: RequestContext,
     deadline = context.deadline,
   ): Promise<SourceReport<RecordOf<O>>> {
     const { requestId, traceparent, signal, scenario } = context;

@@ -17,7 +17,10 @@ export interface QueryContext {
 
 type QueryBuilder<O extends SourceOperation> = (subject: Subject, context: QueryContext) => QueryOf<O> | null;
 
-/** Operations whose query is more than their inputs by name. `null`: the caller sent nothing to query. */
+/**
+ * Query builders, for the operations whose query is not exactly their inputs by name. `null`: the caller sent nothing
+ * to query.
+ */
 const BUILDERS: { [O in SourceOperation]?: QueryBuilder<O> } = {
   'registry.record': ({ document, name, issueDate }) =>
     name === null && issueDate === null ? { document } : { document, claimed: { name, issueDate } },

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
 const TENANTS_MAX = 10_000;
-/** After this time without a request of scoring, a tenant counts as a tenant without lists. */
+/** After this time the gateway forgets that a tenant has lists, and waits until scoring requests the digests again. */
 const REMEMBERED_MS = 3_600_000;
 
 /** Makes the digests of a buyer that scoring compares with the allow and deny lists of a tenant's policy. */

@@ -51,8 +51,8 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
       steps.push('authenticate');
       return { request, reply, caller: { ...CALLER, scopes }, blockedBy: null };
     },
-    refuse: async (_: AuthenticatedRequest, error: unknown) => {
-      steps.push('refuse');
+    countRefusal: async (_: AuthenticatedRequest, error: unknown) => {
+      steps.push('countRefusal');
       return error;
     },
     admit: async () => void steps.push('admit'),
@@ -97,13 +97,13 @@ describe('the order of the checks', () => {
   ])('refuses %s, and never calls a source', async (_, setting, reason) => {
     const { controller, request, reply, steps } = setUp(setting);
     await expect(controller.verify(request, reply)).rejects.toMatchObject({ reason });
-    expect(steps).toEqual(['authenticate', 'refuse']);
+    expect(steps).toEqual(['authenticate', 'countRefusal']);
   });
 
   it('refuses a malformed number of a look-up', async () => {
     const { controller, request, reply, steps } = setUp({});
     await expect(controller.cedula(request, reply, '12')).rejects.toMatchObject({ reason: 'invalid_cedula' });
-    expect(steps).toEqual(['authenticate', 'refuse']);
+    expect(steps).toEqual(['authenticate', 'countRefusal']);
   });
 });
 

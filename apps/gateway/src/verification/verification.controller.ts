@@ -70,7 +70,7 @@ export class VerificationController {
       const subject = subjectOfVerify(validateBody(VerifyRequestDto, parseJson(request.body)));
       input = { subject, include: readInclude(request.query) };
     } catch (error) {
-      throw await this.admission.refuse(authenticated, error);
+      throw await this.admission.countRefusal(authenticated, error);
     }
     await this.admission.admit(authenticated);
 
@@ -112,7 +112,7 @@ export class VerificationController {
       const subject = subjectOfAnalyze(validateBody(AnalyzeRequestDto, parseJson(request.body)));
       input = { subject, include: readInclude(request.query) };
     } catch (error) {
-      throw await this.admission.refuse(authenticated, error);
+      throw await this.admission.countRefusal(authenticated, error);
     }
     await this.admission.admit(authenticated);
 
@@ -153,7 +153,7 @@ export class VerificationController {
         throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: 'invalid_format' }] });
       }
     } catch (error) {
-      throw await this.admission.refuse(authenticated, error);
+      throw await this.admission.countRefusal(authenticated, error);
     }
     await this.admission.admit(authenticated);
 

@@ -4,7 +4,7 @@ import { Env, type ProcessScope } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
 import type { VelocityService } from '../velocity/velocity.service.js';
 import type { DecisionClient } from './decision-client.js';
-import { type CallContext, reportWithoutAnswer, type SourceClient } from './source-client.js';
+import { type RequestContext, reportWithoutAnswer, type SourceClient } from './source-client.js';
 import { type VerificationOptions, VerificationService } from './verification.service.js';
 
 const SUBJECT = { document: '80123456', name: null, issueDate: null, phone: '+573001234567', email: null } as Subject;
@@ -27,11 +27,11 @@ interface Setting {
 
 /** The service with fake sources and a fake scoring. */
 function setUp({ registry = { record: RECORD }, slow = [], early = null, environment = 'production' }: Setting = {}) {
-  const queries: { operation: string; query: unknown; context: CallContext; deadline: number }[] = [];
+  const queries: { operation: string; query: unknown; context: RequestContext; deadline: number }[] = [];
   const earlyReports: SourceReports[] = [];
   const releases: (() => void)[] = [];
   const sources = {
-    querySource: async (operation: SourceOperation, query: unknown, context: CallContext, deadline: number) => {
+    querySource: async (operation: SourceOperation, query: unknown, context: RequestContext, deadline: number) => {
       queries.push({ operation, query, context, deadline });
       if (slow.includes(operation)) {
         await new Promise<void>((resolve) => releases.push(resolve));

@@ -16,7 +16,7 @@ import type { RequestIds } from '../http/observing/request-state.js';
 import { VelocityService } from '../velocity/velocity.service.js';
 import { DecisionClient, type DecisionContext } from './decision-client.js';
 import { Gathering } from './gathering.js';
-import { type CallContext, reportWithoutAnswer, SourceClient } from './source-client.js';
+import { type RequestContext, reportWithoutAnswer, SourceClient } from './source-client.js';
 import { buildQuery, holderName, type QueryContext } from './source-queries.js';
 import type { Verification } from './verification.js';
 
@@ -40,7 +40,7 @@ interface SourceCall {
   subject: Subject;
   caller: Caller;
   queryContext: QueryContext;
-  callContext: CallContext;
+  callContext: RequestContext;
   /** Absolute, epoch milliseconds. */
   deadline: number;
 }
@@ -97,14 +97,14 @@ export class VerificationService {
     return report.record;
   }
 
-  private callContext(document: string, { plan }: Caller, ids: RequestIds, signal: AbortSignal): CallContext {
+  private callContext(document: string, { plan }: Caller, ids: RequestIds, signal: AbortSignal): RequestContext {
     const scenario = this.sandbox ? CEDULA_SCENARIOS.find(({ value }) => value === document)?.name : undefined;
     const deadline = Date.now() + Math.min(this.config.requestBudgetMs, plan.timeoutSeconds * 1_000);
     return { ...ids, deadline, signal, ...(scenario && { scenario }) };
   }
 
   /** Calls every source, and returns as soon as the sources that need the holder's name are called too. */
-  private async gather(subject: Subject, caller: Caller, callContext: CallContext): Promise<Gathering> {
+  private async gather(subject: Subject, caller: Caller, callContext: RequestContext): Promise<Gathering> {
     const { tenant } = caller;
     const lastAnswer = callContext.deadline - DECISION_RESERVE_MS;
     const firstWave = Math.min(Date.now() + this.config.sourceBudgetMs, lastAnswer);

@@ -7,7 +7,7 @@ export abstract class RegistryProvider extends SourceProvider {
   /** Returns `record: null` for an unknown number. The provider does not interpret the status code. */
   abstract fetchRecord(query: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>>;
 
-  /** Returns how common names are in the data of this provider, or `null` if it does not know. */
+  /** Returns the frequency of names in the data of this provider, or `null` if it does not know them. */
   async nameShares(): Promise<NameShares | null> {
     return null;
   }

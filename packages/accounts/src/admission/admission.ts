@@ -23,7 +23,7 @@ export interface Admission {
    * `exact`: the state Redis decided. `local`: it did not answer, so this process decided by its share of the limits.
    */
   mode: 'exact' | 'local';
-  /** 1: a query was charged or will be, unless its answer is not billable. */
+  /** 1: the request costs one query of the quota, unless its answer is not billable. */
   cost: 0 | 1;
   /** Id of the reservation that the state Redis may hold; `null`: it was not called. */
   reservation: string | null;

@@ -7,7 +7,7 @@ import type { QuotaPeriod } from './quota-period.js';
 
 /** Decision of the state Redis; counts are -1 when the plan has no limit. */
 export interface ExactVerdict {
-  /** 1 admitted, 2 replay, -1 denied by rate, -2 denied by quota. */
+  /** 1 admitted, 2 admitted before with the same request id, -1 denied by rate, -2 denied by quota. */
   verdict: number;
   rateLeft: number;
   quotaLeft: number;

@@ -4,7 +4,10 @@ import type { QuotaPeriod } from './quota-period.js';
 
 const WINDOW_MS = 1_000;
 const TENANTS_MAX = 10_000;
-/** Share of a period's quota that all gateways together may admit in one outage, at worst beyond the quota. */
+/**
+ * Share of a period's quota that all gateways together may admit in one outage. In the worst case, all of it is above
+ * the quota.
+ */
 const ALLOWANCE_SHARE = 0.1;
 
 /** A decision without the state Redis, which therefore does not know the rest of the quota. */
@@ -24,8 +27,8 @@ interface TenantShare {
 }
 
 /**
- * Admits requests while the state Redis is away, within this process's share of the limits: its share of each rate, and
- * its share of what was left of each quota or of a tenth of the quota, whichever is less. Trials are refused, because
+ * Admits requests while the state Redis is away, within this process's share of the limits: its share of the rate, and
+ * its share of the smaller of two numbers: the rest of the quota, and a tenth of the quota. Trials are refused, because
  * they have no contract.
  */
 export class LocalAdmission {

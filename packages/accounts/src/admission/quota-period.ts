@@ -5,7 +5,8 @@ const HOUR_MS = 3_600_000;
 /** Colombia has had no daylight saving time since 1993. */
 const BOGOTA_OFFSET_MS = -5 * HOUR_MS;
 /**
- * A counter is kept until no reservation can be given back any more and the nightly roll-up after its period is done.
+ * A counter is kept after its period for this long: until every reservation is settled or reclaimed, and the nightly
+ * roll-up is done.
  */
 const MARGIN_MS = 6 * HOUR_MS;
 export const TRIAL_PERIOD = 'trial';

@@ -49,7 +49,8 @@ export class Settlement {
   private readonly redis: SettlingRedis;
   private pending = new Map<string, Batch>();
   /**
-   * Sent batches, oldest first, that are not acknowledged yet, or so recently that a crash of the server may undo them.
+   * Sent batches, oldest first: those that are not acknowledged yet, and those that were acknowledged so recently that
+   * a crash of the server may undo them.
    */
   private readonly journal: Batch[] = [];
   private waiting: (() => void)[] = [];

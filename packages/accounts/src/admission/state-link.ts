@@ -7,7 +7,7 @@ import { gatewaysKey } from './admission-keys.js';
 /**
  * How limits are decided. `exact`: by the state Redis. `local`: by this process within its share, because the state
  * Redis is away or silent. `returning`: the state Redis is back, but for one window it does not know the admissions of
- * the outage, so both must admit.
+ * the outage, so the state Redis and this process must both admit a request.
  */
 export type LinkMode = 'exact' | 'local' | 'returning';
 
@@ -36,8 +36,8 @@ type HeartbeatRedis = Redis & {
 };
 
 /**
- * Circuit breaker for the state Redis: opens after 5 failures in a row or when half of a second's calls fail, closes
- * after a heartbeat.
+ * Circuit breaker for the state Redis: it opens after 5 failures in a row, or when half of the calls of one second
+ * fail, and closes after a heartbeat.
  */
 export class StateLink {
   mode: LinkMode = 'exact';

@@ -99,5 +99,5 @@ export const SOURCE_OPERATIONS = Object.fromEntries(
   ),
 ) as Readonly<Record<SourceOperation, SourceOperationSpec & { source: SourceAppId; report: ReportName }>>;
 
-/** Sources that are mandatory where a policy names none. */
+/** Sources that are mandatory when a policy names no mandatory sources. */
 export const MANDATORY_BY_DEFAULT = SOURCE_APP_IDS.filter((id) => SOURCE_TABLE[id].mandatoryByDefault);

@@ -106,7 +106,10 @@ export class Decider {
     return { contributions, thresholds: thresholdsFor(this.policy, amountCop), scorecardHash, policyHash };
   }
 
-  /** Range of the score over all possible answers of the open sources. The score of the decision is within it. */
+  /**
+   * Lowest and highest score over all possible answers of the sources that have not answered. The score of the decision
+   * is between them.
+   */
   interval(facts: Facts, isOpen: (status: SourceStatus) => boolean = isMissing): ScoreInterval {
     const [low, high] = this.bounds(facts, isOpen);
     return { low: low / 10, high: high / 10 };
@@ -199,7 +202,7 @@ export function isMissing(status: SourceStatus): boolean {
   return status !== 'ok' && status !== 'not_in_plan' && status !== 'not_requested';
 }
 
-/** Whether a signal applies and its source, which is open, has not answered yet. */
+/** Whether a signal applies, has no answer, and has a source for which `isOpen` is true. */
 function isUnanswered(query: SignalQuery, facts: Facts, isOpen: (status: SourceStatus) => boolean): boolean {
   return facts.states[query.signal] === undefined && isOpen(facts.sources[query.source]) && applies(query, facts);
 }

@@ -54,7 +54,10 @@ function smallestSets(changes: Change[], sizeMax: number, helps: (chosen: Change
   return sets;
 }
 
-/** Returns a test for changes that every set needs, because a rule alone keeps the outcome until the change is made. */
+/**
+ * Returns a function that says whether every set needs a change. A set needs it when one rule keeps the outcome until
+ * the change is made.
+ */
 function requirement(policy: Policy, facts: Facts, { outcome, missingMandatory }: Decision) {
   const { reviewFrom, rejectFrom } = thresholdsFor(policy, facts.amountCop);
   const keeps = (floor: number) => floor >= (outcome === 'reject' ? rejectFrom : reviewFrom);

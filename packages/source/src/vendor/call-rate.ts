@@ -14,7 +14,10 @@ export class CallRate {
     this.starts = Array.from({ length: perSecond }, () => Number.NEGATIVE_INFINITY);
   }
 
-  /** Returns the earliest start of a call, if `ahead` other calls start before it as early as allowed. */
+  /**
+   * Returns the earliest time at which a call may start when `ahead` other calls start before it, each as early as the
+   * limit allows.
+   */
   earliestStart(now: number, ahead = 0): number {
     const { length } = this.starts;
     const before = this.starts[(this.oldest + ahead) % length] as number;

@@ -80,7 +80,7 @@ export class SharedCalls<A> {
     });
   }
 
-  /** Returns when the rate limit allows the call of a query that arrives now. */
+  /** Returns the time at which the rate limit allows the call for a query that arrives now. */
   private startOfNewQuery(now: number): number {
     return this.rate.earliestStart(now, Math.floor(this.waiting.length / this.limits.perCallMax));
   }
@@ -100,7 +100,7 @@ export class SharedCalls<A> {
     }
   }
 
-  /** Returns when the next call no longer has to wait for more queries. */
+  /** Returns the time from which the next call does not wait for more queries. */
   private batchReadyAt(): number {
     const [first] = this.waiting;
     const isFull = this.waiting.length >= this.limits.perCallMax;

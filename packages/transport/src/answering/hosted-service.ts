@@ -80,8 +80,8 @@ export class HostedService {
   }
 
   /**
-   * Executes a call, or refuses it if as many calls run as may. `respond` is called at most once, and never after the
-   * caller has stopped waiting. The deadline of the call must not have passed.
+   * Executes a call, or refuses it if the maximum number of calls is running already. `respond` is called at most once,
+   * and never after the caller has stopped waiting. The deadline of the call must not have passed.
    */
   accept(sender: string, message: CallMessage, respond: (reply: Reply) => void): void {
     if (this.running.get(sender, message.id)) {
@@ -105,7 +105,10 @@ export class HostedService {
     this.running.get(sender, id)?.abort();
   }
 
-  /** Aborts late calls; a handler that ignores its signal still counts until it ends. @returns whether any call runs */
+  /**
+   * Aborts late calls; a call whose handler ignores its signal still counts as running until the handler ends. @returns
+   * whether any call runs
+   */
   sweep(now: number): boolean {
     if (now >= this.dueAt) {
       this.dueAt = this.abortLate(now);

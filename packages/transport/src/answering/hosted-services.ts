@@ -19,7 +19,10 @@ import type { Presence } from '../presence/presence.js';
 import type { AnsweredCalls } from './answered-calls.js';
 import { HostedService } from './hosted-service.js';
 
-/** A service that leaves waits until no call arrived for this long: callers may publish until they receive the leave. */
+/**
+ * A service that leaves waits until no call has arrived for this long, because callers may send calls until they
+ * receive the message `leave`.
+ */
 const SETTLE_MS = 25;
 
 interface HostPorts {

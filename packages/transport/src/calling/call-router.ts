@@ -116,7 +116,10 @@ export class CallRouter {
     }
   }
 
-  /** One of two buses broke, or one replica does not listen on it: sends the calls on their way over it again. */
+  /**
+   * One of two buses broke, or one replica does not listen on it: sends again the calls that were on their way over
+   * that bus.
+   */
   resend(channel?: string): void {
     this.delivery.resend(channel);
   }

@@ -6,7 +6,7 @@ import type { TableEntry } from './call-table.js';
 import type { CallSpan } from './call-tracer.js';
 import type { Callee } from './callee.js';
 
-/** A call as it was sent to one replica. */
+/** The record that a call was sent to one replica. It has no payload. */
 export class CallCopy {
   /** Redis confirmed that the replica received it. Before that, the replica certainly has not executed it. */
   delivered = false;
@@ -77,7 +77,7 @@ export class PendingCall implements TableEntry<PendingCall> {
     return this.copy?.replica.processId === processId ? this.copy : undefined;
   }
 
-  /** The copy, if this replica holds it and Redis confirmed that it received it. */
+  /** The copy, if it was sent to this replica and Redis confirmed the delivery. */
   deliveredTo(replica: Replica): CallCopy | undefined {
     const { copy } = this;
     return copy?.replica === replica && copy.delivered ? copy : undefined;

@@ -5,7 +5,10 @@ export type Refusal = 'overloaded' | 'late';
 
 /** For how long other replicas are preferred to one that refused a call. */
 const AVOIDED_MS: Record<Refusal, number> = { overloaded: 100, late: 1_000 };
-/** If a replica calls a call late that has this much time left here, the clocks of the two machines differ. */
+/**
+ * A replica can refuse a call as late. If the call still has at least this much time by the clock of this process, the
+ * clocks of the two machines differ.
+ */
 const CLOCK_SKEW_MS = 100;
 
 /** Records refusals at the replicas that sent them, and warns the operator once of clocks that differ. */

@@ -89,7 +89,10 @@ export class RemoteDelivery {
     this.sender.cancel(call);
   }
 
-  /** A replica no longer listens: the calls it received move. Calls still on their way to it move when Redis reports them. */
+  /**
+   * A replica no longer listens. The calls that it received move to another replica. A call that is still on its way
+   * moves when Redis reports that no process received it.
+   */
   replicaDied(replica: Replica): void {
     this.ports.directory.remove(replica);
     for (const call of this.calls.all()) {
@@ -102,8 +105,8 @@ export class RemoteDelivery {
   }
 
   /**
-   * The replica that held a call is lost, or the bus on the way to it, so the call may have been executed. It goes to
-   * another replica once, if its options and the budget allow that; else it fails.
+   * The replica that held a call died, or the bus to that replica broke. The replica may have executed the call. It
+   * goes to another replica once, if its options and the budget allow that; else it fails.
    */
   holderLost(call: PendingCall, reason: RerouteReason = 'died', error: Error = new NoReplicaError()): void {
     const now = performance.now();
@@ -199,7 +202,8 @@ export class RemoteDelivery {
     } else if (copy.again) {
       this.holderLost(call);
     } else {
-      // No process received it, so this is no second attempt: it costs no budget and happens whatever `retry` is.
+      // No process received the call, so the move is not a second attempt. The move costs no budget, and `retry: false`
+      // does not prevent it.
       this.move(call, 'unreceived', performance.now());
     }
   }

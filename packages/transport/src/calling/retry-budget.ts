@@ -1,7 +1,10 @@
 const WINDOW_SECONDS = 10;
 /** Second copies, as a share of the calls in the window. */
 const RETRY_SHARE = 0.1;
-/** Second copies in a window however few calls there were, so that a service that is rarely called survives a death. */
+/**
+ * Second copies that are always allowed in a window, also after few calls. Otherwise a service with few calls could not
+ * move the calls of a dead replica.
+ */
 const RETRIES_MIN = 50;
 
 /**

@@ -46,7 +46,7 @@ export interface PresenceMessage {
   service: string;
 }
 
-/** Every process that receives it sends its services to the sender. */
+/** Every process that receives it sends the names of its services to the sender. */
 export interface QueryMessage {
   kind: 'query';
 }

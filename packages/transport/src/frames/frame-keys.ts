@@ -95,7 +95,7 @@ export class FrameKeys {
   }
 }
 
-/** The key that all other processes surely know, if one of two is new. */
+/** The older key. If the other key is new, only the older one is surely known to all processes. */
 function oldest(keys: readonly FrameKey[]): FrameKey {
   return keys.at(-1) as FrameKey;
 }

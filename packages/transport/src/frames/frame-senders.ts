@@ -3,7 +3,10 @@ import type { FrameKey } from './frame-keys.js';
 import { ReplayWindow } from './replay-window.js';
 
 const SENDERS_MAX = 4_096;
-/** Most that the time of an unknown sender's frame may differ from ours. Deadlines need clocks that agree far better. */
+/**
+ * Maximum difference between the time in a frame of an unknown sender and our time. Deadlines need clocks that differ
+ * much less.
+ */
 const CLOCKS_APART_MAX_MS = 30_000;
 
 /** A process that sent genuine frames. */

@@ -10,7 +10,10 @@ export interface ServerEvents {
   onDown(): void;
 }
 
-/** What a link reports to the bus. With one server the events of single buses never occur. */
+/**
+ * What a link reports to the bus. With one server, `onBusReturned`, `onBusLost` and `onListenerMissing` are never
+ * called.
+ */
 export interface LinkEvents extends Omit<ServerEvents, 'onFrame'> {
   /** @param bus the bus that the frame arrived on: 0 or 1 */
   onFrame(channel: string, frame: Buffer, bus: number): void;
@@ -68,7 +71,7 @@ export interface RedisLink {
   batch(write: () => void): void;
 
   /**
-   * Subscribes a channel, now, or at the next connection while the link is down.
+   * Subscribes to a channel. While the link is down, it subscribes at the next connection.
    *
    * @throws BusUnavailableError if Redis refuses it
    */

@@ -61,7 +61,7 @@ export class Presence {
     this.firstRefresh.reject(new BusUnavailableError());
   }
 
-  /** Sends the services of this process to one channel. */
+  /** Sends the names of the services of this process to one channel. */
   sendServices(channel: string): void {
     for (const { name } of this.available()) {
       this.send(channel, { kind: 'arrive', service: name });

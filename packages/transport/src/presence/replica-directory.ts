@@ -64,7 +64,7 @@ export class ReplicaDirectory {
    * excluded, it chooses the best of all replicas.
    *
    * @param exclude replica that already had this call
-   * @returns undefined if there is no other replica; a full or avoided one only if all are
+   * @returns undefined if there is no other replica; a full or avoided replica only if every replica is full or avoided
    */
   pick(service: string, now: number, exclude?: Replica): Replica | undefined {
     const replicas = this.services.get(service) ?? NONE;

@@ -27,7 +27,7 @@ export function parseJson(raw: unknown): unknown {
   const text = raw.toString('utf8');
   const value = parse(text);
   // JSON.parse keeps only the last of two members with the same name, so the parsed value has fewer members than the text.
-  if (new Inspection().membersOf(value) !== writtenMembers(text)) {
+  if (new Inspection().countMembers(value) !== countWrittenMembers(text)) {
     throw fault('duplicate_member');
   }
   return value;
@@ -46,7 +46,7 @@ class Inspection {
   private members = 0;
 
   /** Number of members of all objects together. @throws ApiError `invalid_json` */
-  membersOf(value: unknown): number {
+  countMembers(value: unknown): number {
     this.inspect(value, 0);
     return this.members;
   }
@@ -103,7 +103,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /** Counts the members in the text: one colon outside strings for each. The text must be valid JSON. */
-function writtenMembers(json: string): number {
+function countWrittenMembers(json: string): number {
   let members = 0;
   let inString = false;
   for (let index = 0; index < json.length; index += 1) {

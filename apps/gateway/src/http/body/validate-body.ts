@@ -23,7 +23,7 @@ export function validateBody<T extends object>(dto: new () => T, body: unknown):
 
 /** Validates with class-validator only. Exported, so that tests can compare `BodyAcceptance` with it. */
 export function validateSlowly<T extends object>(dto: new () => T, body: object): T {
-  const known = membersOf(dto);
+  const known = countMembers(dto);
   const instance = plainToInstance(dto, body);
   const errors = validateSync(instance, CHECKS).flatMap((problem) => fieldErrors(problem, ''));
   // class-transformer ignores names such as `constructor`, so this checks for unknown names. One error for them is enough.
@@ -49,7 +49,7 @@ function acceptanceOf<T extends object>(dto: new () => T): BodyAcceptance<T> {
 const membersByDto = new WeakMap<object, Set<string>>();
 
 /** Names of the members that a DTO declares. */
-function membersOf(dto: new () => object): Set<string> {
+function countMembers(dto: new () => object): Set<string> {
   const known = membersByDto.get(dto);
   if (known) {
     return known;

@@ -2,8 +2,9 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
  * Headers of every answer, besides Request-Id.
- * @param secureTransport whether clients use TLS, ended here or in a proxy. Only then HSTS is sent: over plain HTTP, which
- *   is for loopback only, RFC 6797 (7.2) forbids it, and it would apply to everything on the developer's localhost.
+ * @param secureTransport whether clients use TLS, ended here or in a proxy. HSTS is sent only then. RFC 6797 (7.2)
+ *   forbids it over plain HTTP. Plain HTTP is for loopback only, where HSTS would apply to every server on the
+ *   developer's localhost.
  */
 export function answerHeaders(secureTransport: boolean): Record<string, string> {
   return {

@@ -44,7 +44,8 @@ export class AccessLog {
     const { tenant, reason, degraded, span } = request.state;
     const { method } = request;
     this.metrics.count({ route, method, status, result, tenant, tookMs, degraded });
-    // One line for each shed request would cost a third of refusing it; shedding/shed-overload.ts logs their sum.
+    // A log line takes a third of the time of a refusal, so shed requests get none; shedding/shed-overload.ts logs
+    // their number once per second.
     if (result === 'shed') {
       return;
     }

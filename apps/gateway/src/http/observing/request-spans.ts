@@ -23,7 +23,8 @@ function endSpan(request: FastifyRequest, reply: FastifyReply): void {
   const { state, id, method, routeOptions } = request;
   const status = statusOf(reply);
   const result = resultOf(request, status);
-  // The second gate shed this request after its body arrived. A span that does not end is not exported.
+  // The `preHandler` hook of shed-overload.ts shed this request after its body arrived. A span that is not ended is not
+  // exported.
   if (result === 'shed') {
     return;
   }

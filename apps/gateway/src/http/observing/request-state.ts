@@ -23,7 +23,7 @@ export interface RequestState {
   span: TraceSpan | undefined;
 }
 
-/** Identify a request in the logs and traces of the calls that it causes. */
+/** The ids of a request, for the logs and traces of the calls that the request causes. */
 export interface RequestIds {
   requestId: string;
   traceparent?: string | undefined;

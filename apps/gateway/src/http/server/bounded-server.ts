@@ -124,7 +124,8 @@ export class BoundedServer {
     } else if (answering && response.headersSent) {
       socket.destroySoon();
     }
-    // The answer to an earlier request is still missing. An answer to these bytes would be taken for it.
+    // The answer to an earlier request is still missing. The client would take an answer to these bytes for the answer
+    // to that request.
     else if (answering && response.req.complete) {
       this.closeAfter(response, socket);
     } else {

@@ -44,8 +44,8 @@ export function closeWhenUnread(server: Server, { tls }: { tls: boolean }): void
 }
 
 /**
- * After the process received its stop signal, every answer has `Connection: close`. Clients then move to
- * another gateway while this one still serves, and the connections left when the server closes carry no request.
+ * After the process received its stop signal, every answer has `Connection: close`. Clients then move to another
+ * gateway while this one still serves, and when the server closes, the remaining connections carry no request.
  */
 export function closeConnectionsWhileDraining(fastify: FastifyInstance, health: Health): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {

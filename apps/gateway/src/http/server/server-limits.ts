@@ -17,7 +17,7 @@ export const SERVER_LIMITS = {
   pathParameterLength: 20,
   /** Time from the first byte, or from the start of a new connection, to the end of the header. */
   headersMs: 5_000,
-  /** The same to the end of the body. */
+  /** Time from the same start to the end of the body. */
   requestMs: 10_000,
   /** Interval of the check for slow clients. Short, so that few connections are closed at the same moment. */
   checkIntervalMs: 100,

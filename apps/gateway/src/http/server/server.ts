@@ -22,7 +22,8 @@ export function createHttpAdapter(settings: ServerSettings, log: AccessLog): Fas
       return bounded.server;
     },
     clientErrorHandler: (error, socket) => bounded?.onClientError(error, socket),
-    // For a path that cannot be decoded and for a long parameter. Fastify's own texts would repeat the path.
+    // Fastify calls this for a path that it cannot decode and for a parameter that is too long. Its own error texts
+    // would repeat the path.
     frameworkErrors: ({ statusCode }, request, reply) =>
       bounded?.refuse(new ApiError(statusCode === 414 ? 'uri_too_long' : 'malformed_request'), request.raw, reply.raw),
     bodyLimit: SERVER_LIMITS.bodyBytes,
