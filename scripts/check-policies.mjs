@@ -6,8 +6,8 @@ import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs
 import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 
 /**
- * Every policy that names a schema is what the schema says, and the linter finds nothing in scorecards and decision policies,
- * not even a warning. The services check all of it but the warnings too, at their start.
+ * Checks that every policy file matches the schema that it names, and that the linter reports no error and no warning
+ * for scorecards and decision policies. The services make the same checks at start, without the warnings.
  */
 await runMain(async () => {
   const folder = join(rootDir, 'policies');

@@ -7,7 +7,7 @@ import { findRedis } from '../packages/launcher/src/redis.mjs';
 import { productEnvironment } from '../packages/launcher/src/services/environment.mjs';
 import { prepare } from './prepare.mjs';
 
-/** Commands that ask nobody, not even the Redis of this checkout. */
+/** Commands that use no network, not even the Redis of this checkout. */
 const offline = ['receipt', 'policy backtest', 'policy history', 'policy check', 'secrets'];
 
 // The operator's command line with the Redis of this checkout: the running one, else one started for the command alone.
@@ -40,7 +40,7 @@ function environmentOf(args) {
 
 function runCli(node, args, env) {
   const child = spawn(node, [join(rootDir, 'apps', 'cli', 'dist', 'main.js'), ...args], { env, stdio: 'inherit' });
-  // Its end is waited for, and the Redis left in order. Ctrl-C reaches the command by itself.
+  // We wait until the command ends, and then leave the shared Redis. Ctrl-C reaches the command by itself.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {

@@ -51,7 +51,7 @@ function goldenOf(decider, contracts, cases) {
   };
 }
 
-/** @throws {Failure} for what must have a new version, or be meant */
+/** @throws {Failure} when a changed file needs a new version, or when changed decisions need `--decisions` */
 function refuse(before, after, decisionsMayChange) {
   const samePolicy = before.policy === after.policy;
   if (before.scorecardHash !== after.scorecardHash) {
@@ -61,6 +61,8 @@ function refuse(before, after, decisionsMayChange) {
     throw new Failure(`${after.policy} says something else than the golden files: give it a new version`);
   }
   if (samePolicy && !decisionsMayChange && goldenText(before) !== goldenText(after)) {
-    throw new Failure(`${after.scorecard} and ${after.policy} are the same, the decisions are not: --decisions`);
+    throw new Failure(
+      `${after.scorecard} and ${after.policy} did not change, but the decisions did: if you want this, add --decisions`,
+    );
   }
 }

@@ -8,7 +8,7 @@ import { crc32 } from 'node:zlib';
  */
 const RULES = [
   { name: 'cotejo_key', pattern: /\bsk_(?:live|test)_cot_[0-9A-Za-z]{38}\b/g, isReal: hasChecksum },
-  // The tag `cot_` keeps ours out of it: ten letters and digits do not follow.
+  // Our own keys do not match: after `cot` comes `_`, which is neither a letter nor a digit.
   { name: 'stripe_key', pattern: /\b[sr]k_(?:live|test|prod)_[0-9A-Za-z]{10,99}\b/g },
   {
     name: 'private_key',

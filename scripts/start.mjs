@@ -92,7 +92,10 @@ function portOf(text, option) {
   throw new Failure(`${option} is a number from 1 to 65535`);
 }
 
-/** From the first Redis to the last: what is started here is ended here, in reverse order, whatever happens. */
+/**
+ * Starts the Redis servers and the services. At the end, and also after an error, it stops all of them in reverse
+ * order.
+ */
 async function run(options, { node, env: base }, found, progress) {
   const announce = createAnnouncer();
   const stop = listenForStop();

@@ -174,6 +174,6 @@ it('writes every change and its actor to the audit log, and the chain verifies',
   await accounts.redis.lpop('cotejo:sandbox:account:audit:log');
   await expect(running.cli('audit', 'verify')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('entry 1 does not follow the one before'),
+    stderr: expect.stringContaining('entry 1 does not link to the entry before it'),
   });
 });

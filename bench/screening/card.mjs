@@ -21,7 +21,7 @@ ${table(
 )}
 
 ${count(entries)} entries with ${count(names)} names, weak aliases included. Names of companies and ships are compared too; the service
-compares buyers with persons only, which can but lower the false hits.
+compares buyers with persons only, which can only reduce the number of false hits.
 
 ## Figures
 

@@ -22,8 +22,7 @@ export function settingsPage() {
   }
   return `${header('Settings', 'scripts/docs/settings-table.mjs')}
 All environment variables of Cotejo. A process reads them once, when it starts. Type, default and reader come from the code; a
-dash as default means that the variable may stay unset. A value that is not allowed stops the start, with the name of the
-variable and the rule; the value itself is never shown.
+dash as default means that the variable may stay unset. If a value is not allowed, the process does not start. The error shows the name of the variable and the rule, and never the value.
 
 A secret is in a mounted file, and the variable (\`..._FILE\`) holds its path: values of variables leak into dumps and listings.
 In \`COTEJO_<SOURCE>_...\` the id of the source stands in capitals, such as \`COTEJO_REGISTRY_PROVIDER\`. "Command line" is

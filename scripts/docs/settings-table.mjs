@@ -49,9 +49,10 @@ export const SETTINGS = {
     COTEJO_LOG_LEVEL: 'Least severe level that is logged.',
     COTEJO_ADMIN_HOST: 'Address of the admin port: metrics and health.',
     COTEJO_ADMIN_PORT: 'Admin port; 0 takes a free port.',
-    COTEJO_DRAIN_GRACE_MS: 'Time a stopping process still serves, not ready, so that balancers notice.',
+    COTEJO_DRAIN_GRACE_MS:
+      'Time for which a stopping process still answers requests but reports that it is not ready, so that load balancers stop using it.',
     COTEJO_DRAIN_MS: 'Time limit for the graceful stop after that.',
-    COTEJO_NICE: 'Priority given away to other processes of the machine, as with `nice`.',
+    COTEJO_NICE: 'Niceness of the process, as with `nice`: a higher number leaves more CPU time to other processes.',
     COTEJO_SERVICES: 'Services that the process `host` runs, by name, separated by commas.',
   },
   Redis: {
@@ -88,7 +89,8 @@ export const SETTINGS = {
     COTEJO_CONCURRENCY_MAX: 'Upper end of the adaptive limit of requests in flight.',
     COTEJO_CONCURRENCY_FLOOR: 'Lower end of the adaptive limit of requests in flight.',
     COTEJO_QUEUE_TARGET_MS: 'Waiting time above which the adaptive limit falls.',
-    COTEJO_REQUEST_BUDGET_MS: 'Time of a request, after which it is answered with what has arrived.',
+    COTEJO_REQUEST_BUDGET_MS:
+      'Time limit of a request. At the limit the gateway answers with the source answers that have arrived.',
     COTEJO_SOURCE_BUDGET_MS: 'Time of the first group of source queries in a request.',
     COTEJO_PEPPER_FILE: 'Mounted file with the secret under which API keys are hashed.',
     COTEJO_RECEIPT_KEY_FILE: 'Mounted file with the key that signs receipts.',
@@ -160,8 +162,9 @@ export const SETTINGS = {
       'RSA key that encrypts the password, in the style `list`. Without it the password is sent as it is.',
     COTEJO_ANI_IP: required('IP address registered for the contract.', 'in the style `list`'),
     COTEJO_ANI_ENTITY: required('Number of the entity.', 'in the style `xml`'),
-    COTEJO_ANI_CALLS_PER_SECOND: 'Calls of one replica: divide the contract by the number of replicas.',
-    COTEJO_ANI_BATCH_MAX: 'Cards in one call.',
+    COTEJO_ANI_CALLS_PER_SECOND:
+      'Maximum calls per second of one replica: divide the rate in the contract by the number of replicas.',
+    COTEJO_ANI_BATCH_MAX: 'Maximum number of cédulas in one call.',
     COTEJO_ANI_BATCH_WINDOW_MS: 'Time a query waits for others, to share a call; 0 sends one card per call.',
     COTEJO_ANI_QUEUE_MAX: 'Queries that may wait.',
     COTEJO_ANI_NOT_FOUND_CODES: "The service's codes that mean that no person has the number.",

@@ -2,14 +2,14 @@ import { Random } from '../../bench/measuring/random.mjs';
 
 const SEED = 20_000;
 const CASES = 150;
-/** Most of what is asked answers, most of what answers is in order. */
+/** Most sources answer, and most of their signals are false. */
 const SHARES = { silent: 0.12, unsent: 0.1, unknown: 0.05, amount: 0.6, listed: 0.08 };
 const SILENT = ['timeout', 'unavailable', 'not_configured', 'not_awaited', 'not_in_plan'];
 const INPUTS = 'document name issueDate phone phoneToken email address city ip gps biometric amount'.split(' ');
 
 /**
- * The facts that a golden file begins with: the same for the same signals. What is not named is as usual: every input is
- * sent, every source answers and every signal is false.
+ * Makes the cases of a new golden file; the same signals always give the same cases. In a case, every input is sent,
+ * every source answers and every signal is false, except for those that the case lists.
  *
  * @param {{ SIGNALS: Record<string, any>, SOURCE_IDS: readonly string[] }} contracts
  */
@@ -23,7 +23,7 @@ function makeCase({ SIGNALS, SOURCE_IDS }, random, index) {
   const silent = SOURCE_IDS.filter(() => random.chance(SHARES.silent)).map((id) => [id, random.one(SILENT)]);
   const sources = Object.fromEntries(silent);
   const codes = Object.keys(SIGNALS).filter((code) => !(SIGNALS[code].source in sources));
-  // Each third case finds less than the one before, so that all outcomes are met.
+  // The number of findings goes through 1, 3 and 6, so that all outcomes occur.
   const findings = [1, 3, 6][index % 3];
   const found = Array.from({ length: findings }, () => random.one(codes));
   const unknown = codes.filter((code) => !found.includes(code) && random.chance(SHARES.unknown));

@@ -85,7 +85,7 @@ it.each([0, 5, 100])('kill -9 of one of three replicas, five times; a call takes
     { metric: `killed, ${tookMs} ms: worst in quiet`, value: worst(quiet), unit: 'ms' },
     { metric: `killed, ${tookMs} ms: worst around a kill`, value: worst(disturbed), unit: 'ms' },
     {
-      metric: `killed, ${tookMs} ms: worst of the moved, more than requesting twice`,
+      metric: `killed, ${tookMs} ms: worst of the moved, more than two calls`,
       value: moved.length > 0 ? more : 0,
       unit: 'ms',
       target: '<= 25',

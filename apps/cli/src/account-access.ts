@@ -20,7 +20,7 @@ export interface ChangeOptions extends AccountOptions {
 export interface Accounts {
   store: AccountStore;
   plans: Plans;
-  /** For what else lies beside them. */
+  /** Connection to the state Redis, for stores other than the accounts. */
   redis: ConstructorParameters<typeof AccountStore>[0];
   scope: Deployment;
   peppers: [Pepper, ...Pepper[]];

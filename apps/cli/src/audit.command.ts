@@ -9,8 +9,8 @@ const LIST_MAX = 10_000;
 const PROBLEMS = {
   unreadable: 'is not readable',
   edited: 'is not as it was written',
-  missing_or_moved: 'does not follow the one before: one is missing, or out of its place',
-  cut_off: 'and what came after is missing: the head of the chain is another',
+  missing_or_moved: 'does not link to the entry before it: an entry is missing or was moved',
+  cut_off: 'and all later entries are missing: the stored head of the chain is a different entry',
   not_as_noted: 'is not the one that was noted',
 };
 

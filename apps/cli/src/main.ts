@@ -41,7 +41,7 @@ try {
     PolicyInvalidError,
     RedisUnavailableError,
   ].some((kind) => error instanceof kind);
-  // The text of a library's error may hold what it was given.
+  // The message of a library's error may contain the data that the library received.
   const { name, code, at } = describeError(error);
   const text = expected ? (error as Error).message : [name, code, at].filter(Boolean).join(' ');
   process.stderr.write(`cotejo: ${text}\n`);

@@ -87,7 +87,7 @@ async function invite(accounts: Accounts, options: InviteOptions) {
   const company = tenant === null ? null : ((await accounts.store.tenants.require(tenant)).company ?? tenant);
   const context = contextOf(options);
   if (options.ifNone) {
-    // Of the start before this one: its link was printed then, and a new one is printed now.
+    // This invitation is from an earlier start, which printed its link. A new link is printed now.
     const before = (await invitations.list(tenant)).find((each) => each.email === email);
     if (before) {
       await invitations.withdraw(tenant, before.id, context);
@@ -137,7 +137,10 @@ function removeCommand(): Command {
 }
 
 function resetCommand(): Command {
-  return changeCommand('reset-second-factor', 'of who lost app and recovery codes; ends all sessions')
+  return changeCommand(
+    'reset-second-factor',
+    'remove the second factor of a member who lost the app and the recovery codes; ends all sessions',
+  )
     .argument('<member-id>')
     .action(async (id: string, options: ChangeOptions) => {
       await withAccounts(options.env, (accounts) => resetSecondFactor(accounts, id, options));
@@ -182,7 +185,7 @@ function storesOf({ store, redis, scope, peppers }: Accounts) {
     members,
     invitations: new InvitationStore(redis, scope, { audit, members, links }),
     secondFactors: new SecondFactors(redis, scope, members, { peppers }),
-    // The worker finds what nobody asked it to send.
+    // The command queues no send job: the worker finds the mail in the outbox.
     outbox: new Outbox(redis, scope),
   };
 }

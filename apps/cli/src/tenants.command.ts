@@ -89,7 +89,7 @@ function suspendCommand(): Command {
 }
 
 function resumeCommand(): Command {
-  return changeCommand('resume', 'take the keys of a suspended tenant again')
+  return changeCommand('resume', 'accept the keys of a suspended tenant again')
     .argument('<tenant>')
     .action((id: string, options: ChangeOptions) =>
       answer(options, ({ store }) => store.tenants.resume(id, contextOf(options))),

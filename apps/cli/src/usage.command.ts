@@ -11,7 +11,7 @@ interface UsageOptions extends AccountOptions {
 /** `cotejo tenants usage`: what a tenant asked, by day in Bogotá and endpoint. */
 export function usageCommand(): Command {
   const today = dayInBogota(0);
-  return accountCommand('usage', 'what a tenant asked, by day and endpoint')
+  return accountCommand('usage', 'show the usage of a tenant by day and endpoint')
     .argument('<tenant>')
     .option('--from <day>', 'first day in Bogotá', dayInBogota(30))
     .option('--to <day>', 'last day', today)

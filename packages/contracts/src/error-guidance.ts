@@ -79,7 +79,7 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
     'Check the path and the version. The sandbox scenarios exist in the sandbox only.',
   ),
   cedula_not_found: guide(
-    'The civil registry has no card with this number.',
+    'The civil registry has no cédula with this number.',
     'Let the buyer check the number. This is an answer of the registry, not a failure.',
     'charged',
   ),

@@ -42,7 +42,7 @@ export const JOBS = {
     ...ONCE,
     environments: EVERYWHERE,
     es: 'Devuelve al cupo las consultas que nunca se respondieron porque su puerta de enlace murió',
-    en: 'Returns to the quota the queries that a dead gateway never answered',
+    en: 'Gives queries back to the quota when their gateway died before it answered them',
   },
   'lists.refresh': {
     queue: 'lists',
@@ -84,7 +84,7 @@ export const JOBS = {
     ...ONCE,
     environments: EVERYWHERE,
     es: 'Solicita el envío de los correos que quedaron en la bandeja de salida sin tarea',
-    en: 'Requests the sending of mails that were left in the outbox without a job',
+    en: 'Queues the mails in the outbox that have no send job',
   },
   'keys.expiry_notice': {
     queue: 'keys',
@@ -126,7 +126,9 @@ export function jobOptions(name: JobName) {
   return { ...retries, removeOnComplete: KEPT_RUNS, removeOnFail: KEPT_RUNS };
 }
 
-/** Data of a job that sends a mail: only the id. Two requests for the same mail run once. */
+/**
+ * Data of a job that sends a mail: only the id. If a job for this mail is already queued, a second job is not added.
+ */
 export interface MailJob {
   mailId: string;
 }

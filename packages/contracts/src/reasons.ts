@@ -22,7 +22,7 @@ export const REASONS = {
   },
   document_name_mismatch: {
     es: 'El nombre no coincide con el del titular de la cédula',
-    en: "The name does not match the card holder's name",
+    en: "The name does not match the name of the cédula's holder",
   },
   document_issue_date_mismatch: {
     es: 'La fecha de expedición no coincide con la de la cédula',

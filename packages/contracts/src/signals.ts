@@ -122,7 +122,7 @@ export const SIGNALS = {
   velocity_check_failed: spec(
     'velocity',
     ['document'],
-    'Too many recent checks of the same identity, line or address, or a combination with too many others',
+    'The identity, phone line or IP address was checked too often recently, or together with too many different values of the others',
     { classes: 'open' },
   ),
 } as const satisfies Record<string, SignalSpec>;

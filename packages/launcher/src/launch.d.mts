@@ -12,10 +12,13 @@ export interface LaunchOptions {
   node?: string;
   /** Where secrets, data, logs and the run file go: `.cotejo` of the repository by default. */
   stateDir?: string;
-  /** The environment to build on (default: this process's), and what is to win over everything. */
+  /**
+   * `base`: the environment to start from (default: the environment of this process). `extraEnv`: variables that
+   * override all others.
+   */
   base?: NodeJS.ProcessEnv;
   extraEnv?: NodeJS.ProcessEnv;
-  /** What one app has besides, such as a user of Redis of its own. */
+  /** Additional variables of one app, such as its own Redis user. */
   envOf?: (app: string) => NodeJS.ProcessEnv;
   /** Each process has its own group (default), which the terminal's Ctrl-C does not reach. */
   detached?: boolean;

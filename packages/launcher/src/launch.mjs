@@ -12,12 +12,12 @@ import { ServiceProcess } from './services/service-process.mjs';
 
 const readyLimitMs = 60_000;
 const stopLimitMs = 20_000;
-// A new buffer is not to show what lay in that memory before.
+// Node must fill new buffers with zeros, so that they never contain earlier content of the memory.
 const nodeFlags = ['--zero-fill-buffers'];
 
 /**
- * Starts the services of one layout and returns when all of them are ready. The build and the Redis servers must be
- * there; `npm start` and the black-box tests both come this way.
+ * Starts the services of one layout and returns when all of them are ready. The build and the Redis servers must exist
+ * before. `npm start` and the black-box tests both call this function.
  *
  * @param {import('./launch.d.mts').LaunchOptions} options
  * @returns {Promise<import('./launch.d.mts').Product>}
@@ -108,7 +108,7 @@ class Product {
     this.runFile.remove();
   }
 
-  /** Ends all at once (SIGKILL); what waits in stop() then returns. */
+  /** Kills all processes immediately (SIGKILL). A pending call of `stop()` then returns. */
   kill() {
     for (const process of this.#processes.values()) {
       process.kill();
@@ -152,7 +152,9 @@ class Product {
     };
   }
 
-  /** Errors of the start wait for its end: a start that fails shows the log itself. */
+  /**
+   * Events during the start are held back until the start has succeeded, because a failed start prints the log anyway.
+   */
   #tell(event) {
     if (this.#started) {
       this.onEvent(event);

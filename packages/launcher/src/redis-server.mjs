@@ -24,8 +24,9 @@ const unpersisted = ['--appendonly', 'no', '--save', ''];
  *
  * @param {string[]} argv the command of a `FoundRedis`
  * @param {{ port?: number, dir?: string, persist?: boolean, detached?: boolean }} [options] port: a free one if none is
- *   given; dir: where its data and log go, by default a temporary folder that goes with it; detached: in a process group
- *   of its own (the default), so that Ctrl-C reaches only who started it, who stops it in its turn
+ * given; dir: where its data and log go, by default a temporary folder that goes with it; detached (default): the
+ * server runs in its own process group. So Ctrl-C reaches only the process that started the server, and that process
+ * stops the server.
  * @returns {Promise<import('./redis-server.d.mts').RedisServer>}
  * @throws {Failure} with the server's last words
  */
@@ -95,7 +96,9 @@ function fillIn(argv, { port, dir, persist }) {
   );
 }
 
-/** A foreign server on the same port must not pass for ours, so the one that answers has to name our child's id. */
+/**
+ * Another server may already use the port. So the server that answers must report the process id of our child process.
+ */
 async function becomesOurs(running, port, argv) {
   const deadline = Date.now() + startLimitMs;
   while (!running.ended && Date.now() < deadline) {

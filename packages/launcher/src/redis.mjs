@@ -9,14 +9,14 @@ import { findDockerRedis } from './redis/docker.mjs';
 import { installJavascriptRedis } from './redis/javascript.mjs';
 
 /**
- * Either a server that runs somewhere (`url`), or a command that starts one (`argv`, in which `{port}` and `{dir}`
- * stand for what they say and the element `{options}` for the server's settings).
+ * Either the URL of a running server (`url`), or a command that starts a server (`argv`). In `argv`, `{port}` and
+ * `{dir}` are replaced by the port and the folder, and the element `{options}` is replaced by the server's settings.
  *
  * @typedef {{ kind: 'url' | 'path' | 'debian' | 'docker' | 'javascript', label: string, url?: string, argv?: string[] }}
  *   FoundRedis
  */
 
-/** The ladder, best first. Each rung answers null where it does not apply. */
+/** The ways to get a Redis, best first. Each function returns `null` when its way is not possible here. */
 const rungs = { url: fromUrl, path: fromPath, debian: fromDebian, docker: fromDocker, javascript: fromJavascript };
 
 const installHint =

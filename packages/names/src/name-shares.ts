@@ -24,7 +24,8 @@ export class NameSharesInvalidError extends Error {
 
 /**
  * Shares of the words in a registry's name dictionary. It includes words of at least one person in 8,192 and of at
- * least 16 persons, at most 8,000 words, most common first. A word that a person has twice counts twice.
+ * least 16 persons, at most 8,000 words, most common first. A word in two parts of a person's name, such as both
+ * surnames, counts twice. A word that occurs twice within one part counts once.
  * @param persons number of persons in the registry
  * @param entries each text of the dictionary with the number of persons who have it in a part of their name
  */

@@ -13,8 +13,9 @@ const RECONNECT_MAX_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * If the server owes a reply for this long, the connection is replaced: a server that hangs never closes it, and with
- * sentinels another server may be the master. A little longer than the longest wait of BullMQ's blocking command (10 s): a
- * worker detects the problem first on that connection, and then on the one with which it takes the job.
+ * sentinels another server may be the master. A little longer than the longest wait of BullMQ's blocking command (10
+ * s): a worker first notices the silent server on the connection with this blocking command, and later on the
+ * connection with which it fetches the job.
  */
 const SILENCE_MAX_MS = 12_000;
 /** A sentinel that is silent for this long is skipped, because the other sentinels know the same. */

@@ -39,6 +39,6 @@ function withTwin(checked: CheckedFile, others: CheckedFile[]): CheckedFile {
   if (!twin) {
     return checked;
   }
-  const problem = `${twin.file} has other content by the same name: give one of them a new version`;
+  const problem = `${twin.file} has the same name and version but different content: give one of the two files a new version`;
   return { ...checked, findings: [...findings, { severity: 'error', pointer: '/version', problem }] };
 }

@@ -8,7 +8,7 @@ interface CheckOptions {
   strict?: boolean;
 }
 
-/** `cotejo policy check`: whether scorecards and policies can be used, and what of them is hardly meant. */
+/** `cotejo policy check`: checks whether scorecards and policies are valid, and reports probable mistakes. */
 export function checkCommand(): Command {
   return new Command('check')
     .description('check scorecards and policies: schema, rules, and probable mistakes')

@@ -27,7 +27,10 @@ interface DiffOptions extends AccountOptions {
 
 /** `cotejo policy diff A B`: what differs between two scorecards or two policies, in files or of a tenant. */
 export function diffCommand(): Command {
-  return accountCommand('diff', 'what differs between two scorecards or two policies; of lists only how many entries')
+  return accountCommand(
+    'diff',
+    'show the differences between two scorecards or two policies; for lists only the number of entries',
+  )
     .argument('[before]', "a file; with --tenant also draft, shadow, active, previous or default (default: 'active')")
     .argument('[after]', 'the same, for the other version (default with --tenant: shadow, else draft)')
     .option('--tenant <tenant>', 'compare versions of this tenant')
@@ -60,7 +63,10 @@ async function versionsOf(
   return [versionOfTenant(policies, before ?? 'active'), versionOfTenant(policies, after ?? newest)];
 }
 
-/** @throws PolicyFileError for two kinds, PolicyInvalidError for what has not the shape */
+/**
+ * @throws PolicyFileError when the two files are of different kinds, PolicyInvalidError when a file does not match its
+ *   schema
+ */
 function compare(policiesDir: string, before: VersionFile, after: VersionFile) {
   const { kind } = before;
   if (after.kind !== kind) {

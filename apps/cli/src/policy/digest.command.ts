@@ -8,7 +8,10 @@ import { readSubjects } from './subject-lines.js';
 
 const INPUT_BYTES_MAX = 8_000_000;
 
-/** `cotejo policy digest`: what stands for buyers on a tenant's lists. Values are never arguments: `ps` shows those. */
+/**
+ * `cotejo policy digest`: prints the digests that represent buyers on a tenant's lists. Values of buyers are never
+ * arguments, because `ps` shows arguments.
+ */
 export function digestCommand(): Command {
   return accountCommand('digest', "the digests of buyers for a policy's lists")
     .argument('[file]', 'CSV lines kind,value; kind is document, phone, email or ip', '-')
@@ -16,7 +19,7 @@ export function digestCommand(): Command {
     .addHelpText('after', '\nExample: cotejo policy digest --tenant acme --env production < denied.csv')
     .action(async (file: string, { env, json, tenant }: AccountOptions & { tenant: string }) => {
       const subjects = readSubjects(await readInput(file));
-      // A tenant that was mistyped would have digests too, which match nobody.
+      // The tenant must exist, because digests for a mistyped tenant would match no buyer.
       await withAccounts(env, ({ store }) => store.tenants.require(tenant));
       const peppers = readPeppers(new Env());
       const digests = subjects.flatMap((subject) => subjectDigests(peppers, tenant, subject));

@@ -4,14 +4,15 @@ import { Command } from 'commander';
 import { backtestCommand } from './backtest.command.js';
 import { historyCommand } from './history.command.js';
 
-// Of ours, this process imports what is pure or reads files: nothing of it opens a socket (test/backtest.spec.ts).
+// Of our packages, this process imports only those that compute or read files. None of them opens a socket
+// (test/backtest.spec.ts).
 const program = new Command('cotejo policy')
   .requiredOption('--policies <folder>', 'folder with the shipped policies, schemas and scorecards')
   .addCommand(backtestCommand())
   .addCommand(historyCommand())
   .showHelpAfterError('(see --help)');
 
-// Whoever reads our output may have seen enough.
+// The reader of the output may close the pipe early, for example `head`.
 process.stdout.on('error', () => process.exit(1));
 
 try {

@@ -25,8 +25,8 @@ export function policyView(stored: StoredPolicy) {
 export const policyOf = ({ policy }: StoredPolicy): Policy => policy as unknown as Policy;
 
 /**
- * Entries by list, kind and version of the pepper, `{"deny document:v1": 12}`: when no line of the pepper file has a
- * version any more, its entries match nobody.
+ * Entries by list, kind and version of the pepper, `{"deny document:v1": 12}`: when the pepper file no longer contains
+ * a version, the entries of that version match no buyer.
  */
 function listCounts({ lists }: Policy): Record<string, number> {
   const counts: Record<string, number> = {};

@@ -1,6 +1,6 @@
 const SHARE_MAX = 0.01;
 
-/** Whether as much of a file could be read as must be. If not, it says so, and the command fails. */
+/** Whether enough rows of a file could be read. If not, it prints the share of unreadable rows and sets exit code 1. */
 export function acceptSkipped(
   noun: string,
   { rows, skipped }: { rows: number; skipped: number },

@@ -16,15 +16,22 @@ export function stageCommands(): Command[] {
 const ofTenant = (command: Command) => command.requiredOption('--tenant <tenant>', 'tenant that owns the policy');
 
 function shadowCommand(): Command {
-  return ofTenant(changeCommand('shadow', "evaluate a tenant's draft beside the active policy, in no answer")).action(
-    (options: StageOptions) =>
-      answer(options, 'in shadow', ({ store }) => store.policies.shadow(options.tenant, contextOf(options))),
+  return ofTenant(
+    changeCommand(
+      'shadow',
+      "put a tenant's draft in shadow: it is evaluated beside the active policy and changes no answer",
+    ),
+  ).action((options: StageOptions) =>
+    answer(options, 'in shadow', ({ store }) => store.policies.shadow(options.tenant, contextOf(options))),
   );
 }
 
 function activateCommand(): Command {
   return ofTenant(
-    changeCommand('activate', 'decide by what is in shadow, within a second; by a second person than who drafted it'),
+    changeCommand(
+      'activate',
+      'make the policy in shadow active, within a second; its author cannot do this, a second person must',
+    ),
   )
     .argument('<version>', 'id@version or hash of the version that you reviewed; see: cotejo policy show')
     .action((version: string, options: StageOptions) =>

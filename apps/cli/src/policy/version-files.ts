@@ -24,7 +24,7 @@ export function readVersion(file: string): VersionFile {
   return { file, kind, data };
 }
 
-/** What is stored of a tenant has its stage for a name. */
+/** The stages of a tenant's stored policies. A command names a stored policy by its stage. */
 export const STAGES = ['draft', 'shadow', 'active', 'previous'] as const;
 export type Stage = (typeof STAGES)[number];
 

@@ -24,7 +24,7 @@ const INPUT_WORDS: Record<ComparedInput['verdict'], string> = {
   missing: 'MISSING in the request',
 };
 
-/** A verification for people to read; values of inputs are in none. */
+/** Prints a verification for people to read. It never prints the value of an input. */
 export function printVerification(found: ReceiptCheck): void {
   if ('problem' in found) {
     process.stdout.write(`BAD: ${PROBLEMS[found.problem]}\n`);

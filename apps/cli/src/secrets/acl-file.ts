@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RedisPermissions } from './redis-users.js';
 
-/** Who may look whether a server lives, without a password: health checks. */
+/** The user of health checks. It can only send `PING` and needs no password. */
 const PROBE = 'user probe on nopass resetkeys resetchannels -@all +ping';
 /**
- * Nobody comes in without a name: `off`. But it is in this user's name that Redis reads its own file at start, and of what a
- * script or a transaction wrote it applies only what the user may do: without these rights a restart would lose it all.
+ * The user `default` is off, so no client can log in as `default`. But at start Redis replays its append-only file as
+ * this user, and of the writes of scripts and transactions it replays only those that the user may do. Without these
+ * rights a restart would lose all these writes.
  */
 const NO_DEFAULT = 'user default off ~* &* +@all';
 

@@ -16,7 +16,10 @@ const BACKDATED_MS = 3_600_000;
 /** What both are made of: every TLS library of the last ten years takes it. */
 const KEY = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
 
-/** An authority of this deployment alone: whoever trusts it trusts what its key signs, so that stays with the operator. */
+/**
+ * Creates a certificate authority for this deployment only. A client that trusts the authority trusts every certificate
+ * that its key signs, so the key stays with the operator.
+ */
 export async function newAuthority(name: string): Promise<KeyPair> {
   return pairOf(
     await generate([{ name: 'commonName', value: name }], {

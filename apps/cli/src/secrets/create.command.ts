@@ -25,7 +25,7 @@ const HOSTS = 'redis-state,redis-bus,redis-bus-0.redis-bus,redis-bus-1.redis-bus
 const HOST = /^[A-Za-z0-9*]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/;
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-/** Everything secret that a deployment needs, made on the operator's machine. Asks nobody. */
+/** Creates all secrets of a deployment on the operator's machine. It needs no network. */
 export function createCommand(): Command {
   return new Command('create')
     .description('create the keys of the services, and the users and the certificate of Redis')
@@ -117,6 +117,6 @@ function summary(folder: SecretFolder, options: CreateOptions): Record<string, s
     'its hosts': certificate.hosts.join(' '),
     Kubernetes: `kubectl apply -n ${kubernetesNamespaceOf(options)} -k ${path}`,
     compose: `its key files are those of ${path}/keys; users and TLS of Redis: docs/redis.md`,
-    keep: 'a copy in a safe place: without pepper.key no API key that was given out is known any more',
+    keep: 'a copy in a safe place: without pepper.key Cotejo rejects every API key that it has issued',
   };
 }

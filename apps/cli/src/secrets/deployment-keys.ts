@@ -4,7 +4,10 @@ import type { SecretFolder } from './secret-folder.js';
 /** The keys of the services. */
 export const KEY_FILES = ['pepper.key', 'bus.key', 'receipt.key', 'lists.key', 'lists.pub'] as const;
 
-/** Makes what is missing of them: two of 32 random bytes in base64, the key of receipts, the pair of lists (Ed25519, PEM). */
+/**
+ * Creates the missing keys: the pepper and the bus key (32 random bytes each, in base64), the key that signs receipts,
+ * and the key pair of list bundles (Ed25519, PEM).
+ */
 export async function writeDeploymentKeys(folder: SecretFolder): Promise<void> {
   await folder.ensure('keys/pepper.key', newKey);
   await folder.ensure('keys/bus.key', newKey);

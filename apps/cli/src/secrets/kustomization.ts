@@ -2,8 +2,8 @@ import { KEY_FILES } from './deployment-keys.js';
 import { REDIS_USERS, SENTINEL_USERS } from './redis-users.js';
 
 /**
- * The folder as Secrets of Kubernetes, for `kubectl apply -k`. Their names are what k8s/ mounts, so no hash goes with them.
- * The key of the authority is in none.
+ * The folder as Secrets of Kubernetes, for `kubectl apply -k`. The manifests in k8s/ mount the Secrets by name, so
+ * kustomize adds no hash to the names. No Secret contains the private key of the certificate authority.
  */
 export function kustomization(sentinel: boolean): string {
   const users = sentinel ? [...REDIS_USERS, ...SENTINEL_USERS] : REDIS_USERS;

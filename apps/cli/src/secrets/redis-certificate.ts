@@ -23,7 +23,7 @@ export function namesOf(hosts: readonly string[], kubernetesNamespace: string): 
   return [...new Set([...hosts.flatMap(inCluster), ...HERE])];
 }
 
-/** The authority, and a certificate of the Redis servers by it; what is there stays. */
+/** Creates the certificate authority, and a certificate of the Redis servers that it signs. Existing files stay. */
 export async function writeRedisCertificate(folder: SecretFolder, hosts: readonly string[]): Promise<void> {
   if (!folder.has(CA_CERT)) {
     const authority = await newAuthority('Cotejo Redis CA');

@@ -14,7 +14,10 @@ import type { SecretFolder } from './secret-folder.js';
 const STATE_USERS = 'redis/state/users.acl';
 const BUS_USERS = 'redis/bus/users.acl';
 const SENTINEL_FILE = 'redis/sentinel/users.acl';
-/** Of whom the files are: every deployment has a channel for all. */
+/**
+ * Finds the namespace and the environment of an ACL file: each deployment has a channel
+ * `<namespace>:<environment>:all`.
+ */
 const WHOSE = /&([a-z][a-z0-9-]*):(sandbox|production):all /;
 
 const passwordFile = (user: string) => `redis/passwords/${user}`;
@@ -22,7 +25,7 @@ const passwordFile = (user: string) => `redis/passwords/${user}`;
 /** The hashes of each user: the existing ones, or the hash of a new password. Two at most, during a rotation. */
 type Hashes = Map<string, PasswordHashes>;
 
-/** Passwords, and the users' files by the rules of this build; passwords that are there stay. */
+/** Creates missing passwords, and writes the ACL files with the rules of this build. Existing passwords stay. */
 export async function writeRedisUsers(
   folder: SecretFolder,
   scope: RedisScope,
@@ -41,8 +44,8 @@ export async function writeRedisUsers(
 }
 
 /**
- * Gives a user another password; until `finishRotation` the one before opens too.
- * @throws ConfigInvalidError for no such user, or one in the middle of it
+ * Gives a user a new password. The old password works too until `finishRotation`.
+ * @throws ConfigInvalidError when the user does not exist, or when its last rotation is not finished
  */
 export function beginRotation(folder: SecretFolder, user: string): void {
   const { hashes, before } = hashesOf(folder, user);

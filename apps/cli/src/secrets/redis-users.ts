@@ -54,13 +54,16 @@ const OPERATE: Rules = () => ({ commands: [...CONNECT, 'acl|load', 'acl|log', 'a
 
 const changes = (prefix: string) => [`${prefix}account:changes`];
 
-/** What the sandbox's daily reset takes from tenants, and puts on record. */
+/** Keys that the sandbox's daily reset deletes from tenants, and the audit log in which it records this. */
 const triedOut = (prefix: string) =>
   ['cleared', 'cleared:*', 'policies', 'policies:*', 'policy-drafts:*', 'scenarios:*', 'audit:*'].map(
     (name) => `~${prefix}account:${name}`,
   );
 
-/** Who may do what where accounts, limits, policies, lists and jobs are. Who is not here has no business there. */
+/**
+ * Permissions of each user on the state Redis, which holds accounts, limits, policies, lists and jobs. A user that is
+ * not in this table has no access to it.
+ */
 const STATE: Partial<Record<RedisUser, Rules>> = {
   gateway: (prefix) => ({
     keys: [
@@ -116,7 +119,10 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
   operator: OPERATE,
 };
 
-/** A source hears calls to itself alone, and answers; it cannot call another, nor listen in its place. */
+/**
+ * A source receives only its own calls and answers them. It cannot call another source, and it cannot receive the calls
+ * of another source.
+ */
 const source =
   (name: string) =>
   (prefix: string): RedisPermissions => ({
@@ -124,7 +130,7 @@ const source =
     commands: TALK,
   });
 
-/** Names are compared by how common they are, and that the registry knows. */
+/** These sources query the registry for the frequency of names, because the comparison of names needs it. */
 const sourceThatCallsTheRegistry =
   (name: string): Rules =>
   (prefix) => ({
@@ -134,10 +140,10 @@ const sourceThatCallsTheRegistry =
 
 const talking = (prefix: string) => [`${prefix}all`, `${prefix}inbox:*`];
 
-/** Who may do what where messages pass and velocity is counted. */
+/** Permissions of each user on the bus Redis, which carries the messages and counts velocity. */
 const BUS: Partial<Record<RedisUser, Rules>> = {
   gateway: (prefix) => ({
-    // The name without a letter stands for a subject that a request does not have; there is no such key.
+    // The empty key name stands for a subject that a request does not have. No such key exists.
     keys: [`~${prefix}velocity:*`, '~'],
     channels: talking(prefix),
     commands: [...TALK, 'info', ...SCRIPTS, 'time', 'mget', 'set'],

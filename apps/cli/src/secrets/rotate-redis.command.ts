@@ -9,7 +9,7 @@ interface RotateOptions {
   json?: boolean;
 }
 
-/** In two steps, between which both passwords open. */
+/** Changes a password in two steps. Between the two steps both passwords work. */
 export function rotateRedisCommand(): Command {
   return new Command('rotate-redis')
     .description("change a Redis user's password; the old password works too until --finish")

@@ -21,7 +21,10 @@ interface ReportOptions extends AccountOptions {
 
 /** `cotejo sla report`: one tenant's statement of one month. */
 export function reportCommand(): Command {
-  return accountCommand('report', 'one month of one tenant: the statement that was issued, else the counts of now')
+  return accountCommand(
+    'report',
+    'show the statement of one tenant for one month: the issued statement, or else a statement from the current counts',
+  )
     .requiredOption('--tenant <tenant>')
     .requiredOption('--month <month>', 'month in Bogotá, for example 2026-10')
     .option('--recompute', 'compute it from the current counts, even if a statement was issued')

@@ -1,11 +1,13 @@
 import type { SlaStatement } from '@cotejo/accounts';
 import { type KnownKeys, openDocument, type ReceiptKeys, signDocument } from '@cotejo/receipt';
 
-/** No receipt's: neither can be shown in the place of the other. */
+/**
+ * This type is not the type of a receipt, so a statement cannot be presented as a receipt, or a receipt as a statement.
+ */
 const TYPE = 'cotejo-sla+jws';
 const ISSUER = 'cotejo';
 
-/** A statement as who signed it and when, with the key of receipts. */
+/** Signs a statement, its issuer and the time with the key of receipts. */
 export function signStatement(statement: SlaStatement, keys: ReceiptKeys): Promise<string> {
   const iat = Math.floor(Date.now() / 1_000);
   return signDocument({ iss: ISSUER, iat, statement }, TYPE, keys);

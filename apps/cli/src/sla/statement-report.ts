@@ -30,7 +30,7 @@ function stateText({ provisional, unknownDays }: SlaStatement): string {
   if (unknownDays.length > 0) {
     return 'INCOMPLETE: counts of some days are not kept any more';
   }
-  return provisional ? 'PROVISIONAL: the month is not over, or for less than a day' : 'final';
+  return provisional ? 'PROVISIONAL: the month is not over, or it ended less than a day ago' : 'final';
 }
 
 function apiCells(figures: SlaApiFigures): string[] {

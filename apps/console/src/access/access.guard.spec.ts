@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const CREATE_KEY = { name: 'shop', scopes: null, expiresInDays: null };
 const NEW_INVITATION = { email: 'bea@acme.co', role: 'viewer' };
 
-/** Changes the only session of a member, as time would. */
+/** Changes the times of a member's session, as if time had passed. */
 async function ageSession(cookie: string | null, changes: { confirmedAt?: number; lastActiveAt?: number }) {
   const token = cookie?.split('=')[1] ?? '';
   const session = await app.sessions.find(token);

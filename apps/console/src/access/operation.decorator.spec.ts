@@ -35,7 +35,7 @@ export class WrongHandlers {
     throw new Error();
   }
 
-  // @ts-expect-error the body of the operation has an overlap
+  // @ts-expect-error the body of the operation has a field `overlap`
   @Operation('POST /api/tenants/:tenant/keys/:id/rotate')
   async rotate(_tenant: string, _body: { name: string }): Promise<NewKeyView> {
     throw new Error();

@@ -21,7 +21,10 @@ import type { SignedIn } from './signed-in.js';
 /** Metadata key: the name of the operation that a method handles. */
 export const OPERATION = 'cotejo:operation';
 
-/** A method that answers what the operation answers, with a parameter of exactly the type of its body if it has one. */
+/**
+ * Type of a handler method. It returns the answer of the operation. If the operation has a request body, one parameter
+ * must have exactly the type of the body.
+ */
 type Handler<Name extends OperationName, Params extends unknown[]> =
   TakesBody<Params, BodyOf<Name>> extends true
     ? (...params: Params) => AnswerOf<Name> | Promise<AnswerOf<Name>>

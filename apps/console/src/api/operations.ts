@@ -109,7 +109,7 @@ export const OPERATIONS = {
   'GET /api/account/sessions': { access: 'viewer', ...types<None, { sessions: OpenSession[] }>() },
   'DELETE /api/account/sessions/:id': { access: 'viewer', status: 204, ...types<None, void>() },
 
-  /** Members reach their own `:tenant` only, operators every one. */
+  /** A member can use only its own `:tenant`. An operator can use every tenant. */
   'GET /api/tenants/:tenant/quota': { access: 'viewer', ...types<None, QuotaView>() },
   'GET /api/tenants/:tenant/keys': { access: 'viewer', ...types<None, KeyList>() },
   'POST /api/tenants/:tenant/keys': {

@@ -1,7 +1,7 @@
 import type { EmailRecord } from '@cotejo/contracts';
 import type { Check } from '@cotejo/source';
 
-/** A domain is recent when it was registered fewer days ago. */
+/** A domain is recent when it was registered fewer than this number of days ago. */
 const RECENT_DAYS = 90;
 
 export const emailDomainWithoutMail: Check<EmailRecord> = {

@@ -23,9 +23,9 @@ export interface LocationSources {
 }
 
 /**
- * Joins the rows of several databases for one address. If they disagree on whether it is Colombian, the country is unknown,
- * unless its operator serves only Colombia, which decides. Between other countries, the country database decides. If two
- * city databases name different departments, the city is unknown.
+ * Joins the rows of several databases for one address. If they disagree on whether the address is Colombian, the
+ * country is unknown. But if the operator of the address serves only Colombia, the country is Colombia. Between other
+ * countries, the country database decides. If two city databases name different departments, the city is unknown.
  */
 export function joinLocation({ country: countryRow, cities, networkCountry }: LocationSources): IpLocation {
   const countries = new Set([countryRow, ...cities].flatMap(({ country }) => country ?? []));

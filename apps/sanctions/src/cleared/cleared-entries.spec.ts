@@ -52,7 +52,7 @@ it('follows entries that are cleared and uncleared while it runs', async () => {
   await store.clear('one', ENTRY, BY);
   await waitFor(() => isCleared(), { what: 'the clearing to be heard' });
   await store.unclear('one', ENTRY.entryId, BY);
-  await waitFor(() => !isCleared(), { what: 'the end of it to be heard' });
+  await waitFor(() => !isCleared(), { what: 'the announcement that the entry is no longer cleared' });
 });
 
 it('keeps the known entries while the state Redis is unreachable, and clears nothing without it', async () => {

@@ -36,7 +36,7 @@ export async function buildScreen(job: ScreenJob, signal?: AbortSignal): Promise
   const resourceLimits = { maxOldGenerationSizeMb: HEAP_MAX_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MAX_MB };
   const stop = AbortSignal.any([AbortSignal.timeout(BUILD_DEADLINE_MS), ...(signal ? [signal] : [])]);
   if (stop.aborted) {
-    throw new ScreenBuildError('it was given up');
+    throw new ScreenBuildError('it was aborted or took too long');
   }
   const thread = new Worker(THREAD, { workerData: job, resourceLimits });
   let abort = () => {};

@@ -2,7 +2,7 @@ import type { ReasonCode } from '@cotejo/contracts';
 import { BacktestError } from '../errors.js';
 import type { BacktestResult } from './result.js';
 
-/** Normal distribution of scores and reasons, to detect drift: `policies/drift-reference.json`. */
+/** Reference distribution of scores and reasons, to detect drift: `policies/drift-reference.json`. */
 export interface DriftReference {
   $schema: string;
   id: string;

@@ -8,7 +8,7 @@ import type { Rates, SideResult, Stability } from './result.js';
 import type { SideTally } from './side-tally.js';
 import type { Transitions } from './transitions.js';
 
-/** Side of a policy in the transitions: `from` is the baseline, `to` the candidate. */
+/** Which of the two policies the figures are about: `from` is the baseline, `to` is the candidate. */
 export type Side = 'from' | 'to';
 
 interface SideCounts {

@@ -73,7 +73,7 @@ export class VerifyCedulaDto {
   @ApiProperty({ type: Boolean, nullable: true, description: 'false when the card was cancelled or withdrawn' })
   valid!: boolean | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Full name of the card holder' })
+  @ApiProperty({ type: String, nullable: true, description: 'Full name of the holder of the cédula' })
   nombre!: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Status of the card', examples: ['vigente'] })

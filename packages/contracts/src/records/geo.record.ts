@@ -53,7 +53,10 @@ export interface AddressPlace {
 export interface PlaceRecord {
   ip: IpPlace | null;
   address: AddressPlace | null;
-  /** `plausible`: false for positions that devices send without a fix, such as 0, 0 or the centre of the country. */
+  /**
+   * `plausible`: `false` for a placeholder that a device sends when it does not know its position, such as 0, 0 or the
+   * centre of the country.
+   */
   gps: { plausible: boolean; insideColombia: boolean } | null;
   /** The IP address and the best declared place are in different departments; null when either is unknown. */
   ipOtherDepartment: boolean | null;

@@ -51,7 +51,9 @@ export interface ListHit {
   /** Edition of the list, YYYY-MM-DD. */
   edition: string | null;
   basis: 'document' | 'name';
-  /** Name as listed; for a document match the first name of the entry. */
+  /**
+   * The matched name as the list prints it. For a document match: the first of the entry's names (not the given name).
+   */
   matchedName: string | null;
   /** 0 to 1; below 1 for every name. */
   score: number;

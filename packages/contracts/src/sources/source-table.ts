@@ -19,7 +19,10 @@ export interface SourceOperationSpec {
   report: string;
   /** `input`: called at once. `name`: called when the registry has answered, because the query needs the holder's name. */
   wave: 'input' | 'name';
-  /** The inputs without which the operation is not called (the gateway may state a finer rule). */
+  /**
+   * The operation is called only when the request has all of these inputs. The gateway may have a stricter rule for an
+   * operation.
+   */
   inputs: readonly InputName[];
 }
 

@@ -54,7 +54,8 @@ function removeStale(file) {
   const aside = `${file}.stale.${process.pid}`;
   try {
     renameSync(file, aside);
-    // Between the look and the rename somebody else may have taken over: then it goes back.
+    // Between the check and the rename, another process may have taken the lock. In that case the lock file is put
+    // back.
     if (isHeld(aside)) {
       linkSync(aside, file);
     }
@@ -70,7 +71,8 @@ function removeStale(file) {
 function isHeld(file) {
   try {
     const owner = Number(readFileSync(file, 'utf8'));
-    // Our own id is a former process of the same id, as in a container that crashed: this one holds no lock yet.
+    // A lock with our own process id was left by an earlier process with the same id, for example before a container
+    // crashed. This process holds no lock yet.
     return owner !== process.pid && isAlive(owner);
   } catch {
     return true; // gone meanwhile: the next try will tell

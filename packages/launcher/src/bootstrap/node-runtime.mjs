@@ -16,8 +16,9 @@ export function checkHostNode(version = process.versions.node) {
 }
 
 /**
- * The Node that builds, tests and runs the services: the project's own where its package has this platform and the
- * binary really runs here (it may not, on another C library), else the host's from 22 on.
+ * Chooses the Node that builds, tests and runs the services. It is the project's own Node if its package supports this
+ * platform and its binary runs here; with another C library it may not run. Otherwise it is the host's Node, version 22
+ * or later.
  *
  * @returns {Promise<{ node: string, version: string }>}
  */

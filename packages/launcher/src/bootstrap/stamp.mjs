@@ -11,7 +11,10 @@ export function contentDigest(files) {
   return hash.digest('hex');
 }
 
-/** @param {string[]} files @returns {string} changes when one is touched, comes or goes; reads none of them */
+/**
+ * @param {string[]} files @returns {string} a digest that changes when a file is modified, added or removed; it does
+ *   not read the content of the files
+ */
 export function listingDigest(files) {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -22,7 +25,8 @@ export function listingDigest(files) {
 }
 
 /**
- * Does work unless its result is there and the stamp file says that it was made from this digest; stamps it afterwards.
+ * Calls `work`, unless its result exists and the stamp file contains this digest. After the work it writes the digest
+ * to the stamp file.
  *
  * @param {{ stamp: string, digest: string, isThere: boolean }} state
  * @param {() => Promise<void>} work

@@ -35,7 +35,7 @@ export function everythingHasOutput() {
 /** The launcher runs from its sources: it has to work before the first build. */
 const isCompiled = (folder) => existsSync(join(folder, 'tsconfig.json'));
 
-/** Of a folder with pages those too. */
+/** The source files of a folder, and also the files of its web pages if it has any. */
 function sourcesIn(folder) {
   return ['src', 'web'].flatMap((name) => filesIn(join(folder, name)));
 }

@@ -49,7 +49,9 @@ async function download(work) {
   return false;
 }
 
-/** apt with state of its own; the list of what the system has installed stays the system's. */
+/**
+ * Runs apt with separate folders for its state and cache. Only the list of installed packages is the system's own list.
+ */
 function privateApt(work) {
   const options = [
     `Dir::State=${join(work, 'state')}`,

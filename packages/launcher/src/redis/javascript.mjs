@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { rootDir } from '../bootstrap/paths.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
 const version = '0.3.0';

@@ -20,9 +20,10 @@ const answerLimitMs = 10_000;
  */
 
 /**
- * The Redis of one role, shared by all that run from this checkout: whoever comes first starts it, whoever leaves last
- * ends it. Its file in `.cotejo/run` says where it is and who uses it, so one whose starter was killed is found again,
- * and one that ends by itself is started again by whoever sees it first, under the same address.
+ * The Redis server of one role. All commands that run from this checkout share it: the first command starts the server,
+ * and the last command stops it. A file in `.cotejo/run` has the address of the server and the process ids of its
+ * users. So a command finds a server whose starter was killed. When a server exits by itself, the first command that
+ * notices it starts the server again at the same address.
  *
  * @param {RedisRole} role
  * @param {import('../redis.mjs').FoundRedis} found
@@ -48,7 +49,10 @@ export async function runningRedisUrl(role) {
   return (await runningServer(role))?.url;
 }
 
-/** Takes the running server or starts one, and signs in. Where it has users, they know its address already. */
+/**
+ * Returns the running server, or starts one, and adds this process to its users. A new server takes the old port when
+ * other processes still use the server, because they know that address.
+ */
 async function ensureServer(role, argv) {
   const users = new Set(livingUsers(role));
   const server = (await runningServer(role)) ?? (await startServer(role, argv, users.size > 0));
@@ -91,8 +95,9 @@ async function leaveServer(role) {
 }
 
 /**
- * The system reuses process ids, so the recorded one counts only if its command line names the recorded port. One that
- * lives and does not answer is never passed over: a second server on the same files would ruin them.
+ * The operating system reuses process ids, so the recorded process counts only if its command line contains the
+ * recorded port. If that process runs but does not answer, this function throws: a second server on the same files
+ * would destroy them.
  */
 async function runningServer(role) {
   const record = readRecord(role);

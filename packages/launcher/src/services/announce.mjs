@@ -1,8 +1,8 @@
 const linesPerMinuteMax = 20;
 
 /**
- * Shows on the terminal what happens to the services: errors from their logs, and ends that nobody asked for. A storm of
- * errors is cut short, as the log has them all.
+ * Prints errors from the logs of the services, and each service that exited without a request to stop. It prints at
+ * most 20 error lines a minute, because the log contains every error.
  */
 export function createAnnouncer(write = (line) => console.error(line)) {
   let minute = 0;

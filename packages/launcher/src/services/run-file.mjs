@@ -16,7 +16,7 @@ export class RunFile {
     this.file = join(folder, `services-${port}.json`);
   }
 
-  /** Written aside and renamed: who reads it never sees half of it. */
+  /** Writes a temporary file and renames it, so that a reader never sees an incomplete file. */
   write(url, adminPorts, pids) {
     const services = Object.fromEntries(
       Object.entries(adminPorts).map(([app, adminPort]) => [app, { pid: pids[app] ?? null, adminPort }]),

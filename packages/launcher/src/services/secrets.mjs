@@ -3,8 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * The secrets of this checkout, made once and readable by their owner alone: two of 32 random bytes, as base64 text,
- * the pair of keys by which bundles of lists are signed and known, and the key that signs receipts (Ed25519, PEM).
+ * Creates the secrets of this checkout once. Only their owner can read them. They are the pepper and the bus key (32
+ * random bytes each, in base64), the key pair that signs and verifies list bundles, and the key that signs receipts
+ * (Ed25519, PEM).
  *
  * @param {string} stateDir
  * @returns {{ pepperFile: string, busKeyFile: string, listsSigningKeyFile: string, listsTrustedKeysFile: string,
@@ -33,7 +34,8 @@ function publicKeyOf(file) {
 }
 
 /**
- * Written aside and linked: of two that start at once, both use the secret of the first, and none reads half of one.
+ * Writes the secret to a temporary file and links it to its final name. So two processes that start at the same time
+ * use the same secret, and neither reads an incomplete file.
  *
  * @param {string} file
  * @param {() => string | Buffer} make

@@ -7,8 +7,8 @@ import { tailLog } from './log-tail.mjs';
 const restartsPerMinuteMax = 5;
 
 /**
- * One process of the product that is kept running: when it ends by itself it is started again after a pause that
- * doubles, until it does so too often.
+ * Keeps one process of the product running. When the process exits by itself, it is started again after a pause, and
+ * each pause is twice as long. After more than five exits within a minute it is not started again.
  *
  * @typedef {object} ServiceEvents
  * @property {(line: string) => void} onSevere a log line of level error, or one that is no log line
@@ -57,7 +57,8 @@ export class ServiceProcess {
 
   #start() {
     const { argv, env, cwd, logFile, detached, events } = this.options;
-    // Appending: after the tail has emptied the file the next line goes to its new end.
+    // Opened for appending. When the log reader has emptied the file, the next line is written at the new end of the
+    // file.
     const log = openSync(logFile, 'a');
     const [command, ...args] = withoutCoreDumps(argv);
     this.#child = spawn(command, args, { cwd, env, detached, stdio: ['ignore', log, log] });
@@ -88,7 +89,10 @@ export class ServiceProcess {
   }
 }
 
-/** The shell sets the bound and becomes the command: a crash must not leave a buyer's values on disk. */
+/**
+ * The shell switches core dumps off and then executes the command. A core dump after a crash would write a buyer's
+ * values to disk.
+ */
 function withoutCoreDumps(argv) {
   return process.platform === 'win32' ? argv : ['sh', '-c', 'ulimit -c 0; exec "$@"', 'sh', ...argv];
 }

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
 const cliLimitMs = 30_000;
-/** Whoever starts it on their own machine; they may invite others, and be removed. */
+/**
+ * E-mail address of the first operator, the person who starts Cotejo on their own machine. This operator can invite
+ * other operators, and can be removed later.
+ */
 const firstOperator = 'operator@cotejo.example';
 
 /**

@@ -4,7 +4,8 @@ import { identityOf } from './bundle-manifest.js';
 import { type ListHomes, type PublishedBundle, publishChange, withLockedBundle } from './publish-bundle.js';
 
 /**
- * Removes an own list from the bundle in use. An official list cannot be removed, only replaced.
+ * Removes a list that the operator or a tenant added (an "own list") from the bundle in use. An official list cannot be
+ * removed, only replaced.
  * @param identity as `identityOf` builds it: `<list>`, or `<tenant>/<list>` for a tenant's list
  * @throws ListUnknownError, and the errors of `withLockedBundle` and `publishChange`
  */

@@ -145,8 +145,8 @@ function keepLargest({ files, setAside }: RecognisedFiles): RecognisedFiles {
 }
 
 /**
- * Key of which only one file is read: any number of own lists, one EU journal file for each act, one file for each
- * other role.
+ * Of all files with the same key only the largest one is read. Each own list has its own key, each act has one key for
+ * its EU journal files, and every other role has one key.
  */
 function placeOf({ role, name, path }: ListFile): string {
   if (role === 'own' || role === 'mapped') {

@@ -11,7 +11,7 @@ const ALLOWANCES = {
   sign_up: { count: 3, whileMs: HOUR_MS },
   forgotten_password: { count: 10, whileMs: HOUR_MS },
   puzzle: { count: 60, whileMs: HOUR_MS },
-  /** Mails to one address that someone else can cause. */
+  /** Mails to one address that a person other than its owner can trigger. */
   unasked_mail: { count: 5, whileMs: 24 * HOUR_MS },
   /** Invitations of one tenant, including withdrawn ones. */
   invitation: { count: 200, whileMs: 24 * HOUR_MS },

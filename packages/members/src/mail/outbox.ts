@@ -89,7 +89,10 @@ export class Outbox {
     return (await this.all()).sort((a, b) => b.createdAt - a.createdAt).slice(0, limit);
   }
 
-  /** Ids of unsent mails, oldest first: the worker queues them again after it, or its queue, was away. */
+  /**
+   * Ids of unsent mails, oldest first: the worker queues them again when the worker was down or its queue was
+   * unreachable.
+   */
   async retryable(): Promise<string[]> {
     const open = (await this.all()).filter(({ state }) => state !== 'sent');
     return open.sort((a, b) => a.createdAt - b.createdAt).map(({ id }) => id);

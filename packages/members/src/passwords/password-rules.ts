@@ -1,8 +1,8 @@
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 /**
- * Minimum of characters that remain after removing trivial words and words from the owner's data; and of different
- * ones.
+ * Trivial words and words from the owner's data are removed from the password. `OWN_MIN`: minimum number of characters
+ * that must remain. `DIFFERENT_MIN`: minimum number of different characters among them.
  */
 const OWN_MIN = 6;
 const DIFFERENT_MIN = 5;

@@ -15,8 +15,8 @@ const CODE = /^\d{6}$/;
 type StepRedis = Redis & { cotejoTakeTimeStep(...keysAndArguments: (string | number)[]): Promise<number> };
 
 /**
- * Codes of authenticator apps (TOTP). Each code works once, so a code read over a shoulder or sent by a second tab is
- * refused.
+ * Codes of authenticator apps (TOTP). Each code works once, so a code that another person saw on the screen, or that a
+ * second tab sends again, is refused.
  */
 export class TimeCodes {
   private readonly redis: StepRedis;

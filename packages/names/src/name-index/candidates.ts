@@ -26,14 +26,14 @@ const SHARED_BITS_MIN = 4;
 export const CANDIDATES_MAX = 250;
 const JOINED_SIMILARITY = 0.95;
 const JOINED_LETTERS_MIN = 5;
-/** An initial may match a whole word of the name. They then share most of half of that word's bits. */
+/** An initial may match a whole word of the name. They then share at most about half of that word's bits. */
 const INITIAL_COVERS_BITS = WEIGHT_MAX_BITS;
 const INITIAL_SHARES_BITS = 7;
 const SUMS = 4;
 
 /**
  * Finds the names of a list that deserve an exact score. Every word of the query adds the bits it would share with each
- * name that has a similar word. From the sums follows a bound that the exact score hardly ever exceeds.
+ * name that has a similar word. The sums give an upper bound, and the exact score almost never exceeds it.
  */
 export class Candidates {
   /**

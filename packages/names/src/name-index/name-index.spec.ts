@@ -77,7 +77,7 @@ describe('NameIndex', () => {
     expect(idsOf(name)).toEqual([]);
   });
 
-  it('finds other scripts, transliterations and servant names', () => {
+  it('finds names in other scripts, transliterations, and Arabic names with Abd al- ("servant of")', () => {
     expect(idsOf('Miron Zhdanovskii')).toEqual(['c']);
     expect(idsOf('Rukan Abdulghafur')).toEqual(['d']);
   });

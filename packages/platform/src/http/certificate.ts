@@ -42,7 +42,7 @@ export function watchCertificate(
   });
 }
 
-/** A process may have both ports, so the gauge may exist already. */
+/** One process may serve the API port and the console port, so the other port may have registered the gauge already. */
 function expiryGauge(metrics: ProcessContext['metrics']): Gauge<'port'> {
   const name = 'tls_certificate_expiry_timestamp_seconds';
   const known = metrics.getSingleMetric(name) as Gauge<'port'> | undefined;

@@ -22,7 +22,7 @@ export class LiveVersion<T> {
   /** Whether a version was activated, even if it cannot be opened. */
   exists = false;
   private id: string | null = null;
-  /** Number of calls of `reopen`, and how many of them the open version already includes. */
+  /** Number of calls of `reopen`, and number of those calls that were made before the open version was opened. */
   private reopenRequests = 0;
   private reopenRequestsDone = 0;
   private watch: FileWatch | null = null;

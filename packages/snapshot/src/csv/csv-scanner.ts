@@ -5,7 +5,7 @@ const CARRIAGE_RETURN = 0x0d;
 /** A longer record is treated as a quote that is never closed. */
 export const RECORD_BYTES_MAX = 16_384;
 const FIELDS_MAX = 256;
-/** Returned instead of the end of a field. */
+/** Results of a field reader that are not the offset of the end of the field. */
 const [INCOMPLETE, MALFORMED] = [-1, -2];
 const EMPTY = Buffer.alloc(0);
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

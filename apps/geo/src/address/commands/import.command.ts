@@ -34,11 +34,7 @@ export function importCommand(): Command {
     .option('--delimiter <char>', 'column separator: one character, or `tab`', parseDelimiter, ',')
     .addOption(new Option('--encoding <name>', 'text encoding of the file').choices(['utf8', 'latin1']).default('utf8'))
     .option('--map <column=name,...>', "the file's column names, where they differ from ours", parseColumnMap, {})
-    .option(
-      '--as-of <date>',
-      'date of the data, YYYY-MM-DD (default: the modification date of the of the file)',
-      parseDay,
-    )
+    .option('--as-of <date>', 'date of the data, YYYY-MM-DD (default: the modification date of the file)', parseDay)
     .option('--max-bad-ratio <share>', 'refuse the file above this share of bad rows', parseShare, 0.05)
     .option('--min-size-ratio <share>', 'refuse the file below this share of the rows in use', parseShare, 0.5)
     .option('--json', 'print the report as JSON', false)

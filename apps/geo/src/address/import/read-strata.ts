@@ -27,8 +27,9 @@ interface Rows {
 }
 
 /**
- * Reads strata of street segments (a CSV with the street and the street from which its plates are counted) or of blocks (a
- * CSV with their centres, or GeoJSON polygons in degrees with `ESTRATO`). Blocks without homes (stratum 0) are ignored.
+ * Reads strata of street segments (a CSV with the street and the street from which its house numbers are counted) or of
+ * blocks (a CSV with their centres, or GeoJSON polygons in degrees with `ESTRATO`). Blocks without homes (stratum 0)
+ * are ignored.
  */
 export async function readStrata(input: ReadInput): Promise<ByMunicipality<StratumColumns>> {
   const byCity = new Map<string, Rows>();

@@ -132,8 +132,8 @@ function slashVariants(text: string): string[] {
 }
 
 /**
- * The transcriptions mix Cyrillic with look-alike Latin letters in one word, so one foreign letter decides for the
- * whole word.
+ * In the transcriptions, one word may mix Cyrillic letters with similar Latin letters. So a word with one letter of
+ * another script counts as a word of that script.
  */
 function isOtherScript(word: string): boolean {
   return OTHER_SCRIPT.test(word);
