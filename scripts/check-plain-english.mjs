@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, normalize } from 'node:path';
 import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
 import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
-import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
 
 const shownMax = 200;
+const notSources = new Set(['node_modules', 'dist', '.git', '.cotejo', '.turbo']);
 // Generated from checked texts, or kept as they were published.
 const skipped = /^(docs\/reference\/|docs\/zero-storage\/\d|CHANGELOG\.md)|\/(data|golden|fixtures)\//;
 // Quoted keys of an object, 'key.create': , hold no text.
@@ -42,7 +42,7 @@ const checks = [
  * scripts/plain-spanish.json. Optional arguments: paths to check.
  */
 await runMain(async () => {
-  const files = await listTrackedFiles(process.argv.slice(2));
+  const files = listFiles(process.argv.slice(2));
   const findings = files.flatMap((file) => findHardWordings(file));
   if (findings.length > 0) {
     const rest = findings.length > shownMax ? `\n... and ${findings.length - shownMax} more` : '';
@@ -58,13 +58,22 @@ function readRules(file, wordEdge = '\\b') {
   }));
 }
 
-async function listTrackedFiles(paths) {
-  const argv = ['git', 'ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths];
-  const { code, output } = await runCommand(argv, { cwd: rootDir, env: process.env });
-  if (code !== 0) {
-    throw new Failure(`git ls-files failed\n${output}`);
+/** The files under these paths; without paths, of the whole repository. Works without git, as in an archive of the sources. */
+function listFiles(paths) {
+  const all = (paths.length > 0 ? paths : ['.']).flatMap((path) => filesUnder(normalize(path)));
+  return all.filter((file) => !skipped.test(file));
+}
+
+function filesUnder(path) {
+  if (!statSync(join(rootDir, path)).isDirectory()) {
+    return [path];
   }
-  return output.split('\n').filter((file) => checks.some(({ files }) => files.test(file)) && !skipped.test(file));
+  return readdirSync(join(rootDir, path), { withFileTypes: true })
+    .filter(({ name }) => !notSources.has(name))
+    .flatMap((entry) => {
+      const child = join(path, entry.name);
+      return entry.isDirectory() ? filesUnder(child) : [child];
+    });
 }
 
 /** @returns {string[]} one line for each hard wording of the file */
