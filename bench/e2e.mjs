@@ -139,7 +139,7 @@ function figuresOf(endpoint, title, name) {
   return { ...medians(rows), failed: total('failed'), missing: total('missing') };
 }
 
-/** Member by member. */
+/** Returns the median of each member over all rows. */
 function medians(rows) {
   const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
   return Object.fromEntries(Object.keys(rows[0]).map((key) => [key, median(rows.map((row) => row[key]))]));

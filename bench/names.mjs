@@ -68,7 +68,7 @@ function rowsOf(kinds) {
   );
 }
 
-/** The weakest kind in any case, and every other one below its floor. */
+/** Reports the weakest kind always, and every other kind only if it is below the floor. */
 function judge(title, { f1, kinds }, timeUs) {
   report.judge(`${title}: F1`, f1, '', { atLeast: SPEC.f1 });
   const weakestFirst = Object.entries(kinds).sort(([, one], [, other]) => one.right - other.right);

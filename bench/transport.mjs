@@ -80,7 +80,7 @@ async function compare(count) {
   judge(count, all);
 }
 
-/** Everyone in turn, so that what else happens on the machine meets all alike. */
+/** Measures the transports in turn, so that other load on the machine affects all of them equally. */
 async function interleaved(load) {
   const results = Object.fromEntries(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {

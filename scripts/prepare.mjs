@@ -15,7 +15,7 @@ import { buildInputs, everythingHasOutput, installInputs } from '../packages/lau
  *
  * @param {{ progress?: import('../packages/launcher/src/bootstrap/progress.mjs').Progress }} [options]
  * @returns {Promise<{ node: string, nodeVersion: string, env: NodeJS.ProcessEnv }>} the Node to start things with, and
- *   an environment that finds it, and the tools of the workspace, first
+ * an environment whose PATH begins with this Node and the tools of the workspace
  * @throws {Failure} one line, with the output of the step that failed
  */
 export async function prepare({ progress = silently } = {}) {

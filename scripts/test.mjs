@@ -94,7 +94,8 @@ function runPlaywright(node, args, env) {
 }
 
 /**
- * In a process group of its own, which is ended as a whole: whatever a suite started, a crashed one included, goes with it.
+ * Runs in a separate process group, and all processes of the group are ended together. So every process that a suite
+ * started also ends, even if the suite crashed.
  *
  * @param {string[]} argv
  * @returns {Promise<number>} the exit code

@@ -49,7 +49,8 @@ class Run {
         return;
       }
       await this.#until(intendedAt);
-      // Timers know whole milliseconds and may be early; what is late counts from when it was due.
+      // Timers have a resolution of one millisecond and may fire early. The latency of a late request counts from the
+      // time at which it was due.
       const from = Math.min(intendedAt, performance.now());
       const status = await connection.runQuery(this.request(index));
       const latencyMs = performance.now() - from;
@@ -84,7 +85,7 @@ class Run {
 }
 
 class Connection {
-  /** Answers are read into the same memory again and again; it holds the usual one as a whole. */
+  /** One buffer for all answers of this connection. A usual answer fits in it completely. */
   #memory = Buffer.allocUnsafe(16 * 1_024);
   #incomplete;
   #settle;
@@ -112,7 +113,7 @@ class Connection {
     });
   }
 
-  /** On a new connection, when the server has said that the last request was the last on the old one. */
+  /** Sends one request. If the server announced that it closes the connection, this opens a new connection first. */
   async runQuery(request) {
     if (this.#isLast) {
       this.close();

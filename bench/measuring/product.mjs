@@ -55,8 +55,9 @@ export class BenchProduct {
    * @returns {Promise<Measured>}
    *
    * @typedef {import('./load-generator.d.mts').LoadResult & { failed: number, missing: number,
-   *   cpuMs: Record<string, number>, generatorMs: number }} Measured failed: answers that were not 200; missing: answers of
-   *   sources that were not there in time; CPU time per request, by process and of the load itself
+   * cpuMs: Record<string, number>, generatorMs: number }} Measured failed: number of answers with a status other than
+   * 200; missing: number of source answers that arrived too late; cpuMs, generatorMs: CPU time per request, of each
+   * process and of the load generator
    */
   async measure(endpoint, load) {
     const request = requestsOf(endpoint, this.#key);

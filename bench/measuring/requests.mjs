@@ -14,8 +14,8 @@ const BODIES = {
 };
 
 /**
- * Requests of an endpoint with this key, each of another fictional person, as velocity would have it: one text, of which
- * only the document changes.
+ * Requests to an endpoint with this key. Each request is for another fictional person, because velocity counts the
+ * requests of one person. All requests have one text, of which only the document changes.
  *
  * @param {'verify' | 'analyze'} endpoint
  * @param {string} key

@@ -44,7 +44,8 @@ function pairsOf(make, count, tools) {
 const VERDICTS = { match: true, other: false, unknown: null };
 
 /**
- * What matchHolder says of the pairs: per kind the share that is right, over all precision, recall and F1. For two different persons `null` is right too, because it confuses no person with another.
+ * Results of matchHolder for the pairs: the share of correct results for each kind, and precision, recall and F1 for
+ * all pairs. For two different persons `null` is right too, because it confuses no person with another.
  */
 export function measureHolder(pairsByKind, population) {
   const kinds = {};

@@ -112,7 +112,10 @@ function others(person, other, identity) {
   return identity ? pair(identity, other) : true;
 }
 
-/** One or two words written otherwise; not those of under four letters, in which a slip leaves little of the name. */
+/**
+ * Changes one or two words of the name. Words with fewer than four letters stay, because one typing error would change
+ * most of such a word.
+ */
 function misspelt(person, count, random, write) {
   const words = nameOf(person).split(' ');
   for (let done = 0; done < count; done++) {

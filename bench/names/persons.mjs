@@ -8,7 +8,7 @@ import { fakerES, fakerES_MX } from '@faker-js/faker';
 
 const HALVES = ['development', 'held out'];
 
-/** Half of the words are for development, the other half is held out: a rule tuned on the one never saw the other. */
+/** Half of the words are for development. The other half is held out, so that no rule was tuned with them. */
 function ofHalf(half, words) {
   return words.filter((word) => stableHash(word) % 2 === HALVES.indexOf(half));
 }

@@ -15,7 +15,10 @@ const [, , numbersPath, csv] = process.argv;
 await once(process.stdin, 'data');
 const SWITCHES = 10;
 const LOOKUPS_PER_SECOND = 10_000;
-/** After a pause what is due comes in turns, as requests do. */
+/**
+ * Maximum number of lookups in one turn of the event loop. After a pause, the lookups that are overdue are spread over
+ * several turns, as requests would be.
+ */
 const LOOKUPS_PER_TURN_MAX = 100;
 const bytes = readFileSync(numbersPath);
 const sampled = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8);
@@ -51,7 +54,10 @@ async function lookUp() {
   }
 }
 
-/** Turns the loop without rest, so that whatever holds it up is seen, and asks at a steady rate. */
+/**
+ * Runs in every turn of the event loop, so that it measures every pause of the loop. It starts lookups at a steady
+ * rate.
+ */
 function turn() {
   const now = performance.now();
   phase.pauseMs = Math.max(phase.pauseMs, now - turnAt);
@@ -67,9 +73,9 @@ function turn() {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const phases = {};
-/** Counts what happens while `work` is done into a phase of that name, besides what was counted there before. */
+/** Runs `work` and adds its lookups, failures and times to the phase with this name. A phase may have several runs. */
 async function during(name, work) {
-  // What was worked out for the phase before is not this one's pause.
+  // Computing the results of the previous phase blocks the event loop. This wait keeps that block out of the new phase.
   await pause(50);
   phase = { lookups: 0, failed: 0, pauseMs: 0 };
   const startedAt = performance.now();

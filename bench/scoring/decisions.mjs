@@ -37,7 +37,7 @@ export function run({ lengthMs, rounds, report }) {
   report.add({ metric: 'a decision over parsing its request', value: us(decided) / us('parse a request'), unit: 'x' });
 }
 
-/** Everything that is measured, by its name: what is done with one of the facts. */
+/** The measured operations by name. Each operation receives an index and works on the facts at this index. */
 function worksOf(decider) {
   const random = new Random(1);
   const usual = makeMany(() => usualFacts(random, SIGNALS_OF_A_REQUEST));
@@ -71,14 +71,17 @@ export function shippedDecider() {
 
 const makeMany = (make) => Array.from({ length: REQUESTS }, make);
 
-/** All that is sent, so many signals answered, one in eight of them true. */
+/** Facts of a request with every input and the given number of answered signals. About one signal in eight is true. */
 export function usualFacts(random, signals) {
   const codes = CODES.slice(0, signals);
   const states = Object.fromEntries(codes.map((code) => [code, random.chance(1 / 8)]));
   return factsOf(codes, states, { sim_swap_recent: random.below(72) });
 }
 
-/** Nothing found but so many things that somebody could change, reviewed or rejected. */
+/**
+ * Facts in which only `findings` signals are true. All of these signals are ones that a person could change, and the
+ * decision is review or reject.
+ */
 function actionableFacts(random, findings) {
   const found = new Set(findings >= ACTIONABLE.length ? ACTIONABLE : []);
   while (found.size < findings) {

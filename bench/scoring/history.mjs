@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 5_000;
 const FRAUD_SHARE = 0.02;
 /** How often a signal is true, for a fraud and for anybody else; and unknown for both. */
 const SHARES = { fraud: 0.06, legit: 0.008, unknown: 0.04 };
-/** Of the rows, those in which nobody sent an e-mail address, so that empty cells occur too. */
+/** Share of the rows without an e-mail address, so that the history also has empty cells. */
 const WITHOUT_EMAIL = 0.2;
 
 /**

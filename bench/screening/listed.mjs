@@ -1,7 +1,7 @@
 import { KINDS } from './perturb.mjs';
 
 const LATIN = /^[\p{Script=Latin}\p{M}\s.,'’-]+$/u;
-/** Words of names in which given names and surnames are not what they are in Spanish. */
+/** Words of names from other cultures, in which given names and surnames do not follow the Spanish system. */
 const NOT_SPANISH = /^(abd|abu|al|as|el|ul|ben|bin|ibn|dr|haji|sheikh|umm?|m[uo]h|ahm|ahd|hus+[ae]|has+an)/i;
 const DRAWS_PER_CASE_MAX = 1_000;
 
@@ -103,7 +103,9 @@ function structured({ id, names }) {
   });
 }
 
-/** With two words of three letters at least: of less there is nothing to alter. */
+/**
+ * Keeps a name only if it has at least two words of three or more letters. A shorter name has too little text to alter.
+ */
 function named(id, words, given, surnames) {
   return words.filter((word) => word.length > 2).length >= 2 ? [{ id, words, given, surnames }] : [];
 }

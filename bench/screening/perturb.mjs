@@ -1,8 +1,8 @@
 import { mistyped, respelled, withDigits } from '../names/misspelling.mjs';
 
 /**
- * What can lie between a listed name and the name a buyer is known by. Each gives another writing of the name, or
- * `undefined` where this name does not allow it: then another name is drawn.
+ * Differences between a name on a list and the name that a buyer uses. Each function returns the name with one
+ * difference, or `undefined` where this name does not allow it: then another name is drawn.
  *
  * @typedef {{ words: string[], given: string[], surnames: string[] }} Listed words in the usual order; parts are empty where
  *   the list does not tell them apart

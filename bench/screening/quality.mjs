@@ -1,5 +1,6 @@
 /**
- * What a screen says of cases, by kind: of listed ones how many were found, of others how many were found all the same.
+ * Results of the screening by kind of case: for persons on a list, how many were found; for persons on no list, how
+ * many were found by mistake.
  *
  * @param {(one: import('./cases.mjs').Case) => { entryId: string, band: 'hit' | 'review' }[]} ask
  * @param {import('./cases.mjs').Case[]} cases

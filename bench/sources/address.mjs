@@ -37,7 +37,10 @@ function addresses(data) {
   ];
 }
 
-/** Judged with the spaces around BIS as the standard form has them: the given one has them either way. */
+/**
+ * Compares with the spaces around BIS as in the standard form, because the data set writes BIS both with and without
+ * spaces.
+ */
 function crossings(data) {
   const pairs = readPairs(data, STOPS);
   if (!pairs) {
@@ -65,7 +68,7 @@ const plain = (crossing) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Each crossing by all the others, as if it were not known. */
+/** Locates each crossing from all other crossings, as if the data did not contain it. */
 async function places(data, deployment) {
   if (!readPairs(data, STOPS)) {
     return [];

@@ -9,7 +9,7 @@ import { judged, readLines } from './pairs.mjs';
 
 const MAILBOXES = ['ana.ruiz@gmail.com', 'ventas@example.com.co', 'x@yopmail.com', 'luis@gmial.com', 'eva@une.net.co'];
 
-/** Lists and rules alone: what the DNS takes is the DNS's. */
+/** Measures only the lists and the rules, without the time of DNS queries. */
 export async function emailLookups(deployment) {
   const provider = await deployment.open(LocalEmailProvider, { COTEJO_EMAIL_DNS: 'off' });
   const queries = MAILBOXES.map((email) => ({ email }));

@@ -38,7 +38,10 @@ function importInto(deployment, { data, databases }) {
   return true;
 }
 
-/** What hides an address: clouds and Colombian access apart from what the lists themselves hold. */
+/**
+ * Quality of the detection of hosting, VPN, Tor and relays. Addresses of clouds and of Colombian access networks are
+ * counted separately from addresses that come from the lists themselves.
+ */
 export async function geoQuality(data, deployment, { databases }) {
   const cases = readPairs(data, 'ip/ip_cases_give.csv');
   if (!importInto(deployment, { data: cases && data, databases })) {

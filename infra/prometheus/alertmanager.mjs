@@ -8,7 +8,10 @@ const HEAD = `# Made from infra/prometheus/alertmanager.mjs by \`npm run docs\`;
 
 const matching = (...alerts) => [`alertname=~"${alerts.join('|')}"`];
 
-/** The left speaks for the right: of one cause there is one call. */
+/**
+ * While an alert in the first list fires, Alertmanager sends no notification for the alerts in the second list that
+ * have the same labels (third list). So each cause gives one notification.
+ */
 const INHIBITIONS = [
   [['GatewayGone'], ['HardOutage', 'LowTrafficOutage', 'NoTraffic', 'SLISeriesVanished', 'SLO.*', 'LatencySLO'], []],
   [['HardOutage', 'LowTrafficOutage'], ['SLOPage.*', 'SLOTicket.*', 'LatencySLO'], ['api']],

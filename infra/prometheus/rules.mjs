@@ -22,7 +22,8 @@ function makeRules(scale = 1) {
     jobGroup(times),
     driftGroup(times),
   ];
-  // Said for each, as an operator's Prometheus may look every 30 s, of which a window of a minute has too few.
+  // Every group sets its interval. Otherwise the default of the operator's Prometheus applies. With a default of 30 s,
+  // a window of one minute would have too few samples.
   return {
     groups: groups.map(({ name, rules, interval }) => ({ name, interval: interval ?? times.of('15s'), rules })),
   };

@@ -12,7 +12,10 @@ export interface Order {
   cost?: 0 | 1;
   /** Of the admitted, how many end in an error. */
   failShare?: number;
-  /** Whether requests are settled; otherwise their reservations stay, with the server's time. */
+  /**
+   * Whether requests are settled. A request that is not settled keeps its reservation, which has the time of the
+   * server.
+   */
   settle?: boolean;
   /** Dies by SIGKILL after so many. */
   dieAfter?: number;

@@ -36,7 +36,7 @@ export async function openPeople(product: RunningProduct) {
       }
       return members.create({ tenant, role, email, name: 'Ana', language: 'es', passwordHash }, BY);
     },
-    /** A browser in which somebody has given address and password. */
+    /** Returns a browser after a sign-in with e-mail address and password. */
     signIn: async (email: string, password = PASSWORD): Promise<ConsoleBrowser> => {
       const signedIn = browser();
       const { status } = await signedIn.post('/api/session', { email, password });
@@ -51,7 +51,7 @@ export async function openPeople(product: RunningProduct) {
       const params = mail?.params as { token?: string } | null | undefined;
       return { kind: mail?.kind ?? null, token: params?.token ?? '' };
     },
-    /** Everything here comes from one address: what it was allowed is given back, and what it tried forgotten. */
+    /** All test requests come from one IP address. This resets the rate limits and the back-off of failed attempts. */
     forgetTries: async () => {
       const kinds = ['allowance', 'back-off'].map((kind) => redis.keys(`cotejo:sandbox:console:${kind}:*`));
       const names = (await Promise.all(kinds)).flat();

@@ -49,7 +49,7 @@ export class LimitsTrial {
         await this.redis.persist(key);
       }
     }
-    // One more, by which every key gets its lifetime again.
+    // One more request sets the expiry time of every key again.
     await member?.obey({ burst: 1, settle: false });
     await member?.obey({ burst: 1 });
     await member?.stop();
@@ -107,7 +107,7 @@ export async function burstRate(trial: LimitsTrial, rate: number, processes: num
   return denied;
 }
 
-/** Test 9: so many ask at once where so many are left. Returns how many were admitted. */
+/** Test 9: sends more requests at once than the quota allows. Returns the number of admitted requests. */
 export async function raceForQuota(trial: LimitsTrial, quota: number, requesting: number, processes: number) {
   const setting = trial.setting({ requestsPerSecond: null, queriesPerMonth: quota });
   const fleet = await startFleet(processes, setting);

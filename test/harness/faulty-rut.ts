@@ -17,7 +17,7 @@ const DOCUMENTS = 100_000;
 export interface FaultyRut {
   running: RunningProduct;
   fault: RutFault | null;
-  /** Share of the vendor's answers that are the fault, evenly. */
+  /** Share of the vendor's answers that have the fault. These answers are spread evenly. */
   faultyShare: number;
   /** Requests the vendor has seen. */
   upstream: number;

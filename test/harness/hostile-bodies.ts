@@ -73,7 +73,10 @@ const oddName = fc.oneof(
   { weight: 1, arbitrary: oddText },
 );
 
-/** Knows the schema: the right names, once or twice, with the wrong values, among them a right cédula. */
+/**
+ * A body with a valid cédula and up to eight more fields. Most field names are in the schema and some are repeated; the
+ * values are wrong.
+ */
 const nearlyRight = fc
   .array(fc.tuple(oddName, oddValue), { minLength: 1, maxLength: 8 })
   .map(

@@ -8,7 +8,7 @@ export interface ListedPerson {
   document?: string;
 }
 
-/** Entries besides: importers refuse a list that is shorter than the real one ever was. */
+/** Number of additional entries, because the importer refuses a list that is shorter than the shortest real list. */
 const OFAC_ENTRIES = 10_500;
 const UN_ENTRIES = 600;
 

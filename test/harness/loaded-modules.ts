@@ -11,7 +11,7 @@ export class LoadedModules {
   /** What the processes must have in theirs. */
   readonly environment = { NODE_OPTIONS: `--import=${preload}`, LOADED_MODULES_FILE: this.file };
 
-  /** So far, but for the interface, which prom-client brings along. */
+  /** The OpenTelemetry modules loaded until now, without `@opentelemetry/api`, which prom-client always loads. */
   get ofTracing(): string[] {
     const lines = existsSync(this.file) ? readFileSync(this.file, 'utf8').trim().split('\n') : [];
     return lines.filter((url) => !url.includes('/@opentelemetry/api/'));

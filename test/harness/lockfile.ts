@@ -15,7 +15,7 @@ interface Manifest {
 interface Snapshot {
   dependencies?: Specifiers;
   optionalDependencies?: Specifiers;
-  /** Nobody but optional dependencies wants it: it may not be installed here. */
+  /** Only optional dependencies need this package, so it may be missing on this machine. */
   optional?: boolean;
 }
 
@@ -48,7 +48,9 @@ export class WorkspaceLock {
     this.settings = parse(readFileSync(join(rootDir, 'pnpm-workspace.yaml'), 'utf8'));
   }
 
-  /** What the manifests and the catalog want and the lockfile does not have so, or the other way round. */
+  /**
+   * The dependencies that differ between the lockfile on one side and the manifests and the catalog on the other side.
+   */
   differences(): string[] {
     const wanted = Object.keys(this.lock.importers).flatMap((importer) => this.wantedBy(importer));
     const locked = Object.entries(this.lock.importers).flatMap(([importer, kinds]) =>
@@ -66,7 +68,7 @@ export class WorkspaceLock {
     ];
   }
 
-  /** What somebody else is to bring along is locked with the dependencies, unless it is named otherwise too. */
+  /** pnpm locks a peer dependency with the dependencies, unless it is also an optional or a development dependency. */
   private wantedBy(importer: string): string[] {
     const manifest: Manifest = JSON.parse(readFileSync(join(this.rootDir, importer, 'package.json'), 'utf8'));
     const { peerDependencies, dependencies, optionalDependencies, devDependencies } = manifest;

@@ -16,7 +16,7 @@ export interface ParsedQuery {
   errors: string[];
 }
 
-/** Takes a query apart; what Grafana puts in its place is put in first. */
+/** Parses a PromQL query. It first replaces Grafana's variable `$__rate_interval` by a fixed interval. */
 export function parseQuery(query: string): ParsedQuery {
   const text = query.replaceAll('$__rate_interval', '5m');
   const parsed: ParsedQuery = { selectors: [], grouping: [], errors: [] };

@@ -23,7 +23,8 @@ export async function redisWithTls(): Promise<{ command: readonly string[] } | {
     return { missing: 'no Redis of this machine: a container cannot be given files' };
   }
   const [program, ...args] = command as [string, ...string[]];
-  // Refused for its port, unless it does not even know the word before.
+  // Redis always refuses these arguments. A Redis with TLS reports the invalid port; a Redis without TLS reports the
+  // unknown option `tls-replication`.
   const { stderr, stdout } = spawnSync(program, [...args, '--tls-replication', 'no', '--port', 'none'], {
     encoding: 'utf8',
     timeout: 10_000,

@@ -96,7 +96,10 @@ export async function startSecuredRedis(
   return startRedisProcess(command, args, { dir, port, probe: secrets.probe });
 }
 
-/** Redis goes to the folder of its data as soon as it reads of it, and here it is another one. */
+/**
+ * Writes the deployed settings file of one role with another data folder, because Redis changes to the folder in `dir`
+ * as soon as it reads this setting.
+ */
 function deployedSettings(role: 'state' | 'bus', dir: string): string {
   mkdirSync(dir, { recursive: true });
   const text = readFileSync(join(ROOT, `infra/redis/${role}.conf`), 'utf8');

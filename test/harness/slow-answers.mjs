@@ -4,7 +4,7 @@ const SHORTEST_MS = 5;
 const LONGEST_MS = 15;
 const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
 
-/** Has every question to a provider wait before it is answered. @param {Function} provider its class */
+/** Delays every answer of a provider. @param {Function} provider its class */
 export function slowDown({ prototype }) {
   for (const name of Object.getOwnPropertyNames(prototype)) {
     const answer = prototype[name];

@@ -3,12 +3,15 @@ import { cpuSecondsOf } from '../../bench/measuring/cpu-time.mjs';
 import type { Figure } from './figures.js';
 import type { RunningProduct } from './product.js';
 
-/** Seconds of a measurement that the test plan gives so many minutes; `COTEJO_SOAK_MINUTES` says otherwise, `0.2` too. */
+/**
+ * Converts the minutes of a measurement in the test plan to seconds. `COTEJO_SOAK_MINUTES` overrides the minutes;
+ * fractions such as `0.2` are allowed.
+ */
 export function soakSeconds(planMinutes: number): number {
   return setting('COTEJO_SOAK_MINUTES', planMinutes) * 60;
 }
 
-/** How often a measurement is repeated, the median counts: three times, or `COTEJO_SOAK_ROUNDS`. */
+/** Number of repetitions of a measurement: `COTEJO_SOAK_ROUNDS`, by default 3. The result is the median. */
 export function soakRounds(): number {
   return Math.ceil(setting('COTEJO_SOAK_ROUNDS', 3));
 }
@@ -35,7 +38,10 @@ export async function rounds<T>(measure: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** Watches what other processes of the machine take meanwhile: above a tenth of a processor a run tells little. */
+/**
+ * Measures the CPU use of other processes during the run. If they use more than a tenth of a processor, the result is
+ * not reliable.
+ */
 export async function watchOthers({ services, stateRedis, busRedis }: RunningProduct): Promise<() => Promise<Figure>> {
   const look = async () => {
     const redisUrls = { state: stateRedis.url, bus: busRedis.url };

@@ -18,9 +18,9 @@ export interface Outage {
 export interface OutageResult {
   samples: Sample[];
   during: Sample[];
-  /** p99 in the outage, but for its first 100 ms, over p99 before it. */
+  /** The p99 latency during the outage, without its first 100 ms, minus the p99 latency before the outage. */
   addedP99Ms: number;
-  /** Of what the rate allows in the outage. */
+  /** Admitted requests during the outage, as a share of the requests that the rate limit allows. */
   admittedShare: number;
   /** From the end of the outage until the state Redis decided again. */
   recoveryMs: number;

@@ -27,7 +27,10 @@ export function lacking(why: string): null {
   return null;
 }
 
-/** A block of tests that needs something; where it is null the block is not even read, as it may use it at once. */
+/**
+ * A `describe` block that needs a tool. If the tool is null, the block is skipped and its body does not run, because
+ * the body may use the tool immediately.
+ */
 export function describeWith(needed: unknown, title: string, body: () => void): void {
   if (needed) {
     describe(title, body);

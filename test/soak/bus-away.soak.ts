@@ -43,7 +43,10 @@ const timesOf = (samples: Timed[]) => samples.map(({ tookMs }) => tookMs);
 const worst = (samples: Timed[]) => Math.max(...timesOf(samples));
 const p99 = (samples: Timed[]) => percentile(timesOf(samples), 0.99);
 
-/** What was due from half a second before the disturbance to one after it, and what was due later, against as long a calm. */
+/**
+ * Added latency of the calls that were due from 0.5 s before the disturbance to 1 s after it, and of the calls that
+ * were due later. Both are compared with a calm period of 1.5 s.
+ */
 function addedMs(samples: Timed[]): { within: number; after: number } {
   const due = (fromMs: number, toMs: number) => samples.filter(({ dueMs }) => dueMs >= fromMs && dueMs < toMs);
   const calm = due(CALM_MS - 2_000, CALM_MS - 500);

@@ -13,7 +13,7 @@ const SECONDS = soakSeconds(120);
 /** Until the compiler is done and caches are full. */
 const WARM_UP_SECONDS = Math.min(SECONDS / 4, 30 * 60);
 const LOOK_EVERY_MS = Math.min(10_000, (SECONDS * 1_000) / 60);
-/** In less, garbage collection is all that memory shows. */
+/** In a shorter time, changes of memory show only the garbage collection. */
 const JUDGED_FROM_SECONDS = 3_600;
 const TEN_MINUTES = 600;
 const MIB = 2 ** 20;
@@ -78,7 +78,7 @@ async function watchUntil(work: Promise<unknown>): Promise<Record<string, Look[]
   return seen;
 }
 
-/** In one look: the lag of the loop is that since the last one. */
+/** Reads all figures in one request, because each request to `/metrics` resets the measured lag of the event loop. */
 async function lookAt(port: number | undefined): Promise<Omit<Look, 'seconds'>> {
   const { text } = await send(`http://127.0.0.1:${port}/metrics`);
   const figure = (name: string) => Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)`, 'm').exec(text)?.[1] ?? 0);

@@ -41,7 +41,7 @@ it('errors, and processes killed in the middle', async () => {
   figure('counter less billable answers', counted - answered, 0);
 });
 
-it('a million operations, the scripts flushed and lifetimes taken away in between', async () => {
+it('a million operations, while scripts are flushed and expiry times are removed', async () => {
   const setting = trial.setting({ requestsPerSecond: null, queriesPerMonth: null });
   const answered = await trial.settleMany(setting, 500_000);
   figure('counter less half a million charges', (await trial.counted(setting)) - answered, 0);

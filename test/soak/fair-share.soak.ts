@@ -9,7 +9,10 @@ import { median, rounds, soakRounds, soakSeconds, watchOthers } from '../harness
 
 /** A tenant that asks ten times what its plan allows takes nothing from another that keeps to the same plan. */
 const PLAN_PER_SECOND = 50;
-/** At exactly the plan, a request that a busy client sends a little early would be one too many, and rightly refused. */
+/**
+ * The tenant that obeys its plan sends 95 % of the rate. At 100 %, a request that a busy client sends slightly early
+ * would exceed the rate limit and would be refused correctly.
+ */
 const WITHIN_PLAN = 0.95;
 const SECONDS = soakSeconds(2);
 const SETTLE_MS = 1_500;
@@ -67,7 +70,7 @@ it(
         '',
         0,
       ),
-      // The first second of a round may hold a whole window of what came before.
+      // In the first second of a round, the rate limit may still admit one full second of additional requests.
       atMost('over its plan: admitted', admitted, '/s', PLAN_PER_SECOND * (1 + 1 / SECONDS)),
       { metric: 'over its plan: refused with 429', value: sum(({ flooded }) => flooded.statuses[429] ?? 0), unit: '' },
       await others(),

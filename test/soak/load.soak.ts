@@ -6,9 +6,9 @@ import { median, rounds, soakRounds, soakSeconds, watchOthers } from '../harness
 import { type UnlimitedPlan, unlimitedPlan } from '../harness/unlimited-plan.js';
 
 /**
- * What buyers wait at the load that is promised, what of it is ours, and how far it goes. Open loop, latency from when a
- * request was due. The load comes from this very process, which shares the machine's cores with the product: on a machine
- * of two, figures are the worse for it.
+ * Measures the latency at the promised load, the part of this latency that the product itself adds, and the maximum
+ * load. Open loop, latency from when a request was due. The load comes from this very process, which shares the
+ * machine's cores with the product: on a machine of two, figures are the worse for it.
  */
 const PER_SECOND = 200;
 const CONNECTIONS = 64;
@@ -57,7 +57,8 @@ it(
       median(results.map(({ latenciesMs }) => figure(latenciesMs)));
     showFigures([
       { metric: 'length of each round', value: longSeconds, unit: 's' },
-      // The registry and, after it, who needs the name: faster than twice five it cannot be.
+      // A request calls the registry first, and then the sources that need the name. Each sandbox source takes at least
+      // 5 ms, so no answer can take less than 10 ms.
       atLeast(
         'fastest',
         of((latenciesMs) => latenciesMs[0] ?? 0),
@@ -133,7 +134,7 @@ it(
   soakRounds() * soakSeconds(10) * 1_000 + MARGIN_MS,
 );
 
-/** The last rate that did. */
+/** Raises the rate in steps until the first 5xx. Returns the highest rate with a p99 latency of at most 500 ms. */
 async function ramp(sendRequest: Awaited<ReturnType<typeof start>>['sendRequest']): Promise<number> {
   let reached = 0;
   for (let rate = RAMP_BY; rate <= RAMP_TO; rate += RAMP_BY) {

@@ -42,7 +42,8 @@ async function capacityOf(sendRequest: Awaited<ReturnType<typeof start>>['sendRe
 it('twice capacity for a minute', async () => {
   const { sendRequest, sum, gateway } = await start();
   const before = await capacityOf(sendRequest);
-  // With as many connections as later: what is looked for is what overload adds, not what a connection takes.
+  // Uses the same number of connections as the overload below. So the growth of memory shows the cost of overload, and
+  // not the cost of connections.
   await sendRequest({ connections: CONNECTIONS, seconds: 20, ratePerSecond: Math.round(before) });
   const rssBefore = await sum('process_resident_memory_bytes');
   const ready = async () => (await send(`http://127.0.0.1:${gateway}/health/ready`)).status === 200;

@@ -11,7 +11,7 @@ import { percentile } from '../harness/open-load.js';
 /** Replicas that die, leave, come and freeze at 1,000 calls a second; the long form of the suites of packages/transport. */
 const PER_SECOND = 1_000;
 const DEADLINE_MS = 600;
-/** A call counts to a disturbance if it was due so shortly before or after. */
+/** A call belongs to a disturbance if it was due within these times before and after the disturbance. */
 const BEFORE_MS = 200;
 const AFTER_MS = 1_000;
 
@@ -62,7 +62,7 @@ it.each([0, 5, 100])('kill -9 of one of three replicas, five times; a call takes
     killedAt.push(load.elapsedMs);
     await kill(victim as ChildProcess);
     await sleep(AFTER_MS);
-    // A new process takes cores from those at work; that is not what is looked at.
+    // The start of a new process takes CPU from the running processes. The test does not measure this, so it waits.
     [victim] = await fleet.grow(1);
     await sleep(3_000);
   }

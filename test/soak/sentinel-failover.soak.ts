@@ -149,7 +149,7 @@ suite('the master of the state Redis', () => {
     figure('workers back', workersMs, 'ms', `<= ${WORKERS_MS}`, workersMs <= WORKERS_MS);
     figure('answers 500', count(500), '', '0', count(500) === 0);
     figure('READONLY errors that clients received', readonly, '', '0', readonly === 0 && !/READONLY/.test(logs()));
-    // 503 where a request's own deadline passed: on a machine that has other things to do, some.
+    // A request whose deadline passes gets a 503. A busy machine gives a few of these.
     printFigure({
       metric: `state master ${what}: other answers`,
       value: others,

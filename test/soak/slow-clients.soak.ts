@@ -23,7 +23,10 @@ const ROUND_MS = 20_000;
 const ROUNDS = 3;
 const HELD_MS_MAX = 15_000;
 const RATIO_TARGET = 1.5;
-/** On two cores, shared with the crowd, the target was missed; worse than this it must not become. */
+/**
+ * Maximum that fails the test. It is above the target, because the product missed the target on a machine whose two
+ * cores also ran the slow clients.
+ */
 const RATIO_MAX = 3;
 /** A busy machine can keep the state Redis from answering within its 25 ms. */
 const FAILED_SHARE_MAX = 0.002;
@@ -58,7 +61,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 const p99 = (latenciesMs: number[]) =>
   latenciesMs.sort((a, b) => a - b)[Math.floor(latenciesMs.length * 0.99)] as number;
 
-it('the 99th percentile of the others stays within half as much again', async () => {
+it('the p99 latency of the other clients at most triples (target: 1.5 times)', async () => {
   const key = await running.key('corporativo');
   await measure(key);
   const ratios: number[] = [];

@@ -40,7 +40,10 @@ async function gatewayHeapMb(): Promise<number> {
   return Math.min(...looks) / 2 ** 20;
 }
 
-/** How long until the breaker stands so; the limit when it never does. */
+/**
+ * Waits until the breaker has this state. Returns the waiting time, or the time limit if the breaker never has this
+ * state.
+ */
 async function breakerIs(figure: number, withinMs: number): Promise<number> {
   const startedAt = performance.now();
   while ((await rut.breaker()) !== figure && performance.now() - startedAt < withinMs) {

@@ -32,7 +32,10 @@ afterAll(async () => {
 it.each(['SIGTERM', 'SIGKILL'] as const)('%s of one of two replicas of three sources in turn', async (signal) => {
   const gateway = running.services.adminPorts.gateway;
   const request = verifyRequests(await running.key('unlimited'));
-  /** Velocity apart: it asks Redis itself, and gives up within milliseconds on a machine that is busy. */
+  /**
+   * Degraded answers of all sources except velocity. The gateway queries Redis for velocity with a limit of a few
+   * milliseconds, which a busy machine often exceeds.
+   */
   const degraded = async () => {
     const counts = SOURCES.map((source) => metric(gateway, 'api_degraded_responses_total', `source="${source}"`));
     return (await Promise.all(counts)).reduce((total, count) => total + count, 0);

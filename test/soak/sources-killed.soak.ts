@@ -5,7 +5,10 @@ import { load, verifyRequests } from '../harness/load.js';
 import { type RunningProduct, startProduct } from '../harness/product.js';
 import { type UnlimitedPlan, unlimitedPlan } from '../harness/unlimited-plan.js';
 
-/** What the death of the only replica of a source costs the buyers of that moment, at a steady rate. */
+/**
+ * Kills the only replica of each source at a steady request rate. Measures the answers that are not 200 and the growth
+ * of the latency.
+ */
 const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo'] as const;
 const RATE_PER_SECOND = 150;
 const SECONDS = 15;

@@ -59,7 +59,13 @@ export async function startTestConsole({ environment = 'sandbox', env: given = {
   const redis = new Redis(server.url);
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...{ url, port, scope, redis, bus, api, metrics },
+    url,
+    port,
+    scope,
+    redis,
+    bus,
+    api,
+    metrics,
     ...peopleOf(redis, scope, env, url),
     logs: () => lines.join(''),
     health: context.health,
@@ -127,7 +133,13 @@ function peopleOf(redis: Redis, scope: Scope, env: Env, url: string) {
     return Object.assign(new ConsoleBrowser(url), { cookie: `cotejo=${token}`, csrfToken: csrfTokenOf(token) });
   };
   return {
-    ...{ accounts, sessions, members, outbox, tenant, member, browserOf },
+    accounts,
+    sessions,
+    members,
+    outbox,
+    tenant,
+    member,
+    browserOf,
     /** A new browser without a session. */
     browser: () => new ConsoleBrowser(url),
     /** A browser in which a new member of the role is signed in. */

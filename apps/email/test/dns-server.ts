@@ -12,7 +12,7 @@ export interface TestDns {
   server: string;
   /** Queried names, in order. */
   queries: string[];
-  askedOverTcp: string[];
+  queriedOverTcp: string[];
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const TRUNCATED = 0x0200;
 export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0.0.1'): Promise<TestDns> {
   const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
   const queries: string[] = [];
-  const askedOverTcp: string[] = [];
+  const queriedOverTcp: string[] = [];
   const reply = (query: Buffer, names: string[]): Buffer | null => {
     const { name, type, end } = readQuestion(query);
     names.push(name);
@@ -43,7 +43,7 @@ export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0
     connection.on('error', () => {});
     // A query is much smaller than a TCP segment, and each connection sends only one.
     connection.on('data', (framed) => {
-      const message = reply(framed.subarray(2), askedOverTcp);
+      const message = reply(framed.subarray(2), queriedOverTcp);
       if (!message) {
         return;
       }
@@ -60,7 +60,7 @@ export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0
   return {
     server: address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
     queries,
-    askedOverTcp,
+    queriedOverTcp,
     close: async () => {
       await new Promise<void>((resolve) => socket.close(() => resolve()));
       await new Promise<void>((resolve) => overTcp.close(() => resolve()));

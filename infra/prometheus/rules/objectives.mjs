@@ -3,7 +3,10 @@ import { alert, own, record } from './rule.mjs';
 /** Share of eligible requests that may fail in 30 days. */
 const ERROR_BUDGETS = { verify: 0.001, analyze: 0.0001, cedula: 0.001 };
 
-/** At an objective of 99.99 % one failure in a quiet hour exceeds every rate, so fewer failures than these call no one. */
+/**
+ * With an objective of 99.99 %, one failure in an hour with few requests exceeds every rate. So fewer failures than
+ * this number send no alert.
+ */
 const FAILURES_MIN = 5;
 
 /** Below this many requests in a minute a share of failures is chance; LowTrafficOutage covers that case. */
@@ -17,7 +20,10 @@ const BAD = own(REQUESTS, 'api!="other",outcome=~"shed|server_error|timeout"');
 const ALL = own(REQUESTS, 'api!="other"');
 const OK = own(REQUESTS, 'api!="other",outcome="ok"');
 
-/** A window above a rate of spending, together with a short one, so that the alert ends soon after its cause. */
+/**
+ * An alert fires when the error budget is spent faster than `rate` in both the long and the short window. The short
+ * window ends the alert soon after the cause ends.
+ */
 const BURNS = [
   { name: 'SLOPageFastBurn', long: '1h', short: '5m', rate: 14.4, share: '2 %', severity: 'page' },
   { name: 'SLOPageSlowBurn', long: '6h', short: '30m', rate: 6, share: '5 %', severity: 'page' },

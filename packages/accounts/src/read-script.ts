@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readLuaScript } from '@cotejo/platform';
 
-/** Reads `lua/<name>.lua` of this package. */
-export const readScript = (name: string) => readFileSync(new URL(`../lua/${name}.lua`, import.meta.url), 'utf8');
+/** Reads a script of this package's `lua` folder. */
+export const readScript = (name: string): string => readLuaScript(import.meta.url, name);

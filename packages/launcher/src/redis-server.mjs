@@ -24,9 +24,9 @@ const unpersisted = ['--appendonly', 'no', '--save', ''];
  *
  * @param {string[]} argv the command of a `FoundRedis`
  * @param {{ port?: number, dir?: string, persist?: boolean, detached?: boolean }} [options] port: a free one if none is
- * given; dir: where its data and log go, by default a temporary folder that goes with it; detached (default): the
- * server runs in its own process group. So Ctrl-C reaches only the process that started the server, and that process
- * stops the server.
+ *   given; dir: folder for its data and its log; by default a temporary folder that is deleted when the server stops;
+ *   detached (default): the server runs in its own process group. So Ctrl-C reaches only the process that started the
+ *   server, and that process stops the server.
  * @returns {Promise<import('./redis-server.d.mts').RedisServer>}
  * @throws {Failure} with the server's last words
  */

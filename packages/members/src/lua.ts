@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readLuaScript } from '@cotejo/platform';
 
-/** Text of a script in `lua/`. */
-export const lua = (name: string): string => readFileSync(new URL(`../lua/${name}.lua`, import.meta.url), 'utf8');
+/** Reads a script of this package's `lua` folder. */
+export const lua = (name: string): string => readLuaScript(import.meta.url, name);

@@ -1,3 +1,4 @@
+export { reportCommandError } from './command-error.js';
 export * from './env.js';
 export * from './health.js';
 export { type CertificateFiles, readCertificate, TLS_VERSION_MIN, watchCertificate } from './http/certificate.js';
@@ -7,6 +8,7 @@ export * from './http/problem-body.js';
 export { isLoopback, type ListenSettings, readListenSettings } from './http/transport-security.js';
 export * from './last-match.js';
 export * from './logger.js';
+export { readLuaScript } from './lua-script.js';
 export * from './metrics.js';
 export * from './niceness.js';
 export * from './operator.js';

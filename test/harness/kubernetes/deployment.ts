@@ -42,7 +42,10 @@ export class Deployment {
     return deployment;
   }
 
-  /** Whether claims for volumes can be met by a folder of the node, which this machine is. */
+  /**
+   * The local volumes, in a folder of this machine, which is then the only node; undefined if `COTEJO_K8S_VOLUMES_DIR`
+   * is not set.
+   */
   get localVolumes(): LocalVolumes | undefined {
     return this.volumes;
   }

@@ -8,7 +8,7 @@ import type {
 import type { Manifests, Workload } from './manifests.js';
 import { matches } from './selectors.js';
 
-/** One rule as it bears on one pod: with whom, on which ports. */
+/** What one rule of a network policy allows to a pod: the peers and the ports. */
 interface Allowance {
   peers: INetworkPolicyPeer[];
   ports: (number | string)[];

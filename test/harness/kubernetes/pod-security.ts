@@ -58,7 +58,7 @@ function containerFaults(container: IContainer): string[] {
   });
 }
 
-/** The names of what is the case. */
+/** Returns the names of the faults that are true. */
 function collect(faults: Record<string, boolean>): string[] {
   return Object.keys(faults).filter((name) => faults[name]);
 }

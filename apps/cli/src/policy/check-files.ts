@@ -7,8 +7,8 @@ export interface CheckedFile extends LintReport {
 }
 
 /**
- * Checks these files, or all scorecards and policies of the folder; a policy decides by one of the folder's scorecards or of
- * those given.
+ * Checks the given files, or all scorecards and policies of the folder. A policy may use a scorecard of the folder or a
+ * scorecard among the given files.
  *
  * @throws PolicyFileError for a file that cannot be read at all
  */

@@ -58,7 +58,7 @@ describe('MailHosts with a real DNS server', () => {
 
   it('repeats the query over TCP when an answer is too long for UDP', async () => {
     expect(await hosts.receivesMail('largo.com.co', never())).toBe(true);
-    expect(dns.askedOverTcp).toEqual(['largo.com.co']);
+    expect(dns.queriedOverTcp).toEqual(['largo.com.co']);
   });
 
   it('queries the next server when the first one does not answer in time', async () => {

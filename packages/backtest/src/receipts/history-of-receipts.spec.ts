@@ -60,7 +60,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc
   })
   .map(({ states, statuses, inputs }) => {
     const sources = Object.fromEntries(SOURCE_IDS.map((id, at) => [id, statuses[at]])) as Facts['sources'];
-    const isAsked = (code: SignalCode) =>
+    const isRequested = (code: SignalCode) =>
       sources[SIGNALS[code].source] !== 'not_in_plan' &&
       SIGNALS[code].inputs.every((input) => inputs.some((sent) => sent === input));
     return {
@@ -68,7 +68,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc
       sources,
       // A source that was not queried has no signals.
       states: Object.fromEntries(
-        CODES.flatMap((code, at) => (isAsked(code) ? [[code, states[at] as SignalState]] : [])),
+        CODES.flatMap((code, at) => (isRequested(code) ? [[code, states[at] as SignalState]] : [])),
       ),
       values: {
         ...(states[CODES.indexOf('sim_swap_recent')] === true && { sim_swap_recent: 20.123456789 }),

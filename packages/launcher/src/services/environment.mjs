@@ -7,7 +7,7 @@ import { ensureSecrets } from './secrets.mjs';
  * What every process of the product, services and command line alike, finds in its environment.
  *
  * @param {{ env: string, stateRedisUrl?: string, busRedisUrls?: string, stateDir?: string, base?: NodeJS.ProcessEnv }}
- *   options base: the environment to build on; without URLs, for a command that asks no Redis
+ * options base: the environment to extend; leave out the URLs for a command that uses no Redis
  * @returns {NodeJS.ProcessEnv}
  */
 export function productEnvironment({

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Env } from '@cotejo/platform';
+import { Env, reportCommandError } from '@cotejo/platform';
 import type { OptionValues } from 'commander';
 import type { ColumnMap, ColumnSet } from '../csv/columns.js';
 import type { TextEncoding } from '../csv/csv-cells.js';
@@ -33,12 +33,7 @@ export function readDataDir(env = new Env()): string {
   return resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data'));
 }
 
-/** Reports a failed command: prints one line and sets exit code 1, or 130 after an interruption. */
+/** Reports a failed command. Only the messages of these errors are guaranteed not to quote the file. */
 export function reportError(command: string, error: unknown): void {
-  const { code } = error as { code?: unknown };
-  // Only our own errors are guaranteed not to quote the file.
-  const isOwnError = error instanceof Error && /^(Snapshot|PolicyFile|Config)/.test(error.name);
-  const text = isOwnError ? error.message : `failed (${typeof code === 'string' ? code : 'unexpected error'})`;
-  process.stderr.write(`${command}: ${text}\n`);
-  process.exitCode = code === 'interrupted' ? 130 : 1;
+  reportCommandError(command, error, ({ name }) => /^(Snapshot|PolicyFile|Config)/.test(name));
 }

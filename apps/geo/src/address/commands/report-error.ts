@@ -1,10 +1,8 @@
+import { reportCommandError } from '@cotejo/platform';
 import { AddressDataBrokenError, AddressImportError } from '../errors.js';
 
-/** Reports a failed command: prints one line and sets exit code 1, or 130 after an interruption. */
+/** Reports a failed command. Only the messages of these errors are guaranteed not to quote the file. */
 export function reportError(command: string, error: unknown): void {
-  const { code, name } = error as NodeJS.ErrnoException;
-  // Only our own errors are guaranteed not to quote the file.
-  const isOwnError = error instanceof AddressImportError || error instanceof AddressDataBrokenError;
-  process.stderr.write(`${command}: ${isOwnError ? error.message : `failed (${code ?? name})`}\n`);
-  process.exitCode = code === 'interrupted' ? 130 : 1;
+  const isOwnError = (cause: Error) => cause instanceof AddressImportError || cause instanceof AddressDataBrokenError;
+  reportCommandError(command, error, isOwnError);
 }
