@@ -42,7 +42,7 @@ export async function buildScreen(job: ScreenJob, signal?: AbortSignal): Promise
   let abort = () => {};
   try {
     return await new Promise<ScreenImage>((resolve, reject) => {
-      abort = () => reject(new ScreenBuildError('it was given up'));
+      abort = () => reject(new ScreenBuildError('it was aborted or took too long'));
       stop.addEventListener('abort', abort);
       thread.once('message', resolve);
       thread.once('error', reject);
