@@ -35,7 +35,7 @@ it('weighs names by the shares that it is given', async () => {
 });
 
 it('stops when the signal is aborted before or during the build', async () => {
-  await expect(buildScreen({ folder, shares: null }, AbortSignal.abort())).rejects.toThrow('given up');
+  await expect(buildScreen({ folder, shares: null }, AbortSignal.abort())).rejects.toThrow('aborted');
   const stop = new AbortController();
   const building = buildScreen({ folder, shares: null }, stop.signal);
   stop.abort();
