@@ -49,7 +49,7 @@ function csvRows(text, file) {
   return parse(text, { columns: true, skip_empty_lines: true }).map((row, i) => {
     const { kind, query_name: query, query_cedula: document, expected, ofac_uid: id } = row;
     if (!VERDICTS.includes(expected)) {
-      throw new Error(`${file}, row ${i + 1}: \`expected\` is none of ${VERDICTS}`);
+      throw new Error(`${file}, row ${i + 1}: \`expected\` must be one of ${VERDICTS}`);
     }
     return {
       kind,

@@ -1,5 +1,5 @@
 /**
- * Which package may import which: a package imports packages of the layers below its own, never of its own layer or above.
+ * Which package may import which: a package imports packages of the layers below its own, never of the same layer or a higher one.
  * Apps stand above all layers and never import each other. `npm run docs` writes biome.imports.json from this list.
  */
 export const layers = [

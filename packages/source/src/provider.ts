@@ -41,7 +41,7 @@ export abstract class SourceProvider {
 
   async close(): Promise<void> {}
 
-  /** The versions of the data in use, for operators. Empty for a provider without data of its own. */
+  /** The versions of the data in use, for operators. Empty for a provider without its own data. */
   data(): SourceData[] {
     return [];
   }

@@ -17,7 +17,7 @@ it.each(Object.keys(SOURCE_OPERATIONS) as SourceOperation[])('names %s by its so
   expect(SOURCE_TABLE[SOURCE_OPERATIONS[pattern].source].operations).toHaveProperty([pattern]);
 });
 
-it('gives each operation a report name of its own', () => {
+it('gives each operation its own report name', () => {
   const names = Object.values(SOURCE_OPERATIONS).map(({ report }) => report);
   expect(new Set(names).size).toBe(names.length);
 });
