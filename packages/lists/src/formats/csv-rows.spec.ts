@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CsvFormat, columnName, csvRecords, csvRows } from './csv-rows.js';
+import { SkippedRows } from './imported-list.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'csv-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function fileOf(content: string | Buffer) {
+  const file = { path: join(folder, 'list.csv'), name: 'list.csv' };
+  await writeFile(file.path, content);
+  return file;
+}
+
+const rows = async (content: string | Buffer, format?: CsvFormat) =>
+  Array.fromAsync(csvRows(await fileOf(content), format));
+
+async function records(content: string | Buffer, required: string[] = [], format?: CsvFormat) {
+  const skipped = new SkippedRows();
+  const read = await Array.fromAsync(csvRecords(await fileOf(content), required, skipped, format));
+  return { read, skipped };
+}
+
+describe('csvRows', () => {
+  it('returns the cells of each row with the number of its line', async () => {
+    expect(await rows('a,b\n1,2\n')).toEqual([
+      { cells: ['a', 'b'], line: 1 },
+      { cells: ['1', '2'], line: 2 },
+    ]);
+  });
+
+  it('counts empty lines but returns no row for them', async () => {
+    expect(await rows('a\r\n\r\n\r\nb\r\n')).toEqual([
+      { cells: ['a'], line: 1 },
+      { cells: ['b'], line: 4 },
+    ]);
+  });
+
+  it('returns the last line of a row with a line break inside quotes', async () => {
+    expect(await rows('"a\nb",c\nd,e\n')).toEqual([
+      { cells: ['a\nb', 'c'], line: 2 },
+      { cells: ['d', 'e'], line: 3 },
+    ]);
+  });
+
+  it('removes a byte order mark from the first cell', async () => {
+    expect((await rows('\uFEFFdocumento,nombre\n'))[0]?.cells).toEqual(['documento', 'nombre']);
+  });
+
+  it('keeps a quote inside a cell', async () => {
+    expect((await rows('Eva "la" X,1\n'))[0]?.cells).toEqual(['Eva "la" X', '1']);
+  });
+
+  it('reads Latin-1 only when the format says so', async () => {
+    const content = Buffer.from('Peña\n', 'latin1');
+    expect((await rows(content, { encoding: 'latin1' }))[0]?.cells).toEqual(['Peña']);
+    expect((await rows(content))[0]?.cells).toEqual(['Pe\uFFFDa']);
+  });
+
+  it('accepts several delimiters at once', async () => {
+    expect((await rows('a;b,c\n', { delimiter: [',', ';'] }))[0]?.cells).toEqual(['a', 'b', 'c']);
+  });
+
+  it('leaves out the lines before the header and keeps their count', async () => {
+    expect(await rows('Report Date: 24-Jan-2026\na,b\n', { preambleLines: 1 })).toEqual([
+      { cells: ['a', 'b'], line: 2 },
+    ]);
+  });
+
+  it('refuses a quote that is never closed and does not quote the file', async () => {
+    const refusal = await rows('a,b\n1,"SECRETA\n2,x\n').catch((error: Error) => error);
+    expect(refusal).toMatchObject({ code: 'not_well_formed', message: 'list.csv is not valid CSV' });
+  });
+
+  it('refuses a record longer than the limit', async () => {
+    await expect(rows(`a,${'x'.repeat(300_000)}\n`)).rejects.toMatchObject({ code: 'not_well_formed' });
+  });
+
+  it('passes on the error of a file that cannot be read', async () => {
+    const missing = { path: join(folder, 'missing.csv'), name: 'missing.csv' };
+    await expect(Array.fromAsync(csvRows(missing))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('csvRecords', () => {
+  it('keys cells by the lower-case column name and trims them', async () => {
+    const { read } = await records(' Documento ,NOMBRE\n 1 , Ana Ficticia \n');
+    expect(read).toEqual([{ cells: { documento: '1', nombre: 'Ana Ficticia' }, line: 2 }]);
+  });
+
+  it('names every missing column', async () => {
+    await expect(records('nombre\nAna\n', ['documento', 'nombre', 'lista'])).rejects.toMatchObject({
+      code: 'columns_missing',
+      message: 'list.csv: columns missing: documento, lista',
+    });
+  });
+
+  it('reports the columns of an empty file as missing', async () => {
+    await expect(records('', ['nombre'])).rejects.toMatchObject({ code: 'columns_missing' });
+  });
+
+  it('skips rows that are too short or too long and reports their lines', async () => {
+    const { read, skipped } = await records('a,b\n1\n1,2\n1,2,3\n');
+    expect(read.map(({ line }) => line)).toEqual([3]);
+    expect(skipped.reported.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'another number of columns'],
+      [4, 'another number of columns'],
+    ]);
+  });
+
+  it('reports each line of a row with a line break and a missing column', async () => {
+    const { read, skipped } = await records('a,b,c\n"1\n2",x\n4,5,6\n');
+    expect(read.map(({ cells }) => cells)).toEqual([{ a: '4', b: '5', c: '6' }]);
+    expect(skipped.reported.map(({ line }) => line)).toEqual([2, 3]);
+  });
+
+  it('returns nothing for a file with only a header', async () => {
+    const { read, skipped } = await records('a,b\n', ['a']);
+    expect([read, skipped.bad]).toEqual([[], 0]);
+  });
+});
+
+it('columnName removes spaces around a name and upper case', () => {
+  expect(columnName('  Unique ID ')).toBe('unique id');
+});

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatFixture } from '../../../test/fixtures.js';
+import { checkListMapping, LIST_ID, type ListMapping, mappedColumns, readListMapping } from './list-mapping.js';
+
+const MAPPING: ListMapping = {
+  list: 'clientes',
+  kind: 'own',
+  class: 'restrictiva',
+  columns: { document: 'Cédula', name: ' Nombre ' },
+};
+const invalid = { code: 'mapping_invalid' };
+const check = (over: object) => () => checkListMapping({ ...MAPPING, ...over }, 'x.mapping.json');
+
+describe('checkListMapping', () => {
+  it('returns a valid mapping unchanged', () => {
+    expect(check({})()).toEqual(MAPPING);
+  });
+
+  it.each<[string, object]>([
+    ['a list name with a space', { list: 'mis clientes' }],
+    ['an unknown kind', { kind: 'other' }],
+    ['an unknown class', { class: 'secreta' }],
+    ['an unknown encoding', { encoding: 'utf16' }],
+    ['an unknown order of dates', { dateFormat: 'YY-MM-DD' }],
+    ['an unknown column', { columns: { name: 'nombre', shoeSize: 'talla' } }],
+    ['a negative number of years', { keptYearsAfterEnd: -1 }],
+    ['an unknown member', { columnas: {} }],
+    ['no columns', { columns: undefined }],
+  ])('refuses %s', (_, over) => {
+    expect(check(over)).toThrow(expect.objectContaining(invalid));
+  });
+
+  it('names the file and the member that is wrong', () => {
+    expect(check({ encoding: 'utf16' })).toThrow(/x\.mapping\.json.*encoding/s);
+  });
+});
+
+describe('readListMapping', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mapping-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('reads the mapping of the fixture', async () => {
+    expect((await readListMapping(formatFixture('mapped/pep.mapping.json'))).list).toBe('pep_dafp');
+  });
+
+  it('refuses text that is not JSON and does not quote it', async () => {
+    const path = join(folder, 'x.mapping.json');
+    await writeFile(path, 'SECRETA');
+    await expect(readListMapping(path)).rejects.toMatchObject({
+      ...invalid,
+      message: 'x.mapping.json is not valid JSON',
+    });
+  });
+
+  it('refuses JSON that is not an object', async () => {
+    const path = join(folder, 'x.mapping.json');
+    await writeFile(path, '[]');
+    await expect(readListMapping(path)).rejects.toMatchObject(invalid);
+  });
+});
+
+it('mappedColumns returns the column names in lower case without spaces around them', () => {
+  expect(mappedColumns(MAPPING)).toEqual(['cédula', 'nombre']);
+});
+
+it.each([
+  ['sarlaft', true],
+  ['pep_2026-b', true],
+  ['9a', true],
+  ['a'.repeat(40), true],
+  ['a'.repeat(41), false],
+  ['_a', false],
+  ['Sarlaft', false],
+  ['', false],
+  ['a/b', false],
+])('LIST_ID decides that "%s" is a list name: %s', (name, isName) => {
+  expect(LIST_ID.test(name)).toBe(isName);
+});
