@@ -116,7 +116,7 @@ it('pairs the examples of a path parameter with their answers, and has no answer
   ]);
 });
 
-it('sends the first example in the command, or a file when there is none', () => {
+it('sends the first example in the command, or a file when no example is recorded', () => {
   expect(lookUp?.curl).toContain('"$BASE_URL/v1/cedula/80123456"');
   expect(verify?.curl).toMatch(/-d @request\.json$/);
 });
