@@ -14,6 +14,8 @@ export default defineConfig({
   // All tests share one product, because it takes seconds to start and uses both cores.
   workers: 1,
   fullyParallel: false,
+  // The list names a test that passes only on its second try as flaky.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,

@@ -76,7 +76,7 @@ test('without Redis the form shows the problem and keeps its text, and it works 
   const frozen = product.freezeState(6_000);
   const create = page.getByRole('dialog').getByRole('button', { name: 'Crear clave' });
   await create.click();
-  await expect(page.getByRole('dialog').getByText(/Sin conexión/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/No hay conexión/)).toBeVisible();
   await takePicture(page, 'redis-away');
   await expect(page.getByLabel('Nombre')).toHaveValue('en la tormenta');
   await frozen;
