@@ -89,7 +89,7 @@ describe('the fields of an object', () => {
     expect(names).toEqual(['line', 'line.sizes', 'line.sizes[].cm']);
   });
 
-  it('are none without a schema, or without members', () => {
+  it('is an empty list without a schema or without members', () => {
     expect(fieldsOf(DOCUMENT, undefined)).toEqual([]);
     expect(fieldsOf(DOCUMENT, { type: 'string' })).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import { phoneCountry } from '@cotejo/colombia';
 import {
   fullName,
+  type InputName,
   type QueryOf,
   type RegistryRecord,
   SOURCE_OPERATIONS,
   type SourceOperation,
 } from '@cotejo/contracts';
-import { inputValuesOf, type Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/subject';
 
 /** What a query may need besides the subject. */
 export interface QueryContext {
@@ -50,12 +51,15 @@ export function buildQuery<O extends SourceOperation>(
 }
 
 function inputsByName(operation: SourceOperation, subject: Subject): object | null {
-  const values = inputValuesOf(subject);
-  const { inputs } = SOURCE_OPERATIONS[operation];
-  if (inputs.some((name) => values[name] === undefined)) {
-    return null;
+  const query: Partial<Record<InputName, unknown>> = {};
+  for (const name of SOURCE_OPERATIONS[operation].inputs) {
+    const value = name === 'amount' ? subject.amountCop : subject[name];
+    if (value === null) {
+      return null;
+    }
+    query[name] = value;
   }
-  return Object.fromEntries(inputs.map((name) => [name, values[name]]));
+  return query;
 }
 
 /** Without the members that are null: a source receives only what the caller sent. */

@@ -145,7 +145,7 @@ export class VerificationService {
       query === null
         ? Promise.resolve(reportWithoutAnswer(source, 'not_requested'))
         : this.sources.querySource(operation, query, call.callContext, call.deadline);
-    // The table gives each operation the report of its own record type; the compiler cannot follow that through a loop.
+    // The report has the record type of its operation. TypeScript cannot check this for an operation that is a variable.
     gathering.expect(report, answer as Promise<never>);
   }
 
