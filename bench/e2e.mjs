@@ -11,7 +11,7 @@ const HELP = `npm run bench -- [e2e] [options]   the whole product, sandbox sour
   --quick         verify only, without analyze
   --json          one line of JSON for each figure
 
-compact    gateway and one process for the services
+compact    gateway, console, and one process for the services
 separate   one process for each service
 stock      as separate, on Nest's own Redis transporter in place of ours
 single     everything in one process: no bus between gateway and services`;

@@ -20,8 +20,8 @@ const help = `Starts Cotejo on this machine: prepares what is missing, then all 
   --env sandbox|production     fictional sources and a test key, or the live environment   [sandbox]
   --port NUMBER                of the gateway, on 127.0.0.1                                [3000]
   --console-port NUMBER        of the console: portal and administration              [--port + 10]
-  --layout compact|separate|single   gateway and one host process, one process per service, or one
-                               process for everything                                      [compact]
+  --layout compact|separate|single   gateway, console and one host process; one process per service;
+                               or one process for everything                               [compact]
   --help`;
 
 await runMain(async () => {

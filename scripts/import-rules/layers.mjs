@@ -5,7 +5,7 @@
 export const layers = [
   ['contracts'],
   ['colombia', 'launcher', 'names', 'platform', 'transport'],
-  ['accounts', 'anonymity', 'lists', 'scorecard', 'service', 'snapshot', 'subject', 'testing'],
+  ['accounts', 'anonymity', 'http', 'lists', 'scorecard', 'service', 'snapshot', 'subject', 'testing'],
   ['backtest', 'members', 'receipt', 'source'],
 ];
 

@@ -1,4 +1,5 @@
 import type { Server as TlsServer } from 'node:tls';
+import { closeConnectionsWhileDraining } from '@cotejo/http';
 import { NestLogger, watchCertificate } from '@cotejo/platform';
 import { rootModule, type ServiceStart } from '@cotejo/service';
 import { NestFactory } from '@nestjs/core';
@@ -6,9 +7,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { requireHandlers } from './access/operation.decorator.js';
 import { releaseClaims } from './access/release-claims.js';
+import { requireSessionForLargeBodies } from './access/session-before-body.js';
+import { SessionCookie } from './access/session-cookie.js';
 import { readConsoleConfig } from './console.config.js';
 import { ConsoleModule } from './console.module.js';
-import { observeRequests } from './http/access-log.js';
+import { AccessLog } from './http/access-log.js';
 import { ConsoleFilter } from './http/console.filter.js';
 import { servePages } from './http/pages.js';
 import { secureAnswers } from './http/security-headers.js';
@@ -18,15 +21,19 @@ import { ConsoleState } from './state/console-state.js';
 /** Starts the console on `COTEJO_CONSOLE_HOST:COTEJO_CONSOLE_PORT`. @throws Error when an operation has no handler */
 export const start: ServiceStart = async (context, bus) => {
   const config = readConsoleConfig(context.env, context.config.environment);
+  const log = new AccessLog(context);
   const app = await NestFactory.create<NestFastifyApplication>(
     rootModule(context, bus, ConsoleModule),
-    createHttpAdapter(config),
-    { logger: new NestLogger(context.logger), abortOnError: false },
+    createHttpAdapter(config, log),
+    { bodyParser: false, logger: new NestLogger(context.logger), abortOnError: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  observeRequests(fastify, context);
+  const state = app.get(ConsoleState);
+  log.observe(fastify);
   secureAnswers(fastify, config);
-  releaseClaims(fastify, app.get(ConsoleState), context.logger);
+  requireSessionForLargeBodies(fastify, app.get(SessionCookie), state);
+  releaseClaims(fastify, state, context.logger);
+  closeConnectionsWhileDraining(fastify, context.health);
   app.useGlobalFilters(new ConsoleFilter(context.logger));
   await servePages(fastify, config);
   await app.init();

@@ -1,8 +1,8 @@
+import type { ServerSettings } from '@cotejo/http';
 import { type Env, type ListenSettings, readListenSettings } from '@cotejo/platform';
-import type { ServerSettings } from './http/server/bounded-server.js';
 
 /** Settings of the gateway. */
-export interface GatewayConfig extends ServerSettings, ListenSettings {
+export interface GatewayConfig extends ListenSettings, ServerSettings {
   /** Time for one request, in milliseconds. After it, the answer contains the data that has arrived. */
   requestBudgetMs: number;
   /** Time for the sources that need only the input, in milliseconds. */

@@ -1,3 +1,4 @@
+import { closeConnectionsWhileDraining } from '@cotejo/http';
 import { NestLogger, type ProcessContext } from '@cotejo/platform';
 import { type DynamicModule, VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -9,7 +10,6 @@ import type { GatewayConfig } from './gateway.config.js';
 import { ProblemFilter } from './http/errors/problem.filter.js';
 import { AccessLog } from './http/observing/access-log.js';
 import { traceRequests } from './http/observing/request-spans.js';
-import { closeConnectionsWhileDraining } from './http/server/closing-connections.js';
 import { createHttpAdapter } from './http/server/server.js';
 import { ConcurrencyGate } from './shedding/concurrency-gate.js';
 import { shedOverload } from './shedding/shed-overload.js';

@@ -43,6 +43,22 @@ import type { QuotaView, UsageReport } from './usage.api.js';
 
 export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Bounds of a request body. */
+interface BodyLimits {
+  bytes: number;
+  /** Levels of nested objects and arrays. */
+  depth: number;
+  /** Members of all objects, and elements of all arrays, together. */
+  members: number;
+}
+
+/** Larger than the API accepts, so that members can try how the API refuses a body. */
+const PLAYGROUND_BODY: BodyLimits = { bytes: 20_480, depth: 16, members: 256 };
+/** One text: the largest answer of the API that has a receipt. */
+const RECEIPT_BODY: BodyLimits = { bytes: 262_144, depth: 8, members: 64 };
+/** A policy may have two lists of 10,000 entries. */
+const POLICY_BODY: BodyLimits = { bytes: 262_144, depth: 8, members: 22_000 };
+
 /** Who may call an operation and how the server answers it. */
 export interface OperationRules {
   /**
@@ -56,6 +72,11 @@ export interface OperationRules {
   confirmed?: true;
   /** The page sends an `Idempotency-Key`; a second request with the same key gets 409 `already_done`. */
   once?: true;
+  /**
+   * Limits of a body that needs more than 8 KB, 8 levels and 64 members. Such a body is read only with a session, so the
+   * operation must not be open.
+   */
+  bodyLimits?: BodyLimits;
   /** Success status, 200 by default. 202 and 204 answer without a body. */
   status?: 202 | 204;
 }
@@ -137,7 +158,12 @@ export const OPERATIONS = {
   'DELETE /api/tenants/:tenant/members/:id': { access: 'admin', confirmed: true, status: 204, ...types<None, void>() },
 
   'GET /api/playground/catalogue': { access: 'developer', sandbox: true, ...types<None, Catalogue>() },
-  'POST /api/playground/calls': { access: 'developer', sandbox: true, ...types<PlaygroundCall, PlaygroundAnswer>() },
+  'POST /api/playground/calls': {
+    access: 'developer',
+    sandbox: true,
+    bodyLimits: PLAYGROUND_BODY,
+    ...types<PlaygroundCall, PlaygroundAnswer>(),
+  },
   'GET /api/playground/scenarios': { access: 'developer', sandbox: true, ...types<None, { scenarios: Scenario[] }>() },
   'POST /api/playground/scenarios': {
     access: 'developer',
@@ -146,7 +172,11 @@ export const OPERATIONS = {
     ...types<NewScenario, Scenario>(),
   },
   'DELETE /api/playground/scenarios/:id': { access: 'developer', sandbox: true, status: 204, ...types<None, void>() },
-  'POST /api/receipts/check': { access: 'viewer', ...types<ReceiptCheck, ReceiptVerdict>() },
+  'POST /api/receipts/check': {
+    access: 'viewer',
+    bodyLimits: RECEIPT_BODY,
+    ...types<ReceiptCheck, ReceiptVerdict>(),
+  },
 
   'GET /api/operator/tenants': { access: 'operator', ...types<None, { tenants: TenantView[] }>() },
   'POST /api/operator/tenants': { access: 'operator', once: true, ...types<CreateTenant, TenantView>() },
@@ -156,7 +186,11 @@ export const OPERATIONS = {
   'POST /api/operator/tenants/:tenant/resume': { access: 'operator', ...types<None, TenantView>() },
   'GET /api/operator/plans': { access: 'operator', ...types<None, { plans: PlanView[] }>() },
   'GET /api/operator/tenants/:tenant/policies': { access: 'operator', ...types<None, PolicyStages>() },
-  'PUT /api/operator/tenants/:tenant/policies/draft': { access: 'operator', ...types<DraftPolicy, DraftedPolicy>() },
+  'PUT /api/operator/tenants/:tenant/policies/draft': {
+    access: 'operator',
+    bodyLimits: POLICY_BODY,
+    ...types<DraftPolicy, DraftedPolicy>(),
+  },
   'POST /api/operator/tenants/:tenant/policies/shadow': { access: 'operator', ...types<None, PolicyStages>() },
   'POST /api/operator/tenants/:tenant/policies/activate': {
     access: 'operator',

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorReasonSpec } from '@cotejo/contracts';
 import { ACCOUNT_REASONS } from './account-reasons.js';
+import { HTTP_REASONS } from './http-reasons.js';
 import { MEMBER_REASONS } from './member-reasons.js';
 
 const reason = (status: number, code: ErrorCode, es: string, en: string): ErrorReasonSpec => ({ status, code, es, en });
@@ -8,6 +9,7 @@ const reason = (status: number, code: ErrorCode, es: string, en: string): ErrorR
 export const CONSOLE_REASONS = {
   ...ACCOUNT_REASONS,
   ...MEMBER_REASONS,
+  ...HTTP_REASONS,
   wrong_credentials: reason(401, 'unauthorized', 'Correo o contraseña incorrectos', 'Wrong e-mail address or password'),
   wrong_password: reason(403, 'forbidden', 'La contraseña no es correcta', 'The password is wrong'),
   puzzle_unsolved: reason(
@@ -22,7 +24,6 @@ export const CONSOLE_REASONS = {
     'No se pudo comprobar el correo: intente de nuevo en un minuto',
     'The e-mail address could not be checked: try again in a minute',
   ),
-  malformed_request: reason(400, 'bad_request', 'Solicitud mal formada', 'Malformed request'),
   invalid_body: reason(400, 'bad_request', 'Revise los datos marcados', 'Check the highlighted fields'),
   invalid_query: reason(400, 'bad_request', 'Un parámetro no es válido', 'A parameter is not valid'),
   missing_idempotency_key: reason(
@@ -74,18 +75,6 @@ export const CONSOLE_REASONS = {
     'bad_request',
     'Solo se puede repetir una ejecución que falló',
     'Only a failed run can be retried',
-  ),
-  body_too_large: reason(
-    413,
-    'bad_request',
-    'El cuerpo de la solicitud es demasiado grande',
-    'The request body is too large',
-  ),
-  unsupported_media_type: reason(
-    415,
-    'bad_request',
-    'El tipo de contenido no está admitido',
-    'The content type is not supported',
   ),
   internal: reason(500, 'internal_error', 'Error interno', 'Internal error'),
   lists_unreadable: reason(

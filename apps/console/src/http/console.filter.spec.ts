@@ -10,8 +10,8 @@ function answerTo(error: unknown) {
   const lines: string[] = [];
   const answer = { status: 0, headers: {} as Record<string, unknown>, body: {} as Record<string, unknown> };
   const reply = {
-    header(name: string, value: unknown) {
-      answer.headers[name] = value;
+    headers(values: Record<string, unknown>) {
+      answer.headers = values;
       return reply;
     },
     status(status: number) {

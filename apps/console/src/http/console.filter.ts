@@ -1,4 +1,5 @@
 import { AccountError, StateUnavailableError } from '@cotejo/accounts';
+import type { HttpAnswer } from '@cotejo/http';
 import { MemberError } from '@cotejo/members';
 import {
   type Logger,
@@ -16,8 +17,6 @@ import { CONSOLE_REASONS, type ConsoleReason } from './console-reasons.js';
 const FASTIFY_REASONS: Record<string, ConsoleReason> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
 };
 const STATUS_REASONS: Record<number, ConsoleReason> = {
   400: 'malformed_request',
@@ -66,14 +65,29 @@ export class ConsoleFilter implements ExceptionFilter {
   }
 }
 
-/** Answers with the one error body, in the language of `Accept-Language`. */
-export function sendProblem({ reason, details }: ConsoleError, request: FastifyRequest, reply: FastifyReply): void {
-  const language = preferredLanguage(request.headers['accept-language']);
-  const body = problemBody(reason, CONSOLE_REASONS[reason], details, request.id, language);
-  if (details.retryAfterMs !== undefined) {
-    reply.header('retry-after', retryAfterSeconds(details.retryAfterMs));
-  }
-  reply.status(body.status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+/** The answer for an error: the one error body, in the language of `Accept-Language`. */
+export function problemAnswer(
+  { reason, details }: ConsoleError,
+  requestId: string,
+  acceptLanguage: string | undefined,
+): HttpAnswer {
+  const { retryAfterMs } = details;
+  const problem = problemBody(reason, CONSOLE_REASONS[reason], details, requestId, preferredLanguage(acceptLanguage));
+  const body = JSON.stringify(problem);
+  return {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      ...(retryAfterMs !== undefined && { 'retry-after': retryAfterSeconds(retryAfterMs) }),
+    },
+    body,
+  };
+}
+
+export function sendProblem(problem: ConsoleError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, headers, body } = problemAnswer(problem, request.id, request.headers['accept-language']);
+  reply.status(status).headers(headers).send(body);
 }
 
 function isRedisAway(error: unknown): boolean {

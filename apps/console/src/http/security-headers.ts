@@ -18,9 +18,9 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sets the security headers of every answer. HSTS is sent over TLS only: RFC 6797 (7.2) forbids it over plain HTTP. */
-export function secureAnswers(fastify: FastifyInstance, { secureTransport }: ConsoleConfig): void {
-  const headers = {
+/** Security headers of every answer. HSTS is sent over TLS only: RFC 6797 (7.2) forbids it over plain HTTP. */
+export function securityHeaders({ secureTransport }: Pick<ConsoleConfig, 'secureTransport'>): Record<string, string> {
+  return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -30,6 +30,11 @@ export function secureAnswers(fastify: FastifyInstance, { secureTransport }: Con
     'x-frame-options': 'DENY',
     ...(secureTransport && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
   };
+}
+
+/** Sets the security headers of every answer. */
+export function secureAnswers(fastify: FastifyInstance, config: ConsoleConfig): void {
+  const headers = securityHeaders(config);
   fastify.addHook('onSend', (request, reply, payload, done) => {
     reply.header('request-id', request.id).headers(headers);
     if (!reply.hasHeader('cache-control')) {

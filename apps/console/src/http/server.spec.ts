@@ -43,12 +43,19 @@ describe('the error body', () => {
   });
 
   it.each([
-    ['malformed JSON', '{', JSON_HEADERS, 400, 'malformed_request'],
-    ['an empty JSON body', '', JSON_HEADERS, 400, 'malformed_request'],
+    ['malformed JSON', '{', JSON_HEADERS, 400, 'invalid_json'],
+    ['an empty JSON body', '', JSON_HEADERS, 400, 'invalid_json'],
+    ['a form', 'email=a@b.co', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
+    ['a compressed body', 'x', { ...JSON_HEADERS, 'content-encoding': 'gzip' }, 415, 'unsupported_encoding'],
     ['XML', '<a/>', { 'content-type': 'application/xml' }, 415, 'unsupported_media_type'],
     ['an array', '[]', JSON_HEADERS, 400, 'invalid_body'],
-    ['more than 256 KB', `"${'x'.repeat(262_144)}"`, JSON_HEADERS, 413, 'body_too_large'],
-    ['a key that pollutes prototypes', '{"__proto__":{}}', JSON_HEADERS, 400, 'malformed_request'],
+    ['more than 8 KB', `"${'x'.repeat(8_192)}"`, JSON_HEADERS, 413, 'body_too_large'],
+    ['a key that pollutes prototypes', '{"__proto__":{}}', JSON_HEADERS, 400, 'invalid_json'],
+    ['a constructor in place of a text', '{"email":{"constructor":1}}', JSON_HEADERS, 400, 'invalid_json'],
+    ['65 members', JSON.stringify({ ...Array(65).fill(0) }), JSON_HEADERS, 400, 'invalid_json'],
+    ['65 elements', JSON.stringify({ email: Array(65).fill(0) }), JSON_HEADERS, 400, 'invalid_json'],
+    ['nine levels', `${'['.repeat(9)}${']'.repeat(9)}`, JSON_HEADERS, 400, 'invalid_json'],
+    ['a member twice', '{"email":"a@b.co","email":"c@d.co"}', JSON_HEADERS, 400, 'invalid_json'],
   ])('answers to %s', async (_, body, headers, status, reason) => {
     const answer = await fetch(`${app.url}/api/session`, {
       method: 'POST',

@@ -6,7 +6,7 @@ import type { SignedIn } from '../access/signed-in.js';
 import type { Catalogue, PlaygroundAnswer, TestValue } from '../api/playground.api.js';
 import { GatewayClient, type GatewayReply } from '../gateway/gateway-client.js';
 import { ConsoleError } from '../http/console-error.js';
-import { body } from '../http/input.pipe.js';
+import { body, bodyAsSent } from '../http/input.pipe.js';
 import { explanationsOf } from './explanations.js';
 import { PlaygroundCallBody } from './playground.dto.js';
 import { PlaygroundKeys } from './playground-keys.js';
@@ -51,7 +51,7 @@ export class PlaygroundController {
   @Operation('POST /api/playground/calls')
   async call(
     @Body(body(PlaygroundCallBody)) { operation, include }: PlaygroundCallBody,
-    @Body() { body: sent }: PlaygroundCallBody,
+    @Body(bodyAsSent) { body: sent }: PlaygroundCallBody,
     @Caller() caller: SignedIn,
   ): Promise<PlaygroundAnswer> {
     const { body: text, ...request } = requestOf(operation, sent, include);

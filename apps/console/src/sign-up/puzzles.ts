@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseBoundedJson } from '@cotejo/http';
 import { memberNames } from '@cotejo/members';
 import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,6 +14,7 @@ const LIFETIME_MS = 10 * 60_000;
 const ROUNDS = 4_000;
 const TRIES_MIN = 250;
 const TRIES_MAX = 750;
+const PAYLOAD_LIMITS = { depth: 4, members: 32 };
 
 /**
  * Proof of work against mass sign-up (https://altcha.org): the server signs a puzzle, the browser solves it, and each
@@ -71,7 +73,7 @@ export interface SolvedPuzzle {
 /** Decodes base64 JSON `{challenge, solution}`; the library checks the rest. */
 function readPayload(text: string): Payload {
   try {
-    const payload = JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as Payload;
+    const payload = parseBoundedJson(Buffer.from(text, 'base64'), PAYLOAD_LIMITS) as Payload;
     if (typeof payload.challenge.parameters === 'object' && typeof payload.solution === 'object') {
       return payload;
     }

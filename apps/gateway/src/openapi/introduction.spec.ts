@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { SERVER_LIMITS } from '../http/server/server-limits.js';
+import { BODY_LIMITS, RECEIPT_BODY_BYTES } from '../http/body/body-limits.js';
 import { DESCRIPTION, SERVERS, TAGS } from './introduction.js';
 
 it('states the limits of bodies that the server applies', () => {
   const [, body, replay] = /A body may have up to (\d+) KB, or (\d+) KB for a replay/.exec(DESCRIPTION) ?? [];
-  expect(Number(body) * 1024).toBe(SERVER_LIMITS.bodyBytes);
-  expect(Number(replay) * 1024).toBe(SERVER_LIMITS.receiptBodyBytes);
+  expect(Number(body) * 1024).toBe(BODY_LIMITS.bytes);
+  expect(Number(replay) * 1024).toBe(RECEIPT_BODY_BYTES);
 });
 
 it('has a default for every variable in the address of a server, and no other variable', () => {

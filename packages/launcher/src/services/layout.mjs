@@ -9,11 +9,12 @@ export const layoutNames = ['compact', 'separate', 'single'];
  */
 export async function planLayout(name) {
   const { SOURCE_APP_IDS } = await import('@cotejo/contracts');
-  const behindTheGateway = [...SOURCE_APP_IDS, 'scoring', 'worker', 'console'];
+  const behindTheGateway = [...SOURCE_APP_IDS, 'scoring', 'worker'];
   const plans = {
-    compact: [{ app: 'gateway' }, { app: 'host', services: behindTheGateway.join(',') }],
-    separate: [{ app: 'gateway' }, ...behindTheGateway.map((app) => ({ app }))],
-    single: [{ app: 'host', services: ['gateway', ...behindTheGateway].join(',') }],
+    // The console is a process of its own: no request of a browser may delay a verification.
+    compact: [{ app: 'gateway' }, { app: 'host', services: behindTheGateway.join(',') }, { app: 'console' }],
+    separate: [{ app: 'gateway' }, ...behindTheGateway.map((app) => ({ app })), { app: 'console' }],
+    single: [{ app: 'host', services: ['gateway', ...behindTheGateway, 'console'].join(',') }],
   };
   return plans[name];
 }

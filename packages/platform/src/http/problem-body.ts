@@ -16,6 +16,9 @@ export interface ProblemDetails {
   detail?: string;
 }
 
+/** An error lists at most this many problems. A body full of mistakes must not become an answer larger than itself. */
+export const FIELD_ERRORS_MAX = 20;
+
 /** The body of every error: our own members and those that RFC 9457 defines. */
 export function problemBody(
   reason: string,
@@ -31,7 +34,7 @@ export function problemBody(
     message: title,
     reason,
     request_id: requestId,
-    errors,
+    errors: errors.slice(0, FIELD_ERRORS_MAX),
     ...(retryAfterMs !== undefined && { retry_after_ms: retryAfterMs }),
     type: `urn:cotejo:error:${code}`,
     title,

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../access/signed-in.js';
 import { Actors } from '../../activity/actor-names.js';
 import type { DraftedPolicy, PolicyStages } from '../../api/operator.api.js';
 import { ConsoleError } from '../../http/console-error.js';
-import { body } from '../../http/input.pipe.js';
+import { body, bodyAsSent } from '../../http/input.pipe.js';
 import { ConsoleState } from '../../state/console-state.js';
 import { ActivatePolicyBody, DraftPolicyBody } from './policies.dto.js';
 import { stagesView } from './policy-view.js';
@@ -42,7 +42,7 @@ export class PoliciesController {
   async draft(
     @Param('tenant') tenant: string,
     @Body(body(DraftPolicyBody)) { note }: DraftPolicyBody,
-    @Body() { policy }: DraftPolicyBody,
+    @Body(bodyAsSent) { policy }: DraftPolicyBody,
     @Caller() caller: SignedIn,
   ): Promise<DraftedPolicy> {
     const { version, warnings } = this.check(policy);

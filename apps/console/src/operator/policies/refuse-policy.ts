@@ -1,8 +1,7 @@
 import type { FieldError } from '@cotejo/contracts';
+import { FIELD_ERRORS_MAX } from '@cotejo/platform';
 import { PolicyInvalidError, type Problem, UNKNOWN_PROPERTY } from '@cotejo/scorecard';
 import { ConsoleError } from '../../http/console-error.js';
-
-const PROBLEMS_MAX = 50;
 
 /**
  * Turns the problems of a policy into an error with pointers and codes. An unknown member's name is the caller's text,
@@ -13,7 +12,7 @@ export function refusePolicy(error: unknown): never {
   if (!(error instanceof PolicyInvalidError) || error.problems.length === 0) {
     throw error;
   }
-  const places = error.problems.slice(0, PROBLEMS_MAX).map(placeOf);
+  const places = error.problems.slice(0, FIELD_ERRORS_MAX).map(placeOf);
   throw new ConsoleError('invalid_policy', {
     errors: places.map(({ pointer, code }) => ({ pointer: `/policy${pointer}`, code })),
     detail: places.map(({ pointer, problem }) => `${pointer || '/'} ${problem}`).join('; '),

@@ -1,7 +1,5 @@
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
-import { newRequestId, preferredLanguage, retryAfterSeconds } from '@cotejo/platform';
-import { closeLingering } from '../server/closing-connections.js';
+import type { HttpAnswer } from '@cotejo/http';
+import { preferredLanguage, retryAfterSeconds } from '@cotejo/platform';
 import { type ApiError, errorBody } from './api-error.js';
 
 /** Request headers that decide the language and the media type of an error. */
@@ -10,14 +8,8 @@ interface AcceptHeaders {
   'accept-language'?: string | undefined;
 }
 
-export interface ProblemAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
 /** The answer for an error: JSON, or problem+json when the client's Accept header asks for it. */
-export function problemAnswer(problem: ApiError, requestId: string, accepted: AcceptHeaders = {}): ProblemAnswer {
+export function problemAnswer(problem: ApiError, requestId: string, accepted: AcceptHeaders = {}): HttpAnswer {
   const { retryAfterMs } = problem.details;
   const body = JSON.stringify(errorBody(problem, requestId, preferredLanguage(accepted['accept-language'])));
   const type = accepted.accept?.includes('application/problem+json') ? 'problem+json' : 'json';
@@ -30,24 +22,4 @@ export function problemAnswer(problem: ApiError, requestId: string, accepted: Ac
     },
     body,
   };
-}
-
-/**
- * Answers on a socket whose bytes are not a valid request, and closes the socket. After a time-out the socket is closed at
- * once, because the late request could still become complete and be executed.
- * @returns the request id in the answer
- */
-export function answerSocket(socket: Socket, problem: ApiError, everyAnswer: Record<string, string>): string {
-  const requestId = newRequestId();
-  const { status, headers, body } = problemAnswer(problem, requestId);
-  const fields = { date: new Date().toUTCString(), 'request-id': requestId, ...everyAnswer, ...headers };
-  const head = Object.entries({ ...fields, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.on('error', () => {});
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
-  if (problem.reason === 'request_timeout') {
-    socket.destroySoon();
-  } else {
-    closeLingering(socket);
-  }
-  return requestId;
 }

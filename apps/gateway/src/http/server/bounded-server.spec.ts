@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVER_LIMITS } from '@cotejo/http';
 import { type HttpApp, startHttpApp } from '../../../test/http-app.js';
-import { SERVER_LIMITS } from './server-limits.js';
 
 describe('a connection', () => {
   let app: HttpApp;

@@ -1,33 +1,51 @@
 import type { Server } from 'node:http';
+import { BoundedServer, mediaFaultOf, type Refusals, type ServerSettings } from '@cotejo/http';
 import { forgetLastMatch, newRequestId } from '@cotejo/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { BODY_LIMITS, RECEIPT_BODY_BYTES } from '../body/body-limits.js';
 import { ApiError } from '../errors/api-error.js';
+import { problemAnswer } from '../errors/problem-answer.js';
 import { sendProblem } from '../errors/problem.filter.js';
 import { answerHeaders } from '../headers/answer-headers.js';
 import { addDeprecationNotices } from '../headers/deprecations.js';
 import type { AccessLog } from '../observing/access-log.js';
-import { decorateWithState } from '../observing/request-state.js';
-import { BoundedServer, type ServerSettings } from './bounded-server.js';
+import { decorateWithState, stateOf } from '../observing/request-state.js';
 import { KnownRoutes } from './known-routes.js';
-import { mediaRefusalOf } from './request-rules.js';
-import { SERVER_LIMITS } from './server-limits.js';
+
+/** Longest parameter in a path: a cédula with dots and blanks. */
+const PATH_PARAMETER_MAX = 20;
+
+/** Settings of the API's HTTP server. */
+export interface ApiServerSettings extends ServerSettings {
+  /** Whether clients use TLS, ended here or in a proxy. */
+  secureTransport: boolean;
+}
 
 /** Fastify on a `BoundedServer`. Bodies stay raw here, because the key is checked before any body is parsed. */
-export function createHttpAdapter(settings: ServerSettings, log: AccessLog): FastifyAdapter {
+export function createHttpAdapter(settings: ApiServerSettings, log: AccessLog): FastifyAdapter {
   let bounded: BoundedServer | undefined;
+  const everyAnswer = answerHeaders(settings.secureTransport);
   const options: FastifyHttpOptions<Server> = {
     serverFactory: (handle) => {
-      bounded = new BoundedServer(handle, settings, log);
+      bounded = new BoundedServer(
+        (request, response) => {
+          // The time of the request starts here.
+          stateOf(request);
+          handle(request, response);
+        },
+        settings,
+        refusalsOf(log, everyAnswer),
+      );
       return bounded.server;
     },
     clientErrorHandler: (error, socket) => bounded?.onClientError(error, socket),
     // Fastify calls this for a path that it cannot decode and for a parameter that is too long. Its own error texts
     // would repeat the path.
     frameworkErrors: ({ statusCode }, request, reply) =>
-      bounded?.refuse(new ApiError(statusCode === 414 ? 'uri_too_long' : 'malformed_request'), request.raw, reply.raw),
-    bodyLimit: SERVER_LIMITS.bodyBytes,
-    routerOptions: { maxParamLength: SERVER_LIMITS.pathParameterLength },
+      bounded?.refuse(statusCode === 414 ? 'uri_too_long' : 'malformed_request', request.raw, reply.raw),
+    bodyLimit: BODY_LIMITS.bytes,
+    routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
     genReqId: newRequestId,
     requestIdHeader: false,
     exposeHeadRoutes: false,
@@ -42,11 +60,23 @@ export function createHttpAdapter(settings: ServerSettings, log: AccessLog): Fas
   decorateWithState(fastify);
   log.observe(fastify);
   wipeBodies(fastify);
-  addCommonHeaders(fastify, answerHeaders(settings.secureTransport));
+  addCommonHeaders(fastify, everyAnswer);
   addDeprecationNotices(fastify);
   raiseBodyLimits(fastify);
   refuseEarly(fastify, new KnownRoutes(fastify));
   return adapter;
+}
+
+/** Answers and records requests that never reach a route. */
+function refusalsOf(log: AccessLog, everyAnswer: Record<string, string>): Refusals {
+  return {
+    answer: (fault, requestId, accepted) => {
+      const answer = problemAnswer(new ApiError(fault), requestId, accepted);
+      return { ...answer, headers: { 'request-id': requestId, ...everyAnswer, ...answer.headers } };
+    },
+    record: (fault, requestId, method) => log.recordRefusal(new ApiError(fault), requestId, method),
+    countDropped: () => log.countDropped(),
+  };
 }
 
 /** Adds the common headers in onSend, because Nest answers some requests before our other hooks. A route's own headers win. */
@@ -68,7 +98,7 @@ const RECEIPT_ROUTES = '/v1/receipts/';
 function raiseBodyLimits(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (route.url.startsWith(RECEIPT_ROUTES)) {
-      route.bodyLimit = SERVER_LIMITS.receiptBodyBytes;
+      route.bodyLimit = RECEIPT_BODY_BYTES;
     }
   });
 }
@@ -102,9 +132,9 @@ function refuseEarly(fastify: FastifyInstance, routes: KnownRoutes): void {
       reply.header('allow', allowed.join(', '));
       return sendProblem(new ApiError('method_not_allowed'), request, reply);
     }
-    const problem = request.method === 'POST' ? mediaRefusalOf(request.raw) : null;
-    if (problem) {
-      return sendProblem(problem, request, reply);
+    const fault = request.method === 'POST' ? mediaFaultOf(request.raw) : null;
+    if (fault) {
+      return sendProblem(new ApiError(fault), request, reply);
     }
     done();
   });

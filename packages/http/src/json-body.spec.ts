@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { ApiError } from '../errors/api-error.js';
-import { parseJson } from './json-body.js';
+import { JsonError, parseBoundedJson } from './json-body.js';
 
-const parse = (text: string) => parseJson(Buffer.from(text));
+const LIMITS = { depth: 8, members: 64 };
+const parse = (text: string) => parseBoundedJson(Buffer.from(text), LIMITS);
 const objectOf = (members: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: members }, (_, i) => [`m${i}`, i])));
 
@@ -12,12 +12,12 @@ function faultOf(text: string): string | null {
     parse(text);
     return null;
   } catch (error) {
-    expect(error).toMatchObject({ reason: 'invalid_json' });
-    return (error as ApiError).details.errors?.[0]?.code ?? '';
+    expect(error).toBeInstanceOf(JsonError);
+    return (error as JsonError).errors[0]?.code ?? '';
   }
 }
 
-describe('parseJson', () => {
+describe('parseBoundedJson', () => {
   it('parses an object', () => {
     expect(parse('{"a":[1,"]}",{"b":null}]}')).toEqual({ a: [1, ']}', { b: null }] });
   });
@@ -43,6 +43,9 @@ describe('parseJson', () => {
     ['eight thousand levels', `${'['.repeat(8_000)}${']'.repeat(8_000)}`, 'too_deep'],
     ['65 members in one object', objectOf(65), 'too_many_members'],
     ['65 members in two objects', `[${objectOf(40)},${objectOf(25)}]`, 'too_many_members'],
+    ['65 elements in one array', JSON.stringify(Array(65).fill(0)), 'too_many_members'],
+    ['65 elements in two arrays', JSON.stringify([Array(40).fill([]), Array(23).fill([])]), 'too_many_members'],
+    ['members and elements that are 65 together', `[${objectOf(64)}]`, 'too_many_members'],
     ['a duplicate member', '{"a":1,"a":1}', 'duplicate_member'],
     ['a duplicate member, once escaped', '{"a":1,"\\u0061":1}', 'duplicate_member'],
     ['a duplicate member in a nested object', '{"a":[{"b":{"c":1,"d":":","c":2}}]}', 'duplicate_member'],
@@ -66,7 +69,7 @@ describe('parseJson', () => {
     ['an encoded surrogate', [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ['UTF-16', [...Buffer.from('{}', 'utf16le')]],
   ])('refuses %s', (_, bytes) => {
-    expect(() => parseJson(Buffer.from(bytes))).toThrow('invalid_json');
+    expect(() => parseBoundedJson(Buffer.from(bytes), LIMITS)).toThrow('not JSON');
   });
 
   it.each([
@@ -79,6 +82,7 @@ describe('parseJson', () => {
     ['the largest safe integer', '{"a":9007199254740991}', { a: Number.MAX_SAFE_INTEGER }],
     ['a fraction with 17 digits', '{"a":4.71098859999999999}', { a: 4.7109886 }],
     ['64 members', objectOf(64), JSON.parse(objectOf(64))],
+    ['64 elements', JSON.stringify(Array(64).fill(0)), Array(64).fill(0)],
   ])('accepts %s', (_, text, value) => {
     expect(parse(text)).toEqual(value);
   });
@@ -102,6 +106,6 @@ describe('parseJson', () => {
   });
 
   it('refuses a missing body', () => {
-    expect(() => parseJson(undefined)).toThrow('invalid_json');
+    expect(() => parseBoundedJson(undefined, LIMITS)).toThrow('not JSON');
   });
 });

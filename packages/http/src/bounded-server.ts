@@ -2,21 +2,16 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { type CertificateFiles, newRequestId, readCertificate, TLS_VERSION_MIN } from '@cotejo/platform';
-import { ApiError } from '../errors/api-error.js';
-import { answerSocket, problemAnswer } from '../errors/problem-answer.js';
-import { answerHeaders } from '../headers/answer-headers.js';
-import type { AccessLog } from '../observing/access-log.js';
-import { stateOf } from '../observing/request-state.js';
+import { answerSocket } from './answer-socket.js';
 import { closeLingering, closeWhenUnread } from './closing-connections.js';
-import { refusalOf } from './request-rules.js';
+import type { Refusals, RequestFault } from './refusals.js';
+import { faultOf } from './request-rules.js';
 import { SERVER_LIMITS } from './server-limits.js';
 
 /** Transport settings of the HTTP server. */
 export interface ServerSettings {
   /** Certificate files; `null` for plain HTTP. */
   tls: CertificateFiles | null;
-  /** Whether clients use TLS, ended here or in a proxy. */
-  secureTransport: boolean;
   /** Open connections; one more is closed without an answer. */
   connectionsMax: number;
 }
@@ -29,20 +24,21 @@ interface Connection {
   latest: ServerResponse | undefined;
 }
 
-/** Node's HTTP server with our limits. A request that never reaches a route is answered and logged like all others. */
+/**
+ * Node's HTTP server with our limits. A request that never reaches a route is answered and logged like all others, with
+ * the `Refusals` of the app.
+ */
 export class BoundedServer {
   readonly server: Server;
-  private readonly commonHeaders: Record<string, string>;
   /** Connections that close after their current answer. Further requests on them are ignored. */
   private readonly closing = new WeakSet<Socket>();
   private readonly connections = new WeakMap<Socket, Connection>();
 
   constructor(
     private readonly handle: RequestListener,
-    { tls, secureTransport, connectionsMax }: ServerSettings,
-    private readonly log: AccessLog,
+    { tls, connectionsMax }: ServerSettings,
+    private readonly refusals: Refusals,
   ) {
-    this.commonHeaders = answerHeaders(secureTransport);
     this.server = makeServer(tls);
     // Node silently drops fields over this number, so let one more through: request-rules.ts then refuses the request.
     this.server.maxHeadersCount = SERVER_LIMITS.headerFields + 1;
@@ -51,8 +47,8 @@ export class BoundedServer {
     for (const event of ['request', 'checkContinue', 'checkExpectation']) {
       this.server.on(event, this.accept);
     }
-    this.server.on('connect', (_request, socket: Socket) => this.refuseSocket(socket, new ApiError('not_implemented')));
-    this.server.on('drop', () => log.countDropped());
+    this.server.on('connect', (_request, socket: Socket) => this.refuseSocket(socket, 'not_implemented'));
+    this.server.on('drop', () => refusals.countDropped());
     closeWhenUnread(this.server, { tls: tls !== null });
   }
 
@@ -78,10 +74,9 @@ export class BoundedServer {
     if (isLast) {
       this.closeAfter(response, socket);
     }
-    stateOf(request).startedAt = performance.now();
-    const problem = refusalOf(request);
-    if (problem) {
-      this.refuse(problem, request, response);
+    const fault = faultOf(request);
+    if (fault) {
+      this.refuse(fault, request, response);
       return;
     }
     if (request.headers.expect !== undefined) {
@@ -106,13 +101,13 @@ export class BoundedServer {
   }
 
   /** Refuses a request and closes its connection, because the start of the next request may be unclear. */
-  refuse(problem: ApiError, request: IncomingMessage, response: ServerResponse): void {
+  refuse(fault: RequestFault, request: IncomingMessage, response: ServerResponse): void {
     const requestId = newRequestId();
-    const { status, headers, body } = problemAnswer(problem, requestId, request.headers);
+    const { status, headers, body } = this.refusals.answer(fault, requestId, request.headers);
     this.closing.add(request.socket);
-    response.writeHead(status, { 'request-id': requestId, ...this.commonHeaders, ...headers, connection: 'close' });
+    response.writeHead(status, { ...headers, connection: 'close' });
     response.end(body);
-    this.log.recordRefusal(problem, requestId, request.method);
+    this.refusals.record(fault, requestId, request.method);
   }
 
   /** Handles bytes that are not a valid request, and requests that arrive too slowly. */
@@ -129,7 +124,7 @@ export class BoundedServer {
     else if (answering && response.req.complete) {
       this.closeAfter(response, socket);
     } else {
-      this.refuseSocket(socket, clientProblem(error.code));
+      this.refuseSocket(socket, clientFault(error.code));
     }
   };
 
@@ -138,9 +133,11 @@ export class BoundedServer {
     response.setHeader('connection', 'close');
   }
 
-  private refuseSocket(socket: Socket, problem: ApiError): void {
+  private refuseSocket(socket: Socket, fault: RequestFault): void {
+    const requestId = newRequestId();
     this.closing.add(socket);
-    this.log.recordRefusal(problem, answerSocket(socket, problem, this.commonHeaders));
+    answerSocket(socket, fault, this.refusals.answer(fault, requestId));
+    this.refusals.record(fault, requestId);
   }
 }
 
@@ -161,15 +158,15 @@ function makeServer(tls: CertificateFiles | null): Server {
   return createTlsServer({ ...options, ...readCertificate(tls), ...tlsOptions });
 }
 
-function clientProblem(code: string | undefined): ApiError {
+function clientFault(code: string | undefined): RequestFault {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new ApiError('headers_too_large');
+    return 'headers_too_large';
   }
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
-    return new ApiError('body_too_large');
+    return 'body_too_large';
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new ApiError('request_timeout');
+    return 'request_timeout';
   }
-  return new ApiError('malformed_request');
+  return 'malformed_request';
 }

@@ -1,20 +1,14 @@
-/** Limits of the HTTP server for one client. A request over a limit gets an error; a connection over a limit is closed. */
+/**
+ * Limits of an HTTP server for one client; each app adds the limits of its bodies. A request over a limit gets an error; a
+ * connection over a limit is closed.
+ */
 export const SERVER_LIMITS = {
-  bodyBytes: 16_384,
-  /** For routes that accept a receipt. A receipt has about 10 KB in the sandbox, plus 200 bytes for each screened list. */
-  receiptBodyBytes: 65_536,
-  /** Levels of nested objects and arrays. */
-  bodyDepth: 8,
-  /** Members of all objects of a body together. */
-  bodyMembers: 64,
   /** Size of request line and header fields together. */
   headerBytes: 8_192,
   /** Number of header fields. */
   headerFields: 64,
   /** Length of path and query string together. */
   urlLength: 1_024,
-  /** Length of one path parameter. */
-  pathParameterLength: 20,
   /** Time from the first byte, or from the start of a new connection, to the end of the header. */
   headersMs: 5_000,
   /** Time from the same start to the end of the body. */

@@ -1,0 +1,47 @@
+import { type BodyLimits, JsonError, mediaFaultOf, parseBoundedJson } from '@cotejo/http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bodyLimitsOf } from './body-limits.js';
+import { ConsoleError } from './console-error.js';
+
+/** A received body. It is parsed after the access rules of its operation were checked. */
+export class RawBody {
+  private parsed: unknown;
+
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly limits: BodyLimits,
+  ) {}
+
+  /** @throws ConsoleError `invalid_json` */
+  parse(): unknown {
+    try {
+      this.parsed ??= parseBoundedJson(this.bytes, this.limits);
+      return this.parsed;
+    } catch (error) {
+      throw error instanceof JsonError ? new ConsoleError('invalid_json', { errors: error.errors }) : error;
+    }
+  }
+}
+
+/** Keeps bodies raw, limits their size by operation, and refuses every media type but JSON before the body is read. */
+export function keepBodiesRaw(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) =>
+    done(null, new RawBody(bytes, bodyLimitsOf(request.routeOptions))),
+  );
+  fastify.addHook('onRoute', (route) => {
+    route.bodyLimit = bodyLimitsOf(route).bytes;
+  });
+  fastify.addHook('onRequest', async (request) => {
+    if (request.is404) {
+      throw new ConsoleError('not_found');
+    }
+    const fault = hasBody(request) ? mediaFaultOf(request.raw) : null;
+    if (fault) {
+      throw new ConsoleError(fault);
+    }
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,0 +1,150 @@
+import { isUtf8 } from 'node:buffer';
+import type { FieldError, FieldProblem } from '@cotejo/contracts';
+
+/** Problems of a body that parses as JSON but violates RFC 7493 (I-JSON) or our limits. */
+type JsonFault = Extract<
+  FieldProblem,
+  'duplicate_member' | 'forbidden_member' | 'inexact_number' | 'invalid_text' | 'too_deep' | 'too_many_members'
+>;
+
+/** Bounds of one body: also of what a validator sees of it. */
+export interface BodyLimits {
+  /** Size of the raw body. */
+  bytes: number;
+  /** Levels of nested objects and arrays. */
+  depth: number;
+  /** Members of all objects, and elements of all arrays, together. */
+  members: number;
+}
+
+/** A body that is not JSON, or that violates I-JSON or its limits. It never holds a value of the body. */
+export class JsonError extends Error {
+  readonly errors: FieldError[];
+
+  constructor(code?: JsonFault) {
+    super(code ?? 'not JSON');
+    this.name = 'JsonError';
+    this.errors = code ? [{ pointer: '', code }] : [];
+  }
+}
+
+/** Names that can change the prototype of an object when it is copied carelessly. */
+const FORBIDDEN_MEMBERS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Parses a raw body. It accepts only JSON that every parser reads in the same way: UTF-8 without a byte order mark, no
+ * duplicate member, no integer that a double cannot represent, no lone surrogate and no NUL. Fractions are rounded to a
+ * double, as usual in JSON.
+ * @throws JsonError
+ */
+export function parseBoundedJson(raw: unknown, limits: Pick<BodyLimits, 'depth' | 'members'>): unknown {
+  if (!Buffer.isBuffer(raw) || !isUtf8(raw)) {
+    throw new JsonError();
+  }
+  const text = raw.toString('utf8');
+  const value = parse(text);
+  // JSON.parse keeps only the last of two members with the same name, so the parsed value has fewer members than the text.
+  if (new Inspection(limits).countMembers(value) !== countWrittenMembers(text)) {
+    throw new JsonError('duplicate_member');
+  }
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new JsonError();
+  }
+}
+
+/** Checks a parsed body and counts its members. It stops at the allowed depth and number. */
+class Inspection {
+  private members = 0;
+  private elements = 0;
+
+  constructor(private readonly limits: Pick<BodyLimits, 'depth' | 'members'>) {}
+
+  /** Number of members of all objects together. @throws JsonError */
+  countMembers(value: unknown): number {
+    this.inspect(value, 0);
+    return this.members;
+  }
+
+  private inspect(value: unknown, depth: number): void {
+    if (typeof value === 'string') {
+      inspectText(value);
+    } else if (typeof value === 'number') {
+      inspectNumber(value);
+    } else if (typeof value === 'object' && value !== null) {
+      if (depth === this.limits.depth) {
+        throw new JsonError('too_deep');
+      }
+      if (Array.isArray(value)) {
+        this.inspectElements(value, depth + 1);
+      } else {
+        this.inspectMembers(value as Record<string, unknown>, depth + 1);
+      }
+    }
+  }
+
+  private inspectElements(array: unknown[], depth: number): void {
+    this.elements += array.length;
+    this.requireFew();
+    for (const element of array) {
+      this.inspect(element, depth);
+    }
+  }
+
+  private inspectMembers(object: Record<string, unknown>, depth: number): void {
+    for (const name of Object.keys(object)) {
+      this.members += 1;
+      this.requireFew();
+      if (FORBIDDEN_MEMBERS.has(name)) {
+        throw new JsonError('forbidden_member');
+      }
+      inspectText(name);
+      this.inspect(object[name], depth);
+    }
+  }
+
+  private requireFew(): void {
+    if (this.members + this.elements > this.limits.members) {
+      throw new JsonError('too_many_members');
+    }
+  }
+}
+
+function inspectText(text: string): void {
+  if (!text.isWellFormed() || text.includes('\0')) {
+    throw new JsonError('invalid_text');
+  }
+}
+
+/** An integer over 2^53 may differ from the number in the text. */
+function inspectNumber(value: number): void {
+  if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
+    throw new JsonError('inexact_number');
+  }
+}
+
+const COLON = 0x3a;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Counts the members in the text: one colon outside strings for each. The text must be valid JSON. */
+function countWrittenMembers(json: string): number {
+  let members = 0;
+  let inString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json.charCodeAt(index);
+    if (character === QUOTE) {
+      inString = !inString;
+    } else if (inString && character === BACKSLASH) {
+      index += 1;
+    } else if (!inString && character === COLON) {
+      members += 1;
+    }
+  }
+  return members;
+}
