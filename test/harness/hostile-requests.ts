@@ -38,13 +38,33 @@ const LONG_TEXTS = ['a', ' ', '1', '.', '@', 'a@', 'a.', 'á', 'a\u0301', '\u202
 /** As long as a field may be at most, so that more than the check of the length reads them. */
 const FIELD_LENGTHS = [60, 250, 4_000];
 
+const inBase64 = (text: string) => JSON.stringify(Buffer.from(text).toString('base64'));
+/** A solution whose challenge nobody signed, and that would cost a lot. */
+const PUZZLE = JSON.stringify({
+  challenge: { parameters: { algorithm: 'PBKDF2/SHA-256', cost: 1e9, keyLength: 1e6 }, signature: 'a'.repeat(64) },
+  solution: { counter: 1, derivedKey: 'a'.repeat(64) },
+});
+
 /** Values of a wrong type, or with a shape that a validator or a copy could execute. */
 const WRONG_VALUES = [
   ...['null', 'true', '-1', '1e400', fill('1', 7_000), '""', '[]', '{}', '[[]]', '[null]', '{"length":1e9}'],
   ...['{"constructor":1}', '{"__proto__":1}', '{"a":{"prototype":{"constructor":1}}}', '{"toString":1}', '{"then":1}'],
   ...[nested(3_000, '[', ']'), nested(7, '[', ']'), nested(1_000, '{"a":', '1}'), `[${fill('0,', 7_000)}0]`],
+  ...[inBase64(nested(1_400, '[', ']')), inBase64(object(...members(250))), inBase64(PUZZLE)],
   ...[`[${fill('{},', 120)}{}]`, object(...members(60)), object(...members(600)), '"\\ud83d"', '"\\u0000"'],
 ];
+
+/** Values that are accepted, so that a request with one bad member reaches the code behind the validation. */
+const GOOD_VALUES: Record<string, string> = {
+  cedula: '1000000001',
+  doc_number: '1000000001',
+  email: 'ana@example.com',
+  password: 'tres tristes tigres',
+  company: 'Acme',
+  nit: '900373115-3',
+  name: 'Ana',
+  language: 'es',
+};
 
 /** Bodies that are hostile whatever the fields of the route are. */
 function hostileTexts(): [kind: string, text: string][] {
@@ -69,7 +89,11 @@ function bodiesFor(fields: readonly string[]): HostileRequest[] {
   const make = (kind: string, body: Buffer | string, headers: Record<string, string> = JSON_TYPE) =>
     ({ kind, headers, body: Buffer.from(body) }) as HostileRequest;
   const withField = (name: string, value: string) =>
-    object(...fields.map((field) => `${JSON.stringify(field)}:${field === name ? value : '"a@b.co"'}`));
+    object(
+      ...fields
+        .filter((field) => field === name || field in GOOD_VALUES)
+        .map((field) => `"${field}":${field === name ? value : JSON.stringify(GOOD_VALUES[field])}`),
+    );
   return [
     ...hostileTexts().map(([kind, text]) => make(kind, text)),
     ...fields.flatMap((name) => [

@@ -2,7 +2,8 @@
 export type Slowness = 'header' | 'body' | 'read';
 
 export class SlowClient {
-  constructor(url: string, slowness: Slowness);
+  /** @param paths what it asks for; by default of the API */
+  constructor(url: string, slowness: Slowness, paths?: Record<Slowness, string>);
   readonly slowness: Slowness;
   readonly heldMs: Promise<number>;
   end(): void;

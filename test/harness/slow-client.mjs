@@ -1,14 +1,17 @@
 import { connect } from 'node:net';
 
+const API_PATHS = { header: '/v1/cedula/1000000001', body: '/v1/verify', read: '/v1/openapi.json' };
+
 const OPENINGS = {
-  header: 'GET /v1/cedula/1000000001 HTTP/1.1\r\nHost: api\r\nX-Slow: ',
-  body: 'POST /v1/verify HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{',
+  header: (path) => `GET ${path} HTTP/1.1\r\nHost: api\r\nX-Slow: `,
+  body: (path) =>
+    `POST ${path} HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{`,
   // More answers than the buffers of both kernels hold.
-  read: 'GET /v1/openapi.json HTTP/1.1\r\nHost: api\r\n\r\n'.repeat(400),
+  read: (path) => `GET ${path} HTTP/1.1\r\nHost: api\r\n\r\n`.repeat(400),
 };
 
 /** When a client that does not read looks whether its connection is still there. */
-const LOOK_AFTER_MS = 14_000;
+const LOOK_AFTER_MS = 12_000;
 
 /** A client that is slow for as long as the server lets it. */
 export class SlowClient {
@@ -18,14 +21,15 @@ export class SlowClient {
   /**
    * @param {string} url
    * @param {'header' | 'body' | 'read'} slowness what it sends, or reads, a byte a second or not at all
+   * @param {Record<'header' | 'body' | 'read', string>} paths what it asks for; by default of the API
    */
-  constructor(url, slowness) {
+  constructor(url, slowness, paths = API_PATHS) {
     this.slowness = slowness;
     const { hostname, port } = new URL(url);
     let openedAt = performance.now();
     this.#socket = connect({ host: hostname, port: Number(port) }, () => {
       openedAt = performance.now();
-      this.#beginSlowly(slowness);
+      this.#beginSlowly(slowness, paths[slowness]);
     });
     this.#socket.on('error', () => {});
     /** How long the server bore with it; settles when the connection has ended. */
@@ -42,8 +46,8 @@ export class SlowClient {
     this.#socket.destroy();
   }
 
-  #beginSlowly(slowness) {
-    this.#socket.write(OPENINGS[slowness]);
+  #beginSlowly(slowness, path) {
+    this.#socket.write(OPENINGS[slowness](path));
     if (slowness === 'read') {
       this.#timer = setTimeout(() => this.#socket.resume(), LOOK_AFTER_MS);
     } else {

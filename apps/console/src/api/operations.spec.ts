@@ -48,6 +48,18 @@ it('runs once what creates something or sends a mail', () => {
   ]);
 });
 
+it('takes large bodies from signed-in members only', () => {
+  const large = select((_, { bodyLimits }) => bodyLimits !== undefined);
+  expect(large.sort()).toEqual([
+    'POST /api/playground/calls',
+    'POST /api/receipts/check',
+    'PUT /api/operator/tenants/:tenant/policies/draft',
+  ]);
+  for (const name of large) {
+    expect(['open', 'half_signed_in']).not.toContain((OPERATIONS as Record<string, OperationRules>)[name]?.access);
+  }
+});
+
 it('limits the playground to the sandbox, and nothing else', () => {
   expect(select((_, { sandbox }) => sandbox === true)).toEqual(select((name) => name.includes(' /api/playground/')));
 });

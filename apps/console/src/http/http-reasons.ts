@@ -15,7 +15,7 @@ const {
   uri_too_long,
 } = ERROR_REASONS;
 
-/** Refusals of the server and of the parser of bodies: the same reasons and texts as those of the API. */
+/** Refusals of the server and of the parser of bodies: with the reasons and texts of the API. */
 export const HTTP_REASONS = {
   body_too_large,
   expectation_failed,

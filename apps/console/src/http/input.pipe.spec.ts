@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { IsInt, IsOptional, IsString, Length } from 'class-validator';
 import { ConsoleError } from './console-error.js';
-import { body, query } from './input.pipe.js';
+import { body, bodyAsSent, query } from './input.pipe.js';
+import { RawBody } from './raw-body.js';
 
 class Input {
   @IsString()
@@ -52,4 +53,32 @@ it('refuses an unknown member without repeating its name', () => {
 
 it('names a wrong query string invalid_query', () => {
   expect(refusal({ name: 'x' }, query(Input)).reason).toBe('invalid_query');
+});
+
+it('refuses a query string with many names before it validates them', () => {
+  const names = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`m${index}`, '1']));
+  const { reason, details } = refusal(names, query(Input));
+  expect([reason, details.errors]).toEqual(['invalid_query', [{ pointer: '', code: 'too_many_members' }]]);
+});
+
+describe('a raw body', () => {
+  const raw = (text: string) => new RawBody(Buffer.from(text), { bytes: 100, depth: 2, members: 3 });
+
+  it('is parsed and validated', () => {
+    expect(body(Input).transform(raw('{"name":"Ana"}'), { type: 'body' })).toEqual({ name: 'Ana' });
+  });
+
+  it.each([
+    ['{"name":[[1]]}', 'too_deep'],
+    ['{"name":[1,2,3]}', 'too_many_members'],
+    ['{"name":{"constructor":1}}', 'forbidden_member'],
+  ])('is refused before it is validated: %s', (text, code) => {
+    const { reason, details } = refusal(raw(text));
+    expect([reason, details.errors]).toEqual(['invalid_json', [{ pointer: '', code }]]);
+  });
+
+  it('is the same object for every reader', () => {
+    const sent = raw('{"name":"Ana"}');
+    expect(bodyAsSent.transform(sent, { type: 'body' })).toBe(bodyAsSent.transform(sent, { type: 'body' }));
+  });
 });

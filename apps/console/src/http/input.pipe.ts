@@ -7,6 +7,9 @@ import { RawBody } from './raw-body.js';
 
 const CHECKS = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true };
 
+/** A query string has room for hundreds of names, and class-validator needs long for each that it does not know. */
+const PARAMETERS_MAX = 16;
+
 type Dto<T extends object> = new () => T;
 
 /**
@@ -26,7 +29,12 @@ function parsed(value: unknown): unknown {
 
 /** Validates a query string in the same way; every value is a string. @throws ConsoleError `invalid_query` */
 export const query = <T extends object>(dto: Dto<T>): PipeTransform<unknown, T> => ({
-  transform: (value) => checked(dto, value, 'invalid_query'),
+  transform: (value) => {
+    if (Object.keys(value ?? {}).length > PARAMETERS_MAX) {
+      throw new ConsoleError('invalid_query', { errors: [{ pointer: '', code: 'too_many_members' }] });
+    }
+    return checked(dto, value, 'invalid_query');
+  },
 });
 
 function checked<T extends object>(dto: Dto<T>, value: unknown, reason: 'invalid_body' | 'invalid_query'): T {

@@ -11,7 +11,7 @@ export async function planLayout(name) {
   const { SOURCE_APP_IDS } = await import('@cotejo/contracts');
   const behindTheGateway = [...SOURCE_APP_IDS, 'scoring', 'worker'];
   const plans = {
-    // The console is a process of its own: no request of a browser may delay a verification.
+    // The console is a separate process: no request of a browser may delay a verification.
     compact: [{ app: 'gateway' }, { app: 'host', services: behindTheGateway.join(',') }, { app: 'console' }],
     separate: [{ app: 'gateway' }, ...behindTheGateway.map((app) => ({ app })), { app: 'console' }],
     single: [{ app: 'host', services: ['gateway', ...behindTheGateway, 'console'].join(',') }],

@@ -20,6 +20,11 @@ describe('problemBody', () => {
     });
   });
 
+  it('lists the first problems only, so that a bad body does not become a large answer', () => {
+    const errors = Array.from({ length: 500 }, (_, index) => ({ pointer: `/${index}`, code: 'invalid' as const }));
+    expect(problemBody('rate_limited', SPEC, { errors }, 'req_1', 'es').errors).toEqual(errors.slice(0, 20));
+  });
+
   it('leaves out retry_after_ms and detail when the error has neither', () => {
     const body = problemBody('rate_limited', SPEC, {}, 'req_1', 'es');
     expect(body).toMatchObject({ title: 'Demasiadas solicitudes', errors: [] });
