@@ -48,12 +48,16 @@ const deliver = (url: string, { method, path, headers, body }: HostileRequest): 
   });
 
 /** CPU time of each event loop of the product. */
-const loopTimes = () => Object.entries(running.services.pids).map(([app, pid]) => [app, loopMsOf(pid as number)] as const);
+const loopTimes = () =>
+  Object.entries(running.services.pids).map(([app, pid]) => [app, loopMsOf(pid as number)] as const);
 
 /** What is wrong with the answer to a request; `null` when nothing is. */
 async function tryOnce(url: string, hostile: HostileRequest): Promise<string | null> {
   const before = new Map(loopTimes());
-  const { status, text: answer } = await deliver(url, hostile).catch((error: Error) => ({ status: 0, text: error.message }));
+  const { status, text: answer } = await deliver(url, hostile).catch((error: Error) => ({
+    status: 0,
+    text: error.message,
+  }));
   const [app, heldMs] = loopTimes()
     .map(([name, ms]) => [name, ms - (before.get(name) ?? 0)] as const)
     .reduce((longest, each) => (each[1] > longest[1] ? each : longest));
@@ -123,21 +127,37 @@ async function fieldsOf(path: string): Promise<string[]> {
   return body.errors.map(({ pointer }: { pointer: string }) => pointer.slice(1));
 }
 
-it('a client without a key holds no event loop through the gateway', async () => {
-  expect(await findings(running.url, await gatewayRoutes())).toEqual([]);
-}, TEST_MS);
+it(
+  'a client without a key holds no event loop through the gateway',
+  async () => {
+    expect(await findings(running.url, await gatewayRoutes())).toEqual([]);
+  },
+  TEST_MS,
+);
 
-it('a client with a key holds no event loop through the gateway', async () => {
-  expect(await findings(running.url, await gatewayRoutes(), { 'x-api-key': key })).toEqual([]);
-}, TEST_MS);
+it(
+  'a client with a key holds no event loop through the gateway',
+  async () => {
+    expect(await findings(running.url, await gatewayRoutes(), { 'x-api-key': key })).toEqual([]);
+  },
+  TEST_MS,
+);
 
-it('a client without a session holds no event loop through the API of the console', async () => {
-  const { consoleUrl } = running.services;
-  expect(await findings(consoleUrl, await consoleRoutes(), { origin: consoleUrl })).toEqual([]);
-}, TEST_MS);
+it(
+  'a client without a session holds no event loop through the API of the console',
+  async () => {
+    const { consoleUrl } = running.services;
+    expect(await findings(consoleUrl, await consoleRoutes(), { origin: consoleUrl })).toEqual([]);
+  },
+  TEST_MS,
+);
 
-it('a client holds no event loop through the pages of the console', async () => {
-  const pages = ['/', '/keys', '/assets/none.js', '/api/none', '/index.html'];
-  const routes = pages.flatMap((path) => ['GET', 'POST'].map((method) => ({ method, path, fields: [] })));
-  expect(await findings(running.services.consoleUrl, routes)).toEqual([]);
-}, TEST_MS);
+it(
+  'a client holds no event loop through the pages of the console',
+  async () => {
+    const pages = ['/', '/keys', '/assets/none.js', '/api/none', '/index.html'];
+    const routes = pages.flatMap((path) => ['GET', 'POST'].map((method) => ({ method, path, fields: [] })));
+    expect(await findings(running.services.consoleUrl, routes)).toEqual([]);
+  },
+  TEST_MS,
+);

@@ -117,7 +117,19 @@ function bodiesFor(fields: readonly string[]): HostileRequest[] {
   ];
 }
 
-const QUERIES = ['a&', 'a=1&', 'a[b]=1&', 'a[]=1&', '%', '%25', '%zz', '+', '=', 'constructor=1&__proto__=1&', 'before=9&'];
+const QUERIES = [
+  'a&',
+  'a=1&',
+  'a[b]=1&',
+  'a[]=1&',
+  '%',
+  '%25',
+  '%zz',
+  '+',
+  '=',
+  'constructor=1&__proto__=1&',
+  'before=9&',
+];
 
 const HEADERS: [name: string, unit: string][] = [
   ['cookie', 'a=b; '],
@@ -140,7 +152,19 @@ const HEADERS: [name: string, unit: string][] = [
   ['x-a', ' a'],
 ];
 
-const PARAMETERS = ['a', '__proto__', 'constructor', '%2e%2e', '%2e%2e%2f', '%00', '%zz', '%ff', ':', '*', 'á'.repeat(9)];
+const PARAMETERS = [
+  'a',
+  '__proto__',
+  'constructor',
+  '%2e%2e',
+  '%2e%2e%2f',
+  '%00',
+  '%zz',
+  '%ff',
+  ':',
+  '*',
+  'á'.repeat(9),
+];
 
 /** Hostile requests of every kind to one route: bodies, query strings, header fields and parameters in the path. */
 export function hostileRequestsTo({ method, path, fields }: Route): HostileRequest[] {

@@ -6,7 +6,9 @@ const BODY_LIMITS: BodyLimits = { bytes: 8_192, depth: 8, members: 64 };
 
 /** Limits of a body whose operation needs more, by method and path, as in the table of operations. */
 const LARGE_BODIES = new Map<string, BodyLimits>(
-  Object.entries<OperationRules>(OPERATIONS).flatMap(([name, { bodyLimits }]) => (bodyLimits ? [[name, bodyLimits]] : [])),
+  Object.entries<OperationRules>(OPERATIONS).flatMap(([name, { bodyLimits }]) =>
+    bodyLimits ? [[name, bodyLimits]] : [],
+  ),
 );
 
 /** A route as Fastify knows it. */
