@@ -63,7 +63,7 @@ async function startFleet(): Promise<void> {
 /** How many processes seal with a key, and how many only accept it. */
 async function countUsers(key: Buffer): Promise<{ sealing: number; accepting: number }> {
   const texts = await Promise.all(fleet.map(({ metrics }) => metrics.getSingleMetricAsString('transport_keys')));
-  const having = (use: number) => texts.filter((text) => text.includes(`{key="${nameOf(key)}"} ${use}`)).length;
+  const having = (use: number) => texts.filter((text) => text.includes(`{key="${nameOf(key)}",peer="any"} ${use}`)).length;
   return { sealing: having(1), accepting: having(0) };
 }
 
