@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { BusLimits, BusOptions } from '../bus-options.js';
+import { BusKeyFileError } from './bus-key-file-error.js';
 import { type FrameKeys, keyName } from './frame-keys.js';
 import { KeyFile } from './key-file.js';
 import { ANY, KeyRing, sharedSecrets } from './key-ring.js';
@@ -11,9 +12,10 @@ export class BusKeys {
 
   /** @throws BusKeyFileError, RangeError; TypeError if both a key and a file are given */
   constructor(
-    { key, keyFile, logger, metrics }: Pick<BusOptions, 'key' | 'keyFile' | 'logger' | 'metrics'>,
+    options: Pick<BusOptions, 'key' | 'keyFile' | 'logger' | 'metrics' | 'processName'>,
     private readonly limits: Pick<BusLimits, 'keyRefreshMs' | 'keyAdoptionMs'>,
   ) {
+    const { key, keyFile, logger, metrics, processName } = options;
     if (key && keyFile !== undefined) {
       throw new TypeError('a bus takes a key or a key file, not both');
     }
@@ -22,6 +24,9 @@ export class BusKeys {
     this.ring = new KeyRing(secrets, limits.keyAdoptionMs, (peer, keys) =>
       logger?.log(`bus: ${describeKeys(peer, keys)}`),
     );
+    if (!this.ring.isShared && this.ring.name !== processName) {
+      throw new BusKeyFileError(`must hold the keys of ${processName}`);
+    }
     if (metrics) {
       registerGauge(this.ring, metrics);
     }
