@@ -171,10 +171,9 @@ it('exchanges no frame with a service that is not its peer', async () => {
   const channel = `${prefix}all:registry`;
   const frame = sealAs(secretsOf('geo', master), { listener: 'gateway' })(channel, '[{"kind":"query"}]');
   await attacker.publish(channel, frame);
-  await waitFor(
-    async () => (await registry.count('transport_frames_dropped_total', { reason: 'unknown_key' })) === 1,
-    { what: 'a frame dropped' },
-  );
+  await waitFor(async () => (await registry.count('transport_frames_dropped_total', { reason: 'unknown_key' })) === 1, {
+    what: 'a frame dropped',
+  });
 });
 
 it('starts no process with the keys of another name', () => {

@@ -52,7 +52,10 @@ export class BusKeys {
 
 function describeKeys(peer: string, keys: FrameKeys): string {
   const accepted = keys.all().filter((key) => key !== keys.sealing);
-  return [`seals ${peer === ANY ? '' : `for ${peer} `}with key ${keyName(keys.sealing)}`, ...accepted.map((key) => `accepts ${keyName(key)}`)].join(', ');
+  return [
+    `seals ${peer === ANY ? '' : `for ${peer} `}with key ${keyName(keys.sealing)}`,
+    ...accepted.map((key) => `accepts ${keyName(key)}`),
+  ].join(', ');
 }
 
 function registerGauge(ring: KeyRing, registry: Registry): void {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FrameSeal, type OpenedFrame } from './frame-seal.js';
+import { FrameSeal } from './frame-seal.js';
 import { KeyRing, sharedSecrets } from './key-ring.js';
 
 const { jest } = import.meta;
@@ -117,6 +117,32 @@ it('accepts an old frame of a known sender, and refuses it from an unknown one',
   expect([first, second].map((frame) => newcomer.open('a', frame))).toEqual(['stale', 'stale']);
   jest.setSystemTime(999_999_969_000);
   expect(sealed().open('a', first)).toBe('stale');
+});
+
+it('opens the frames of one peer however many senders another peer invents', () => {
+  jest.useFakeTimers({ now: 1_000_000_000_000 });
+  const [ofGeo, ofRegistry] = [randomBytes(32), randomBytes(32)];
+  const ringOf = (name: string, peers: Record<string, Buffer>) =>
+    new KeyRing({ name, peers: new Map(Object.entries(peers).map(([peer, secret]) => [peer, [secret]])) }, 0);
+  const toGateway = { listenerOf: () => 'gateway' };
+  const opener = sealWith(ringOf('gateway', { geo: ofGeo, registry: ofRegistry }));
+  const registry = sealWith(ringOf('registry', { gateway: ofRegistry }), toGateway);
+  const geo = ringOf('geo', { gateway: ofGeo });
+  const id = processId();
+  const before = registry.seal('a', 'before');
+  jest.setSystemTime(1_000_000_029_000);
+  const invented = Array.from({ length: 4_200 }, () => sealWith(geo, toGateway).seal('a', ''));
+  jest.setSystemTime(1_000_000_000_000);
+  expect(opener.open('a', sealWith(geo, { ...toGateway, id }).seal('a', ''))).toMatchObject({ sender: `geo:${id}` });
+  for (const frame of invented) {
+    opener.open('a', frame);
+  }
+  expect(opener.open('a', before)).toMatchObject({ sender: expect.stringMatching(/^registry:/), body: 'before' });
+  expect(opener.open('a', registry.seal('a', 'after'))).toMatchObject({ body: 'after' });
+});
+
+it('seals no frame for a name that it has no key for', () => {
+  expect(new FrameSeal(processId(), keys(key), () => 'nobody').seal('a', '')).toBeUndefined();
 });
 
 it('drops the sender that was silent for longest when there are too many, and still refuses replays of its frames', () => {

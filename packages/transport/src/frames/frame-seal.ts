@@ -124,12 +124,7 @@ export class FrameSeal {
   }
 
   /** Accepts a genuine frame once. @returns its sender, or why it is refused */
-  private acceptOnce(
-    peer: Peer,
-    known: FrameSender | undefined,
-    id: string,
-    frame: Buffer,
-  ): FrameSender | FrameFault {
+  private acceptOnce(peer: Peer, known: FrameSender | undefined, id: string, frame: Buffer): FrameSender | FrameFault {
     const sentAt = frame.readUIntBE(TIME_AT, 6);
     const sender = known ?? peer.senders.admit(id, `${peer.name}:${id}`, sentAt);
     if (!sender) {

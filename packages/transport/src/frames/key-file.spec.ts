@@ -28,8 +28,22 @@ it.each([
   expect(new KeyFile(fileWith(text), noEvents).secrets).toEqual(sharedSecrets(keys));
 });
 
+it('reads the keys that a process shares with each of its peers', () => {
+  const line = (peer: string, key: Buffer) => `geo ${peer} ${key.toString('base64')}\n`;
+  const text = [line('gateway', next), line('gateway', old), line('console', old)].join('');
+  const peers = new Map([
+    ['gateway', [next, old]],
+    ['console', [old]],
+  ]);
+  expect(new KeyFile(fileWith(text), noEvents).secrets).toEqual({ name: 'geo', peers });
+});
+
 it.each([
   ['nothing', ''],
+  ['keys of two names', `geo gateway ${lines(old)}tax gateway ${lines(old)}`],
+  ['a shared key beside the key of a peer', `geo gateway ${lines(old)}${lines(old)}`],
+  ['three keys of one peer', `geo gateway ${lines(old)}`.repeat(3)],
+  ['a peer without a key', 'geo gateway\n'],
   ['three keys', lines(old, next, old)],
   ['a short key', 'c2hvcnQ=\n'],
   ['half a second key', `${lines(old)}${next.toString('base64').slice(0, 20)}`],

@@ -116,7 +116,9 @@ function parseKeys(text: string): BusSecrets {
     throw malformed();
   }
   const peers = [...keys].map(([peer, entries]) => [peer, entries.map(({ key }) => key)] as const);
-  return own === undefined ? sharedSecrets(peers[0]?.[1] ?? []) : { name: own, peers: new Map(peers as [string, Buffer[]][]) };
+  return own === undefined
+    ? sharedSecrets(peers[0]?.[1] ?? [])
+    : { name: own, peers: new Map(peers as [string, Buffer[]][]) };
 }
 
 function parseLine(line: string): { own: string | undefined; peer: string | undefined; key: Buffer } {
@@ -128,5 +130,7 @@ function parseLine(line: string): { own: string | undefined; peer: string | unde
 }
 
 function malformed(): BusKeyFileError {
-  return new BusKeyFileError('must hold one or two keys, each 32 bytes in base64 on its own line; or such lines by peer');
+  return new BusKeyFileError(
+    'must hold one or two keys, each 32 bytes in base64 on its own line; or such lines by peer',
+  );
 }

@@ -15,7 +15,11 @@ const geo = (processId: string) => ({ service: 'geo', processId: `any:${processI
 
 /** Presence over a link that returns the next list of channels for each query. */
 function presenceOver(...lists: string[][]) {
-  const directory = new ReplicaDirectory('any:self', (address) => names.replica(address), DEFAULT_LIMITS.outstandingMax);
+  const directory = new ReplicaDirectory(
+    'any:self',
+    (address) => names.replica(address),
+    DEFAULT_LIMITS.outstandingMax,
+  );
   const vanished: Replica[] = [];
   let queries = 0;
   const link = {
