@@ -160,7 +160,9 @@ it('rotates the keys of two services with their caller under load without a lost
   const settle = (sealing: number, accepting: number) =>
     waitFor(async () => {
       const texts = await Promise.all(all.map(({ metrics }) => metrics.getSingleMetricAsString('transport_keys')));
-      const counts = [1, 0].map((use) => [...texts.join('').matchAll(new RegExp(`^transport_keys{.*} ${use}$`, 'gm'))]);
+      const counts = [1, 0].map((use) => [
+        ...texts.join('\n').matchAll(new RegExp(`^transport_keys{.*} ${use}$`, 'gm')),
+      ]);
       return counts[0]?.length === sealing && counts[1]?.length === accepting;
     });
   await settle(4, 0);
