@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
-import { FrameKeys } from '../packages/transport/dist/frames/frame-keys.js';
 import { FrameSeal } from '../packages/transport/dist/frames/frame-seal.js';
+import { KeyRing, sharedSecrets } from '../packages/transport/dist/frames/key-ring.js';
 import { Bus } from '../packages/transport/dist/index.js';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
@@ -37,11 +37,11 @@ const frameOfBytes = (bytes) => `["${'x'.repeat(bytes - 4)}"]`;
 
 /** Microseconds of CPU that one frame needs to be sealed and opened. */
 function costPerFrame(body, secrets) {
-  const seal = () => new FrameSeal(randomBytes(16).toString('hex'), secrets && new FrameKeys(secrets, 0));
+  const seal = () => new FrameSeal(randomBytes(16).toString('hex'), new KeyRing(secrets && sharedSecrets(secrets), 0));
   const [sender, receiver] = [seal(), seal()];
   const work = () => {
     for (let index = 0; index < BATCH; index += 1) {
-      if (receiver.open(channel, sender.seal(channel, body)).body !== body) {
+      if (receiver.open(channel, Buffer.concat(sender.seal(channel, body))).body !== body) {
         throw new Error('a frame did not open');
       }
     }

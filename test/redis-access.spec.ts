@@ -367,10 +367,26 @@ suite('Redis with users and TLS', () => {
       ['cli', 'state', [`GET ${P}jobs:lists:id`, `DEL ${P}admission:{x}:usage:1`]],
       ['telco', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SUBSCRIBE ${P}svc:tax:x`, `PUBLISH ${P}svc:scoring:x y`]],
       ['tax', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SUBSCRIBE ${P}svc:scoring:x`, `GET ${P}velocity:x`]],
-      ['registry', 'bus', [`PUBLISH ${P}svc:scoring:x y`, 'SUBSCRIBE cotejo:sandbox:all', `SSUBSCRIBE ${P}svc:tax:x`]],
+      [
+        'registry',
+        'bus',
+        [`PUBLISH ${P}svc:scoring:x y`, 'SUBSCRIBE cotejo:sandbox:all:registry', `SSUBSCRIBE ${P}svc:tax:x`],
+      ],
+      [
+        'geo',
+        'bus',
+        ['gateway', 'registry', 'console'].flatMap((name) => [
+          `SUBSCRIBE ${P}inbox:${name}:x`,
+          `SUBSCRIBE ${P}all:${name}`,
+        ]),
+      ],
+      ['geo', 'bus', [`PUBLISH ${P}inbox:registry:x y`, `PUBLISH ${P}all:registry y`, `PUBLISH ${P}svc:registry:x y`]],
+      ['geo', 'bus', [`SUBSCRIBE ${P}svc:registry:geo:x`, `PUBLISH ${P}svc:geo:x y`, `PUBLISH ${P}inbox:geo:x y`]],
       ['scoring', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SET ${P}velocity:x 1`]],
+      ['gateway', 'bus', [`SUBSCRIBE ${P}inbox:console:x`, `SUBSCRIBE ${P}all:geo`]],
       ['gateway', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SSUBSCRIBE ${P}svc:scoring:x`, `SET ${P}other 1`]],
       ['console', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `GET ${P}velocity:x`]],
+      ['worker', 'bus', [`PUBLISH ${P}inbox:gateway:x y`, `PUBLISH ${P}all:registry y`]],
       ['worker', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SET ${P}velocity:x 1`]],
     ] as const)('to %s on the %s what is of others', async (user, role, commands) => {
       expect(await outcomes(as(user, role), commands)).toEqual([]);

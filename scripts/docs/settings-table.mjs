@@ -69,7 +69,8 @@ export const SETTINGS = {
       text: 'Redis of the velocity counters. It must persist nothing.',
       default: 'the first bus',
     },
-    COTEJO_BUS_KEY_FILE: 'Mounted file with the keys that seal the frames on the bus.',
+    COTEJO_BUS_KEY_FILE:
+      'Mounted file with the keys of the bus: those of this service by peer, or one that all processes share.',
     COTEJO_REDIS_USERNAME: 'User name for every Redis.',
     COTEJO_REDIS_PASSWORD_FILE: 'Mounted file with the password for every Redis.',
     COTEJO_STATE_REDIS_USERNAME: { text: 'User name for the state Redis alone.', default: '`COTEJO_REDIS_USERNAME`' },

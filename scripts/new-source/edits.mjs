@@ -41,13 +41,19 @@ export function joinDeployments(name, root) {
     <<: *service
     image: cotejo/${name}:\${COTEJO_TAG:-dev}
     build: { <<: *build, args: { <<: *arguments, APP: ${name} } }
+    secrets: [{ source: bus_${name}, target: bus_key }]
     networks: [internal]
 
 `;
   const model = readFileSync(join(root, 'k8s/base/biometric.yaml'), 'utf8');
   writeFileSync(join(root, `k8s/base/${name}.yaml`), model.replaceAll('biometric', name));
   return [
-    edit(root, 'docker-compose.yml', [/( {2}# [^\n]*\n)?( {2}scoring:\n)/, `${service}$1$2`]),
+    edit(
+      root,
+      'docker-compose.yml',
+      [/( {2}# [^\n]*\n)?( {2}scoring:\n)/, `${service}$1$2`],
+      [/( {2}bus_)scoring(: [^\n]*\/)scoring(\.key[^\n]*\n)/, `$1${name}$2${name}$3$&`],
+    ),
     `k8s/base/${name}.yaml`,
     edit(
       root,

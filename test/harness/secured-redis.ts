@@ -40,7 +40,12 @@ export class Secrets {
 
   /** What an app finds in its environment. */
   environmentOf(app: string): NodeJS.ProcessEnv {
-    return { COTEJO_REDIS_USERNAME: app, COTEJO_REDIS_PASSWORD_FILE: this.path(`redis/passwords/${app}`) };
+    return {
+      COTEJO_REDIS_USERNAME: app,
+      COTEJO_REDIS_PASSWORD_FILE: this.path(`redis/passwords/${app}`),
+      // The command line is not on the bus.
+      ...(app !== 'cli' && { COTEJO_BUS_KEY_FILE: this.path(`keys/bus/${app}.key`) }),
+    };
   }
 
   /** What every process finds there. */
@@ -48,7 +53,6 @@ export class Secrets {
     return {
       NODE_EXTRA_CA_CERTS: this.path('redis/tls/ca.crt'),
       COTEJO_PEPPER_FILE: this.path('keys/pepper.key'),
-      COTEJO_BUS_KEY_FILE: this.path('keys/bus.key'),
       COTEJO_RECEIPT_KEY_FILE: this.path('keys/receipt.key'),
       COTEJO_LISTS_SIGNING_KEY_FILE: this.path('keys/lists.key'),
       COTEJO_LISTS_TRUSTED_KEYS_FILE: this.path('keys/lists.pub'),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ANNOUNCEMENT_ROUTES } from '@cotejo/contracts';
 import {
   BUS_KEY_FILE,
   ConfigInvalidError,
@@ -53,6 +54,7 @@ async function openBus(
     environment: config.environment,
     keyFile: config.busKeyFile,
     processName: name,
+    topics: ANNOUNCEMENT_ROUTES,
     logger: new NestLogger(logger),
     metrics,
     tracer: tracing && busTracer(tracing),

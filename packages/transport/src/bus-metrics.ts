@@ -5,7 +5,15 @@ import { BusError, RemoteError } from './errors.js';
 import type { FrameFault } from './frames/frame-seal.js';
 
 /** Why a received frame or message was dropped. */
-export type DropReason = FrameFault | 'oversized' | 'malformed' | 'late' | 'late_reply' | 'orphan_reply';
+export type DropReason =
+  | FrameFault
+  | 'oversized'
+  | 'malformed'
+  | 'not_permitted'
+  | 'late'
+  | 'late_reply'
+  | 'orphan_reply'
+  | 'foreign_reply';
 
 /**
  * Why a call moved to another replica: the first replica did not receive the call, may have died while it held the

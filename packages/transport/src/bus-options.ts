@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import type { CallTracer } from './calling/call-tracer.js';
 import type { BusError } from './errors.js';
+import type { TopicRoute } from './presence/permissions.js';
 
 /** Bounds and intervals of one bus. The defaults are in `DEFAULT_LIMITS`. */
 export interface BusLimits {
@@ -52,11 +53,18 @@ export interface BusOptions {
   /** Second part of every channel name (`sandbox`, `production`): environments never receive each other's messages. */
   environment: string;
   /**
-   * File with the key that all processes of the bus share. Frames are then sealed, and frames without the key are refused.
-   * One line of 32 bytes in base64, or two lines with the newer key first. The file is read again when it changes.
+   * File with the keys of this process. Frames are then sealed, and frames without a key are refused. Either one key that
+   * all processes share (a line of 32 bytes in base64), or a key for each name that this process exchanges frames with (lines
+   * of the form `<own name> <name> <key>`). Two keys of the same kind are the newer and the older one, in this order. The file
+   * is read again when it changes.
    */
   keyFile?: string;
-  /** The key itself (32 bytes), if it never changes. Without `key` and `keyFile`, frames travel as plain text. */
+  /**
+   * Which processes may announce a topic, and which receive it. Only with keys by name: with one shared key every process
+   * announces and receives everything.
+   */
+  topics?: Readonly<Record<string, TopicRoute>>;
+  /** The shared key itself (32 bytes), if it never changes. Without `key` and `keyFile`, frames travel as plain text. */
   key?: Buffer;
   /** Name of the connection in Redis's CLIENT LIST, for operators. */
   processName: string;

@@ -14,6 +14,7 @@ import { createLink, hasTwoBuses } from './links/open-link.js';
 import type { RedisLink } from './links/redis-link.js';
 import { createDispatch } from './message-dispatch.js';
 import { ChannelNames } from './presence/channel-names.js';
+import { Permissions } from './presence/permissions.js';
 import { Presence } from './presence/presence.js';
 import { ReplicaDirectory } from './presence/replica-directory.js';
 import { Topics } from './presence/topics.js';
@@ -23,6 +24,7 @@ export interface BusParts {
   keys: BusKeys;
   limits: BusLimits;
   names: ChannelNames;
+  permissions: Permissions;
   link: RedisLink;
   outbox: Outbox;
   presence: Presence;
@@ -37,13 +39,16 @@ export interface BusParts {
  */
 export function assembleBus(options: BusOptions): BusParts {
   const { logger, tracer } = options;
-  /** Identifies this process to the others, as long as it lives. */
-  const processId = randomBytes(16).toString('hex');
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const names = new ChannelNames(options.namespace, options.environment);
   const paired = hasTwoBuses(options.redisUrl);
   const keys = new BusKeys(options, limits);
-  const seal = new FrameSeal(processId, keys.frameKeys, paired);
+  const { ring } = keys;
+  const id = randomBytes(16).toString('hex');
+  /** Identifies this process to the others, as long as it lives. */
+  const processId = `${ring.name}:${id}`;
+  const permissions = new Permissions(ring, options.topics);
+  const seal = new FrameSeal(id, ring, (channel) => names.listenerOf(channel), paired);
   const sweep = new Sweep();
   const directory = new ReplicaDirectory(processId, (address) => names.replica(address), limits.outstandingMax);
   const topics = new Topics(() => logger?.warn('bus: a listener of an announcement failed'));
@@ -56,14 +61,18 @@ export function assembleBus(options: BusOptions): BusParts {
     busesUp: () => link.busesUp,
   });
   const callees = new Callees(metrics);
-  const channels = { broadcast: names.broadcast, inbox: names.inbox(processId) };
+  const channels = {
+    broadcast: names.broadcast(ring.name),
+    broadcastPrefix: names.broadcastPrefix,
+    inbox: names.inbox(processId),
+  };
   const link = createLink(options, channels, {
     onFrame: (channel, frame, bus) => receiver.receive(channel, frame, bus),
     ...linkStateEvents(logger, metrics, () => ({ presence, router })),
   });
   const outbox = new Outbox({ link, seal, metrics, limits });
   const presence = new Presence(
-    { link, names, outbox, directory, limits },
+    { link, names, ring, permissions, outbox, directory, limits },
     () => services.available(),
     (replica) => router.replicaDied(replica),
   );
@@ -71,9 +80,9 @@ export function assembleBus(options: BusOptions): BusParts {
   const shared = { processId, link, outbox, presence, metrics, sweep, limits, tracer };
   const services = new HostedServices({ ...shared, names, answered, onLeft: (service) => router.hostLeft(service) });
   const router = new CallRouter({ ...shared, directory, services, callees, warn: (text) => logger?.warn(text) });
-  const dispatch = createDispatch({ processId, names, presence, services, router, topics });
+  const dispatch = createDispatch({ processId, names, permissions, presence, services, router, topics });
   const receiver = new FrameReceiver({ seal, metrics, limits }, dispatch);
-  return { keys, limits, names, link, outbox, presence, services, router, topics };
+  return { keys, limits, names, permissions, link, outbox, presence, services, router, topics };
 }
 
 /** Handles a link that breaks or returns, as a whole or one of two buses. */

@@ -90,21 +90,23 @@ export class Bus {
   }
 
   /**
-   * Sends a payload to the listeners of a topic in all processes, including this one. A process that is not connected now
-   * never receives it.
+   * Sends a payload to the listeners of a topic in all processes, or in those that `topics` names, and in this one. A process
+   * that is not connected now never receives it.
    *
-   * @throws BusUnavailableError if only this process received it; PayloadTooLargeError, PayloadNotJsonError, TypeError
+   * @throws BusUnavailableError if Redis did not take it for all of them; PayloadTooLargeError, PayloadNotJsonError, TypeError
    */
   async announce(topic: string, payload: unknown): Promise<void> {
-    const { topics, outbox, names, limits } = this.parts;
+    const { topics, outbox, names, limits, permissions } = this.parts;
     const message: Message = { kind: 'announce', topic };
     if (!isMessage(message)) {
       throw new TypeError('a topic has 1 to 256 characters');
     }
     const json = encodePayload(payload, limits.payloadMaxBytes);
     topics.notify(topic, payload);
-    const receivers = await outbox.deliver(names.broadcast, encodeMessage(message, json));
-    if (receivers === undefined) {
+    const text = encodeMessage(message, json);
+    const channels = permissions.listenersOf(topic).map((name) => names.broadcast(name));
+    const receivers = await Promise.all(channels.map((channel) => outbox.deliver(channel, text)));
+    if (receivers.includes(undefined)) {
       throw new BusUnavailableError();
     }
   }

@@ -25,4 +25,5 @@ export {
   PayloadTooLargeError,
   RemoteError,
 } from './errors.js';
-export { BusKeyFileError } from './frames/key-file.js';
+export { BusKeyFileError } from './frames/bus-key-file-error.js';
+export type { TopicRoute } from './presence/permissions.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Registry } from 'prom-client';
-import { Bus, type BusLimits } from '../src/index.js';
+import { Bus, type BusLimits, type BusOptions } from '../src/index.js';
 
 /** A deadline so far in the future that a test that waits for it fails by its own time-out. */
 export function farDeadline(): number {
@@ -45,7 +45,12 @@ export class BusFixture {
   }
 
   /** A bus that is not connected yet. `key` is a key, the path of a key file, or null for a bus without a key. */
-  create(limits: Partial<BusLimits> = {}, key: Buffer | string | null = this.key, url = this.url): TestBus {
+  create(
+    limits: Partial<BusLimits> = {},
+    key: Buffer | string | null = this.key,
+    url = this.url,
+    more: Pick<BusOptions, 'topics'> & { processName?: string } = {},
+  ): TestBus {
     const metrics = new Registry();
     const warnings: string[] = [];
     const bus = new Bus({
@@ -56,6 +61,7 @@ export class BusFixture {
       ...(typeof key === 'string' ? { keyFile: key } : { key: key ?? undefined }),
       metrics,
       limits,
+      ...more,
       logger: { log: () => undefined, warn: (text: string) => warnings.push(text) },
     });
     this.buses.push(bus);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { FrameKeys } from '../src/frames/frame-keys.js';
-import { FrameSeal } from '../src/frames/frame-seal.js';
+import { sharedSecrets } from '../src/frames/key-ring.js';
 import { DEFAULT_LIMITS } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { sealAs } from './seal-as.js';
 
 const HEADER_BYTES = 33;
 
@@ -52,14 +52,9 @@ async function expectDropped(frame: Buffer, reason: string, channel?: string): P
   expect(executions).toBe(executed + 1);
 }
 
-/** Seals like another process that has this key, or no key. */
-function strangerSeal(key?: Buffer): FrameSeal {
-  return new FrameSeal(randomBytes(16).toString('hex'), key && new FrameKeys([key], 0));
-}
-
 function callFrame(key: Buffer | undefined, channel: string, changes: Record<string, unknown> = {}): Buffer {
   const call = { kind: 'call', id: 1, service: 'echo', operation: 'say', deadline: farDeadline(), attempt: 1 };
-  return strangerSeal(key).seal(channel, JSON.stringify([{ ...call, ...changes }]));
+  return sealAs(key && sharedSecrets([key]))(channel, JSON.stringify([{ ...call, ...changes }]));
 }
 
 describe('a replica drops and counts', () => {
@@ -117,7 +112,7 @@ describe('a replica drops and counts', () => {
   const abyss = ['['.repeat(200_000), `${'['.repeat(200_000)}${']'.repeat(200_000)}`];
   it.each(['', '{', '"text"', '{}', '[null]', '[[[]]]', ...abyss])('a sealed frame that holds %.20j', async (body) => {
     const channel = await replicaChannel();
-    await expectDropped(strangerSeal(fixture.key).seal(channel, body), 'malformed');
+    await expectDropped(sealAs(sharedSecrets([fixture.key]))(channel, body), 'malformed');
   });
 
   it('a frame above the size limit', async () => {
@@ -130,7 +125,7 @@ it('counts a reply to an unknown call, and ends no call with it', async () => {
   const reply = JSON.stringify([{ kind: 'reply', id: 4_711, outcome: 'done', value: 'forged' }]);
   const inboxes = (await redis.pubsub('CHANNELS', '*:inbox:*')) as string[];
   for (const inbox of inboxes) {
-    await redis.publish(inbox, strangerSeal(fixture.key).seal(inbox, reply));
+    await redis.publish(inbox, sealAs(sharedSecrets([fixture.key]))(inbox, reply));
   }
   await waitFor(async () => (await drops('orphan_reply')) === 1);
   await expect(caller.bus.call('echo.say', {}, { deadline: farDeadline() })).resolves.toBe('fine');

@@ -7,6 +7,7 @@ import { Redis } from 'ioredis';
 import { FrameKeys, keyName } from '../src/frames/frame-keys.js';
 import { Bus, BusKeyFileError } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { writeSecrets } from './named-keys.js';
 
 const PROCESSES = 4;
 const IN_FLIGHT = 8;
@@ -63,7 +64,8 @@ async function startFleet(): Promise<void> {
 /** How many processes seal with a key, and how many only accept it. */
 async function countUsers(key: Buffer): Promise<{ sealing: number; accepting: number }> {
   const texts = await Promise.all(fleet.map(({ metrics }) => metrics.getSingleMetricAsString('transport_keys')));
-  const having = (use: number) => texts.filter((text) => text.includes(`{key="${nameOf(key)}"} ${use}`)).length;
+  const having = (use: number) =>
+    texts.filter((text) => text.includes(`{key="${nameOf(key)}",peer="any"} ${use}`)).length;
   return { sealing: having(1), accepting: having(0) };
 }
 
@@ -134,6 +136,54 @@ it('rotates the key under load without a lost call or a refused frame, and refus
   await waitFor(async () => (await countRefused()) === 1, { what: 'the old frame to be refused' });
   expect(await fleet[0]?.count('transport_frames_dropped_total', { reason: 'unknown_key' })).toBe(1);
 });
+
+it('rotates the keys of two services with their caller under load without a lost call or a refused frame', async () => {
+  const names = ['gateway', 'registry', 'geo'];
+  const writeAll = (...keys: Buffer[]) => names.map((name) => writeSecrets(dir, name, ...keys));
+  const [gateway, ...services] = writeAll(old).map((keyFile, index) => {
+    const limits = { keyRefreshMs: 20, keyAdoptionMs: 300 };
+    return fixture.create(limits, keyFile, fixture.url, { processName: names[index] as string });
+  }) as [TestBus, TestBus, TestBus];
+  const all = [gateway, ...services];
+  await Promise.all(all.map(({ bus }) => bus.connect()));
+  await Promise.all(services.map(({ bus }, index) => bus.serve(names[index + 1] as string, async () => index)));
+  let going = true;
+  const drive = async (service: string, answer: number) => {
+    let calls = 0;
+    for (; going; calls += 1) {
+      expect(await gateway.bus.call(`${service}.say`, {}, { deadline: farDeadline() })).toBe(answer);
+    }
+    return calls;
+  };
+  const drives = Promise.all([drive('registry', 0), drive('geo', 1)]);
+  /** Waits until this number of keys seals and so many are accepted in the three processes: each pair counts in both. */
+  const settle = (sealing: number, accepting: number) =>
+    waitFor(async () => {
+      const texts = await Promise.all(all.map(({ metrics }) => metrics.getSingleMetricAsString('transport_keys')));
+      const counts = [1, 0].map((use) => [
+        ...texts.join('\n').matchAll(new RegExp(`^transport_keys{.*} ${use}$`, 'gm')),
+      ]);
+      return counts[0]?.length === sealing && counts[1]?.length === accepting;
+    });
+  await settle(4, 0);
+  writeAll(next, old);
+  await settle(4, 4);
+  await Promise.all(all.map((each) => waitFor(() => sealsWithNewest(each))));
+  writeAll(next);
+  await settle(4, 0);
+  going = false;
+  expect(Math.min(...(await drives))).toBeGreaterThan(10);
+  for (const { count } of all) {
+    expect(await count('transport_frames_dropped_total')).toBe(0);
+  }
+});
+
+/** The first key of each peer in the metric is its newest. */
+async function sealsWithNewest({ metrics }: TestBus): Promise<boolean> {
+  const text = await metrics.getSingleMetricAsString('transport_keys');
+  const uses = [...text.matchAll(/peer="(\w+)"} (\d)/g)].map(([, peer, use]) => [peer, use] as const);
+  return [...Map.groupBy(uses, ([peer]) => peer).values()].every(([first]) => first?.[1] === '1');
+}
 
 it('refuses and counts frames when a key is swapped without an overlap, until all processes have it', async () => {
   await startFleet();

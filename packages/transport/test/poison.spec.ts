@@ -1,15 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
-import { FrameKeys } from '../src/frames/frame-keys.js';
-import { FrameSeal } from '../src/frames/frame-seal.js';
+import { sharedSecrets } from '../src/frames/key-ring.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
 import { endHostile, spawnHostile } from './hostile-replica.js';
+import { sealAs } from './seal-as.js';
 
 const FRAMES = 5_000;
 
@@ -52,7 +51,7 @@ async function countDrops(): Promise<Record<string, number>> {
 }
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
-const stranger = () => new FrameSeal(randomBytes(16).toString('hex'), new FrameKeys([fixture.key], 0));
+const stranger = () => sealAs(sharedSecrets([fixture.key]));
 
 /** Publishes a few frames at a time and waits for the replica: Redis disconnects a subscriber that falls far behind. */
 async function publish(frames: Buffer[]): Promise<void> {
@@ -113,7 +112,7 @@ it('refuses and counts each frame with changed bits, cut or extended, and execut
   const before = await countDrops();
   const executed = (await call('executions')) as number;
   const message = { kind: 'call', id: 1, service: 'work', operation: 'say', deadline: farDeadline(), attempt: 1 };
-  const real = stranger().seal(channel, JSON.stringify([{ ...message, payload: { text: 'x'.repeat(300) } }]));
+  const real = stranger()(channel, JSON.stringify([{ ...message, payload: { text: 'x'.repeat(300) } }]));
   const position = fc.integer({ min: 0, max: real.length - 1 });
   const mutation = fc.oneof(
     fc
@@ -141,7 +140,7 @@ it('executes each message of a genuine frame at most once, whatever the frame co
   const executed = (await call('executions')) as number;
   const seal = stranger();
   const bodies = fc.sample(body(), { numRuns: FRAMES, seed: 2 });
-  await publish(bodies.map((text) => seal.seal(channel, text)));
+  await publish(bodies.map((text) => seal(channel, text)));
   const executions = ((await call('executions')) as number) - executed;
   const calls = bodies.reduce((count, text) => count + countMessages(text), 0);
   expect(executions).toBeGreaterThan(0);
@@ -153,7 +152,7 @@ it('executes a repeated frame once, and counts each copy', async () => {
   const before = await countDrops();
   const executed = (await call('executions')) as number;
   const message = { kind: 'call', id: 1, service: 'work', operation: 'say', deadline: farDeadline(), attempt: 1 };
-  const frame = stranger().seal(channel, JSON.stringify([message]));
+  const frame = stranger()(channel, JSON.stringify([message]));
   await publish(Array(101).fill(frame));
   await waitFor(async () => ((await countDrops()).replayed ?? 0) - (before.replayed ?? 0) === 100);
   expect(await call('executions')).toBe(executed + 1);

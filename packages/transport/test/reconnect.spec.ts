@@ -89,7 +89,7 @@ it('is not ready while its user has no permission for its channels, and serves a
   await waitFor(() => bus.ready && host.ready, { what: 'both to be ready again' });
   await waitFor(() => bus.call('echo.say', {}, { deadline: farDeadline() }), { what: 'an answer' });
 
-  await acl('resetchannels', `&${fixture.redis.namespace}:test:all`, `&${fixture.redis.namespace}:test:inbox:*`);
+  await acl('resetchannels', `&${fixture.redis.namespace}:test:all:any`, `&${fixture.redis.namespace}:test:inbox:*`);
   await waitFor(() => !host.ready);
   const { bus: newcomer } = fixture.create({}, fixture.key, url);
   await newcomer.connect();

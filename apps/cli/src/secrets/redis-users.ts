@@ -1,4 +1,4 @@
-import { type Environment, SOURCE_APP_IDS, type SourceAppId } from '@cotejo/contracts';
+import { BUS_NAMES, type BusName, busPeersOf, type Environment, servicesCalledBy } from '@cotejo/contracts';
 
 /** Which keys and channels are meant. */
 export interface RedisScope {
@@ -23,12 +23,9 @@ export interface RedisPermissions {
 
 type Rules = (prefix: string, environment: Environment) => RedisPermissions;
 
-/** The apps, in the order of the files. */
-const APPS = ['gateway', ...SOURCE_APP_IDS, 'scoring', 'worker', 'console', 'cli'] as const;
-
 /** Users with a password: the apps, and who operates Redis itself. */
-export type RedisUser = SourceAppId | 'gateway' | 'scoring' | 'worker' | 'console' | 'cli' | 'operator';
-export const REDIS_USERS: readonly RedisUser[] = [...APPS, 'operator'];
+export type RedisUser = BusName | 'cli' | 'operator';
+export const REDIS_USERS: readonly RedisUser[] = [...BUS_NAMES, 'cli', 'operator'];
 
 /** Only with sentinels: the servers among each other, and the sentinels. */
 export const SENTINEL_USERS = ['replica', 'sentinel'] as const;
@@ -39,12 +36,11 @@ const CONNECT = ['ping', 'info', 'client|setname'];
 const SCRIPTS = ['eval', 'evalsha'];
 const HEAR = ['subscribe', 'unsubscribe'];
 
-/** The commands of the transport on a bus. */
+/** The commands of the transport on a bus, except PUBLISH. */
 const TALK = [
-  ...['ping', 'echo', 'client|setname', 'client|reply', 'subscribe', 'unsubscribe', 'publish'],
+  ...['ping', 'echo', 'client|setname', 'client|reply', 'subscribe', 'unsubscribe'],
   ...['pubsub|channels', 'pubsub|numsub'],
 ];
-const SEND = ['publish'];
 
 /** Everything on data and nothing on the server: what BullMQ and the refresh of lists need, whatever their version. */
 const DATA = ['+@read', '+@write', '+@transaction', '-@dangerous', '-@scripting', 'time', ...SCRIPTS];
@@ -120,51 +116,40 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
 };
 
 /**
- * A source receives only its own calls and answers them. It cannot call another source, and it cannot receive the calls
- * of another source.
+ * The messages of one process: it hears its own channels, and publishes where its peers hear it. Only callers of a service
+ * publish calls. What it may publish in an inbox proves nothing: the keys of the bus do.
  */
-const source =
-  (name: string) =>
-  (prefix: string): RedisPermissions => ({
-    channels: [...talking(prefix), `${prefix}svc:${name}:*`],
-    commands: TALK,
-  });
+function messagesOf(name: BusName, prefix: string): Pick<RedisPermissions, 'channels' | 'besides'> {
+  const [own, calls] = [`${prefix}inbox:${name}:*`, `${prefix}svc:${name}:*`];
+  const peers = busPeersOf(name).flatMap((peer) => [`${prefix}all:${peer}`, `${prefix}inbox:${peer}:*`]);
+  const called = servicesCalledBy(name).map((service) => `${prefix}svc:${service}:*`);
+  return {
+    channels: [`${prefix}all:${name}`, own, ...(isCalled(name) ? [calls] : [])],
+    besides: [{ channels: [...peers, ...called], commands: ['publish'] }],
+  };
+}
 
-/** These sources query the registry for the frequency of names, because the comparison of names needs it. */
-const sourceThatCallsTheRegistry =
-  (name: string): Rules =>
-  (prefix) => ({
-    ...source(name)(prefix),
-    besides: [{ channels: [`${prefix}svc:registry:*`], commands: SEND }],
-  });
+const isCalled = (name: BusName) => BUS_NAMES.some((caller) => servicesCalledBy(caller).includes(name));
 
-const talking = (prefix: string) => [`${prefix}all`, `${prefix}inbox:*`];
+/** What a process needs besides its messages. */
+const EXTRA: Partial<Record<BusName, (prefix: string) => Partial<RedisPermissions>>> = {
+  // The empty key name stands for a subject that a request does not have. No such key exists.
+  gateway: (prefix) => ({ keys: [`~${prefix}velocity:*`, '~'], commands: ['info', ...SCRIPTS, 'time', 'mget', 'set'] }),
+  console: () => ({ commands: ['info'] }),
+  // The worker clears the counters of the sandbox.
+  worker: (prefix) => ({ keys: [`~${prefix}velocity:*`], commands: ['info', 'scan', 'unlink'] }),
+};
+
+const onBus =
+  (name: BusName): Rules =>
+  (prefix) => {
+    const { keys, commands = [] } = EXTRA[name]?.(prefix) ?? {};
+    return { ...(keys && { keys }), ...messagesOf(name, prefix), commands: [...TALK, ...commands] };
+  };
 
 /** Permissions of each user on the bus Redis, which carries the messages and counts velocity. */
 const BUS: Partial<Record<RedisUser, Rules>> = {
-  gateway: (prefix) => ({
-    // The empty key name stands for a subject that a request does not have. No such key exists.
-    keys: [`~${prefix}velocity:*`, '~'],
-    channels: talking(prefix),
-    commands: [...TALK, 'info', ...SCRIPTS, 'time', 'mget', 'set'],
-    besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
-  }),
-  ...Object.fromEntries(SOURCE_APP_IDS.map((name) => [name, source(name)])),
-  telco: sourceThatCallsTheRegistry('telco'),
-  sanctions: sourceThatCallsTheRegistry('sanctions'),
-  scoring: source('scoring'),
-  // The console calls each replica of a source for its state, and email about a domain; no service calls the console.
-  console: (prefix) => ({
-    channels: talking(prefix),
-    commands: [...TALK, 'info'],
-    besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
-  }),
-  // The worker announces new lists, and clears the counters of the sandbox.
-  worker: (prefix) => ({
-    keys: [`~${prefix}velocity:*`],
-    channels: talking(prefix),
-    commands: [...TALK, 'info', 'scan', 'unlink'],
-  }),
+  ...Object.fromEntries(BUS_NAMES.map((name) => [name, onBus(name)])),
   operator: OPERATE,
 };
 

@@ -48,6 +48,16 @@ export class SecretFolder {
     this.written.push(name);
   }
 
+  /** Writes a secret that follows from others, in place: a container that mounts the file sees no file of the same name. */
+  update(name: string, text: string): void {
+    if (!this.has(name)) {
+      this.write(name, text);
+    } else if (this.read(name) !== text) {
+      writeFileSync(join(this.path, name), text);
+      this.written.push(name);
+    }
+  }
+
   /** A folder that was there before is closed to others as well. */
   close(): void {
     chmodSync(this.path, FOLDER_OWNER_ONLY);

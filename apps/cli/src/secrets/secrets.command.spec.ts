@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secretsCommand } from './secrets.command.js';
@@ -54,7 +54,7 @@ it('makes all a deployment needs, for its owner alone, and prints nothing secret
     expect(Buffer.from(read(`keys/${key}.key`), 'base64')).toHaveLength(32);
   }
   const secret = Object.entries(everything()).filter(([name]) => /passwords|\.key$/.test(name));
-  expect(secret).toHaveLength(19);
+  expect(secret).toHaveLength(30);
   for (const [, text] of secret) {
     expect(printed).not.toContain(text.trim().split('\n').at(-2) ?? text.trim());
   }
@@ -111,4 +111,50 @@ it('changes a password in two steps, between which both open', async () => {
   }
   await expect(run('rotate-redis', 'gateway', '--finish')).rejects.toThrow('has no rotation in progress');
   await expect(run('rotate-redis', 'nobody')).rejects.toThrow('USER: must be one of gateway,');
+});
+
+describe('the keys of the bus', () => {
+  const linesOf = (name: string) => read(`keys/bus/${name}.key`).trim().split('\n');
+  const peersOf = (name: string) => linesOf(name).map((line) => line.split(' ')[1]);
+  const keyOf = (name: string, peer: string) =>
+    linesOf(name).flatMap((line) => (line.startsWith(`${name} ${peer} `) ? [line.split(' ')[2]] : []));
+
+  it('are in each file those that this process shares with its peers, and are in no other file', async () => {
+    await run('create');
+    expect(peersOf('geo')).toEqual(['gateway', 'console']);
+    expect(peersOf('sanctions')).toEqual(['gateway', 'registry', 'sanctions', 'worker', 'console']);
+    expect(peersOf('scoring')).toEqual(['gateway']);
+    expect(keyOf('geo', 'gateway')).toEqual(keyOf('gateway', 'geo'));
+    const all = Object.entries(everything()).flatMap(([name, text]) =>
+      /keys\/bus\//.test(name) ? text.trim().split('\n') : [],
+    );
+    const pairs = new Map(all.map((line) => [line.split(' ').slice(0, 2).sort().join(' '), line.split(' ')[2]]));
+    expect(new Set(pairs.values()).size).toBe(pairs.size);
+    const mounted = read('kustomization.yaml');
+    expect(mounted).toContain('  - name: bus-keys\n    files:\n      - keys/bus/gateway.key\n');
+    expect(mounted).not.toContain('keys/bus.key');
+  });
+
+  it('are followed by their older keys while the master file has two, and are written in place', async () => {
+    await run('create');
+    const before = keyOf('geo', 'gateway');
+    const file = join(dir, 'keys/bus/geo.key');
+    const { ino } = statSync(file);
+    const master = read('keys/bus.key');
+    writeFileSync(join(dir, 'keys/bus.key'), `${Buffer.alloc(32, 7).toString('base64')}\n${master}`);
+    await run('create', '--missing');
+    const during = keyOf('geo', 'gateway');
+    expect(during).toHaveLength(2);
+    expect(during[1]).toBe(before[0]);
+    expect(statSync(file)).toMatchObject({ ino, mode: 0o100600 });
+    writeFileSync(join(dir, 'keys/bus.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`);
+    await run('create', '--missing');
+    expect(keyOf('geo', 'gateway')).toEqual(during.slice(0, 1));
+  });
+
+  it('are not written from a master file that holds no keys', async () => {
+    await run('create');
+    writeFileSync(join(dir, 'keys/bus.key'), 'half');
+    await expect(run('create', '--missing')).rejects.toThrow('keys/bus.key: must hold one or two keys');
+  });
 });

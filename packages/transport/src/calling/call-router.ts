@@ -82,11 +82,18 @@ export class CallRouter {
     return Promise.all(answers);
   }
 
-  /** Handles a reply of another process. A reply to a call that has ended is dropped and counted. */
+  /**
+   * Handles a reply of another process. Only a process that this call was sent to can answer it. A reply of any other
+   * process, or to a call that has ended, is dropped and counted.
+   */
   receiveReply(sender: string, reply: ReplyMessage): void {
     const call = this.calls.find(reply.id);
     if (!call) {
       this.ports.metrics.countDrop(reply.id <= this.factory.lastId ? 'late_reply' : 'orphan_reply');
+      return;
+    }
+    if (!call.wasSentTo(sender)) {
+      this.ports.metrics.countDrop('foreign_reply');
       return;
     }
     const now = performance.now();

@@ -27,6 +27,8 @@ export class PendingCall implements TableEntry<PendingCall> {
   host: HostedService | undefined;
   /** The copy that a replica of another process holds, if there is one. */
   copy: CallCopy | undefined;
+  /** The process that held the call before it moved. It may have been slow and not dead, so its answer counts too. */
+  earlierHolder: string | undefined;
   /** A replica refused the call, and it was offered to another one. */
   refused = false;
   /** The call is for one replica and moves to no other. */
@@ -77,6 +79,11 @@ export class PendingCall implements TableEntry<PendingCall> {
     return this.copy?.replica.processId === processId ? this.copy : undefined;
   }
 
+  /** Whether this process holds the call, or held it before the call moved. */
+  wasSentTo(processId: string): boolean {
+    return this.copy?.replica.processId === processId || this.earlierHolder === processId;
+  }
+
   /** The copy, if it was sent to this replica and Redis confirmed the delivery. */
   deliveredTo(replica: Replica): CallCopy | undefined {
     const { copy } = this;
@@ -95,6 +102,7 @@ export class PendingCall implements TableEntry<PendingCall> {
       return false;
     }
     this.copy = undefined;
+    this.earlierHolder = copy.replica.processId;
     copy.replica.outstanding -= 1;
     return true;
   }

@@ -6,8 +6,17 @@ import type { FrameSeal } from './frame-seal.js';
 /** The sender counts UTF-16 code units, which are three bytes at most. The rest is room for the fields of messages. */
 const BYTES_PER_UNIT = 4;
 
-/** Handles one message of a process, received over the first (0) or second (1) bus. */
-export type MessageListener = (sender: string, message: Message, bus: number) => void;
+/** Where a frame came from. */
+export interface Origin {
+  /** The id of the process that sealed it. */
+  sender: string;
+  channel: string;
+  /** The bus that it arrived on: 0 or 1. */
+  bus: number;
+}
+
+/** Handles one message of another process. @returns false if its sender may not send it */
+export type MessageListener = (message: Message, origin: Origin) => boolean;
 
 interface ReceiverPorts {
   seal: FrameSeal;
@@ -38,18 +47,21 @@ export class FrameReceiver {
       this.ports.metrics.countDrop(opened);
       return;
     }
+    const origin = { sender: opened.sender, channel, bus };
     for (const message of parseMessages(opened.body)) {
-      this.deliver(opened.sender, message, bus);
+      this.deliver(message, origin);
     }
   }
 
-  private deliver(sender: string, message: unknown, bus: number): void {
+  private deliver(message: unknown, origin: Origin): void {
     if (!isMessage(message)) {
       this.ports.metrics.countDrop('malformed');
       return;
     }
     try {
-      this.listener(sender, message, bus);
+      if (!this.listener(message, origin)) {
+        this.ports.metrics.countDrop('not_permitted');
+      }
     } catch {
       this.ports.metrics.countDrop('malformed');
     }

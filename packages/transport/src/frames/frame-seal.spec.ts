@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { FrameKeys } from './frame-keys.js';
 import { FrameSeal } from './frame-seal.js';
+import { KeyRing, sharedSecrets } from './key-ring.js';
 
 const { jest } = import.meta;
 
@@ -8,9 +8,18 @@ const HEADER_BYTES = 33;
 const TIME_AT = 27;
 
 const key = randomBytes(32);
-const keys = (...secrets: Buffer[]) => new FrameKeys(secrets, 0);
+const keys = (...secrets: Buffer[]) => new KeyRing(sharedSecrets(secrets), 0);
+const noKeys = () => new KeyRing(undefined, 0);
 const processId = () => randomBytes(16).toString('hex');
-const sealed = (id = processId()) => new FrameSeal(id, keys(key));
+/** A seal whose frames are in one piece. */
+function sealWith(ring: KeyRing, { id = processId(), listenerOf = () => ring.name, paired = false } = {}) {
+  const seal = new FrameSeal(id, ring, listenerOf, paired);
+  return {
+    seal: (channel: string, body: string) => Buffer.concat(seal.seal(channel, body) ?? []),
+    open: (channel: string, frame: Buffer) => seal.open(channel, frame),
+  };
+}
+const sealed = (id = processId()) => sealWith(keys(key), { id });
 
 afterEach(() => {
   jest.useRealTimers();
@@ -19,14 +28,14 @@ afterEach(() => {
 it('opens a frame of another process and returns its sender', () => {
   const sender = processId();
   const frame = sealed(sender).seal('channel', '["ñandú"]');
-  expect(sealed().open('channel', frame)).toEqual({ sender, body: '["ñandú"]' });
+  expect(sealed().open('channel', frame)).toEqual({ sender: `any:${sender}`, body: '["ñandú"]' });
 });
 
 it('carries the body as plain text when there is no key', () => {
   const sender = processId();
-  const frame = new FrameSeal(sender).seal('channel', '["plain"]');
+  const frame = sealWith(noKeys(), { id: sender }).seal('channel', '["plain"]');
   expect(frame.includes('plain')).toBe(true);
-  expect(new FrameSeal(processId()).open('channel', frame)).toEqual({ sender, body: '["plain"]' });
+  expect(sealWith(noKeys()).open('channel', frame)).toEqual({ sender: `any:${sender}`, body: '["plain"]' });
 });
 
 it('seals the same text into different bytes each time', () => {
@@ -46,8 +55,8 @@ it('refuses a frame with a changed byte, on another channel, or plain where seal
     expect(opener.open('channel', frame.subarray(0, index))).toBe('forged');
   }
   expect(opener.open('other', frame)).toBe('forged');
-  expect(opener.open('channel', new FrameSeal(processId()).seal('channel', '[]'))).toBe('forged');
-  expect(new FrameSeal(processId()).open('channel', frame)).toBe('forged');
+  expect(opener.open('channel', sealWith(noKeys()).seal('channel', '[]'))).toBe('forged');
+  expect(sealWith(noKeys()).open('channel', frame)).toBe('forged');
   expect(opener.open('channel', frame)).toMatchObject({ body: '[]' });
 });
 
@@ -67,10 +76,10 @@ it('opens each frame once, in any order and on any channel, separately for each 
 
 it.each([
   ['sealed', () => keys(key)],
-  ['plain', () => undefined],
+  ['plain', noKeys],
 ])('with two buses, calls the second copy of a %s frame a duplicate and not a replay', (_case, createKeys) => {
-  const frame = new FrameSeal(processId(), createKeys()).seal('a', '1');
-  const opener = new FrameSeal(processId(), createKeys(), true);
+  const frame = sealWith(createKeys()).seal('a', '1');
+  const opener = sealWith(createKeys(), { paired: true });
   expect(opener.open('a', frame)).toMatchObject({ body: '1' });
   expect(opener.open('a', frame)).toBe('duplicate');
 });
@@ -78,20 +87,20 @@ it.each([
 it('opens frames of both keys, refuses frames of a removed key, and detects a replay under either key', () => {
   const [old, next] = [randomBytes(32), randomBytes(32)];
   const senderKeys = keys(old);
-  const sender = new FrameSeal(processId(), senderKeys);
+  const sender = sealWith(senderKeys);
   const before = sender.seal('a', 'before');
-  senderKeys.replace([next, old]);
+  senderKeys.replace(sharedSecrets([next, old]));
   const during = sender.seal('a', 'during');
-  senderKeys.replace([next]);
+  senderKeys.replace(sharedSecrets([next]));
   const after = sender.seal('a', 'after');
 
   const openerKeys = keys(next, old);
-  const opener = new FrameSeal(processId(), openerKeys);
+  const opener = sealWith(openerKeys);
   expect(opener.open('a', before)).toMatchObject({ body: 'before' });
   expect(opener.open('a', after)).toMatchObject({ body: 'after' });
   expect(opener.open('a', during)).toMatchObject({ body: 'during' });
   expect([before, during, after].map((frame) => opener.open('a', frame))).toEqual(Array(3).fill('replayed'));
-  openerKeys.replace([next]);
+  openerKeys.replace(sharedSecrets([next]));
   expect(opener.open('a', sealed().seal('a', ''))).toBe('unknown_key');
   expect(opener.open('a', before)).toBe('unknown_key');
 });
@@ -108,6 +117,32 @@ it('accepts an old frame of a known sender, and refuses it from an unknown one',
   expect([first, second].map((frame) => newcomer.open('a', frame))).toEqual(['stale', 'stale']);
   jest.setSystemTime(999_999_969_000);
   expect(sealed().open('a', first)).toBe('stale');
+});
+
+it('opens the frames of one peer however many senders another peer invents', () => {
+  jest.useFakeTimers({ now: 1_000_000_000_000 });
+  const [ofGeo, ofRegistry] = [randomBytes(32), randomBytes(32)];
+  const ringOf = (name: string, peers: Record<string, Buffer>) =>
+    new KeyRing({ name, peers: new Map(Object.entries(peers).map(([peer, secret]) => [peer, [secret]])) }, 0);
+  const toGateway = { listenerOf: () => 'gateway' };
+  const opener = sealWith(ringOf('gateway', { geo: ofGeo, registry: ofRegistry }));
+  const registry = sealWith(ringOf('registry', { gateway: ofRegistry }), toGateway);
+  const geo = ringOf('geo', { gateway: ofGeo });
+  const id = processId();
+  const before = registry.seal('a', 'before');
+  jest.setSystemTime(1_000_000_029_000);
+  const invented = Array.from({ length: 4_200 }, () => sealWith(geo, toGateway).seal('a', ''));
+  jest.setSystemTime(1_000_000_000_000);
+  expect(opener.open('a', sealWith(geo, { ...toGateway, id }).seal('a', ''))).toMatchObject({ sender: `geo:${id}` });
+  for (const frame of invented) {
+    opener.open('a', frame);
+  }
+  expect(opener.open('a', before)).toMatchObject({ sender: expect.stringMatching(/^registry:/), body: 'before' });
+  expect(opener.open('a', registry.seal('a', 'after'))).toMatchObject({ body: 'after' });
+});
+
+it('seals no frame for a name that it has no key for', () => {
+  expect(new FrameSeal(processId(), keys(key), () => 'nobody').seal('a', '')).toBeUndefined();
 });
 
 it('drops the sender that was silent for longest when there are too many, and still refuses replays of its frames', () => {

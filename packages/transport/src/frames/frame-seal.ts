@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { FrameKey, FrameKeys } from './frame-keys.js';
-import { type FrameSender, FrameSenders } from './frame-senders.js';
+import type { FrameSender } from './frame-senders.js';
+import { ANY, type KeyRing, type Peer } from './key-ring.js';
 
 const CIPHER = 'aes-256-gcm';
 const PLAIN = 0;
@@ -26,45 +27,50 @@ export interface OpenedFrame {
  * Converts the JSON of a frame into bytes for one channel and back. A frame is a header, then the JSON. If there are keys,
  * the JSON is sealed by AES-256-GCM with the channel as associated data, so that a frame opens on no other channel.
  *
- * Each process seals with its own key, derived from the shared key and the random id of the process. So every part of the
- * header is authenticated: key id and sender select the key, counter and time are the nonce. The counter makes the nonce
+ * The listener of the channel decides which key seals: the one that only processes of its name and of this process's name
+ * have. From that key and its own random id each process derives the key that it seals with. So every part of the header is
+ * authenticated: key id and sender select the key, counter and time are the nonce. The counter makes the nonce
  * unique. Random nonces would soon repeat at thousands of frames a second (NIST SP 800-38D allows 2^32 under one key).
  */
 export class FrameSeal {
   private readonly header = Buffer.alloc(HEADER_BYTES);
   private readonly nonce = this.header.subarray(COUNTER_AT);
-  private readonly senders = new FrameSenders();
-  private sealedBy: FrameKey | undefined;
-  private ownKey: KeyObject | undefined;
+  /** The keys of this process, derived from the keys that it shares. */
+  private readonly ownKeys = new WeakMap<FrameKey, KeyObject>();
   private counter = 0;
 
   /**
-   * @param processId 16 random bytes, in hex
-   * @param keys without keys, frames travel as plain text
+   * @param id 16 random bytes, in hex
+   * @param listenerOf the name of the processes that listen to a channel
    * @param paired whether there are two buses, so that a second copy of a frame is no attack
    */
   constructor(
-    processId: string,
-    private readonly keys?: FrameKeys,
+    id: string,
+    private readonly ring: KeyRing,
+    private readonly listenerOf: (channel: string) => string = () => ANY,
     private readonly paired = false,
   ) {
-    this.header[0] = keys ? SEALED : PLAIN;
-    this.header.write(processId, SENDER_AT, 'hex');
+    this.header[0] = ring.sealed ? SEALED : PLAIN;
+    this.header.write(id, SENDER_AT, 'hex');
   }
 
-  seal(channel: string, body: string): Buffer {
-    return Buffer.concat(this.sealInPieces(channel, body));
-  }
-
-  /** The parts of a sealed frame, in order. Writing them one by one saves a copy of the frame. */
-  sealInPieces(channel: string, body: string): Buffer[] {
+  /**
+   * The parts of a sealed frame, in order. Writing them one by one saves a copy of the frame.
+   *
+   * @returns undefined if this process has no key for the listener of the channel
+   */
+  seal(channel: string, body: string): Buffer[] | undefined {
+    const peer = this.ring.find(this.listenerOf(channel));
+    if (!peer) {
+      return undefined;
+    }
     this.counter += 1;
     this.header.writeUIntBE(this.counter, COUNTER_AT, 6);
     this.header.writeUIntBE(Date.now(), TIME_AT, 6);
-    if (!this.keys) {
+    if (!peer.keys) {
       return [Buffer.from(this.header), Buffer.from(body)];
     }
-    const key = this.keyFor(this.keys.sealing);
+    const key = this.keyFor(peer.keys.sealing);
     const cipher = createCipheriv(CIPHER, key, this.nonce).setAAD(Buffer.from(channel));
     const sealed = cipher.update(body, 'utf8');
     cipher.final();
@@ -77,27 +83,35 @@ export class FrameSeal {
       return 'forged';
     }
     const id = frame.toString('hex', SENDER_AT, COUNTER_AT);
-    return this.keys ? this.openSealed(this.keys, id, channel, frame) : this.openPlain(id, frame);
-  }
-
-  private openPlain(id: string, frame: Buffer): OpenedFrame | FrameFault {
-    const sender = this.paired ? this.acceptOnce(this.senders.get(id), id, frame) : undefined;
-    return typeof sender === 'string' ? sender : { sender: id, body: frame.toString('utf8', HEADER_BYTES) };
-  }
-
-  private openSealed(keys: FrameKeys, id: string, channel: string, frame: Buffer): OpenedFrame | FrameFault {
-    const key = keys.find(frame.readUInt32BE(KEY_AT));
-    if (!key) {
+    const peer = this.ring.sealed ? this.ring.findByKey(frame.readUInt32BE(KEY_AT)) : this.ring.find(ANY);
+    if (!peer) {
       return 'unknown_key';
     }
-    const known = this.senders.get(id);
+    return peer.keys ? this.openSealed(peer, peer.keys, id, channel, frame) : this.openPlain(peer, id, frame);
+  }
+
+  private openPlain(peer: Peer, id: string, frame: Buffer): OpenedFrame | FrameFault {
+    const sender = this.paired ? this.acceptOnce(peer, peer.senders.get(id), id, frame) : undefined;
+    const body = frame.toString('utf8', HEADER_BYTES);
+    return typeof sender === 'string' ? sender : { sender: `${peer.name}:${id}`, body };
+  }
+
+  private openSealed(
+    peer: Peer,
+    keys: FrameKeys,
+    id: string,
+    channel: string,
+    frame: Buffer,
+  ): OpenedFrame | FrameFault {
+    const key = keys.find(frame.readUInt32BE(KEY_AT)) as FrameKey;
+    const known = peer.senders.get(id);
     const derived = known?.key === key ? known.derived : undefined;
     const opening = derived ?? deriveKey(key, frame.subarray(SENDER_AT, COUNTER_AT));
     const body = decrypt(opening, channel, frame);
     if (body === undefined) {
       return 'forged';
     }
-    const sender = this.acceptOnce(known, id, frame);
+    const sender = this.acceptOnce(peer, known, id, frame);
     if (typeof sender === 'string') {
       return sender;
     }
@@ -106,13 +120,13 @@ export class FrameSeal {
       sender.derived = opening;
       keys.noteOpened(key);
     }
-    return { sender: id, body };
+    return { sender: sender.processId, body };
   }
 
   /** Accepts a genuine frame once. @returns its sender, or why it is refused */
-  private acceptOnce(known: FrameSender | undefined, id: string, frame: Buffer): FrameSender | FrameFault {
+  private acceptOnce(peer: Peer, known: FrameSender | undefined, id: string, frame: Buffer): FrameSender | FrameFault {
     const sentAt = frame.readUIntBE(TIME_AT, 6);
-    const sender = known ?? this.senders.admit(id, sentAt);
+    const sender = known ?? peer.senders.admit(id, `${peer.name}:${id}`, sentAt);
     if (!sender) {
       return 'stale';
     }
@@ -126,12 +140,10 @@ export class FrameSeal {
 
   /** The key of this process under a shared key. It also writes the id of the shared key into the header. */
   private keyFor(shared: FrameKey): KeyObject {
-    if (this.sealedBy !== shared || !this.ownKey) {
-      this.sealedBy = shared;
-      this.ownKey = deriveKey(shared, this.header.subarray(SENDER_AT, COUNTER_AT));
-      this.header.writeUInt32BE(shared.id, KEY_AT);
-    }
-    return this.ownKey;
+    const own = this.ownKeys.get(shared) ?? deriveKey(shared, this.header.subarray(SENDER_AT, COUNTER_AT));
+    this.ownKeys.set(shared, own);
+    this.header.writeUInt32BE(shared.id, KEY_AT);
+    return own;
   }
 }
 

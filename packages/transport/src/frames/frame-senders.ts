@@ -11,6 +11,8 @@ const CLOCKS_APART_MAX_MS = 30_000;
 
 /** A process that sent genuine frames. */
 export interface FrameSender {
+  /** Its process id: the name that its key proves, and its own random id. */
+  readonly processId: string;
   /** The shared key it used last, and the key derived from it for this sender; undefined for plain frames. */
   key: FrameKey | undefined;
   derived: KeyObject | undefined;
@@ -20,7 +22,7 @@ export interface FrameSender {
 }
 
 /**
- * The processes that sent frames. While a sender is remembered, each of its frames is accepted once. A frame of an unknown
+ * The processes of one name that sent frames. While a sender is remembered, each of its frames is accepted once. A frame of an unknown
  * sender is accepted only if it is recent, and newer than every frame of the senders dropped from memory. So no frame is
  * accepted twice, except by a process that started within half a minute after the frame was made.
  */
@@ -33,14 +35,14 @@ export class FrameSenders {
   }
 
   /** Remembers a sender at its first genuine frame. @returns undefined if that frame is too old and may be a replay */
-  admit(id: string, sentAt: number): FrameSender | undefined {
+  admit(id: string, processId: string, sentAt: number): FrameSender | undefined {
     if (Math.abs(Date.now() - sentAt) > CLOCKS_APART_MAX_MS || sentAt <= this.forgottenUpTo) {
       return undefined;
     }
     if (this.senders.size >= SENDERS_MAX) {
       this.forgetLongestSilent();
     }
-    const sender = { key: undefined, derived: undefined, window: new ReplayWindow(), newestAt: sentAt };
+    const sender = { processId, key: undefined, derived: undefined, window: new ReplayWindow(), newestAt: sentAt };
     this.senders.set(id, sender);
     return sender;
   }

@@ -3,7 +3,9 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
-import { BusKeyFileError, KeyFile } from './key-file.js';
+import { BusKeyFileError } from './bus-key-file-error.js';
+import { KeyFile } from './key-file.js';
+import { type BusSecrets, sharedSecrets } from './key-ring.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'key-file-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -23,11 +25,25 @@ it.each([
   ['a key without its line end', old.toString('base64'), [old]],
   ['two keys, with empty lines and carriage returns', `\r\n${lines(next).trim()}\r\n\n${lines(old)}\n`, [next, old]],
 ])('reads %s', (_what, text, keys) => {
-  expect(new KeyFile(fileWith(text), noEvents).secrets).toEqual(keys);
+  expect(new KeyFile(fileWith(text), noEvents).secrets).toEqual(sharedSecrets(keys));
+});
+
+it('reads the keys that a process shares with each of its peers', () => {
+  const line = (peer: string, key: Buffer) => `geo ${peer} ${key.toString('base64')}\n`;
+  const text = [line('gateway', next), line('gateway', old), line('console', old)].join('');
+  const peers = new Map([
+    ['gateway', [next, old]],
+    ['console', [old]],
+  ]);
+  expect(new KeyFile(fileWith(text), noEvents).secrets).toEqual({ name: 'geo', peers });
 });
 
 it.each([
   ['nothing', ''],
+  ['keys of two names', `geo gateway ${lines(old)}tax gateway ${lines(old)}`],
+  ['a shared key beside the key of a peer', `geo gateway ${lines(old)}${lines(old)}`],
+  ['three keys of one peer', `geo gateway ${lines(old)}`.repeat(3)],
+  ['a peer without a key', 'geo gateway\n'],
   ['three keys', lines(old, next, old)],
   ['a short key', 'c2hvcnQ=\n'],
   ['half a second key', `${lines(old)}${next.toString('base64').slice(0, 20)}`],
@@ -43,7 +59,7 @@ it('refuses a file that does not exist', () => {
 
 describe('while it is watched', () => {
   const link = join(dir, 'link');
-  let changes: Buffer[][];
+  let changes: (readonly Buffer[] | undefined)[];
   let problems: number;
   let file: KeyFile;
 
@@ -53,7 +69,7 @@ describe('while it is watched', () => {
     rmSync(link, { force: true });
     symlinkSync(fileWith(lines(old), 'first'), link);
     file = new KeyFile(link, {
-      onKeys: (keys) => changes.push(keys),
+      onKeys: ({ peers }: BusSecrets) => changes.push(peers.get('any')),
       onProblem: () => {
         problems += 1;
       },

@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { BusKeyFileError } from './bus-key-file-error.js';
 import { KEYS_MAX } from './frame-keys.js';
+import { type BusSecrets, sharedSecrets } from './key-ring.js';
 
 const READS_MAX = 5;
-/** 32 bytes. */
-const LINE = /^[A-Za-z0-9+/]{43}=$/;
-
-/** The key file cannot be read, or holds anything other than keys. The text never repeats its content. */
-export class BusKeyFileError extends Error {
-  readonly code = 'bus_key_file_invalid';
-
-  override get name(): string {
-    return 'BusKeyFileError';
-  }
-}
+/** A key of 32 bytes that all processes share, or one that two names share: `<own name> <name of the peer> <key>`. */
+const LINE = /^(?:([a-z][a-z0-9-]*) ([a-z][a-z0-9-]*) )?([A-Za-z0-9+/]{43}=)$/;
+const PEERS_MAX = 256;
 
 /** Events of a key file. */
 interface KeyFileEvents {
-  onKeys(secrets: Buffer[]): void;
+  onKeys(secrets: BusSecrets): void;
   /** The file cannot be read or holds no keys. Reported once, until it can be read again. */
   onProblem(): void;
   /** The file was read again, with or without a change. */
@@ -25,8 +19,8 @@ interface KeyFileEvents {
 }
 
 /**
- * A file with one or two keys, each a line of 32 bytes in base64, the newer one first. Its content is read again at
- * intervals, so it may be a mounted secret that is swapped by a link. A change is used after two reads in a row have
+ * A file with one or two keys, each a line of 32 bytes in base64, the newer one first; or with such lines for each peer of
+ * the process. Its content is read again at intervals, so it may be a mounted secret that is swapped by a link. A change is used after two reads in a row have
  * returned it: a file of two keys whose second line is not written yet looks like a file of one key. While the file is
  * missing, the keys stay.
  */
@@ -37,7 +31,7 @@ export class KeyFile {
   private reading = false;
   private isProblemReported = false;
   /** The keys at the time of the first read. */
-  readonly secrets: Buffer[];
+  readonly secrets: BusSecrets;
 
   /** @throws BusKeyFileError */
   constructor(
@@ -107,13 +101,36 @@ function readSettled(path: string): string {
   }
 }
 
-function parseKeys(text: string): Buffer[] {
+/** @throws BusKeyFileError */
+function parseKeys(text: string): BusSecrets {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
-    .filter(Boolean);
-  if (lines.length < 1 || lines.length > KEYS_MAX || !lines.every((line) => LINE.test(line))) {
-    throw new BusKeyFileError('must hold one or two keys, each 32 bytes in base64 on its own line');
+    .filter(Boolean)
+    .map(parseLine);
+  const own = lines[0]?.own;
+  const keys = Map.groupBy(lines, ({ peer }) => peer);
+  const counts = [...keys.values()].map(({ length }) => length);
+  const isValid = lines.every((line) => line.own === own) && counts.every((count) => count <= KEYS_MAX);
+  if (lines.length === 0 || !isValid || keys.size > PEERS_MAX) {
+    throw malformed();
   }
-  return lines.map((line) => Buffer.from(line, 'base64'));
+  const peers = [...keys].map(([peer, entries]) => [peer, entries.map(({ key }) => key)] as const);
+  return own === undefined
+    ? sharedSecrets(peers[0]?.[1] ?? [])
+    : { name: own, peers: new Map(peers as [string, Buffer[]][]) };
+}
+
+function parseLine(line: string): { own: string | undefined; peer: string | undefined; key: Buffer } {
+  const [, own, peer, key] = LINE.exec(line) ?? [];
+  if (!key) {
+    throw malformed();
+  }
+  return { own, peer, key: Buffer.from(key, 'base64') };
+}
+
+function malformed(): BusKeyFileError {
+  return new BusKeyFileError(
+    'must hold one or two keys, each 32 bytes in base64 on its own line; or such lines by peer',
+  );
 }

@@ -3,13 +3,14 @@ import { Registry } from 'prom-client';
 import { BusMetrics } from '../bus-metrics.js';
 import { DEFAULT_LIMITS } from '../bus-options.js';
 import { FrameSeal } from './frame-seal.js';
+import { KeyRing } from './key-ring.js';
 import { Outbox } from './outbox.js';
 
 const noGauges = { inFlight: () => [], replicas: () => [], busesUp: () => 1 };
 
 /** An outbox over a link that records frames and reports the given number of receivers for each channel. */
 function outboxOver(receivers: Record<string, number>) {
-  const seal = new FrameSeal('00'.repeat(16));
+  const seal = new FrameSeal('00'.repeat(16), new KeyRing(undefined, 0));
   const published: [channel: string, messages: unknown][] = [];
   const link = {
     batch: (write: () => void) => write(),

@@ -79,7 +79,14 @@ export class Outbox {
   private async publishFrame(channel: string, frame: Frame): Promise<void> {
     const { link, seal, metrics } = this.ports;
     metrics.countFrame(frame.messages);
-    const pieces = seal.sealInPieces(channel, `${frame.text}]`);
+    const pieces = seal.seal(channel, `${frame.text}]`);
+    if (!pieces) {
+      // This process shares no key with the listeners of the channel, so no process receives the frame.
+      for (const listener of frame.listeners) {
+        listener(0);
+      }
+      return;
+    }
     // No message of this frame needs the number of receivers (an answer, for example), so Redis does not have to reply.
     // That saves this process a wake-up.
     if (frame.listeners.length === 0 && link.publishQuietly(channel, pieces)) {

@@ -45,7 +45,7 @@ export class PairedLink implements RedisLink {
     if (!this.first.up || !this.second.up) {
       return this.first.up ? this.first.publish(channel, frame) : this.second.publish(channel, frame);
     }
-    if (channel === this.channels.broadcast) {
+    if (channel.startsWith(this.channels.broadcastPrefix)) {
       return this.publishOnBoth(channel, frame);
     }
     return this.detours.has(channel)

@@ -28,6 +28,8 @@ export interface LinkEvents extends Omit<ServerEvents, 'onFrame'> {
 /** The channels that every process subscribes. */
 export interface LinkChannels {
   broadcast: string;
+  /** Every broadcast channel begins with this text. */
+  broadcastPrefix: string;
   inbox: string;
 }
 

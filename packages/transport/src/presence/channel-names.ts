@@ -4,14 +4,16 @@ const PATTERN = /^([a-z][a-z0-9-]*)\.([\w.-]+)$/;
 /** Identifies one replica of a service. */
 export interface ReplicaAddress {
   service: string;
+  /** `<name of the process>:<random id>` */
   processId: string;
 }
 
 /** The names of all channels of one bus: `<namespace>:<environment>:...`. The bus uses no other names in Redis. */
 export class ChannelNames {
   private readonly prefix: string;
-  /** All processes listen here: announcements, arrivals, leaves. */
-  readonly broadcast: string;
+  /** Every broadcast channel begins with this text. */
+  readonly broadcastPrefix: string;
+  private readonly replicaPrefix: string;
   /** Glob that matches the channels of all replicas. Names contain no glob characters. */
   readonly replicaGlob: string;
 
@@ -20,8 +22,14 @@ export class ChannelNames {
     assertName('namespace', namespace);
     assertName('environment', environment);
     this.prefix = `${namespace}:${environment}:`;
-    this.broadcast = `${this.prefix}all`;
-    this.replicaGlob = `${this.prefix}svc:*`;
+    this.broadcastPrefix = `${this.prefix}all:`;
+    this.replicaPrefix = `${this.prefix}svc:`;
+    this.replicaGlob = `${this.replicaPrefix}*`;
+  }
+
+  /** All processes of a name listen here: announcements, arrivals, leaves. */
+  broadcast(name: string): string {
+    return `${this.broadcastPrefix}${name}`;
   }
 
   /** Channel of the replies to one process. */
@@ -31,14 +39,30 @@ export class ChannelNames {
 
   /** Channel of the calls to one replica. */
   replica({ service, processId }: ReplicaAddress): string {
-    return `${this.prefix}svc:${service}:${processId}`;
+    return `${this.replicaPrefix}${service}:${processId}`;
+  }
+
+  /** Whether this is the channel of the calls to a replica. */
+  isReplica(channel: string): boolean {
+    return channel.startsWith(this.replicaPrefix);
+  }
+
+  /** The name of the processes that listen to a channel. */
+  listenerOf(channel: string): string {
+    const [kind, first = '', second = ''] = channel.slice(this.prefix.length).split(':', 3);
+    return kind === 'svc' ? second : first;
   }
 
   /** The replica that a channel belongs to; undefined for other channels. */
   parseReplica(channel: string): ReplicaAddress | undefined {
-    const [kind, service, processId] = channel.slice(this.prefix.length).split(':');
-    return kind === 'svc' && service && processId ? { service, processId } : undefined;
+    const [kind, service, name, id] = channel.slice(this.prefix.length).split(':');
+    return kind === 'svc' && service && name && id ? { service, processId: `${name}:${id}` } : undefined;
   }
+}
+
+/** The name in a process id. */
+export function nameOf(processId: string): string {
+  return processId.slice(0, processId.indexOf(':'));
 }
 
 /** @throws TypeError; its text does not repeat the value, which may come from a caller */

@@ -2,15 +2,19 @@ import type { HostedService } from '../answering/hosted-service.js';
 import type { BusLimits } from '../bus-options.js';
 import { BusUnavailableError } from '../errors.js';
 import { encodeMessage, type Message, type PresenceMessage } from '../frames/envelope.js';
+import type { KeyRing } from '../frames/key-ring.js';
 import type { Outbox } from '../frames/outbox.js';
 import type { RedisLink } from '../links/redis-link.js';
 import type { ChannelNames } from './channel-names.js';
+import type { Permissions } from './permissions.js';
 import type { Replica } from './replica.js';
 import type { ReplicaDirectory } from './replica-directory.js';
 
 interface PresencePorts {
   link: Pick<RedisLink, 'listChannels'>;
   names: ChannelNames;
+  ring: Pick<KeyRing, 'names'>;
+  permissions: Pick<Permissions, 'mayServe'>;
   outbox: Outbox;
   directory: ReplicaDirectory;
   limits: Pick<BusLimits, 'refreshIntervalMs'>;
@@ -42,10 +46,12 @@ export class Presence {
 
   /** The link is up: requests the services of all processes, sends its own, and refreshes the directory at intervals. */
   start(): void {
-    const { limits, names } = this.ports;
+    const { limits } = this.ports;
     this.timer ??= setInterval(() => this.refreshOrWait(), limits.refreshIntervalMs).unref();
-    this.send(names.broadcast, { kind: 'query' });
-    this.sendServices(names.broadcast);
+    for (const channel of this.broadcasts()) {
+      this.send(channel, { kind: 'query' });
+      this.sendServices(channel);
+    }
     this.refreshOrWait();
   }
 
@@ -69,17 +75,23 @@ export class Presence {
   }
 
   announce(kind: PresenceMessage['kind'], service: string): void {
-    this.send(this.ports.names.broadcast, { kind, service });
+    for (const channel of this.broadcasts()) {
+      this.send(channel, { kind, service });
+    }
   }
 
-  /** Another process arrived with a service, or leaves it. */
-  receive(processId: string, message: PresenceMessage): void {
+  /** Another process arrived with a service, or leaves it. @returns false if it may not serve that service */
+  receive(processId: string, message: PresenceMessage): boolean {
     const address = { service: message.service, processId };
+    if (!this.ports.permissions.mayServe(address)) {
+      return false;
+    }
     if (message.kind === 'arrive') {
       this.ports.directory.arrive(address);
     } else {
       this.ports.directory.leave(address);
     }
+    return true;
   }
 
   /** Compares the directory with Redis. Concurrent calls share one query. Rejects if the link is down. */
@@ -96,12 +108,20 @@ export class Presence {
 
   private async reconcile(): Promise<void> {
     const queriedAt = performance.now();
-    const { link, names, directory } = this.ports;
+    const { link, names, directory, permissions } = this.ports;
     const channels = await link.listChannels(names.replicaGlob);
     const listening = channels.flatMap((channel) => names.parseReplica(channel) ?? []);
-    for (const replica of directory.reconcile(listening, queriedAt)) {
+    // Any process that reaches Redis can listen to a channel with the name of a service.
+    const genuine = listening.filter((address) => permissions.mayServe(address));
+    for (const replica of directory.reconcile(genuine, queriedAt)) {
       this.onVanished(replica);
     }
+  }
+
+  /** The channels of all processes that this one can exchange frames with. */
+  private broadcasts(): string[] {
+    const { ring, names } = this.ports;
+    return ring.names().map((name) => names.broadcast(name));
   }
 
   private send(channel: string, message: Message): void {

@@ -1,0 +1,46 @@
+import { ANNOUNCEMENTS } from './rpc.js';
+import { SOURCE_APP_IDS, type SourceAppId } from './sources/source-table.js';
+
+/** The names of the processes on the bus where each service has its own process. */
+export type BusName = SourceAppId | 'gateway' | 'scoring' | 'worker' | 'console';
+export const BUS_NAMES: readonly BusName[] = ['gateway', ...SOURCE_APP_IDS, 'scoring', 'worker', 'console'];
+
+/** Whose services a process calls. Keys and users of the bus follow from this table and the next one. */
+const CALLS: Partial<Record<BusName, readonly BusName[]>> = {
+  gateway: [...SOURCE_APP_IDS, 'scoring'],
+  // These two fetch the frequency of names.
+  telco: ['registry'],
+  sanctions: ['registry'],
+  // The state of each replica, and the class of a domain.
+  console: SOURCE_APP_IDS,
+};
+
+/** Who announces a topic, and who receives it. */
+export interface AnnouncementRoute {
+  from: readonly BusName[];
+  to: readonly BusName[];
+}
+
+type Topic = (typeof ANNOUNCEMENTS)[keyof typeof ANNOUNCEMENTS];
+
+export const ANNOUNCEMENT_ROUTES: Readonly<Record<Topic, AnnouncementRoute>> = {
+  [ANNOUNCEMENTS.snapshotSwitched]: { from: ['registry'], to: ['registry', 'telco', 'sanctions'] },
+  [ANNOUNCEMENTS.listsRefreshed]: { from: ['worker', 'sanctions'], to: ['sanctions'] },
+  [ANNOUNCEMENTS.keyExposed]: { from: ['gateway'], to: ['console'] },
+  [ANNOUNCEMENTS.pepperWanted]: { from: ['gateway'], to: ['gateway'] },
+  [ANNOUNCEMENTS.pepperOffered]: { from: ['gateway'], to: ['gateway'] },
+};
+
+export function servicesCalledBy(name: BusName): readonly BusName[] {
+  return CALLS[name] ?? [];
+}
+
+/** The processes that a process exchanges messages with; its own replicas only if they announce something to each other. */
+export function busPeersOf(name: BusName): BusName[] {
+  return BUS_NAMES.filter((other) => sendsTo(name, other) || sendsTo(other, name));
+}
+
+function sendsTo(one: BusName, other: BusName): boolean {
+  const announces = Object.values(ANNOUNCEMENT_ROUTES).some(({ from, to }) => from.includes(one) && to.includes(other));
+  return announces || servicesCalledBy(one).includes(other);
+}
