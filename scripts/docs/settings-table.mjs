@@ -58,7 +58,7 @@ export const SETTINGS = {
   Redis: {
     REDIS_URL: 'One Redis for both roles, unless the two variables below name others. For development and tests.',
     COTEJO_STATE_REDIS_URL: {
-      text: 'Redis of the state: keys, limits, usage, policies, jobs. Takes `redis`, `rediss`, `redis+sentinel`, `rediss+sentinel`.',
+      text: 'Redis of the state: keys, limits, usage, policies, jobs. Takes `redis`, `rediss`, `redis+sentinel`, `rediss+sentinel`, and `unix:///path/of/socket`.',
       default: '`REDIS_URL`',
     },
     COTEJO_BUS_REDIS_URLS: {

@@ -39,7 +39,7 @@ export function optionalStateRedisUrl(env: Env): string | undefined {
   if (!isRedisUrl(url, ['', '+sentinel'])) {
     throw new ConfigInvalidError(
       STATE,
-      'must be redis://host:port, rediss://host:port, or redis+sentinel or rediss+sentinel://host:port,host:port/MASTER',
+      'must be redis://host:port, rediss://host:port, unix:///path/of/socket, or redis+sentinel or rediss+sentinel://host:port,host:port/MASTER',
     );
   }
   const { username, password } = readCredentials(env, 'COTEJO_REDIS');
@@ -60,11 +60,11 @@ function readBusUrls(env: Env): Omit<RedisConfig, 'stateRedisUrl'> {
     );
   }
   if (!urls.every((url) => isRedisUrl(url, ['']))) {
-    throw new ConfigInvalidError(BUS, 'must hold URLs of redis or rediss');
+    throw new ConfigInvalidError(BUS, 'must hold URLs of redis, rediss or unix');
   }
   const velocity = env.string(VELOCITY, first);
   if (!isRedisUrl(velocity, [''])) {
-    throw new ConfigInvalidError(VELOCITY, 'must be the URL of one Redis that persists nothing (redis, rediss)');
+    throw new ConfigInvalidError(VELOCITY, 'must be the URL of one Redis that persists nothing (redis, rediss, unix)');
   }
   const credentials = readCredentials(env, 'COTEJO_REDIS');
   const authenticate = (url: string) => withCredentials(url, credentials);
