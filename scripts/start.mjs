@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
 import { rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { makePrivate, writePrivately } from '../packages/launcher/src/bootstrap/private-folder.mjs';
 import { createProgress } from '../packages/launcher/src/bootstrap/progress.mjs';
 import { launchServices } from '../packages/launcher/src/launch.mjs';
 import { joinRedis } from '../packages/launcher/src/redis/shared-server.mjs';
@@ -30,6 +31,7 @@ await runMain(async () => {
     console.log(help);
     return;
   }
+  makePrivate(stateDir);
   const leftovers = await endLeftovers(stateDir);
   if (leftovers > 0) {
     console.log(`ended ${leftovers} services that an earlier start had left behind`);
@@ -38,6 +40,7 @@ await runMain(async () => {
   await requireFree(options.consolePort, '--console-port');
   const progress = createProgress();
   const prepared = await prepare({ progress });
+  writePrivately();
   const found = await progress('find Redis', () => findRedis(prepared));
   if (found.kind === 'javascript' && options.env === 'production') {
     throw new Failure('production needs a real Redis: install one, or set REDIS_URL');
