@@ -113,7 +113,7 @@ it('refuses a JavaScript Redis that is not the committed one', async () => {
   expect(existsSync(marker)).toBe(false);
 }, 60_000);
 
-it('names a hash for the pnpm of package.json, for every platform with a Node of its own', () => {
+it('names a hash for the pnpm of package.json, for every platform whose Node the repository provides', () => {
   const version = packageManager.split('@')[1];
   const { optionalDependencies } = readJson(join(rootDir, 'package.json'));
   const platforms = Object.keys(optionalDependencies).map((name) => name.replace('node-', ''));

@@ -82,6 +82,16 @@ it('lets another user of the machine read nothing and connect to no Redis', () =
   expect(runAsOtherUser(node, connect, ...redisUrls())).toBe('EACCES\nEACCES');
 });
 
+it('shows metrics, which name tenants, only with the token of the private state folder', async () => {
+  const [name] = readdirSync(join(stateDir, 'run')).filter((each) => each.startsWith('services-'));
+  const { services } = runRecord(name as string) as { services: Record<string, { adminPort: number }> };
+  const token = readFileSync(join(stateDir, 'secrets', 'metrics.token'), 'utf8').trim();
+  for (const { adminPort } of Object.values(services)) {
+    const metrics = async (headers = {}) => (await fetch(`http://127.0.0.1:${adminPort}/metrics`, { headers })).status;
+    expect([await metrics(), await metrics({ authorization: `Bearer ${token}` })]).toEqual([401, 200]);
+  }
+});
+
 it('prints links to the port that the console really has', async () => {
   const invite = 'npm run --silent cotejo -- members invite --operator --email ana@example.com';
   const { code, stdout, stderr } = await checkout.run(invite);

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { ConfigInvalidError, type Env } from './env.js';
 import { isRedisUrl, type RedisCredentials, withCredentials } from './redis-url.js';
+import { readSecretFile } from './secret-file.js';
 
 /** The Redis servers of a process. The URLs contain user and password: never log them. */
 export interface RedisConfig {
@@ -15,7 +15,6 @@ export interface RedisConfig {
 const STATE = 'COTEJO_STATE_REDIS_URL';
 const BUS = 'COTEJO_BUS_REDIS_URLS';
 const VELOCITY = 'COTEJO_VELOCITY_REDIS_URL';
-const PASSWORD_LENGTH_MAX = 1_024;
 
 const BETWEEN_URLS = /\s*,\s*(?=[a-z+]+:\/\/)/;
 const CLUSTER_URL = /^rediss?\+cluster:/;
@@ -75,18 +74,5 @@ function readCredentials(env: Env, prefix: string): RedisCredentials {
   const username = env.optional(`${prefix}_USERNAME`);
   const file = `${prefix}_PASSWORD_FILE`;
   const path = env.optional(file);
-  return { username, password: path === undefined ? undefined : readPassword(path, file) };
-}
-
-function readPassword(path: string, variable: string): string {
-  let text = '';
-  try {
-    text = readFileSync(path, 'utf8').trim();
-  } catch {
-    // Reported below, like an empty file.
-  }
-  if (text === '' || text.length > PASSWORD_LENGTH_MAX || /\s/.test(text)) {
-    throw new ConfigInvalidError(variable, 'must name a readable file that holds one password');
-  }
-  return text;
+  return { username, password: path === undefined ? undefined : readSecretFile(path, file) };
 }

@@ -36,6 +36,7 @@ export async function withPnpm(env) {
  * @returns {Promise<string | undefined>} the folder with the program; undefined if the pnpm on the PATH is used, because
  *   no hash for this platform is committed
  * @throws {Failure}
+ * @public The Dockerfile calls it.
  */
 export async function unpackPnpm(target) {
   const binary = `@pnpm/exe.${platformName()}`;
@@ -65,8 +66,10 @@ async function requireInstalledPnpm() {
 
 /** As pnpm names the packages of its binaries. */
 function platformName() {
-  process.report.excludeNetwork = true;
-  const { header } = /** @type {any} */ (process.report.getReport());
+  const report = /** @type {any} */ (process.report);
+  // Without it the report looks up the names of all connected addresses.
+  report.excludeNetwork = true;
+  const { header } = report.getReport();
   const isMusl = process.platform === 'linux' && !header.glibcVersionRuntime;
   return `${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`;
 }
