@@ -1,6 +1,5 @@
 import { runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
-import { pnpmVersion, rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
-import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
+import { runPnpm } from '../packages/launcher/src/bootstrap/pnpm.mjs';
 
 const LIMIT_MS = 300_000;
 
@@ -42,8 +41,7 @@ await runMain(async () => {
  * @returns {Promise<Verdict>}
  */
 async function check(label, args) {
-  const argv = ['npx', '--yes', `pnpm@${pnpmVersion}`, ...args];
-  const { code, output } = await runCommand(argv, { cwd: rootDir, env: process.env, timeoutMs: LIMIT_MS });
+  const { code, output } = await runPnpm(args, { timeoutMs: LIMIT_MS });
   /** @type {Verdict} */
   const verdict = NOT_OFFERED.test(output) ? 'unknown' : code === 0 ? 'ok' : 'failed';
   console.log(`${verdict.padEnd(8)} ${label}`);

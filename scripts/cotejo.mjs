@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
-import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { writePrivately } from '../packages/launcher/src/bootstrap/private-folder.mjs';
 import { joinRedis, runningRedisUrl } from '../packages/launcher/src/redis/shared-server.mjs';
 import { findRedis } from '../packages/launcher/src/redis.mjs';
 import { productEnvironment } from '../packages/launcher/src/services/environment.mjs';
+import { runningConsoleUrl } from '../packages/launcher/src/services/run-file.mjs';
 import { prepare } from './prepare.mjs';
 
 /** Commands that use no network, not even the Redis of this checkout. */
@@ -14,6 +16,7 @@ const offline = ['receipt', 'policy backtest', 'policy history', 'policy check',
 await runMain(async () => {
   const args = process.argv.slice(2);
   const prepared = await prepare();
+  writePrivately();
   if (offline.some((words) => args.join(' ').startsWith(words))) {
     return runCli(prepared.node, args, environment(args, prepared));
   }
@@ -28,7 +31,13 @@ await runMain(async () => {
 });
 
 function environment(args, { env: base }, urls = {}) {
-  return productEnvironment({ env: environmentOf(args), ...urls, base });
+  const env = environmentOf(args);
+  // Links lead to the console that runs, whichever port it has.
+  const consoleUrl = base.COTEJO_CONSOLE_URL ?? runningConsoleUrl(stateDir, env);
+  return {
+    ...productEnvironment({ env, ...urls, base }),
+    ...(consoleUrl !== undefined && { COTEJO_CONSOLE_URL: consoleUrl }),
+  };
 }
 
 /** The command itself reads --env too; here it only decides what the process's own configuration says. */

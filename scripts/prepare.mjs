@@ -3,9 +3,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { Failure } from '../packages/launcher/src/bootstrap/failure.mjs';
 import { withLock } from '../packages/launcher/src/bootstrap/lock.mjs';
 import { checkHostNode, chooseNode } from '../packages/launcher/src/bootstrap/node-runtime.mjs';
-import { pnpmVersion, rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { runPnpm } from '../packages/launcher/src/bootstrap/pnpm.mjs';
+import { makePrivate } from '../packages/launcher/src/bootstrap/private-folder.mjs';
 import { silently } from '../packages/launcher/src/bootstrap/progress.mjs';
-import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
 import { contentDigest, listingDigest, unlessStamped } from '../packages/launcher/src/bootstrap/stamp.mjs';
 import { buildInputs, everythingHasOutput, installInputs } from '../packages/launcher/src/bootstrap/workspace.mjs';
 
@@ -20,6 +21,7 @@ import { buildInputs, everythingHasOutput, installInputs } from '../packages/lau
  */
 export async function prepare({ progress = silently } = {}) {
   checkHostNode();
+  makePrivate(stateDir);
   return withLock(join(stateDir, 'run', 'prepare.lock'), async () => {
     await install(progress);
     const { node, version } = await chooseNode();
@@ -56,9 +58,8 @@ async function build(progress, env) {
   );
 }
 
-/** pnpm comes by npx, as nothing but Node and npm is expected; turbo then finds pnpm on its PATH. */
 async function pnpm(args, env) {
-  const { code, output } = await runCommand(['npx', '--yes', `pnpm@${pnpmVersion}`, ...args], { cwd: rootDir, env });
+  const { code, output } = await runPnpm(args, { env });
   if (code !== 0) {
     throw new Failure(`pnpm ${args.join(' ')} failed\n${output.trimEnd()}`);
   }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
 import { rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { makePrivate, writePrivately } from '../packages/launcher/src/bootstrap/private-folder.mjs';
 import { createProgress } from '../packages/launcher/src/bootstrap/progress.mjs';
 import { launchServices } from '../packages/launcher/src/launch.mjs';
 import { joinRedis } from '../packages/launcher/src/redis/shared-server.mjs';
@@ -9,6 +10,7 @@ import { createAnnouncer } from '../packages/launcher/src/services/announce.mjs'
 import { layoutNames } from '../packages/launcher/src/services/layout.mjs';
 import { isTaken } from '../packages/launcher/src/services/port.mjs';
 import { endLeftovers } from '../packages/launcher/src/services/run-file.mjs';
+import { ensureSecrets } from '../packages/launcher/src/services/secrets.mjs';
 import { listenForStop } from '../packages/launcher/src/services/stop-signals.mjs';
 import { welcome } from '../packages/launcher/src/services/welcome.mjs';
 import { prepare } from './prepare.mjs';
@@ -30,6 +32,7 @@ await runMain(async () => {
     console.log(help);
     return;
   }
+  makePrivate(stateDir);
   const leftovers = await endLeftovers(stateDir);
   if (leftovers > 0) {
     console.log(`ended ${leftovers} services that an earlier start had left behind`);
@@ -38,6 +41,7 @@ await runMain(async () => {
   await requireFree(options.consolePort, '--console-port');
   const progress = createProgress();
   const prepared = await prepare({ progress });
+  writePrivately();
   const found = await progress('find Redis', () => findRedis(prepared));
   if (found.kind === 'javascript' && options.env === 'production') {
     throw new Failure('production needs a real Redis: install one, or set REDIS_URL');
@@ -102,13 +106,15 @@ async function run(options, { node, env: base }, found, progress) {
   const endings = [];
   try {
     const redis = await startRedisServers(found, announce.trouble, endings);
-    const launch = { ...options, ...redis, node, base, extraEnv: priorityOf(options.env, base) };
+    const { metricsTokenFile } = ensureSecrets(stateDir);
+    const extraEnv = { ...priorityOf(options.env, base), COTEJO_METRICS_TOKEN_FILE: metricsTokenFile };
+    const launch = { ...options, ...redis, node, base, extraEnv };
     const product = await progress('start services', () =>
       launchServices({ ...launch, signal: stop.signal, onEvent: announce.event }),
     );
     endings.push(() => product.stop());
     stop.onHurry(() => product.kill());
-    console.log(await welcome({ ...options, node, product, rootDir }));
+    console.log(await welcome({ ...options, node, product, rootDir, metricsTokenFile }));
     const gaveUp = await Promise.race([product.gaveUp, stop.requested]);
     if (gaveUp) {
       throw new Failure(`${gaveUp.app} ${gaveUp.text}: stopping. Its log is in ${product.logsDir}`);

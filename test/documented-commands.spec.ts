@@ -20,7 +20,7 @@ const NOT_RUN: [RegExp, string][] = [
     /^npm (test|run (test:\w+|bench|verify|audit|docs|format|new:source))\b/,
     'takes minutes, or is what runs this test',
   ],
-  [/^npx .* turbo watch/, 'runs until it is stopped'],
+  [/^npm run pnpm .* turbo watch/, 'runs until it is stopped'],
   [/^(kubectl|docker)\b/, 'needs a cluster or a Docker engine; npm run test:k8s and test:containers run such commands'],
   [/^redis-(server|cli)\b/, "needs a deployment's Redis with TLS; test/redis-access.spec.ts runs one"],
   [/(lists|anonymity) refresh|geo fetch/, 'downloads from publishers'],

@@ -49,6 +49,8 @@ export const SETTINGS = {
     COTEJO_LOG_LEVEL: 'Least severe level that is logged.',
     COTEJO_ADMIN_HOST: 'Address of the admin port: metrics and health.',
     COTEJO_ADMIN_PORT: 'Admin port; 0 takes a free port.',
+    COTEJO_METRICS_TOKEN_FILE:
+      'Mounted file with the token that `/metrics` requires as `Authorization: Bearer`. Without it, `/metrics` is open to everyone who reaches the admin port.',
     COTEJO_DRAIN_GRACE_MS:
       'Time for which a stopping process still answers requests but reports that it is not ready, so that load balancers stop using it.',
     COTEJO_DRAIN_MS: 'Time limit for the graceful stop after that.',
@@ -58,7 +60,7 @@ export const SETTINGS = {
   Redis: {
     REDIS_URL: 'One Redis for both roles, unless the two variables below name others. For development and tests.',
     COTEJO_STATE_REDIS_URL: {
-      text: 'Redis of the state: keys, limits, usage, policies, jobs. Takes `redis`, `rediss`, `redis+sentinel`, `rediss+sentinel`.',
+      text: 'Redis of the state: keys, limits, usage, policies, jobs. Takes `redis`, `rediss`, `redis+sentinel`, `rediss+sentinel`, and `unix:///path/of/socket`.',
       default: '`REDIS_URL`',
     },
     COTEJO_BUS_REDIS_URLS: {

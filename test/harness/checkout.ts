@@ -1,5 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +17,9 @@ import { freePort } from '@cotejo/testing';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const START_MS = 120_000;
-const STUBS = '.cotejo/stubs';
+const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { packageManager: string };
+/** Where the bootstrap expects pnpm. */
+const PNPM = join('.cotejo/bin', packageManager.replace('@', '-'), 'node_modules/pnpm');
 
 export interface Ended {
   code: number;
@@ -20,7 +32,13 @@ export interface Ended {
  * a user runs them, and leave nothing behind.
  */
 export class Checkout {
-  readonly dir = mkdtempSync(join(tmpdir(), 'cotejo-checkout-'));
+  readonly dir: string;
+  private readonly parent = mkdtempSync(join(tmpdir(), 'cotejo-checkout-'));
+
+  /** @param folder path of the checkout below a temporary folder */
+  constructor(folder = 'cotejo') {
+    this.dir = join(this.parent, folder);
+  }
 
   async prepare(): Promise<void> {
     cpSync(ROOT, this.dir, {
@@ -34,12 +52,11 @@ export class Checkout {
     for (const folder of ['', ...groups]) {
       this.link(join(folder, 'node_modules'));
     }
-    mkdirSync(join(this.dir, '.cotejo'));
-    this.link('.cotejo/bin');
+    mkdirSync(join(this.dir, PNPM), { recursive: true });
+    this.link('.cotejo/bin/redis');
     // The dependencies are links to those of this checkout: nothing in the copy may install or build.
-    mkdirSync(join(this.dir, STUBS));
     writeFileSync(
-      join(this.dir, STUBS, 'npx'),
+      join(this.dir, PNPM, 'pnpm'),
       '#!/bin/sh\necho "a copied checkout must not install or build"; exit 1\n',
       {
         mode: 0o755,
@@ -82,11 +99,11 @@ export class Checkout {
     const given = Object.entries(process.env).filter(
       ([name]) => !/^(COTEJO_|npm_|NODE_|JEST_|REDIS_URL$|INIT_CWD$)/.test(name),
     );
-    return { ...Object.fromEntries(given), PATH: `${join(this.dir, STUBS)}:${process.env.PATH}`, COTEJO_NICE: '0' };
+    return { ...Object.fromEntries(given), COTEJO_NICE: '0' };
   }
 
   remove(): void {
-    rmSync(this.dir, { recursive: true, force: true });
+    rmSync(this.parent, { recursive: true, force: true });
   }
 }
 

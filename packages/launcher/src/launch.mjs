@@ -42,6 +42,7 @@ async function choosePorts({ port, consolePort }, plan) {
 
 class Product {
   #processes = new Map();
+  #env;
   #publicApp;
   #stopped;
   #giveUp;
@@ -62,6 +63,7 @@ class Product {
     this.onEvent = onEvent;
     options.signal?.addEventListener('abort', () => this.#endedEarly.abort(), { once: true });
     mkdirSync(this.logsDir, { recursive: true });
+    this.#env = options.env;
     this.#publicApp = plan.find(isPublic).app;
     this.adminPorts = Object.fromEntries(plan.map(({ app }, index) => [app, adminPorts[index]]));
     this.runFile = new RunFile(stateDir, port);
@@ -164,7 +166,8 @@ class Product {
   }
 
   #writeRunFile() {
-    this.runFile.write(this.url, this.adminPorts, this.pids);
+    const { url, consoleUrl } = this;
+    this.runFile.write({ env: this.#env, url, consoleUrl }, this.adminPorts, this.pids);
   }
 
   #notReady(app, { aborted, reason }) {

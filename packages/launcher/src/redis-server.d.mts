@@ -1,4 +1,4 @@
-/** A Redis that was started for the caller, on 127.0.0.1. */
+/** A Redis that was started for the caller, on this machine. */
 export interface RedisServer {
   readonly url: string;
   readonly port: number;
@@ -13,5 +13,5 @@ export interface RedisServer {
 
 export function startRedis(
   argv: readonly string[],
-  options?: { port?: number; dir?: string; persist?: boolean; detached?: boolean },
+  options?: { port?: number; socket?: string; dir?: string; persist?: boolean; detached?: boolean },
 ): Promise<RedisServer>;

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { Failure } from './bootstrap/failure.mjs';
 import { endProcess } from './bootstrap/process-table.mjs';
 import { sendCommand } from './redis/send-command.mjs';
@@ -20,24 +21,25 @@ const persisted = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'n
 const unpersisted = ['--appendonly', 'no', '--save', ''];
 
 /**
- * Starts a Redis of our own on 127.0.0.1 and returns when it answers, proven to be the process that was started.
+ * Starts a Redis of our own on this machine and returns when it answers, proven to be the process that was started.
  *
- * @param {string[]} argv the command of a `FoundRedis`
- * @param {{ port?: number, dir?: string, persist?: boolean, detached?: boolean }} [options] port: a free one if none is
- *   given; dir: folder for its data and its log; by default a temporary folder that is deleted when the server stops;
+ * @param {string[]} argv the command of a `FoundRedis`: `argv`, or `socketArgv` with the option `socket`
+ * @param {{ port?: number, socket?: string, dir?: string, persist?: boolean, detached?: boolean }} [options] port: of
+ *   127.0.0.1, a free one if none is given; socket: Unix socket instead of a port, in a folder that only its owner can
+ *   enter; dir: folder for its data and its log; by default a temporary folder that is deleted when the server stops;
  *   detached (default): the server runs in its own process group. So Ctrl-C reaches only the process that started the
  *   server, and that process stops the server.
  * @returns {Promise<import('./redis-server.d.mts').RedisServer>}
  * @throws {Failure} with the server's last words
  */
-export async function startRedis(argv, { port, dir, persist = false, detached = true } = {}) {
+export async function startRedis(argv, { port, socket, dir, persist = false, detached = true } = {}) {
   const folder = dir ?? mkdtempSync(join(tmpdir(), 'cotejo-redis-'));
   mkdirSync(folder, { recursive: true });
-  const tries = port === undefined ? portTriesMax : 1;
+  const tries = port === undefined && socket === undefined ? portTriesMax : 1;
   for (let attempt = 1; ; attempt++) {
-    const chosen = port ?? (await freePorts(1))[0];
+    const address = socket ? { socket } : { port: port ?? (await freePorts(1))[0] };
     try {
-      const server = await startOn(chosen, argv, { dir: folder, persist, detached });
+      const server = await startOn(address, argv, { dir: folder, persist, detached });
       return dir ? server : removingFolder(server, folder);
     } catch (error) {
       if (attempt < tries) {
@@ -51,12 +53,10 @@ export async function startRedis(argv, { port, dir, persist = false, detached = 
   }
 }
 
-async function startOn(port, argv, { dir, persist, detached }) {
-  if (await isTaken(port)) {
-    throw new Failure(`Redis cannot have port ${port} of 127.0.0.1: it is taken`);
-  }
+async function startOn(address, argv, { dir, persist, detached }) {
+  const url = await freeUrl(address);
   const log = join(dir, 'redis.log');
-  const [command, ...args] = fillIn(argv, { port, dir, persist });
+  const [command, ...args] = fillIn(argv, { ...address, dir, persist });
   const child = spawnLogged(command, args, { cwd: dir, detached }, log);
   const running = { child, ended: false };
   const exited = new Promise((resolve) => {
@@ -73,11 +73,24 @@ async function startOn(port, argv, { dir, persist, detached }) {
     child.kill('SIGKILL');
     await exited;
   };
-  if (!(await becomesOurs(running, port, argv))) {
+  if (!(await becomesOurs(running, address, argv))) {
     await stop();
     throw new Failure(`Redis did not start: ${command} ${args.join(' ')}\n${lastLines(log)}`);
   }
-  return { url: `redis://127.0.0.1:${port}`, port, pid: child.pid, exited, stop, kill };
+  return { url, ...address, pid: child.pid, exited, stop, kill };
+}
+
+/** @returns {Promise<string>} the URL of a server at this address, which is free */
+async function freeUrl({ port, socket }) {
+  if (socket) {
+    // Left by a server that was killed. Its folder is ours alone, so no running server of another user is meant.
+    rmSync(socket, { force: true });
+    return pathToFileURL(socket).href.replace('file:', 'unix:');
+  }
+  if (await isTaken(port)) {
+    throw new Failure(`Redis cannot have port ${port} of 127.0.0.1: it is taken`);
+  }
+  return `redis://127.0.0.1:${port}`;
 }
 
 function spawnLogged(command, args, options, log) {
@@ -89,24 +102,25 @@ function spawnLogged(command, args, options, log) {
   }
 }
 
-function fillIn(argv, { port, dir, persist }) {
+function fillIn(argv, { port, socket = '', dir, persist }) {
   const options = [...always, ...(persist ? persisted : unpersisted)];
-  return argv.flatMap((part) =>
-    part === '{options}' ? options : [part.replace('{port}', String(port)).replace('{dir}', dir)],
-  );
+  const values = { port: String(port), dir, socket, socketDir: dirname(socket), socketName: basename(socket) };
+  const fill = (part) => part.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  return argv.flatMap((part) => (part === '{options}' ? options : [fill(part)]));
 }
 
 /**
  * Another server may already use the port. So the server that answers must report the process id of our child process.
+ * Nobody else can use the socket.
  */
-async function becomesOurs(running, port, argv) {
+async function becomesOurs(running, address, argv) {
   const deadline = Date.now() + startLimitMs;
   while (!running.ended && Date.now() < deadline) {
-    const answer = await sendCommand(port, 'INFO server', /process_id:(\d+)/, 1_000);
+    const answer = await sendCommand(address, 'INFO server', /process_id:(\d+)/, 1_000);
     const pid = Number(answer?.[1]);
     // A server in a container, and the JavaScript stand-in, report process id 1.
     if (answer && !running.ended) {
-      return pid === running.child.pid || (pid === 1 && !argv.includes('--bind'));
+      return Boolean(address.socket) || pid === running.child.pid || (pid === 1 && !argv.includes('--bind'));
     }
     await sleep(20);
   }

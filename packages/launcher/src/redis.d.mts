@@ -3,6 +3,7 @@ export interface FoundRedis {
   readonly label: string;
   readonly url?: string;
   readonly argv?: readonly string[];
+  readonly socketArgv?: readonly string[];
 }
 
 export function findRedis(options: { node: string; env?: NodeJS.ProcessEnv }): Promise<FoundRedis>;

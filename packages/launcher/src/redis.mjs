@@ -9,11 +9,13 @@ import { findDockerRedis } from './redis/docker.mjs';
 import { installJavascriptRedis } from './redis/javascript.mjs';
 
 /**
- * Either the URL of a running server (`url`), or a command that starts a server (`argv`). In `argv`, `{port}` and
- * `{dir}` are replaced by the port and the folder, and the element `{options}` is replaced by the server's settings.
+ * Either the URL of a running server (`url`), or the commands that start a server: on a port of 127.0.0.1 (`argv`), or
+ * on a Unix socket (`socketArgv`). In a command, `{port}`, `{dir}`, `{socket}` and `{socketDir}` are replaced by the
+ * port, the folder of the data, the socket and its folder, and the element `{options}` by the server's settings.
  *
- * @typedef {{ kind: 'url' | 'path' | 'debian' | 'docker' | 'javascript', label: string, url?: string, argv?: string[] }}
- *   FoundRedis
+ * @typedef {{ argv: string[], socketArgv: string[] }} RedisCommands
+ * @typedef {{ kind: 'url' | 'path' | 'debian' | 'docker' | 'javascript', label: string, url?: string } &
+ *   Partial<RedisCommands>} FoundRedis
  */
 
 /** The ways to get a Redis, best first. Each function returns `null` when its way is not possible here. */
@@ -51,9 +53,11 @@ async function fromUrl({ env }) {
   if (!env.REDIS_URL) {
     return null;
   }
-  const { hostname, port } = parseRedisUrl(env.REDIS_URL);
-  if (!(await accepts(hostname, Number(port) || 6379))) {
-    throw new Failure(`REDIS_URL is set, but nothing answers at ${hostname}:${port || 6379}`);
+  const { protocol, hostname, port, pathname } = parseRedisUrl(env.REDIS_URL);
+  const isSocket = protocol === 'unix:';
+  const place = isSocket ? decodeURIComponent(pathname) : `${hostname}:${port || 6379}`;
+  if (!(await accepts(isSocket ? { path: place } : { host: hostname, port: Number(port) || 6379 }))) {
+    throw new Failure(`REDIS_URL is set, but nothing answers at ${place}`);
   }
   return { url: env.REDIS_URL, label: 'the Redis of REDIS_URL' };
 }
@@ -62,7 +66,7 @@ async function fromPath() {
   for (const binary of ['valkey-server', 'redis-server']) {
     const { code } = await runCommand([binary, '--version'], { timeoutMs: 10_000 });
     if (code === 0) {
-      return { argv: native([binary]), label: `${binary} of this machine` };
+      return { ...native([binary]), label: `${binary} of this machine` };
     }
   }
   return null;
@@ -75,17 +79,20 @@ async function fromDebian() {
     }
   }
   const command = await unpackDebianRedis(binDir());
-  return command && { argv: native(command), label: "the distribution's Redis, unpacked into .cotejo/bin" };
+  return command && { ...native(command), label: "the distribution's Redis, unpacked into .cotejo/bin" };
 }
 
 async function fromDocker() {
-  const argv = await findDockerRedis();
-  return argv && { argv, label: 'Redis in Docker' };
+  const commands = await findDockerRedis();
+  return commands && { ...commands, label: 'Redis in Docker' };
 }
 
 async function fromJavascript({ node }) {
-  const argv = await installJavascriptRedis(binDir(), node);
-  if (!argv) {
+  const commands = await installJavascriptRedis(binDir(), node).catch((error) => {
+    console.error(`cotejo: ${error.message}`);
+    return null;
+  });
+  if (!commands) {
     return null;
   }
   console.error(
@@ -93,12 +100,15 @@ async function fromJavascript({ node }) {
       '!!! Never for production, nor for measuring. ' +
       installHint,
   );
-  return { argv, label: 'a JavaScript stand-in for Redis, NOT for production' };
+  return { ...commands, label: 'a JavaScript stand-in for Redis, NOT for production' };
 }
 
+/** @returns {RedisCommands} */
 function native(command) {
-  const bound = ['--port', '{port}', '--bind', '127.0.0.1', '--protected-mode', 'yes', '--dir', '{dir}'];
-  return [...command, ...bound, '{options}'];
+  const onPort = ['--port', '{port}', '--bind', '127.0.0.1', '--protected-mode', 'yes'];
+  const onSocket = ['--port', '0', '--unixsocket', '{socket}', '--unixsocketperm', '700'];
+  const rest = ['--dir', '{dir}', '{options}'];
+  return { argv: [...command, ...onPort, ...rest], socketArgv: [...command, ...onSocket, ...rest] };
 }
 
 function binDir() {
@@ -115,9 +125,10 @@ function parseRedisUrl(text) {
   }
 }
 
-function accepts(host, port) {
+/** @param {{ path: string } | { host: string, port: number }} place */
+function accepts(place) {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 3_000 });
+    const socket = connect({ ...place, timeout: 3_000 });
     const finish = (result) => {
       socket.destroy();
       resolve(result);

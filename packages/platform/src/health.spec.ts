@@ -27,4 +27,23 @@ describe('the admin port', () => {
     await admin.close();
     await expect(get('/health/live')).rejects.toThrow();
   });
+
+  it('shows metrics only with the token, and health without it', async () => {
+    const options = {
+      host: '127.0.0.1',
+      port: 0,
+      metricsToken: 'secret',
+      health: new Health(),
+      metrics: new Registry(),
+    };
+    const admin = await startAdminServer(options);
+    const get = async (path: string, headers = {}) =>
+      (await fetch(`http://127.0.0.1:${admin.port}${path}`, { headers })).status;
+    expect([await get('/metrics'), await get('/health/ready')]).toEqual([401, 200]);
+    const tokens = ['Bearer secret', 'Bearer wrong', 'secret', ''];
+    expect(await Promise.all(tokens.map((authorization) => get('/metrics', { authorization })))).toEqual([
+      200, 401, 401, 401,
+    ]);
+    await admin.close();
+  });
 });

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
@@ -35,11 +36,12 @@ export class Health {
 
 /**
  * Serves `/metrics`, `/health/live` and `/health/ready` on a port that is never public. Liveness means only that the event
- * loop runs. Readiness is the result of `health`.
+ * loop runs. Readiness is the result of `health`. With `metricsToken`, `/metrics` requires it as a bearer token.
  */
 export async function startAdminServer(options: {
   host: string;
   port: number;
+  metricsToken?: string | undefined;
   health: Health;
   metrics: Registry;
 }): Promise<{ port: number; close(): Promise<void> }> {
@@ -59,6 +61,10 @@ export async function startAdminServer(options: {
       return json(state.ready ? 200 : 503, { status: state.ready ? 'ready' : 'not_ready', checks: state.checks });
     }
     if (request.url === '/metrics') {
+      if (!isAllowed(request.headers.authorization, options.metricsToken)) {
+        response.setHeader('www-authenticate', 'Bearer');
+        return json(401, { status: 'unauthorized' });
+      }
       return writeMetrics(options.metrics, response);
     }
     return json(404, { status: 'not_found' });
@@ -74,6 +80,12 @@ export async function startAdminServer(options: {
         server.closeAllConnections();
       }),
   };
+}
+
+/** Compares digests: neither their length nor the time of the comparison depends on the token. */
+function isAllowed(authorization: string | undefined, token: string | undefined): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return token === undefined || timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }
 
 function writeMetrics(metrics: Registry, response: ServerResponse): void {

@@ -94,7 +94,7 @@ describe('user and password of Redis', () => {
   ])('refuses a password file that %s, and names only its variable', (_, path) => {
     const over = { ...urls, COTEJO_STATE_REDIS_PASSWORD_FILE: path() };
     expect(() => read(over)).toThrow(
-      /^COTEJO_STATE_REDIS_PASSWORD_FILE: must name a readable file that holds one password$/,
+      /^COTEJO_STATE_REDIS_PASSWORD_FILE: must name a readable file that holds one secret$/,
     );
   });
 

@@ -3,6 +3,7 @@ import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
 import type { Env } from './env.js';
 import { defaultPoliciesDir } from './policies.js';
 import { type RedisConfig, readRedisConfig } from './redis-config.js';
+import { readSecretFile } from './secret-file.js';
 
 /** The settings that all processes have. */
 export interface ProcessConfig extends RedisConfig {
@@ -14,6 +15,8 @@ export interface ProcessConfig extends RedisConfig {
   adminHost: string;
   /** 0 means any free port. */
   adminPort: number;
+  /** What `/metrics` requires as a bearer token; undefined: it is open to everyone who reaches the admin port. */
+  metricsToken: string | undefined;
   /** Folder of snapshots, lists and databases. */
   dataDir: string;
   policiesDir: string;
@@ -28,6 +31,7 @@ export interface ProcessConfig extends RedisConfig {
 
 /** Names a file, because a secret in a variable would leak into dumps and process listings. */
 export const BUS_KEY_FILE = 'COTEJO_BUS_KEY_FILE';
+const METRICS_TOKEN_FILE = 'COTEJO_METRICS_TOKEN_FILE';
 
 /**
  * Reads the environment variables that all processes have.
@@ -42,6 +46,7 @@ export function readProcessConfig(env: Env): ProcessConfig {
     busKeyFile: env.string(BUS_KEY_FILE),
     adminHost: env.string('COTEJO_ADMIN_HOST', '127.0.0.1'),
     adminPort: env.integer('COTEJO_ADMIN_PORT', 9464, { min: 0, max: 65_535 }),
+    metricsToken: readMetricsToken(env),
     dataDir: resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data')),
     policiesDir: resolve(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir())),
     logLevel: env.oneOf('COTEJO_LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -49,4 +54,9 @@ export function readProcessConfig(env: Env): ProcessConfig {
     drainMs: env.integer('COTEJO_DRAIN_MS', 10_000, { min: 0, max: 60_000 }),
     niceness: env.integer('COTEJO_NICE', 0, { min: 0, max: 19 }),
   };
+}
+
+function readMetricsToken(env: Env): string | undefined {
+  const path = env.optional(METRICS_TOKEN_FILE);
+  return path === undefined ? undefined : readSecretFile(path, METRICS_TOKEN_FILE);
 }

@@ -47,7 +47,8 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
   let started = false;
   health.add('started', () => ({ ok: started }));
   try {
-    const admin = await startAdminServer({ host: config.adminHost, port: config.adminPort, health, metrics });
+    const { adminHost: host, adminPort: port, metricsToken } = config;
+    const admin = await startAdminServer({ host, port, metricsToken, health, metrics });
     context.tracing = await openTracing(context);
     const running = await start(context);
     started = true;

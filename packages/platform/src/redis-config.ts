@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { ConfigInvalidError, type Env } from './env.js';
 import { isRedisUrl, type RedisCredentials, withCredentials } from './redis-url.js';
+import { readSecretFile } from './secret-file.js';
 
 /** The Redis servers of a process. The URLs contain user and password: never log them. */
 export interface RedisConfig {
@@ -15,7 +15,6 @@ export interface RedisConfig {
 const STATE = 'COTEJO_STATE_REDIS_URL';
 const BUS = 'COTEJO_BUS_REDIS_URLS';
 const VELOCITY = 'COTEJO_VELOCITY_REDIS_URL';
-const PASSWORD_LENGTH_MAX = 1_024;
 
 const BETWEEN_URLS = /\s*,\s*(?=[a-z+]+:\/\/)/;
 const CLUSTER_URL = /^rediss?\+cluster:/;
@@ -39,7 +38,7 @@ export function optionalStateRedisUrl(env: Env): string | undefined {
   if (!isRedisUrl(url, ['', '+sentinel'])) {
     throw new ConfigInvalidError(
       STATE,
-      'must be redis://host:port, rediss://host:port, or redis+sentinel or rediss+sentinel://host:port,host:port/MASTER',
+      'must be redis://host:port, rediss://host:port, unix:///path/of/socket, or redis+sentinel or rediss+sentinel://host:port,host:port/MASTER',
     );
   }
   const { username, password } = readCredentials(env, 'COTEJO_REDIS');
@@ -60,11 +59,11 @@ function readBusUrls(env: Env): Omit<RedisConfig, 'stateRedisUrl'> {
     );
   }
   if (!urls.every((url) => isRedisUrl(url, ['']))) {
-    throw new ConfigInvalidError(BUS, 'must hold URLs of redis or rediss');
+    throw new ConfigInvalidError(BUS, 'must hold URLs of redis, rediss or unix');
   }
   const velocity = env.string(VELOCITY, first);
   if (!isRedisUrl(velocity, [''])) {
-    throw new ConfigInvalidError(VELOCITY, 'must be the URL of one Redis that persists nothing (redis, rediss)');
+    throw new ConfigInvalidError(VELOCITY, 'must be the URL of one Redis that persists nothing (redis, rediss, unix)');
   }
   const credentials = readCredentials(env, 'COTEJO_REDIS');
   const authenticate = (url: string) => withCredentials(url, credentials);
@@ -75,18 +74,5 @@ function readCredentials(env: Env, prefix: string): RedisCredentials {
   const username = env.optional(`${prefix}_USERNAME`);
   const file = `${prefix}_PASSWORD_FILE`;
   const path = env.optional(file);
-  return { username, password: path === undefined ? undefined : readPassword(path, file) };
-}
-
-function readPassword(path: string, variable: string): string {
-  let text = '';
-  try {
-    text = readFileSync(path, 'utf8').trim();
-  } catch {
-    // Reported below, like an empty file.
-  }
-  if (text === '' || text.length > PASSWORD_LENGTH_MAX || /\s/.test(text)) {
-    throw new ConfigInvalidError(variable, 'must name a readable file that holds one password');
-  }
-  return text;
+  return { username, password: path === undefined ? undefined : readSecretFile(path, file) };
 }

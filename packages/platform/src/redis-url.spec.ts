@@ -8,6 +8,7 @@ describe('redisOptions', () => {
     ['redis://host:7000/2', { host: 'host', port: 7000, db: 2 }],
     ['redis://[::1]:7000', { host: '::1', port: 7000 }],
     ['rediss://host:7000', { host: 'host', port: 7000, tls: {} }],
+    ['unix:///home/ana/My%20Cotejo/redis.sock', { path: '/home/ana/My Cotejo/redis.sock' }],
     ['redis://:secret@host', { host: 'host', port: 6379, password: 'secret' }],
   ])('reads %s', (url, options) => {
     expect(redisOptions(url)).toMatchObject(options);
@@ -41,7 +42,8 @@ describe('redisOptions', () => {
   });
 });
 
-it('adds user and password to a URL unless it has its own', () => {
+it('adds user and password to a URL unless it has its own or names a socket', () => {
+  expect(withCredentials('unix:///run/redis.sock', user)).toBe('unix:///run/redis.sock');
   expect(withCredentials('redis://own:word@host', user)).toBe('redis://own:word@host');
   expect(withCredentials('redis+sentinel://a,b/main', user)).toBe('redis+sentinel://gateway:p%40ss%3A%2Fword@a,b/main');
   expect(withCredentials('redis://host', { username: undefined, password: 'x' })).toBe('redis://:x@host');
@@ -50,6 +52,8 @@ it('adds user and password to a URL unless it has its own', () => {
 it.each([
   ['redis://a,b', ''],
   ['redis://a b', ''],
+  ['unix://host/redis.sock', ''],
+  ['unix:///run/redis.sock', '+sentinel'],
   ['redis://host/name', ''],
   ['redis+sentinel://a,b', '+sentinel'],
   ['redis+sentinel://a/', '+sentinel'],

@@ -7,6 +7,12 @@ import type { RedisOptions } from 'ioredis';
  */
 const REDIS_URL = /^(rediss?)(\+sentinel)?:\/\/(?:([^/]*)@)?([^@/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
 
+/**
+ * `unix:///path/of/socket`, percent-encoded: a server on this machine. The permissions of the folder decide who connects, so
+ * user and password do not apply.
+ */
+const SOCKET_URL = /^unix:\/\/(\/[^?#]+)$/;
+
 const SENTINEL_PORT = 26_379;
 const REDIS_PORT = 6_379;
 const RECONNECT_MAX_MS = 1_000;
@@ -38,6 +44,9 @@ const reconnectDelayMs = (attempt: number): number =>
 
 /** Whether a URL is valid. @param kinds the permitted kinds: '' for one server, '+sentinel' */
 export function isRedisUrl(url: string, kinds: readonly ('' | '+sentinel')[]): boolean {
+  if (SOCKET_URL.test(url)) {
+    return kinds.includes('');
+  }
   const [whole, , kind = '', , hosts = '', rest = ''] = REDIS_URL.exec(url) ?? [];
   if (whole === undefined || !(kinds as readonly string[]).includes(kind)) {
     return false;
@@ -48,10 +57,10 @@ export function isRedisUrl(url: string, kinds: readonly ('' | '+sentinel')[]): b
   return isNamed && isOne && addresses.every((address) => URL.canParse(`tcp://${address}`));
 }
 
-/** Adds user and password to a URL, in memory only. A URL that has its own keeps them. */
+/** Adds user and password to a URL, in memory only. A URL that has its own keeps them, and a socket needs none. */
 export function withCredentials(url: string, { username, password }: RedisCredentials): string {
   const own = REDIS_URL.exec(url)?.[3];
-  if (own !== undefined || (username === undefined && password === undefined)) {
+  if (SOCKET_URL.test(url) || own !== undefined || (username === undefined && password === undefined)) {
     return url;
   }
   const user = encodeURIComponent(username ?? '');
@@ -66,8 +75,9 @@ export function withCredentials(url: string, { username, password }: RedisCreden
  * @throws TypeError; its text does not repeat the URL, which may hold a password
  */
 export function redisOptions(url: string): Connecting {
+  const path = SOCKET_URL.exec(url)?.[1];
   const [whole, scheme, kind, credentials, hosts = '', rest, query] = REDIS_URL.exec(url) ?? [];
-  if (whole === undefined) {
+  if (whole === undefined && path === undefined) {
     throw new TypeError('not the URL of a Redis server');
   }
   const user = readCredentials(credentials);
@@ -82,6 +92,9 @@ export function redisOptions(url: string): Connecting {
     // Servers before 7.2 do not know the command, so no ACL rule that works on all servers could permit it.
     disableClientInfo: true,
   };
+  if (path !== undefined) {
+    return { ...always, path: decodeURIComponent(path) };
+  }
   if (kind === '+sentinel') {
     return { ...always, ...sentinelOptions(hosts, rest ?? '', user, { scheme, query }) };
   }

@@ -1,4 +1,8 @@
-import { freePort, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { freePort, nativeRedisCommand, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Registry } from 'prom-client';
 import { connectWithin, createRedis, RedisUnavailableError, withRedis } from './redis.js';
 import { TallyCounter } from './tally-counter.js';
@@ -22,6 +26,20 @@ describe('createRedis', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     expect(lines).toEqual([{ redis: 'state', problem: 'ECONNREFUSED' }]);
     redis.disconnect();
+  });
+
+  it('connects through a Unix socket whose path has a space', async () => {
+    if (!(await nativeRedisCommand())) {
+      process.stderr.write('skipped: a Unix socket, because there is no native Redis\n');
+      return;
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'cotejo redis-'));
+    const path = join(folder, 'redis.sock');
+    const local = await startRedis({ own: true, settings: ['--unixsocket', path] });
+    const url = pathToFileURL(path).href.replace('file:', 'unix:');
+    expect(await withRedis(url, TIMEOUT_MS, (redis) => redis.ping())).toBe('PONG');
+    await local.stop();
+    rmSync(folder, { recursive: true });
   });
 
   it('connects within the given time', async () => {

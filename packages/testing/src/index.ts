@@ -1,3 +1,4 @@
+export { type ForwardingProxy, getFrom, startForwardingProxy } from './forwarding-proxy.js';
 export { freePort } from './free-port.js';
 export { type Behaviour, Publisher } from './publisher.js';
 export { launchProduct, type TestProduct } from './test-product.js';

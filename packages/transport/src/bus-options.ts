@@ -44,7 +44,7 @@ export const DEFAULT_LIMITS: BusLimits = {
 /** Options of `new Bus()`. */
 export interface BusOptions {
   /**
-   * One server, or two independent ones, as `redis://` or `rediss://`; Redis 6 or newer (RESP3). With two, either server
+   * One server, or two independent ones, as `redis://`, `rediss://` or `unix://`; Redis 6 or newer (RESP3). With two, either server
    * may die and no call is lost. Every process must name the same servers.
    */
   redisUrl: string | readonly string[];

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { getFrom, startForwardingProxy } from '@cotejo/testing';
 import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
 
 let app: TestConsole;
@@ -131,6 +132,23 @@ describe('X-Forwarded-For', () => {
       const [entry] = await proxied.accounts.audit.list(1);
       expect(entry).toMatchObject({ action: 'member.change_profile', sourceIp: '198.51.100.0/24' });
     } finally {
+      await proxied.stop();
+    }
+  });
+
+  it('of a real proxy separates its clients, and a client cannot forge its address', async () => {
+    const proxied = await startTestConsole({ env: { COTEJO_CONSOLE_PROXIES: '1' } });
+    const proxy = await startForwardingProxy(proxied.url);
+    const puzzleFor = async (address: string, headers = {}) =>
+      (await getFrom(address, `${proxy.url}/api/sign-up/puzzle`, headers)).status;
+    try {
+      const forged = Array.from({ length: 62 }, (_, each) =>
+        puzzleFor('127.1.2.3', { 'x-forwarded-for': `192.0.2.${each}` }),
+      );
+      expect((await Promise.all(forged)).filter((status) => status === 429)).toHaveLength(2);
+      expect(await puzzleFor('127.1.3.4')).toBe(200);
+    } finally {
+      await proxy.stop();
       await proxied.stop();
     }
   });

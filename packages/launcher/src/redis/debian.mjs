@@ -58,6 +58,10 @@ function privateApt(work) {
     'Dir::State::status=/var/lib/dpkg/status',
     `Dir::Cache=${join(work, 'cache')}`,
     'APT::Sandbox::User=',
+    // apt checks every package against the signed lists of the distribution, whatever the system's settings permit.
+    'APT::Get::AllowUnauthenticated=false',
+    'Acquire::AllowInsecureRepositories=false',
+    'Acquire::AllowWeakRepositories=false',
   ].flatMap((option) => ['-o', option]);
   return (tool, ...args) => runCommand([tool, ...options, ...args], { cwd: work, timeoutMs: 120_000 });
 }

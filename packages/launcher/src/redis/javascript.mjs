@@ -1,27 +1,26 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../bootstrap/run-command.mjs';
+import { unpackChecked } from '../bootstrap/checked-packages.mjs';
 
 const version = '0.3.0';
+const packages = [`js-redis-server@${version}`, 'cluster-key-slot@1.1.2', 'lua-redis-wasm@1.5.0'];
 
 /**
  * A server written in JavaScript, for a machine that offers nothing else: keeps nothing on disk, never for production.
- * npm installs it once, because `npx` would call the registry at each start.
+ * It is downloaded once and checked against the committed hashes.
  *
  * @param {string} binDir
  * @param {string} node a Node from 22 on
- * @returns {Promise<string[] | null>}
+ * @returns {Promise<import('../redis.mjs').RedisCommands>}
+ * @throws {Failure} if a package cannot be downloaded, or is not the committed one
  */
 export async function installJavascriptRedis(binDir, node) {
-  const prefix = join(binDir, `js-redis-server-${version}`);
-  const cli = join(prefix, 'node_modules', 'js-redis-server', 'dist', 'cli.js');
-  if (!existsSync(cli)) {
-    const options = ['--no-audit', '--no-fund', '--no-save', '--omit=peer', '--ignore-scripts'];
-    const argv = ['npm', 'install', '--prefix', prefix, ...options, `js-redis-server@${version}`];
-    if ((await runCommand(argv, { timeoutMs: 120_000 })).code !== 0 || !existsSync(cli)) {
-      return null;
-    }
-  }
-  const loopbackOnly = new URL('./loopback-only.mjs', import.meta.url).href;
-  return [node, '--import', loopbackOnly, cli, '--port', '{port}'];
+  const folder = join(binDir, `js-redis-server-${version}-checked`);
+  await unpackChecked(folder, packages);
+  const cli = join(folder, 'node_modules', 'js-redis-server', 'dist', 'cli.js');
+  const listenPrivately = new URL('./listen-privately.mjs', import.meta.url).href;
+  return {
+    argv: [node, '--import', listenPrivately, cli, '--port', '{port}'],
+    // The server cannot listen on a socket: the preloaded module ignores the port and uses the socket.
+    socketArgv: ['env', 'REDIS_SOCKET_PATH={socket}', node, '--import', listenPrivately, cli, '--port', '1'],
+  };
 }

@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 
 /**
- * Sends one inline command to a Redis on 127.0.0.1 and waits for an answer of the wanted form.
+ * Sends one inline command to a Redis on this machine and waits for an answer of the wanted form.
  *
- * @param {number} port
+ * @param {{ port?: number, socket?: string }} address port of 127.0.0.1, or a Unix socket
  * @param {string} command such as `PING`
  * @param {RegExp} wanted
  * @param {number} timeoutMs
  * @returns {Promise<RegExpMatchArray | null>} null without such an answer in time
  */
-export function sendCommand(port, command, wanted, timeoutMs) {
+export function sendCommand({ port, socket: path }, command, wanted, timeoutMs) {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
+    const socket = path ? connect({ path }) : connect({ port, host: '127.0.0.1' });
     let received = '';
     const finish = (result) => {
       clearTimeout(timer);

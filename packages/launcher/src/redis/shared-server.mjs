@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../bootstrap/failure.mjs';
 import { withLock } from '../bootstrap/lock.mjs';
@@ -12,6 +13,10 @@ const stopGraceMs = 10_000;
 const restartsMax = 5;
 const watchIntervalMs = 500;
 const answerLimitMs = 10_000;
+// The shortest limit of the supported systems is 104 bytes with the end mark (macOS).
+const socketPathBytesMax = 103;
+
+const runDir = join(stateDir, 'run');
 
 /**
  * The two roles of Redis: state is kept on disk; the bus keeps nothing.
@@ -21,9 +26,10 @@ const answerLimitMs = 10_000;
 
 /**
  * The Redis server of one role. All commands that run from this checkout share it: the first command starts the server,
- * and the last command stops it. A file in `.cotejo/run` has the address of the server and the process ids of its
- * users. So a command finds a server whose starter was killed. When a server exits by itself, the first command that
- * notices it starts the server again at the same address.
+ * and the last command stops it. The server listens on a Unix socket in a folder that only its owner can enter, so no
+ * other user of this machine can connect (docs/adr/0043-default-start-belongs-to-its-user.md). A file in `.cotejo/run`
+ * has the socket of the server and the process ids of its users. So a command finds a server whose starter was killed.
+ * When a server exits by itself, the first command that notices it starts the server again on the same socket.
  *
  * @param {RedisRole} role
  * @param {import('../redis.mjs').FoundRedis} found
@@ -34,9 +40,9 @@ export async function joinRedis(role, found, onTrouble = () => {}) {
   if (found.url) {
     return { url: found.url, leave: async () => {} };
   }
-  const { url } = await locked(role, () => ensureServer(role, found.argv));
+  const { url } = await locked(role, () => ensureServer(role, found.socketArgv));
   const watching = new AbortController();
-  watchServer(role, found.argv, onTrouble, watching.signal);
+  watchServer(role, found.socketArgv, onTrouble, watching.signal);
   const leave = () => {
     watching.abort();
     return locked(role, () => leaveServer(role));
@@ -49,20 +55,30 @@ export async function runningRedisUrl(role) {
   return (await runningServer(role))?.url;
 }
 
-/**
- * Returns the running server, or starts one, and adds this process to its users. A new server takes the old port when
- * other processes still use the server, because they know that address.
- */
+/** Returns the running server, or starts one, and adds this process to its users. */
 async function ensureServer(role, argv) {
   const users = new Set(livingUsers(role));
-  const server = (await runningServer(role)) ?? (await startServer(role, argv, users.size > 0));
+  const server = (await runningServer(role)) ?? (await startServer(role, argv));
   writeRecord(role, { ...server, users: [...users.add(process.pid)] });
   return server;
 }
 
-function startServer(role, argv, samePort) {
-  const port = samePort ? readRecord(role).port : undefined;
-  return startRedis(argv, { port, dir: join(stateDir, 'redis', role), persist: role === 'state' });
+function startServer(role, argv) {
+  const options = { socket: socketFor(role), dir: join(stateDir, 'redis', role), persist: role === 'state' };
+  return startRedis(argv, options);
+}
+
+/**
+ * The same path as before, because other processes may know it. Where the path of the checkout is too long for a
+ * socket, the socket is in a new private folder of the system's temporary folder.
+ */
+function socketFor(role) {
+  const socket = join(runDir, `redis-${role}.sock`);
+  if (Buffer.byteLength(socket) <= socketPathBytesMax) {
+    return socket;
+  }
+  const before = readRecord(role)?.socket;
+  return before && existsSync(dirname(before)) ? before : join(mkdtempSync(join(tmpdir(), 'cotejo-')), 'redis.sock');
 }
 
 async function watchServer(role, argv, onTrouble, signal) {
@@ -90,24 +106,29 @@ async function leaveServer(role) {
   }
   if (server) {
     await endProcess(server.pid, stopGraceMs);
+    removeSocket(server.socket);
   }
   rmSync(recordFile(role), { force: true });
 }
 
+function removeSocket(socket) {
+  rmSync(socket, { force: true });
+  if (dirname(socket) !== runDir) {
+    rmSync(dirname(socket), { recursive: true, force: true });
+  }
+}
+
 /**
- * The operating system reuses process ids, so the recorded process counts only if its command line contains the
- * recorded port. If that process runs but does not answer, this function throws: a second server on the same files
- * would destroy them.
+ * The operating system reuses process ids, so the recorded process counts only if it is a Redis. If that Redis runs but
+ * does not answer on the socket, this function throws: a second server on the same files would destroy them. A server
+ * that an earlier version started has a port instead of a socket, and does not answer either.
  */
 async function runningServer(role) {
   const record = readRecord(role);
-  if (!record || !isAlive(record.pid)) {
+  if (!record || !isAlive(record.pid) || !/(redis|valkey)-server/.test(await commandLine(record.pid))) {
     return undefined;
   }
-  if (!(await commandLine(record.pid)).includes(String(record.port))) {
-    return undefined;
-  }
-  if (await sendCommand(record.port, 'PING', /PONG/, answerLimitMs)) {
+  if (record.socket && (await sendCommand(record, 'PING', /PONG/, answerLimitMs))) {
     return record;
   }
   throw new Failure(`the ${role} Redis (process ${record.pid}) does not answer: end it and try again`);
@@ -118,11 +139,11 @@ function livingUsers(role) {
 }
 
 function locked(role, work) {
-  return withLock(join(stateDir, 'run', `redis-${role}.lock`), work, { limitMs: 60_000 });
+  return withLock(join(runDir, `redis-${role}.lock`), work, { limitMs: 60_000 });
 }
 
 function recordFile(role) {
-  return join(stateDir, 'run', `redis-${role}.json`);
+  return join(runDir, `redis-${role}.json`);
 }
 
 function readRecord(role) {
@@ -133,9 +154,9 @@ function readRecord(role) {
   }
 }
 
-function writeRecord(role, { url, port, pid, users }) {
+function writeRecord(role, { url, socket, pid, users }) {
   const file = recordFile(role);
-  mkdirSync(join(stateDir, 'run'), { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify({ url, port, pid, users })}\n`);
+  mkdirSync(runDir, { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify({ url, socket, pid, users })}\n`);
   renameSync(`${file}.new`, file);
 }

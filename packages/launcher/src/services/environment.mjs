@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { stateDir as defaultStateDir, rootDir } from '../bootstrap/paths.mjs';
+import { makePrivate } from '../bootstrap/private-folder.mjs';
 import { ensureSecrets } from './secrets.mjs';
 
 /**
@@ -17,6 +18,7 @@ export function productEnvironment({
   stateDir = defaultStateDir,
   base = process.env,
 }) {
+  makePrivate(stateDir);
   const dataDir = join(stateDir, 'data');
   mkdirSync(dataDir, { recursive: true });
   const { pepperFile, busKeyFile, listsSigningKeyFile, listsTrustedKeysFile, receiptKeyFile } = ensureSecrets(stateDir);

@@ -7,7 +7,7 @@ const leftoverGraceMs = 5_000;
 
 /**
  * What runs behind one gateway port, as `.cotejo/run/services-<port>.json`:
- * `{ starter, url, services: { <app>: { pid, adminPort } } }`, pid null while that service is down.
+ * `{ starter, env, url, consoleUrl, services: { <app>: { pid, adminPort } } }`, pid null while that service is down.
  */
 export class RunFile {
   constructor(stateDir, port) {
@@ -16,12 +16,17 @@ export class RunFile {
     this.file = join(folder, `services-${port}.json`);
   }
 
-  /** Writes a temporary file and renames it, so that a reader never sees an incomplete file. */
-  write(url, adminPorts, pids) {
+  /**
+   * Writes a temporary file and renames it, so that a reader never sees an incomplete file.
+   *
+   * @param {{ env: string, url: string, consoleUrl: string }} product
+   */
+  write({ env, url, consoleUrl }, adminPorts, pids) {
     const services = Object.fromEntries(
       Object.entries(adminPorts).map(([app, adminPort]) => [app, { pid: pids[app] ?? null, adminPort }]),
     );
-    writeFileSync(`${this.file}.new`, `${JSON.stringify({ starter: process.pid, url, services }, null, 2)}\n`);
+    const content = { starter: process.pid, env, url, consoleUrl, services };
+    writeFileSync(`${this.file}.new`, `${JSON.stringify(content, null, 2)}\n`);
     renameSync(`${this.file}.new`, this.file);
   }
 
@@ -31,25 +36,53 @@ export class RunFile {
 }
 
 /**
+ * Finds the console of a product that runs, so that the command line prints links to its real port.
+ *
+ * @param {string} stateDir
+ * @param {string} env environment of the product
+ * @returns {string | undefined} undefined while no product of this environment runs
+ */
+export function runningConsoleUrl(stateDir, env) {
+  const records = runFiles(stateDir).map(readRunFile);
+  return records.find((record) => record.env === env && isAlive(record.starter))?.consoleUrl;
+}
+
+/**
  * Ends the services of an earlier start that was killed and could not end them itself. Only a process that still runs an app of this checkout is ended, because the system reuses ids.
  *
  * @param {string} stateDir
  * @returns {Promise<number>} how many were ended
  */
 export async function endLeftovers(stateDir) {
-  const folder = join(stateDir, 'run');
-  mkdirSync(folder, { recursive: true });
   let count = 0;
-  for (const name of readdirSync(folder).filter((entry) => /^services-\d+\.json$/.test(entry))) {
-    const { starter, services } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  for (const file of runFiles(stateDir)) {
+    const { starter, services = {} } = readRunFile(file);
     if (isAlive(starter)) {
       continue;
     }
     const ended = await Promise.all(Object.values(services).map(({ pid }) => endLeftover(pid)));
     count += ended.filter(Boolean).length;
-    rmSync(join(folder, name), { force: true });
+    rmSync(file, { force: true });
   }
   return count;
+}
+
+/** @returns {string[]} absolute paths */
+function runFiles(stateDir) {
+  const folder = join(stateDir, 'run');
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder)
+    .filter((name) => /^services-\d+\.json$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+/** Empty if the product has stopped meanwhile. */
+function readRunFile(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
 }
 
 async function endLeftover(pid) {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 /**
  * Creates the secrets of this checkout once. Only their owner can read them. They are the pepper and the bus key (32
- * random bytes each, in base64), the key pair that signs and verifies list bundles, and the key that signs receipts
+ * random bytes each, in base64), the token that shows metrics (likewise), the key pair that signs and verifies list bundles, and the key that signs receipts
  * (Ed25519, PEM).
  *
  * @param {string} stateDir
- * @returns {{ pepperFile: string, busKeyFile: string, listsSigningKeyFile: string, listsTrustedKeysFile: string,
+ * @returns {{ pepperFile: string, busKeyFile: string, metricsTokenFile: string, listsSigningKeyFile: string, listsTrustedKeysFile: string,
  *   receiptKeyFile: string }}
  */
 export function ensureSecrets(stateDir) {
@@ -18,6 +18,7 @@ export function ensureSecrets(stateDir) {
   return {
     pepperFile: ensureFile(join(folder, 'pepper.key'), newKey),
     busKeyFile: ensureFile(join(folder, 'bus.key'), newKey),
+    metricsTokenFile: ensureFile(join(folder, 'metrics.token'), newKey),
     listsSigningKeyFile,
     listsTrustedKeysFile: ensureFile(join(folder, 'lists.pub'), () => publicKeyOf(listsSigningKeyFile)),
     receiptKeyFile: ensureFile(join(folder, 'receipt.key'), newSigningKey),

@@ -12,10 +12,10 @@ const firstOperator = 'operator@cotejo.example';
  * What a person needs once everything runs.
  *
  * @param {{ env: string, node: string, product: import('../launch.d.mts').Product,
- *   rootDir: string }} options
+ *   rootDir: string, metricsTokenFile: string }} options
  * @returns {Promise<string>}
  */
-export async function welcome({ env, node, product, rootDir }) {
+export async function welcome({ env, node, product, rootDir, metricsTokenFile }) {
   const cli = (...args) => cotejo(args, product, node, rootDir);
   const invited = cli('members', 'invite', '--operator', '--if-none', '--email', firstOperator, '--env', env);
   const firstSteps = env === 'sandbox' ? await sandboxSteps(product, cli) : productionSteps();
@@ -29,6 +29,7 @@ ${firstSteps}
   console    ${product.consoleUrl}
 ${operatorLink ? `  operator   ${operatorLink}\n             (works once: you become the first operator, ${firstOperator})\n` : ''}
   metrics and health   http://127.0.0.1:<admin port>/metrics, /health/ready: ${adminPorts.join(', ')}
+             (/metrics needs the header Authorization: Bearer, with the token in ${metricsTokenFile})
   logs                 ${product.logsDir}
   stop                 Ctrl-C
 `;

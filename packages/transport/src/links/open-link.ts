@@ -3,7 +3,7 @@ import { PairedLink } from './paired-link.js';
 import type { LinkChannels, LinkEvents, RedisLink, ServerEvents } from './redis-link.js';
 import { StandaloneLink } from './standalone-link.js';
 
-const SERVER_URL = /^rediss?:\/\//;
+const SERVER_URL = /^(rediss?|unix):\/\//;
 /** A single server that owes an answer for this long is disconnected. */
 const SILENCE_MAX_MS = 5_000;
 /** Shorter with two buses: callers wait until the first is given up and the second is used. */
@@ -17,7 +17,7 @@ export function hasTwoBuses(redisUrl: BusOptions['redisUrl']): boolean {
 /**
  * Creates the link to the one or two servers of `redisUrl`. It connects when it is opened.
  *
- * @throws RangeError unless there is one URL, or two that differ; TypeError if a URL is not `redis://` or `rediss://`
+ * @throws RangeError unless there is one URL, or two that differ; TypeError if a URL is not `redis://`, `rediss://` or `unix://`
  */
 export function createLink(options: BusOptions, channels: LinkChannels, events: LinkEvents): RedisLink {
   const { processName, logger } = options;
@@ -46,7 +46,9 @@ function readUrls(redisUrl: BusOptions['redisUrl']): readonly string[] {
   }
   if (!urls.every((url) => SERVER_URL.test(url))) {
     // The text does not repeat the URL, which may hold a password.
-    throw new TypeError('the URL of a bus begins with redis:// or rediss://; a Redis Cluster is not supported');
+    throw new TypeError(
+      'the URL of a bus begins with redis://, rediss:// or unix://; a Redis Cluster is not supported',
+    );
   }
   return urls;
 }

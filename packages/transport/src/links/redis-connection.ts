@@ -32,7 +32,13 @@ export function createConnection(url: string, options: ConnectionOptions): Redis
     socketTimeout: options.silenceMaxMs,
     retryStrategy: reconnectDelayMs,
   };
-  return new Redis(url, settings);
+  const path = socketPathOf(url);
+  return path === undefined ? new Redis(url, settings) : new Redis({ ...settings, path });
+}
+
+/** The path in `unix:///path/of/socket`, which ioredis does not read by itself. */
+function socketPathOf(url: string): string | undefined {
+  return url.startsWith('unix:') ? decodeURIComponent(new URL(url).pathname) : undefined;
 }
 
 /** The error code, or the first word of Redis's error. The rest of an ioredis error repeats its command. */
