@@ -31,7 +31,6 @@ export type { KeyCaller } from './keys/key-callers.js';
 export type { ListedKey } from './keys/key-list.js';
 export { type KeyNotice, KeyNotices } from './keys/key-notices.js';
 export { type KeyRecord, type KeyState, keyState } from './keys/key-record.js';
-
 export { ROTATION_OVERLAPS_MS, type RotationOverlap } from './keys/key-rotation.js';
 export { type KeyStamps, openKeyStamps } from './keys/key-stamps.js';
 export type { NewKey } from './keys/new-key.js';

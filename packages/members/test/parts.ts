@@ -34,7 +34,7 @@ export function partsOf({ redis, scope, accounts }: MembersFixture) {
     factors: (options: { clock?: () => number } = {}) =>
       new SecondFactors(redis, scope, members, { peppers: [PEPPER], ...options }),
     invitations: new InvitationStore(redis, scope, { audit, members, links }),
-    resets: new PasswordResets({ members, sessions, links, outbox, hasher, allowances }),
+    resets: new PasswordResets({ members, links, outbox, hasher, allowances }),
     signUps: new SignUps({ accounts, members, links, outbox, allowances }),
     /** Creates a member; `given` overrides the defaults. */
     member: (email: string, given: Partial<NewMember> = {}) =>

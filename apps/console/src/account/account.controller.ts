@@ -38,8 +38,10 @@ export class AccountController {
     requireGoodPassword(password, { email: to, company });
     await this.signIns.requirePassword(current, member, ip);
     await this.state.members.setPassword(id, await this.services.hasher.hash(password), context);
-    await this.state.sessions.closeAll(id, session.id);
-    await this.signIns.renew(caller, reply, { confirmedAt: Date.now() });
+    await this.state.members.endSessions(member, context, session.id);
+    // The key is sealed with the session's old token: nobody could use it again, except a person who copied it.
+    await this.playground.revokeFor(session, context);
+    await this.signIns.renew(caller, reply, { confirmedAt: Date.now(), playgroundKey: null });
     await this.services.outbox.addNotice({ kind: 'password_changed', to, language, params: { at: Date.now() } });
   }
 

@@ -31,7 +31,7 @@ export class MemberServices {
 
   constructor(
     @Inject(ProcessScope) { config, env }: ProcessScope,
-    @Inject(ConsoleState) { redis, accounts, members, sessions }: ConsoleState,
+    @Inject(ConsoleState) { redis, accounts, members }: ConsoleState,
     @Inject(Outbox) readonly outbox: Outbox,
   ) {
     const peppers = readPeppers(env);
@@ -42,7 +42,7 @@ export class MemberServices {
     this.secondFactors = new SecondFactors(redis, config, members, { peppers });
     this.invitations = new InvitationStore(redis, config, { audit: accounts.audit, members, links: this.links });
     const { links, allowances, hasher } = this;
-    this.resets = new PasswordResets({ members, sessions, links, outbox, hasher, allowances });
+    this.resets = new PasswordResets({ members, links, outbox, hasher, allowances });
     this.signUps = new SignUps({ accounts, members, links, outbox, allowances });
   }
 }

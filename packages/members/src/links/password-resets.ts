@@ -5,13 +5,11 @@ import type { Outbox } from '../mail/outbox.js';
 import type { Member } from '../member.js';
 import type { MemberStore } from '../member-store.js';
 import type { PasswordHasher } from '../passwords/password-hasher.js';
-import type { SessionStore } from '../sessions/session-store.js';
 import { LINK_LIFETIMES_MS } from './link.js';
 import { invalidLink, type LinkStore } from './link-store.js';
 
 export interface PasswordResetParts {
   members: MemberStore;
-  sessions: SessionStore;
   links: LinkStore;
   outbox: Outbox;
   hasher: PasswordHasher;
@@ -52,14 +50,16 @@ export class PasswordResets {
 
   /** Sets the new password and ends every session of the member. @throws MemberError `invalid_link`, `busy` */
   async finish(token: string, password: string, context: Omit<ActionContext, 'actor'>): Promise<void> {
-    const { members, sessions, links, outbox, hasher } = this.parts;
-    const { id, email, language } = await this.find(token);
+    const { members, links, outbox, hasher } = this.parts;
+    const member = await this.find(token);
+    const { id, email, language } = member;
+    const by = { ...context, actor: id };
     const passwordHash = await hasher.hash(password);
     if (!(await links.spend(token))) {
       throw invalidLink();
     }
-    await members.setPassword(id, passwordHash, { ...context, actor: id });
-    await sessions.closeAll(id);
+    await members.setPassword(id, passwordHash, by);
+    await members.endSessions(member, by);
     await outbox.addNotice({ kind: 'password_changed', to: email, language, params: { at: Date.now() } });
   }
 }
