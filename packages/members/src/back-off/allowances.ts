@@ -4,14 +4,18 @@ import type { Redis } from 'ioredis';
 import { lua } from '../lua.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Limits for one source address, one mail address or one tenant. */
 const ALLOWANCES = {
   sign_up: { count: 3, whileMs: HOUR_MS },
   forgotten_password: { count: 10, whileMs: HOUR_MS },
   puzzle: { count: 60, whileMs: HOUR_MS },
-  /** Mails to one address that a person other than its owner can trigger. */
+  /** Reset mails to one address, and then one at a time, so that its owner always has a working link or can get one. */
+  reset_mail: { count: 5, whileMs: 24 * HOUR_MS },
+  later_reset_mail: { count: 1, whileMs: 25 * MINUTE_MS },
+  /** Other mails to one address that a person other than its owner can trigger. */
   unasked_mail: { count: 5, whileMs: 24 * HOUR_MS },
   /** Invitations of one tenant, including withdrawn ones. */
   invitation: { count: 200, whileMs: 24 * HOUR_MS },
