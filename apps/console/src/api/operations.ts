@@ -56,6 +56,8 @@ export interface OperationRules {
   confirmed?: true;
   /** The page sends an `Idempotency-Key`; a second request with the same key gets 409 `already_done`. */
   once?: true;
+  /** Not a GET, but it changes nothing that the audit log notes: the limits of changes do not count it. */
+  changesNothing?: true;
   /** Success status, 200 by default. 202 and 204 answer without a body. */
   status?: 202 | 204;
 }
@@ -75,7 +77,7 @@ export const OPERATIONS = {
   'GET /api/session': { access: 'open', ...types<None, SessionView>() },
   'POST /api/session': { access: 'open', ...types<SignIn, SessionView>() },
   'POST /api/session/second-factor': { access: 'half_signed_in', ...types<SecondFactorCode, SessionView>() },
-  'POST /api/session/confirm': { access: 'viewer', ...types<Confirmation, SessionView>() },
+  'POST /api/session/confirm': { access: 'viewer', changesNothing: true, ...types<Confirmation, SessionView>() },
   'DELETE /api/session': { access: 'open', status: 204, ...types<None, void>() },
 
   'GET /api/sign-up/puzzle': { access: 'open', ...types<None, Puzzle>() },
@@ -137,7 +139,12 @@ export const OPERATIONS = {
   'DELETE /api/tenants/:tenant/members/:id': { access: 'admin', confirmed: true, status: 204, ...types<None, void>() },
 
   'GET /api/playground/catalogue': { access: 'developer', sandbox: true, ...types<None, Catalogue>() },
-  'POST /api/playground/calls': { access: 'developer', sandbox: true, ...types<PlaygroundCall, PlaygroundAnswer>() },
+  'POST /api/playground/calls': {
+    access: 'developer',
+    sandbox: true,
+    changesNothing: true,
+    ...types<PlaygroundCall, PlaygroundAnswer>(),
+  },
   'GET /api/playground/scenarios': { access: 'developer', sandbox: true, ...types<None, { scenarios: Scenario[] }>() },
   'POST /api/playground/scenarios': {
     access: 'developer',
@@ -146,7 +153,7 @@ export const OPERATIONS = {
     ...types<NewScenario, Scenario>(),
   },
   'DELETE /api/playground/scenarios/:id': { access: 'developer', sandbox: true, status: 204, ...types<None, void>() },
-  'POST /api/receipts/check': { access: 'viewer', ...types<ReceiptCheck, ReceiptVerdict>() },
+  'POST /api/receipts/check': { access: 'viewer', changesNothing: true, ...types<ReceiptCheck, ReceiptVerdict>() },
 
   'GET /api/operator/tenants': { access: 'operator', ...types<None, { tenants: TenantView[] }>() },
   'POST /api/operator/tenants': { access: 'operator', once: true, ...types<CreateTenant, TenantView>() },

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Redis } from 'ioredis';
@@ -82,7 +82,7 @@ export class AuditArchive {
       await file.close();
     }
     const name = `audit-${this.scope.environment}-${padded(from.seq + 1)}-${padded(last.seq)}.jsonl`;
-    await rename(unfinished, join(folder, name));
+    await publish(unfinished, join(folder, name), from.seq + 1);
     await syncFolder(folder);
     await this.redis.eval(readScript('mark-exported'), 1, this.names.auditExported, linkText(last));
     return last;
@@ -154,9 +154,26 @@ function follow(last: ChainLink, text: string): ChainLink {
   return { seq: entry.seq, hash: entry.hash };
 }
 
+/** Gives a finished file its name. An earlier file of this name must have the same content: it is never overwritten. */
+async function publish(unfinished: string, path: string, seq: number): Promise<void> {
+  try {
+    await link(unfinished, path);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') {
+      throw error;
+    }
+    const [written, kept] = await Promise.all([readFile(unfinished), readFile(path)]);
+    if (!written.equals(kept)) {
+      throw new AuditArchiveError('another_chain', seq);
+    }
+  } finally {
+    await rm(unfinished);
+  }
+}
+
 const padded = (seq: number): string => String(seq).padStart(12, '0');
 
-/** After this, the rename survives a power cut. */
+/** After this, the name of a new file survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -316,6 +316,17 @@ describe('the archive', () => {
     await expect(readAuditArchive(folder, scope())).rejects.toMatchObject({ code: 'missing_or_moved', seq: 2 });
   });
 
+  it('never overwrites the file of another chain', async () => {
+    const { tenants } = accounts.store;
+    await tenants.create('a', PLANS.get('scale'), BY);
+    await archive().export(folder);
+    await accounts.clear();
+    await tenants.create('b', PLANS.get('scale'), BY);
+    await expect(archive().export(folder)).rejects.toMatchObject({ code: 'another_chain', seq: 1 });
+    expect(await readdir(folder)).toHaveLength(1);
+    expect(await archive().waitingMs(Date.now() + 1_000)).toBeGreaterThan(0);
+  });
+
   it('exports nothing of a broken chain', async () => {
     await accounts.store.tenants.create('a', PLANS.get('scale'), BY);
     await accounts.overwrite(1, ((await log())[0] as string).replace('tester', 'nobody'));
