@@ -6,8 +6,8 @@ import { OPERATIONS, type OperationName, type OperationRules } from '../api/oper
 import { type Role, TENANT_ROLES } from '../api/roles.js';
 import { ConsoleConfig } from '../console.config.js';
 import { ConsoleError } from '../http/console-error.js';
-import { ConsoleState } from '../state/console-state.js';
 import { MemberServices } from '../people/member-services.js';
+import { ConsoleState } from '../state/console-state.js';
 import { OPERATION } from './operation.decorator.js';
 import { csrfTokenOf, SessionCookie } from './session-cookie.js';
 import { contextOf, type SignedIn } from './signed-in.js';

@@ -38,7 +38,7 @@ export class AccountController {
     await this.signIns.requirePassword(current, member);
     await this.state.members.setPassword(id, await this.services.hasher.hash(password), context);
     await this.state.members.endSessions(member, context, session.id);
-    // The key is sealed with the session's old token: nobody could use it again, except a person who copied it.
+    // The key is sealed with the session's old token, so the session itself can never use it again.
     await this.playground.revokeFor(session, context);
     await this.signIns.renew(caller, reply, { confirmedAt: Date.now(), playgroundKey: null });
     await this.services.outbox.addNotice({ kind: 'password_changed', to, language, params: { at: Date.now() } });

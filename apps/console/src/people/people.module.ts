@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { BrowserCookie } from '../access/browser-cookie.js';
 import { AccountController } from '../account/account.controller.js';
 import { SecondFactorController } from '../account/second-factor.controller.js';
-import { BrowserCookie } from '../access/browser-cookie.js';
 import { PlaygroundModule } from '../playground/playground.module.js';
 import { SessionController } from '../session/session.controller.js';
 import { SessionViews } from '../session/session-views.js';
@@ -23,7 +23,15 @@ import { OperatorsController } from './operators.controller.js';
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
     ...[MembersController, OperatorsController],
   ],
-  providers: [MemberServices, InvitationsService, SignInService, BrowserCookie, SessionViews, Puzzles, DisposableDomains],
+  providers: [
+    MemberServices,
+    InvitationsService,
+    SignInService,
+    BrowserCookie,
+    SessionViews,
+    Puzzles,
+    DisposableDomains,
+  ],
   exports: [MemberServices, InvitationsService],
 })
 export class PeopleModule {}

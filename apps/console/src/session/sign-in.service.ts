@@ -65,7 +65,10 @@ export class SignInService {
       browser: browserName(request.headers['user-agent']),
     });
     this.cookie.set(reply, opened.token);
-    return { member: stage === 'signed_in' ? await this.completeSignIn(member, { request, reply }) : member, ...opened };
+    return {
+      member: stage === 'signed_in' ? await this.completeSignIn(member, { request, reply }) : member,
+      ...opened,
+    };
   }
 
   /** @throws MemberError `wrong_code`, `too_many_attempts` */
@@ -80,11 +83,7 @@ export class SignInService {
    * Checks the password again, and the code if the member has a second factor.
    * @throws ConsoleError `wrong_password`; MemberError `wrong_code`, `too_many_attempts`
    */
-  async confirm(
-    { password, code }: Confirmation,
-    caller: SignedIn,
-    { reply }: Exchange,
-  ): Promise<MemberSession> {
+  async confirm({ password, code }: Confirmation, caller: SignedIn, { reply }: Exchange): Promise<MemberSession> {
     await this.requirePassword(password, caller.member);
     if (caller.member.secondFactor) {
       await this.useCode(code ?? '', caller, 'open_session');

@@ -1,5 +1,5 @@
-import type { Change } from './audit-log.js';
 import type { AuditAction } from './audit-entry.js';
+import type { Change } from './audit-log.js';
 
 const DAY_MS = 86_400_000;
 /** How long entries stay in Redis. Older ones are in the archive only. */

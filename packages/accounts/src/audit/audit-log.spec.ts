@@ -158,7 +158,10 @@ describe('verification detects', () => {
       await accounts.store.tenants.create(id, PLANS.get('scale'), BY);
     }
     expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true });
-    expect(await accounts.store.verifyAudit({ noted: before.head })).toMatchObject({ ok: false, problem: 'not_as_noted' });
+    expect(await accounts.store.verifyAudit({ noted: before.head })).toMatchObject({
+      ok: false,
+      problem: 'not_as_noted',
+    });
   });
 });
 

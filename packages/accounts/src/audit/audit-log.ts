@@ -211,10 +211,7 @@ export class AuditLog {
 /** Opens the log alone, for actions that change no accounts. */
 export const openAuditLog = (redis: Redis, scope: Deployment): AuditLog => new AuditLog(redis, accountNames(scope));
 
-function contentOf(
-  { action, tenant, object, changes }: Change,
-  { actor, requestId, sourceIp }: ActionContext,
-): Visit {
+function contentOf({ action, tenant, object, changes }: Change, { actor, requestId, sourceIp }: ActionContext): Visit {
   return {
     time: Date.now(),
     actor,

@@ -83,7 +83,13 @@ export function keyChange(names: AccountNames, { action, changes, written, all }
       ...written.map((value) => ({ ...recordOf(names, value), value })),
       ...removed.flatMap((record) => [
         { ...recordOf(names, record), value: null },
-        { ...recordOf(names, record), value: null, name: names.callersOf(record.id), index: names.usedOf(tenant), announce: null },
+        {
+          ...recordOf(names, record),
+          value: null,
+          name: names.callersOf(record.id),
+          index: names.usedOf(tenant),
+          announce: null,
+        },
       ]),
     ],
   };

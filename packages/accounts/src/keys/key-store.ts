@@ -60,7 +60,10 @@ export class KeyStore {
         throw new AccountError('too_many_keys', `a tenant can have at most ${WORKING_KEYS_MAX} working keys`);
       }
       const changes: AuditChanges = { name: [null, name], scopes: [null, scopes], expiresAt: [null, expiresAt] };
-      return { result: made, change: keyChange(this.names, { action: 'key.create', changes, written: [made.record], all }) };
+      return {
+        result: made,
+        change: keyChange(this.names, { action: 'key.create', changes, written: [made.record], all }),
+      };
     });
   }
 

@@ -1,7 +1,7 @@
 import { textOfCsvCell } from '@cotejo/contracts';
 import { BadRows } from '../csv/bad-rows.js';
-import { detached } from '../csv/detached.js';
 import type { CsvSink } from '../csv/csv-splitter.js';
+import { detached } from '../csv/detached.js';
 import { readCsv } from '../csv/read-csv.js';
 import { BacktestError } from '../errors.js';
 

@@ -78,7 +78,7 @@ it('forgets wrong passwords at a reset, and sends a link again half an hour afte
     await parts.resets.request('ana@acme.co');
   }
   expect(await parts.outbox.list(30)).toHaveLength(6);
-  // Half an hour passes: the short limits expire, those of a day stay.
+  // Half an hour passes: the short limits expire, the daily limits stay.
   for (const name of await fixture.keys()) {
     const leftMs = await fixture.redis.pttl(name);
     if (name.includes(':allowance:') && leftMs < 1_800_000) {

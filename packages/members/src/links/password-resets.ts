@@ -28,7 +28,7 @@ export class PasswordResets {
    */
   async request(email: string): Promise<void> {
     const { members, links, outbox, allowances } = this.parts;
-    // Nobody may fill a mailbox. But whoever asks again and again must not keep the owner from getting a link.
+    // Strangers must neither fill the mailbox nor, by many requests, keep its owner from getting a link.
     const isRefused =
       (await allowances.take('reset_mail', email)) > 0 && (await allowances.take('later_reset_mail', email)) > 0;
     const member = await members.findByEmail(email);

@@ -56,7 +56,8 @@ export const signInTexts = texts(
     continue: 'Continue',
     start_over: 'Start over',
     forgot_title: 'Recover your password',
-    forgot_text: 'We will send you a link to set a new password. The link expires soon and works once. It also lets you sign in when you must wait after too many attempts.',
+    forgot_text:
+      'We will send you a link to set a new password. The link expires soon and works once. It also lets you sign in when you must wait after too many attempts.',
     forgot_submit: 'Send the link',
     forgot_done_title: 'Check your email',
     forgot_done: 'If there is an account with that email address, the link is on its way. Check your spam folder too.',
