@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -171,7 +172,12 @@ it('writes every change and its actor to the audit log, and the chain verifies',
     'key.create by tester',
   ]);
   expect(await running.cli('audit', 'verify')).toMatch(/^\d+ entries, unbroken; head \d+:[0-9a-f]{64}$/m);
-  await accounts.redis.lpop('cotejo:sandbox:account:audit:log');
+  const folder = await mkdtemp(join(tmpdir(), 'cotejo-audit-'));
+  expect(await running.cli('audit', 'export', '--to', folder)).toMatch(/^\d+ entries exported; the archive ends at/);
+  expect(await running.cli('audit', 'export', '--to', folder)).toMatch(/^0 entries exported/);
+  expect(await running.cli('audit', 'verify', '--archive', folder)).toContain('unbroken');
+  await rm(folder, { recursive: true });
+  await accounts.redis.zpopmin('cotejo:sandbox:account:audit:entries');
   await expect(running.cli('audit', 'verify')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('entry 1 does not link to the entry before it'),

@@ -128,6 +128,8 @@ export const SETTINGS = {
       default: '`0`',
       reader: 'worker',
     },
+    COTEJO_AUDIT_EXPORT_DIR:
+      'Lasting folder to which the daily job exports the audit log. Without it, run `cotejo audit export`.',
     COTEJO_SMTP_URL_FILE: 'Mounted file with the URL of the mail server. Without it mails wait in the outbox.',
     COTEJO_MAIL_FROM: required('Sender of mails, such as `Cotejo <no-reply@example.com>`.', 'with a mail server'),
   },

@@ -4,10 +4,12 @@ import { type Answer, send } from './http.js';
 /** What one request has besides what a page of ours sends; `null` leaves a header out. */
 type Headers = Record<string, string | null>;
 
-/** A browser as the console's API sees it: one cookie, the page's token, the page's origin. */
+/** A browser as the console's API sees it: its cookies, the page's token, the page's origin. */
 export class ConsoleBrowser {
   cookie: string | null = null;
   csrfToken: string | null = null;
+  /** Cookies by which the console knows this browser, by name. They stay when the session ends. */
+  readonly known = new Map<string, string>();
 
   /** @param url of the console, without a slash at the end */
   constructor(readonly url: string) {}
@@ -43,7 +45,7 @@ export class ConsoleBrowser {
   private async sendRequest<T>(method: string, path: string, body: unknown, over: Headers): Promise<Answer<T>> {
     const isChange = method !== 'GET';
     const given: Headers = {
-      cookie: this.cookie,
+      cookie: [this.cookie, ...this.known.values()].filter((each) => each !== null).join('; ') || null,
       'content-type': body === undefined ? null : 'application/json',
       origin: isChange ? this.url : null,
       'x-csrf-token': isChange ? this.csrfToken : null,
@@ -62,9 +64,14 @@ export class ConsoleBrowser {
   }
 
   private keep({ headers, body }: Answer): void {
-    const [set] = headers.getSetCookie();
-    if (set) {
-      this.cookie = /Max-Age=0/i.test(set) ? null : (set.split(';', 1)[0] as string);
+    for (const set of headers.getSetCookie()) {
+      const pair = set.split(';', 1)[0] as string;
+      const [name] = pair.split('=', 1) as [string];
+      if (name.includes('-browser-')) {
+        this.known.set(name, pair);
+      } else {
+        this.cookie = /Max-Age=0/i.test(set) ? null : pair;
+      }
     }
     if (body && 'csrfToken' in body) {
       this.csrfToken = body.csrfToken;

@@ -152,10 +152,12 @@ function resetCommand(): Command {
 }
 
 async function resetSecondFactor(accounts: Accounts, id: string, options: ChangeOptions): Promise<void> {
-  const { members, sessions, secondFactors, outbox } = storesOf(accounts);
-  await secondFactors.disable(id, contextOf(options));
-  await sessions.closeAll(id);
-  const { email: to, language } = await members.require(id);
+  const { members, secondFactors, outbox } = storesOf(accounts);
+  const context = contextOf(options);
+  await secondFactors.disable(id, context);
+  const member = await members.require(id);
+  await members.endSessions(member, context);
+  const { email: to, language } = member;
   await outbox.addNotice({
     kind: 'second_factor_changed',
     to,
@@ -181,7 +183,6 @@ function storesOf({ store, redis, scope, peppers }: Accounts) {
   const members = new MemberStore(redis, scope, { audit, sessions });
   const links = new LinkStore(redis, scope);
   return {
-    sessions,
     members,
     invitations: new InvitationStore(redis, scope, { audit, members, links }),
     secondFactors: new SecondFactors(redis, scope, members, { peppers }),

@@ -1,4 +1,4 @@
-import { AuditCheckpoints } from '@cotejo/accounts';
+import { AuditArchive, AuditCheckpoints } from '@cotejo/accounts';
 import { JOBS } from '@cotejo/contracts';
 import { Gauge, ProcessScope, withRedis } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
@@ -20,12 +20,14 @@ class AuditChainBrokenError extends Error {
 }
 
 /**
- * Checks the audit log. It logs the result, so that a copy exists that a person with write access to Redis cannot
- * change.
+ * Checks the audit log and exports it, if a folder is configured. It logs the result, so that a copy exists that a person with
+ * write access to Redis cannot change.
  */
 @Processor(JOBS['audit.checkpoint'].queue, WORKER_OPTIONS)
 export class AuditCheckpointProcessor extends JobProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly chainOk: Gauge;
+  private readonly waiting: Gauge;
+  private readonly exportFolder: string;
   private following: NodeJS.Timeout | undefined;
 
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
@@ -35,8 +37,15 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
       help: '1: the last check found the hash chain of the audit log intact; 0: broken',
       registers: [scope.metrics],
     });
-    // The gauge has no value before the first check.
+    this.waiting = new Gauge({
+      name: 'audit_export_waiting_seconds',
+      help: 'Age of the oldest entry of the audit log that is not exported yet; 0 without one',
+      registers: [scope.metrics],
+    });
+    this.exportFolder = scope.env.string('COTEJO_AUDIT_EXPORT_DIR', '');
+    // The gauges have no value before they are first read.
     this.chainOk.remove();
+    this.waiting.remove();
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -48,16 +57,17 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
     clearInterval(this.following);
   }
 
-  /** Takes over the last result from Redis, which another worker or an earlier run of this one stored. */
+  /** Takes over the last result from Redis, which another worker or an earlier run of this one stored; and what waits. */
   private async follow(): Promise<void> {
     const { config, logger } = this.scope;
     try {
-      const [last] = await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
-        new AuditCheckpoints(redis, config).list(),
-      );
-      if (last) {
-        this.chainOk.set(Number(last.ok));
-      }
+      await withRedis(config.stateRedisUrl, TIMEOUT_MS, async (redis) => {
+        const [last] = await new AuditCheckpoints(redis, config).list();
+        if (last) {
+          this.chainOk.set(Number(last.ok));
+        }
+        this.waiting.set((await new AuditArchive(redis, config).waitingMs()) / 1_000);
+      });
     } catch (error) {
       logger.warn({ err: error }, 'cannot read the last check of the audit log');
     }
@@ -75,6 +85,18 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
       throw error;
     }
     logger.info({ seq: checkpoint.seq, hash: checkpoint.hash, entries: verdict.entries }, 'audit checkpoint');
+    await this.export();
     return { seq: checkpoint.seq };
+  }
+
+  private async export(): Promise<void> {
+    const { config, logger } = this.scope;
+    if (this.exportFolder !== '') {
+      const { entries, exported } = await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
+        new AuditArchive(redis, config).export(this.exportFolder),
+      );
+      logger.info({ entries, seq: exported.seq, hash: exported.hash }, 'audit log exported');
+    }
+    await this.follow();
   }
 }

@@ -78,6 +78,12 @@ export function jobGroup(times) {
         severity: 'page',
         summary: 'The audit log differs from what was written',
       }),
+      // The daily job exports. Entries that wait stay in Redis; a full log refuses changes.
+      alert('AuditExportLate', {
+        expr: `max(${own('audit_export_waiting_seconds')}) > ${times.seconds('3d')}`,
+        severity: 'ticket',
+        summary: 'An entry of the audit log has waited for its export for {{ $value | humanizeDuration }}',
+      }),
     ],
   };
 }

@@ -29,7 +29,8 @@ export type AccountErrorCode =
   | 'invalid_scenario'
   | 'too_many_scenarios'
   | 'unknown_scenario'
-  | 'too_many_changes';
+  | 'too_many_changes'
+  | 'audit_waits';
 
 /** An account operation was refused. The message is written for the operator who tried it. */
 export class AccountError extends Error {

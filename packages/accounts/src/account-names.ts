@@ -45,9 +45,19 @@ export function accountNames({ namespace, environment }: Deployment) {
     decisionVersion: (hash: string) => `${prefix}:decision-version:${hash}`,
     /** A tenant's issued statement of a month. */
     slaStatement: (tenant: string, month: string) => `${prefix}:sla:${tenant}:${month}`,
-    auditLog: `${prefix}:audit:log`,
+    /** Sorted set, number to entry; see `commit.lua`. */
+    auditEntries: `${prefix}:audit:entries`,
+    /** The log of version 0.1.0, a list; the first change moves it. */
+    auditList: `${prefix}:audit:log`,
     auditHead: `${prefix}:audit:head`,
     auditAnchor: `${prefix}:audit:anchor`,
+    /** Link of the newest entry in the archive. */
+    auditExported: `${prefix}:audit:exported`,
+    auditRevision: `${prefix}:audit:revision`,
+    /** List of the numbers of a share's entries; a tenant's or, `-`, the operators'. */
+    auditShare: (share: string) => `${prefix}:audit:share:${share}`,
+    /** List of a member's sign-ins and changes of the own profile. */
+    auditVisits: (member: string) => `${prefix}:audit:visits:${member}`,
     /** List of the results of the daily check of the chain, newest first. */
     auditCheckpoints: `${prefix}:audit:checkpoints`,
     /** Channel on which changes are published: `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` and `policy:<tenant>`. */

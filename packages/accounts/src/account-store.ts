@@ -2,8 +2,7 @@ import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from './account-names.js';
 import { type QuotaUse, readQuota } from './admission/quota-use.js';
 import { readUsage, type UsageRow } from './admission/usage.js';
-import { type AuditVerdict, verifyAuditLog } from './audit/audit-check.js';
-import type { ChainLink } from './audit/audit-entry.js';
+import { type AuditCheckOptions, type AuditVerdict, verifyAuditLog } from './audit/audit-check.js';
 import { AuditLog } from './audit/audit-log.js';
 import { KeyCallers } from './keys/key-callers.js';
 import { KeyFinder } from './keys/key-finder.js';
@@ -65,8 +64,8 @@ export class AccountStore {
     return new SlaStatements(this.redis, this.scope, policy);
   }
 
-  /** @param noted a link of the chain that was written down earlier and must still be part of the chain */
-  verifyAudit(noted?: ChainLink): Promise<AuditVerdict> {
-    return verifyAuditLog(this.redis, this.names, noted);
+  /** @param options noted: a link of the chain that was written down earlier and must still be part of the chain */
+  verifyAudit(options?: AuditCheckOptions): Promise<AuditVerdict> {
+    return verifyAuditLog(this.redis, this.names, options);
   }
 }

@@ -10,6 +10,7 @@ export * from './admission/settlement.js';
 export * from './admission/state-link.js';
 export type { UsageEvent, UsageRow } from './admission/usage.js';
 export { type MonthTotals, type Reconciliation, UsageRollup } from './admission/usage-rollup.js';
+export { AuditArchive, AuditArchiveError, readAuditArchive } from './audit/audit-archive.js';
 export type { AuditVerdict } from './audit/audit-check.js';
 export { type AuditCheckpoint, AuditCheckpoints } from './audit/audit-checkpoints.js';
 export {
@@ -21,6 +22,7 @@ export {
   linkText,
   networkOf,
   readLink,
+  type Visit,
 } from './audit/audit-entry.js';
 export { type AuditLog, type Change, openAuditLog, type Prepared } from './audit/audit-log.js';
 export * from './authenticator.js';
@@ -32,6 +34,7 @@ export type { ListedKey } from './keys/key-list.js';
 export { type KeyNotice, KeyNotices } from './keys/key-notices.js';
 export { type KeyRecord, type KeyState, keyState } from './keys/key-record.js';
 export { ROTATION_OVERLAPS_MS, type RotationOverlap } from './keys/key-rotation.js';
+export { type KeyStamps, openKeyStamps } from './keys/key-stamps.js';
 export type { NewKey } from './keys/new-key.js';
 export { type Pepper, readPeppers } from './keys/pepper-file.js';
 export * from './live-plans.js';

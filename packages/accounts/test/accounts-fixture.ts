@@ -21,6 +21,10 @@ export interface AccountsFixture {
   another(peppers?: [Pepper, ...Pepper[]]): AccountStore;
   /** Creates a key of a tenant, and the tenant if it does not exist. */
   key(tenant: string, plan?: string, options?: Parameters<AccountStore['keys']['create']>[1]): Promise<NewKey>;
+  /** The stored audit log, oldest first. */
+  log(): Promise<string[]>;
+  /** Overwrites the stored entry with this number, or removes it (`null`). */
+  overwrite(seq: number, text: string | null): Promise<void>;
   /** Deletes everything that the suite wrote. */
   clear(): Promise<void>;
   stop(): Promise<void>;
@@ -43,6 +47,7 @@ export async function startAccounts(options: { own?: boolean } = {}): Promise<Ac
     links.push(redis);
     return redis;
   };
+  const names = accountNames(scope);
   const storeOn = (redis: Redis, peppers: [Pepper, ...Pepper[]] = [PEPPER]) =>
     new AccountStore(redis, { ...scope, peppers });
   const redis = link();
@@ -51,7 +56,7 @@ export async function startAccounts(options: { own?: boolean } = {}): Promise<Ac
   return {
     server,
     redis,
-    names: accountNames(scope),
+    names,
     store,
     another: (peppers) => {
       const other = new Redis(server.url);
@@ -61,6 +66,13 @@ export async function startAccounts(options: { own?: boolean } = {}): Promise<Ac
     key: async (tenant, plan = 'corporativo', made = {}) => {
       await store.tenants.ensure(tenant, PLANS.get(plan), BY);
       return store.keys.create(tenant, made, BY);
+    },
+    log: () => redis.zrange(names.auditEntries, 0, -1),
+    overwrite: async (seq, text) => {
+      await redis.zremrangebyscore(names.auditEntries, seq, seq);
+      if (text !== null) {
+        await redis.zadd(names.auditEntries, seq, text);
+      }
     },
     clear: async () => {
       const written = await redis.keys(`${server.namespace}:*`);

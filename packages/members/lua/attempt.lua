@@ -1,5 +1,5 @@
 -- Counts an attempt before it is made, so that parallel attempts are counted too. Counts nothing while the caller must wait.
--- KEYS[1..]  hashes to count in (account, network); fields: failures, until (epoch ms)
+-- KEYS[1..]  hashes to count in (account, and network if it counts); fields: failures, until (epoch ms)
 -- ARGV[1] now, epoch ms   ARGV[2] first wait, ms   ARGV[3] longest wait, ms
 -- Then for each key: number of free attempts, lifetime of the hash in ms.
 -- Returns the wait in ms; 0: the attempt may be made.

@@ -1,5 +1,6 @@
 export { Allowances } from './back-off/allowances.js';
 export { type Attempt, BackOff } from './back-off/back-off.js';
+export { KNOWN_BROWSER_MS, KnownBrowsers } from './back-off/known-browsers.js';
 export { ChangeClaims } from './change-claims.js';
 export { domainOf, normaliseEmail } from './email-address.js';
 export type { Invitation } from './invitations/invitation.js';

@@ -1,10 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { ActionContext, AuditAction, AuditChanges, AuditLog, Change, Deployment } from '@cotejo/accounts';
+import {
+  AccountError,
+  type ActionContext,
+  type AuditAction,
+  type AuditChanges,
+  type AuditLog,
+  type Change,
+  type Deployment,
+  type KeyStamps,
+  openKeyStamps,
+} from '@cotejo/accounts';
 import type { Redis } from 'ioredis';
 import { addressDigest } from './email-address.js';
 import type { Member, MemberRole, SecondFactor } from './member.js';
 import { MemberError } from './member-errors.js';
 import { type MemberNames, memberNames } from './member-names.js';
+import type { Session } from './sessions/session.js';
 import type { SessionStore } from './sessions/session-store.js';
 
 /** Maximum of members and open invitations of one tenant, and of operators. */
@@ -25,6 +36,7 @@ export class MemberStore {
   private readonly names: MemberNames;
   private readonly audit: AuditLog;
   private readonly sessions: SessionStore;
+  private readonly keys: KeyStamps;
 
   constructor(
     private readonly redis: Redis,
@@ -34,6 +46,7 @@ export class MemberStore {
     this.names = memberNames(scope);
     this.audit = parts.audit;
     this.sessions = parts.sessions;
+    this.keys = openKeyStamps(redis, scope);
   }
 
   async find(id: string): Promise<Member | null> {
@@ -113,8 +126,22 @@ export class MemberStore {
         change: { ...change, records: change.records.map((each) => ({ ...each, value: null })) },
       };
     });
-    await this.sessions.closeAll(id);
+    await this.endSessions(removed, context);
     return removed;
+  }
+
+  /** Ends all sessions of a member, except `exceptId`, and revokes the playground's keys of the ended sessions. */
+  async endSessions(member: Pick<Member, 'id' | 'tenant'>, context: ActionContext, exceptId?: string): Promise<void> {
+    for (const session of await this.sessions.closeAll(member.id, exceptId)) {
+      await this.revokeKeyOf(session, member.tenant, context);
+    }
+  }
+
+  /** Revokes the playground's key of a session. Does nothing for a session without a key. */
+  async revokeKeyOf({ playgroundKey }: Session, tenant: string | null, context: ActionContext): Promise<void> {
+    if (playgroundKey && tenant !== null) {
+      await this.keys.revoke(tenant, playgroundKey.id, context).catch(ignoreUnknownKey);
+    }
   }
 
   /** @throws MemberError `unknown_member` */
@@ -209,6 +236,12 @@ export class MemberStore {
     ];
     const index = this.names.membersOf(tenantName(tenant));
     return { action, tenant: tenantName(tenant), object: id, changes, index, records };
+  }
+}
+
+function ignoreUnknownKey(error: unknown): void {
+  if (!(error instanceof AccountError && error.code === 'unknown_key')) {
+    throw error;
   }
 }
 

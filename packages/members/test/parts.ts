@@ -1,4 +1,5 @@
 import { Allowances } from '../src/back-off/allowances.js';
+import { BackOff } from '../src/back-off/back-off.js';
 import { InvitationStore } from '../src/invitations/invitation-store.js';
 import { LinkStore } from '../src/links/link-store.js';
 import { PasswordResets } from '../src/links/password-resets.js';
@@ -21,6 +22,7 @@ export function partsOf({ redis, scope, accounts }: MembersFixture) {
   const links = new LinkStore(redis, scope);
   const outbox = new Outbox(redis, scope);
   const allowances = new Allowances(redis, scope, Buffer.alloc(32, 1));
+  const backOff = new BackOff(redis, scope, { secret: Buffer.alloc(32, 2) });
   const hasher = new PasswordHasher(QUICK);
   return {
     accounts,
@@ -30,11 +32,12 @@ export function partsOf({ redis, scope, accounts }: MembersFixture) {
     links,
     outbox,
     allowances,
+    backOff,
     hasher,
     factors: (options: { clock?: () => number } = {}) =>
       new SecondFactors(redis, scope, members, { peppers: [PEPPER], ...options }),
     invitations: new InvitationStore(redis, scope, { audit, members, links }),
-    resets: new PasswordResets({ members, sessions, links, outbox, hasher, allowances }),
+    resets: new PasswordResets({ members, links, outbox, hasher, allowances, backOff }),
     signUps: new SignUps({ accounts, members, links, outbox, allowances }),
     /** Creates a member; `given` overrides the defaults. */
     member: (email: string, given: Partial<NewMember> = {}) =>

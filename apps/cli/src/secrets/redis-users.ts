@@ -91,6 +91,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     keys: [
       ...[`~${prefix}jobs:*`, `~${prefix}lists:*`, `~${prefix}admission:*`, `~${prefix}account:sla:*`],
       ...[`%R~${prefix}account:*`, `~${prefix}account:notices:*`, `~${prefix}account:audit:checkpoints`],
+      `~${prefix}account:audit:exported`,
       ...[`~${prefix}console:mail:*`, `~${prefix}console:mails`, `~${prefix}console:smtp`],
       ...[`%R~${prefix}console:member:*`, `%R~${prefix}console:members:*`],
       ...(environment === 'sandbox' ? triedOut(prefix) : []),

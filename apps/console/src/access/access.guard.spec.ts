@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { PASSWORD, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
 
 let app: TestConsole;
 beforeAll(async () => {
@@ -215,3 +215,34 @@ it('answers 404 to every operation of the playground in production', async () =>
     await production.stop();
   }
 });
+
+describe('the limits of changes', () => {
+  it('answers 429 changes_limited with the time to wait after sixty changes of a member, and still reads', async () => {
+    const [browser, other] = [await app.signIn('admin'), await app.signIn('viewer')];
+    for (let each = 0; each < 60; each += 1) {
+      expect((await browser.patch('/api/account', { name: `Ana ${'a'.repeat(each + 1)}` })).status).toBe(200);
+    }
+    const { status, headers, body } = await browser.patch('/api/account', { name: 'Eva' });
+    expect([status, body.code, body.reason]).toEqual([429, 'rate_limit_exceeded', 'changes_limited']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
+    expect((await browser.get('/api/account/sessions')).status).toBe(200);
+    expect((await browser.post('/api/session/confirm', { password: PASSWORD })).status).toBe(200);
+    expect((await other.patch('/api/account', { name: 'Eva' })).status).toBe(200);
+    expect(await app.actions()).not.toContain('member.change_profile');
+    expect((await app.accounts.audit.visits([await memberIdOf(browser.cookie)])).length).toBe(60);
+  });
+
+  it('answers 503 audit_waits when the log of the tenant is full and not exported', async () => {
+    const browser = await app.signIn('admin');
+    const { redis, scope } = app;
+    const share = `${scope.namespace}:${scope.environment}:account:audit:share:acme`;
+    await redis.rpush(share, ...Array.from({ length: 2_000 }, (_, index) => index + 1));
+    const { status, body } = await browser.once('/api/tenants/acme/keys', CREATE_KEY);
+    expect([status, body.reason]).toEqual([503, 'audit_waits']);
+    expect((await browser.patch('/api/account', { name: 'Eva' })).status).toBe(200);
+  });
+});
+
+async function memberIdOf(cookie: string | null): Promise<string> {
+  return (await sessionOf(cookie))?.memberId ?? '';
+}

@@ -6,6 +6,7 @@ import { OPERATIONS, type OperationName, type OperationRules } from '../api/oper
 import { type Role, TENANT_ROLES } from '../api/roles.js';
 import { ConsoleConfig } from '../console.config.js';
 import { ConsoleError } from '../http/console-error.js';
+import { MemberServices } from '../people/member-services.js';
 import { ConsoleState } from '../state/console-state.js';
 import { OPERATION } from './operation.decorator.js';
 import { csrfTokenOf, SessionCookie } from './session-cookie.js';
@@ -18,7 +19,7 @@ const PATHS_BEFORE_SECOND_FACTOR = ['/api/session', '/api/account'];
 
 /**
  * Checks every request against the rules of its operation, in this order: environment, origin, session, CSRF token, second
- * factor, tenant and role, confirmed password, idempotency key.
+ * factor, tenant and role, confirmed password, limits of changes, idempotency key.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -27,6 +28,7 @@ export class AccessGuard implements CanActivate {
     @Inject(ConsoleConfig) private readonly config: Pick<ConsoleConfig, 'publicUrl'>,
     @Inject(ConsoleState) private readonly state: Pick<ConsoleState, 'environment' | 'sessions' | 'members' | 'claims'>,
     @Inject(SessionCookie) private readonly cookie: SessionCookie,
+    @Inject(MemberServices) private readonly services: Pick<MemberServices, 'allowances'>,
   ) {}
 
   /** @throws ConsoleError for the first rule that the request breaks; TypeError for a handler without `@Operation` */
@@ -59,6 +61,9 @@ export class AccessGuard implements CanActivate {
     if (rules.confirmed) {
       requireConfirmation(signedIn);
     }
+    if (isChange && !rules.changesNothing) {
+      await this.requireAllowance(signedIn.member);
+    }
     if (rules.once) {
       await this.claimChange(request, signedIn.member);
     }
@@ -85,6 +90,18 @@ export class AccessGuard implements CanActivate {
     const session = request.headers['x-background'] ? stored : await sessions.touch(token, stored);
     request.signedIn = { member, session, token, context: contextOf(request, member.id) };
     return request.signedIn;
+  }
+
+  /** A member who changes something again and again fills the audit log. Operators answer for what they do. */
+  private async requireAllowance({ id, tenant }: Member): Promise<void> {
+    if (tenant === null) {
+      return;
+    }
+    const { allowances } = this.services;
+    const waitMs = (await allowances.take('member_change', id)) || (await allowances.take('tenant_change', tenant));
+    if (waitMs > 0) {
+      throw new ConsoleError('changes_limited', { retryAfterMs: waitMs });
+    }
   }
 
   /** When the operation fails, `release-claims.ts` frees the key again. */

@@ -1,5 +1,5 @@
-import { Body, Controller, Inject, Param, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Body, Controller, Inject, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { MemberView, OpenSession } from '../api/session.api.js';
@@ -29,17 +29,18 @@ export class AccountController {
   async changePassword(
     @Body(body(ChangePasswordBody)) { current, password }: ChangePasswordBody,
     @Caller() caller: SignedIn,
-    @Req() { ip }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const { member, session, context } = caller;
     const { id, email: to, language, tenant } = member;
     const company = tenant === null ? null : (await this.state.accounts.tenants.require(tenant)).company;
     requireGoodPassword(password, { email: to, company });
-    await this.signIns.requirePassword(current, member, ip);
+    await this.signIns.requirePassword(current, member);
     await this.state.members.setPassword(id, await this.services.hasher.hash(password), context);
-    await this.state.sessions.closeAll(id, session.id);
-    await this.signIns.renew(caller, reply, { confirmedAt: Date.now() });
+    await this.state.members.endSessions(member, context, session.id);
+    // The key is sealed with the session's old token, so the session itself can never use it again.
+    await this.playground.revokeFor(session, context);
+    await this.signIns.renew(caller, reply, { confirmedAt: Date.now(), playgroundKey: null });
     await this.services.outbox.addNotice({ kind: 'password_changed', to, language, params: { at: Date.now() } });
   }
 

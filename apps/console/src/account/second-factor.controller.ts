@@ -55,8 +55,8 @@ export class SecondFactorController {
     caller: SignedIn,
     reply: FastifyReply,
   ): Promise<void> {
-    const { id, email: to, language } = caller.member;
-    await this.state.sessions.closeAll(id, caller.session.id);
+    const { email: to, language } = caller.member;
+    await this.state.members.endSessions(caller.member, caller.context, caller.session.id);
     await this.signIns.renew(caller, reply, {});
     const params = { at: Date.now(), change };
     await this.services.outbox.addNotice({ kind: 'second_factor_changed', to, language, params });

@@ -77,6 +77,8 @@ export interface OperationRules {
    * operation must not be open.
    */
   bodyLimits?: BodyLimits;
+  /** Not a GET, but it changes nothing that the audit log notes: the limits of changes do not count it. */
+  changesNothing?: true;
   /** Success status, 200 by default. 202 and 204 answer without a body. */
   status?: 202 | 204;
 }
@@ -96,7 +98,7 @@ export const OPERATIONS = {
   'GET /api/session': { access: 'open', ...types<None, SessionView>() },
   'POST /api/session': { access: 'open', ...types<SignIn, SessionView>() },
   'POST /api/session/second-factor': { access: 'half_signed_in', ...types<SecondFactorCode, SessionView>() },
-  'POST /api/session/confirm': { access: 'viewer', ...types<Confirmation, SessionView>() },
+  'POST /api/session/confirm': { access: 'viewer', changesNothing: true, ...types<Confirmation, SessionView>() },
   'DELETE /api/session': { access: 'open', status: 204, ...types<None, void>() },
 
   'GET /api/sign-up/puzzle': { access: 'open', ...types<None, Puzzle>() },
@@ -162,6 +164,7 @@ export const OPERATIONS = {
     access: 'developer',
     sandbox: true,
     bodyLimits: PLAYGROUND_BODY,
+    changesNothing: true,
     ...types<PlaygroundCall, PlaygroundAnswer>(),
   },
   'GET /api/playground/scenarios': { access: 'developer', sandbox: true, ...types<None, { scenarios: Scenario[] }>() },
@@ -175,6 +178,7 @@ export const OPERATIONS = {
   'POST /api/receipts/check': {
     access: 'viewer',
     bodyLimits: RECEIPT_BODY,
+    changesNothing: true,
     ...types<ReceiptCheck, ReceiptVerdict>(),
   },
 

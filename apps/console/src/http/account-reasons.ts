@@ -57,5 +57,11 @@ export const ACCOUNT_REASONS = {
     'Debe activar la política una persona distinta de quien la redactó',
     'A person other than the author must activate the policy',
   ),
+  audit_waits: {
+    status: 503,
+    code: 'service_unavailable',
+    es: 'El registro de auditoría está lleno: un operador debe exportarlo primero',
+    en: 'The audit log is full: an operator must export it first',
+  },
   too_many_changes: conflict('Demasiados cambios a la vez: intente de nuevo', 'Too many changes at once: try again'),
 } as const satisfies Record<AccountErrorCode, ErrorReasonSpec>;

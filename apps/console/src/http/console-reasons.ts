@@ -53,6 +53,12 @@ export const CONSOLE_REASONS = {
     'Active primero el segundo factor',
     'Set up the second factor first',
   ),
+  changes_limited: reason(
+    429,
+    'rate_limit_exceeded',
+    'Hizo demasiados cambios en poco tiempo: espere e intente de nuevo',
+    'You made too many changes in a short time: wait and try again',
+  ),
   not_found: reason(404, 'not_found', 'No existe', 'Not found'),
   needs_tenant: reason(
     409,

@@ -129,7 +129,7 @@ describe('X-Forwarded-For', () => {
       const member = await proxied.member('ana@acme.co', 'viewer', 'acme');
       const browser = await proxied.browserOf(member);
       await browser.patch('/api/account', { name: 'Eva' }, { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' });
-      const [entry] = await proxied.accounts.audit.list(1);
+      const [entry] = await proxied.accounts.audit.visits([member.id]);
       expect(entry).toMatchObject({ action: 'member.change_profile', sourceIp: '198.51.100.0/24' });
     } finally {
       await proxied.stop();

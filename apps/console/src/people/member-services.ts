@@ -4,6 +4,7 @@ import {
   Allowances,
   BackOff,
   InvitationStore,
+  KnownBrowsers,
   LinkStore,
   Outbox,
   PasswordHasher,
@@ -21,6 +22,7 @@ export class MemberServices {
   readonly hasher = new PasswordHasher();
   readonly links: LinkStore;
   readonly backOff: BackOff;
+  readonly knownBrowsers: KnownBrowsers;
   readonly allowances: Allowances;
   readonly secondFactors: SecondFactors;
   readonly invitations: InvitationStore;
@@ -31,18 +33,19 @@ export class MemberServices {
 
   constructor(
     @Inject(ProcessScope) { config, env }: ProcessScope,
-    @Inject(ConsoleState) { redis, accounts, members, sessions }: ConsoleState,
+    @Inject(ConsoleState) { redis, accounts, members }: ConsoleState,
     @Inject(Outbox) readonly outbox: Outbox,
   ) {
     const peppers = readPeppers(env);
     this.puzzleSecret = purposeSecret(peppers, 'puzzles').toString('hex');
     this.links = new LinkStore(redis, config);
+    this.knownBrowsers = new KnownBrowsers(purposeSecret(peppers, 'known browsers'));
     this.backOff = new BackOff(redis, config, { secret: purposeSecret(peppers, 'back-off') });
     this.allowances = new Allowances(redis, config, purposeSecret(peppers, 'allowances'));
     this.secondFactors = new SecondFactors(redis, config, members, { peppers });
     this.invitations = new InvitationStore(redis, config, { audit: accounts.audit, members, links: this.links });
-    const { links, allowances, hasher } = this;
-    this.resets = new PasswordResets({ members, sessions, links, outbox, hasher, allowances });
+    const { links, allowances, hasher, backOff } = this;
+    this.resets = new PasswordResets({ members, links, outbox, hasher, allowances, backOff });
     this.signUps = new SignUps({ accounts, members, links, outbox, allowances });
   }
 }

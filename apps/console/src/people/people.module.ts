@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { BrowserCookie } from '../access/browser-cookie.js';
 import { AccountController } from '../account/account.controller.js';
 import { SecondFactorController } from '../account/second-factor.controller.js';
 import { PlaygroundModule } from '../playground/playground.module.js';
@@ -22,7 +23,15 @@ import { OperatorsController } from './operators.controller.js';
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
     ...[MembersController, OperatorsController],
   ],
-  providers: [MemberServices, InvitationsService, SignInService, SessionViews, Puzzles, DisposableDomains],
+  providers: [
+    MemberServices,
+    InvitationsService,
+    SignInService,
+    BrowserCookie,
+    SessionViews,
+    Puzzles,
+    DisposableDomains,
+  ],
   exports: [MemberServices, InvitationsService],
 })
 export class PeopleModule {}

@@ -81,6 +81,24 @@ describe('PlaygroundKeys', () => {
     await keys.revokeFor({ ...session, playgroundKey: { sealed: 'x', id: 'key_0000000000000000' } }, context);
   });
 
+  it.each(['a password reset', 'a removal', 'the end of all sessions'])('revokes the key at %s', async (end) => {
+    const caller = await signedIn();
+    await signedIn('acme', 'admin');
+    await keys.apiKeyFor(caller);
+    const { member, context } = caller;
+    const { resets, outbox } = partsOf(fixture);
+    if (end === 'a password reset') {
+      await resets.request(member.email);
+      const [mail] = await outbox.list(1);
+      await resets.finish((mail?.params as { token: string }).token, 'tres tristes tigres', {});
+    } else if (end === 'a removal') {
+      await state.members.remove(member.id, context);
+    } else {
+      await state.members.endSessions(member, context);
+    }
+    expect([(await listed()).length, await working()]).toEqual([1, []]);
+  });
+
   it('creates no key for an ended session or a member without a tenant', async () => {
     const caller = await signedIn();
     await state.sessions.close(caller.token, caller.session);

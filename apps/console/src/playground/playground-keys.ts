@@ -1,4 +1,4 @@
-import { AccountError, type ActionContext, grantedScopes, type NewKey } from '@cotejo/accounts';
+import { type ActionContext, grantedScopes, type NewKey } from '@cotejo/accounts';
 import { SESSION_LIFETIME_MS, type Session } from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/signed-in.js';
@@ -32,11 +32,10 @@ export class PlaygroundKeys {
   }
 
   /** Call it after a session has ended. Does nothing for a session without a key. */
-  async revokeFor({ memberId, playgroundKey }: Session, context: ActionContext): Promise<void> {
-    const tenant = playgroundKey && (await this.state.members.find(memberId))?.tenant;
-    if (tenant) {
-      await this.state.accounts.keys.revoke(tenant, playgroundKey.id, context).catch(ignoreUnknown);
-    }
+  async revokeFor(session: Session, context: ActionContext): Promise<void> {
+    const { members } = this.state;
+    const tenant = session.playgroundKey && (await members.find(session.memberId))?.tenant;
+    await members.revokeKeyOf(session, tenant ?? null, context);
   }
 
   private async make({ member, token, context }: SignedIn): Promise<string> {
@@ -59,7 +58,7 @@ export class PlaygroundKeys {
     const kept = current && (await sessions.change(token, current, { playgroundKey }));
     // Revoke the older key, which was sealed under an earlier token and cannot be opened; or the new key, if the
     // session has ended.
-    await this.revokeFor(kept ? before : { ...before, playgroundKey }, context);
+    await this.state.members.revokeKeyOf(kept ? before : { ...before, playgroundKey }, member.tenant, context);
     if (!kept) {
       throw new ConsoleError('signed_out');
     }
@@ -78,10 +77,4 @@ export class PlaygroundKeys {
 
 function openKeyOf({ id, playgroundKey }: Session, token: string): string | null {
   return playgroundKey && openKey(playgroundKey.sealed, token, id);
-}
-
-function ignoreUnknown(error: unknown): void {
-  if (!(error instanceof AccountError && error.code === 'unknown_key')) {
-    throw error;
-  }
 }

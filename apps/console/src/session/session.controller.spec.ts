@@ -114,6 +114,31 @@ describe('POST /api/session', () => {
     expect(body.retry_after_ms).toBeGreaterThan(0);
   });
 
+  it('lets the owner in, in a browser that signed in before or used a reset link, while strangers guess', async () => {
+    await app.member('ana@acme.co', 'admin', 'acme');
+    const [known, renewed] = [app.browser(), app.browser()];
+    expect((await known.post('/api/session', SIGN_IN)).status).toBe(200);
+    await known.delete('/api/session');
+    const guess = () => app.browser().post('/api/session', { ...SIGN_IN, password: 'wrong' });
+    const guesses = await Promise.all(Array.from({ length: 8 }, guess));
+    expect(guesses.filter(({ status }) => status === 429)).not.toHaveLength(0);
+    expect((await app.browser().post('/api/session', SIGN_IN)).status).toBe(429);
+    expect((await known.post('/api/session', SIGN_IN)).status).toBe(200);
+    await renewed.post('/api/password/forgot', { email: 'ana@acme.co' });
+    const { token } = await app.mailTo('ana@acme.co');
+    const password = 'cinco lobitos tiene la loba';
+    expect((await renewed.post('/api/password/reset', { token, password })).status).toBe(204);
+    await Promise.all(Array.from({ length: 8 }, guess));
+    expect((await app.browser().post('/api/session', { ...SIGN_IN, password })).status).toBe(429);
+    expect((await renewed.post('/api/session', { ...SIGN_IN, password })).status).toBe(200);
+  });
+
+  it('gives the cookie of a known browser to no wrong password', async () => {
+    await app.member('ana@acme.co', 'admin', 'acme');
+    const { headers } = await app.browser().post('/api/session', { ...SIGN_IN, password: 'wrong' });
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
   it('never adopts the token that a browser brings, and ends its previous session', async () => {
     const member = await app.member('ana@acme.co', 'admin', 'acme');
     const browser = await app.browserOf(member);
@@ -185,6 +210,17 @@ describe('POST /api/session/confirm', () => {
     expect(browser.cookie).not.toBe(before);
     expect(body.csrfToken).not.toBe(first.csrfToken);
     expect(await app.sessions.list(member.id)).toHaveLength(1);
+  });
+
+  it('counts the attempts of an open session apart from those of strangers', async () => {
+    const browser = await app.signIn('viewer');
+    const wrong = { email: 'viewer@acme.co', password: 'wrong' };
+    await Promise.all(Array.from({ length: 8 }, () => app.browser().post('/api/session', wrong)));
+    expect((await browser.post('/api/session/confirm', { password: PASSWORD })).status).toBe(200);
+    for (let each = 0; each < 5; each++) {
+      await browser.post('/api/session/confirm', { password: 'wrong' });
+    }
+    expect((await browser.post('/api/session/confirm', { password: PASSWORD })).body.reason).toBe('too_many_attempts');
   });
 
   it('answers 403 wrong_password, and keeps the session', async () => {

@@ -2,6 +2,7 @@ import { networkOf } from '@cotejo/accounts';
 import { type Attempt, type Member, normaliseEmail, type OpenedSession, type Session } from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BrowserCookie } from '../access/browser-cookie.js';
 import { SessionCookie } from '../access/session-cookie.js';
 import { contextOf, type SignedIn } from '../access/signed-in.js';
 import type { Confirmation, SignIn } from '../api/session.api.js';
@@ -26,6 +27,7 @@ export class SignInService {
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(MemberServices) private readonly services: MemberServices,
     @Inject(SessionCookie) private readonly cookie: SessionCookie,
+    @Inject(BrowserCookie) private readonly browser: BrowserCookie,
     @Inject(PlaygroundKeys) private readonly playground: PlaygroundKeys,
   ) {}
 
@@ -36,7 +38,8 @@ export class SignInService {
   async signIn({ email, password }: SignIn, exchange: Exchange): Promise<MemberSession> {
     const { backOff, hasher } = this.services;
     const address = normaliseEmail(email);
-    const attempt: Attempt = { kind: 'password', account: address ?? email, ip: exchange.request.ip };
+    const account = address ?? email;
+    const attempt: Attempt = { kind: 'password', account, from: this.placeOf(exchange.request, account) };
     const member = address === null ? null : await this.state.members.findByEmail(address);
     const passwordHash = member?.passwordHash ?? null;
     const isRight = await hasher.verify(passwordHash, password, () => backOff.begin(attempt));
@@ -61,39 +64,37 @@ export class SignInService {
       network,
       browser: browserName(request.headers['user-agent']),
     });
-    const updated = stage === 'signed_in' ? await this.noteSignIn(member, request) : member;
     this.cookie.set(reply, opened.token);
-    return { member: updated, ...opened };
+    return {
+      member: stage === 'signed_in' ? await this.completeSignIn(member, { request, reply }) : member,
+      ...opened,
+    };
   }
 
   /** @throws MemberError `wrong_code`, `too_many_attempts` */
   async enterSecondFactor(code: string, caller: SignedIn, { request, reply }: Exchange): Promise<MemberSession> {
-    await this.useCode(code, caller, request.ip);
+    await this.useCode(code, caller, this.placeOf(request, caller.member.email));
     const now = Date.now();
     const opened = await this.renew(caller, reply, { stage: 'signed_in', lastActiveAt: now, confirmedAt: now });
-    return { member: await this.noteSignIn(caller.member, request), ...opened };
+    return { member: await this.completeSignIn(caller.member, { request, reply }), ...opened };
   }
 
   /**
    * Checks the password again, and the code if the member has a second factor.
    * @throws ConsoleError `wrong_password`; MemberError `wrong_code`, `too_many_attempts`
    */
-  async confirm(
-    { password, code }: Confirmation,
-    caller: SignedIn,
-    { request, reply }: Exchange,
-  ): Promise<MemberSession> {
-    await this.requirePassword(password, caller.member, request.ip);
+  async confirm({ password, code }: Confirmation, caller: SignedIn, { reply }: Exchange): Promise<MemberSession> {
+    await this.requirePassword(password, caller.member);
     if (caller.member.secondFactor) {
-      await this.useCode(code ?? '', caller, request.ip);
+      await this.useCode(code ?? '', caller, 'open_session');
     }
     return { member: caller.member, ...(await this.renew(caller, reply, { confirmedAt: Date.now() })) };
   }
 
-  /** @throws ConsoleError `wrong_password`; MemberError `too_many_attempts`, `busy` */
-  async requirePassword(password: string, { email, passwordHash }: Member, ip: string): Promise<void> {
+  /** Checks the password within an open session. @throws ConsoleError `wrong_password`; MemberError `too_many_attempts`, `busy` */
+  async requirePassword(password: string, { id, passwordHash }: Member): Promise<void> {
     const { backOff, hasher } = this.services;
-    const attempt: Attempt = { kind: 'password', account: email, ip };
+    const attempt: Attempt = { kind: 'password', account: id, from: 'open_session' };
     if (!(await hasher.verify(passwordHash, password, () => backOff.begin(attempt)))) {
       throw new ConsoleError('wrong_password');
     }
@@ -121,9 +122,9 @@ export class SignInService {
     await this.playground.revokeFor(session, contextOf(request, session.memberId));
   }
 
-  private async useCode(code: string, { member, context }: SignedIn, ip: string): Promise<void> {
+  private async useCode(code: string, { member, context }: SignedIn, from: Attempt['from']): Promise<void> {
     const { backOff, secondFactors, outbox } = this.services;
-    const attempt: Attempt = { kind: 'code', account: member.id, ip };
+    const attempt: Attempt = { kind: 'code', account: member.id, from };
     await backOff.begin(attempt);
     const kind = await secondFactors.useCode(member, code, context);
     await backOff.succeeded(attempt);
@@ -139,7 +140,13 @@ export class SignInService {
     });
   }
 
-  private noteSignIn({ id }: Member, request: FastifyRequest): Promise<Member> {
+  private placeOf(request: FastifyRequest, account: string): Attempt['from'] {
+    const browser = this.browser.read(request, account);
+    return browser === null ? { ip: request.ip } : { browser };
+  }
+
+  private completeSignIn({ id, email }: Member, { request, reply }: Exchange): Promise<Member> {
+    this.browser.remember(request, reply, email);
     return this.state.members.noteSignIn(id, contextOf(request, id));
   }
 }

@@ -1,6 +1,7 @@
 import type { Link, Member } from '@cotejo/members';
 import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BrowserCookie } from '../access/browser-cookie.js';
 import { Operation } from '../access/operation.decorator.js';
 import type { SessionView } from '../api/session.api.js';
 import type { LinkView } from '../api/sign-up.api.js';
@@ -24,6 +25,7 @@ export class LinksController {
     @Inject(MemberServices) private readonly services: MemberServices,
     @Inject(SignInService) private readonly signIns: SignInService,
     @Inject(SessionViews) private readonly views: SessionViews,
+    @Inject(BrowserCookie) private readonly browser: BrowserCookie,
   ) {}
 
   @Operation('POST /api/links')
@@ -61,10 +63,16 @@ export class LinksController {
   }
 
   @Operation('POST /api/password/reset')
-  async reset(@Body(body(ResetBody)) { token, password }: ResetBody, @Req() { id, ip }: FastifyRequest): Promise<void> {
+  async reset(
+    @Body(body(ResetBody)) { token, password }: ResetBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     const member = await this.services.resets.find(token);
     requireGoodPassword(password, { email: member.email, company: await this.companyOf(member) });
-    await this.services.resets.finish(token, password, { requestId: id, sourceIp: ip });
+    await this.services.resets.finish(token, password, { requestId: request.id, sourceIp: request.ip });
+    // This browser can now sign in, however many wrong passwords strangers send.
+    this.browser.remember(request, reply, member.email);
   }
 
   /** Recipient of a link. The caller has the token, so they have read the mail. */

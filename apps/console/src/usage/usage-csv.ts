@@ -1,4 +1,5 @@
 import type { UsageRow } from '@cotejo/accounts';
+import { csvCell } from '@cotejo/contracts';
 import { usageReport } from './usage-report.js';
 
 const COLUMNS = [
@@ -18,15 +19,5 @@ export function usageCsv(rows: readonly UsageRow[]): string {
     const counts = [requests, ok, requests - ok, charged, degraded, p50Ms, p95Ms, p99Ms];
     return [day, endpoint, ...counts, errors.join(';')];
   });
-  return [COLUMNS, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
-}
-
-/** A cell that a spreadsheet would run as a formula gets a leading apostrophe. */
-function cell(value: string | number | null): string {
-  if (value === null) {
-    return '';
-  }
-  const text = String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [COLUMNS, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -1,89 +1,137 @@
 import type { Redis } from 'ioredis';
 import type { AccountNames } from '../account-names.js';
-import { type AuditEntry, type ChainLink, entryHash, linkText, readLink } from './audit-entry.js';
+import {
+  type ArchivedRun,
+  type AuditEntry,
+  type ChainLink,
+  entryHash,
+  isRun,
+  linkText,
+  parseItem,
+  readLink,
+} from './audit-entry.js';
 
-/** Whether the chain is intact; if not, the number of the first wrong entry and the problem. */
+type Problem = 'unreadable' | 'edited' | 'missing_or_moved' | 'cut_off' | 'not_as_noted' | 'not_as_exported';
+
+/**
+ * Whether the chain is intact; if not, the number of the first wrong entry and the problem. `archived` of the `entries` are in
+ * the archive only.
+ */
 export type AuditVerdict =
-  | { ok: true; entries: number; head: ChainLink }
-  | { ok: false; seq: number; problem: 'unreadable' | 'edited' | 'missing_or_moved' | 'cut_off' | 'not_as_noted' };
+  | { ok: true; entries: number; archived: number; head: ChainLink }
+  | { ok: false; seq: number; problem: Problem };
+
+export interface AuditCheckOptions {
+  /**
+   * A link written down earlier, outside of Redis. Without it, an attacker with write access to Redis could replace the whole
+   * chain unnoticed.
+   */
+  noted?: ChainLink | undefined;
+  /** Hashes of the archive by number; see `readAuditArchive`. */
+  archive?: ReadonlyMap<number, string> | undefined;
+}
 
 const PAGE = 1_000;
 const RESTARTS_MAX = 5;
 
-/**
- * Verifies the chain from its oldest kept entry to its head.
- * @param noted a link written down earlier, outside of Redis. Without it, an attacker with write access to Redis could
- *   replace the whole chain unnoticed.
- */
-export async function verifyAuditLog(redis: Redis, names: AccountNames, noted?: ChainLink): Promise<AuditVerdict> {
-  for (let restart = 0; restart < RESTARTS_MAX; restart += 1) {
-    const verdict = await verifyChain(redis, names, noted);
-    if (verdict) {
+/** Verifies the chain from its oldest kept entry to its head, over runs of entries that are in the archive only. */
+export async function verifyAuditLog(
+  redis: Redis,
+  names: AccountNames,
+  options: AuditCheckOptions = {},
+): Promise<AuditVerdict> {
+  for (let restart = 0; ; restart += 1) {
+    const revision = await redis.get(names.auditRevision);
+    const verdict = await new ChainCheck(redis, names, options).run();
+    // Entries may have left during the check. Then a problem is none.
+    if (verdict.ok || restart === RESTARTS_MAX || (await redis.get(names.auditRevision)) === revision) {
       return verdict;
     }
   }
-  return { ok: false, seq: 0, problem: 'unreadable' };
 }
 
-/** Returns `null` when entries were pruned during the check. */
-async function verifyChain(redis: Redis, names: AccountNames, noted?: ChainLink): Promise<AuditVerdict | null> {
-  const anchorText = await redis.get(names.auditAnchor);
-  const anchor = readLink(anchorText);
-  if (!anchor) {
-    return { ok: false, seq: 0, problem: 'unreadable' };
-  }
-  let last = anchor;
-  let seen = noted === undefined || linkText(noted) === linkText(anchor);
-  for (let from = 0; ; from += PAGE) {
-    const page = await readPage(redis, names, from);
-    if (page.anchor !== anchorText) {
-      return null;
+class ChainCheck {
+  private exported = 0;
+  private archived = 0;
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly names: AccountNames,
+    private readonly options: AuditCheckOptions,
+  ) {}
+
+  async run(): Promise<AuditVerdict> {
+    const { noted } = this.options;
+    const [anchorText, exportedText] = await this.redis.mget(this.names.auditAnchor, this.names.auditExported);
+    const [anchor, exported] = [readLink(anchorText ?? null), readLink(exportedText ?? null)];
+    if (!anchor || !exported) {
+      return { ok: false, seq: 0, problem: 'unreadable' };
     }
-    for (const text of page.entries) {
-      const entry = parseEntry(text);
-      const problem = entry ? problemOf(entry, last) : 'unreadable';
-      if (!entry || problem) {
-        return { ok: false, seq: last.seq + 1, problem: problem ?? 'unreadable' };
+    this.exported = exported.seq;
+    const unlike = [anchor, exported].find((link) => !this.isInArchive(link));
+    if (unlike) {
+      return { ok: false, seq: unlike.seq, problem: 'not_as_exported' };
+    }
+    let last = anchor;
+    let seen = noted === undefined || linkText(noted) === linkText(anchor);
+    for (;;) {
+      const page = await this.readPage(last.seq);
+      for (const text of page.texts) {
+        const item = parseItem(text);
+        const problem = item ? this.problemOf(item, last) : 'unreadable';
+        if (!item || problem) {
+          return { ok: false, seq: last.seq + 1, problem: problem ?? 'unreadable' };
+        }
+        // A noted entry inside a run is in the archive only, and cannot be compared here.
+        seen ||= noted !== undefined && isRun(item) && item.from <= noted.seq && noted.seq < item.to;
+        last = linkOf(item);
+        seen ||= noted !== undefined && linkText(noted) === linkText(last);
       }
-      last = { seq: entry.seq, hash: entry.hash };
-      seen ||= noted !== undefined && linkText(noted) === linkText(last);
+      if (page.texts.length === PAGE) {
+        continue;
+      }
+      if (page.head !== null ? page.head !== linkText(last) : last.seq > 0) {
+        return { ok: false, seq: last.seq + 1, problem: 'cut_off' };
+      }
+      if (!seen) {
+        return { ok: false, seq: noted?.seq ?? 0, problem: 'not_as_noted' };
+      }
+      return { ok: true, entries: last.seq - anchor.seq, archived: this.archived, head: last };
     }
-    if (page.entries.length === PAGE) {
-      continue;
+  }
+
+  /** Reads a page together with the head of the same moment. */
+  private async readPage(after: number): Promise<{ head: string | null; texts: string[] }> {
+    const replies = await this.redis
+      .multi()
+      .get(this.names.auditHead)
+      .zrangebyscore(this.names.auditEntries, `(${after}`, '+inf', 'LIMIT', 0, PAGE)
+      .exec();
+    const [head, texts] = (replies ?? []).map(([, reply]) => reply);
+    return { head: head as string | null, texts: (texts ?? []) as string[] };
+  }
+
+  private problemOf(item: AuditEntry | ArchivedRun, last: ChainLink): Problem | null {
+    if (!isRun(item) && item.hash !== entryHash(item)) {
+      return 'edited';
     }
-    if (page.head !== null ? page.head !== linkText(last) : last.seq > 0) {
-      return { ok: false, seq: last.seq + 1, problem: 'cut_off' };
+    const first = isRun(item) ? item.from : item.seq;
+    const isNext = first === last.seq + 1 && item.previous === last.hash;
+    // Only exported entries may be replaced by a run.
+    if (!isNext || (isRun(item) && (item.to < item.from || item.to > this.exported))) {
+      return 'missing_or_moved';
     }
-    if (!seen) {
-      return { ok: false, seq: noted?.seq ?? 0, problem: 'not_as_noted' };
-    }
-    return { ok: true, entries: last.seq - anchor.seq, head: last };
+    this.archived += isRun(item) ? item.to - item.from + 1 : 0;
+    return this.isInArchive(linkOf(item)) ? null : 'not_as_exported';
+  }
+
+  private isInArchive({ seq, hash }: ChainLink): boolean {
+    const { archive } = this.options;
+    return archive === undefined || seq === 0 || seq > this.exported || archive.get(seq) === hash;
   }
 }
 
-/** Reads a page together with the anchor and the head of the same moment. */
-async function readPage(redis: Redis, names: AccountNames, from: number) {
-  const replies = await redis
-    .multi()
-    .get(names.auditAnchor)
-    .get(names.auditHead)
-    .lrange(names.auditLog, from, from + PAGE - 1)
-    .exec();
-  const [anchor, head, entries] = (replies ?? []).map(([, reply]) => reply);
-  return { anchor: anchor as string | null, head: head as string | null, entries: (entries ?? []) as string[] };
-}
-
-function parseEntry(text: string): AuditEntry | null {
-  try {
-    return JSON.parse(text) as AuditEntry;
-  } catch {
-    return null;
-  }
-}
-
-function problemOf(entry: AuditEntry, last: ChainLink): 'edited' | 'missing_or_moved' | null {
-  if (entry.hash !== entryHash(entry)) {
-    return 'edited';
-  }
-  return entry.seq === last.seq + 1 && entry.previous === last.hash ? null : 'missing_or_moved';
-}
+const linkOf = (item: AuditEntry | ArchivedRun): ChainLink => ({
+  seq: isRun(item) ? item.to : item.seq,
+  hash: item.hash,
+});

@@ -17,15 +17,14 @@ beforeEach(async () => {
 });
 afterAll(() => accounts.stop());
 
-const log = () => accounts.redis.lrange(accounts.names.auditLog, 0, -1);
-const entries = async () => (await log()).map((text) => JSON.parse(text) as AuditEntry);
+const entries = async () => (await accounts.log()).map((text) => JSON.parse(text) as AuditEntry);
 
 /** Acts like an attacker who can write to Redis and knows how the chain is built. */
 async function forge(change: (entry: AuditEntry) => Partial<AuditEntry>): Promise<void> {
   let { hash } = GENESIS;
   for (const [index, { hash: _, ...entry }] of (await entries()).entries()) {
     const forged = sealEntry({ ...entry, ...change(entry as AuditEntry), previous: hash });
-    await accounts.redis.lset(accounts.names.auditLog, index, JSON.stringify(forged));
+    await accounts.overwrite(index + 1, JSON.stringify(forged));
     ({ hash } = forged);
     await accounts.redis.set(accounts.names.auditHead, `${forged.seq}:${hash}`);
   }
@@ -50,7 +49,7 @@ it('stores the head of the chain at each check, newest first, at most 400', asyn
 it('reports an edited entry at every check', async () => {
   await checkpoints.take();
   const [, second] = await entries();
-  await accounts.redis.lset(accounts.names.auditLog, 1, JSON.stringify({ ...second, actor: 'somebody' }));
+  await accounts.overwrite(2, JSON.stringify({ ...second, actor: 'somebody' }));
   expect(await checkpoints.take()).toMatchObject({ ok: false, seq: 2, verdict: { problem: 'edited' } });
   expect(await checkpoints.take()).toMatchObject({ ok: false, seq: 2 });
   expect((await checkpoints.list()).map(({ ok }) => ok)).toEqual([false, false, true]);
@@ -65,7 +64,7 @@ it('reports a chain that was replaced by another valid chain', async () => {
 
 it('reports an emptied log', async () => {
   await checkpoints.take();
-  await accounts.redis.del(accounts.names.auditLog, accounts.names.auditHead);
+  await accounts.redis.del(accounts.names.auditEntries, accounts.names.auditHead);
   expect(await checkpoints.take()).toMatchObject({ ok: false });
 });
 
@@ -74,13 +73,13 @@ it('accepts a chain whose last checkpoint was pruned since', async () => {
   await accounts.store.tenants.suspend('t0', BY);
   const [first, second, third] = await entries();
   for (const entry of [first, second, third]) {
-    await accounts.redis.lpop(accounts.names.auditLog);
+    await accounts.overwrite(entry?.seq ?? 0, null);
     await accounts.redis.set(accounts.names.auditAnchor, `${entry?.seq}:${entry?.hash}`);
   }
   expect(await checkpoints.take()).toMatchObject({ ok: true, seq: 4 });
   await accounts.store.tenants.resume('t0', BY);
   const fourth = (await entries())[0];
-  await accounts.redis.lpop(accounts.names.auditLog);
+  await accounts.overwrite(fourth?.seq ?? 0, null);
   await accounts.redis.set(accounts.names.auditAnchor, `${fourth?.seq}:${fourth?.hash}`);
   expect(await checkpoints.take()).toMatchObject({ ok: true, seq: 5 });
 });
@@ -102,6 +101,6 @@ it('reads the audit log in pages, of one tenant or of all tenants', async () => 
   const own = await audit.page({ tenant: 't1', count: 10 });
   expect([own.entries.length, own.before]).toEqual([10, 4]);
   expect(numbersOf(await audit.page({ tenant: 't1', count: 10, before: 4 }))).toEqual([2]);
-  await accounts.redis.lset(accounts.names.auditLog, 12, 'no JSON');
+  await accounts.overwrite(13, 'no JSON');
   expect(numbersOf(await audit.page({ count: 2 }))).toEqual([12, 11]);
 });

@@ -78,6 +78,22 @@ export interface AuditEntry {
   hash: string;
 }
 
+/** A sign-in or a change of the own profile. It is not in the chain, so it has no number and no hash. */
+export type Visit = Omit<AuditEntry, 'seq' | 'previous' | 'hash'>;
+
+/** Stands for entries that left Redis for the archive, without a gap. The chain goes on over `previous` and `hash`. */
+export interface ArchivedRun {
+  from: number;
+  to: number;
+  previous: string;
+  /** Hash of the last entry. */
+  hash: string;
+  /** Time of the last entry, epoch milliseconds. */
+  time: number;
+}
+
+export const isRun = (item: AuditEntry | ArchivedRun): item is ArchivedRun => 'from' in item;
+
 /** Position of an entry in the chain. */
 export interface ChainLink {
   seq: number;
@@ -105,6 +121,15 @@ export function readLink(text: string | null): ChainLink | null {
   }
   const match = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text);
   return match ? { seq: Number(match[1]), hash: match[2] as string } : null;
+}
+
+/** Parses an entry or a run; `null`: unreadable. */
+export function parseItem(text: string): AuditEntry | ArchivedRun | null {
+  try {
+    return JSON.parse(text) as AuditEntry | ArchivedRun;
+  } catch {
+    return null;
+  }
 }
 
 /** Network of an IP address: /24 of IPv4, /48 of IPv6. */

@@ -1,15 +1,28 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
 import { generateKey } from '../keys/api-key.js';
-import { type AuditEntry, GENESIS, networkOf, sealEntry } from './audit-entry.js';
+import { AuditArchive, readAuditArchive } from './audit-archive.js';
+import { type AuditAction, type AuditEntry, GENESIS, networkOf, sealEntry } from './audit-entry.js';
+import { AuditLog } from './audit-log.js';
 
 let accounts: AccountsFixture;
 beforeAll(async () => {
   accounts = await startAccounts();
 });
 afterAll(() => accounts.stop());
-beforeEach(() => accounts.clear());
+beforeEach(async () => {
+  await accounts.clear();
+  folder = await mkdtemp(join(tmpdir(), 'cotejo-audit-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
 
-const log = () => accounts.redis.lrange(accounts.names.auditLog, 0, -1);
+let folder: string;
+const scope = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
+const archive = () => new AuditArchive(accounts.redis, scope());
+
+const log = () => accounts.log();
 
 /** Makes every kind of change once. */
 async function changeEverything() {
@@ -82,7 +95,7 @@ describe('the audit log', () => {
   });
 
   it('is empty and intact at first', async () => {
-    expect(await accounts.store.verifyAudit()).toEqual({ ok: true, entries: 0, head: GENESIS });
+    expect(await accounts.store.verifyAudit()).toEqual({ ok: true, entries: 0, archived: 0, head: GENESIS });
   });
 
   it.each(['', 'x'.repeat(65), 'two\nlines', generateKey('sandbox')])('refuses %j as an actor', async (actor) => {
@@ -94,15 +107,15 @@ describe('the audit log', () => {
 describe('verification detects', () => {
   const { names, redis } = { names: () => accounts.names, redis: () => accounts.redis };
   const rewrite = async (entries: string[]) => {
-    await redis().del(names().auditLog);
-    await redis().rpush(names().auditLog, ...entries);
+    await redis().del(names().auditEntries);
+    await redis().zadd(names().auditEntries, ...entries.flatMap((text, index) => [index + 1, text]));
   };
   const edited = (text: string, over: Partial<AuditEntry>) => JSON.stringify({ ...JSON.parse(text), ...over });
 
   it.each([1, 4, 8])('entry %d edited', async (seq) => {
     await changeEverything();
     const entries = await log();
-    await redis().lset(names().auditLog, seq - 1, edited(entries[seq - 1] as string, { actor: 'somebody' }));
+    await accounts.overwrite(seq, edited(entries[seq - 1] as string, { actor: 'somebody' }));
     expect(await accounts.store.verifyAudit()).toEqual({ ok: false, seq, problem: 'edited' });
   });
 
@@ -110,7 +123,7 @@ describe('verification detects', () => {
     await changeEverything();
     const entries = await log();
     const forged = JSON.stringify(sealEntry({ ...JSON.parse(entries[2] as string), actor: 'somebody' }));
-    await redis().lset(names().auditLog, 2, forged);
+    await accounts.overwrite(3, forged);
     expect(await accounts.store.verifyAudit()).toEqual({ ok: false, seq: 4, problem: 'missing_or_moved' });
   });
 
@@ -119,7 +132,6 @@ describe('verification detects', () => {
     ['one entry deleted', (all: string[]) => all.toSpliced(3, 1), 4, 'missing_or_moved'],
     ['the last entry deleted', (all: string[]) => all.slice(0, -1), 8, 'cut_off'],
     ['two entries in another order', (all: string[]) => [all[1], all[0], ...all.slice(2)], 1, 'missing_or_moved'],
-    ['one entry twice', (all: string[]) => [...all.slice(0, 3), all[2], ...all.slice(3)], 4, 'missing_or_moved'],
     ['an entry that is not JSON', (all: string[]) => all.with(4, '{'), 5, 'unreadable'],
   ])('%s', async (_, change, seq, problem) => {
     await changeEverything();
@@ -129,7 +141,7 @@ describe('verification detects', () => {
 
   it('a missing log', async () => {
     await changeEverything();
-    await redis().del(names().auditLog);
+    await redis().del(names().auditEntries);
     expect(await accounts.store.verifyAudit()).toMatchObject({ ok: false, problem: 'cut_off' });
   });
 
@@ -140,17 +152,21 @@ describe('verification detects', () => {
       throw new Error('unbroken before');
     }
     await accounts.key('two');
-    expect(await accounts.store.verifyAudit(before.head)).toMatchObject({ ok: true });
-    await redis().del(names().auditLog, names().auditHead);
+    expect(await accounts.store.verifyAudit({ noted: before.head })).toMatchObject({ ok: true });
+    await redis().del(names().auditEntries, names().auditHead);
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) {
       await accounts.store.tenants.create(id, PLANS.get('scale'), BY);
     }
     expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true });
-    expect(await accounts.store.verifyAudit(before.head)).toMatchObject({ ok: false, problem: 'not_as_noted' });
+    expect(await accounts.store.verifyAudit({ noted: before.head })).toMatchObject({
+      ok: false,
+      problem: 'not_as_noted',
+    });
   });
 });
 
-it('prunes entries older than a year and still verifies the rest', async () => {
+/** Entries of last year, as version 0.1.0 stored them: a list. */
+async function writeOldList(): Promise<void> {
   const yearAgo = Date.now() - 366 * 86_400_000;
   let previous = GENESIS.hash;
   const old = Array.from({ length: 25 }, (_, index) => {
@@ -159,23 +175,182 @@ it('prunes entries older than a year and still verifies the rest', async () => {
     previous = entry.hash;
     return entry;
   });
-  await accounts.redis.rpush(accounts.names.auditLog, ...old.map((entry) => JSON.stringify(entry)));
+  await accounts.redis.rpush(accounts.names.auditList, ...old.map((entry) => JSON.stringify(entry)));
   await accounts.redis.set(accounts.names.auditHead, `25:${previous}`);
-  expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: 25 });
+}
 
+it('takes over the list of version 0.1.0; prunes entries older than a year only when they are exported', async () => {
+  await writeOldList();
+  const { tenants } = accounts.store;
+  await tenants.create('first', PLANS.get('scale'), BY);
+  expect(await log()).toHaveLength(26);
+  expect(await accounts.redis.exists(accounts.names.auditList)).toBe(0);
+  expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: 26 });
+  await archive().export(folder);
   for (const [name, left] of [
-    ['a', 16],
-    ['b', 7],
-    ['c', 3],
-    ['d', 4],
+    ['a', 17],
+    ['b', 8],
+    ['c', 4],
+    ['d', 5],
   ] as const) {
-    await accounts.store.tenants.create(name, PLANS.get('scale'), BY);
+    await tenants.create(name, PLANS.get('scale'), BY);
     expect(await log()).toHaveLength(left);
     expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: left });
   }
   // Removing more entries cannot be hidden as pruning.
-  await accounts.redis.lpop(accounts.names.auditLog);
+  await accounts.overwrite(26, null);
   expect(await accounts.store.verifyAudit()).toMatchObject({ ok: false, seq: 26, problem: 'missing_or_moved' });
+});
+
+describe('with bounds', () => {
+  const BOUNDS = { entriesMax: 12, tenantMax: 4, operatorsMax: 6, visitsMax: 3 };
+  const bounded = () => new AuditLog(accounts.redis, accounts.names, BOUNDS);
+  const note = (tenant: string, action: AuditAction = 'key.create', object = tenant) =>
+    bounded().note(BY, { action, tenant, object, changes: {} });
+  const waits = expect.objectContaining({ code: 'audit_waits' });
+  const tenantsOf = async () => (await bounded().list(100)).map(({ tenant }) => tenant).reverse();
+
+  it('keeps sign-ins and profile changes apart, a few for each member', async () => {
+    await note('acme');
+    for (let each = 0; each < 5; each += 1) {
+      await note('acme', 'member.sign_in', 'mem_1');
+      await note('acme', 'member.change_profile', 'mem_1');
+    }
+    await note('acme', 'member.sign_in', 'mem_2');
+    expect(await tenantsOf()).toEqual(['acme']);
+    expect((await bounded().visits(['mem_1'])).map(({ action }) => action)).toEqual([
+      'member.change_profile',
+      'member.sign_in',
+      'member.change_profile',
+    ]);
+    expect(await bounded().visits(['mem_1', 'mem_2', 'mem_3'])).toHaveLength(4);
+    expect(await accounts.redis.pttl(accounts.names.auditVisits('mem_1'))).toBeGreaterThan(0);
+  });
+
+  it('lets a tenant push out neither entries of others nor its own before they are exported', async () => {
+    await note('quiet');
+    await note('-', 'job.run');
+    await note('noisy', 'tenant.set_plan');
+    for (let each = 0; each < 4; each += 1) {
+      await note('noisy');
+    }
+    await expect(note('noisy')).rejects.toEqual(waits);
+    expect(await tenantsOf()).toEqual(['quiet', '-', ...Array.from({ length: 5 }, () => 'noisy')]);
+    await note('noisy', 'key.revoke');
+    await note('quiet');
+    await archive().export(folder);
+    for (let each = 0; each < 30; each += 1) {
+      await note('noisy');
+      await archive().export(folder);
+    }
+    // The operators' entry about the tenant stays; of the tenant's own entries the newest four.
+    expect(await tenantsOf()).toEqual(['quiet', '-', 'noisy', 'quiet', 'noisy', 'noisy', 'noisy', 'noisy']);
+    expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: 39, archived: 31 });
+    expect(await log()).toHaveLength(10);
+  });
+
+  it('verifies across the archive, and detects a run that hides other entries', async () => {
+    await note('quiet');
+    for (let each = 0; each < 8; each += 1) {
+      await note('noisy');
+      await archive().export(folder);
+    }
+    await note('quiet');
+    const hashes = await readAuditArchive(folder, scope());
+    expect(await accounts.store.verifyAudit({ archive: hashes })).toMatchObject({ ok: true, archived: 4 });
+    const run = (await log()).find((text) => text.includes('"from"')) as string;
+    expect(JSON.parse(run)).toMatchObject({ from: 2, to: 5 });
+    await accounts.overwrite(5, JSON.stringify({ ...JSON.parse(run), hash: '0'.repeat(64) }));
+    expect(await accounts.store.verifyAudit()).toMatchObject({ ok: false, seq: 6, problem: 'missing_or_moved' });
+    expect(await accounts.store.verifyAudit({ archive: hashes })).toMatchObject({ seq: 2, problem: 'not_as_exported' });
+    const last = JSON.parse((await log()).at(-1) as string) as AuditEntry;
+    await accounts.overwrite(5, run);
+    await accounts.overwrite(last.seq, JSON.stringify({ from: last.seq, to: last.seq, ...last }));
+    expect(await accounts.store.verifyAudit()).toMatchObject({ ok: false, seq: last.seq, problem: 'missing_or_moved' });
+  });
+
+  it('refuses changes of every tenant when the whole log waits for its export, except to take rights away', async () => {
+    for (let each = 0; each < 12; each += 1) {
+      await note(`t${each}`);
+    }
+    await expect(note('another')).rejects.toEqual(waits);
+    await note('another', 'tenant.suspend');
+    expect(await archive().waitingMs(Date.now() + 60_000)).toBeGreaterThan(59_000);
+    await archive().export(folder);
+    expect(await archive().waitingMs()).toBe(0);
+    await note('another');
+    expect(await log()).toHaveLength(12);
+    expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true });
+  });
+});
+
+describe('the archive', () => {
+  it('continues where the last export ended, and repeats a file that was not noted', async () => {
+    const { tenants } = accounts.store;
+    await tenants.create('a', PLANS.get('scale'), BY);
+    expect(await archive().export(folder)).toMatchObject({ entries: 1, exported: { seq: 1 } });
+    expect(await archive().export(folder)).toMatchObject({ entries: 0, exported: { seq: 1 } });
+    await tenants.create('b', PLANS.get('scale'), BY);
+    const noted = (await accounts.redis.get(accounts.names.auditExported)) as string;
+    await archive().export(folder);
+    await accounts.redis.set(accounts.names.auditExported, noted);
+    await tenants.create('c', PLANS.get('scale'), BY);
+    await archive().export(folder);
+    expect((await readdir(folder)).sort()).toEqual([
+      'audit-sandbox-000000000001-000000000001.jsonl',
+      'audit-sandbox-000000000002-000000000002.jsonl',
+      'audit-sandbox-000000000002-000000000003.jsonl',
+    ]);
+    expect([...(await readAuditArchive(folder, scope())).keys()]).toEqual([0, 1, 2, 3]);
+  });
+
+  it('has files that only their owner can read, and reports an edited or missing file', async () => {
+    const { tenants } = accounts.store;
+    for (const id of ['a', 'b', 'c']) {
+      await tenants.create(id, PLANS.get('scale'), BY);
+      await archive().export(folder);
+    }
+    const [first, second] = (await readdir(folder)).sort().map((name) => join(folder, name)) as [string, string];
+    expect((await stat(first)).mode & 0o777).toBe(0o600);
+    const text = await readFile(second, 'utf8');
+    await writeFile(second, text.replace('tester', 'nobody'));
+    await expect(readAuditArchive(folder, scope())).rejects.toMatchObject({ code: 'edited', seq: 2 });
+    await rm(second);
+    await expect(readAuditArchive(folder, scope())).rejects.toMatchObject({ code: 'missing_or_moved', seq: 2 });
+  });
+
+  it('never overwrites the file of another chain', async () => {
+    const { tenants } = accounts.store;
+    await tenants.create('a', PLANS.get('scale'), BY);
+    await archive().export(folder);
+    await accounts.clear();
+    await tenants.create('b', PLANS.get('scale'), BY);
+    await expect(archive().export(folder)).rejects.toMatchObject({ code: 'another_chain', seq: 1 });
+    expect(await readdir(folder)).toHaveLength(1);
+    expect(await archive().waitingMs(Date.now() + 1_000)).toBeGreaterThan(0);
+  });
+
+  it('exports nothing of a broken chain', async () => {
+    await accounts.store.tenants.create('a', PLANS.get('scale'), BY);
+    await accounts.overwrite(1, ((await log())[0] as string).replace('tester', 'nobody'));
+    await expect(archive().export(folder)).rejects.toMatchObject({ code: 'edited', seq: 1 });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+it('does not lose a change when sign-ins and changes of one member are committed at once', async () => {
+  const { redis, names, store } = accounts;
+  const count = async () => Number((await redis.get('counter')) ?? 0);
+  const add = (action: AuditAction) =>
+    store.audit.commit(BY, async () => {
+      const value = (await count()) + 1;
+      const record = { name: 'counter', value: value as unknown as object, field: 'f', fieldValue: '', announce: null };
+      const change = { action, tenant: 'acme', object: 'mem_1', changes: {}, index: names.tenants, records: [record] };
+      return { result: undefined, change };
+    });
+  await Promise.all(Array.from({ length: 6 }, () => [add('member.sign_in'), add('member.set_password')]).flat());
+  expect(await count()).toBe(12);
+  await redis.del('counter');
 });
 
 it.each([

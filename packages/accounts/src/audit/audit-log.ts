@@ -5,15 +5,27 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import { findKeyIn } from '../keys/api-key.js';
 import { readScript } from '../read-script.js';
 import {
+  AUDIT_BOUNDS,
+  type AuditBounds,
+  isApart,
+  isNeverRefused,
+  KEPT_MS,
+  OPERATORS,
+  shareOf,
+} from './audit-bounds.js';
+import {
   type ActionContext,
   type AuditAction,
   type AuditChanges,
   type AuditEntry,
   GENESIS,
+  isRun,
   linkText,
   networkOf,
+  parseItem,
   readLink,
   sealEntry,
+  type Visit,
 } from './audit-entry.js';
 
 /** One change: the records to write, and the content of its audit entry. */
@@ -50,10 +62,6 @@ interface ChangedRecord {
   lifetimeMs?: number;
 }
 
-const DAY_MS = 86_400_000;
-const KEPT_MS = 365 * DAY_MS;
-/** About 60 MB; the state Redis evicts nothing, so the log must not fill it. */
-const ENTRIES_MAX = 100_000;
 const PAGE = 1_000;
 const PAGES_MAX = 20;
 const ATTEMPTS_MAX = 50;
@@ -61,16 +69,20 @@ const PAUSE_MAX_MS = 20;
 const ACTOR = /^[\p{L}\p{N} ._@:+-]{1,64}$/u;
 
 interface CommitCommand {
-  cotejoCommit(numberOfKeys: number, ...keysAndArguments: (string | number)[]): Promise<number>;
+  cotejoCommit(numberOfKeys: number, ...keysAndArguments: (string | number)[]): Promise<1 | 0 | -1>;
 }
 
-/** The only way to change accounts: a change and its entry in the hash chain are written together or not at all. */
+/**
+ * The only way to change accounts: a change and its entry are written together or not at all. Nothing leaves the chain in Redis
+ * before it is in the archive (`AuditArchive`).
+ */
 export class AuditLog {
   private readonly redis: Redis & CommitCommand;
 
   constructor(
     redis: Redis,
     private readonly names: AccountNames,
+    private readonly bounds: AuditBounds = AUDIT_BOUNDS,
   ) {
     redis.defineCommand('cotejoCommit', { lua: readScript('commit') });
     this.redis = redis as Redis & CommitCommand;
@@ -79,7 +91,7 @@ export class AuditLog {
   /**
    * @param prepare reads the records it needs and returns the change and its result. It runs again when another change
    *   was committed in between, so that every change is based on current records.
-   * @throws AccountError the errors of `prepare`, `invalid_name` for the actor, `too_many_changes`
+   * @throws AccountError the errors of `prepare`, `invalid_name` for the actor, `too_many_changes`, `audit_waits`
    */
   async commit<T>(context: ActionContext, prepare: () => Promise<Prepared<T>>): Promise<T> {
     if (!ACTOR.test(context.actor) || findKeyIn(context.actor)) {
@@ -89,10 +101,14 @@ export class AuditLog {
       );
     }
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-      const head = (await this.redis.get(this.names.auditHead)) ?? '';
+      const [head, revision] = await this.redis.mget(this.names.auditHead, this.names.auditRevision);
       const { change, result } = await prepare();
-      if (!change || (await this.write(head, change, context))) {
+      const written = change ? await this.write([head ?? '', revision ?? ''], change, context) : 1;
+      if (written === 1) {
         return result;
+      }
+      if (written === -1) {
+        throw new AccountError('audit_waits', 'the audit log is full; no change is possible until it is exported');
       }
       await sleep(Math.random() * PAUSE_MAX_MS);
     }
@@ -106,8 +122,14 @@ export class AuditLog {
 
   /** The newest entries, newest first. */
   async list(count: number): Promise<AuditEntry[]> {
-    const texts = await this.redis.lrange(this.names.auditLog, -count, -1);
-    return texts.map((text) => JSON.parse(text) as AuditEntry).reverse();
+    return (await this.page({ count })).entries;
+  }
+
+  /** Sign-ins and changes of the own profile of these members, newest first. */
+  async visits(members: readonly string[]): Promise<Visit[]> {
+    const lists = await Promise.all(members.map((id) => this.redis.lrange(this.names.auditVisits(id), 0, -1)));
+    const visits = lists.flat().map((text) => JSON.parse(text) as Visit);
+    return visits.sort((a, b) => b.time - a.time);
   }
 
   /**
@@ -118,41 +140,35 @@ export class AuditLog {
    */
   async page({ tenant, before, count }: { tenant?: string; before?: number | undefined; count: number }) {
     const entries: AuditEntry[] = [];
-    const [newest, oldest] = await this.bounds();
-    let next = Math.min(before ?? Number.POSITIVE_INFINITY, newest + 1);
-    for (let read = 0; read < PAGES_MAX && entries.length < count && next > oldest; read += 1) {
-      const from = Math.max(next - PAGE, oldest);
-      // Numbers have no gaps. If an attacker removed entries, some may appear twice or not at all; the chain check
-      // reports it.
-      const texts = await this.redis.lrange(this.names.auditLog, from - oldest, next - 1 - oldest);
-      const page = texts.flatMap(readEntry).reverse();
-      next = from;
-      for (const entry of page) {
-        if (tenant !== undefined && entry.tenant !== tenant) {
-          continue;
+    let next = before ?? Number.POSITIVE_INFINITY;
+    for (let read = 0; read < PAGES_MAX; read += 1) {
+      const page = await this.entriesBefore(next);
+      for (const { seq, entry } of page) {
+        next = seq;
+        if (entry && (tenant === undefined || entry.tenant === tenant) && entries.push(entry) === count) {
+          return { entries, before: (await this.entriesBefore(next, 1)).length > 0 ? next : null };
         }
-        entries.push(entry);
-        if (entries.length < count) {
-          continue;
-        }
-        next = entry.seq;
-        break;
+      }
+      if (page.length < PAGE) {
+        return { entries, before: null };
       }
     }
-    return { entries, before: next > oldest ? next : null };
+    return { entries, before: next };
   }
 
-  /** Numbers of the newest entry and of the oldest kept entry. */
-  private async bounds(): Promise<[newest: number, oldest: number]> {
-    const [head, anchor] = await this.redis.mget(this.names.auditHead, this.names.auditAnchor);
-    return [(readLink(head ?? null) ?? GENESIS).seq, (readLink(anchor ?? null) ?? GENESIS).seq + 1];
+  /** Entries with a lower number, newest first; `null` for a run and for an unreadable entry, which the chain check reports. */
+  private async entriesBefore(seq: number, count = PAGE): Promise<{ seq: number; entry: AuditEntry | null }[]> {
+    const range = [Number.isFinite(seq) ? `(${seq}` : '+inf', '-inf', 'WITHSCORES', 'LIMIT', 0, count] as const;
+    const flat = await this.redis.zrevrangebyscore(this.names.auditEntries, ...range);
+    return Array.from({ length: flat.length / 2 }, (_, index) => {
+      const item = parseItem(flat[index * 2] as string);
+      return { seq: Number(flat[index * 2 + 1]), entry: item && !isRun(item) ? item : null };
+    });
   }
 
-  private async write(head: string, change: Change, context: ActionContext): Promise<boolean> {
-    const { names } = this;
-    const entry = nextEntry(head, change, context);
-    const keys = [names.auditLog, names.auditHead, names.auditAnchor];
-    const limits = [entry.time - KEPT_MS, ENTRIES_MAX];
+  private write([head, revision]: [head: string, revision: string], change: Change, context: ActionContext) {
+    const { names, bounds } = this;
+    const placed = isApart(change.action) ? this.placeApart(change, context) : this.placeInChain(head, change, context);
     const records = change.records.flatMap(({ value, field, fieldValue, announce, lifetimeMs }) => [
       value === null ? '' : JSON.stringify(value),
       field,
@@ -160,39 +176,43 @@ export class AuditLog {
       announce ?? '',
       lifetimeMs ?? '',
     ]);
-    const committed = await this.redis.cotejoCommit(
-      keys.length + 2 * change.records.length,
-      ...keys,
+    const keys = [
+      ...[names.auditEntries, names.auditHead, names.auditAnchor, names.auditExported, names.auditRevision],
+      ...[placed.list, names.auditList],
       ...change.records.flatMap(({ name, index = change.index }) => [index, name]),
-      head,
-      JSON.stringify(entry),
-      linkText(entry),
-      ...limits,
+    ];
+    return this.redis.cotejoCommit(
+      keys.length,
+      ...keys,
+      ...[head, revision, JSON.stringify(placed.entry), placed.link],
+      ...[placed.time, bounds.entriesMax, placed.listMax],
+      isNeverRefused(change.action) ? 1 : 0,
       names.changes,
       ...records,
     );
-    return committed === 1;
   }
-}
 
-/** Leaves out an unreadable entry; the chain check reports it. */
-function readEntry(text: string): AuditEntry[] {
-  try {
-    return [JSON.parse(text) as AuditEntry];
-  } catch {
-    return [];
+  private placeInChain(head: string, change: Change, context: ActionContext) {
+    const { names, bounds } = this;
+    // A manipulated head must not stop operators; the chain check reports it.
+    const last = readLink(head) ?? GENESIS;
+    const entry = sealEntry({ seq: last.seq + 1, ...contentOf(change, context), previous: last.hash });
+    const share = shareOf(change);
+    const listMax = share === OPERATORS ? bounds.operatorsMax : bounds.tenantMax;
+    return { entry, link: linkText(entry), list: names.auditShare(share), listMax, time: entry.time - KEPT_MS };
+  }
+
+  private placeApart(change: Change, context: ActionContext) {
+    const list = this.names.auditVisits(change.object);
+    return { entry: contentOf(change, context), link: '', list, listMax: this.bounds.visitsMax, time: KEPT_MS };
   }
 }
 
 /** Opens the log alone, for actions that change no accounts. */
 export const openAuditLog = (redis: Redis, scope: Deployment): AuditLog => new AuditLog(redis, accountNames(scope));
 
-function nextEntry(head: string, change: Change, { actor, requestId, sourceIp }: ActionContext): AuditEntry {
-  const { action, tenant, object, changes } = change;
-  // A manipulated head must not stop operators; the chain check reports it.
-  const last = readLink(head) ?? GENESIS;
-  return sealEntry({
-    seq: last.seq + 1,
+function contentOf({ action, tenant, object, changes }: Change, { actor, requestId, sourceIp }: ActionContext): Visit {
+  return {
     time: Date.now(),
     actor,
     action,
@@ -201,6 +221,5 @@ function nextEntry(head: string, change: Change, { actor, requestId, sourceIp }:
     changes,
     requestId: requestId ?? null,
     sourceIp: sourceIp ? networkOf(sourceIp) : null,
-    previous: last.hash,
-  });
+  };
 }

@@ -3,6 +3,7 @@ import type { AccountNames } from '../account-names.js';
 import type { TenantStore } from '../tenants/tenant-store.js';
 import { type KeyCaller, KeyCallers } from './key-callers.js';
 import { type KeyRecord, keyState } from './key-record.js';
+import { isRetained } from './key-retention.js';
 
 /** A key with its latest use and its callers. */
 export interface ListedKey extends KeyRecord {
@@ -26,12 +27,13 @@ export class KeyList {
     this.callers = new KeyCallers(redis, names);
   }
 
-  /** Newest first. @throws AccountError `unknown_tenant` */
+  /** Newest first, without keys that ended more than 90 days ago. @throws AccountError `unknown_tenant` */
   async list(tenant: string): Promise<ListedKey[]> {
     const [records, used] = await Promise.all([this.records(tenant), this.redis.hgetall(this.names.usedOf(tenant))]);
     const now = Date.now();
+    const retained = records.filter((record) => isRetained(record, now));
     const listed = await Promise.all(
-      records.map(async (record) => ({
+      retained.map(async (record) => ({
         ...record,
         lastUsedAt: minuteStart(used[record.id]),
         callers: keyState(record, now) === 'retiring' ? await this.callers.list(record.id) : [],

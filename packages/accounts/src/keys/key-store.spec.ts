@@ -19,6 +19,9 @@ async function everythingKept(): Promise<string> {
     if (type === 'list') {
       return redis.lrange(name, 0, -1);
     }
+    if (type === 'zset') {
+      return redis.zrange(name, 0, -1);
+    }
     return type === 'hash' ? redis.hgetall(name) : redis.get(name);
   };
   return JSON.stringify([names, await Promise.all(names.map(read))]);

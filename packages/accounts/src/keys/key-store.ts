@@ -3,12 +3,12 @@ import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import type { AccountNames } from '../account-names.js';
 import type { ActionContext, AuditChanges } from '../audit/audit-entry.js';
-import type { AuditLog, Change } from '../audit/audit-log.js';
+import type { AuditLog } from '../audit/audit-log.js';
 import type { TenantStore } from '../tenants/tenant-store.js';
 import { KeyList, type ListedKey } from './key-list.js';
-
 import { isWorking, type KeyRecord } from './key-record.js';
 import { planRotation, type RotationOverlap } from './key-rotation.js';
+import { KeyStamps, keyChange, pick } from './key-stamps.js';
 import { checkKeyName, type NewKey, newKey } from './new-key.js';
 import type { Pepper } from './pepper-file.js';
 
@@ -17,6 +17,7 @@ const WORKING_KEYS_MAX = 500;
 /** Creates, rotates, revokes and lists the keys of tenants. */
 export class KeyStore {
   private readonly keys: KeyList;
+  private readonly stamps: KeyStamps;
 
   constructor(
     redis: Redis,
@@ -24,6 +25,7 @@ export class KeyStore {
     private readonly parts: { environment: Environment; pepper: Pepper; tenants: TenantStore; audit: AuditLog },
   ) {
     this.keys = new KeyList(redis, names, parts.tenants);
+    this.stamps = new KeyStamps(names, { keys: this.keys, audit: parts.audit });
   }
 
   /** Newest first. @throws AccountError `unknown_tenant` */
@@ -52,12 +54,16 @@ export class KeyStore {
     checkExpiry(expiresAt);
     const made = this.make({ tenant, name, scopes, expiresAt, createdBy: context.actor });
     return this.parts.audit.commit(context, async () => {
-      const working = (await this.keys.records(tenant)).filter((record) => isWorking(record, Date.now()));
+      const all = await this.keys.records(tenant);
+      const working = all.filter((record) => isWorking(record, Date.now()));
       if (working.length >= WORKING_KEYS_MAX) {
         throw new AccountError('too_many_keys', `a tenant can have at most ${WORKING_KEYS_MAX} working keys`);
       }
       const changes: AuditChanges = { name: [null, name], scopes: [null, scopes], expiresAt: [null, expiresAt] };
-      return { result: made, change: this.change('key.create', changes, made.record) };
+      return {
+        result: made,
+        change: keyChange(this.names, { action: 'key.create', changes, written: [made.record], all }),
+      };
     });
   }
 
@@ -81,7 +87,10 @@ export class KeyStore {
       const made = this.make({ ...before, expiresAt: rotation.expiresAt, createdBy: context.actor }, before);
       const old = { ...before, rotatedAt: now, retiresAt: rotation.retiresAt };
       const changes: AuditChanges = { retiresAt: [null, rotation.retiresAt], successor: [null, made.record.id] };
-      return { result: { ...made, old }, change: this.change('key.rotate', changes, old, made.record) };
+      return {
+        result: { ...made, old },
+        change: keyChange(this.names, { action: 'key.rotate', changes, written: [old, made.record], all: siblings }),
+      };
     });
   }
 
@@ -90,7 +99,7 @@ export class KeyStore {
    * `unknown_key`
    */
   revoke(tenant: string, keyId: string, context: ActionContext): Promise<KeyRecord> {
-    return this.stamp(tenant, keyId, { member: 'revokedAt', action: 'key.revoke' }, context);
+    return this.stamps.revoke(tenant, keyId, context);
   }
 
   /**
@@ -98,49 +107,12 @@ export class KeyStore {
    * `unknown_key`
    */
   markExposed(tenant: string, keyId: string, context: ActionContext): Promise<KeyRecord> {
-    return this.stamp(tenant, keyId, { member: 'exposedAt', action: 'key.exposed' }, context);
-  }
-
-  private stamp(
-    tenant: string,
-    keyId: string,
-    { member, action }: { member: 'revokedAt' | 'exposedAt'; action: Change['action'] },
-    context: ActionContext,
-  ): Promise<KeyRecord> {
-    return this.parts.audit.commit(context, async () => {
-      const before = pick(await this.keys.records(tenant), keyId);
-      if (before[member] !== null) {
-        return { result: before, change: null };
-      }
-      const result = { ...before, [member]: Date.now() };
-      return { result, change: this.change(action, { [member]: [null, result[member]] }, result) };
-    });
+    return this.stamps.markExposed(tenant, keyId, context);
   }
 
   private make(properties: Parameters<typeof newKey>[2], origin?: KeyRecord): NewKey {
     return newKey(this.parts.environment, this.parts.pepper, properties, origin);
   }
-
-  /** @param written the changed key, and other keys that change with it */
-  private change(action: Change['action'], changes: AuditChanges, ...written: [KeyRecord, ...KeyRecord[]]): Change {
-    const [{ tenant, id: object }] = written;
-    const records = written.map((value) => ({
-      name: this.names.key(value.mac),
-      value,
-      field: value.id,
-      fieldValue: value.mac,
-      announce: `key:${value.mac}`,
-    }));
-    return { action, tenant, object, changes, index: this.names.keysOf(tenant), records };
-  }
-}
-
-function pick<T extends KeyRecord>(records: T[], keyId: string): T {
-  const record = records.find(({ id }) => id === keyId);
-  if (!record) {
-    throw new AccountError('unknown_key', 'the tenant has no such key');
-  }
-  return record;
 }
 
 function checkExpiry(expiresAt: number | null): void {

@@ -1,5 +1,4 @@
 import { BadRows } from './bad-rows.js';
-import { csvCell } from './csv-cell.js';
 
 it('counts unreadable cells by column and keeps the first five lines', () => {
   const bad = new BadRows();
@@ -19,14 +18,4 @@ it('counts an invalid row as a skipped row', () => {
   bad.row(12);
   expect(bad.rows).toBe(1);
   expect(bad.byColumn()).toEqual([{ column: '(row)', count: 1, lines: [12] }]);
-});
-
-it.each([
-  ['plain', 'plain'],
-  ['a,b', '"a,b"'],
-  ['a;b', '"a;b"'],
-  ['say "hi"', '"say ""hi"""'],
-  ['two\nlines', '"two\nlines"'],
-])('quotes the cell %j as %j', (text, cell) => {
-  expect(csvCell(text)).toBe(cell);
 });

@@ -1,5 +1,5 @@
 import type { SignalSpec, SignalState } from '@cotejo/contracts';
-import { detached } from '../csv/csv-cell.js';
+import { detached } from '../csv/detached.js';
 
 /** A signal in a history; `undefined`: it was not requested. */
 export interface SignalCell {

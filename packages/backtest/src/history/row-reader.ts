@@ -7,6 +7,7 @@ import {
   SOURCE_STATUSES,
   type SourceId,
   type SourceStatus,
+  textOfCsvCell,
 } from '@cotejo/contracts';
 import type { BadRows } from '../csv/bad-rows.js';
 import { CellReader } from './cell-reader.js';
@@ -73,7 +74,7 @@ export class RowReader {
   private readPlain(cells: readonly string[], line: number): boolean {
     const { plain } = this.columns;
     const cell = (column: PlainColumn) => cells[plain[column]] ?? '';
-    this.id = cell('id').trim();
+    this.id = textOfCsvCell(cell('id').trim());
     const amountCop = readAmount(cell('amount'));
     const month = readMonth(cell('date'));
     const label = readLabel(cell('label'));

@@ -1,6 +1,7 @@
+import { textOfCsvCell } from '@cotejo/contracts';
 import { BadRows } from '../csv/bad-rows.js';
-import { detached } from '../csv/csv-cell.js';
 import type { CsvSink } from '../csv/csv-splitter.js';
+import { detached } from '../csv/detached.js';
 import { readCsv } from '../csv/read-csv.js';
 import { BacktestError } from '../errors.js';
 
@@ -68,7 +69,7 @@ class ByIdSink<T> implements CsvSink {
 
   private row(cells: string[], line: number): void {
     this.rows += 1;
-    const id = (cells[this.idAt] ?? '').trim();
+    const id = textOfCsvCell((cells[this.idAt] ?? '').trim());
     const value = this.kind.parse(cells[this.valueAt] ?? '');
     if (cells.length !== this.width) {
       this.bad.row(line);

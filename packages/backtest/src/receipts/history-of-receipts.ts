@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { csvCell } from '@cotejo/contracts';
 import { BadRows } from '../csv/bad-rows.js';
-import { csvCell } from '../csv/csv-cell.js';
 import { chunksOf } from '../csv/read-csv.js';
 import { receiptColumns, receiptRow } from './receipt-row.js';
 
@@ -51,7 +51,7 @@ function rowText(line: string, columns: string[], amounts: ReadonlyMap<string, n
   if (amount === undefined) {
     read.withoutAmount += 1;
   }
-  const plain = [row.id, row.date, amount === undefined ? '' : String(amount)];
+  const plain = [row.id, row.date, amount ?? null];
   const others = columns.slice(plain.length).map((column) => row.cells.get(column) ?? '');
   return `${[...plain, ...others].map(csvCell).join(',')}\n`;
 }

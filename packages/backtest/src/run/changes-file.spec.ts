@@ -20,3 +20,11 @@ it('writes changed decisions as CSV that only its owner can read', async () => {
   );
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
+
+it('writes an id that a spreadsheet would run as a formula as text', async () => {
+  const path = join(folder.path, 'formula.csv');
+  const file = await ChangesFile.create(path);
+  file.add('=HYPERLINK("x")', decision('approve', 10), decision('review', 30));
+  await file.close();
+  expect(readFileSync(path, 'utf8').split('\n')[1]).toBe('"\'=HYPERLINK(""x"")",approve,review,10,30');
+});

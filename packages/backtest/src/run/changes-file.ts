@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Decision } from '@cotejo/contracts';
-import { csvCell } from '../csv/csv-cell.js';
+import { csvCell, type Decision } from '@cotejo/contracts';
 
 /** Writes all changed decisions to a CSV file that the user has named. Only its owner can read it. */
 export class ChangesFile {

@@ -4,22 +4,29 @@ import type { Redis } from 'ioredis';
 import { lua } from '../lua.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** Limits for one source address, one mail address or one tenant. */
+/** Limits for one source address, one mail address, one member or one tenant. */
 const ALLOWANCES = {
   sign_up: { count: 3, whileMs: HOUR_MS },
   forgotten_password: { count: 10, whileMs: HOUR_MS },
   puzzle: { count: 60, whileMs: HOUR_MS },
-  /** Mails to one address that a person other than its owner can trigger. */
+  /** Reset mails to one address, and then one at a time, so that its owner always has a working link or can get one. */
+  reset_mail: { count: 5, whileMs: 24 * HOUR_MS },
+  later_reset_mail: { count: 1, whileMs: 25 * MINUTE_MS },
+  /** Other mails to one address that a person other than its owner can trigger. */
   unasked_mail: { count: 5, whileMs: 24 * HOUR_MS },
+  /** Changes by one member, and by all members of a tenant: each is an entry of the audit log. */
+  member_change: { count: 60, whileMs: 10 * MINUTE_MS },
+  tenant_change: { count: 300, whileMs: HOUR_MS },
   /** Invitations of one tenant, including withdrawn ones. */
   invitation: { count: 200, whileMs: 24 * HOUR_MS },
 };
 
 type AllowanceRedis = Redis & { cotejoTakeAllowance(...keysAndArguments: (string | number)[]): Promise<number> };
 
-/** Limits what anonymous visitors can make the console do. */
+/** Limits what visitors and members can make the console do. */
 export class Allowances {
   private readonly redis: AllowanceRedis;
   private readonly names: MemberNames;
@@ -35,7 +42,7 @@ export class Allowances {
     this.names = memberNames(scope);
   }
 
-  /** @param subject address or tenant id   @returns 0, or milliseconds until the next unit is free */
+  /** @param subject address, or id of a member or tenant   @returns 0, or milliseconds until the next unit is free */
   take(kind: keyof typeof ALLOWANCES, subject: string): Promise<number> {
     const { count, whileMs } = ALLOWANCES[kind];
     const digest = createHmac('sha256', this.secret).update(`allowance\n${kind}\n${subject}`).digest('hex');

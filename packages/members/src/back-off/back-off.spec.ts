@@ -1,6 +1,7 @@
 import { type MembersFixture, startMembers } from '../../test/members-fixture.js';
 import { Allowances } from './allowances.js';
 import { type Attempt, BackOff } from './back-off.js';
+import { KNOWN_BROWSER_MS, KnownBrowsers } from './known-browsers.js';
 
 const SECRET = Buffer.alloc(32, 3);
 const IP = '192.0.2.7';
@@ -9,7 +10,7 @@ let fixture: MembersFixture;
 let now = Date.now();
 
 const backOff = () => new BackOff(fixture.redis, fixture.scope, { secret: SECRET, clock: () => now });
-const at = (account: string, ip = IP): Attempt => ({ kind: 'password', account, ip });
+const at = (account: string, ip = IP): Attempt => ({ kind: 'password', account, from: { ip } });
 
 /** Milliseconds to wait; 0: the attempt was let through. */
 const wait = (attempt: Attempt): Promise<number> =>
@@ -88,4 +89,47 @@ it('allows three sign-ups an hour from one address, also in parallel', async () 
   expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(3);
   expect(Math.max(...waits)).toBeGreaterThan(3_590_000);
   expect(await allowances.take('sign_up', '192.0.2.8')).toBe(0);
+});
+
+it('counts a known browser and an open session apart from strangers', async () => {
+  const known: Attempt = { kind: 'password', account: 'ana@acme.co', from: { browser: 'known' } };
+  const session: Attempt = { kind: 'password', account: 'mem_1', from: 'open_session' };
+  for (let each = 0; each < 120; each++) {
+    await wait(at('ana@acme.co'));
+    await wait(at(`other${each}@acme.co`));
+  }
+  expect(await wait(at('ana@acme.co'))).toBeGreaterThan(0);
+  expect([await wait(known), await wait(session)]).toEqual([0, 0]);
+  for (let each = 0; each < 5; each++) {
+    await wait(known);
+    await wait(session);
+  }
+  expect(await wait(known)).toBeGreaterThan(0);
+  expect(await wait(session)).toBeGreaterThan(0);
+  await backOff().succeeded(known);
+  expect(await wait(known)).toBe(0);
+  expect(await wait(at('ana@acme.co'))).toBeGreaterThan(0);
+});
+
+it('forgets the wrong passwords of strangers after a reset', async () => {
+  for (let each = 0; each < 6; each++) {
+    await wait(at('ana@acme.co'));
+  }
+  await backOff().forget('ana@acme.co');
+  expect(await wait(at('ana@acme.co'))).toBe(0);
+});
+
+it('knows a browser by its token, for one account and one year', () => {
+  const browsers = new KnownBrowsers(SECRET, () => now);
+  const token = browsers.issue('ana@acme.co');
+  const id = browsers.read(token, 'ana@acme.co');
+  expect(id).toHaveLength(22);
+  expect(browsers.read(token, 'bea@acme.co')).toBeNull();
+  expect(browsers.read(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, 'ana@acme.co')).toBeNull();
+  expect(new KnownBrowsers(Buffer.alloc(32, 9)).read(token, 'ana@acme.co')).toBeNull();
+  for (const none of [null, '', 'a.b.c']) {
+    expect(browsers.read(none, 'ana@acme.co')).toBeNull();
+  }
+  now += KNOWN_BROWSER_MS;
+  expect(browsers.read(token, 'ana@acme.co')).toBeNull();
 });

@@ -5,11 +5,16 @@ import { lua } from '../lua.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 
-/** An attempt to sign in. `account` is the address as typed, known or unknown; for codes it is the member's id. */
+/** An attempt to prove an identity. */
 export interface Attempt {
   kind: 'password' | 'code';
+  /** The address as typed, known or unknown; for codes the member's id. */
   account: string;
-  ip: string;
+  /**
+   * Where the attempt comes from. A stranger's attempts count for the account and for the network. A browser that the member
+   * signed in with before, and an open session, have counts of their own, which no stranger can raise.
+   */
+  from: { ip: string } | { browser: string } | 'open_session';
 }
 
 const FREE_OF_ACCOUNT = 5;
@@ -25,9 +30,9 @@ type BackOffRedis = Redis & {
 };
 
 /**
- * Slows down guessing. After five wrong attempts at an account each further attempt must wait, from one second doubling
- * up to fifteen minutes. The wait also applies to the right password, so that a guesser learns nothing. A network has a
- * hundred free attempts.
+ * Slows down guessing. After five wrong attempts each further attempt must wait, from one second doubling up to fifteen
+ * minutes. The wait also applies to the right password, so that a guesser learns nothing. A network has a hundred free
+ * attempts.
  */
 export class BackOff {
   private readonly redis: BackOffRedis;
@@ -39,8 +44,8 @@ export class BackOff {
     scope: Deployment,
     private readonly options: { secret: Buffer; clock?: () => number },
   ) {
-    redis.defineCommand('cotejoAttempt', { numberOfKeys: 2, lua: lua('attempt') });
-    redis.defineCommand('cotejoSucceeded', { numberOfKeys: 2, lua: lua('succeeded') });
+    redis.defineCommand('cotejoAttempt', { lua: lua('attempt') });
+    redis.defineCommand('cotejoSucceeded', { lua: lua('succeeded') });
     this.redis = redis as BackOffRedis;
     this.names = memberNames(scope);
   }
@@ -51,22 +56,36 @@ export class BackOff {
    */
   async begin(attempt: Attempt): Promise<void> {
     const now = (this.options.clock ?? Date.now)();
+    const keys = this.keysOf(attempt);
     const account = [FREE_OF_ACCOUNT, ACCOUNT_LIFETIME_MS];
     const network = [FREE_OF_NETWORK, NETWORK_LIFETIME_MS];
     const waits = [now, FIRST_MS, LONGEST_MS, ...account, ...network];
-    const waitMs = await this.redis.cotejoAttempt(...this.keysOf(attempt), ...waits);
+    const waitMs = await this.redis.cotejoAttempt(keys.length, ...keys, ...waits);
     if (waitMs > 0) {
       throw new MemberError('too_many_attempts', 'too many attempts: wait and try again', waitMs);
     }
   }
 
-  /** Call it after a right attempt: the account's count starts again. */
+  /** Call it after a right attempt: its count starts again. */
   async succeeded(attempt: Attempt): Promise<void> {
-    await this.redis.cotejoSucceeded(...this.keysOf(attempt), FREE_OF_NETWORK);
+    const keys = this.keysOf(attempt);
+    await this.redis.cotejoSucceeded(keys.length, ...keys, FREE_OF_NETWORK);
   }
 
-  private keysOf({ kind, account, ip }: Attempt): [string, string] {
-    return [this.nameOf(kind, account), this.nameOf('network', networkOf(ip))];
+  /** Call it after a password reset: the strangers' wrong passwords for this address are forgotten. */
+  async forget(account: string): Promise<void> {
+    await this.redis.del(this.nameOf('password', account));
+  }
+
+  /** The key of the count, and of the network's count for a stranger. */
+  private keysOf({ kind, account, from }: Attempt): string[] {
+    if (from === 'open_session') {
+      return [this.nameOf(`${kind} in session`, account)];
+    }
+    if ('browser' in from) {
+      return [this.nameOf(`${kind} of browser`, `${account}\n${from.browser}`)];
+    }
+    return [this.nameOf(kind, account), this.nameOf('network', networkOf(from.ip))];
   }
 
   private nameOf(kind: string, subject: string): string {

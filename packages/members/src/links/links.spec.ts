@@ -67,6 +67,30 @@ describe('PasswordResets', () => {
   });
 });
 
+it('forgets wrong passwords at a reset, and sends a link again half an hour after any number of requests', async () => {
+  const { id } = await parts.member('ana@acme.co');
+  const attempt = { kind: 'password', account: 'ana@acme.co', from: { ip: '192.0.2.7' } } as const;
+  for (let each = 0; each < 5; each++) {
+    await parts.backOff.begin(attempt);
+  }
+  await expect(parts.backOff.begin(attempt)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  for (let each = 0; each < 20; each++) {
+    await parts.resets.request('ana@acme.co');
+  }
+  expect(await parts.outbox.list(30)).toHaveLength(6);
+  // Half an hour passes: the short limits expire, the daily limits stay.
+  for (const name of await fixture.keys()) {
+    const leftMs = await fixture.redis.pttl(name);
+    if (name.includes(':allowance:') && leftMs < 1_800_000) {
+      await fixture.redis.del(name);
+    }
+  }
+  await parts.resets.finish(await resetToken('ana@acme.co'), NEW, FROM);
+  expect(await parts.outbox.list(30)).toHaveLength(8);
+  await parts.backOff.begin(attempt);
+  expect(await parts.sessions.list(id)).toEqual([]);
+});
+
 describe('InvitationStore', () => {
   it('creates the invited member once', async () => {
     const { invitation, token } = await parts.invitations.create(BEA, BY);

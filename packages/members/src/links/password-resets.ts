@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { ActionContext } from '@cotejo/accounts';
 import type { Allowances } from '../back-off/allowances.js';
+import type { BackOff } from '../back-off/back-off.js';
 import type { Outbox } from '../mail/outbox.js';
 import type { Member } from '../member.js';
 import type { MemberStore } from '../member-store.js';
 import type { PasswordHasher } from '../passwords/password-hasher.js';
-import type { SessionStore } from '../sessions/session-store.js';
 import { LINK_LIFETIMES_MS } from './link.js';
 import { invalidLink, type LinkStore } from './link-store.js';
 
 export interface PasswordResetParts {
   members: MemberStore;
-  sessions: SessionStore;
   links: LinkStore;
   outbox: Outbox;
   hasher: PasswordHasher;
   allowances: Allowances;
+  backOff: BackOff;
 }
 
 /** Lets members who forgot their password choose a new one. */
@@ -28,9 +28,11 @@ export class PasswordResets {
    */
   async request(email: string): Promise<void> {
     const { members, links, outbox, allowances } = this.parts;
-    const waitMs = await allowances.take('unasked_mail', email);
+    // Strangers must neither fill the mailbox nor, by many requests, keep its owner from getting a link.
+    const isRefused =
+      (await allowances.take('reset_mail', email)) > 0 && (await allowances.take('later_reset_mail', email)) > 0;
     const member = await members.findByEmail(email);
-    if (!member || waitMs > 0) {
+    if (!member || isRefused) {
       return;
     }
     const link = { kind: 'reset_password', memberId: member.id, password: stateOf(member) } as const;
@@ -50,16 +52,22 @@ export class PasswordResets {
     return member;
   }
 
-  /** Sets the new password and ends every session of the member. @throws MemberError `invalid_link`, `busy` */
+  /**
+   * Sets the new password, ends every session of the member and forgets wrong passwords.
+   * @throws MemberError `invalid_link`, `busy`
+   */
   async finish(token: string, password: string, context: Omit<ActionContext, 'actor'>): Promise<void> {
-    const { members, sessions, links, outbox, hasher } = this.parts;
-    const { id, email, language } = await this.find(token);
+    const { members, links, outbox, hasher, backOff } = this.parts;
+    const member = await this.find(token);
+    const { id, email, language } = member;
+    const by = { ...context, actor: id };
     const passwordHash = await hasher.hash(password);
     if (!(await links.spend(token))) {
       throw invalidLink();
     }
-    await members.setPassword(id, passwordHash, { ...context, actor: id });
-    await sessions.closeAll(id);
+    await members.setPassword(id, passwordHash, by);
+    await members.endSessions(member, by);
+    await backOff.forget(email);
     await outbox.addNotice({ kind: 'password_changed', to: email, language, params: { at: Date.now() } });
   }
 }

@@ -120,14 +120,19 @@ export class SessionStore {
     return (await this.redis.del(this.names.session(digest))) === 1;
   }
 
-  /** Ends all sessions of a member, except `exceptId`. */
-  async closeAll(memberId: string, exceptId?: string): Promise<void> {
+  /**
+   * Ends all sessions of a member, except `exceptId`. Call `MemberStore.endSessions`, which also revokes their keys.
+   * @returns the ended sessions
+   */
+  async closeAll(memberId: string, exceptId?: string): Promise<Session[]> {
+    const ended = (await this.list(memberId)).filter(({ id }) => id !== exceptId);
     const ids = await this.redis.hkeys(this.names.sessionsOf(memberId));
     for (const id of ids) {
       if (id !== exceptId) {
         await this.closeById(memberId, id);
       }
     }
+    return ended;
   }
 
   private async endOldest(memberId: string): Promise<void> {

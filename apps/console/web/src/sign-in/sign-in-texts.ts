@@ -22,7 +22,7 @@ export const signInTexts = texts(
     start_over: 'Volver a empezar',
     forgot_title: 'Recuperar la contraseña',
     forgot_text:
-      'Le enviaremos un enlace para crear una contraseña nueva. El enlace vence pronto y sirve una sola vez.',
+      'Le enviaremos un enlace para crear una contraseña nueva. El enlace vence pronto y sirve una sola vez. También le permite ingresar si debe esperar por demasiados intentos.',
     forgot_submit: 'Enviar el enlace',
     forgot_done_title: 'Revise su correo',
     forgot_done: 'Si hay una cuenta con ese correo, el enlace ya va en camino. Revise también el correo no deseado.',
@@ -56,7 +56,8 @@ export const signInTexts = texts(
     continue: 'Continue',
     start_over: 'Start over',
     forgot_title: 'Recover your password',
-    forgot_text: 'We will send you a link to set a new password. The link expires soon and works once.',
+    forgot_text:
+      'We will send you a link to set a new password. The link expires soon and works once. It also lets you sign in when you must wait after too many attempts.',
     forgot_submit: 'Send the link',
     forgot_done_title: 'Check your email',
     forgot_done: 'If there is an account with that email address, the link is on its way. Check your spam folder too.',

@@ -1,0 +1,18 @@
+/** How spreadsheets recognise a formula: these characters at the start of a cell, also in their full-width form. */
+const FORMULA = /^'*[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
+const GUARDED = /^'+[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
+
+/**
+ * One cell of a CSV file (RFC 4180); `null` is an empty cell. A text that a spreadsheet would run as a formula gets a
+ * leading apostrophe. A number stays a number, also a negative one.
+ */
+export function csvCell(value: string | number | null): string {
+  if (value === null || typeof value === 'number') {
+    return value === null ? '' : String(value);
+  }
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The text that `csvCell` got, from a cell without its quotes: removes the apostrophe in front of a formula. */
+export const textOfCsvCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
