@@ -80,7 +80,7 @@ it('goes from draft and shadow to active for its tenant only, and takes effect a
     stderr: expect.stringContaining('another version'),
   });
   // As the command does, without its start-up time.
-  await accounts.store.policies.activate('shop', 'cautious@1.0.0', { actor: 'bruno' });
+  await accounts.store.policies.activate('shop', 'cautious@1.0.0', { actor: 'bruno' }, { unattended: true });
   const activatedAt = performance.now();
   const answers: string[] = [];
   // Several in a row, so that each replica has answered.

@@ -20,6 +20,7 @@ export {
   type ChainLink,
   linkText,
   networkOf,
+  type Person,
   readLink,
 } from './audit/audit-entry.js';
 export { type AuditLog, type Change, openAuditLog, type Prepared } from './audit/audit-log.js';
@@ -36,8 +37,9 @@ export type { NewKey } from './keys/new-key.js';
 export { type Pepper, readPeppers } from './keys/pepper-file.js';
 export * from './live-plans.js';
 export * from './plans.js';
-export { isSamePerson, type PolicyDraft } from './policies/draft-rules.js';
+export type { PolicyDraft } from './policies/draft-rules.js';
 export * from './policies/ip-subject.js';
+export { type ActivationProblem, activationProblem } from './policies/second-person.js';
 export * from './policies/subject-digests.js';
 export * from './policies/tenant-policies.js';
 export * from './policies/tenant-policy-store.js';
