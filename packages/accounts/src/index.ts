@@ -24,6 +24,7 @@ export {
   readLink,
 } from './audit/audit-entry.js';
 export { type AuditLog, type Change, openAuditLog, type Prepared } from './audit/audit-log.js';
+export { typedActor } from './audit/typed-actor.js';
 export * from './authenticator.js';
 export * from './change-feed.js';
 export * from './cleared/cleared-entry-store.js';

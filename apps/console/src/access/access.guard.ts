@@ -9,7 +9,7 @@ import { ConsoleError } from '../http/console-error.js';
 import { ConsoleState } from '../state/console-state.js';
 import { OPERATION } from './operation.decorator.js';
 import { csrfTokenOf, SessionCookie } from './session-cookie.js';
-import { contextOf, type SignedIn } from './signed-in.js';
+import { memberContext, type SignedIn } from './signed-in.js';
 
 const READ_METHODS = new Set(['GET', 'HEAD']);
 const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
@@ -56,7 +56,7 @@ export class AccessGuard implements CanActivate {
     }
     requireSecondFactor(signedIn.member, request.routeOptions.url ?? '');
     requireRole(signedIn.member, rules.access, (request.params as { tenant?: string }).tenant);
-    if (rules.confirmed) {
+    if (isChange && !rules.unconfirmed) {
       requireConfirmation(signedIn);
     }
     if (rules.once) {
@@ -83,7 +83,7 @@ export class AccessGuard implements CanActivate {
     }
     // Requests that a page repeats by itself do not keep the session alive.
     const session = request.headers['x-background'] ? stored : await sessions.touch(token, stored);
-    request.signedIn = { member, session, token, context: contextOf(request, member.id) };
+    request.signedIn = { member, session, token, context: memberContext(request, member) };
     return request.signedIn;
   }
 

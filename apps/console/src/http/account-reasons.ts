@@ -57,5 +57,21 @@ export const ACCOUNT_REASONS = {
     'Debe activar la política una persona distinta de quien la redactó',
     'A person other than the author must activate the policy',
   ),
+  same_invitation_chain: conflict(
+    'Usted y quien redactó la política vienen de la misma cadena de invitaciones: debe activarla alguien invitado con la línea de comandos',
+    'You and the author of the policy come from the same chain of invitations: a person invited on the command line must activate it',
+  ),
+  inviter_unknown: conflict(
+    'No consta quién lo invitó a usted o a quien redactó la política: retire a esa persona e invítela de nuevo',
+    'It is not recorded who invited you or the author of the policy: remove that person and invite them again',
+  ),
+  author_unproved: conflict(
+    'La política se redactó y se pasó a sombra desde la línea de comandos, que no prueba quién lo hizo: guárdela aquí como borrador',
+    'The policy was drafted and put in shadow on the command line, which proves no name: save it here as a draft',
+  ),
+  unattended_refused: conflict(
+    'Un miembro debe activar la política en la consola',
+    'A member must activate the policy in the console',
+  ),
   too_many_changes: conflict('Demasiados cambios a la vez: intente de nuevo', 'Too many changes at once: try again'),
 } as const satisfies Record<AccountErrorCode, ErrorReasonSpec>;

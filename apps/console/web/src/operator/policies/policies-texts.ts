@@ -35,8 +35,15 @@ export const policiesTexts = texts(
     activate_text:
       'Esta versión decidirá desde la próxima consulta de esta cuenta. Verifique que es la versión que revisó:',
     activated_toast: 'La política está activa.',
-    own_draft_title: 'Debe activarla otra persona',
-    own_draft: 'Usted escribió la política que está en sombra. Pida a otro operador que la revise y la active.',
+    unattended: 'Se activó desde la línea de comandos: nadie probó quién lo hizo.',
+    other_person_title: 'Debe activarla otra persona',
+    same_person: 'Usted responde por la política que está en sombra. Pida a otro operador que la revise y la active.',
+    same_invitation_chain:
+      'Usted y quien responde por la política en sombra vienen de la misma cadena de invitaciones. Debe activarla un operador invitado con la línea de comandos (cotejo members invite --operator).',
+    inviter_unknown:
+      'No consta quién lo invitó a usted o a quien responde por la política en sombra. Retire a esa persona e invítela de nuevo con la línea de comandos.',
+    author_unproved:
+      'La política se redactó y se pasó a sombra desde la línea de comandos, que no prueba quién lo hizo. Guárdela aquí como borrador y pásela a sombra; luego la activa otro operador.',
     withdraw: 'Retirar',
     withdraw_draft: 'Retirar el borrador',
     withdraw_shadow: 'Retirar de la sombra',
@@ -115,8 +122,15 @@ export const policiesTexts = texts(
     activate_text:
       'This version decides, starting with the next request of this account. Check that it is the version you reviewed:',
     activated_toast: 'The policy is active.',
-    own_draft_title: 'Another person must activate it',
-    own_draft: 'You wrote the policy that is in shadow. Ask another operator to review it and activate it.',
+    unattended: 'Activated from the command line: nobody proved who did it.',
+    other_person_title: 'Another person must activate it',
+    same_person: 'You answer for the policy that is in shadow. Ask another operator to review it and activate it.',
+    same_invitation_chain:
+      'You and the person who answers for the policy in shadow come from the same chain of invitations. An operator invited on the command line must activate it (cotejo members invite --operator).',
+    inviter_unknown:
+      'It is not recorded who invited you, or the person who answers for the policy in shadow. Remove that person and invite them again on the command line.',
+    author_unproved:
+      'The policy was drafted and put in shadow on the command line, which proves no name. Save it here as a draft and put it in shadow; then another operator activates it.',
     withdraw: 'Withdraw',
     withdraw_draft: 'Withdraw the draft',
     withdraw_shadow: 'Withdraw from shadow',
