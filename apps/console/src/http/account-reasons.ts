@@ -58,16 +58,16 @@ export const ACCOUNT_REASONS = {
     'A person other than the author must activate the policy',
   ),
   same_invitation_chain: conflict(
-    'Usted y quien redactó la política vienen de la misma cadena de invitaciones: debe activarla alguien invitado con la línea de comandos',
-    'You and the author of the policy come from the same chain of invitations: a person invited on the command line must activate it',
+    'Usted y el autor vienen de la misma cadena de invitaciones: debe activarla otra persona',
+    'You and the author come from one chain of invitations: another person must activate it',
   ),
   inviter_unknown: conflict(
-    'No consta quién lo invitó a usted o a quien redactó la política: retire a esa persona e invítela de nuevo',
-    'It is not recorded who invited you or the author of the policy: remove that person and invite them again',
+    'No consta quién invitó a uno de los dos: retire a esa persona e invítela de nuevo',
+    'It is not recorded who invited one of you two: remove that person and invite them again',
   ),
   author_unproved: conflict(
-    'La política se redactó y se pasó a sombra desde la línea de comandos, que no prueba quién lo hizo: guárdela aquí como borrador',
-    'The policy was drafted and put in shadow on the command line, which proves no name: save it here as a draft',
+    'Ningún miembro redactó la política ni la pasó a sombra: guárdela aquí como borrador',
+    'No member drafted the policy or put it in shadow: save it here as a draft',
   ),
   unattended_refused: conflict(
     'Un miembro debe activar la política en la consola',

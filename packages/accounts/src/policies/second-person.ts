@@ -16,7 +16,7 @@ export type ActivationProblem = Exclude<keyof typeof PROBLEMS, 'unattended_refus
 
 /**
  * Two members are two persons only if they come from different chains of invitations. Otherwise a member could accept an
- * invitation of their own, draft as one member and activate as the other.
+ * invitation that they sent, draft as one member and activate as the other.
  */
 export function activationProblem({ author }: StoredPolicy, activator: Person): ActivationProblem | null {
   if (!author) {

@@ -30,7 +30,7 @@ export const outboxTexts = texts(
     deliver: 'Entregar a mano',
     deliver_to: ({ to }: { to: string }) => `Entregar a mano el correo para ${to}`,
     deliver_text:
-      'Esta orden muestra el correo una sola vez, en la máquina donde funciona Cotejo. Entregue el enlace solo al destinatario, por un medio seguro. La auditoría registra quién lo leyó.',
+      'Esta orden muestra el correo una sola vez, en la máquina donde funciona Cotejo. Entregue el enlace solo al destinatario. La auditoría registra quién lo leyó.',
     command: 'Orden',
     retry: 'Reintentar',
     retry_of: ({ to }: { to: string }) => `Reintentar el correo para ${to}`,
@@ -75,7 +75,7 @@ export const outboxTexts = texts(
     deliver: 'Deliver by hand',
     deliver_to: ({ to }: { to: string }) => `Deliver the email to ${to} by hand`,
     deliver_text:
-      'This command prints the email once, on the machine where Cotejo runs. Give the link to the recipient only, in a safe way. The audit log records who read it.',
+      'This command prints the email once, on the machine where Cotejo runs. Give the link to the recipient only. The audit log records who read it.',
     command: 'Command',
     retry: 'Retry',
     retry_of: ({ to }: { to: string }) => `Retry the email to ${to}`,

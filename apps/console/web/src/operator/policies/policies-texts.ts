@@ -39,11 +39,11 @@ export const policiesTexts = texts(
     other_person_title: 'Debe activarla otra persona',
     same_person: 'Usted responde por la política que está en sombra. Pida a otro operador que la revise y la active.',
     same_invitation_chain:
-      'Usted y quien responde por la política en sombra vienen de la misma cadena de invitaciones. Debe activarla un operador invitado con la línea de comandos (cotejo members invite --operator).',
+      'Usted y su autor vienen de la misma cadena de invitaciones. Debe activarla un operador de otra cadena: cotejo members invite --operator',
     inviter_unknown:
-      'No consta quién lo invitó a usted o a quien responde por la política en sombra. Retire a esa persona e invítela de nuevo con la línea de comandos.',
+      'No consta quién lo invitó a usted o a su autor. Retire a esa persona e invítela de nuevo con la línea de comandos.',
     author_unproved:
-      'La política se redactó y se pasó a sombra desde la línea de comandos, que no prueba quién lo hizo. Guárdela aquí como borrador y pásela a sombra; luego la activa otro operador.',
+      'Ningún miembro la redactó ni la pasó a sombra: viene de la línea de comandos. Guárdela aquí como borrador y pásela a sombra; luego la activa otro operador.',
     withdraw: 'Retirar',
     withdraw_draft: 'Retirar el borrador',
     withdraw_shadow: 'Retirar de la sombra',
@@ -126,11 +126,11 @@ export const policiesTexts = texts(
     other_person_title: 'Another person must activate it',
     same_person: 'You answer for the policy that is in shadow. Ask another operator to review it and activate it.',
     same_invitation_chain:
-      'You and the person who answers for the policy in shadow come from the same chain of invitations. An operator invited on the command line must activate it (cotejo members invite --operator).',
+      'You and its author come from the same chain of invitations. An operator of another chain must activate it: cotejo members invite --operator',
     inviter_unknown:
-      'It is not recorded who invited you, or the person who answers for the policy in shadow. Remove that person and invite them again on the command line.',
+      'It is not recorded who invited you or its author. Remove that person and invite them again on the command line.',
     author_unproved:
-      'The policy was drafted and put in shadow on the command line, which proves no name. Save it here as a draft and put it in shadow; then another operator activates it.',
+      'No member drafted it or put it in shadow: it comes from the command line. Save it here as a draft and put it in shadow; then another operator activates it.',
     withdraw: 'Withdraw',
     withdraw_draft: 'Withdraw the draft',
     withdraw_shadow: 'Withdraw from shadow',
