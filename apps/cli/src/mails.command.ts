@@ -62,10 +62,10 @@ async function take(accounts: Accounts, which: string, options: ChangeOptions): 
   if (!found) {
     throw new MemberError('unknown_mail', 'there is no unsent mail with this id or address');
   }
-  const mail = await outboxOf(accounts).take(found.id);
-  const done = { action: 'mail.read', tenant: '-', object: mail.id, changes: {} } as const;
-  await accounts.store.audit.note(contextOf(options), done);
-  return mail;
+  // The audit entry comes first, so that nobody reads a mail without one.
+  const reading = { action: 'mail.read', tenant: '-', object: found.id, changes: {} } as const;
+  await accounts.store.audit.note(contextOf(options), reading);
+  return outboxOf(accounts).take(found.id);
 }
 
 const unsent = async (accounts: Accounts): Promise<Mail[]> =>
