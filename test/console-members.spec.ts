@@ -1,3 +1,4 @@
+import { waitFor } from '@cotejo/testing';
 import { Secret, TOTP } from 'otpauth';
 import { solvePuzzle } from '../apps/console/test/solve-puzzle.js';
 import type { ConsoleBrowser } from './harness/console-browser.js';
@@ -348,9 +349,37 @@ describe('members', () => {
   });
 });
 
+describe('a mail, where no mail server sends it', () => {
+  it('is printed once by a command on the machine, which the audit log records', async () => {
+    await people.member('noa@seis.co', 'admin', 'seis');
+    const browser = people.browser();
+    await waitFor(async () => (await browser.get('/api/mail-server')).body.configured === false, {
+      what: 'the worker',
+    });
+    expect((await browser.post('/api/password/forgot', { email: 'noa@seis.co' })).status).toBe(202);
+    const { token } = await people.mailTo('noa@seis.co');
+    const listed = await product.cli('mails', 'list');
+    expect(listed).toMatch(/^mail_\w+ +noa@seis\.co +reset_password +waiting/m);
+    expect(listed).not.toContain(token);
+    expect(await product.cli('mails', 'read', 'Noa@seis.co', '--actor', 'root')).toContain(
+      `${product.services.consoleUrl}/reset-password#${token}`,
+    );
+    await expect(product.cli('mails', 'read', 'noa@seis.co')).rejects.toThrow(/no unsent mail/);
+    const [entry] = await people.accounts.audit.list(1);
+    expect(entry).toMatchObject({ action: 'mail.read', actor: 'root', object: expect.stringMatching(/^mail_/) });
+    const reset = await browser.post('/api/password/reset', { token, password: NEW_PASSWORD });
+    expect(reset.status).toBe(204);
+  });
+});
+
+it('refuses an --actor that would look like a signed-in member', async () => {
+  const { id } = await people.member('pia@siete.co', 'admin', 'siete');
+  await expect(product.cli('tenants', 'suspend', 'siete', '--actor', id)).rejects.toThrow(/id of a member/);
+});
+
 it('leaves no address in a log, a key or the audit log, and the audit log verifies', async () => {
   const { redis, accounts } = people;
-  const address = /@(uno|dos|tres|cuatro|cinco|cotejo|nandu\.com)\.co|@nandu/;
+  const address = /@(uno|dos|tres|cuatro|cinco|seis|siete|cotejo|nandu\.com)\.co|@nandu/;
   expect(product.logs()).not.toMatch(address);
   expect((await redis.keys('*')).join('\n')).not.toMatch(address);
   expect(JSON.stringify(await accounts.audit.list(1_000))).not.toMatch(address);

@@ -68,8 +68,12 @@ describe('a policy', () => {
     });
     const { hash } = stages.draft;
 
-    expect(good(await ana.post(`${at}/shadow`))).toMatchObject({ draft: null, shadow: { hash }, ownDraft: true });
-    expect(good(await berta.get(at)).ownDraft).toBe(false);
+    expect(good(await ana.post(`${at}/shadow`))).toMatchObject({
+      draft: null,
+      shadow: { hash },
+      activationProblem: 'same_person',
+    });
+    expect(good(await berta.get(at)).activationProblem).toBeNull();
     const refused = await ana.post(`${at}/activate`, { hash });
     expect([refused.status, refused.body.reason]).toEqual([409, 'same_person']);
     const other = await berta.post(`${at}/activate`, { hash: `sha256:${'0'.repeat(64)}` });

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort, waitFor } from '@cotejo/testing';
 import { type Accounts, openAccounts } from './harness/accounts.js';
 import { clientOf, send, untilReady } from './harness/http.js';
@@ -13,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
 const STANDARD = JSON.parse(
   readFileSync(fileURLToPath(new URL('../policies/decision/default.json', import.meta.url)), 'utf8'),
 );
+const CLI = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 /** Of the sandbox: nothing is wrong with this person. */
 const BUYER = { cedula: '1000000001' };
 
@@ -80,7 +83,7 @@ it('goes from draft and shadow to active for its tenant only, and takes effect a
     stderr: expect.stringContaining('another version'),
   });
   // As the command does, without its start-up time.
-  await accounts.store.policies.activate('shop', 'cautious@1.0.0', { actor: 'bruno' });
+  await accounts.store.policies.activate('shop', 'cautious@1.0.0', { actor: 'bruno' }, { unattended: true });
   const activatedAt = performance.now();
   const answers: string[] = [];
   // Several in a row, so that each replica has answered.
@@ -104,7 +107,7 @@ it('goes from draft and shadow to active for its tenant only, and takes effect a
     draft: null,
     shadow: null,
     previous: null,
-    active: { name: 'cautious@1.0.0', note: 'first try', draftedBy: 'ana', activatedBy: 'bruno' },
+    active: { name: 'cautious@1.0.0', note: 'first try', draftedBy: 'ana', activatedBy: 'bruno', unattended: true },
   });
   expect(await policy('shop', 'show')).toMatch(/^active +cautious@1\.0\.0$/m);
   const audit = JSON.parse(await running.cli('audit', 'list', '--json', '--limit', '3'));
@@ -113,6 +116,18 @@ it('goes from draft and shadow to active for its tenant only, and takes effect a
     'policy.shadow',
     'policy.draft',
   ]);
+  expect(audit[0].changes).toMatchObject({ unattended: [null, true] });
+}, 60_000);
+
+it('is not activated by a name on the command line where the setting forbids it', async () => {
+  await keyOf('attended');
+  await policy('attended', 'draft', cautious('4.0.0'), ...as('ana'));
+  await policy('attended', 'shadow', ...as('ana'));
+  const words = ['policy', 'activate', 'cautious@4.0.0', '--tenant', 'attended', ...as('bruno')];
+  const env = { ...running.services.environment, COTEJO_UNATTENDED_ACTIVATION: 'off' };
+  await expect(promisify(execFile)(process.execPath, [CLI, ...words], { env })).rejects.toMatchObject({
+    stderr: expect.stringContaining('a member must activate the version in the console'),
+  });
 }, 60_000);
 
 it('activates an earlier version again from the store', async () => {

@@ -74,7 +74,12 @@ suite('Redis with users and TLS', () => {
       stateDir: file('product'),
       stateRedisUrl: `rediss://127.0.0.1:${state.port}`,
       busRedisUrls: `rediss://127.0.0.1:${bus.port}`,
-      extraEnv: { COTEJO_EMAIL_DNS: 'off', COTEJO_LISTS_REFRESH_HOURS: '6', COTEJO_LIST_SOURCES_FILE: listSources() },
+      extraEnv: {
+        COTEJO_EMAIL_DNS: 'off',
+        COTEJO_LISTS_REFRESH_HOURS: '6',
+        COTEJO_LIST_SOURCES_FILE: listSources(),
+        COTEJO_UNATTENDED_ACTIVATION: 'on',
+      },
     });
   }, 120_000);
   afterAll(async () => {

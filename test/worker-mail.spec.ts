@@ -106,9 +106,10 @@ it('keeps a mail while the server is away, and sends it when the server is back'
   expect((await outbox.get(id))?.state).toBe('waiting');
   const { browser } = await people.signIn(null, 'operator');
   const shown: MailView[] = (await browser.get('/api/operator/outbox')).body.mails;
-  // Its link is for whom it is sent to; operators are shown what the server refused for good.
-  expect(shown.find((mail) => mail.id === id)).toMatchObject({ state: 'waiting', text: null, subject: null });
-  expect(shown.find(({ state }) => state === 'failed')?.text).toContain('/reset-password#T0ken');
+  // A link is for the person to whom it is sent, also when the server refused the mail for good.
+  expect(shown.find((mail) => mail.id === id)).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(shown.find(({ state }) => state === 'failed')).toBeDefined();
+  expect(JSON.stringify(shown)).not.toContain('T0ken');
   await server.come();
   await job?.promote();
   await becomes(id, 'sent');

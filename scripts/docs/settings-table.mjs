@@ -109,6 +109,10 @@ export const SETTINGS = {
       text: 'Public API as the console reaches it, for the playground.',
       default: '`COTEJO_API_URL`',
     },
+    COTEJO_UNATTENDED_ACTIVATION: {
+      text: 'Whether the command line may activate a policy: `--actor` proves nobody, so the audit log calls it unattended.',
+      default: '`on` in the sandbox, `off` in production',
+    },
     COTEJO_CONSOLE_SIGN_UP: {
       text: 'Whether visitors may sign up for a trial.',
       default: '`true` in the sandbox, `false` in production',

@@ -100,6 +100,14 @@ export async function signInMember(
   return { email, member, tenant };
 }
 
+/** Sets the last confirmation of the password to six minutes ago. */
+export async function ageConfirmation({ people: { redis } }: ConsoleProduct, memberId: string): Promise<void> {
+  const [digest] = await redis.hvals(`cotejo:sandbox:console:sessions:${memberId}`);
+  const name = `cotejo:sandbox:console:session:${digest}`;
+  const session = JSON.parse((await redis.get(name)) as string);
+  await redis.set(name, JSON.stringify({ ...session, confirmedAt: Date.now() - 360_000 }), 'KEEPTTL');
+}
+
 /** Saves a picture of the page with the results of the run, for people to look at. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `.cotejo/browser/pictures/${name}.png`, fullPage: true });

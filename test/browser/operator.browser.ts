@@ -1,4 +1,4 @@
-import { expect, takePicture, test } from './console-product.js';
+import { ageConfirmation, expect, PASSWORD, takePicture, test } from './console-product.js';
 import { signInOperator } from './sign-in-operator.js';
 
 test('an operator creates an account and drafts its policy, and another operator activates it', async ({
@@ -43,7 +43,7 @@ test('an operator creates an account and drafts its policy, and another operator
   await other.close();
 });
 
-test('an operator sees the sources, runs a job, checks the audit chain and reads a pending email', async ({
+test('an operator sees the sources, runs a job, checks the audit chain and learns how to deliver a pending email', async ({
   page,
   product,
 }) => {
@@ -71,7 +71,53 @@ test('an operator sees the sources, runs a job, checks the audit chain and reads
   await page.getByRole('button', { name: 'Enviar la invitación' }).dblclick();
   await expect(page.getByRole('row').filter({ hasText: 'cuarta@operacion.example' })).toHaveCount(1);
   await page.goto('/operator/outbox');
-  await page.getByRole('button', { name: 'Leer el correo para cuarta@operacion.example' }).click();
+  await page.getByRole('button', { name: 'Entregar a mano el correo para cuarta@operacion.example' }).click();
+  await expect(page.getByRole('dialog').locator('code')).toHaveText(/^npm run cotejo -- mails read mail_\w+$/);
   const { token } = await product.people.mailTo('cuarta@operacion.example');
-  await expect(page.getByRole('dialog').locator('code')).toContainText(token);
+  expect(await page.content()).not.toContain(token);
+  await takePicture(page, 'mail-by-command');
+});
+
+test('what an operator changes asks for the password and the second factor again', async ({ page, product }) => {
+  await product.people.member('jefa@papeleria-sol.example', 'admin', 'papeleria-sol');
+  const { member, recoveryCodes } = await signInOperator(product, page.context(), 'quinta@operacion.example');
+  const confirm = async () => {
+    await expect(page.getByText('Confirme que es usted')).toBeVisible();
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Código de verificación').fill(recoveryCodes.pop() as string);
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+    await expect(page.getByText('Confirme que es usted')).toHaveCount(0);
+    await ageConfirmation(product, member.id);
+  };
+  await page.goto('/operator/tenants/papeleria-sol');
+  await ageConfirmation(product, member.id);
+  await page.getByRole('button', { name: 'Suspender' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspender' }).click();
+  await takePicture(page, 'confirm-suspension');
+  await confirm();
+  await expect(page.getByText('La cuenta quedó suspendida.')).toBeVisible();
+  expect(await product.people.accounts.tenants.get('papeleria-sol')).toMatchObject({ suspendedAt: expect.any(Number) });
+
+  await page.goto('/operator/tenants/papeleria-sol/policies');
+  const editor = page.getByLabel('Política (JSON)');
+  await editor.fill((await editor.inputValue()).replace('"rejectFrom": 70', '"rejectFrom": 66'));
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await confirm();
+  await page.getByRole('button', { name: 'Pasar a sombra' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pasar a sombra' }).click();
+  await confirm();
+  await expect(page.getByText('Debe activarla otra persona')).toBeVisible();
+
+  await page.goto('/operator/tenants/papeleria-sol/members');
+  await page.getByRole('button', { name: 'Invitar' }).click();
+  await page.getByLabel('Correo').fill('nueva@papeleria-sol.example');
+  await page.getByRole('button', { name: 'Enviar la invitación' }).click();
+  await confirm();
+  await expect(page.getByRole('row').filter({ hasText: 'nueva@papeleria-sol.example' })).toHaveCount(1);
+
+  await page.goto('/operator/jobs');
+  await page.getByRole('button', { name: 'Ejecutar ahora audit.checkpoint' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ejecutar ahora' }).click();
+  await confirm();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

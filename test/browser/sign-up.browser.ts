@@ -18,6 +18,7 @@ test('a new company signs up, gets a key and makes its first call with it', asyn
   await expect(page.getByText('El dígito de verificación es correcto')).toBeVisible();
   await page.getByRole('button', { name: 'Crear la cuenta' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
+  await expect(page.getByText(`npm run cotejo -- mails read ${email}`)).toBeVisible();
   await takePicture(page, 'look-at-your-mail');
 
   const { kind, token } = await product.people.mailTo(email);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, PASSWORD, signInMember, takePicture, test } from './console-product.js';
+import { ageConfirmation, expect, PASSWORD, signInMember, takePicture, test } from './console-product.js';
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Correo', { exact: true }).fill(email);
@@ -35,14 +35,6 @@ test('a sensitive action requires the password again and then completes', async 
   await expect(page.getByText(/^sk_test_cot_\w+$/)).toBeVisible();
   expect(await product.people.accounts.keys.list(tenant)).toHaveLength(1);
 });
-
-/** Sets the last confirmation of the password to six minutes ago. */
-async function ageConfirmation({ people: { redis } }: Parameters<typeof signInMember>[0], memberId: string) {
-  const [digest] = await redis.hvals(`cotejo:sandbox:console:sessions:${memberId}`);
-  const name = `cotejo:sandbox:console:session:${digest}`;
-  const session = JSON.parse((await redis.get(name)) as string);
-  await redis.set(name, JSON.stringify({ ...session, confirmedAt: Date.now() - 360_000 }), 'KEEPTTL');
-}
 
 test('two tabs share a renewed session, and signing out of one signs out of both', async ({
   page,

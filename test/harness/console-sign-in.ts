@@ -37,6 +37,8 @@ export class ConsoleSignIn {
       secondFactor: role === 'operator' ? secondFactor : null,
       createdAt: Date.now(),
       lastSignInAt: null,
+      invitedBy: null,
+      invitationChain: id,
     };
     await this.redis.set(memberNames(SANDBOX).member(id), JSON.stringify(member));
     const sessions = new SessionStore(this.redis, SANDBOX);

@@ -1,4 +1,12 @@
-import { AccountStore, type ActionContext, type Deployment, type Pepper, Plans, readPeppers } from '@cotejo/accounts';
+import {
+  AccountStore,
+  type ActionContext,
+  type Deployment,
+  type Pepper,
+  Plans,
+  readPeppers,
+  typedActor,
+} from '@cotejo/accounts';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
 import { defaultPoliciesDir, Env, operatorName, readStateRedisUrl, withRedis } from '@cotejo/platform';
 import { Command, Option } from 'commander';
@@ -46,8 +54,8 @@ export function changeCommand(name: string, description: string): Command {
   );
 }
 
-/** Who to name in the audit log. */
-export const contextOf = ({ actor }: ChangeOptions): ActionContext => ({ actor });
+/** Who to name in the audit log. @throws AccountError `invalid_name` */
+export const contextOf = ({ actor }: ChangeOptions): ActionContext => typedActor(actor);
 
 /** The plans of this build, or of `COTEJO_POLICIES_DIR`. @throws PolicyFileError */
 export function readPlans(env = new Env()): Plans {

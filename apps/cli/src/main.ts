@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import { appCommands } from './app-commands.js';
 import { auditCommand } from './audit.command.js';
 import { keysCommand } from './keys.command.js';
+import { mailsCommand } from './mails.command.js';
 import { membersCommand } from './members.command.js';
 import { plansCommand } from './plans.command.js';
 import { policyCommand } from './policy/policy.command.js';
@@ -19,6 +20,7 @@ const program = new Command('cotejo')
   .addCommand(tenantsCommand())
   .addCommand(keysCommand())
   .addCommand(membersCommand())
+  .addCommand(mailsCommand())
   .addCommand(plansCommand())
   .addCommand(policyCommand())
   .addCommand(auditCommand())

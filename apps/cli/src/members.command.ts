@@ -9,7 +9,6 @@ import {
   SecondFactors,
   SessionStore,
 } from '@cotejo/members';
-import { Env } from '@cotejo/platform';
 import { Command, Option } from 'commander';
 import {
   type AccountOptions,
@@ -20,6 +19,7 @@ import {
   contextOf,
   withAccounts,
 } from './account-access.js';
+import { consoleUrl } from './console-url.js';
 import { isoTime, printJson, printTable } from './output.js';
 
 interface WhoseOptions {
@@ -33,8 +33,6 @@ interface InviteOptions extends ChangeOptions, WhoseOptions {
   mail?: boolean;
   ifNone?: boolean;
 }
-
-const DEFAULT_CONSOLE_URL = 'http://127.0.0.1:3010';
 
 /** `cotejo members invite|list|remove|reset-second-factor`: who may sign in to the console. */
 export function membersCommand(): Command {
@@ -100,7 +98,7 @@ async function invite(accounts: Accounts, options: InviteOptions) {
   if (options.mail) {
     await outbox.add({ kind: 'invitation', to: email, language: 'es', params });
   }
-  const url = new URL('/invitation', new Env().string('COTEJO_CONSOLE_URL', DEFAULT_CONSOLE_URL));
+  const url = new URL('/invitation', consoleUrl());
   url.hash = token;
   return { id: invitation.id, url: url.href, expiresAt: isoTime(invitation.expiresAt) };
 }

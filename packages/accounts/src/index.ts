@@ -21,10 +21,12 @@ export {
   type ChainLink,
   linkText,
   networkOf,
+  type Person,
   readLink,
   type Visit,
 } from './audit/audit-entry.js';
 export { type AuditLog, type Change, openAuditLog, type Prepared } from './audit/audit-log.js';
+export { typedActor } from './audit/typed-actor.js';
 export * from './authenticator.js';
 export * from './change-feed.js';
 export * from './cleared/cleared-entry-store.js';
@@ -39,8 +41,9 @@ export type { NewKey } from './keys/new-key.js';
 export { type Pepper, readPeppers } from './keys/pepper-file.js';
 export * from './live-plans.js';
 export * from './plans.js';
-export { isSamePerson, type PolicyDraft } from './policies/draft-rules.js';
+export type { PolicyDraft } from './policies/draft-rules.js';
 export * from './policies/ip-subject.js';
+export { type ActivationProblem, activationProblem } from './policies/second-person.js';
 export * from './policies/subject-digests.js';
 export * from './policies/tenant-policies.js';
 export * from './policies/tenant-policy-store.js';

@@ -15,7 +15,7 @@ export * from './mail/render-mail.js';
 export { MEMBER_ROLES, type Member, type MemberRole, type SecondFactor } from './member.js';
 export * from './member-errors.js';
 export { type MemberNames, memberNames } from './member-names.js';
-export { MemberStore } from './member-store.js';
+export { MemberStore, personOf } from './member-store.js';
 export { PasswordHasher } from './passwords/password-hasher.js';
 export { PASSWORD_MAX, type PasswordOwner, passwordProblem } from './passwords/password-rules.js';
 export { Sealer } from './second-factor/sealer.js';

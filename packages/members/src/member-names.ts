@@ -34,8 +34,8 @@ export function memberNames({ namespace, environment }: Deployment) {
     changeClaim: (memberId: string, digest: string) => `${prefix}:once:${memberId}:${digest}`,
     /** Mail in the outbox. */
     mail: (id: string) => `${prefix}:mail:${id}`,
-    /** Marker: an operator has read the mail's text. */
-    mailRead: (id: string) => `${prefix}:mail-read:${id}`,
+    /** Marker: a person took the mail, to deliver it by hand. */
+    mailTaken: (id: string) => `${prefix}:mail-taken:${id}`,
     /** `1` or `0`: whether a worker has a mail server. Expires when no worker renews it. */
     smtp: `${prefix}:smtp`,
     /** Sorted set, mail id to expiry time. */

@@ -9,6 +9,7 @@ import {
   type Deployment,
   type KeyStamps,
   openKeyStamps,
+  type Person,
 } from '@cotejo/accounts';
 import type { Redis } from 'ioredis';
 import { addressDigest } from './email-address.js';
@@ -24,9 +25,15 @@ export const MEMBERS_MAX = 100;
 export type NewMember = Pick<Member, 'tenant' | 'role' | 'email' | 'name' | 'language' | 'passwordHash'> & {
   /** Chosen in advance by an operation that can be repeated after a crash. */
   id?: string;
+  /** By default nobody in the console invited the member, who then begins a chain of invitations. */
+  invitedBy?: string | null;
+  invitationChain?: string | null;
 };
 
 export const newMemberId = (): string => `mem_${randomBytes(8).toString('hex')}`;
+
+/** The member as the rule of the second person sees them. */
+export const personOf = ({ id, invitationChain }: Member): Person => ({ id, invitationChain });
 
 /** The audit log writes `-` for operators, who have no tenant. */
 export const tenantName = (tenant: string | null): string => tenant ?? '-';
@@ -51,7 +58,7 @@ export class MemberStore {
 
   async find(id: string): Promise<Member | null> {
     const text = await this.redis.get(this.names.member(id));
-    return text === null ? null : (JSON.parse(text) as Member);
+    return text === null ? null : readMember(text);
   }
 
   /** @param email from `normaliseEmail` */
@@ -76,7 +83,7 @@ export class MemberStore {
       return [];
     }
     const texts = await this.redis.mget(ids.map((id) => this.names.member(id)));
-    const members = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Member);
+    const members = texts.filter((text) => text !== null).map(readMember);
     return members.sort((a, b) => a.createdAt - b.createdAt);
   }
 
@@ -84,8 +91,12 @@ export class MemberStore {
    * Creates a member. A second call with the same id returns the existing member.
    * @throws MemberError `email_taken`, `too_many_members`
    */
-  async create({ id = newMemberId(), ...fields }: NewMember, context: ActionContext): Promise<Member> {
-    const member: Member = { ...fields, id, secondFactor: null, createdAt: Date.now(), lastSignInAt: null };
+  async create(
+    { id = newMemberId(), invitedBy = null, invitationChain = id, ...fields }: NewMember,
+    context: ActionContext,
+  ): Promise<Member> {
+    const unused = { secondFactor: null, lastSignInAt: null };
+    const member: Member = { ...fields, id, invitedBy, invitationChain, ...unused, createdAt: Date.now() };
     return this.audit.commit(context, async () => {
       const existing = await this.findByEmail(fields.email);
       if (existing?.id === id) {
@@ -97,7 +108,8 @@ export class MemberStore {
       if ((await this.list(fields.tenant)).length >= MEMBERS_MAX) {
         throw tooMany();
       }
-      return { result: member, change: this.change('member.create', member, { role: [null, member.role] }) };
+      const changes: AuditChanges = { role: [null, member.role], invitedBy: [null, invitedBy] };
+      return { result: member, change: this.change('member.create', member, changes) };
     });
   }
 
@@ -244,6 +256,9 @@ function ignoreUnknownKey(error: unknown): void {
     throw error;
   }
 }
+
+/** Records of version 0.1 do not say who invited the member. */
+const readMember = (text: string): Member => ({ invitedBy: null, invitationChain: null, ...JSON.parse(text) });
 
 export const tooMany = () =>
   new MemberError('too_many_members', `an account has at most ${MEMBERS_MAX} members and open invitations`);

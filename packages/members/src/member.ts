@@ -22,6 +22,13 @@ export interface Member {
   secondFactor: SecondFactor | null;
   createdAt: number;
   lastSignInAt: number | null;
+  /** Who invited the member: a member's id, or a name from the command line. `null`: signed up, or not recorded. */
+  invitedBy: string | null;
+  /**
+   * Id of the member at the beginning of the chain of invitations that led to this member; the own id of a member who
+   * signed up or was invited on the command line. `null`: not recorded.
+   */
+  invitationChain: string | null;
 }
 
 export interface SecondFactor {

@@ -18,7 +18,7 @@ export function draftCommand(): Command {
     .argument('<file>')
     .requiredOption('--tenant <tenant>', 'tenant that owns the policy')
     .option('--note <text>', 'purpose of the draft; no data about a buyer')
-    .addHelpText('after', '\nNext: cotejo policy shadow. A second person then runs: cotejo policy activate')
+    .addHelpText('after', '\nNext: a member puts it in shadow in the console, and another member activates it there')
     .action(async (file: string, options: DraftOptions) => {
       const { policy, version, standard, warnings } = checkDraft(policyFiles(policiesDirOf()), readVersion(file).data);
       const draft = { ...version, ...(options.note !== undefined && { note: options.note }) };

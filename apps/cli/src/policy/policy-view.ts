@@ -18,6 +18,7 @@ export function policyView(stored: StoredPolicy) {
     shadowedAt: isoTime(stored.shadowedAt),
     activatedBy,
     activatedAt: isoTime(stored.activatedAt),
+    unattended: stored.unattended ?? null,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { StoredPolicy } from '@cotejo/accounts';
+import { Env } from '@cotejo/platform';
 import { Argument, type Command } from 'commander';
 import { type Accounts, type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
 import { printJson, printMembers } from '../output.js';
 import { policyView } from './policy-view.js';
+import { isUnattendedAllowed } from './unattended.js';
 
 interface StageOptions extends ChangeOptions {
   tenant: string;
@@ -30,13 +32,17 @@ function activateCommand(): Command {
   return ofTenant(
     changeCommand(
       'activate',
-      'make the policy in shadow active, within a second; its author cannot do this, a second person must',
+      'make the policy in shadow active, within a second; the audit log calls it unattended, because --actor proves nobody',
     ),
   )
     .argument('<version>', 'id@version or hash of the version that you reviewed; see: cotejo policy show')
-    .action((version: string, options: StageOptions) =>
-      answer(options, 'active', ({ store }) => store.policies.activate(options.tenant, version, contextOf(options))),
-    );
+    .addHelpText('after', '\nCOTEJO_UNATTENDED_ACTIVATION=off refuses it (the default in production): use the console.')
+    .action((version: string, options: StageOptions) => {
+      const unattended = isUnattendedAllowed(options.env, new Env());
+      return answer(options, 'active', ({ store }) =>
+        store.policies.activate(options.tenant, version, contextOf(options), { unattended }),
+      );
+    });
 }
 
 function withdrawCommand(): Command {

@@ -9,6 +9,7 @@ afterEach(() => app.clear());
 afterAll(() => app.stop());
 
 const CREATE_KEY = { name: 'shop', scopes: null, expiresInDays: null };
+const SHOP = { id: 'shop', company: 'Ñandú S.A.S.', nit: '900373115-3', plan: 'negocio', adminEmail: 'eva@shop.co' };
 const NEW_INVITATION = { email: 'bea@acme.co', role: 'viewer' };
 
 /** Changes the times of a member's session, as if time had passed. */
@@ -143,6 +144,33 @@ describe('a confirmed operation', () => {
     const { status, body } = await browser.once('/api/tenants/acme/keys', CREATE_KEY);
     expect([status, body.reason]).toEqual([403, 'confirmation_required']);
     expect((await browser.get('/api/tenants/acme/keys')).body.keys).toEqual([]);
+  });
+
+  it.each([
+    ['POST', '/api/tenants/acme/invitations', NEW_INVITATION],
+    ['DELETE', '/api/tenants/acme/invitations/inv_0', undefined],
+    ['POST', '/api/operator/invitations', { email: 'eva@cotejo.co' }],
+    ['POST', '/api/operator/tenants', SHOP],
+    ['PUT', '/api/operator/tenants/acme/plan', { plan: 'corporativo' }],
+    ['POST', '/api/operator/tenants/acme/suspend', undefined],
+    ['POST', '/api/operator/tenants/acme/resume', undefined],
+    ['PUT', '/api/operator/tenants/acme/policies/draft', { policy: {}, note: null }],
+    ['POST', '/api/operator/tenants/acme/policies/shadow', undefined],
+    ['DELETE', '/api/operator/tenants/acme/policies/draft', undefined],
+    ['POST', '/api/operator/jobs/audit.checkpoint/run', undefined],
+    ['POST', '/api/operator/outbox/mail_0/retry', undefined],
+  ] as const)('is %s %s, which changes nothing without the password', async (method, path, input) => {
+    await app.tenant('acme');
+    const browser = await app.signIn('operator');
+    await ageSession(browser.cookie, { confirmedAt: 0 });
+    const before = await app.actions();
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer =
+      method === 'DELETE'
+        ? await browser.delete(path, headers)
+        : await browser[method === 'PUT' ? 'put' : 'post'](path, input, headers);
+    expect([answer.status, answer.body.reason]).toEqual([403, 'confirmation_required']);
+    expect(await app.actions()).toEqual(before);
   });
 
   it('does not use up its idempotency key when the confirmation is missing', async () => {

@@ -10,7 +10,7 @@ import { MemberServices } from '../people/member-services.js';
 import { ConsoleState } from '../state/console-state.js';
 import { OPERATION } from './operation.decorator.js';
 import { csrfTokenOf, SessionCookie } from './session-cookie.js';
-import { contextOf, type SignedIn } from './signed-in.js';
+import { memberContext, type SignedIn } from './signed-in.js';
 
 const READ_METHODS = new Set(['GET', 'HEAD']);
 const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
@@ -58,10 +58,10 @@ export class AccessGuard implements CanActivate {
     }
     requireSecondFactor(signedIn.member, request.routeOptions.url ?? '');
     requireRole(signedIn.member, rules.access, (request.params as { tenant?: string }).tenant);
-    if (rules.confirmed) {
+    if (isChange && !rules.unconfirmed) {
       requireConfirmation(signedIn);
     }
-    if (isChange && !rules.changesNothing) {
+    if (isChange && rules.unconfirmed !== 'changes_nothing') {
       await this.requireAllowance(signedIn.member);
     }
     if (rules.once) {
@@ -88,7 +88,7 @@ export class AccessGuard implements CanActivate {
     }
     // Requests that a page repeats by itself do not keep the session alive.
     const session = request.headers['x-background'] ? stored : await sessions.touch(token, stored);
-    request.signedIn = { member, session, token, context: contextOf(request, member.id) };
+    request.signedIn = { member, session, token, context: memberContext(request, member) };
     return request.signedIn;
   }
 

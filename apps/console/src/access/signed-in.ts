@@ -1,5 +1,5 @@
 import type { ActionContext } from '@cotejo/accounts';
-import type { Member, Session } from '@cotejo/members';
+import { type Member, personOf, type Session } from '@cotejo/members';
 import type { FastifyRequest } from 'fastify';
 
 /** The caller of an operation: member and session. */
@@ -23,4 +23,9 @@ declare module 'fastify' {
 /** The audit context of a change made by this request. */
 export function contextOf({ id, ip }: FastifyRequest, actor: string): ActionContext {
   return { actor, requestId: id, sourceIp: ip };
+}
+
+/** The audit context of a change made by a signed-in member, whose sign-in proves who they are. */
+export function memberContext(request: FastifyRequest, member: Member): ActionContext {
+  return { ...contextOf(request, member.id), member: personOf(member) };
 }

@@ -7,6 +7,7 @@ const select = (predicate: (name: string, rules: OperationRules) => boolean) =>
 it('opens to everyone only what signing in and signing up needs', () => {
   expect(select((_, { access }) => access === 'open').sort()).toEqual([
     'DELETE /api/session',
+    'GET /api/mail-server',
     'GET /api/session',
     'GET /api/sign-up/puzzle',
     'POST /api/invitations/accept',
@@ -28,12 +29,19 @@ it('requires the operator role below /api/operator, and nowhere else', () => {
   expect(operators).toEqual(select((name) => name.includes(' /api/operator/')));
 });
 
-it('requires the password again for changes of keys, members’ roles and second factors', () => {
-  const sensitive = /^(POST|PUT|PATCH|DELETE) .*(\/keys\b|\/members\/:id|second-factor|policies\/activate)/;
-  const exempt = ['POST /api/session/second-factor'];
-  for (const name of select((each) => sensitive.test(each) && !exempt.includes(each))) {
-    expect([name, (OPERATIONS as Record<string, OperationRules>)[name]?.confirmed]).toEqual([name, true]);
-  }
+it('requires the password again for every change with a session, except these, each with its reason', () => {
+  const exempt = ENTRIES.filter(([, { unconfirmed }]) => unconfirmed !== undefined);
+  expect(Object.fromEntries(exempt.map(([name, { unconfirmed }]) => [name, unconfirmed]))).toEqual({
+    'POST /api/session/confirm': 'changes_nothing',
+    'POST /api/account/password': 'has_password',
+    'DELETE /api/account/sessions/:id': 'ends_own_session',
+    'PATCH /api/account': 'own_name_and_language',
+    'POST /api/playground/calls': 'changes_nothing',
+    'POST /api/playground/scenarios': 'test_values_only',
+    'DELETE /api/playground/scenarios/:id': 'test_values_only',
+    'POST /api/receipts/check': 'changes_nothing',
+    'POST /api/operator/audit/check': 'changes_nothing',
+  });
 });
 
 it('runs once what creates something or sends a mail', () => {
@@ -64,8 +72,8 @@ it('limits the playground to the sandbox, and nothing else', () => {
   expect(select((_, { sandbox }) => sandbox === true)).toEqual(select((name) => name.includes(' /api/playground/')));
 });
 
-it('has reads without confirmation, idempotency key or special status', () => {
-  for (const [name, { confirmed, once, status }] of ENTRIES.filter(([each]) => each.startsWith('GET '))) {
-    expect([name, confirmed, once, status]).toEqual([name, undefined, undefined, undefined]);
+it('has reads without exemption, idempotency key or special status', () => {
+  for (const [name, { unconfirmed, once, status }] of ENTRIES.filter(([each]) => each.startsWith('GET '))) {
+    expect([name, unconfirmed, once, status]).toEqual([name, undefined, undefined, undefined]);
   }
 });

@@ -30,6 +30,7 @@ import type { Role } from './roles.js';
 import type {
   Confirmation,
   Language,
+  MailServer,
   MemberView,
   OpenSession,
   RecoveryCodes,
@@ -59,6 +60,17 @@ const RECEIPT_BODY: BodyLimits = { bytes: 262_144, depth: 8, members: 64 };
 /** A policy may have two lists of 10,000 entries. */
 const POLICY_BODY: BodyLimits = { bytes: 262_144, depth: 8, members: 22_000 };
 
+type Unconfirmed =
+  /** The request itself carries the password. */
+  | 'has_password'
+  /** A member whose session was stolen must be able to end it quickly. */
+  | 'ends_own_session'
+  | 'own_name_and_language'
+  /** It uses fictional test values only. */
+  | 'test_values_only'
+  /** The audit log notes nothing of it, although its method is not GET. The limits of changes do not count it. */
+  | 'changes_nothing';
+
 /** Who may call an operation and how the server answers it. */
 export interface OperationRules {
   /**
@@ -68,8 +80,11 @@ export interface OperationRules {
   access: 'open' | 'half_signed_in' | Role;
   /** Exists in the sandbox only; production answers 404. */
   sandbox?: true;
-  /** The member must have typed the password in the last five minutes; else 403 `confirmation_required`. */
-  confirmed?: true;
+  /**
+   * Why a change does not need the password again. For every other change with a session, the member must have typed the
+   * password in the last five minutes; else 403 `confirmation_required`.
+   */
+  unconfirmed?: Unconfirmed;
   /** The page sends an `Idempotency-Key`; a second request with the same key gets 409 `already_done`. */
   once?: true;
   /**
@@ -77,8 +92,6 @@ export interface OperationRules {
    * operation must not be open.
    */
   bodyLimits?: BodyLimits;
-  /** Not a GET, but it changes nothing that the audit log notes: the limits of changes do not count it. */
-  changesNothing?: true;
   /** Success status, 200 by default. 202 and 204 answer without a body. */
   status?: 202 | 204;
 }
@@ -98,7 +111,7 @@ export const OPERATIONS = {
   'GET /api/session': { access: 'open', ...types<None, SessionView>() },
   'POST /api/session': { access: 'open', ...types<SignIn, SessionView>() },
   'POST /api/session/second-factor': { access: 'half_signed_in', ...types<SecondFactorCode, SessionView>() },
-  'POST /api/session/confirm': { access: 'viewer', changesNothing: true, ...types<Confirmation, SessionView>() },
+  'POST /api/session/confirm': { access: 'viewer', unconfirmed: 'changes_nothing', ...types<Confirmation, SessionView>() },
   'DELETE /api/session': { access: 'open', status: 204, ...types<None, void>() },
 
   'GET /api/sign-up/puzzle': { access: 'open', ...types<None, Puzzle>() },
@@ -111,43 +124,51 @@ export const OPERATIONS = {
   'POST /api/password/forgot': { access: 'open', status: 202, ...types<{ email: string }, void>() },
   'POST /api/password/reset': { access: 'open', status: 204, ...types<NewPassword, void>() },
 
+  'GET /api/mail-server': { access: 'open', ...types<None, MailServer>() },
+
   'POST /api/account/password': {
     access: 'viewer',
+    unconfirmed: 'has_password',
     status: 204,
     ...types<{ current: string; password: string }, void>(),
   },
-  'PATCH /api/account': { access: 'viewer', ...types<{ name?: string; language?: Language }, MemberView>() },
-  'POST /api/account/second-factor': { access: 'viewer', confirmed: true, ...types<None, SecondFactorSetup>() },
+  'PATCH /api/account': {
+    access: 'viewer',
+    unconfirmed: 'own_name_and_language',
+    ...types<{ name?: string; language?: Language }, MemberView>(),
+  },
+  'POST /api/account/second-factor': { access: 'viewer', ...types<None, SecondFactorSetup>() },
   'POST /api/account/second-factor/enable': {
     access: 'viewer',
-    confirmed: true,
     ...types<SecondFactorCode, RecoveryCodes>(),
   },
   'POST /api/account/second-factor/recovery-codes': {
     access: 'viewer',
-    confirmed: true,
     ...types<None, RecoveryCodes>(),
   },
-  'DELETE /api/account/second-factor': { access: 'viewer', confirmed: true, status: 204, ...types<None, void>() },
+  'DELETE /api/account/second-factor': { access: 'viewer', status: 204, ...types<None, void>() },
   'GET /api/account/sessions': { access: 'viewer', ...types<None, { sessions: OpenSession[] }>() },
-  'DELETE /api/account/sessions/:id': { access: 'viewer', status: 204, ...types<None, void>() },
+  'DELETE /api/account/sessions/:id': {
+    access: 'viewer',
+    unconfirmed: 'ends_own_session',
+    status: 204,
+    ...types<None, void>(),
+  },
 
   /** A member can use only its own `:tenant`. An operator can use every tenant. */
   'GET /api/tenants/:tenant/quota': { access: 'viewer', ...types<None, QuotaView>() },
   'GET /api/tenants/:tenant/keys': { access: 'viewer', ...types<None, KeyList>() },
   'POST /api/tenants/:tenant/keys': {
     access: 'developer',
-    confirmed: true,
     once: true,
     ...types<CreateKey, NewKeyView>(),
   },
   'POST /api/tenants/:tenant/keys/:id/rotate': {
     access: 'developer',
-    confirmed: true,
     once: true,
     ...types<RotateKey, NewKeyView>(),
   },
-  'POST /api/tenants/:tenant/keys/:id/revoke': { access: 'developer', confirmed: true, ...types<None, KeyView>() },
+  'POST /api/tenants/:tenant/keys/:id/revoke': { access: 'developer', ...types<None, KeyView>() },
   /** Query: `?from=2026-11-01&to=2026-11-30`. */
   'GET /api/tenants/:tenant/usage': { access: 'viewer', ...types<None, UsageReport>() },
   'GET /api/tenants/:tenant/usage.csv': { access: 'viewer', ...types<None, string>() },
@@ -156,29 +177,36 @@ export const OPERATIONS = {
   'GET /api/tenants/:tenant/members': { access: 'admin', ...types<None, MemberList>() },
   'POST /api/tenants/:tenant/invitations': { access: 'admin', once: true, ...types<Invite, InvitationView>() },
   'DELETE /api/tenants/:tenant/invitations/:id': { access: 'admin', status: 204, ...types<None, void>() },
-  'PATCH /api/tenants/:tenant/members/:id': { access: 'admin', confirmed: true, ...types<ChangeRole, MemberView>() },
-  'DELETE /api/tenants/:tenant/members/:id': { access: 'admin', confirmed: true, status: 204, ...types<None, void>() },
+  'PATCH /api/tenants/:tenant/members/:id': { access: 'admin', ...types<ChangeRole, MemberView>() },
+  'DELETE /api/tenants/:tenant/members/:id': { access: 'admin', status: 204, ...types<None, void>() },
 
   'GET /api/playground/catalogue': { access: 'developer', sandbox: true, ...types<None, Catalogue>() },
   'POST /api/playground/calls': {
     access: 'developer',
+    unconfirmed: 'changes_nothing',
     sandbox: true,
     bodyLimits: PLAYGROUND_BODY,
-    changesNothing: true,
     ...types<PlaygroundCall, PlaygroundAnswer>(),
   },
   'GET /api/playground/scenarios': { access: 'developer', sandbox: true, ...types<None, { scenarios: Scenario[] }>() },
   'POST /api/playground/scenarios': {
     access: 'developer',
+    unconfirmed: 'test_values_only',
     sandbox: true,
     once: true,
     ...types<NewScenario, Scenario>(),
   },
-  'DELETE /api/playground/scenarios/:id': { access: 'developer', sandbox: true, status: 204, ...types<None, void>() },
+  'DELETE /api/playground/scenarios/:id': {
+    access: 'developer',
+    unconfirmed: 'test_values_only',
+    sandbox: true,
+    status: 204,
+    ...types<None, void>(),
+  },
   'POST /api/receipts/check': {
     access: 'viewer',
+    unconfirmed: 'changes_nothing',
     bodyLimits: RECEIPT_BODY,
-    changesNothing: true,
     ...types<ReceiptCheck, ReceiptVerdict>(),
   },
 
@@ -198,7 +226,6 @@ export const OPERATIONS = {
   'POST /api/operator/tenants/:tenant/policies/shadow': { access: 'operator', ...types<None, PolicyStages>() },
   'POST /api/operator/tenants/:tenant/policies/activate': {
     access: 'operator',
-    confirmed: true,
     ...types<ActivatePolicy, PolicyStages>(),
   },
   'DELETE /api/operator/tenants/:tenant/policies/:stage': { access: 'operator', ...types<None, PolicyStages>() },
@@ -208,19 +235,22 @@ export const OPERATIONS = {
   'POST /api/operator/jobs/:name/run': { access: 'operator', once: true, ...types<None, JobView>() },
   'POST /api/operator/jobs/:name/runs/:id/retry': { access: 'operator', ...types<None, JobView>() },
   'GET /api/operator/activity': { access: 'operator', ...types<None, ActivityPage>() },
-  'POST /api/operator/audit/check': { access: 'operator', ...types<None, AuditVerdictView>() },
+  'POST /api/operator/audit/check': {
+    access: 'operator',
+    unconfirmed: 'changes_nothing',
+    ...types<None, AuditVerdictView>(),
+  },
   'GET /api/operator/audit/checkpoints': { access: 'operator', ...types<None, { checkpoints: AuditCheckpoint[] }>() },
   'GET /api/operator/outbox': { access: 'operator', ...types<None, Outbox>() },
   'POST /api/operator/outbox/:id/retry': { access: 'operator', ...types<None, Outbox>() },
   'GET /api/operator/members': { access: 'operator', ...types<None, MemberList>() },
   'POST /api/operator/invitations': {
     access: 'operator',
-    confirmed: true,
     once: true,
     ...types<InviteOperator, InvitationView>(),
   },
   'DELETE /api/operator/invitations/:id': { access: 'operator', status: 204, ...types<None, void>() },
-  'DELETE /api/operator/members/:id': { access: 'operator', confirmed: true, status: 204, ...types<None, void>() },
+  'DELETE /api/operator/members/:id': { access: 'operator', status: 204, ...types<None, void>() },
 } as const satisfies Record<`${OperationMethod} /api/${string}`, OperationRules>;
 
 export type OperationName = keyof typeof OPERATIONS;

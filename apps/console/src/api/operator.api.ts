@@ -46,6 +46,8 @@ export interface PolicyVersionView {
   shadowedAt: Instant | null;
   activatedBy: string | null;
   activatedAt: Instant | null;
+  /** Activated from the command line, where nobody proves their name. */
+  unattended: boolean;
   policy: Record<string, unknown>;
 }
 
@@ -56,8 +58,8 @@ export interface PolicyStages {
   previous: PolicyVersionView | null;
   /** The policy in force for tenants without an active version. */
   standard: Record<string, unknown>;
-  /** The reader drafted the version in shadow, so another operator must activate it. */
-  ownDraft: boolean;
+  /** Why the reader cannot activate the version in shadow; `null`: they can, or nothing is in shadow. */
+  activationProblem: 'author_unproved' | 'same_person' | 'inviter_unknown' | 'same_invitation_chain' | null;
   /** What the draft would change in the policy in force; without a draft, what the version in shadow would change. */
   differences: PolicyDifference[];
 }
@@ -211,6 +213,7 @@ export interface AuditCheckpoint {
   ok: boolean;
 }
 
+/** A mail without its text: nobody reads another person's link in the console. */
 export interface MailView {
   id: string;
   kind: string;
@@ -219,12 +222,6 @@ export interface MailView {
   createdAt: Instant;
   sentAt: Instant | null;
   attempts: number;
-  /**
-   * Shown only when no mail server delivers the mail, or when the server refused it: an operator passes the link on by
-   * hand.
-   */
-  subject: string | null;
-  text: string | null;
 }
 
 export interface Outbox {

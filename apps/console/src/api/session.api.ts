@@ -4,6 +4,11 @@ import type { Role } from './roles.js';
 export type Instant = string;
 export type Language = 'es' | 'en';
 
+/** Whether a mail server sends the mails; `null`: no worker has announced it lately. */
+export interface MailServer {
+  configured: boolean | null;
+}
+
 /** `second_factor`: the password was accepted, the code is still missing. */
 export type SessionStage = 'none' | 'second_factor' | 'signed_in';
 

@@ -63,5 +63,21 @@ export const ACCOUNT_REASONS = {
     es: 'El registro de auditoría está lleno: un operador debe exportarlo primero',
     en: 'The audit log is full: an operator must export it first',
   },
+  same_invitation_chain: conflict(
+    'Usted y el autor vienen de la misma cadena de invitaciones: debe activarla otra persona',
+    'You and the author come from one chain of invitations: another person must activate it',
+  ),
+  inviter_unknown: conflict(
+    'No consta quién invitó a uno de los dos: retire a esa persona e invítela de nuevo',
+    'It is not recorded who invited one of you two: remove that person and invite them again',
+  ),
+  author_unproved: conflict(
+    'Ningún miembro redactó la política ni la pasó a sombra: guárdela aquí como borrador',
+    'No member drafted the policy or put it in shadow: save it here as a draft',
+  ),
+  unattended_refused: conflict(
+    'Un miembro debe activar la política en la consola',
+    'A member must activate the policy in the console',
+  ),
   too_many_changes: conflict('Demasiados cambios a la vez: intente de nuevo', 'Too many changes at once: try again'),
 } as const satisfies Record<AccountErrorCode, ErrorReasonSpec>;

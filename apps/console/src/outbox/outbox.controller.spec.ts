@@ -15,49 +15,61 @@ const reset = () =>
   app.outbox.add({ kind: 'reset_password', to: 'ana@acme.co', language: 'es', params: { token: 'tok-1_A' } });
 
 describe('GET outbox', () => {
-  it('shows text and link of waiting mails while no mail server is known', async () => {
+  it('shows which mails wait, failed and were sent, and no text of any', async () => {
     const browser = await app.signIn('operator');
-    const id = await reset();
-    const { body } = await browser.get(BASE);
-    expect(body.smtp).toBeNull();
-    expect(body.mails).toMatchObject([
-      { id, kind: 'reset_password', to: 'ana@acme.co', state: 'waiting', attempts: 0 },
-    ]);
-    expect(body.mails[0].subject).toBe('Restablezca su contraseña de Cotejo');
-    expect(body.mails[0].text).toContain(`${app.url}/reset-password#tok-1_A`);
-  });
-
-  it('hides the text while a mail server delivers the mails', async () => {
-    const browser = await app.signIn('operator');
-    await reset();
-    await announceSmtp(app.redis, app.scope, true);
-    const { body, text } = await browser.get(BASE);
-    expect(body).toMatchObject({ smtp: true, mails: [{ subject: null, text: null }] });
-    expect(text).not.toContain('tok-1_A');
-    expect(await app.actions()).not.toContain('mail.read');
-  });
-
-  it('shows a failed mail in any case, and never a sent one', async () => {
-    const browser = await app.signIn('operator');
-    await announceSmtp(app.redis, app.scope, true);
-    const [failed, sent] = [await reset(), await reset()];
+    const [waiting, failed, sent] = [await reset(), await reset(), await reset()];
     await app.outbox.markFailed(failed);
     await app.outbox.markSent(sent);
-    const { mails }: { mails: MailView[] } = (await browser.get(BASE)).body;
-    const textOf = (id: string) => mails.find((mail) => mail.id === id)?.text;
-    expect(textOf(failed)).toContain('tok-1_A');
-    expect(textOf(sent)).toBeNull();
+    const { body, text } = await browser.get(BASE);
+    const states = body.mails.map(({ id, state }: MailView) => [id, state]);
+    expect(Object.fromEntries(states)).toEqual({ [waiting]: 'waiting', [failed]: 'failed', [sent]: 'sent' });
+    const { mails } = body;
+    expect(mails.find(({ id }: MailView) => id === waiting)).toEqual({
+      id: waiting,
+      kind: 'reset_password',
+      to: 'ana@acme.co',
+      state: 'waiting',
+      attempts: 0,
+      createdAt: expect.stringMatching(/Z$/),
+      sentAt: null,
+    });
+    expect(text).not.toContain('tok-1_A');
   });
 
-  it('records the first reading of each mail in the audit log', async () => {
+  it('shows an operator no link: of a new tenant’s admin, of another operator, or of a forgotten password', async () => {
     const browser = await app.signIn('operator');
-    await reset();
-    await browser.get(BASE);
-    await browser.get(BASE);
-    await reset();
-    await browser.get(BASE);
-    expect((await app.actions()).filter((action) => action === 'mail.read')).toHaveLength(2);
+    await app.member('berta@cotejo.co', 'operator', null);
+    const shop = {
+      id: 'shop',
+      company: 'Ñandú S.A.S.',
+      nit: '900373115-3',
+      plan: 'negocio',
+      adminEmail: 'eva@shop.co',
+    };
+    const answers = [
+      await browser.once('/api/operator/tenants', shop),
+      await browser.once('/api/operator/invitations', { email: 'carla@cotejo.co' }),
+      await browser.once('/api/tenants/shop/invitations', { email: 'leo@shop.co', role: 'viewer' }),
+      await browser.post('/api/password/forgot', { email: 'berta@cotejo.co' }),
+    ];
+    const paths = ['outbox', 'members', 'activity', 'jobs'].map((path) => `/api/operator/${path}`);
+    for (const path of [...paths, '/api/tenants/shop/members', '/api/tenants/shop/activity']) {
+      answers.push(await browser.get(path));
+    }
+    const texts = answers.map(({ text }) => text).join('\n');
+    for (const to of ['eva@shop.co', 'carla@cotejo.co', 'leo@shop.co', 'berta@cotejo.co']) {
+      const { token } = await app.mailTo(to);
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(texts).not.toContain(token);
+    }
   });
+});
+
+it.each([true, false, null])('tells everyone whether mails are sent: %p', async (configured) => {
+  if (configured !== null) {
+    await announceSmtp(app.redis, app.scope, configured);
+  }
+  expect((await app.browser().get('/api/mail-server')).body).toEqual({ configured });
 });
 
 describe('POST outbox/:id/retry', () => {
@@ -73,7 +85,7 @@ describe('POST outbox/:id/retry', () => {
     expect((await queue.getJobs(['waiting', 'delayed'])).map(({ data }) => data)).toEqual([{ mailId: id }]);
     await queue.close();
     connection.disconnect();
-    expect((await app.actions()).at(-2)).toBe('mail.retry');
+    expect((await app.actions()).at(-1)).toBe('mail.retry');
   });
 
   it.each(['sent', 'unknown'])('answers 404 for a mail that is %s', async (state) => {

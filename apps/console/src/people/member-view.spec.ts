@@ -12,6 +12,8 @@ const MEMBER: Member = {
   secondFactor: { sealed: 'sealed text', enabledAt: 1 },
   createdAt: 1_000,
   lastSignInAt: null,
+  invitedBy: null,
+  invitationChain: null,
 };
 
 it('shows a member without password hash and sealed second factor', () => {

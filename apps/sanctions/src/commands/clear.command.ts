@@ -1,4 +1,4 @@
-import { AccountError } from '@cotejo/accounts';
+import { AccountError, typedActor } from '@cotejo/accounts';
 import { LIST_CLASSES, type ListClass } from '@cotejo/contracts';
 import { digestEntries, ListPolicy, type LocatedEntry, readListsConfig } from '@cotejo/lists';
 import type { Command } from 'commander';
@@ -36,7 +36,7 @@ export function unclearCommand(): Command {
     async (entryId: string, options: ClearedChangeOptions) => {
       const { tenant, actor, json } = options;
       try {
-        await withCleared(options, (cleared) => cleared.unclear(tenant, entryId, { actor }));
+        await withCleared(options, (cleared) => cleared.unclear(tenant, entryId, typedActor(actor)));
         report({ tenant, entryId, cleared: false }, json);
       } catch (error) {
         reportError('lists unclear', error);
@@ -56,7 +56,7 @@ async function clear(entryId: string, options: ClearOptions): Promise<void> {
     throw new AccountError('entry_binds', 'the entry is binding in Colombia: confirm with --binding');
   }
   const entry = { entryId, class: force, content: digestEntries(entries) };
-  await withCleared(options, (cleared) => cleared.clear(tenant, entry, { actor }));
+  await withCleared(options, (cleared) => cleared.clear(tenant, entry, typedActor(actor)));
   report({ tenant, entryId, class: force, cleared: true }, json);
 }
 

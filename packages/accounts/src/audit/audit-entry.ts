@@ -7,9 +7,21 @@ import { isIPv6 } from 'node:net';
 export interface ActionContext {
   /** An operator's name, a console user's id, or `gateway`. */
   actor: string;
+  /** The member who signed in to the console; missing for processes, and for the command line, which proves no name. */
+  member?: Person;
   requestId?: string | null;
   /** Shortened to its network before it is stored. */
   sourceIp?: string | null;
+}
+
+/** A member of the console, as the rule of the second person sees them. */
+export interface Person {
+  id: string;
+  /**
+   * Id of the member who stands at the beginning of the chain of invitations that led to this member. `null`: not
+   * recorded.
+   */
+  invitationChain: string | null;
 }
 
 export type AuditAction =

@@ -29,11 +29,3 @@ export function checkDraft({ name, hash, policy, note }: PolicyDraft): void {
     throw new AccountError('invalid_name', 'a note is one line of 1 to 200 characters and must not contain a key');
   }
 }
-
-/**
- * Whether two names mean the same person. Names are typed by hand, so case and Unicode forms of accents are ignored.
- */
-export function isSamePerson(one: string, other: string): boolean {
-  const canonical = (name: string) => name.normalize('NFKC').trim().toLowerCase();
-  return canonical(one) === canonical(other);
-}

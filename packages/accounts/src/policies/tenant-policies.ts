@@ -1,3 +1,5 @@
+import type { Person } from '../audit/audit-entry.js';
+
 /** One version of a tenant's policy, and who drafted, shadowed and activated it. */
 export interface StoredPolicy {
   /** `id@version`. */
@@ -8,12 +10,19 @@ export interface StoredPolicy {
   policy: Record<string, unknown>;
   note: string | null;
   draftedBy: string;
+  /**
+   * The member who answers for the version: the one who drafted it, or, for a draft from the command line, the one who
+   * put it in shadow. `null` or missing: no member has done either.
+   */
+  author?: Person | null;
   /** Epoch milliseconds, like the other times. */
   draftedAt: number;
   shadowedBy: string | null;
   shadowedAt: number | null;
   activatedBy: string | null;
   activatedAt: number | null;
+  /** Activated from the command line, where nobody proves their name. */
+  unattended?: true;
 }
 
 /** The policies of a tenant that scoring uses. */

@@ -3,8 +3,10 @@ import { type AccountsFixture, PLANS, startAccounts } from '../../test/accounts-
 import { POLICY_BYTES_MAX } from './draft-rules.js';
 import type { TenantPolicyStore } from './tenant-policy-store.js';
 
-const ANA = { actor: 'Ana' };
-const BRUNO = { actor: 'bruno' };
+/** A member of the console in a chain of invitations of their own, unless another chain is given. */
+const member = (id: string, invitationChain: string | null = id) => ({ actor: id, member: { id, invitationChain } });
+const ANA = member('mem_ana');
+const BRUNO = member('mem_bruno');
 const hashOf = (digit: string) => `sha256:${digit.repeat(64)}`;
 const version = (number: number, content: object = {}) => ({
   name: `acme@1.0.${number}`,
@@ -37,7 +39,7 @@ it('moves a policy from draft to shadow to active, and keeps the previous active
   await bringIntoForce(1);
   await policies.draft('one', { ...version(2), note: 'tighter' }, ANA);
   expect(await policies.show('one')).toMatchObject({
-    draft: { ...version(2), note: 'tighter', draftedBy: 'Ana', draftedAt: expect.any(Number), shadowedBy: null },
+    draft: { ...version(2), note: 'tighter', draftedBy: 'mem_ana', draftedAt: expect.any(Number), shadowedBy: null },
     shadow: null,
     previous: null,
     active: { name: 'acme@1.0.1' },
@@ -45,13 +47,13 @@ it('moves a policy from draft to shadow to active, and keeps the previous active
   await policies.shadow('one', BRUNO);
   expect(await policies.inForce('one')).toMatchObject({
     active: version(1),
-    shadow: { ...version(2), shadowedBy: 'bruno', shadowedAt: expect.any(Number), activatedBy: null },
+    shadow: { ...version(2), shadowedBy: 'mem_bruno', shadowedAt: expect.any(Number), activatedBy: null },
   });
   await policies.activate('one', hashOf('2'), BRUNO);
   expect(await policies.show('one')).toMatchObject({
     draft: null,
     shadow: null,
-    active: { ...version(2), draftedBy: 'Ana', activatedBy: 'bruno', activatedAt: expect.any(Number) },
+    active: { ...version(2), draftedBy: 'mem_ana', activatedBy: 'mem_bruno', activatedAt: expect.any(Number) },
     previous: version(1),
   });
   expect(await policies.inForce('two')).toEqual({ active: null, shadow: null });
@@ -65,27 +67,97 @@ it('writes each step to the audit log with the hashes before and after, and chan
   await policies.withdraw('one', 'draft', ANA);
   const entries = (await accounts.store.audit.list(5)).reverse();
   expect(entries.map(({ actor, action, object, changes }) => [actor, action, object, changes])).toEqual([
-    ['Ana', 'policy.draft', 'acme@1.0.2', { draft: [null, hashOf('2')] }],
-    ['Ana', 'policy.shadow', 'acme@1.0.2', { draft: [hashOf('2'), null], shadow: [null, hashOf('2')] }],
+    ['mem_ana', 'policy.draft', 'acme@1.0.2', { draft: [null, hashOf('2')] }],
+    ['mem_ana', 'policy.shadow', 'acme@1.0.2', { draft: [hashOf('2'), null], shadow: [null, hashOf('2')] }],
     [
-      ...['bruno', 'policy.activate', 'acme@1.0.2'],
-      { shadow: [hashOf('2'), null], active: [hashOf('1'), hashOf('2')], draftedBy: [null, 'Ana'] },
+      ...['mem_bruno', 'policy.activate', 'acme@1.0.2'],
+      { shadow: [hashOf('2'), null], active: [hashOf('1'), hashOf('2')], draftedBy: [null, 'mem_ana'] },
     ],
-    ['bruno', 'policy.draft', 'acme@1.0.3', { draft: [null, hashOf('3')] }],
-    ['Ana', 'policy.withdraw', 'acme@1.0.3', { draft: [hashOf('3'), null] }],
+    ['mem_bruno', 'policy.draft', 'acme@1.0.3', { draft: [null, hashOf('3')] }],
+    ['mem_ana', 'policy.withdraw', 'acme@1.0.3', { draft: [hashOf('3'), null] }],
   ]);
   expect((await policies.revisions()).one).not.toBe(revision);
   expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true });
 });
 
-it('lets only a second person activate, whatever spelling of the name the first person uses', async () => {
-  await policies.draft('one', version(1), ANA);
-  await policies.shadow('one', BRUNO);
-  for (const actor of ['Ana', 'ana', ' ANA ', 'Ａna']) {
-    await expect(policies.activate('one', 'acme@1.0.1', { actor })).rejects.toMatchObject({ code: 'same_person' });
-  }
-  expect((await policies.inForce('one')).active).toBeNull();
-  await policies.activate('one', 'acme@1.0.1', BRUNO);
+describe('a second person', () => {
+  const activatedBy = (context: Parameters<TenantPolicyStore['activate']>[2]) =>
+    policies.activate('one', 'acme@1.0.1', context);
+  const inShadow = async (drafter: object & { actor: string }, shadower = drafter) => {
+    await policies.draft('one', version(1), drafter);
+    await policies.shadow('one', shadower);
+  };
+
+  it('is another member of another chain of invitations', async () => {
+    await inShadow(ANA);
+    await expect(activatedBy(ANA)).rejects.toMatchObject({ code: 'same_person' });
+    expect((await policies.inForce('one')).active).toBeNull();
+    expect(await activatedBy(BRUNO)).toMatchObject({ activatedBy: 'mem_bruno' });
+  });
+
+  it.each([
+    ['was invited by the author', ANA, member('mem_eva', 'mem_ana')],
+    ['invited the author', member('mem_eva', 'mem_ana'), ANA],
+    ['was invited by the same member', member('mem_eva', 'mem_ana'), member('mem_leo', 'mem_ana')],
+  ])('is nobody who %s', async (_, author, other) => {
+    await inShadow(author, BRUNO);
+    await expect(activatedBy(other)).rejects.toMatchObject({ code: 'same_invitation_chain' });
+    expect((await policies.inForce('one')).active).toBeNull();
+  });
+
+  it.each([
+    ['author', member('mem_old', null), BRUNO],
+    ['other member', ANA, member('mem_old', null)],
+  ])('is unknown while the record of the %s does not say who invited them', async (_, author, other) => {
+    await inShadow(author);
+    await expect(activatedBy(other)).rejects.toMatchObject({ code: 'inviter_unknown' });
+  });
+
+  it('is missing for a version that only names from the command line drafted and put in shadow', async () => {
+    await inShadow({ actor: 'carla' });
+    await expect(activatedBy(BRUNO)).rejects.toMatchObject({ code: 'author_unproved' });
+  });
+
+  it('follows the member who put a draft of the command line in shadow', async () => {
+    await inShadow({ actor: 'carla' }, ANA);
+    await expect(activatedBy(ANA)).rejects.toMatchObject({ code: 'same_person' });
+    await activatedBy(BRUNO);
+  });
+
+  it('is unknown for a version stored before its author was recorded', async () => {
+    await inShadow(ANA);
+    const [name] = await accounts.redis.keys('*:policies:one');
+    const { shadow, active } = JSON.parse((await accounts.redis.get(name as string)) as string);
+    delete shadow.author;
+    await accounts.redis.set(name as string, JSON.stringify({ shadow, active }));
+    await expect(activatedBy(BRUNO)).rejects.toMatchObject({ code: 'author_unproved' });
+  });
+});
+
+describe('an unattended activation, by a name that nobody proved', () => {
+  const UNPROVED = { actor: 'bruno' };
+
+  it('is refused unless the caller allows it, and then the version and the audit log say so', async () => {
+    await policies.draft('one', version(1), { actor: 'Ana' });
+    await policies.shadow('one', { actor: 'Ana' });
+    const activate = (unattended?: boolean) =>
+      policies.activate('one', 'acme@1.0.1', UNPROVED, unattended === undefined ? {} : { unattended });
+    for (const refused of [activate(), activate(false)]) {
+      await expect(refused).rejects.toMatchObject({ code: 'unattended_refused' });
+    }
+    expect(await activate(true)).toMatchObject({ activatedBy: 'bruno', unattended: true });
+    const [entry] = await accounts.store.audit.list(1);
+    expect(entry).toMatchObject({ actor: 'bruno', changes: { unattended: [null, true] } });
+  });
+
+  it('is not possible with the name of the author, however it is spelled', async () => {
+    await policies.draft('one', version(1), { actor: 'Ana' });
+    await policies.shadow('one', BRUNO);
+    for (const actor of ['Ana', 'ana', ' ANA ', 'Ａna']) {
+      const activated = policies.activate('one', 'acme@1.0.1', { actor }, { unattended: true });
+      await expect(activated).rejects.toMatchObject({ code: 'same_person' });
+    }
+  });
 });
 
 it('keeps the author of a draft when another person submits the same draft', async () => {

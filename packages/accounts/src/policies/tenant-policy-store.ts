@@ -5,7 +5,8 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import type { ActionContext, AuditAction, AuditChanges } from '../audit/audit-entry.js';
 import { AuditLog, type Change } from '../audit/audit-log.js';
 import { TenantStore } from '../tenants/tenant-store.js';
-import { checkDraft, isSamePerson, type PolicyDraft } from './draft-rules.js';
+import { checkDraft, type PolicyDraft } from './draft-rules.js';
+import { checkActivation } from './second-person.js';
 import { NO_POLICIES, type PoliciesInForce, type StoredPolicy, type TenantPolicies } from './tenant-policies.js';
 
 /** Stored separately from the policies in force, so that scoring reads only the policies it uses. */
@@ -91,6 +92,7 @@ export class TenantPolicyStore {
       policy,
       note,
       draftedBy: context.actor,
+      author: context.member ?? null,
       draftedAt: Date.now(),
       shadowedBy: null,
       shadowedAt: null,
@@ -125,7 +127,8 @@ export class TenantPolicyStore {
       if (!draft) {
         throw new AccountError('no_draft', 'the tenant has no draft');
       }
-      const version = { ...draft, shadowedBy: context.actor, shadowedAt: Date.now() };
+      const author = draft.author ?? context.member ?? null;
+      const version = { ...draft, author, shadowedBy: context.actor, shadowedAt: Date.now() };
       const changes: AuditChanges = { draft: [draft.hash, null], shadow: [shadow?.hash ?? null, draft.hash] };
       return { action: 'policy.shadow', version, changes, after: { draft: null, shadow: version } };
     });
@@ -134,9 +137,15 @@ export class TenantPolicyStore {
   /**
    * Makes the policy in shadow the active one.
    * @param named its `id@version` or its hash, so that a person activates the version they have reviewed
-   * @throws AccountError `unknown_tenant`, `no_shadow`, `not_in_shadow`, `same_person`
+   * @param options unattended: `true` lets a name activate that nobody proved; the audit log then says so
+   * @throws AccountError `unknown_tenant`, `no_shadow`, `not_in_shadow`, and the errors of `checkActivation`
    */
-  activate(tenant: string, named: string, context: ActionContext): Promise<StoredPolicy> {
+  activate(
+    tenant: string,
+    named: string,
+    context: ActionContext,
+    options: { unattended?: boolean } = {},
+  ): Promise<StoredPolicy> {
     return this.commit(tenant, context, ({ shadow, active }) => {
       if (!shadow) {
         throw new AccountError('no_shadow', 'the tenant has no policy in shadow');
@@ -144,14 +153,15 @@ export class TenantPolicyStore {
       if (named !== shadow.name && named !== shadow.hash) {
         throw new AccountError('not_in_shadow', 'another version is in shadow');
       }
-      if (isSamePerson(shadow.draftedBy, context.actor)) {
-        throw new AccountError('same_person', 'the author of a draft cannot activate it; another person must do so');
-      }
-      const version = { ...shadow, activatedBy: context.actor, activatedAt: Date.now() };
+      checkActivation(shadow, context, options);
+      const unattended = !context.member;
+      const step = { activatedBy: context.actor, activatedAt: Date.now(), ...(unattended && { unattended }) };
+      const version: StoredPolicy = { ...shadow, ...step };
       const changes: AuditChanges = {
         shadow: [shadow.hash, null],
         active: [active?.hash ?? null, shadow.hash],
         draftedBy: [null, shadow.draftedBy],
+        ...(unattended && { unattended: [null, true] }),
       };
       const after = { shadow: null, active: version, previous: active };
       return { action: 'policy.activate', version, changes, after };

@@ -31,7 +31,7 @@ it('removes the trial data of a tenant, keeps the rest, and notifies caches', as
   const scenarios = new ScenarioStore(accounts.redis, scope());
   await policies.draft('acme', version(1), ANA);
   await policies.shadow('acme', ANA);
-  await policies.activate('acme', 'acme@1.0.1', { actor: 'Bruno' });
+  await policies.activate('acme', 'acme@1.0.1', { actor: 'Bruno' }, { unattended: true });
   await policies.draft('acme', version(2), ANA);
   await policies.shadow('acme', ANA);
   await policies.draft('acme', version(3), ANA);

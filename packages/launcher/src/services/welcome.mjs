@@ -28,10 +28,18 @@ ${firstSteps}
 
   console    ${product.consoleUrl}
 ${operatorLink ? `  operator   ${operatorLink}\n             (works once: you become the first operator, ${firstOperator})\n` : ''}
-  metrics and health   http://127.0.0.1:<admin port>/metrics, /health/ready: ${adminPorts.join(', ')}
+${product.environment.COTEJO_SMTP_URL_FILE ? '' : mailSteps(env)}  metrics and health   http://127.0.0.1:<admin port>/metrics, /health/ready: ${adminPorts.join(', ')}
              (/metrics needs the header Authorization: Bearer, with the token in ${metricsTokenFile})
   logs                 ${product.logsDir}
   stop                 Ctrl-C
+`;
+}
+
+/** Without a mail server, the command line delivers the links of the console. */
+function mailSteps(env) {
+  const options = env === 'production' ? ' --env production' : '';
+  return `  mails      npm run cotejo -- mails read ADDRESS${options}
+             (no mail server: this prints a mail of the console, such as a sign-up link, once)
 `;
 }
 

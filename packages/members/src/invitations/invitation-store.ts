@@ -51,7 +51,11 @@ export class InvitationStore {
     const createdAt = Date.now();
     const id = `inv_${randomBytes(8).toString('hex')}`;
     const times = { createdAt, expiresAt: createdAt + LIFETIME_MS };
-    const invitation: Invitation = { id, ...fields, memberId: newMemberId(), ...times };
+    const memberId = newMemberId();
+    // An inviting member brings the future member into their own chain, so that the two never count as two persons.
+    const invitationChain = context.member ? context.member.invitationChain : memberId;
+    const inviter = context.actor;
+    const invitation: Invitation = { id, ...fields, memberId, inviter, invitationChain, ...times };
     await this.parts.audit.commit(context, async () => {
       const [members, open] = await Promise.all([this.parts.members.list(fields.tenant), this.list(fields.tenant)]);
       if (members.some(({ email }) => email === fields.email)) {
@@ -100,12 +104,13 @@ export class InvitationStore {
   ): Promise<Member> {
     const { members, links } = this.parts;
     return links.useOnce(token, async () => {
-      const { id, memberId, tenant, role, email } = await this.find(token);
+      const invitation = await this.find(token);
+      const { id, memberId, tenant, role, email, inviter: invitedBy = null, invitationChain = null } = invitation;
       const by = { ...context, actor: memberId };
       const before = await members.find(memberId);
       const member = before
         ? await members.setPassword(memberId, fields.passwordHash, by)
-        : await members.create({ id: memberId, tenant, role, email, ...fields }, by);
+        : await members.create({ id: memberId, tenant, role, email, invitedBy, invitationChain, ...fields }, by);
       await this.redis.del(this.names.invitation(id));
       await this.redis.hdel(this.names.invitationsOf(tenantName(tenant)), id);
       await links.spend(token);

@@ -12,6 +12,10 @@ export interface Invitation {
   memberId: string;
   /** Name of the inviting member or process; shown to the invited person. */
   invitedBy: string;
+  /** The inviting member's id, or a name from the command line. Missing in invitations of version 0.1. */
+  inviter?: string;
+  /** Chain of invitations that the future member will belong to: see `Member`. */
+  invitationChain?: string | null;
   company: string | null;
   createdAt: number;
   expiresAt: number;

@@ -1,5 +1,8 @@
+import type { ActionContext } from '@cotejo/accounts';
 import { BY, type MembersFixture, startMembers } from '../../test/members-fixture.js';
 import { type Parts, partsOf } from '../../test/parts.js';
+import type { Member } from '../member.js';
+import { personOf } from '../member-store.js';
 import { LINK_LIFETIMES_MS } from './link.js';
 
 const NEW = 'tres tristes tigres';
@@ -106,6 +109,35 @@ describe('InvitationStore', () => {
       ['member.invite', 'tester'],
     ]);
     expect(JSON.stringify(log)).not.toContain('bea@');
+  });
+
+  it('records who invited, and keeps everyone whom a member invites in the chain of that member', async () => {
+    const invite = async (email: string, context: ActionContext) => {
+      const { token } = await parts.invitations.create({ ...BEA, email }, context);
+      return parts.invitations.accept(token, { name: 'Bea', language: 'en', passwordHash: 'a hash' }, FROM);
+    };
+    const by = (member: Member) => ({ actor: member.id, member: personOf(member) });
+    const first = await invite('first@acme.co', BY);
+    expect(first).toMatchObject({ invitedBy: 'tester', invitationChain: first.id });
+    const second = await invite('second@acme.co', by(first));
+    const third = await invite('third@acme.co', by(second));
+    expect(second).toMatchObject({ invitedBy: first.id, invitationChain: first.id });
+    await parts.members.remove(second.id, BY);
+    expect(await parts.members.find(third.id)).toMatchObject({ invitedBy: second.id, invitationChain: first.id });
+    const created = (await parts.audit.list(10)).filter(({ action }) => action === 'member.create');
+    expect(created.map(({ changes }) => changes.invitedBy?.[1])).toEqual([second.id, first.id, 'tester']);
+  });
+
+  it('leaves the chain unknown for a record or an invitation from before chains were recorded', async () => {
+    const { id } = await parts.member('ana@acme.co');
+    const { token } = await parts.invitations.create(BEA, BY);
+    for (const name of (await fixture.keys()).filter((each) => /:(member|invitation):/.test(each))) {
+      const { invitedBy, inviter, invitationChain: _, ...old } = JSON.parse((await fixture.redis.get(name)) as string);
+      await fixture.redis.set(name, JSON.stringify(old), 'KEEPTTL');
+    }
+    expect(await parts.members.find(id)).toMatchObject({ invitedBy: null, invitationChain: null });
+    const bea = await parts.invitations.accept(token, { name: 'Bea', language: 'en', passwordHash: 'x' }, FROM);
+    expect(bea).toMatchObject({ invitedBy: null, invitationChain: null });
   });
 
   it('rejects the link of a withdrawn invitation, and lets no other tenant withdraw it', async () => {

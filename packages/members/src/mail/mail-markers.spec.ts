@@ -1,5 +1,5 @@
 import { type MembersFixture, startMembers } from '../../test/members-fixture.js';
-import { announceSmtp, noteFirstReading, readSmtp, SMTP_ANNOUNCE_EVERY_MS } from './mail-markers.js';
+import { announceSmtp, readSmtp, SMTP_ANNOUNCE_EVERY_MS } from './mail-markers.js';
 
 let fixture: MembersFixture;
 beforeAll(async () => {
@@ -18,31 +18,5 @@ describe('announceSmtp', () => {
     const leftMs = await redis.pttl(name);
     expect(leftMs).toBeGreaterThan(2 * SMTP_ANNOUNCE_EVERY_MS);
     expect(leftMs).toBeLessThanOrEqual(3 * SMTP_ANNOUNCE_EVERY_MS);
-  });
-});
-
-describe('noteFirstReading', () => {
-  const read = (note: () => Promise<void>, mailId = 'mail_1') =>
-    noteFirstReading(fixture.redis, fixture.scope, mailId, note);
-
-  it('runs the note once for each mail, also in parallel', async () => {
-    let notes = 0;
-    const note = async () => {
-      notes += 1;
-    };
-    await Promise.all([0, 1, 2].map(() => read(note)));
-    await read(note);
-    expect(notes).toBe(1);
-    await read(note, 'mail_2');
-    expect(notes).toBe(2);
-  });
-
-  it('runs the note again after it failed', async () => {
-    await expect(read(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    let notes = 0;
-    await read(async () => {
-      notes += 1;
-    });
-    expect(notes).toBe(1);
   });
 });

@@ -14,25 +14,3 @@ export async function readSmtp(redis: Redis, scope: Deployment): Promise<boolean
   const announced = await redis.get(memberNames(scope).smtp);
   return announced === null ? null : announced === '1';
 }
-
-/** Longer than the lifetime of any mail. */
-const LIFETIME_MS = 8 * 86_400_000;
-
-/** Runs `note` when the text of a mail is read for the first time, to record it in the audit log. */
-export async function noteFirstReading(
-  redis: Redis,
-  scope: Deployment,
-  mailId: string,
-  note: () => Promise<void>,
-): Promise<void> {
-  const marker = memberNames(scope).mailRead(mailId);
-  if ((await redis.set(marker, '1', 'PX', LIFETIME_MS, 'NX')) !== 'OK') {
-    return;
-  }
-  try {
-    await note();
-  } catch (error) {
-    await redis.del(marker);
-    throw error;
-  }
-}

@@ -75,6 +75,27 @@ describe('Outbox', () => {
   });
 });
 
+describe('take', () => {
+  it('gives an unsent mail to one person, once, and deletes its link', async () => {
+    const [waiting, failed] = [await outbox().add(RESET), await outbox().add(RESET)];
+    await outbox().markFailed(failed);
+    for (const id of [waiting, failed]) {
+      const attempts = await Promise.allSettled([0, 1, 2].map(() => outbox().take(id)));
+      const taken = attempts.filter((each) => each.status === 'fulfilled');
+      expect(taken.map(({ value }) => value.params)).toEqual([{ token: 'T0ken' }]);
+      expect(await outbox().get(id)).toMatchObject({ state: 'sent', params: null });
+    }
+  });
+
+  it('refuses a sent mail and an unknown id', async () => {
+    const id = await outbox().add(RESET);
+    await outbox().markSent(id);
+    for (const each of [id, 'mail_0']) {
+      await expect(outbox().take(each)).rejects.toMatchObject({ code: 'unknown_mail' });
+    }
+  });
+});
+
 it('lists the newest first, up to the limit', async () => {
   const ids: string[] = [];
   for (let each = 0; each < 3; each++) {

@@ -22,7 +22,7 @@ export interface OutboxOptions {
 export const mailIdOf = (reason: string): string =>
   `mail_${createHash('sha256').update(reason).digest('hex').slice(0, 32)}`;
 
-/** Mails in the state Redis. The worker sends them; without a mail server, operators read them in the console. */
+/** Mails in the state Redis. The worker sends them; without a mail server, a command on the machine prints them. */
 export class Outbox {
   private readonly names: MemberNames;
   private readonly clock: () => number;
@@ -102,10 +102,26 @@ export class Outbox {
   async retry(id: string): Promise<void> {
     const mail = await this.get(id);
     if (!mail || mail.state === 'sent') {
-      throw new MemberError('unknown_mail', 'no unsent mail has this id');
+      throw unknownMail();
     }
     await this.write({ ...mail, state: 'waiting' });
     await this.options.enqueue?.(id);
+  }
+
+  /**
+   * Takes an unsent mail for a person who delivers it by hand. That works once, because a link works for everyone who
+   * reads it.
+   * @throws MemberError `unknown_mail` for a mail that was sent or taken, or has expired
+   */
+  async take(id: string): Promise<Mail> {
+    const mail = await this.get(id);
+    const marker = this.names.mailTaken(id);
+    const isFirst = async () => (await this.redis.set(marker, '1', 'PX', LIFETIME_MS, 'NX')) !== null;
+    if (!mail || mail.state === 'sent' || !(await isFirst())) {
+      throw unknownMail();
+    }
+    await this.markSent(id);
+    return mail;
   }
 
   /** Records the delivery and deletes the parameters, including the link. */
@@ -149,3 +165,5 @@ export class Outbox {
     await this.redis.zremrangebyscore(this.names.mails, '-inf', String(this.clock()));
   }
 }
+
+const unknownMail = () => new MemberError('unknown_mail', 'there is no unsent mail with this id or address');

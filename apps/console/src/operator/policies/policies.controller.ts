@@ -1,4 +1,5 @@
-import { isSamePerson, type TenantPolicies } from '@cotejo/accounts';
+import { activationProblem, type TenantPolicies } from '@cotejo/accounts';
+import { personOf } from '@cotejo/members';
 import { type PolicyFiles, ProcessScope, policyFiles } from '@cotejo/platform';
 import { checkDraft, standardPolicy } from '@cotejo/scorecard';
 import { Body, Controller, Inject, Param } from '@nestjs/common';
@@ -33,7 +34,7 @@ export class PoliciesController {
     return stagesView(stages, {
       standard: standardPolicy(this.files),
       nameOf,
-      ownDraft: stages.shadow !== null && isSamePerson(stages.shadow.draftedBy, caller.member.id),
+      activationProblem: stages.shadow && activationProblem(stages.shadow, personOf(caller.member)),
     });
   }
 
@@ -56,7 +57,7 @@ export class PoliciesController {
     return this.show(tenant, caller);
   }
 
-  /** `hash` names the version that the operator reviewed. The author of a version cannot activate it. */
+  /** `hash` names the version that the operator reviewed. A second person must do it: see `activationProblem`. */
   @Operation('POST /api/operator/tenants/:tenant/policies/activate')
   async activate(
     @Param('tenant') tenant: string,

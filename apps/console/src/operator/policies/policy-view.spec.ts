@@ -5,7 +5,7 @@ import { stagesView } from './policy-view.js';
 
 const standard = standardPolicy(policyFiles(defaultPoliciesDir()));
 const EMPTY = { draft: null, shadow: null, active: null, previous: null };
-const reader = { standard, nameOf: (actor: string) => `name of ${actor}`, ownDraft: false };
+const reader = { standard, nameOf: (actor: string) => `name of ${actor}`, activationProblem: null };
 
 const stored = (reviewFrom: number, over: Partial<StoredPolicy> = {}): StoredPolicy =>
   ({

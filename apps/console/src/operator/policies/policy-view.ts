@@ -9,12 +9,11 @@ export type NameOf = (actor: string) => string;
 interface Reader {
   standard: Policy;
   nameOf: NameOf;
-  /** The reader drafted the version in shadow. */
-  ownDraft: boolean;
+  activationProblem: PolicyStages['activationProblem'];
 }
 
 /** The tenant's versions by stage, and the changes that the newest inactive version would make. */
-export function stagesView(stages: TenantPolicies, { standard, nameOf, ownDraft }: Reader): PolicyStages {
+export function stagesView(stages: TenantPolicies, { standard, nameOf, activationProblem }: Reader): PolicyStages {
   const { draft, shadow, active, previous } = stages;
   const view = (stored: StoredPolicy | null) => stored && versionView(stored, nameOf);
   const newest = draft ?? shadow;
@@ -23,7 +22,7 @@ export function stagesView(stages: TenantPolicies, { standard, nameOf, ownDraft 
     shadow: view(shadow),
     active: view(active),
     previous: view(previous),
-    ownDraft,
+    activationProblem,
     standard: standard as unknown as Record<string, unknown>,
     differences: newest ? changesOf(policyOf(newest), active && policyOf(active), standard).changes : [],
   };
@@ -42,6 +41,7 @@ function versionView(stored: StoredPolicy, nameOf: NameOf): PolicyVersionView {
     shadowedAt: instantOrNull(stored.shadowedAt),
     activatedBy: activatedBy && nameOf(activatedBy),
     activatedAt: instantOrNull(stored.activatedAt),
+    unattended: stored.unattended === true,
   };
 }
 

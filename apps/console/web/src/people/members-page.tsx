@@ -3,6 +3,7 @@ import type { InvitationView } from '../../../src/api/members.api.js';
 import type { MemberView } from '../../../src/api/session.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
+import { MailCommand } from '../mail/mail-command.js';
 import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { PageHeader, Section } from '../ui/page.js';
@@ -45,6 +46,7 @@ export function Component() {
               onRemove={(member) => setDialog({ kind: 'remove', member })}
             />
             <Section title={t('invitations')}>
+              {invitations[0] && <MailCommand to={invitations[0].email} />}
               {invitations.length === 0 ? (
                 <p>{t('no_invitations')}</p>
               ) : (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../api/client.js';
 import { useTexts } from '../i18n/texts.js';
+import { MailCommand } from '../mail/mail-command.js';
 import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
 import { Notice } from '../ui/notice.js';
@@ -10,7 +11,8 @@ import { signInTexts } from './sign-in-texts.js';
 
 export function Component() {
   const t = useTexts(signInTexts);
-  const [isSent, setSent] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const isSent = sentTo !== null;
   return (
     <>
       <PageHeader title={t('forgot_title')} description={t('forgot_text')} />
@@ -19,12 +21,14 @@ export function Component() {
           {t('forgot_done')}
         </Notice>
       )}
+      {isSent && <MailCommand to={sentTo} />}
       <Form
         submitLabel={t('forgot_submit')}
         submitVariant={isSent ? 'secondary' : 'primary'}
         onSubmit={async (values) => {
-          await call('POST /api/password/forgot', { body: { email: values.text('email').trim() } });
-          setSent(true);
+          const email = values.text('email').trim();
+          await call('POST /api/password/forgot', { body: { email } });
+          setSentTo(email);
         }}
         actions={<Link to="/sign-in">{t('back')}</Link>}
       >

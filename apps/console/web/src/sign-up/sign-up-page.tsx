@@ -5,6 +5,7 @@ import { call } from '../api/client.js';
 import { ApiProblem } from '../api/problem.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
+import { MailCommand } from '../mail/mail-command.js';
 import { useSession } from '../session/session-provider.js';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/fields.js';
@@ -102,6 +103,7 @@ function LookAtMail({ email, onBack }: { email: string; onBack: () => void }) {
     <>
       <PageHeader title={t('look_title')} description={t('look', { email })} />
       <p>{t('look_hint')}</p>
+      <MailCommand to={email} />
       <div>
         <Button onPress={onBack}>{t('look_again')}</Button>
       </div>

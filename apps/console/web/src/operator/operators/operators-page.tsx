@@ -3,6 +3,7 @@ import type { InvitationView, MemberList } from '../../../../src/api/members.api
 import type { MemberView } from '../../../../src/api/session.api.js';
 import { useAnswer } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
+import { MailCommand } from '../../mail/mail-command.js';
 import { InvitationTable, MemberTable } from '../../people/people-tables.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
@@ -51,6 +52,7 @@ function Operators({ list, onOpen }: { list: MemberList; onOpen: (dialog: OpenDi
       {members.length === 1 && <Notice title={t('alone_title')}>{t('alone')}</Notice>}
       <MemberTable members={members} onRemove={(member) => onOpen({ kind: 'remove', member })} />
       <Section title={t('invitations')}>
+        {invitations[0] && <MailCommand to={invitations[0].email} />}
         {invitations.length === 0 ? (
           <p>{t('no_invitations')}</p>
         ) : (

@@ -8,7 +8,7 @@ export const operatorsTexts = texts(
     invite: 'Invitar',
     invite_title: 'Invitar a un operador',
     invite_text:
-      'La persona recibe un enlace por correo. Cuando active su segundo factor, podrá ver y cambiar todas las cuentas.',
+      'La persona recibe un enlace por correo. Cuando active su segundo factor, podrá ver y cambiar todas las cuentas, pero no activar las políticas que redacte usted.',
     invite_send: 'Enviar la invitación',
     invited: 'La invitación va en camino.',
     already: 'Un intento anterior ya envió esta invitación.',
@@ -27,7 +27,8 @@ export const operatorsTexts = texts(
     withdraw_text: 'El enlace de la invitación dejará de funcionar.',
     withdrawn: 'La invitación quedó anulada.',
     alone_title: 'Hay un solo operador',
-    alone: 'Para activar una política se necesitan dos personas. Invite al menos a un operador más.',
+    alone:
+      'Activar una política necesita dos personas de distintas cadenas de invitaciones. Invite a la segunda con una orden: cotejo members invite --operator --email CORREO',
   },
   {
     title: 'Operators',
@@ -36,7 +37,7 @@ export const operatorsTexts = texts(
     invite: 'Invite',
     invite_title: 'Invite an operator',
     invite_text:
-      'The person gets a link by email. After they set up their second factor, they can see and change all accounts.',
+      'The person gets a link by email. After they set up their second factor, they can see and change all accounts, but not activate a policy that you drafted.',
     invite_send: 'Send the invitation',
     invited: 'The invitation is on its way.',
     already: 'An earlier attempt already sent this invitation.',
@@ -55,6 +56,7 @@ export const operatorsTexts = texts(
     withdraw_text: 'The link in the invitation stops working.',
     withdrawn: 'The invitation was withdrawn.',
     alone_title: 'There is only one operator',
-    alone: 'It takes two people to activate a policy. Invite at least one more operator.',
+    alone:
+      'It takes two people from different chains of invitations to activate a policy. Invite the second with a command: cotejo members invite --operator --email ADDRESS',
   },
 );

@@ -1,30 +1,21 @@
 import type { MailView } from '../../../../src/api/operator.api.js';
 import { useTexts } from '../../i18n/texts.js';
-import { Copyable, CopyButton } from '../../ui/copy.js';
+import { readCommand } from '../../mail/read-command.js';
+import { useSession } from '../../session/session-provider.js';
+import { Copyable } from '../../ui/copy.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Notice } from '../../ui/notice.js';
 import { Facts } from '../../ui/page.js';
-import { findLink } from './find-link.js';
-import styles from './outbox.module.css';
 import { outboxTexts } from './outbox-texts.js';
 
-/** Shows an email that was not sent, so that the operator can deliver it by hand. */
+/** Says how to deliver an email by hand. The console never shows its text. */
 export function MailDialog({ mail, onClose }: { mail: MailView; onClose: () => void }) {
   const t = useTexts(outboxTexts);
-  const text = mail.text ?? '';
-  const link = findLink(text);
+  const { session } = useSession();
   return (
-    <Dialog title={mail.subject ?? t('read')} isOpen isWide onClose={onClose}>
-      {link && <Notice tone="warn">{t('only_them')}</Notice>}
+    <Dialog title={t('deliver')} isOpen isWide onClose={onClose}>
+      <p>{t('deliver_text')}</p>
       <Facts facts={[[t('to'), mail.to]]} />
-      {link && <Copyable label={t('link')} text={link} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-      <pre className={styles.text} tabIndex={0}>
-        {text}
-      </pre>
-      <div>
-        <CopyButton text={text} />
-      </div>
+      <Copyable label={t('command')} text={readCommand(mail.id, session.environment)} />
     </Dialog>
   );
 }

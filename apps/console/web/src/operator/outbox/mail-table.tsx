@@ -13,38 +13,36 @@ interface MailTableProps {
   label: string;
   mails: readonly MailView[];
   /** Only for emails that were not sent. */
-  onRead?: (mail: MailView) => void;
+  onDeliver?: (mail: MailView) => void;
   onRetry?: (mail: MailView) => Promise<unknown>;
 }
 
-export function MailTable({ label, mails, onRead, onRetry }: MailTableProps) {
+export function MailTable({ label, mails, onDeliver, onRetry }: MailTableProps) {
   const t = useTexts(outboxTexts);
   const { ago, number } = useFormats();
   const columns: Column<MailView>[] = [
     { id: 'to', header: t('to'), cell: ({ to }) => <span className={styles.to}>{to}</span> },
-    { id: 'kind', header: t('kind'), cell: (mail) => <MailKind mail={mail} /> },
+    { id: 'kind', header: t('kind'), cell: ({ kind }) => (isKnown(kind) ? t(`k_${kind}`) : kind) },
     {
       id: 'state',
       header: t('state'),
       cell: ({ state }) => <Badge tone={TONES[state]}>{t(`s_${state}`)}</Badge>,
     },
     { id: 'created', header: t('created'), cell: ({ createdAt }) => ago(createdAt) },
-    onRead
+    onDeliver
       ? { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true }
       : { id: 'sent', header: t('sent_at'), cell: ({ sentAt }) => (sentAt === null ? t('never') : ago(sentAt)) },
   ];
-  if (onRead && onRetry) {
+  if (onDeliver && onRetry) {
     columns.push({
       id: 'actions',
       header: t('actions'),
       isActions: true,
       cell: (mail) => (
         <>
-          {mail.text !== null && (
-            <Button aria-label={t('read_of', mail)} onPress={() => onRead(mail)}>
-              {t('read')}
-            </Button>
-          )}
+          <Button aria-label={t('deliver_to', mail)} onPress={() => onDeliver(mail)}>
+            {t('deliver')}
+          </Button>
           <Button aria-label={t('retry_of', mail)} onPress={() => onRetry(mail)}>
             {t('retry')}
           </Button>
@@ -53,15 +51,6 @@ export function MailTable({ label, mails, onRead, onRetry }: MailTableProps) {
     });
   }
   return <DataTable label={label} rows={mails} rowKey={({ id }) => id} columns={columns} />;
-}
-
-/** Shows the subject of an email. The subject of a sent email is deleted, so its kind is shown instead. */
-function MailKind({ mail: { kind, subject } }: { mail: MailView }) {
-  const t = useTexts(outboxTexts);
-  if (subject !== null) {
-    return subject;
-  }
-  return isKnown(kind) ? t(`k_${kind}`) : kind;
 }
 
 const KNOWN = [

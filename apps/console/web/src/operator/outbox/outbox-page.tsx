@@ -16,13 +16,13 @@ const POLL_MS = 10_000;
 export function Component() {
   const t = useTexts(outboxTexts);
   const problemTexts = useProblemTexts();
-  const [readId, setReadId] = useState<string | null>(null);
+  const [deliveredId, setDeliveredId] = useState<string | null>(null);
   const outbox = useAnswer('GET /api/operator/outbox', {}, { pollMs: POLL_MS });
   const retry = useChange('POST /api/operator/outbox/:id/retry', {
     invalidates: ['GET /api/operator/outbox'],
     onDone: () => toast(t('retried')),
   });
-  const read = outbox.data?.mails.find(({ id }) => id === readId);
+  const delivered = outbox.data?.mails.find(({ id }) => id === deliveredId);
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -33,13 +33,13 @@ export function Component() {
             <Smtp smtp={smtp} />
             <Mails
               mails={mails}
-              onRead={({ id }) => setReadId(id)}
+              onDeliver={({ id }) => setDeliveredId(id)}
               onRetry={({ id }) => retry.mutateAsync({ params: { id } }).catch(() => {})} // The notice above shows the problem.
             />
           </>
         )}
       </Answer>
-      {read && <MailDialog mail={read} onClose={() => setReadId(null)} />}
+      {delivered && <MailDialog mail={delivered} onClose={() => setDeliveredId(null)} />}
     </>
   );
 }
@@ -62,11 +62,11 @@ function Smtp({ smtp }: Pick<Outbox, 'smtp'>) {
 
 interface MailsProps {
   mails: readonly MailView[];
-  onRead: (mail: MailView) => void;
+  onDeliver: (mail: MailView) => void;
   onRetry: (mail: MailView) => Promise<unknown>;
 }
 
-function Mails({ mails, onRead, onRetry }: MailsProps) {
+function Mails({ mails, onDeliver, onRetry }: MailsProps) {
   const t = useTexts(outboxTexts);
   const open = mails.filter(({ state }) => state !== 'sent');
   const sent = mails.filter(({ state }) => state === 'sent');
@@ -76,7 +76,7 @@ function Mails({ mails, onRead, onRetry }: MailsProps) {
         {open.length === 0 ? (
           <EmptyState title={t('open_none')}>{t('open_none_text')}</EmptyState>
         ) : (
-          <MailTable label={t('open')} mails={open} onRead={onRead} onRetry={onRetry} />
+          <MailTable label={t('open')} mails={open} onDeliver={onDeliver} onRetry={onRetry} />
         )}
       </Section>
       <Section title={t('sent')}>

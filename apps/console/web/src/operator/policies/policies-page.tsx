@@ -31,14 +31,14 @@ export function Component() {
 function Policies({ stages }: { stages: PolicyStages }) {
   const t = useTexts(policiesTexts);
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const { draft, shadow, active, previous, ownDraft, differences } = stages;
+  const { draft, shadow, active, previous, activationProblem, differences } = stages;
   const close = () => setDialog(null);
   return (
     <>
       <Section title={t('stages')}>
-        {shadow && ownDraft && (
-          <Notice tone="accent" title={t('own_draft_title')}>
-            {t('own_draft')}
+        {activationProblem && (
+          <Notice tone="accent" title={t('other_person_title')}>
+            {t(activationProblem)}
           </Notice>
         )}
         <div className={styles.stages}>
@@ -55,7 +55,7 @@ function Policies({ stages }: { stages: PolicyStages }) {
           <StageCard stage="shadow" version={shadow}>
             {shadow && (
               <>
-                <Button variant="primary" isDisabled={ownDraft} onPress={() => setDialog('activate')}>
+                <Button variant="primary" isDisabled={activationProblem !== null} onPress={() => setDialog('activate')}>
                   {t('activate')}
                 </Button>
                 <Button variant="quiet" onPress={() => setDialog('withdraw_shadow')}>

@@ -35,8 +35,15 @@ export const policiesTexts = texts(
     activate_text:
       'Esta versión decidirá desde la próxima consulta de esta cuenta. Verifique que es la versión que revisó:',
     activated_toast: 'La política está activa.',
-    own_draft_title: 'Debe activarla otra persona',
-    own_draft: 'Usted escribió la política que está en sombra. Pida a otro operador que la revise y la active.',
+    unattended: 'Se activó desde la línea de comandos: nadie probó quién lo hizo.',
+    other_person_title: 'Debe activarla otra persona',
+    same_person: 'Usted responde por la política que está en sombra. Pida a otro operador que la revise y la active.',
+    same_invitation_chain:
+      'Usted y su autor vienen de la misma cadena de invitaciones. Debe activarla un operador de otra cadena: cotejo members invite --operator',
+    inviter_unknown:
+      'No consta quién lo invitó a usted o a su autor. Retire a esa persona e invítela de nuevo con la línea de comandos.',
+    author_unproved:
+      'Ningún miembro la redactó ni la pasó a sombra: viene de la línea de comandos. Guárdela aquí como borrador y pásela a sombra; luego la activa otro operador.',
     withdraw: 'Retirar',
     withdraw_draft: 'Retirar el borrador',
     withdraw_shadow: 'Retirar de la sombra',
@@ -115,8 +122,15 @@ export const policiesTexts = texts(
     activate_text:
       'This version decides, starting with the next request of this account. Check that it is the version you reviewed:',
     activated_toast: 'The policy is active.',
-    own_draft_title: 'Another person must activate it',
-    own_draft: 'You wrote the policy that is in shadow. Ask another operator to review it and activate it.',
+    unattended: 'Activated from the command line: nobody proved who did it.',
+    other_person_title: 'Another person must activate it',
+    same_person: 'You answer for the policy that is in shadow. Ask another operator to review it and activate it.',
+    same_invitation_chain:
+      'You and its author come from the same chain of invitations. An operator of another chain must activate it: cotejo members invite --operator',
+    inviter_unknown:
+      'It is not recorded who invited you or its author. Remove that person and invite them again on the command line.',
+    author_unproved:
+      'No member drafted it or put it in shadow: it comes from the command line. Save it here as a draft and put it in shadow; then another operator activates it.',
     withdraw: 'Withdraw',
     withdraw_draft: 'Withdraw the draft',
     withdraw_shadow: 'Withdraw from shadow',

@@ -55,7 +55,8 @@ export function StageCard({ stage, version, standard, children }: StageCardProps
 function VersionFacts({ version }: { version: PolicyVersionView }) {
   const t = useTexts(policiesTexts);
   const { dateTime } = useFormats();
-  const { name, hash, note, draftedBy, draftedAt, shadowedBy, shadowedAt, activatedBy, activatedAt } = version;
+  const { name, hash, note, draftedBy, draftedAt, shadowedBy, shadowedAt, activatedBy, activatedAt, unattended } =
+    version;
   return (
     <div className={styles.version}>
       <strong>{name}</strong>
@@ -67,6 +68,7 @@ function VersionFacts({ version }: { version: PolicyVersionView }) {
       {activatedBy && activatedAt && (
         <p className={styles.muted}>{t('activated', { who: activatedBy, when: dateTime(activatedAt) })}</p>
       )}
+      {unattended && <p className={styles.muted}>{t('unattended')}</p>}
       <p className={styles.muted}>
         {t('hash')}: <code>{shortHash(hash)}</code>
       </p>

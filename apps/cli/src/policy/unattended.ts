@@ -1,0 +1,11 @@
+import type { Environment } from '@cotejo/contracts';
+import type { Env } from '@cotejo/platform';
+
+/**
+ * Whether a name that nobody proved may activate a policy. In production a policy needs two persons who signed in to the
+ * console, unless the deployer decides otherwise.
+ */
+export function isUnattendedAllowed(environment: Environment, env: Env): boolean {
+  const byDefault = environment === 'sandbox' ? 'on' : 'off';
+  return env.oneOf('COTEJO_UNATTENDED_ACTIVATION', ['on', 'off'], byDefault) === 'on';
+}

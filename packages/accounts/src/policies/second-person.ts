@@ -1,0 +1,64 @@
+import { AccountError } from '../account-errors.js';
+import type { ActionContext, Person } from '../audit/audit-entry.js';
+import type { StoredPolicy } from './tenant-policies.js';
+
+const PROBLEMS = {
+  unattended_refused: 'a member must activate the version in the console: a name on the command line is not a proof',
+  author_unproved: 'no member drafted the version or put it in shadow; one must do so before another activates it',
+  same_person: 'the author of a draft cannot activate it; another person must do so',
+  inviter_unknown: 'it is not recorded who invited one of the two persons; remove that person and invite them again',
+  same_invitation_chain:
+    'both persons come from the same chain of invitations; a person invited on the command line must activate it',
+};
+
+/** Why a member is not the second person for a version. */
+export type ActivationProblem = Exclude<keyof typeof PROBLEMS, 'unattended_refused'>;
+
+/**
+ * Two members are two persons only if they come from different chains of invitations. Otherwise a member could accept an
+ * invitation that they sent, draft as one member and activate as the other.
+ */
+export function activationProblem({ author }: StoredPolicy, activator: Person): ActivationProblem | null {
+  if (!author) {
+    return 'author_unproved';
+  }
+  if (author.id === activator.id) {
+    return 'same_person';
+  }
+  if (author.invitationChain === null || activator.invitationChain === null) {
+    return 'inviter_unknown';
+  }
+  return author.invitationChain === activator.invitationChain ? 'same_invitation_chain' : null;
+}
+
+/**
+ * @param options unattended: whether a name that nobody proved may activate the version
+ * @throws AccountError an `ActivationProblem`, `unattended_refused`
+ */
+export function checkActivation(
+  version: StoredPolicy,
+  { actor, member }: ActionContext,
+  { unattended = false }: { unattended?: boolean },
+): void {
+  const problem = member ? activationProblem(version, member) : unattendedProblem(version, actor, unattended);
+  if (problem) {
+    throw new AccountError(problem, PROBLEMS[problem]);
+  }
+}
+
+function unattendedProblem(
+  { draftedBy }: StoredPolicy,
+  actor: string,
+  isAllowed: boolean,
+): keyof typeof PROBLEMS | null {
+  if (!isAllowed) {
+    return 'unattended_refused';
+  }
+  return isSameName(draftedBy, actor) ? 'same_person' : null;
+}
+
+/** Names are typed by hand, so case and Unicode forms of accents are ignored. */
+function isSameName(one: string, other: string): boolean {
+  const canonical = (name: string) => name.normalize('NFKC').trim().toLowerCase();
+  return canonical(one) === canonical(other);
+}
