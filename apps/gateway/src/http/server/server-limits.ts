@@ -13,8 +13,6 @@ export const SERVER_LIMITS = {
   headerFields: 64,
   /** Length of path and query string together. */
   urlLength: 1_024,
-  /** Length of one path parameter. */
-  pathParameterLength: 20,
   /** Time from the first byte, or from the start of a new connection, to the end of the header. */
   headersMs: 5_000,
   /** Time from the same start to the end of the body. */

@@ -12,6 +12,7 @@ import { BoundedServer, type ServerSettings } from './bounded-server.js';
 import { KnownRoutes } from './known-routes.js';
 import { mediaRefusalOf } from './request-rules.js';
 import { SERVER_LIMITS } from './server-limits.js';
+import { keepBrokenEscapes } from './undecodable-number.js';
 
 /** Fastify on a `BoundedServer`. Bodies stay raw here, because the key is checked before any body is parsed. */
 export function createHttpAdapter(settings: ServerSettings, log: AccessLog): FastifyAdapter {
@@ -22,12 +23,13 @@ export function createHttpAdapter(settings: ServerSettings, log: AccessLog): Fas
       return bounded.server;
     },
     clientErrorHandler: (error, socket) => bounded?.onClientError(error, socket),
-    // Fastify calls this for a path that it cannot decode and for a parameter that is too long. Its own error texts
-    // would repeat the path.
-    frameworkErrors: ({ statusCode }, request, reply) =>
-      bounded?.refuse(new ApiError(statusCode === 414 ? 'uri_too_long' : 'malformed_request'), request.raw, reply.raw),
+    // Fastify calls this for a path that it cannot decode. Its own error text would repeat the path.
+    frameworkErrors: (_error, request, reply) =>
+      bounded?.refuse(new ApiError('malformed_request'), request.raw, reply.raw),
+    rewriteUrl: keepBrokenEscapes,
     bodyLimit: SERVER_LIMITS.bodyBytes,
-    routerOptions: { maxParamLength: SERVER_LIMITS.pathParameterLength },
+    // The look-up itself refuses a number that is too long.
+    routerOptions: { maxParamLength: SERVER_LIMITS.urlLength },
     genReqId: newRequestId,
     requestIdHeader: false,
     exposeHeadRoutes: false,
