@@ -91,7 +91,7 @@ describe('a request', () => {
         if (answer.status !== 400) {
           taken += 1;
         }
-        if ((answer.status !== 400) !== contract.takes(operation, body)) {
+        if ((answer.status !== 400) !== contract.takes(operation, tidy(body))) {
           differing.push([answer.status, body]);
         }
       }
@@ -107,7 +107,10 @@ it.each(CEDULAS)('to look up "%s" is accepted exactly when the document allows i
   const [{ schema }] = contract.operations.lookUpCedula?.operation.parameters ?? [];
   const documented = cedula.length <= schema.maxLength && new RegExp(schema.pattern, 'u').test(cedula);
   const answer = await client.cedula(encodeURIComponent(cedula));
-  expect([answer.status !== 400, contract.findings('lookUpCedula', answer)]).toEqual([documented, []]);
+  expect([answer.body.reason !== 'invalid_cedula', contract.findings('lookUpCedula', answer)]).toEqual([
+    documented,
+    [],
+  ]);
 });
 
 describe('an answer', () => {
@@ -219,6 +222,12 @@ function post(path: string, body: unknown, headers: Record<string, string>): Pro
     headers: { 'content-type': 'application/json', ...headers },
     body: text,
   });
+}
+
+/** A body as its schema describes it: without blanks around its texts, and without empty texts. */
+function tidy(body: Record<string, unknown>): Record<string, unknown> {
+  const trimmed = Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
 /** More calls at once than the trial has in a second. */

@@ -36,7 +36,7 @@ const CASES: [string, () => Promise<Answer>, number, string, string][] = [
   ['deep nesting', () => post('['.repeat(7_000) + ']'.repeat(7_000)), 400, 'bad_request', 'invalid_json'],
   ['an unknown path', () => send(`${running.url}/v1/${SECRET}`), 404, 'not_found', 'unknown_route'],
   ['a path without version', () => send(`${running.url}/verify`), 404, 'not_found', 'unknown_route'],
-  ['a broken escape', () => send(`${running.url}/v1/cedula/%zz${SECRET}`), 400, 'bad_request', 'malformed_request'],
+  ['a broken escape in a number', () => client.cedula(`%zz${SECRET}`), 404, 'not_found', 'invalid_cedula'],
   ['an unknown cédula', () => client.cedula('1000000004'), 404, 'not_found', 'cedula_not_found'],
   [
     'a path that cannot be decoded',
@@ -45,7 +45,7 @@ const CASES: [string, () => Promise<Answer>, number, string, string][] = [
     'bad_request',
     'malformed_request',
   ],
-  ['a parameter too long', () => client.cedula(SECRET.repeat(3)), 414, 'bad_request', 'uri_too_long'],
+  ['a number too long', () => client.cedula(SECRET.repeat(3)), 404, 'not_found', 'invalid_cedula'],
   [
     'a query too long',
     () => post('{"cedula":"1000000001"}', {}, `/v1/verify?include=${SECRET.repeat(150)}`),
@@ -225,10 +225,13 @@ it('answers problem+json when the Accept header asks for it', async () => {
 it('names every invalid field by pointer and code', async () => {
   const { body } = await post('{"cedula":"12","telefono":"300","monto":-5}');
   expect(body.errors).toEqual([
-    { pointer: '/cedula', code: 'invalid_format' },
-    { pointer: '/telefono', code: 'invalid_format' },
+    { pointer: '/cedula', code: 'pad_with_zeros' },
+    { pointer: '/telefono', code: 'invalid_phone' },
     { pointer: '/monto', code: 'too_small' },
   ]);
+  expect(body.detail).toMatch(
+    /^\/cedula: Faltan dígitos.*; \/telefono: No es un número.*; \/monto: Demasiado pequeño$/,
+  );
 });
 
 it('reveals nothing about a state Redis that refuses commands or is gone', async () => {

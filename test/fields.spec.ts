@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => running?.stop());
 
+const codesOf = ({ risk_factors }: { risk_factors: { code: string }[] }) => risk_factors.map(({ code }) => code);
+
 const FULL = {
   cedula: '1.032.456.789',
   telefono: '+57 300 000 0001',
@@ -157,6 +159,95 @@ describe('verify', () => {
   });
 });
 
+describe('an e-mail address, phone number or card that is not valid', () => {
+  const MALFORMED = [
+    'ana.@gmail.com',
+    '.ana@gmail.com',
+    'mailto:ana@une.co',
+    'a..b@une.co',
+    'ana@-une.co',
+    'ana@une.c',
+    'a,b@une.co',
+  ];
+  it.each(MALFORMED)('%s is reviewed and named, in both variants', async (email) => {
+    const { body } = await client.verify({ cedula: '1032456800', email });
+    expect(body).toMatchObject({ email: { valid: false }, recommendation: 'revisar', risk_level: 'medio' });
+    expect(body.risk_factors[0]).toMatchObject({ code: 'email_invalid', source: 'email' });
+    const scored = await analyze({ doc_number: '1032456801', email });
+    expect(scored.body).toMatchObject({ recommendation: 'REVIEW' });
+    expect(scored.body.reasons).toContain('email_invalid');
+  });
+
+  it.each(['ana@une.co', 'Ana.Ruiz+web@correo.unal.edu.co', 'peña@cañón.com.co', '3001234567@une.co', "o'neil@une.co"])(
+    '%s stays valid and is approved',
+    async (email) => {
+      const { body } = await client.verify({ cedula: '1032456802', email });
+      expect(body).toMatchObject({ email: { valid: true }, recommendation: 'aprobar', risk_factors: [] });
+    },
+  );
+
+  it('names a phone number that no plan has, and reviews it', async () => {
+    const { body } = await client.verify({ cedula: '1032456803', telefono: '3409999999' });
+    expect(body).toMatchObject({ telefono: { valid: false }, recommendation: 'revisar' });
+    expect(codesOf(body)).toContain('phone_invalid');
+  });
+
+  it('names an address that does not follow the format', async () => {
+    const { body } = await client.verify({ cedula: '1032456804', direccion: 'por ahí', ciudad: 'Bogotá' });
+    expect([body.direccion.valid, codesOf(body).includes('address_invalid')]).toEqual([false, true]);
+  });
+});
+
+describe('forms of the inputs', () => {
+  const phoneOf = async (members: object) => (await client.verify({ cedula: '1032456810', ...members })).body.telefono;
+
+  it.each(['3001234567', '57 300 123 4567', '0057 300 1234567', '(+57) 300-123-4567', ' +573001234567 '])(
+    'reads the phone %s as +573001234567',
+    async (telefono) => {
+      expect(await phoneOf({ telefono })).toEqual(await phoneOf({ telefono: '+573001234567' }));
+    },
+  );
+
+  it.each([
+    ['2125550100', 'missing_country_code'],
+    ['34911234567', 'missing_country_code'],
+    ['call me', 'invalid_phone'],
+  ])('refuses the phone %s and says what was expected', async (telefono, code) => {
+    const { status, body } = await client.verify({ cedula: '1032456811', telefono });
+    expect([status, body.errors]).toEqual([400, [{ pointer: '/telefono', code }]]);
+    expect(body.detail).toContain('+57 300 123 4567');
+  });
+
+  it('treats an empty or blank text as not sent, and cuts blanks, in both variants', async () => {
+    const blank = {
+      telefono: '',
+      email: ' ',
+      direccion: '',
+      ciudad: '\t',
+      monto: '',
+      ip_address: '',
+      gps: '',
+      nombre: '',
+    };
+    expect((await client.verify({ cedula: ' 1032456812 ', ...blank })).body).toMatchObject({
+      recommendation: 'aprobar',
+      telefono: null,
+      email: null,
+      direccion: null,
+    });
+    const { status } = await analyze({ doc_number: '1032456813', phone: '', ip_address: ' 192.0.2.1\n', amount: '' });
+    expect(status).toBe(200);
+    const missing = await client.verify({ cedula: ' ' });
+    expect([missing.status, missing.body.errors]).toEqual([400, [{ pointer: '/cedula', code: 'required' }]]);
+  });
+
+  it('accepts decimals in the amount of analyze, and none in that of verify', async () => {
+    expect((await analyze({ doc_number: '1032456814', amount: 199_999.5 })).status).toBe(200);
+    const { body } = await client.verify({ cedula: '1032456815', monto: 199_999.5 });
+    expect(body.errors).toEqual([{ pointer: '/monto', code: 'must_be_integer' }]);
+  });
+});
+
 describe('analyze', () => {
   const BODY = { doc_number: '1032456784', phone: '+573000000001', ip_address: '192.0.2.1', amount: 150_000 };
 
@@ -238,9 +329,28 @@ describe('the look-up', () => {
     expect((await client.cedula('0052123456')).body.cedula).toBe('0052123456');
   });
 
-  it('refuses a malformed number', async () => {
-    for (const numero of ['123', 'abc', '12345678901', '1234567x']) {
-      expect(await client.cedula(numero)).toMatchObject({ status: 400, body: { reason: 'invalid_cedula' } });
-    }
+  it.each([
+    ['123', 'pad_with_zeros'],
+    ['abc', 'invalid_format'],
+    ['12345678901', 'invalid_format'],
+    ['1234567x', 'invalid_format'],
+    ['%20', 'invalid_format'],
+    ['%zz', 'invalid_format'],
+    ['%ff%fe', 'invalid_format'],
+    ['..%2F..%2Fadmin', 'invalid_format'],
+    ['8'.repeat(900), 'invalid_format'],
+  ])('answers 404 for the malformed number %s, without a charge', async (numero, code) => {
+    const left = ({ headers }: Answer) => Number(/"month";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+    const before = left(await client.cedula('1032456789'));
+    const { status, headers, body, text } = await client.cedula(numero);
+    expect([status, body.code, body.reason]).toEqual([404, 'not_found', 'invalid_cedula']);
+    expect(body.errors).toEqual([{ pointer: '/numero', code }]);
+    expect(headers.get('x-quota-charged')).toBe('0');
+    expect(text).not.toContain(numero);
+    expect(left(await client.cedula('1032456789'))).toBe(before - 1);
+  });
+
+  it('requires the key before it judges the number', async () => {
+    expect((await send(`${running.url}/v1/cedula/%zz`)).status).toBe(401);
   });
 });

@@ -1,3 +1,4 @@
+import { FIELD_PROBLEMS } from '@cotejo/contracts';
 import { Ajv } from 'ajv';
 import { type HostileBody, hostileBodies } from './harness/hostile-bodies.js';
 import { send } from './harness/http.js';
@@ -26,6 +27,10 @@ const IN_FLIGHT = 8;
 const TRIES = 5;
 
 const text = { type: 'string', minLength: 1 };
+/** One problem of a field in the detail of an error: its place and a text of the table. */
+const FIELD_TEXT = `(/[a-z_/]+: )?(${Object.values(FIELD_PROBLEMS)
+  .map(({ es }) => es.replace(/[+.]/g, '\\$&'))
+  .join('|')})`;
 const isErrorBody = new Ajv().compile({
   type: 'object',
   additionalProperties: false,
@@ -52,7 +57,7 @@ const isErrorBody = new Ajv().compile({
     type: { const: 'urn:cotejo:error:bad_request' },
     title: text,
     status: { enum: [400, 413, 415] },
-    detail: { type: 'string', pattern: '^known members: [a-z_, ]+$' },
+    detail: { type: 'string', pattern: `^(known members: [a-z_, ]+|${FIELD_TEXT}(; ${FIELD_TEXT})*)$` },
   },
 });
 

@@ -9,7 +9,7 @@ const schemaOf = (name: string): Document => document.components.schemas[name];
 
 /** Interface, section 2; our additions are not listed. */
 const FIELDS: Record<string, Record<string, string>> = {
-  AnalyzeRequest: { doc_number: 'string', phone: 'string', ip_address: 'string', amount: 'integer' },
+  AnalyzeRequest: { doc_number: 'string', phone: 'string', ip_address: 'string', amount: 'number' },
   AnalyzeResponse: { risk_score: 'number', recommendation: 'string', reasons: 'array' },
   VerifyRequest: {
     cedula: 'string',

@@ -188,7 +188,7 @@ describe('a replay', () => {
   it('validates the request by the rules of its variant', async () => {
     const { receipt } = await verified();
     const wrong = { ...REQUEST, telefono: '300' };
-    expect(await refusal(receipt, wrong)).toEqual([400, 'invalid_body', 'invalid_format', '/request/telefono']);
+    expect(await refusal(receipt, wrong)).toEqual([400, 'invalid_body', 'invalid_phone', '/request/telefono']);
     expect((await refusal(receipt, ANALYZED)).slice(0, 2)).toEqual([400, 'invalid_body']);
     expect(await refusal(receipt, [])).toEqual([400, 'invalid_body', 'must_be_object', '/request']);
     const salts = { ...receipt.salts, phone: 'short' };

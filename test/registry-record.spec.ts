@@ -117,7 +117,45 @@ describe('the record of a card', () => {
   });
 });
 
+describe('the decision about a card', () => {
+  it.each(ROWS.map((row) => (row.split(',')[0] as string).padStart(8, '0')))(
+    'of %s approves nothing that is not valid, and names why',
+    async (numero) => {
+      const registryOnly = clientOf(running.url, await running.key('init'));
+      const { status, body } = await registryOnly.cedula(numero);
+      const { body: decision } = await registryOnly.analyze({ doc_number: numero });
+      if (status === 404) {
+        expect(decision.reason).toBe('cedula_not_found');
+        return;
+      }
+      expect(body.valid === false && decision.recommendation === 'APPROVE').toBe(false);
+      expect(body.valid || decision.reasons.some((code: string) => /^document_(?!name|issue)/.test(code))).toBe(true);
+    },
+  );
+
+  it('reviews a status that is not described, for a reason of its own', async () => {
+    const registryOnly = clientOf(running.url, await running.key('init'));
+    const { body } = await registryOnly.analyze({ doc_number: '1020000077' });
+    expect(body).toMatchObject({ recommendation: 'REVIEW', reasons: ['document_status_unknown', 'not_verified'] });
+  });
+});
+
 describe('a claimed identity', () => {
+  it.each([
+    ['Muñoz de la Ossa, María del Pilar', [], ['name_cleaned']],
+    ['Maria Muñoz Ossa 2', [], ['name_cleaned']],
+    ['Maria Muñoz Ossa', [], undefined],
+    ['Shakira', [], ['name_not_comparable']],
+    ['王玛 芳丽亚', [], ['name_not_comparable']],
+    ['1234', [], ['name_not_comparable']],
+    ['María del Pilar', [], ['name_undecided']],
+    ['Villamizar, Hernán', ['document_name_mismatch'], ['name_cleaned']],
+  ])('%s is never refused, and says how it was compared', async (nombre, reasons, notes) => {
+    const body = await verify({ nombre });
+    expect(own(codesOf(body), /name_mismatch$/)).toEqual(reasons);
+    expect(body.sources[0].notes).toEqual(notes);
+  });
+
   it.each([
     ['Maria Muñoz Ossa', '2004-05-17', []],
     ['MUÑOZ DE LA OSSA MARÍA DEL PILAR', null, []],

@@ -126,7 +126,7 @@ ${table(['signal', 'source', 'needs', 'true means'], signals)}
 `;
 }
 
-function errorsPage({ ERROR_REASONS, ERROR_GUIDANCE }) {
+function errorsPage({ ERROR_REASONS, ERROR_GUIDANCE, FIELD_PROBLEMS }) {
   const reasons = Object.entries(ERROR_REASONS);
   const overview = reasons.map(([reason, { status, code, es, en }]) => {
     const { retryable, charged } = ERROR_GUIDANCE[reason];
@@ -137,6 +137,7 @@ function errorsPage({ ERROR_REASONS, ERROR_GUIDANCE }) {
     const { when, remedy } = ERROR_GUIDANCE[reason];
     return [`\`${reason}\``, when, remedy];
   });
+  const problems = Object.entries(FIELD_PROBLEMS).map(([code, { es, en }]) => [`\`${code}\``, es, en]);
   return `${header('Errors', 'packages/contracts/src/errors.ts')}
 Every error has the same body, which never repeats a value of the request. \`type\` is \`urn:cotejo:error:\` and the code. "Retry"
 means: the same request may succeed later; when the answer has \`Retry-After\`, wait that many seconds. "Charged" means: the request
@@ -147,5 +148,11 @@ ${table(['status', 'code', 'reason', 'Spanish', 'English', 'retry', 'charged'], 
 ## Causes and remedies
 
 ${table(['reason', 'when', 'what to do'], guidance)}
+
+## Problems of a field
+
+Each element of \`errors\` has a \`pointer\` to the field and one of these codes. \`detail\` has the texts of the first five.
+
+${table(['code', 'Spanish', 'English'], problems)}
 `;
 }

@@ -5,6 +5,7 @@ import {
   emailDomainTypo,
   emailDomainWithoutMail,
   emailFreeProvider,
+  emailInvalid,
   emailRoleAccount,
 } from './checks/mailbox.checks.js';
 import { EmailProvider } from './providers/email.provider.js';
@@ -18,6 +19,7 @@ export const emailSource = defineSource({
     'email.mailbox': {
       fetch: (provider, query, context) => provider.mailbox(query, context),
       checks: [
+        emailInvalid,
         emailDomainWithoutMail,
         emailDisposable,
         emailDomainRecent,

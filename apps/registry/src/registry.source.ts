@@ -6,6 +6,7 @@ import {
   documentIssueDateMismatch,
   documentNameMismatch,
   documentSexImplausible,
+  documentStatusUnknown,
   statusChecks,
 } from './checks/document.checks.js';
 import { RegistryProvider } from './providers/registry.provider.js';
@@ -27,6 +28,7 @@ export const registrySource = (statuses: AniStatuses) =>
         },
         checks: [
           ...statusChecks(statuses),
+          documentStatusUnknown(statuses),
           documentImplausible,
           documentSexImplausible,
           documentNameMismatch,

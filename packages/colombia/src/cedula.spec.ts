@@ -11,12 +11,16 @@ describe('parseCedula', () => {
     expect(parseCedula(text)).toEqual({ ok: true, number, digits });
   });
 
-  it.each(['', '1234567', '12345678901', '00000000', '0.0.0.0.0.0.0.0', '12345678-9', '1234567a', '１２３４５６７８'])(
+  it.each(['', '12345678901', '0000000', '00000000', '0.0.0.0.0.0.0.0', '12345678-9', '1234567a', '１２３４５６７８'])(
     'refuses %j',
     (text) => {
-      expect(parseCedula(text)).toEqual({ ok: false });
+      expect(parseCedula(text)).toEqual({ ok: false, problem: 'invalid_format' });
     },
   );
+
+  it.each(['1', '4.321', '1234567', '0012345'])('requests the missing zeros of %j', (text) => {
+    expect(parseCedula(text)).toEqual({ ok: false, problem: 'pad_with_zeros' });
+  });
 
   it('returns the same number for any padding and dots', () => {
     for (let n = 10_000_000; n < 9_999_999_999; n = n * 3 + 7) {

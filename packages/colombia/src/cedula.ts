@@ -1,11 +1,14 @@
 export type ParsedCedula =
   /** `number`: canonical, without leading zeros; `digits`: as sent, without dots and spaces. */
-  { ok: true; number: string; digits: string } | { ok: false };
+  | { ok: true; number: string; digits: string }
+  /** `pad_with_zeros`: an old number that is written without its zeros on the left. */
+  | { ok: false; problem: 'pad_with_zeros' | 'invalid_format' };
 
 /** Block of numbers to which a cédula belongs. The sex of the historic blocks has known exceptions. */
 export type CedulaBlock = 'historic_men' | 'historic_women' | 'nuip' | 'not_issued';
 
 const CEDULA = /^\d{8,10}$/;
+const SHORT = /^\d{1,7}$/;
 
 /**
  * Parses a cédula as people write it: 8 to 10 digits, with optional dots and spaces. Older holders have shorter
@@ -14,7 +17,10 @@ const CEDULA = /^\d{8,10}$/;
 export function parseCedula(text: string): ParsedCedula {
   const digits = text.replace(/[. ]/g, '');
   const number = digits.replace(/^0+/, '');
-  return CEDULA.test(digits) && number !== '' ? { ok: true, number, digits } : { ok: false };
+  if (number !== '' && CEDULA.test(digits)) {
+    return { ok: true, number, digits };
+  }
+  return { ok: false, problem: number !== '' && SHORT.test(digits) ? 'pad_with_zeros' : 'invalid_format' };
 }
 
 /**

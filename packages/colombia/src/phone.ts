@@ -20,14 +20,22 @@ const KINDS: Partial<Record<NonNullable<NumberType>, LineKind | null>> = {
   FIXED_LINE: 'fixed',
   FIXED_LINE_OR_MOBILE: null,
 };
-const E164 = /^\+\d{7,15}$/;
+const E164 = /^\+[1-9]\d{6,14}$/;
+/** Without a plus: after the country code, or ten digits that begin with 3 (mobile) or 60 (fixed). */
+const COLOMBIAN = /^(?:(?:00)?57(\d{10})|(3\d{9}|60\d{8}))$/;
 
 /**
- * E.164 form of a number written with spaces, dots, hyphens or parentheses; `null` unless it is + and 7 to 15 digits.
+ * E.164 form of a number written with spaces, dots, hyphens or parentheses. A Colombian number may lack the plus or the
+ * country code. `null` for any other text, because a number without its country could belong to several.
  */
 export function normalisePhone(text: string): string | null {
   const phone = text.replace(/[ .()-]/g, '');
-  return E164.test(phone) ? phone : null;
+  if (E164.test(phone)) {
+    return phone;
+  }
+  const [, afterCode, national] = COLOMBIAN.exec(phone) ?? [];
+  const subscriber = afterCode ?? national;
+  return subscriber === undefined ? null : `+57${subscriber}`;
 }
 
 /**

@@ -32,6 +32,7 @@ export const ACTIONS: Partial<Record<SignalCode, Action>> = {
     es: 'Comprar desde el dispositivo que usa la línea, con datos móviles',
     en: 'Buy from the device that uses the phone line, over mobile data',
   },
+  email_invalid: { es: 'Corregir el correo', en: 'Correct the e-mail address' },
   email_domain_without_mail: { es: 'Indicar un correo que exista', en: 'Give an e-mail address that exists' },
   email_disposable: {
     es: 'Indicar un correo que no sea desechable',

@@ -36,7 +36,6 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
     'A query parameter has a value that is not allowed.',
     'Read `errors`, then correct or remove the value.',
   ),
-  invalid_cedula: guide('The number in the path is not a cédula number.', 'Send 8 to 10 digits.'),
   invalid_receipt: guide(
     'This deployment did not issue the token, the token was changed, or a salt is missing.',
     'Send `token` and `salts` exactly as you received them, byte for byte.',
@@ -77,6 +76,10 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
   unknown_route: guide(
     'The path does not exist.',
     'Check the path and the version. The sandbox scenarios exist in the sandbox only.',
+  ),
+  invalid_cedula: guide(
+    'The number in the path of the look-up is not a cédula number.',
+    'Send 8 to 10 digits. A shorter number gets zeros on the left.',
   ),
   cedula_not_found: guide(
     'The civil registry has no cédula with this number.',

@@ -24,7 +24,6 @@ export const ERROR_REASONS = {
   invalid_json: reason(400, 'bad_request', 'El cuerpo no es JSON válido', 'The body is not valid JSON'),
   invalid_body: reason(400, 'bad_request', 'Parámetros inválidos o faltantes', 'Invalid or missing parameters'),
   invalid_parameter: reason(400, 'bad_request', 'Parámetro inválido', 'Invalid parameter'),
-  invalid_cedula: reason(400, 'bad_request', 'Número de cédula mal formado', 'Malformed cédula number'),
   invalid_receipt: reason(400, 'bad_request', 'Recibo inválido', 'Invalid receipt'),
   malformed_request: reason(400, 'bad_request', 'Solicitud HTTP mal formada', 'Malformed HTTP request'),
   unexpected_body: reason(400, 'bad_request', 'Esta operación no admite cuerpo', 'This operation does not take a body'),
@@ -72,6 +71,7 @@ export const ERROR_REASONS = {
     'The receipt belongs to another account',
   ),
   unknown_route: reason(404, 'not_found', 'La ruta no existe', 'The path does not exist'),
+  invalid_cedula: reason(404, 'not_found', 'Número de cédula mal formado', 'Malformed cédula number'),
   cedula_not_found: reason(404, 'not_found', 'Cédula no encontrada', 'Cédula not found'),
   version_gone: reason(
     404,

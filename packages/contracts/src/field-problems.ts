@@ -8,6 +8,18 @@ export const FIELD_PROBLEMS = {
   must_be_integer: { es: 'Debe ser un número entero', en: 'Must be a whole number' },
   must_be_number: { es: 'Debe ser un número', en: 'Must be a number' },
   must_be_object: { es: 'Debe ser un objeto', en: 'Must be an object' },
+  pad_with_zeros: {
+    es: 'Faltan dígitos: complete el número con ceros a la izquierda hasta 8 dígitos',
+    en: 'Too few digits: put zeros on the left until the number has 8 digits',
+  },
+  missing_country_code: {
+    es: 'Falta el código del país: escriba + y el código, por ejemplo +57 300 123 4567. Sin código, solo se aceptan 10 dígitos que empiecen por 3 o 60',
+    en: 'The country code is missing: write + and the code, for example +57 300 123 4567. Without a code, only 10 digits that begin with 3 or 60 are accepted',
+  },
+  invalid_phone: {
+    es: 'No es un número de teléfono: escriba + y de 7 a 15 dígitos, por ejemplo +57 300 123 4567, o un número colombiano de 10 dígitos',
+    en: 'Is not a phone number: write + and 7 to 15 digits, for example +57 300 123 4567, or a Colombian number of 10 digits',
+  },
   invalid_ip_address: { es: 'No es una dirección IP', en: 'Is not an IP address' },
   invalid_date: { es: 'No es una fecha válida', en: 'Is not a valid date' },
   invalid_format: { es: 'El formato no es válido', en: 'The format is not valid' },

@@ -12,6 +12,10 @@ export const REASONS = {
   document_cancelled: { es: 'Cédula cancelada o dada de baja', en: 'Identity card cancelled or withdrawn' },
   document_restricted: { es: 'Cédula vigente con restricción', en: 'Identity card valid, with a restriction' },
   document_pending: { es: 'Cédula en trámite o en reproceso', en: 'Identity card being issued or reprocessed' },
+  document_status_unknown: {
+    es: 'Estado de la cédula no reconocido: requiere revisión',
+    en: 'Status of the identity card not recognised: needs review',
+  },
   document_implausible: {
     es: 'El número de cédula no está en ningún cupo expedido',
     en: 'The cédula number is not in any block that was issued',
@@ -72,6 +76,7 @@ export const REASONS = {
     es: 'La línea está lejos de la posición GPS del dispositivo',
     en: 'The phone line is far from the GPS position of the device',
   },
+  email_invalid: { es: 'Correo mal escrito', en: 'The e-mail address is not valid' },
   email_domain_without_mail: {
     es: 'El dominio del correo no recibe mensajes',
     en: 'The e-mail domain does not receive mail',

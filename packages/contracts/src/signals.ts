@@ -31,6 +31,7 @@ export const SIGNALS = {
   document_cancelled: spec('registry', ['document'], 'The cédula was cancelled or withdrawn'),
   document_restricted: spec('registry', ['document'], 'Valid with loss of political rights or judicial interdiction'),
   document_pending: spec('registry', ['document'], 'Being issued or reprocessed'),
+  document_status_unknown: spec('registry', ['document'], 'The registry gave a status that is not described'),
   document_implausible: spec('registry', ['document'], 'The number is in a block that was never issued'),
   document_sex_implausible: spec('registry', ['document'], 'The number is in a block of the other sex'),
   document_name_mismatch: spec('registry', ['document', 'name'], "The claimed name is not the holder's name"),
@@ -86,6 +87,7 @@ export const SIGNALS = {
   phone_device_mismatch: spec('telco', ['phone', 'phoneToken'], "The buyer's device does not use the line"),
   phone_far_from_gps: spec('telco', ['phone', 'gps'], 'The line is not where the device says it is'),
 
+  email_invalid: spec('email', ['email'], 'The address is not written like an e-mail address'),
   email_domain_without_mail: spec('email', ['email'], 'The domain cannot receive mail'),
   email_disposable: spec('email', ['email'], 'A disposable mailbox'),
   email_domain_recent: spec('email', ['email'], 'The domain is younger than 90 days', { figure: 'days of the domain' }),

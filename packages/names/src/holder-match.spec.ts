@@ -1,4 +1,4 @@
-import { matchHolder } from './holder-match.js';
+import { isComparableName, matchHolder } from './holder-match.js';
 import { populationOf } from './name-population.js';
 
 const IDENTITY = 'María Fernanda Umbarila Gómez';
@@ -40,8 +40,25 @@ describe('matchHolder', () => {
     ['surnames alone', 'Umbarila Gomez'],
     ['an empty name', ''],
     ['an unreadable name', '王芳'],
+    ['an unreadable name of two words', '王玛 芳丽亚'],
+    ['a word beside an unreadable one', 'Maria 王芳'],
+    ['a word beside a number', 'Maria 1032456789'],
   ])('does not decide on %s', (_what, holder) => {
     expect(matchHolder(IDENTITY, holder).match).toBeNull();
+  });
+
+  it.each([
+    ['Maria Gomez', true],
+    ['Gómez, Mar1a', true],
+    ['Мария Гомес', true],
+    ['Maria', false],
+    ['Maria G', false],
+    ['de la Cruz', false],
+    ['王玛 芳丽亚', false],
+    ['1032 4567', false],
+    ['', false],
+  ])('can compare %j: %s', (name, comparable) => {
+    expect(isComparableName(name)).toBe(comparable);
   });
 
   it('completes a truncated name with each word that starts with it', () => {

@@ -27,6 +27,7 @@ const ALTERNATIVE_FACTOR = 0.97;
 const CUT_LENGTH_MIN = 14;
 const KNOWN_SIMILARITY_MIN = 0.8;
 const WORDS_MIN = 2;
+const LATIN_LETTER = /[a-z]/;
 const SURNAMES = 2;
 
 /**
@@ -59,6 +60,17 @@ export function matchHolder(
   return { score: best.score, match: verdict(identity, holder, best) };
 }
 
+/** Whether a name has enough words to be compared. */
+export function isComparableName(name: string): boolean {
+  const tokens = normaliseName(name).map((word) => nameToken(word, COLOMBIAN_NAMES));
+  return tokens.filter(isReadableWord).length >= WORDS_MIN;
+}
+
+/** Whether a token distinguishes persons. A number does not, and neither does a word in letters that cannot be converted to Latin. */
+function isReadableWord(token: NameToken): boolean {
+  return isWord(token) && LATIN_LETTER.test(token.text);
+}
+
 /** Fast path for names that are equal word for word, as most are. */
 function isSameName(identity: readonly string[], holder: readonly string[]): boolean {
   if (identity.length !== holder.length) {
@@ -83,8 +95,8 @@ function verdict(identity: readonly NameToken[], holder: readonly NameToken[], b
   if (best.score >= MATCH_MIN && !isHalfName(identity, best)) {
     return true;
   }
-  const canDiffer = [identity, holder].every((tokens) => tokens.filter(isWord).length >= WORDS_MIN);
-  return canDiffer && best.alignment.nameLeft.some(isWord) ? false : null;
+  const canDiffer = [identity, holder].every((tokens) => tokens.filter(isReadableWord).length >= WORDS_MIN);
+  return canDiffer && best.alignment.nameLeft.some(isReadableWord) ? false : null;
 }
 
 /** Whether all given names or both surnames are missing. A name of three words or more is assumed to have both. */

@@ -1,5 +1,5 @@
 export type { PartialDate } from './birth-date.js';
-export { type HolderMatch, matchHolder } from './holder-match.js';
+export { type HolderMatch, isComparableName, matchHolder } from './holder-match.js';
 export { KeyTable, type KeyTableImage } from './name-index/key-table.js';
 export type { NameEntry } from './name-index/name-entry.js';
 export { type NameHit, NameIndex, type NameQuery, type SearchOptions } from './name-index/name-index.js';

@@ -41,6 +41,39 @@ it('treats null and blank text as not sent', () => {
   expect(inputsOf(subject)).toEqual(['document', 'amount']);
 });
 
+it.each([
+  [0.4, 0],
+  [0.5, 1],
+  [2.5, 3],
+  [199_999.995, 200_000],
+  [250_000, 250_000],
+])('rounds the amount %s of analyze half up to %s pesos', (amount, pesos) => {
+  expect(analyzeSubject({ doc_number: '1032456789', amount }).amountCop).toBe(pesos);
+});
+
+it.each(['3001234567', '57 300 123 4567', '0057 300 123 4567', '(+57) 300-123-4567'])(
+  'reads %s as Colombian',
+  (phone) => {
+    expect(analyzeSubject({ doc_number: '1032456789', phone }).phone).toBe('+573001234567');
+  },
+);
+
+it.each([
+  ['Pérez Gómez, Juan', 'Juan Pérez Gómez'],
+  ['Pérez,', 'Pérez'],
+  ['Pérez, Gómez, Juan', 'Pérez Gómez Juan'],
+  ['Juan 2', 'Juan'],
+  ['Juan Pérez 1032456789', 'Juan Pérez'],
+  ['Mar1a Umbari1a', 'Mar1a Umbari1a'],
+  ['Juan_Pérez (casa) #3', 'Juan Pérez casa'],
+  ['O’Neil-Ruiz  D.', 'O’Neil-Ruiz D.'],
+  ['Nu\u0301n\u0303ez Ana', 'Nu\u0301n\u0303ez Ana'],
+  ['12345', null],
+  ['...', null],
+])('reads the name %j as %j', (nombre, name) => {
+  expect(verifySubject({ cedula: '1032456789', nombre }).name).toBe(name);
+});
+
 it('names the place of a value that cannot be normalised, never the value', () => {
   const bad = () => analyzeSubject({ doc_number: '1032456789', phone: 'nobody' });
   expect(bad).toThrow(SubjectInvalidError);

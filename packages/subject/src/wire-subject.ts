@@ -1,5 +1,6 @@
 import { normalisePhone, parseCedula } from '@cotejo/colombia';
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
+import { cleanName } from './clean-name.js';
 import type { Subject } from './subject.js';
 
 /** A property of a request cannot be normalised. It names the place, never the value. */
@@ -17,7 +18,7 @@ export class SubjectInvalidError extends Error {
 export function verifySubject(body: VerifyRequestDto): Subject {
   return {
     document: documentOf(body.cedula, '/cedula'),
-    name: textOf(body.nombre),
+    name: cleanName(body.nombre),
     issueDate: body.fecha_expedicion ?? null,
     phone: phoneOf(body.telefono, '/telefono'),
     phoneToken: body.telefono_token ?? null,
@@ -35,7 +36,7 @@ export function verifySubject(body: VerifyRequestDto): Subject {
 export function analyzeSubject(body: AnalyzeRequestDto): Subject {
   return {
     document: documentOf(body.doc_number, '/doc_number'),
-    name: textOf(body.name),
+    name: cleanName(body.name),
     issueDate: body.doc_issue_date ?? null,
     phone: phoneOf(body.phone, '/phone'),
     phoneToken: body.phone_token ?? null,
@@ -45,7 +46,7 @@ export function analyzeSubject(body: AnalyzeRequestDto): Subject {
     ip: body.ip_address ?? null,
     gps: body.gps ?? null,
     biometric: body.biometric_transaction ?? null,
-    amountCop: body.amount ?? null,
+    amountCop: pesosOf(body.amount),
   };
 }
 
@@ -75,6 +76,11 @@ function emailOf(text: string | null | undefined): string | null {
   }
   const at = text.lastIndexOf('@');
   return text.slice(0, at) + text.slice(at).toLowerCase();
+}
+
+/** Whole pesos, rounded half up: an amount is never negative. */
+function pesosOf(amount: number | null | undefined): number | null {
+  return typeof amount === 'number' ? Math.round(amount) : null;
 }
 
 function textOf(text: string | null | undefined): string | null {

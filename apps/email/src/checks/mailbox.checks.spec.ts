@@ -6,11 +6,13 @@ import {
   emailDomainTypo,
   emailDomainWithoutMail,
   emailFreeProvider,
+  emailInvalid,
   emailRoleAccount,
 } from './mailbox.checks.js';
 
 const UNKNOWN: EmailRecord = {
   valid: null,
+  wellFormed: true,
   receivesMail: null,
   disposable: null,
   freeProvider: null,
@@ -26,6 +28,7 @@ const cases: [
   clears: Partial<EmailRecord>,
   ifUnknown: boolean | null,
 ][] = [
+  [emailInvalid, { wellFormed: false }, { wellFormed: true }, false],
   [emailDomainWithoutMail, { receivesMail: false }, { receivesMail: true }, null],
   [emailDisposable, { disposable: true }, { disposable: false }, null],
   [emailRoleAccount, { roleAccount: true }, { roleAccount: false }, false],

@@ -4,6 +4,11 @@ import type { Check } from '@cotejo/source';
 /** A domain is recent when it was registered fewer than this number of days ago. */
 const RECENT_DAYS = 90;
 
+export const emailInvalid: Check<EmailRecord> = {
+  code: 'email_invalid',
+  evaluate: ({ wellFormed }) => !wellFormed,
+};
+
 export const emailDomainWithoutMail: Check<EmailRecord> = {
   code: 'email_domain_without_mail',
   evaluate: ({ receivesMail }) => (receivesMail === null ? null : !receivesMail),

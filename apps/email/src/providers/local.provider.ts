@@ -14,22 +14,11 @@ import { readRdapConfig } from '../rdap/rdap.config.js';
 import { RdapServers } from '../rdap/rdap-servers.js';
 import { isRoleAccount } from '../role-account.js';
 import { EmailProvider } from './email.provider.js';
+import { MALFORMED } from './malformed-record.js';
 
 /** Maximum time for the DNS; after it, the answer is sent without the DNS result. */
 const DNS_BUDGET_MS = 400;
 const ANSWER_MARGIN_MS = 50;
-
-/** The record of an invalid address, which has no domain to check. */
-const MALFORMED: EmailRecord = {
-  valid: false,
-  receivesMail: null,
-  disposable: null,
-  freeProvider: null,
-  roleAccount: false,
-  relay: false,
-  domainMeant: null,
-  domainAgeDays: null,
-};
 
 /**
  * Checks syntax and lists offline, mail hosts in the DNS, and the age of a domain at its registry (RDAP) if enabled.
@@ -92,6 +81,7 @@ export class LocalEmailProvider extends EmailProvider {
     ]);
     const record = {
       valid: receivesMail,
+      wellFormed: true,
       receivesMail,
       ...domainClass,
       roleAccount: isRoleAccount(local),

@@ -2,6 +2,7 @@ import { EMAIL_SCENARIOS } from '@cotejo/contracts';
 import { createLogger, Env } from '@cotejo/platform';
 import { evaluateChecks, type ProviderContext } from '@cotejo/source';
 import { emailSource } from '../email.source.js';
+import { MALFORMED } from './malformed-record.js';
 import { SandboxEmailProvider } from './sandbox.provider.js';
 
 const provider = new SandboxEmailProvider({ env: new Env({}), logger: createLogger('test', 'silent') });
@@ -29,7 +30,7 @@ describe('SandboxEmailProvider', () => {
       valid: true,
       disposable: false,
     });
-    expect((await provider.mailbox({ email: 'a..b@une.net.co' }, context)).record).toMatchObject({ valid: false });
+    expect((await provider.mailbox({ email: 'a..b@une.net.co' }, context)).record).toEqual(MALFORMED);
   });
 
   it('reports no problems when the cédula has a scenario', async () => {

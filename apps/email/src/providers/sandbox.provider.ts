@@ -7,9 +7,11 @@ import { classifyDomain } from '../domain/domain-lists.js';
 import { OperatorDomains } from '../domain/operator-domains.js';
 import { readDisposableFile } from '../email.config.js';
 import { EmailProvider } from './email.provider.js';
+import { MALFORMED } from './malformed-record.js';
 
 const CLEAN: EmailRecord = {
   valid: true,
+  wellFormed: true,
   receivesMail: true,
   disposable: false,
   freeProvider: false,
@@ -50,7 +52,7 @@ export class SandboxEmailProvider extends EmailProvider {
 
   async mailbox({ email }: EmailQuery, context: ProviderContext): Promise<Answer<EmailRecord>> {
     if (!cedulaScenario(context) && !parseAddress(email)) {
-      return answerNow({ ...CLEAN, valid: false });
+      return answerNow(MALFORMED);
     }
     return scenarioAnswer(EMAIL_SCENARIOS, email.toLowerCase(), CLEAN, context);
   }

@@ -24,7 +24,7 @@ const ROUTING_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
 
 /** Details for the examples of some reasons. */
 const EXAMPLE_DETAILS: Partial<Record<ErrorReason, ConstructorParameters<typeof ApiError>[1]>> = {
-  invalid_body: { errors: [{ pointer: '/telefono', code: 'invalid_format' }] },
+  invalid_body: { errors: [{ pointer: '/telefono', code: 'missing_country_code' }] },
   invalid_parameter: { errors: [{ pointer: '/include', code: 'not_in_list' }] },
   invalid_cedula: { errors: [{ pointer: '/numero', code: 'invalid_format' }] },
   invalid_receipt: { errors: [{ pointer: '/receipt/token', code: 'wrong_signature' }] },
@@ -107,11 +107,11 @@ function isPossible(reason: ErrorReason, operation: Operation): boolean {
   if (BODY_REASONS.has(reason) || BODY_STATUSES.has(status)) {
     return hasBody;
   }
-  if (KEY_STATUSES.has(status)) {
-    return takesKey(operation);
-  }
   if (LOOK_UP_REASONS.has(reason)) {
     return takesKey(operation) && !hasBody;
+  }
+  if (KEY_STATUSES.has(status)) {
+    return takesKey(operation);
   }
   return true;
 }

@@ -3,6 +3,7 @@ import { type Decision, fullName, REASONS, type RegistryRecord, type SourceRepor
 import type {
   AnalyzeResponseDto,
   CedulaRecordDto,
+  NameNote,
   RiskFactorDto,
   SourceStatusDto,
   VerifyDireccionDto,
@@ -71,8 +72,11 @@ export function cedulaResponse(asQueried: string, record: RegistryRecord): Cedul
   };
 }
 
-/** How each source took part (`include=sources`), in the order of the table of sources. */
-export function sourceStatusList({ reports }: Verification): SourceStatusDto[] {
+/**
+ * How each source took part (`include=sources`), in the order of the table of sources.
+ * @param notes for the registry
+ */
+export function sourceStatusList({ reports }: Verification, notes: NameNote[] = []): SourceStatusDto[] {
   const all: SourceReport[] = Object.values(reports);
   return Object.entries(sourceStatuses(reports)).map(([source, status]) => {
     const own = all.filter((report) => report.source === source);
@@ -84,6 +88,7 @@ export function sourceStatusList({ reports }: Verification): SourceStatusDto[] {
       as_of: answered?.asOf ?? null,
       version: answered?.version ?? null,
       took_ms: Math.max(...own.map(({ tookMs }) => tookMs)),
+      ...(source === 'registry' && notes.length > 0 && { notes }),
     };
   });
 }

@@ -21,6 +21,7 @@ import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
 import { extrasFor, IncludeQuery, mustAwaitFor, readInclude } from './include.js';
+import { nameNotes } from './name-notes.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
@@ -30,6 +31,8 @@ import { VerificationService } from './verification.service.js';
 /** A validated request for a decision. */
 interface DecisionInput {
   subject: Subject;
+  /** The name before it was cleaned. */
+  sentName: string | null | undefined;
   include: Set<Include>;
 }
 
@@ -67,8 +70,8 @@ export class VerificationController {
     let input: DecisionInput;
     try {
       requireScopes(authenticated, ['verify:write']);
-      const subject = subjectOfVerify(validateBody(VerifyRequestDto, parseJson(request.body)));
-      input = { subject, include: readInclude(request.query) };
+      const body = validateBody(VerifyRequestDto, parseJson(request.body));
+      input = { subject: subjectOfVerify(body), sentName: body.nombre, include: readInclude(request.query) };
     } catch (error) {
       throw await this.admission.countRefusal(authenticated, error);
     }
@@ -109,8 +112,8 @@ export class VerificationController {
     let input: DecisionInput;
     try {
       requireScopes(authenticated, ['analyze:write']);
-      const subject = subjectOfAnalyze(validateBody(AnalyzeRequestDto, parseJson(request.body)));
-      input = { subject, include: readInclude(request.query) };
+      const body = validateBody(AnalyzeRequestDto, parseJson(request.body));
+      input = { subject: subjectOfAnalyze(body), sentName: body.name, include: readInclude(request.query) };
     } catch (error) {
       throw await this.admission.countRefusal(authenticated, error);
     }
@@ -131,8 +134,8 @@ export class VerificationController {
     tags: ['Registry'],
     summary: 'Look up one cédula',
     description:
-      'Queries the civil registry only. A number that was never issued returns 404. A cancelled card returns 200 with ' +
-      '`valid: false`. The key needs the scope `cedula:read`.',
+      'Queries the civil registry only. A number that is malformed, unknown or was never issued returns 404; only a ' +
+      'malformed one is not charged. A cancelled card returns 200 with `valid: false`. The key needs the scope `cedula:read`.',
   })
   @ApiParam({
     name: 'numero',
@@ -150,7 +153,7 @@ export class VerificationController {
     try {
       requireScopes(authenticated, ['cedula:read', 'source:registry']);
       if (!parsed.ok) {
-        throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: 'invalid_format' }] });
+        throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: parsed.problem }] });
       }
     } catch (error) {
       throw await this.admission.countRefusal(authenticated, error);
@@ -182,13 +185,16 @@ export class VerificationController {
   /** The parts requested with `?include=` that are the same in both variants. */
   private async optionalParts(
     { caller }: AuthenticatedRequest,
-    { include, subject }: DecisionInput,
+    { include, sentName, subject }: DecisionInput,
     verification: Verification,
     answerId: AnswerId,
   ) {
+    const { reports } = verification;
     return {
-      ...(include.has('sources') && { sources: sourceStatusList(verification) }),
-      ...(include.has('screening') && { screening: screeningEvidence(verification.reports) }),
+      ...(include.has('sources') && {
+        sources: sourceStatusList(verification, nameNotes(sentName, subject.name, reports.registry)),
+      }),
+      ...(include.has('screening') && { screening: screeningEvidence(reports) }),
       ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),
       ...(include.has('receipt') && { receipt: await this.receipts.issue(answerId, subject, verification, caller) }),
     };

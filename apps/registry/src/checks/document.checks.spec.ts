@@ -5,6 +5,7 @@ import { AniStatuses } from '../ani-statuses.js';
 import type { RegistryEntry } from '../person.js';
 import { registrySource } from '../registry.source.js';
 import { toRecord } from '../registry-record.js';
+import { documentNameMismatch } from './document.checks.js';
 
 const STATUSES = AniStatuses.load(defaultPoliciesDir());
 const PERSON: RegistryEntry = {
@@ -35,6 +36,7 @@ const CLEAR: Record<string, SignalState> = {
   document_cancelled: false,
   document_restricted: false,
   document_pending: false,
+  document_status_unknown: false,
   document_implausible: false,
   document_sex_implausible: false,
 };
@@ -51,9 +53,9 @@ describe('status checks', () => {
     }
   });
 
-  it('gives unknown when the table does not describe the code', () => {
+  it('raises document_status_unknown, and leaves the other status signals unknown, when the table does not describe the code', () => {
     const unknown = { document_cancelled: 'unknown', document_restricted: 'unknown', document_pending: 'unknown' };
-    expect(signalsOf({ statusCode: 77 })).toEqual({ ...CLEAR, ...unknown });
+    expect(signalsOf({ statusCode: 77 })).toEqual({ ...CLEAR, ...unknown, document_status_unknown: true });
     expect(toRecord({ ...PERSON, statusCode: 77 }, STATUSES)).toMatchObject({ status: 'desconocido', valid: false });
   });
 
@@ -115,6 +117,17 @@ describe('claim checks', () => {
     const silent = { firstName: null, firstSurname: null, issueDate: null };
     const unknown = { ...CLEAR, document_name_mismatch: 'unknown', document_issue_date_mismatch: 'unknown' };
     expect(signalsOf(silent, claim('Eva Luna', '2004-05-17'))).toEqual(unknown);
+  });
+
+  it.each([
+    ['Eva', 'name_not_comparable'],
+    ['王玛 芳丽亚', 'name_not_comparable'],
+    ['Luna Pardo', undefined],
+  ])('say why the claimed name %s was not compared', (name, cause) => {
+    const record = toRecord({ ...PERSON, secondSurname: 'PARDO' }, STATUSES, { name, issueDate: null });
+    const query = { document: '1000000009', claimed: { name, issueDate: null } };
+    const [signal] = evaluateChecks([documentNameMismatch], record, query);
+    expect(signal).toEqual({ code: 'document_name_mismatch', state: 'unknown', cause: cause ?? 'not_offered' });
   });
 
   it('use the verdicts of a provider that compares by itself', () => {

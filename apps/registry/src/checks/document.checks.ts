@@ -1,5 +1,6 @@
 import { cedulaBlock } from '@cotejo/colombia';
 import type { RegistryQuery, RegistryRecord, Sex } from '@cotejo/contracts';
+import { isComparableName } from '@cotejo/names';
 import type { Check } from '@cotejo/source';
 import { type AniStatuses, STATUS_SIGNALS } from '../ani-statuses.js';
 
@@ -10,6 +11,12 @@ const SEX_OF_BLOCK: Partial<Record<ReturnType<typeof cedulaBlock>, Sex>> = {
   historic_men: 'M',
   historic_women: 'F',
 };
+
+/** A status code that the table does not describe: whether the card can be used is not known, so a person must look. */
+export const documentStatusUnknown = (statuses: AniStatuses): DocumentCheck => ({
+  code: 'document_status_unknown',
+  evaluate: ({ statusCode }) => statuses.find(statusCode) === undefined,
+});
 
 /** One check for each signal in the table of statuses. A status code that the table does not describe gives unknown. */
 export const statusChecks = (statuses: AniStatuses): DocumentCheck[] =>
@@ -40,7 +47,12 @@ export const documentSexImplausible: DocumentCheck = {
 export const documentNameMismatch: DocumentCheck = {
   code: 'document_name_mismatch',
   applies: ({ claimed }) => typeof claimed?.name === 'string',
-  evaluate: ({ nameMatches }) => (nameMatches === null ? null : !nameMatches),
+  evaluate: ({ nameMatches }, { claimed }) => {
+    if (nameMatches !== null) {
+      return !nameMatches;
+    }
+    return isComparableName(claimed?.name ?? '') ? null : { state: 'unknown', cause: 'name_not_comparable' };
+  },
 };
 
 /** Applies only if the request claims a date of issue. */

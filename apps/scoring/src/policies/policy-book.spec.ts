@@ -60,9 +60,9 @@ describe("tenants' policies", () => {
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
     const [first, second] = [await open(), await open()];
     for (const replica of [first, second]) {
-      expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@2.0.0']);
+      expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@2.1.0']);
       expect(outcomeOf(replica, 'one')).toMatchObject({ outcome: 'review', policy: 'acme@1.0.0' });
-      expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'approve', policy: 'default@2.0.0' });
+      expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'approve', policy: 'default@2.1.0' });
     }
     await desk.activate('two', policyWith('3.0.0'));
     for (const replica of [first, second]) {
@@ -74,7 +74,7 @@ describe("tenants' policies", () => {
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
     const replica = await open();
     await desk.server.kill();
-    expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@2.0.0']);
+    expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@2.1.0']);
   });
 
   it('are unknown until the first read: nothing is approved, and the replica is ready', async () => {
@@ -83,7 +83,7 @@ describe("tenants' policies", () => {
     await desk.server.kill();
     const replica = await open();
     for (const tenant of ['one', 'two']) {
-      expect(outcomeOf(replica, tenant)).toMatchObject({ outcome: 'review', policy: 'default@2.0.0' });
+      expect(outcomeOf(replica, tenant)).toMatchObject({ outcome: 'review', policy: 'default@2.1.0' });
     }
     expect(replica.scope.health.read()).toMatchObject({
       ready: true,
@@ -106,7 +106,7 @@ describe("tenants' policies", () => {
     await desk.activate('two', policyWith('1.2.0', { scorecard: 'base@2.1.0' }));
     await waitFor(() => policyOf(knows, 'two') === 'acme@1.2.0', { what: 'the other tenant' });
     await waitFor(() => replica.logged.some((line) => line.includes('"two"')), { what: 'the log' });
-    expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'review', policy: 'default@2.0.0' });
+    expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'review', policy: 'default@2.1.0' });
     const refusals = replica.logged.filter((line) => line.includes('cannot be used'));
     // One for the shadow and one for the active policy of each tenant.
     expect(refusals).toHaveLength(4);
@@ -219,7 +219,7 @@ it('removes a shadow that is withdrawn', async () => {
   const { book } = await open();
   await desk.shadow('one', policyWith('1.0.0', CAUTIOUS));
   await waitFor(() => [...book.shadows()].length === 1, { what: 'the shadow' });
-  expect(book.policiesOf('one').active.decider.policyName).toBe('default@2.0.0');
+  expect(book.policiesOf('one').active.decider.policyName).toBe('default@2.1.0');
   await desk.store.policies.withdraw('one', 'shadow', AUTHOR);
   await waitFor(() => [...book.shadows()].length === 0, { what: 'the end of it' });
 });

@@ -3,10 +3,10 @@ import { REASON_CODES, type ReasonCode } from '../reasons.js';
 import { AnalyzeCounterfactualDto, CounterfactualsField } from './counterfactual.dto.js';
 import {
   AddressField,
-  AmountField,
   BiometricTransactionField,
   CedulaField,
   CityField,
+  DecimalAmountField,
   EmailField,
   GpsField,
   IpField,
@@ -14,6 +14,7 @@ import {
   NameField,
   PhoneField,
   PhoneTokenField,
+  TIDY_TEXTS,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
 import { ReceiptDto, ReceiptField } from './receipt.dto.js';
@@ -24,7 +25,7 @@ import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 /** Request of the analyze variant (interface specification, section 2.1, plus the optional fields of the design). */
 @ApiSchema({
   name: 'AnalyzeRequest',
-  description: 'A buyer and a transaction, with the field names of the analyze variant',
+  description: `A buyer and a transaction, with the field names of the analyze variant. ${TIDY_TEXTS}`,
 })
 export class AnalyzeRequestDto {
   @CedulaField()
@@ -36,7 +37,7 @@ export class AnalyzeRequestDto {
   @IpField()
   ip_address?: string | null;
 
-  @AmountField()
+  @DecimalAmountField()
   amount?: number | null;
 
   @EmailField()

@@ -12,7 +12,11 @@ export class FieldErrorDto {
   })
   pointer!: string;
 
-  @ApiProperty({ pattern: '^[a-z_]+$', description: 'Code of the problem', examples: ['invalid_format'] })
+  @ApiProperty({
+    pattern: '^[a-z_]+$',
+    description: 'Code of the problem, such as `missing_country_code`; docs/reference/errors.md lists them',
+    examples: ['invalid_format'],
+  })
   code!: string;
 }
 

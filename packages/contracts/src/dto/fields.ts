@@ -4,6 +4,7 @@ import {
   IsDefined,
   IsInt,
   IsIP,
+  IsNumber,
   IsObject,
   IsOptional,
   IsString,
@@ -12,11 +13,13 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateBy,
   ValidateNested,
 } from 'class-validator';
 import { AMOUNT_MAX_COP } from '../decision.js';
 import { GpsDto } from './gps.dto.js';
 import { IsIssueDate } from './issue-date.js';
+import { HasCountryCode, IsPhone, PHONE } from './phone-format.js';
 
 /** Combines several property decorators into one. */
 const all =
@@ -29,14 +32,12 @@ const all =
 
 /** 8 to 10 digits, not all of them zero. Dots and spaces between the digits are allowed. */
 const CEDULA = /^(?![0. ]*$)[. ]*(?:\d[. ]*){8,10}$/;
-/** Letters of any alphabet with their marks, spaces, periods, apostrophes and hyphens. At least one letter. */
-const NAME = /^[ .'’-]*\p{L}[\p{L}\p{M} .'’-]*$/u;
+/** Too few digits. Old cédulas are that short and are written with zeros on the left. */
+const SHORT_CEDULA = /^(?![0. ]*$)[. ]*(?:\d[. ]*){1,7}$/;
 /** Reference of a biometric operator. 64 of these characters are too few for an image or a template. */
 const BIOMETRIC_REFERENCE = /^[A-Za-z0-9._-]{8,64}$/;
 /** A bearer token (RFC 6750, 2.1). */
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
-/** A leading +, then 7 to 15 digits (E.164). Spaces, dots, hyphens and parentheses are allowed. */
-const PHONE = /^\+[ .()-]*(?:\d[ .()-]*){7,15}$/;
 /** Checks the shape only: one @, a domain with a dot, no spaces. The email source checks whether the domain exists. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 /** Any text without control characters. */
@@ -49,7 +50,10 @@ interface TextRule {
   example: string;
   minLength?: number;
   maxLength: number;
-  pattern: RegExp;
+  /** Absent: any text. */
+  pattern?: RegExp;
+  /** Checks with a problem code of their own. The other checks are made from the members above. */
+  checks?: PropertyDecorator[];
 }
 
 const textSchema = ({ description, example, minLength, maxLength, pattern }: TextRule) => ({
@@ -57,19 +61,20 @@ const textSchema = ({ description, example, minLength, maxLength, pattern }: Tex
   description,
   ...(minLength && { minLength }),
   maxLength,
-  pattern: pattern.source,
+  ...(pattern && { pattern: pattern.source }),
   examples: [example],
 });
 
-const textChecks = ({ minLength, maxLength, pattern }: TextRule) => [
+const textChecks = ({ minLength, maxLength, pattern, checks = [] }: TextRule) => [
   IsString(),
   minLength ? Length(minLength, maxLength) : MaxLength(maxLength),
-  Matches(pattern),
+  ...(pattern ? [Matches(pattern)] : []),
+  ...checks,
 ];
 
 const requiredText = (rule: TextRule) => all(ApiProperty(textSchema(rule)), IsDefined(), ...textChecks(rule));
 
-/** An optional input. The caller may send `null`, which means the same as not sending the field. */
+/** An optional input. The caller may send `null` or an empty text, which mean the same as not sending the field. */
 const optional = (schema: ApiPropertyOptions, ...checks: PropertyDecorator[]) =>
   all(ApiPropertyOptional(schema), IsOptional(), ...checks);
 
@@ -83,18 +88,25 @@ export const CEDULA_RULE = {
   pattern: CEDULA,
 } as const satisfies TextRule;
 
+/** The rule of every text of a request. The schemas of the fields describe the text without the blanks. */
+export const TIDY_TEXTS = 'Blanks around a text are cut. An optional field with an empty text counts as not sent';
+
 /* The fields below are shared by both variants. Each variant gives them its own names. */
 
-export const CedulaField = () => requiredText(CEDULA_RULE);
+const HasEnoughDigits = () =>
+  ValidateBy({
+    name: 'hasEnoughDigits',
+    validator: { validate: (value) => typeof value !== 'string' || !SHORT_CEDULA.test(value) },
+  });
+
+export const CedulaField = () => requiredText({ ...CEDULA_RULE, checks: [HasEnoughDigits()] });
 
 export const NameField = () =>
   optionalText({
     description:
-      'Full name that the buyer gives: letters, spaces, hyphens, apostrophes and periods. It is compared with the registry and never stored',
+      'Full name that the buyer gives. It is compared with the registry and never stored. `Surnames, Names` is turned around; digits and signs are left out. `include=sources` says when a name could not be compared',
     example: 'María Fernanda Gómez Ruiz',
-    minLength: 2,
     maxLength: 100,
-    pattern: NAME,
   });
 
 export const IssueDateField = () =>
@@ -123,10 +135,11 @@ export const BiometricTransactionField = () =>
 export const PhoneField = () =>
   optionalText({
     description:
-      'Phone number with country code: a leading + and 7 to 15 digits. Spaces, dots, hyphens and parentheses are ignored',
+      'Phone number: a leading + and 7 to 15 digits, country code first. A number after 57 or 0057, and ten digits that begin with 3 or 60, are read as Colombian. Spaces, dots, hyphens and parentheses are ignored',
     example: '+573001234567',
     maxLength: 32,
     pattern: PHONE,
+    checks: [IsPhone(), HasCountryCode()],
   });
 
 export const PhoneTokenField = () =>
@@ -176,17 +189,30 @@ export const IpField = () =>
     IsIP(),
   );
 
+const AMOUNT_BOUNDS = { nullable: true, minimum: 0, maximum: AMOUNT_MAX_COP, examples: [250_000] };
+
+/** The amount of verify. */
 export const AmountField = () =>
   optional(
     {
+      ...AMOUNT_BOUNDS,
       description: 'Amount of the transaction in Colombian pesos (COP), without decimals',
       type: 'integer',
-      nullable: true,
-      minimum: 0,
-      maximum: AMOUNT_MAX_COP,
-      examples: [250_000],
     },
     IsInt(),
+    Min(0),
+    Max(AMOUNT_MAX_COP),
+  );
+
+/** The amount of analyze. */
+export const DecimalAmountField = () =>
+  optional(
+    {
+      ...AMOUNT_BOUNDS,
+      description: 'Amount of the transaction in Colombian pesos (COP). Decimals are rounded to whole pesos, half up',
+      type: 'number',
+    },
+    IsNumber({ allowNaN: false, allowInfinity: false }),
     Min(0),
     Max(AMOUNT_MAX_COP),
   );

@@ -2,6 +2,9 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { SOURCE_STATUSES, type SourceStatus } from '../sources/report.js';
 import { SOURCE_IDS, type SourceId } from '../sources/source-table.js';
 
+const NAME_NOTES = ['name_cleaned', 'name_not_comparable', 'name_undecided'] as const;
+export type NameNote = (typeof NAME_NOTES)[number];
+
 @ApiSchema({ name: 'SourceParticipation', description: 'How one source took part in the decision' })
 export class SourceStatusDto {
   @ApiProperty({ enum: [...SOURCE_IDS], description: 'Id of the source' })
@@ -33,6 +36,16 @@ export class SourceStatusDto {
     examples: ['20260102T030405678Z'],
   })
   version!: string | null;
+
+  @ApiPropertyOptional({
+    enum: NAME_NOTES,
+    isArray: true,
+    description:
+      'Only for the registry, about the name that you sent. `name_cleaned`: it was compared without its digits or signs, or ' +
+      'turned around. `name_not_comparable`: it has fewer than two words that can be read, so it was not compared. ' +
+      '`name_undecided`: the registry has no name to compare with, or the words that both names share do not decide',
+  })
+  notes?: NameNote[];
 }
 
 /** The field `sources` of both responses. */

@@ -15,6 +15,7 @@ import {
   NameField,
   PhoneField,
   PhoneTokenField,
+  TIDY_TEXTS,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
 import { ReceiptDto, ReceiptField } from './receipt.dto.js';
@@ -25,7 +26,7 @@ import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 /** Request of the verify variant (interface specification, section 2.3, plus the optional fields of the design). */
 @ApiSchema({
   name: 'VerifyRequest',
-  description: 'A buyer and a transaction, with the field names of the verify variant',
+  description: `A buyer and a transaction, with the field names of the verify variant. ${TIDY_TEXTS}`,
 })
 export class VerifyRequestDto {
   @CedulaField()

@@ -5,7 +5,10 @@ export interface EmailQuery {
 
 /** A member is `null` when it could not be checked. */
 export interface EmailRecord {
+  /** The address is well formed and its domain accepts mail. */
   valid: boolean | null;
+  /** Written as RFC 5321 and RFC 6531 require. */
+  wellFormed: boolean;
   /** The domain accepts mail: MX, or A as the weak form (RFC 5321, 7505). */
   receivesMail: boolean | null;
   disposable: boolean | null;

@@ -1,6 +1,6 @@
 import { PolicyFileError } from '@cotejo/platform';
 import { PolicyInvalidError } from '@cotejo/scorecard';
-import { analyzeSubject, inputValuesOf, type Subject, verifySubject } from '@cotejo/subject';
+import { analyzeSubject, inputValuesOf, type Subject, tidyTexts, verifySubject } from '@cotejo/subject';
 import { type ComparedInput, compareInputs } from '../commitments.js';
 import type { KnownKeys } from '../keys/receipt-keys.js';
 import type { ReceiptPayload } from '../payload.js';
@@ -77,7 +77,8 @@ export async function verifyReceipt({ token, salts }: KeptReceipt, context: Veri
 
 function subjectOf({ variant }: ReceiptPayload, request: unknown): Subject {
   try {
-    return variant === 'verify' ? verifySubject(request as never) : analyzeSubject(request as never);
+    const body = tidyTexts(request as never);
+    return variant === 'verify' ? verifySubject(body) : analyzeSubject(body);
   } catch {
     throw new RequestUnusableError(`not_${variant}`);
   }

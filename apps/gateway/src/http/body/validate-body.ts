@@ -1,5 +1,6 @@
 import type { FieldError } from '@cotejo/contracts';
 import { fieldErrors } from '@cotejo/platform';
+import { tidyTexts } from '@cotejo/subject';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { ApiError } from '../errors/api-error.js';
@@ -11,14 +12,15 @@ const isUnknownField = ({ pointer, code }: FieldError) =>
   pointer === UNKNOWN_FIELD.pointer && code === UNKNOWN_FIELD.code;
 
 /**
- * Validates a parsed body against its DTO. Unknown members are refused.
+ * Validates a parsed body against its DTO, after the blanks around its texts are cut. Unknown members are refused.
  * @throws ApiError `invalid_body` with a pointer and a code for each problem
  */
 export function validateBody<T extends object>(dto: new () => T, body: unknown): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new ApiError('invalid_body', { errors: [{ pointer: '', code: 'must_be_object' }] });
   }
-  return acceptanceOf(dto).accept(body) ?? validateSlowly(dto, body);
+  const tidy = tidyTexts(body);
+  return acceptanceOf(dto).accept(tidy) ?? validateSlowly(dto, tidy);
 }
 
 /** Validates with class-validator only. Exported, so that tests can compare `BodyAcceptance` with it. */

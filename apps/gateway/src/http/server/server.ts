@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { BoundedServer, mediaFaultOf, type Refusals, type ServerSettings } from '@cotejo/http';
+import { BoundedServer, mediaFaultOf, type Refusals, SERVER_LIMITS, type ServerSettings } from '@cotejo/http';
 import { forgetLastMatch, newRequestId } from '@cotejo/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
@@ -12,9 +12,7 @@ import { addDeprecationNotices } from '../headers/deprecations.js';
 import type { AccessLog } from '../observing/access-log.js';
 import { decorateWithState, stateOf } from '../observing/request-state.js';
 import { KnownRoutes } from './known-routes.js';
-
-/** Longest parameter in a path: a cédula with dots and blanks. */
-const PATH_PARAMETER_MAX = 20;
+import { keepBrokenEscapes } from './undecodable-number.js';
 
 /** Settings of the API's HTTP server. */
 export interface ApiServerSettings extends ServerSettings {
@@ -40,12 +38,13 @@ export function createHttpAdapter(settings: ApiServerSettings, log: AccessLog): 
       return bounded.server;
     },
     clientErrorHandler: (error, socket) => bounded?.onClientError(error, socket),
-    // Fastify calls this for a path that it cannot decode and for a parameter that is too long. Its own error texts
-    // would repeat the path.
-    frameworkErrors: ({ statusCode }, request, reply) =>
-      bounded?.refuse(statusCode === 414 ? 'uri_too_long' : 'malformed_request', request.raw, reply.raw),
+    // Fastify calls this for a path that it cannot decode. Its own error text would repeat the path.
+    frameworkErrors: (_error, request, reply) =>
+      bounded?.refuse('malformed_request', request.raw, reply.raw),
+    rewriteUrl: keepBrokenEscapes,
     bodyLimit: BODY_LIMITS.bytes,
-    routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
+    // The look-up itself refuses a number that is too long.
+    routerOptions: { maxParamLength: SERVER_LIMITS.urlLength },
     genReqId: newRequestId,
     requestIdHeader: false,
     exposeHeadRoutes: false,

@@ -4,7 +4,7 @@ export interface ClaimedName {
   secondName: string | null;
   firstSurname: string | null;
   secondSurname: string | null;
-  /** False if the words can be split in another way. A mismatch then proves nothing. */
+  /** False if the words can be split in another way, or contain a digit. A mismatch then proves nothing. */
   certain: boolean;
 }
 
@@ -27,7 +27,7 @@ export function splitName(name: string): ClaimedName {
     secondName,
     firstSurname: surnames === 0 ? null : firstSurname,
     secondSurname,
-    certain: names.length === 2 || names.length === 4,
+    certain: (names.length === 2 || names.length === 4) && !/\d/.test(name),
   };
 }
 

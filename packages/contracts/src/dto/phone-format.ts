@@ -1,0 +1,26 @@
+import { ValidateBy } from 'class-validator';
+
+/* Spaces, dots, hyphens and parentheses are allowed anywhere. */
+const BETWEEN = '[ .()-]*';
+const DIGIT = `(?:\\d${BETWEEN})`;
+const spaced = (text: string) => [...text].map((sign) => (sign === '+' ? '\\+' : sign) + BETWEEN).join('');
+
+/** E.164 with its +, or a Colombian number: after 57 or 0057, or ten digits that begin with 3 (mobile) or 60 (fixed). */
+export const PHONE = new RegExp(
+  `^${BETWEEN}(?:${[
+    `${spaced('+')}[1-9]${BETWEEN}${DIGIT}{6,14}`,
+    `${spaced('3')}${DIGIT}{9}`,
+    `${spaced('60')}${DIGIT}{8}`,
+    `(?:${spaced('00')})?${spaced('57')}${DIGIT}{10}`,
+  ].join('|')})$`,
+);
+/** Digits that are a number of some country, but do not say of which one. */
+const WITHOUT_COUNTRY = new RegExp(`^${BETWEEN}${DIGIT}{7,17}$`);
+
+const isPhone = (value: unknown) => typeof value === 'string' && PHONE.test(value);
+const lacksCountry = (value: unknown) => typeof value === 'string' && !isPhone(value) && WITHOUT_COUNTRY.test(value);
+
+export const IsPhone = () => ValidateBy({ name: 'isPhone', validator: { validate: isPhone } });
+
+export const HasCountryCode = () =>
+  ValidateBy({ name: 'hasCountryCode', validator: { validate: (value) => !lacksCountry(value) } });

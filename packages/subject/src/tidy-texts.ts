@@ -1,0 +1,17 @@
+/**
+ * Cuts the blanks around every text of a request. An empty text becomes `null`, which means not sent. The request itself
+ * does not change. Every reader of a request calls this first, so that a receipt commits to the same values everywhere.
+ */
+export function tidyTexts<T extends object>(request: T): T {
+  const members = Object.entries(request);
+  const tidy = members.map(([name, value]) => [name, tidyValue(value)] as const);
+  return tidy.every(([, value], index) => value === members[index]?.[1]) ? request : (Object.fromEntries(tidy) as T);
+}
+
+function tidyValue(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value.trim() || null;
+  }
+  // No field of a request is a list.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? tidyTexts(value) : value;
+}
