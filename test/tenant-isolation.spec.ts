@@ -116,6 +116,7 @@ it('has no undocumented operation', async () => {
   expect(Object.keys(body.paths).sort()).toEqual([
     '/.well-known/jwks.json',
     '/v1/analyze',
+    '/v1/cedula',
     '/v1/cedula/{numero}',
     '/v1/docs',
     '/v1/openapi.json',
@@ -133,7 +134,6 @@ it('has no undocumented operation', async () => {
     'plans',
     'audit',
     'usage',
-    'cedula',
     'sandbox',
     'receipts',
     'scoring',
