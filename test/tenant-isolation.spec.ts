@@ -126,18 +126,7 @@ it('has no undocumented operation', async () => {
   ]);
   const key = await keyOf('corporativo', 'curious');
   const paths = ['', 'metrics', 'health', 'health/live', 'health/ready', 'admin', 'console', 'docs', 'api', 'debug'];
-  const below = [
-    '',
-    'keys',
-    'tenants',
-    'tenants/a',
-    'plans',
-    'audit',
-    'usage',
-    'sandbox',
-    'receipts',
-    'scoring',
-  ];
+  const below = ['', 'keys', 'tenants', 'tenants/a', 'plans', 'audit', 'usage', 'sandbox', 'receipts', 'scoring'];
   const odd = [
     'verify',
     'V1/verify',

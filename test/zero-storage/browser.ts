@@ -1,5 +1,5 @@
-import type { RunningProduct } from '../harness/product.js';
 import { ConsoleSignIn } from '../harness/console-sign-in.js';
+import type { RunningProduct } from '../harness/product.js';
 import type { HttpClient, Question, Reply } from './http-client.js';
 import type { Rig } from './rig.js';
 

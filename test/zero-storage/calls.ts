@@ -184,7 +184,10 @@ const throughConsole: Call[] = [
     body: { cedula },
     include: [email],
   })),
-  playground('playground: too large', ({ address }) => ({ operation: 'verify', body: { cedula: address.repeat(800) } })),
+  playground('playground: too large', ({ address }) => ({
+    operation: 'verify',
+    body: { cedula: address.repeat(800) },
+  })),
   playground('playground: without a session', (canary) => ({ operation: 'verify', body: verifyBody(canary) }), {
     headers: { ...JSON_TYPE, cookie: '' },
   }),
@@ -194,11 +197,13 @@ const throughConsole: Call[] = [
     headers: JSON_TYPE,
     body: `{"operation":"verify","body":{"cedula":"${cedula}","email":"${email}"`,
   })),
-  inConsole('console: a receipt that is none', ({ cedula, phoneToken, name }) => ({
+  inConsole('console: values in a receipt that is not valid', ({ cedula, phoneToken, name }) => ({
     method: 'POST',
     path: '/api/receipts/check',
     headers: JSON_TYPE,
-    body: JSON.stringify({ file: `{"cedula":{"nombre":"${name}"},"receipt":{"token":"${phoneToken}"},"x":"${cedula}"}` }),
+    body: JSON.stringify({
+      file: `{"cedula":{"nombre":"${name}"},"receipt":{"token":"${phoneToken}"},"x":"${cedula}"}`,
+    }),
   })),
   inConsole('console: values in a path and a query', ({ cedula, email }) => ({
     path: `/api/playground/${cedula}?email=${encodeURIComponent(email)}`,

@@ -73,9 +73,7 @@ function configOf(
   return nginxConfig({
     settings,
     main: ['daemon off;', 'master_process off;', `pid ${folder}/nginx.pid;`],
-    http: ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (kind) => `${kind}_temp_path ${folder}/temporary;`,
-    ),
+    http: ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/temporary;`),
     errorLog: `${folder}/logs/error.log`,
     accessLog: `${folder}/logs/access.log`,
     addressOf: (service) => `127.0.0.1:${ports[service as Service]}`,

@@ -15,7 +15,7 @@ import type { Rig } from './rig.js';
 export interface Leaking {
   rig: Rig;
   service: LeakyProcess;
-  /** nginx as it is without our settings; `null` where this machine has none. */
+  /** nginx without our settings; `null` where this machine has no nginx. */
   careless: Edge | null;
 }
 

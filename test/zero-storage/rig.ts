@@ -40,7 +40,7 @@ export class Rig {
     readonly redis: { state: WatchedRedis; bus: WatchedRedis; replica: WatchedRedis },
     readonly collector: SpanCollector,
     readonly product: Product,
-    /** nginx in front; `null` where this machine has none. */
+    /** nginx in front; `null` where this machine has no nginx. */
     readonly edge: Edge | null,
   ) {
     this.edges.push(...(edge ? [edge] : []));

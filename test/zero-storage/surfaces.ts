@@ -23,7 +23,10 @@ export const SURFACES: readonly Surface[] = [
   { name: 'stdout and stderr of the services', read: ({ product }) => files(product.logsDir) },
   { name: 'stdout and stderr of the command line', read: ({ folders }) => file(join(folders.recordings, 'cli.out')) },
   { name: 'access log', read: accessLog },
-  { name: 'stdout and stderr of the console', read: ({ product, consoleApp }) => file(join(product.logsDir, `${consoleApp}.log`)) },
+  {
+    name: 'stdout and stderr of the console',
+    read: ({ product, consoleApp }) => file(join(product.logsDir, `${consoleApp}.log`)),
+  },
   { name: 'nginx: logs', read: nginxLogs, notAvailable: noNginx },
   { name: 'nginx: temporary files', read: temporaryFiles, notAvailable: noNginx },
   { name: 'error answers', read: ({ errorAnswers }) => errorAnswers },

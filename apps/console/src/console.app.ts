@@ -21,7 +21,8 @@ export const start: ServiceStart = async (context, bus) => {
   const app = await NestFactory.create<NestFastifyApplication>(
     rootModule(context, bus, ConsoleModule),
     createHttpAdapter(config),
-    { logger: new NestLogger(context.logger), abortOnError: false },
+    // Nest's parser would keep the last bodies of the playground in the memory that small buffers share. Fastify's keeps none.
+    { logger: new NestLogger(context.logger), abortOnError: false, bodyParser: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   observeRequests(fastify, context);

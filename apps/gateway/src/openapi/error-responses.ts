@@ -82,8 +82,7 @@ function kindOf(operation: Operation): string {
 const isReplay = ({ operationId }: Operation): boolean => operationId === 'replayReceipt';
 const isLookUp = ({ operationId = '' }: Operation): boolean =>
   ['lookUpCedula', 'lookUpCedulaInBody'].includes(operationId);
-const isCheck = (operation: Operation): boolean =>
-  takesKey(operation) && !isReplay(operation) && !isLookUp(operation);
+const isCheck = (operation: Operation): boolean => takesKey(operation) && !isReplay(operation) && !isLookUp(operation);
 
 function possibleErrors(operation: Operation): Map<string, ErrorReason[]> {
   const byStatus = new Map<string, ErrorReason[]>();
