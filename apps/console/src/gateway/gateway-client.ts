@@ -64,7 +64,7 @@ export class GatewayClient {
     }
     const sendRequest = url.protocol === 'https:' ? requestTls : requestPlain;
     const sending = sendRequest(url, { method, headers, signal: AbortSignal.timeout(deadlineMs) });
-    // An error after the answer has begun also ends the reading of the answer, which reports it.
+    // An error in the middle of the answer also ends the reading of the answer, which reports it.
     sending.on('error', () => {});
     sending.end(body);
     const [response] = (await once(sending, 'response').catch(unreachable)) as [IncomingMessage];

@@ -14,12 +14,12 @@ const HEADERS = { accept: 'application/rdap+json', 'user-agent': 'cotejo-rdap/1'
 
 /** Sends queries to registries over a few persistent connections. */
 export class RdapClient {
-  constructor(private readonly servers: Pick<RdapServers, 'knowsHost' | 'isConfiguredHost'>) {}
-
   private readonly clients = new LRUCache<string, VendorClient>({
     max: HOSTS_MAX,
     dispose: (client) => void client.close().catch(() => {}),
   });
+
+  constructor(private readonly servers: Pick<RdapServers, 'knowsHost' | 'isConfiguredHost'>) {}
 
   /**
    * Sends a GET and follows at most three redirects, over TLS and to public hosts of known registries only.
