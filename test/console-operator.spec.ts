@@ -268,8 +268,8 @@ describe('the playground', () => {
     expectExplained(malformed.body, malformed.explanations);
     expect(Object.keys(malformed.explanations)).toEqual(expect.arrayContaining(['invalid_body', 'unknown_field']));
     expect(good(await call('cedula', { cedula: '12' }))).toMatchObject({
-      status: 404,
-      body: { reason: 'invalid_cedula' },
+      status: 400,
+      body: { reason: 'invalid_body' },
     });
   });
 
@@ -301,7 +301,6 @@ describe('the playground', () => {
     ['a separate address', { operation: 'verify', body: {}, include: [], url: 'http://169.254.169.254/' }],
     ['an unknown member to include', { operation: 'verify', body: {}, include: ['sources&x=y'] }],
     ['a list for a body', { operation: 'verify', body: [], include: [] }],
-    ['a number that leads upwards', { operation: 'cedula', body: { cedula: '..' }, include: [] }],
   ])('refuses %s without a call to the API', async (_, wanted) => {
     const answer = await dana.post('/api/playground/calls', wanted);
     expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_body']);
@@ -312,7 +311,7 @@ describe('the playground', () => {
     async (cedula) => {
       const { status, headers, body } = good(await call('cedula', { cedula }));
       expect([status, body.success, headers['request-id']]).toEqual([expect.any(Number), false, expect.any(String)]);
-      expect(body.reason).toBe('invalid_cedula');
+      expect(body.reason).toBe('invalid_body');
     },
   );
 

@@ -113,6 +113,12 @@ it.each(CEDULAS)('to look up "%s" is accepted exactly when the document allows i
   ]);
 });
 
+it.each(CEDULAS)('to look up "%s" in a body is accepted exactly when the document allows it', async (cedula) => {
+  const answer = await client.cedulaInBody({ cedula });
+  const documented = contract.takes('lookUpCedulaInBody', { cedula });
+  expect([answer.status !== 400, contract.findings('lookUpCedulaInBody', answer)]).toEqual([documented, []]);
+});
+
 describe('an answer', () => {
   it('is given to a key in either header', async () => {
     const trial = await running.key('trial');
@@ -160,6 +166,8 @@ describe('an answer', () => {
     ['invalid_body', 'analyze', () => client.analyze({})],
     ['invalid_parameter', 'verify', () => client.verify(CEDULA, '?include=nothing')],
     ['invalid_cedula', 'lookUpCedula', () => client.cedula('12')],
+    ['invalid_body', 'lookUpCedulaInBody', () => client.cedulaInBody({ ...CEDULA, nombre: 'x' })],
+    ['missing_credentials', 'lookUpCedulaInBody', () => post('/v1/cedula', CEDULA, {})],
     ['missing_credentials', 'verify', () => post('/v1/verify', CEDULA, {})],
     ['missing_credentials', 'lookUpCedula', () => send(`${running.url}/v1/cedula/1000000001`)],
     ['invalid_key', 'analyze', () => post('/v1/analyze', {}, { authorization: 'Bearer nobody' })],
@@ -173,6 +181,7 @@ describe('an answer', () => {
     ['cedula_not_found', 'verify', () => client.verify({ cedula: '1000000004' })],
     ['cedula_not_found', 'analyze', () => client.analyze({ doc_number: '1000000004' })],
     ['cedula_not_found', 'lookUpCedula', () => client.cedula('1000000004')],
+    ['cedula_not_found', 'lookUpCedulaInBody', () => client.cedulaInBody({ cedula: '1000000004' })],
     ['invalid_receipt', 'replayReceipt', () => client.replay({ receipt: { token: 'a.b.c', salts: {} }, request: {} })],
     ['invalid_body', 'replayReceipt', () => client.replay({ receipt: {} })],
     ['unknown_route', null, () => send(`${running.url}/v1/nothing`)],
@@ -212,6 +221,9 @@ describe('an answer', () => {
     const lookUp = await client.cedula('1031999998');
     expect(lookUp).toMatchObject({ status: 503, body: { reason: 'source_unavailable' } });
     expect(contract.findings('lookUpCedula', lookUp)).toEqual([]);
+    const inBody = await client.cedulaInBody({ cedula: '1031999998' });
+    expect(inBody).toMatchObject({ status: 503, body: { reason: 'source_unavailable' } });
+    expect(contract.findings('lookUpCedulaInBody', inBody)).toEqual([]);
   });
 });
 

@@ -21,6 +21,7 @@ const post = (path: string, headers: Record<string, string>, body: object) =>
 const ENDPOINTS = [
   ['verify', (headers: Record<string, string>) => post('/v1/verify', headers, { cedula: '1000000001' })],
   ['analyze', (headers: Record<string, string>) => post('/v1/analyze', headers, { doc_number: '1000000001' })],
+  ['the look-up in a body', (headers: Record<string, string>) => post('/v1/cedula', headers, { cedula: '1000000001' })],
   ['the look-up', (headers: Record<string, string>) => send(`${running.url}/v1/cedula/1000000001`, { headers })],
 ] as const;
 

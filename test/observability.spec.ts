@@ -94,6 +94,7 @@ it('exports every possible result at zero before the first request', async () =>
   for (const [api, route] of [
     ['verify', '/v1/verify'],
     ['analyze', '/v1/analyze'],
+    ['cedula', '/v1/cedula'],
     ['cedula', '/v1/cedula/:numero'],
   ]) {
     for (const outcome of ['ok', 'shed', 'server_error', 'timeout', 'client_error', 'plan_limited']) {

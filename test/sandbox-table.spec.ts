@@ -67,11 +67,12 @@ it('1000000001 has no risk factor', async () => {
   expect((await client.analyze({ doc_number: '1000000001' })).body.reasons).toEqual([]);
 });
 
-it('1000000004 is 404 not_found on all three endpoints', async () => {
+it('1000000004 is 404 not_found on every endpoint', async () => {
   for (const answer of [
     await client.verify({ cedula: '1000000004', ...RISKY }),
     await client.analyze({ doc_number: '1000000004' }),
     await client.cedula('1000000004'),
+    await client.cedulaInBody({ cedula: '1000000004' }),
   ]) {
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ success: false, code: 'not_found', reason: 'cedula_not_found' });
@@ -90,8 +91,9 @@ it('a test cédula with dots is the same subject', async () => {
   expect((await client.verify({ cedula: '1.000.000.005' })).body.risk_score).toBe(100);
 });
 
-it('the look-up returns the test persons', async () => {
+it('the look-up returns the test persons, from the path and from a body', async () => {
   const { status, body } = await client.cedula('1000000001');
   expect(status).toBe(200);
   expect(body).toMatchObject({ cedula: '1000000001', valid: true, estado: 'vigente' });
+  expect(await client.cedulaInBody({ cedula: '1.000.000.001' })).toMatchObject({ status, body });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
@@ -10,7 +10,7 @@ import { selfTest } from './zero-storage/self-test.js';
 /** Nothing of a buyer stays behind, on any surface, whatever happens; and the search for it can see. */
 const QUIET_MS = 2_000;
 /** Nothing is written there unless something goes wrong. */
-const MAY_BE_EMPTY = ['core dumps'];
+const MAY_BE_EMPTY = ['core dumps', 'nginx: logs', 'nginx: temporary files'];
 
 let rig: Rig;
 let sent: Sent;
@@ -35,6 +35,18 @@ it('leaves no value of a buyer on any surface', () => {
   expect(findings.filter(({ hits }) => hits.length > 0)).toEqual([]);
   const unread = findings.filter(({ bytes, notAvailable }) => bytes === 0 && !notAvailable);
   expect(MAY_BE_EMPTY).toEqual(expect.arrayContaining(unread.map(({ surface }) => surface)));
+});
+
+it('lets nginx create no temporary file, and write no line', () => {
+  expect(rig.edge?.temporaryFiles.created ?? []).toEqual([]);
+  const logs = rig.edge ? readdirSync(rig.edge.logsDir) : [];
+  const written = logs.filter((log) => statSync(join(rig.edge?.logsDir as string, log)).size > 0);
+  expect(written).toEqual([]);
+});
+
+it('has collected the spans of the gateway and of the sources', () => {
+  const services = new Set(rig.collector.spans().map(({ service }) => service));
+  expect([...services]).toEqual(expect.arrayContaining(['gateway', 'host']));
 });
 
 it('allows no core dump and no debugger', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { exampleConfig } from '../../infra/nginx/config.mjs';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { importRulesText } from '../import-rules/biome-overrides.mjs';
 import { adrIndex } from './adr-index.mjs';
@@ -40,6 +41,7 @@ export async function referencePages() {
     'docs/reference/openapi.json': gateway.documentText(document),
     'docs/adr/README.md': adrIndex(join(rootDir, 'docs/adr')),
     'docs/settings.md': settingsPage(),
+    'infra/nginx/cotejo.conf': exampleConfig(),
     ...filesThatListSources(contracts.SOURCE_APP_IDS),
     ...operationsFiles(),
   };

@@ -8,7 +8,10 @@ export interface SandboxExample {
 }
 
 /** By operation id, then by scenario. */
-export type SandboxExamples = Record<'verify' | 'analyze' | 'lookUpCedula', Record<string, SandboxExample>>;
+export type SandboxExamples = Record<
+  'verify' | 'analyze' | 'lookUpCedula' | 'lookUpCedulaInBody',
+  Record<string, SandboxExample>
+>;
 
 /** Keys for the calls of each operation; one key of a trial may make all calls. */
 export interface ExampleKeys {

@@ -52,7 +52,7 @@ const fixed = {
  */
 export async function recordSandboxExamples(url, keys) {
   const catalogue = await (await fetch(`${url}/v1/sandbox/scenarios`)).json();
-  const examples = { verify: {}, analyze: {}, lookUpCedula: {} };
+  const examples = { verify: {}, analyze: {}, lookUpCedula: {}, lookUpCedulaInBody: {} };
   for (const { name, en, degraded, ...buyer } of buyersOf(catalogue)) {
     for (const variant of ['verify', 'analyze']) {
       const request = translate(buyer.inputs, words[variant]);
@@ -62,9 +62,14 @@ export async function recordSandboxExamples(url, keys) {
     if (!buyer.isScenario) {
       continue;
     }
-    const request = buyer.inputs.cedula;
-    const call = get(`${url}/v1/cedula/${request}`, keys.verify);
-    examples.lookUpCedula[name] = { summary: en, request, ...(await sendUntilExpected(call, degraded)) };
+    const { cedula } = buyer.inputs;
+    const lookUps = {
+      lookUpCedula: { request: cedula, call: get(`${url}/v1/cedula/${cedula}`, keys.verify) },
+      lookUpCedulaInBody: { request: { cedula }, call: post(`${url}/v1/cedula`, keys.verify, { cedula }) },
+    };
+    for (const [operation, { request, call }] of Object.entries(lookUps)) {
+      examples[operation][name] = { summary: en, request, ...(await sendUntilExpected(call, degraded)) };
+    }
   }
   return examples;
 }

@@ -146,13 +146,15 @@ export const SETTINGS = {
       text: 'Public keys (Ed25519, PEM) whose bundles are accepted.',
       reader: 'sanctions, worker, command line',
     },
-    COTEJO_LIST_SOURCES_FILE: 'File that replaces `policies/list-sources.json`: where lists are published.',
+    COTEJO_LIST_SOURCES_FILE:
+      'File that replaces `policies/list-sources.json`: where lists are published, `redirectHosts`, and `privateNetwork` for a mirror with a private address.',
     COTEJO_EU_LISTS_TOKEN: {
       text: 'Token for the list of the EU. Without it that list is skipped.',
       default: '-',
       reader: 'worker, command line',
     },
-    COTEJO_ANONYMITY_FEEDS_FILE: 'File that replaces `policies/anonymity-feeds.json`: where feeds are published.',
+    COTEJO_ANONYMITY_FEEDS_FILE:
+      'File that replaces `policies/anonymity-feeds.json`: where feeds are published, `redirectHosts`, and `privateNetwork` for a mirror with a private address.',
   },
   'Every source': {
     'COTEJO_<SOURCE>_PROVIDER': {

@@ -48,6 +48,7 @@ export function clientOf(url: string, key: string) {
     verify: (body: unknown, query = '') => post(`/v1/verify${query}`, { 'x-api-key': key }, body),
     analyze: (body: unknown, query = '') => post(`/v1/analyze${query}`, { authorization: `Bearer ${key}` }, body),
     replay: (body: unknown) => post('/v1/receipts/replay', { 'x-api-key': key }, body),
+    cedulaInBody: (body: unknown) => post('/v1/cedula', { 'x-api-key': key }, body),
     cedula: (numero: string) => send(`${url}/v1/cedula/${numero}`, { headers: { 'x-api-key': key } }),
   };
 }

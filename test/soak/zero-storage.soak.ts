@@ -24,7 +24,10 @@ it('a thousand calls leave nothing, and every deliberate leak is found', async (
   const planted = await selfTest(rig);
 
   const redisVersion = await rig.redis.state.version();
-  writeReport({ layout: LAYOUT, quietSeconds: QUIET_SECONDS, redisVersion, sent, findings, residues, planted });
+  const nginxVersion = rig.edge?.version ?? null;
+  const run = { layout: LAYOUT, quietSeconds: QUIET_SECONDS, redisVersion, nginxVersion };
+  writeReport({ ...run, sent, findings, residues, planted });
+  const traced = new Set(rig.collector.spans().map(({ service }) => service));
   const found = planted.filter((leak) => leak.found).length;
   printFigure({
     metric: 'surfaces scanned',
@@ -39,6 +42,8 @@ it('a thousand calls leave nothing, and every deliberate leak is found', async (
   });
   printFigure({ metric: 'deliberate leaks found', value: found, unit: `of ${planted.length}` });
 
+  expect([...traced]).toEqual(expect.arrayContaining(['gateway', 'registry', 'telco', 'scoring']));
+  expect(rig.edge?.temporaryFiles.created ?? []).toEqual([]);
   expect(findings.filter(({ hits }) => hits.length > 0)).toEqual([]);
   expect(planted.filter((leak) => !leak.found && !leak.notAvailable)).toEqual([]);
 });

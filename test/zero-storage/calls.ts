@@ -1,15 +1,24 @@
 import { gzipSync } from 'node:zlib';
 import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
+import type { Browser } from './browser.js';
 import type { Canary } from './canary.js';
 import type { HttpClient, Question, Reply } from './http-client.js';
 
 /** Keys by the plan they belong to. */
 export type Keys = Record<'corporativo' | 'enterprise' | 'emprendedor', string>;
 
+/** What a call is made with. */
+export interface Caller {
+  /** To the API. */
+  client: HttpClient;
+  keys: Keys;
+  browser: Browser;
+}
+
 /** One way to bring a buyer's values to the service. */
 export interface Call {
   name: string;
-  send(client: HttpClient, keys: Keys, canary: Canary): Promise<Reply>;
+  send(caller: Caller, canary: Canary): Promise<Reply>;
 }
 
 /** The plan allows ten. */
@@ -44,7 +53,7 @@ type SendRequest = (canary: Canary, keys: Keys) => Question;
 /** A call over an orderly connection. */
 const call = (name: string, sendRequest: SendRequest): Call => ({
   name,
-  send: (client, keys, canary) => client.sendRequest(sendRequest(canary, keys)),
+  send: ({ client, keys }, canary) => client.sendRequest(sendRequest(canary, keys)),
 });
 
 /** POST /v1/verify, of which one thing is odd. */
@@ -82,7 +91,7 @@ interface Receipted {
 /** A check, and then its receipt given back with the request; the check's own answer where it gave no receipt. */
 const replay = (name: string, change: (receipted: Receipted) => object = (receipted) => receipted): Call => ({
   name,
-  send: async (client, { corporativo }, canary) => {
+  send: async ({ client, keys: { corporativo } }, canary) => {
     const request = verifyBody(canary);
     const headers = { 'x-api-key': corporativo, ...JSON_TYPE };
     const post = (path: string, body: object) =>
@@ -96,13 +105,38 @@ const replay = (name: string, change: (receipted: Receipted) => object = (receip
   },
 });
 
+/** POST /v1/cedula with a text as its body. */
+const lookUp = (name: string, body: (canary: Canary) => string): Call =>
+  call(name, (canary, { corporativo }) => ({
+    method: 'POST',
+    path: '/v1/cedula',
+    headers: { 'x-api-key': corporativo, ...JSON_TYPE },
+    body: body(canary),
+  }));
+
+/** What a member sends to the console. */
+const inConsole = (name: string, question: (canary: Canary) => Question): Call => ({
+  name,
+  send: ({ browser }, canary) => browser.sendRequest(question(canary)),
+});
+
+/** What a member types into the playground, which the console sends on to the gateway. */
+const playground = (name: string, call: (canary: Canary) => object, change: Partial<Question> = {}): Call =>
+  inConsole(name, (canary) => ({
+    method: 'POST',
+    path: '/api/playground/calls',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ include: [], ...call(canary) }),
+    ...change,
+  }));
+
 const get = (name: string, path: (canary: Canary) => string, method = 'GET'): Call =>
   call(name, (canary, { corporativo }) => ({ method, path: path(canary), headers: { 'x-api-key': corporativo } }));
 
 /** Bytes that are no orderly HTTP. */
 const raw = (name: string, text: (canary: Canary, keys: Keys) => string, options?: { cut: boolean }): Call => ({
   name,
-  send: (client, keys, canary) => client.raw(text(canary, keys), options),
+  send: ({ client, keys }, canary) => client.raw(text(canary, keys), options),
 });
 
 const wellFormed: Call[] = [
@@ -124,6 +158,59 @@ const wellFormed: Call[] = [
   })),
   get('cédula look-up', ({ cedula }) => `/v1/cedula/${cedula}`),
   get('cédula look-up, grouped', ({ cedula }) => `/v1/cedula/${cedula.replace(/(\d)(...)(...)(...)/, '$1.$2.$3.$4')}`),
+];
+
+const lookUps: Call[] = [
+  lookUp('cédula in a body', ({ cedula }) => JSON.stringify({ cedula })),
+  lookUp('cédula in a body, malformed', ({ cedula, email }) => JSON.stringify({ cedula: `${cedula}-${email}` })),
+  lookUp('cédula in a body, with other values', ({ cedula, phone, name }) => JSON.stringify({ cedula, [phone]: name })),
+  lookUp('cédula in a body that is no JSON', ({ cedula }) => `cedula=${cedula}`),
+];
+
+const throughConsole: Call[] = [
+  playground('playground: verify', (canary) => ({ operation: 'verify', body: verifyBody(canary) })),
+  playground('playground: analyze', (canary) => ({
+    operation: 'analyze',
+    body: analyzeBody(canary),
+    include: ['sources', 'receipt'],
+  })),
+  playground('playground: cédula', ({ cedula }) => ({ operation: 'cedula', body: { cedula } })),
+  playground('playground: a body that the API refuses', ({ cedula, email, phone }) => ({
+    operation: 'verify',
+    body: { cedula: email, telefono: cedula, [phone]: phone },
+  })),
+  playground('playground: values that the console refuses', ({ cedula, email }) => ({
+    operation: cedula,
+    body: { cedula },
+    include: [email],
+  })),
+  playground('playground: too large', ({ address }) => ({
+    operation: 'verify',
+    body: { cedula: address.repeat(800) },
+  })),
+  playground('playground: without a session', (canary) => ({ operation: 'verify', body: verifyBody(canary) }), {
+    headers: { ...JSON_TYPE, cookie: '' },
+  }),
+  inConsole('console: a body that is no JSON', ({ cedula, email }) => ({
+    method: 'POST',
+    path: '/api/playground/calls',
+    headers: JSON_TYPE,
+    body: `{"operation":"verify","body":{"cedula":"${cedula}","email":"${email}"`,
+  })),
+  inConsole('console: values in a receipt that is not valid', ({ cedula, phoneToken, name }) => ({
+    method: 'POST',
+    path: '/api/receipts/check',
+    headers: JSON_TYPE,
+    body: JSON.stringify({
+      file: `{"cedula":{"nombre":"${name}"},"receipt":{"token":"${phoneToken}"},"x":"${cedula}"}`,
+    }),
+  })),
+  inConsole('console: values in a path and a query', ({ cedula, email }) => ({
+    path: `/api/playground/${cedula}?email=${encodeURIComponent(email)}`,
+  })),
+  inConsole('console: a page with values in its address', ({ cedula, email }) => ({
+    path: `/playground/${cedula}?email=${encodeURIComponent(email)}`,
+  })),
 ];
 
 /** Each test value of the sandbox, its faults among them, with everything else a canary. */
@@ -241,7 +328,7 @@ const oddPlaces: Call[] = [
 ];
 
 /** More than the plan allows in a second; the answer of the one that is refused. */
-async function burst(client: HttpClient, { emprendedor }: Keys, canary: Canary): Promise<Reply> {
+async function burst({ client, keys: { emprendedor } }: Caller, canary: Canary): Promise<Reply> {
   const question = {
     method: 'POST',
     path: '/v1/verify',
@@ -272,9 +359,26 @@ const brokenHttp: Call[] = [
 ];
 
 /** Every way there is. */
-const CALLS: readonly Call[] = [...wellFormed, ...scenarios, ...badBodies, ...oddPlaces, ...brokenHttp];
+const CALLS: readonly Call[] = [
+  ...wellFormed,
+  ...lookUps,
+  ...throughConsole,
+  ...scenarios,
+  ...badBodies,
+  ...oddPlaces,
+  ...brokenHttp,
+];
 
-/** So many calls, each kind of them as often as the others. */
-export function mixedCalls(count: number): Call[] {
-  return Array.from({ length: count }, (_, index) => CALLS[index % CALLS.length] as Call);
+/** A call, and which of the ways to the service it takes. */
+export interface PlannedCall {
+  call: Call;
+  way: number;
+}
+
+/** So many calls, each kind of them as often as the others; each time a kind comes again it takes the next way. */
+export function mixedCalls(count: number, ways: number): PlannedCall[] {
+  return Array.from({ length: count }, (_, index) => ({
+    call: CALLS[index % CALLS.length] as Call,
+    way: (index + Math.floor(index / CALLS.length)) % ways,
+  }));
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Call, type Keys, mixedCalls } from './calls.js';
+import { openBrowser } from './browser.js';
+import { type Caller, type Keys, mixedCalls, type PlannedCall } from './calls.js';
 import { formsOf, newCanary } from './canary.js';
 import { CALM, type Disturbance, disturbances } from './disturbances.js';
 import { type Pattern, patternsOf } from './encodings.js';
@@ -33,29 +34,40 @@ export interface Amount {
 
 /** Makes mixed calls, each with values of its own, while one thing after another goes wrong, and then undisturbed. */
 export async function sendCanaries(rig: Rig, layout: Layout, { disturbed, calm }: Amount): Promise<Sent> {
-  const client = new HttpClient(rig.product.url);
   const [corporativo, enterprise, emprendedor] = await Promise.all(
     ['corporativo', 'enterprise', 'emprendedor'].map((plan) => rig.key(plan)),
   );
   const keys = { corporativo, enterprise, emprendedor } as Keys;
+  const callers = await openCallers(rig, keys);
   const sent: Sent = { patterns: [], statuses: {} };
-  const send = (call: Call) => sendOne(call, client, keys, rig, sent);
+  const send = (planned: PlannedCall) => sendOne(planned, callers, rig, sent);
   const troubles = disturbances(layout === 'separate' ? 'telco' : 'host');
-  const calls = mixedCalls(troubles.length * disturbed + calm);
+  const calls = mixedCalls(troubles.length * disturbed + calm, callers.length);
   for (const trouble of troubles) {
     await sendDuring(trouble, rig, calls.splice(0, disturbed), send);
   }
   // Last, so that every process has served calls by the time it is looked into.
   await sendDuring(CALM, rig, calls, send);
-  rig.onStop(() => client.close());
   return sent;
+}
+
+/** One caller for each way to the service: without anything in front, and through nginx. */
+async function openCallers(rig: Rig, keys: Keys): Promise<Caller[]> {
+  const direct = { api: rig.product.url, console: rig.product.consoleUrl };
+  const throughNginx = rig.edge && { api: rig.edge.urls.gateway, console: rig.edge.urls.console };
+  const browser = await openBrowser(rig);
+  return [direct, ...(throughNginx ? [throughNginx] : [])].map((urls) => {
+    const clients = [new HttpClient(urls.api), new HttpClient(urls.console)] as const;
+    rig.onStop(() => clients.map((client) => client.close()));
+    return { client: clients[0], keys, browser: browser(clients[1]) };
+  });
 }
 
 async function sendDuring(
   { begin, end }: Disturbance,
   rig: Rig,
-  calls: Call[],
-  send: (call: Call) => Promise<void>,
+  calls: PlannedCall[],
+  send: (planned: PlannedCall) => Promise<void>,
 ): Promise<void> {
   const underWay = calls.slice(0, UNDER_WAY).map(send);
   await begin(rig);
@@ -69,16 +81,15 @@ async function sendDuring(
   await end(rig);
 }
 
-async function sendOne(call: Call, client: HttpClient, keys: Keys, rig: Rig, sent: Sent): Promise<void> {
+async function sendOne({ call, way }: PlannedCall, callers: Caller[], rig: Rig, sent: Sent): Promise<void> {
   const canary = newCanary();
   sent.patterns.push(...formsOf(canary).flatMap((form) => patternsOf(form, call.name)));
   let status = 0;
   try {
-    const answer = await call.send(client, keys, canary);
+    const answer = await call.send(callers[way] as Caller, canary);
     ({ status } = answer);
-    if (status === 200) {
-      learn(answer.text, call.name, sent.patterns);
-    } else {
+    learn(answer.text, call.name, sent.patterns);
+    if (status !== 200 || answer.text.includes('"success":false')) {
       rig.errorAnswers.push(Buffer.from(`${JSON.stringify(answer.headers)}\n${answer.text}\n`));
     }
   } catch {
@@ -92,7 +103,9 @@ const PUBLISHED = readFileSync(new URL('../../docs/reference/openapi.json', impo
 
 /** What an answer says of the buyer is looked for as well: the name of the holder, the address in its standard form. */
 function learn(text: string, origin: string, patterns: Pattern[]): void {
-  const { cedula, nombre_completo, direccion } = JSON.parse(text);
+  const answer = text.startsWith('{') ? JSON.parse(text) : {};
+  // The playground wraps the answer of the API.
+  const { cedula, nombre_completo, direccion } = answer.body ?? answer;
   const name: string | undefined = nombre_completo ?? cedula?.nombre;
   const address: string | undefined = direccion?.estandarizada;
   if (name && name.length > 12 && !PUBLISHED.includes(name)) {
@@ -116,7 +129,7 @@ export async function scanSurfaces(
   await rig.takeProbes(inMemory);
   const findings: Finding[] = [];
   for (const { name: surface, read, notAvailable } of SURFACES) {
-    const reason = notAvailable?.();
+    const reason = notAvailable?.(rig);
     const scan = await scanner.scan(reason ? [] : read(rig));
     findings.push({ surface, ...scan, ...(reason && { notAvailable: reason }) });
   }

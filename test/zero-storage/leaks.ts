@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { waitFor } from '@cotejo/testing';
 import { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import type { Edge } from './edge.js';
 import { HttpClient } from './http-client.js';
 import type { LeakyProcess } from './leaky-process.js';
 import type { Rig } from './rig.js';
@@ -10,6 +15,8 @@ import type { Rig } from './rig.js';
 export interface Leaking {
   rig: Rig;
   service: LeakyProcess;
+  /** nginx without our settings; `null` where this machine has no nginx. */
+  careless: Edge | null;
 }
 
 /** One deliberate leak, left as a careless change would leave it. */
@@ -51,6 +58,9 @@ export const LEAKS: readonly Leak[] = [
   byService('buffers of the services', 'a buffer that is kept', 'buffer'),
   { surface: 'error answers', what: 'a 404 that repeats the path', plant: echoed },
   { surface: 'stdout and stderr of the command line', what: 'a command that is refused', plant: refusedCommand },
+  { surface: 'stdout and stderr of the console', what: 'a call of the playground', plant: consoleLine },
+  { surface: 'nginx: logs', what: 'the path of a request whose gateway is down', plant: pathInLogs },
+  { surface: 'nginx: temporary files', what: 'a body larger than the buffer', plant: bodyInFile },
 
   inRedis('state', 'AOF', 'SETEX and DEL', (redis, cedula, text) =>
     redis.pipeline().setex(`seen:${cedula}`, 60, text).del(`seen:${cedula}`).exec(),
@@ -91,6 +101,30 @@ async function echoed({ rig, service }: Leaking, cedula: string): Promise<void> 
 
 async function refusedCommand({ rig }: Leaking, cedula: string): Promise<void> {
   await rig.cli(cedula).catch(() => {});
+}
+
+async function consoleLine({ rig }: Leaking, _: string, text: string): Promise<void> {
+  appendFileSync(join(rig.product.logsDir, `${rig.consoleApp}.log`), `{"msg":"playground","body":${text}}\n`);
+}
+
+async function pathInLogs({ careless }: Leaking, cedula: string): Promise<void> {
+  if (careless) {
+    await (await fetch(`${careless.urls.gateway}/v1/cedula/${cedula}`)).text();
+  }
+}
+
+/** Sends a body slowly: nginx has its file open until the whole body is there. */
+async function bodyInFile({ careless }: Leaking, _: string, text: string): Promise<void> {
+  if (!careless) {
+    return;
+  }
+  const sending = request(`${careless.urls.gateway}/v1/verify`, { method: 'POST' });
+  const answered = once(sending, 'response');
+  sending.write(text.repeat(100));
+  await waitFor(() => [...careless.temporaryFiles.read()].length > 1, { what: 'a temporary file of nginx' });
+  sending.end();
+  const [answer] = await answered;
+  answer.resume();
 }
 
 async function jobData({ rig }: Leaking, _: string, text: string): Promise<void> {

@@ -11,6 +11,8 @@ export interface Run {
   layout: string;
   quietSeconds: number;
   redisVersion: string;
+  /** `null` without nginx. */
+  nginxVersion: string | null;
   sent: Sent;
   findings: Finding[];
   residues: Residue[];
@@ -29,7 +31,7 @@ export function writeReport(run: Run): void {
 }
 
 function reportOf(
-  { layout, quietSeconds, redisVersion, sent, findings, residues, planted }: Run,
+  { layout, quietSeconds, redisVersion, nginxVersion, sent, findings, residues, planted }: Run,
   date: string,
 ): string {
   const calls = sum(Object.values(sent.statuses));
@@ -45,7 +47,9 @@ Meanwhile: ${disturbances('')
     .join('; ')}.
 Memory was looked into after ${quietSeconds} s of rest and a garbage collection.
 
-Node ${node}, V8 ${v8}, Redis ${redisVersion}, ${process.platform} ${process.arch}.
+${nginxVersion ? 'Half of the calls went through nginx, with the settings of the manifests.' : 'All calls went to the services directly: this machine has no nginx.'}
+
+Node ${node}, V8 ${v8}, Redis ${redisVersion}, nginx ${nginxVersion ?? '-'}, ${process.platform} ${process.arch}.
 
 ## Answers
 

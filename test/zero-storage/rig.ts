@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { launchServices, type Product } from '@cotejo/launcher/launch';
-import { waitFor } from '@cotejo/testing';
+import { freePort, waitFor } from '@cotejo/testing';
 import { SpanCollector } from '../harness/span-collector.js';
+import { CARELESS, Edge } from './edge.js';
 import { WatchedRedis } from './watched-redis.js';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -30,6 +31,8 @@ export class Rig {
   readonly errorAnswers: Buffer[] = [];
   /** Processes besides the product's own. */
   readonly others: Watched[] = [];
+  /** Every nginx under watch. */
+  readonly edges: Edge[] = [];
   private readonly releases: (() => unknown)[] = [];
 
   private constructor(
@@ -37,7 +40,11 @@ export class Rig {
     readonly redis: { state: WatchedRedis; bus: WatchedRedis; replica: WatchedRedis },
     readonly collector: SpanCollector,
     readonly product: Product,
-  ) {}
+    /** nginx in front; `null` where this machine has no nginx. */
+    readonly edge: Edge | null,
+  ) {
+    this.edges.push(...(edge ? [edge] : []));
+  }
 
   static async start(layout: Layout): Promise<Rig> {
     const folders = makeFolders();
@@ -46,12 +53,19 @@ export class Rig {
     const [state, bus, replica] = await Promise.all([start('state'), start('bus'), start('replica')]);
     await replica.replicate(state);
     const collector = await SpanCollector.start();
-    const stopServers = () => Promise.all([state.stop(), bus.stop(), replica.stop(), collector.stop()]);
-    const options = { env: 'sandbox', layout, detached: false, stateDir: folders.state } as const;
+    const [port, consolePort] = [await freePort(), await freePort()];
+    const edge = await Edge.start(join(folders.written, 'nginx'), { gateway: port, console: consolePort });
+    const stopServers = () =>
+      Promise.all([state.stop(), bus.stop(), replica.stop(), collector.stop(), edge ? edge.stop() : undefined]);
+    const options = { env: 'sandbox', layout, detached: false, stateDir: folders.state, port, consolePort } as const;
     const urls = { stateRedisUrl: state.url, busRedisUrls: bus.url };
+    const extraEnv = {
+      ...environment(folders, collector.url),
+      ...(edge && { COTEJO_CONSOLE_URL: edge.urls.console }),
+    };
     try {
-      const product = await launchServices({ ...options, ...urls, extraEnv: environment(folders, collector.url) });
-      const rig = new Rig(folders, { state, bus, replica }, collector, product);
+      const product = await launchServices({ ...options, ...urls, extraEnv });
+      const rig = new Rig(folders, { state, bus, replica }, collector, product, edge);
       rig.onStop(stopServers);
       return rig;
     } catch (error) {
@@ -67,6 +81,16 @@ export class Rig {
       pid === undefined ? [] : [{ name, pid, adminPort: adminPorts[name] as number }],
     );
     return [...own, ...this.others];
+  }
+
+  /** The process that the console is in. */
+  get consoleApp(): string {
+    return 'console' in this.product.pids ? 'console' : 'host';
+  }
+
+  /** The console, as a browser reaches it. */
+  get consoleUrl(): string {
+    return this.edge?.urls.console ?? this.product.consoleUrl;
   }
 
   async untilReady(): Promise<void> {
@@ -96,6 +120,17 @@ export class Rig {
         }
       });
     });
+  }
+
+  /** An nginx without our settings, in front of nothing. */
+  async startCarelessEdge(): Promise<Edge | null> {
+    const ports = { gateway: await freePort(), console: await freePort() };
+    const careless = await Edge.start(join(this.folders.written, 'careless-nginx'), ports, CARELESS);
+    if (careless) {
+      this.edges.push(careless);
+      this.onStop(() => careless.stop());
+    }
+    return careless;
   }
 
   /** Has processes write down what they still hold in memory, see the probe; what others wrote before is gone. */

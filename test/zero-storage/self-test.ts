@@ -16,12 +16,13 @@ export interface Planted {
 /** Leaves one deliberate leak after another, each of values of its own, and looks for them as for any other. */
 export async function selfTest(rig: Rig): Promise<Planted[]> {
   const service = await LeakyProcess.start(rig);
+  const careless = rig.edge && (await rig.startCarelessEdge());
   const patterns: Pattern[] = [];
   try {
     for (const { surface, what, plant } of LEAKS) {
       const canary = newCanary();
       patterns.push(...formsOf(canary).flatMap((form) => patternsOf(form, `${surface}: ${what}`)));
-      await plant({ rig, service }, canary.cedula, JSON.stringify(canary));
+      await plant({ rig, service, careless }, canary.cedula, JSON.stringify(canary));
     }
     const findings = await scanSurfaces(rig, patterns, rig.others);
     return LEAKS.map(({ surface, what }) => outcome(surface, what, findings));

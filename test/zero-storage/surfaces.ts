@@ -16,13 +16,19 @@ export interface Surface {
   /** All of it, as it is now. */
   read(rig: Rig): AsyncIterable<Buffer> | Iterable<Buffer>;
   /** Why this system does not show it, if it does not: then it is reported as not available, never as clean. */
-  notAvailable?(): string | undefined;
+  notAvailable?(rig: Rig): string | undefined;
 }
 
 export const SURFACES: readonly Surface[] = [
   { name: 'stdout and stderr of the services', read: ({ product }) => files(product.logsDir) },
   { name: 'stdout and stderr of the command line', read: ({ folders }) => file(join(folders.recordings, 'cli.out')) },
   { name: 'access log', read: accessLog },
+  {
+    name: 'stdout and stderr of the console',
+    read: ({ product, consoleApp }) => file(join(product.logsDir, `${consoleApp}.log`)),
+  },
+  { name: 'nginx: logs', read: nginxLogs, notAvailable: noNginx },
+  { name: 'nginx: temporary files', read: temporaryFiles, notAvailable: noNginx },
   { name: 'error answers', read: ({ errorAnswers }) => errorAnswers },
   { name: 'metrics and health', read: adminPages },
   { name: 'traces (OTLP)', read: ({ collector }) => collector.received },
@@ -151,6 +157,23 @@ async function* written(folder: string, accept: (path: string) => Promise<boolea
       yield* file(path);
     }
   }
+}
+
+async function* nginxLogs({ edges }: Rig): AsyncGenerator<Buffer> {
+  for (const { logsDir } of edges) {
+    yield* files(logsDir);
+  }
+}
+
+function* temporaryFiles({ edges }: Rig): Generator<Buffer> {
+  for (const edge of edges) {
+    yield* edge.temporaryFiles.read();
+  }
+}
+
+/** Why nothing stands in front of the product here. */
+function noNginx({ edge }: Rig): string | undefined {
+  return edge ? undefined : 'no nginx on the PATH of this machine';
 }
 
 /** The heap snapshots that the processes wrote on request. */

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { VersionedFolder } from '@cotejo/platform';
 import {
-  type DownloadAgent,
+  DownloadAgent,
   type DownloadBounds,
+  type DownloadPermissions,
   download,
-  downloadAgent,
   type Validators,
 } from '@cotejo/platform/download';
 import { AnonymityFeedError } from './feeds/feed-errors.js';
@@ -52,7 +52,7 @@ export async function refreshFeeds(options: RefreshOptions): Promise<FeedsReport
   await removeAbandoned(folder.root);
   const base = await readBase(folder);
   const workDir = await mkdtemp(join(folder.root, WORK_PREFIX));
-  const agent = downloadAgent();
+  const agent = new DownloadAgent();
   const outcomes: FeedOutcome[] = [];
   const editions: FeedEdition[] = [];
   try {
@@ -99,7 +99,7 @@ async function fetchFeed(feed: AnonymityFeed, context: FetchContext): Promise<Fe
   const paths: string[] = [];
   const validators: Record<string, Validators> = {};
   for (const file of feed.files) {
-    const { path, validators: latest } = await fetchFile(file, known, context);
+    const { path, validators: latest } = await fetchFile(feed, file, known, context);
     paths.push(path);
     validators[file.url] = latest;
   }
@@ -110,6 +110,7 @@ async function fetchFeed(feed: AnonymityFeed, context: FetchContext): Promise<Fe
 
 /** Downloads a file, or returns the file in use when the publisher answers that it did not change. */
 async function fetchFile(
+  permissions: DownloadPermissions,
   { path, url }: AnonymityFeed['files'][number],
   known: FeedManifest | undefined,
   { workDir, agent, base, options: { bounds = BOUNDS, signal } }: FetchContext,
@@ -118,7 +119,14 @@ async function fetchFile(
   const isConditional = Boolean(noted?.etag || noted?.lastModified);
   const to = join(workDir, path);
   await mkdir(dirname(to), { recursive: true });
-  const latest = await download(url, { to, known: isConditional ? noted : undefined, agent, bounds, signal });
+  const latest = await download(url, {
+    to,
+    known: isConditional ? noted : undefined,
+    agent,
+    permissions,
+    bounds,
+    signal,
+  });
   if (latest) {
     return { path: to, validators: latest };
   }

@@ -24,7 +24,7 @@ export type PlaygroundOperation = (typeof PLAYGROUND_OPERATIONS)[number];
  */
 export interface PlaygroundCall {
   operation: PlaygroundOperation;
-  /** Body of `verify` and `analyze`; for `cedula`: `{"cedula": "..."}`. */
+  /** Body of the operation, sent to the API unchanged. */
   body: Record<string, unknown>;
   /** Values of `?include=`. */
   include: string[];

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestTls } from 'node:https';
 import { Inject, Injectable } from '@nestjs/common';
 import { ConsoleConfig } from '../console.config.js';
 import { ConsoleError } from '../http/console-error.js';
@@ -24,7 +27,8 @@ const IN_FLIGHT_MAX = 32;
 const BUSY_RETRY_MS = 1_000;
 
 /**
- * Calls the public API at the one configured origin. It follows no redirects, and bounds time and size of every answer.
+ * Calls the public API at the one configured origin. It follows no redirects, and bounds time and size of every answer. It does
+ * not use `fetch`, whose parser keeps the last answer in its memory.
  */
 @Injectable()
 export class GatewayClient {
@@ -58,42 +62,42 @@ export class GatewayClient {
     if (url.origin !== gatewayUrl) {
       throw new TypeError('the path must stay on the configured origin');
     }
-    const signal = AbortSignal.timeout(deadlineMs);
-    const response = await fetch(url, {
-      method,
-      headers,
-      signal,
-      redirect: 'manual' as const,
-      ...(body !== undefined && { body }),
-    }).catch(unreachable);
-    if (response.status >= 300 && response.status < 400) {
-      await response.body?.cancel().catch(() => {});
+    const sendRequest = url.protocol === 'https:' ? requestTls : requestPlain;
+    const sending = sendRequest(url, { method, headers, signal: AbortSignal.timeout(deadlineMs) });
+    // An error in the middle of the answer also ends the reading of the answer, which reports it.
+    sending.on('error', () => {});
+    sending.end(body);
+    const [response] = (await once(sending, 'response').catch(unreachable)) as [IncomingMessage];
+    const { statusCode: status = 0 } = response;
+    if (status >= 300 && status < 400) {
+      response.destroy();
       throw new ConsoleError('api_answer_unusable');
     }
-    return { status: response.status, headers: response.headers, text: await readText(response, bytesMax) };
+    const entries = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+    return { status, headers: new Headers(entries), text: await readText(response, bytesMax) };
   }
 }
 
-/** Errors of `fetch` may contain the URL, and with it the cédula of the query, so they are dropped. */
+/** Errors of the connection may contain the URL, so they are dropped. */
 function unreachable(): never {
   throw new ConsoleError('api_unreachable');
 }
 
-async function readText({ body }: Response, bytesMax: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
+/** Decodes each chunk as it arrives: joined bytes would stay in the memory that small buffers share. */
+async function readText(response: IncomingMessage, bytesMax: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
   let bytes = 0;
-  const reader = body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read().catch(unreachable);
-    if (done) {
-      break;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > bytesMax) {
+        throw new ConsoleError('api_answer_unusable');
+      }
+      text += decoder.decode(chunk, { stream: true });
     }
-    bytes += value.length;
-    if (bytes > bytesMax) {
-      await reader.cancel().catch(() => {});
-      throw new ConsoleError('api_answer_unusable');
-    }
-    chunks.push(value);
+  } catch (error) {
+    throw error instanceof ConsoleError ? error : new ConsoleError('api_unreachable');
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return text + decoder.decode();
 }

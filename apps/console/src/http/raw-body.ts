@@ -12,6 +12,11 @@ export class RawBody {
     private readonly limits: BodyLimits,
   ) {}
 
+  /** Overwrites the bytes: a small buffer is part of a larger memory block that lives longer. */
+  wipe(): void {
+    this.bytes.fill(0);
+  }
+
   /** @throws ConsoleError `invalid_json` */
   parse(): unknown {
     try {
@@ -31,6 +36,11 @@ export function keepBodiesRaw(fastify: FastifyInstance): void {
   );
   fastify.addHook('onRoute', (route) => {
     route.bodyLimit = bodyLimitsOf(route).bytes;
+  });
+  fastify.addHook('onSend', async ({ body }) => {
+    if (body instanceof RawBody) {
+      body.wipe();
+    }
   });
   fastify.addHook('onRequest', async (request) => {
     if (request.is404) {

@@ -57,7 +57,7 @@ describe('POST playground/calls', () => {
     const browser = await app.signIn('developer');
     await browser.post('/api/playground/calls', CALL);
     await browser.post('/api/playground/calls', { ...CALL, operation: 'cedula', include: [] });
-    expect(received[1]).toMatchObject({ method: 'GET', url: '/v1/cedula/1000000001', body: '' });
+    expect(received[1]).toMatchObject({ method: 'POST', url: '/v1/cedula', body: JSON.stringify(CALL.body) });
     expect(received[1]?.headers['x-api-key']).toBe(received[0]?.headers['x-api-key']);
     expect(await app.accounts.keys.list('acme')).toHaveLength(1);
   });
@@ -92,7 +92,6 @@ describe('POST playground/calls', () => {
     [{ ...CALL, include: ['secrets'] }, '/include'],
     [{ ...CALL, include: ['sources', 'sources'] }, '/include'],
     [{ ...CALL, body: 'text' }, '/body'],
-    [{ ...CALL, operation: 'cedula', body: { cedula: '..' } }, '/body/cedula'],
   ])('answers 400 to %j and calls no API', async (input, pointer) => {
     const browser = await app.signIn('developer');
     const { status, body } = await browser.post('/api/playground/calls', input);

@@ -54,20 +54,15 @@ export class PlaygroundController {
     @Body(bodyAsSent) { body: sent }: PlaygroundCallBody,
     @Caller() caller: SignedIn,
   ): Promise<PlaygroundAnswer> {
-    const { body: text, ...request } = requestOf(operation, sent, include);
+    const request = requestOf(operation, sent, include);
     const headers = {
       'x-api-key': await this.keys.apiKeyFor(caller),
       accept: 'application/json',
-      ...(text !== undefined && { 'content-type': 'application/json' }),
+      'content-type': 'application/json',
     };
     const startedAt = performance.now();
     const limits = { deadlineMs: DEADLINE_MS, bytesMax: ANSWER_BYTES_MAX };
-    const reply = await this.gateway.call({
-      ...request,
-      ...limits,
-      headers,
-      ...(text !== undefined && { body: text }),
-    });
+    const reply = await this.gateway.call({ ...request, ...limits, headers });
     const tookMs = Math.round(performance.now() - startedAt);
     const answer = jsonOf(reply);
     forgetLastMatch();

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
+import { isPublicAddress } from '@cotejo/platform';
 import type { EmailDns } from '../email.config.js';
 import { DomainCache } from './domain-cache.js';
 import { isPublicName } from './public-name.js';
-import { isReachable } from './reachable-address.js';
 
 /** These error codes are answers: the name or record does not exist. */
 const NO_RECORDS = new Set(['ENODATA', 'ENOTFOUND']);
@@ -83,8 +83,8 @@ async function hasMailHost(resolver: Resolver, domain: string): Promise<boolean>
     return hosts.some(({ exchange }) => exchange !== '' && exchange !== '.');
   }
   return (
-    (await recordsOf(() => resolver.resolve4(domain))).some(isReachable) ||
-    (await recordsOf(() => resolver.resolve6(domain))).some(isReachable)
+    (await recordsOf(() => resolver.resolve4(domain))).some(isPublicAddress) ||
+    (await recordsOf(() => resolver.resolve6(domain))).some(isPublicAddress)
   );
 }
 

@@ -181,6 +181,7 @@ it.each([
   ['another port', 'https://rdap.example.com:8443/x'],
   ['credentials', 'https://a:b@rdap.example.com/x'],
   ['a file', 'file:///etc/passwd'],
+  ['a host that is no registry', 'https://rdap.example.com/x'],
 ])('does not follow a redirect to %s', async (_, location) => {
   vendor = redirecting(1, () => location);
   expect(await ages.ageDays('nueva.co', patient())).toBeNull();

@@ -35,7 +35,7 @@ export interface RdapFailure {
  * late for one caller is cached for the next. A failure counts as an unknown age and is reported only to `onFailure`.
  */
 export class DomainAges {
-  private readonly client = new RdapClient();
+  private readonly client: RdapClient;
   /** Registration dates in epoch milliseconds; `null` when the registry has no date. */
   private readonly dates = new DomainCache<{ date: number | null }>(CACHED_MAX);
   private readonly calls = new Map<string, Call>();
@@ -45,9 +45,11 @@ export class DomainAges {
 
   constructor(
     private readonly config: Pick<RdapConfig, 'callsPerSecond' | 'timeoutMs'>,
-    private readonly servers: Pick<RdapServers, 'baseOf'>,
+    private readonly servers: Pick<RdapServers, 'baseOf' | 'knowsHost' | 'isConfiguredHost'>,
     private readonly onFailure: (failure: RdapFailure) => void,
-  ) {}
+  ) {
+    this.client = new RdapClient(servers);
+  }
 
   /** Whole days since the registration; `null` when it is unknown or `signal` aborts first. Never rejects. */
   async ageDays(domain: string, signal: AbortSignal): Promise<number | null> {

@@ -53,9 +53,23 @@ export class RdapServers {
     return null;
   }
 
+  /** Whether a registry has this host. */
+  knowsHost(host: string): boolean {
+    return this.isConfiguredHost(host) || hasHost(this.builtIn, host);
+  }
+
+  /** Whether the configured bootstrap file names this host. */
+  isConfiguredHost(host: string): boolean {
+    return hasHost(this.fromFile, host);
+  }
+
   close(): void {
     this.watch?.stop();
   }
+}
+
+function hasHost(bases: Bases, host: string): boolean {
+  return [...bases.values()].some((base) => base.host === host);
 }
 
 /** Whether a configured URL is allowed: over TLS, or on this machine. */

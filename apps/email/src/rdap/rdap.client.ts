@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
+import { isPublicAddress, publicLookup } from '@cotejo/platform';
 import { ProviderUnavailableError, VendorClient, type VendorReply } from '@cotejo/source';
 import { LRUCache } from 'lru-cache';
-import { isReachable } from '../domain/reachable-address.js';
-import { publicLookup } from './public-lookup.js';
+import type { RdapServers } from './rdap-servers.js';
 
 const REDIRECTS_MAX = 3;
 const HOSTS_MAX = 32;
@@ -19,14 +19,16 @@ export class RdapClient {
     dispose: (client) => void client.close().catch(() => {}),
   });
 
+  constructor(private readonly servers: Pick<RdapServers, 'knowsHost' | 'isConfiguredHost'>) {}
+
   /**
-   * Sends a GET and follows at most three redirects, only over TLS and to public hosts.
+   * Sends a GET and follows at most three redirects, over TLS and to public hosts of known registries only.
    * @throws ProviderError as VendorClient, `http_<status>`, `redirected`
    */
   async get(url: URL, signal: AbortSignal): Promise<VendorReply> {
     let at = url;
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-      const reply = await this.clientOf(at, at.origin === url.origin).send(
+      const reply = await this.clientOf(at).send(
         { method: 'GET', path: `${at.pathname}${at.search}`, headers: HEADERS },
         signal,
       );
@@ -34,7 +36,7 @@ export class RdapClient {
       if (!next) {
         return reply;
       }
-      if (next.origin !== url.origin && !isPublic(next)) {
+      if (next.origin !== url.origin && !(isPublic(next) && this.servers.knowsHost(next.host))) {
         break;
       }
       at = next;
@@ -46,14 +48,17 @@ export class RdapClient {
     this.clients.clear();
   }
 
-  /** @param isConfigured `true` when the bootstrap file names the host, `false` when a redirect does */
-  private clientOf({ origin }: URL, isConfigured: boolean): VendorClient {
+  /** Only a host that the operator configured may have a private address. */
+  private clientOf({ origin, host }: URL): VendorClient {
     const known = this.clients.get(origin);
     if (known) {
       return known;
     }
     const connection = { url: new URL(origin), timeoutMs: CALL_TIMEOUT_MS, connectionsMax: CONNECTIONS_MAX };
-    const client = new VendorClient(isConfigured ? connection : { ...connection, lookup: publicLookup });
+    const client = new VendorClient({
+      ...connection,
+      lookup: this.servers.isConfiguredHost(host) ? undefined : publicLookup,
+    });
     this.clients.set(origin, client);
     return client;
   }
@@ -66,6 +71,6 @@ function redirectTarget({ headers }: VendorReply, at: URL): URL | null {
 /** Over TLS and not an address of a private network. Names are checked later, when they are resolved. */
 function isPublic({ protocol, hostname, port, username, password }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
-  const isOpen = isIP(address) === 0 ? hostname !== 'localhost' : isReachable(address);
+  const isOpen = isIP(address) === 0 ? hostname !== 'localhost' : isPublicAddress(address);
   return protocol === 'https:' && port === '' && username === '' && password === '' && isOpen;
 }

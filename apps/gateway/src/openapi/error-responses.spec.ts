@@ -5,6 +5,7 @@ const KEYED = [{ ApiKeyHeader: [] }];
 const operations = {
   verify: { operationId: 'verify', security: KEYED, requestBody: {}, responses: {} },
   lookUpCedula: { operationId: 'lookUpCedula', security: KEYED, responses: {} },
+  lookUpCedulaInBody: { operationId: 'lookUpCedulaInBody', security: KEYED, requestBody: {}, responses: {} },
   replayReceipt: { operationId: 'replayReceipt', security: KEYED, requestBody: {}, responses: {} },
   listSandboxScenarios: { operationId: 'listSandboxScenarios', security: [{}], responses: {} },
 };
@@ -13,6 +14,7 @@ const document = {
   paths: {
     '/v1/verify': { post: operations.verify },
     '/v1/cedula/{numero}': { get: operations.lookUpCedula },
+    '/v1/cedula': { post: operations.lookUpCedulaInBody },
     '/v1/receipts/replay': { post: operations.replayReceipt },
     '/v1/sandbox/scenarios': { get: operations.listSandboxScenarios },
   },
@@ -32,6 +34,7 @@ const reasonsOf = (operation: keyof typeof operations): string[] => {
 it.each([
   ['verify', ['invalid_body', 'invalid_parameter', 'cedula_not_found', 'rate_limited', 'body_too_large']],
   ['lookUpCedula', ['invalid_cedula', 'source_unavailable', 'cedula_not_found', 'unexpected_body']],
+  ['lookUpCedulaInBody', ['invalid_body', 'source_unavailable', 'cedula_not_found', 'body_too_large']],
   ['replayReceipt', ['invalid_receipt', 'foreign_receipt', 'version_gone', 'invalid_body']],
   ['listSandboxScenarios', ['unknown_route', 'unexpected_body', 'overloaded']],
 ] as const)('lists the errors that %s can return', (operation, reasons) => {
@@ -41,6 +44,7 @@ it.each([
 it.each([
   ['verify', ['invalid_receipt', 'invalid_cedula', 'unexpected_body', 'unknown_route', 'method_not_allowed']],
   ['lookUpCedula', ['invalid_body', 'body_too_large', 'unsupported_media_type', 'unknown_route']],
+  ['lookUpCedulaInBody', ['invalid_cedula', 'invalid_parameter', 'unexpected_body', 'unknown_route']],
   ['replayReceipt', ['invalid_parameter', 'cedula_not_found']],
   ['listSandboxScenarios', ['missing_credentials', 'missing_scope', 'rate_limited', 'invalid_body']],
 ] as const)('does not list errors that %s cannot return', (operation, reasons) => {

@@ -4,17 +4,22 @@ import { ApiError, errorBody } from '../http/errors/api-error.js';
 import { type Operation, operationsOf, type Response, takesKey } from './document-types.js';
 
 /* Conditions under which an operation can return a reason. A reason in none of the lists is possible everywhere. */
-const BODY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_json', 'invalid_body', 'invalid_parameter']);
+const BODY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_json', 'invalid_body']);
 const BODY_STATUSES = new Set([413, 415]);
 const KEY_STATUSES = new Set([401, 403, 404, 429]);
 const BODILESS_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['unexpected_body']);
-const LOOK_UP_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_cedula', 'source_unavailable']);
+/** Only the look-ups. */
+const LOOK_UP_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['source_unavailable']);
+/** Only the look-up with the number in the path. */
+const PATH_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_cedula']);
+/** Only operations with `?include=`. */
+const INCLUDE_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_parameter']);
 const REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
   'invalid_receipt',
   'foreign_receipt',
   'version_gone',
 ]);
-const EXCEPT_REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_parameter', 'cedula_not_found']);
+const EXCEPT_REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['cedula_not_found']);
 /** Reasons for an unknown path or method, which belong to no operation. */
 const ROUTING_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
   'unknown_route',
@@ -68,10 +73,16 @@ function kindOf(operation: Operation): string {
   if (isReplay(operation)) {
     return 'Replay';
   }
-  return operation.requestBody ? 'Check' : 'LookUp';
+  if (isLookUp(operation)) {
+    return operation.requestBody ? 'LookUpInBody' : 'LookUp';
+  }
+  return 'Check';
 }
 
 const isReplay = ({ operationId }: Operation): boolean => operationId === 'replayReceipt';
+const isLookUp = ({ operationId = '' }: Operation): boolean =>
+  ['lookUpCedula', 'lookUpCedulaInBody'].includes(operationId);
+const isCheck = (operation: Operation): boolean => takesKey(operation) && !isReplay(operation) && !isLookUp(operation);
 
 function possibleErrors(operation: Operation): Map<string, ErrorReason[]> {
   const byStatus = new Map<string, ErrorReason[]>();
@@ -101,14 +112,20 @@ function isPossible(reason: ErrorReason, operation: Operation): boolean {
   if (EXCEPT_REPLAY_REASONS.has(reason) && isReplay(operation)) {
     return false;
   }
+  if (LOOK_UP_REASONS.has(reason)) {
+    return isLookUp(operation);
+  }
+  if (PATH_REASONS.has(reason)) {
+    return isLookUp(operation) && !hasBody;
+  }
+  if (INCLUDE_REASONS.has(reason)) {
+    return isCheck(operation);
+  }
   if (BODILESS_REASONS.has(reason)) {
     return !hasBody;
   }
   if (BODY_REASONS.has(reason) || BODY_STATUSES.has(status)) {
     return hasBody;
-  }
-  if (LOOK_UP_REASONS.has(reason)) {
-    return takesKey(operation) && !hasBody;
   }
   if (KEY_STATUSES.has(status)) {
     return takesKey(operation);

@@ -105,6 +105,21 @@ describe('the order of the checks', () => {
     await expect(controller.cedula(request, reply, '12')).rejects.toMatchObject({ reason: 'invalid_cedula' });
     expect(steps).toEqual(['authenticate', 'countRefusal']);
   });
+
+  it.each([
+    ['a malformed number', '{"cedula":"12"}', 'invalid_body'],
+    ['a body without a number', '{}', 'invalid_body'],
+    ['a body that is not an object', '"1032456789"', 'invalid_body'],
+  ])('refuses %s in the body of a look-up', async (_, body, reason) => {
+    const { controller, request, reply, steps } = setUp({ body });
+    await expect(controller.cedulaInBody(request, reply)).rejects.toMatchObject({ reason });
+    expect(steps).toEqual(['authenticate', 'countRefusal']);
+  });
+
+  it('checks the scope of a look-up before its body', async () => {
+    const { controller, request, reply } = setUp({ body: 'no JSON', scopes: ['verify:write'] });
+    await expect(controller.cedulaInBody(request, reply)).rejects.toMatchObject({ reason: 'missing_scope' });
+  });
 });
 
 describe('answers', () => {
@@ -127,6 +142,9 @@ describe('answers', () => {
     const { controller, request, reply, steps } = setUp({});
     expect(await controller.cedula(request, reply, '0.012.345.678')).toMatchObject({ cedula: '0012345678' });
     expect(steps).toEqual(['authenticate', 'admit', 'look up 12345678']);
+    const inBody = setUp({ body: '{"cedula":"0.012.345.678"}' });
+    expect(await inBody.controller.cedulaInBody(inBody.request, inBody.reply)).toMatchObject({ cedula: '0012345678' });
+    expect(inBody.steps).toEqual(steps);
   });
 
   it('have the optional parts that the caller requests, and no others', async () => {

@@ -1,10 +1,11 @@
-import { parseCedula } from '@cotejo/colombia';
+import { type ParsedCedula, parseCedula } from '@cotejo/colombia';
 import type { Include } from '@cotejo/contracts';
 import {
   AnalyzeRequestDto,
   AnalyzeResponseDto,
   CEDULA_RULE,
   CedulaRecordDto,
+  CedulaRequestDto,
   VerifyRequestDto,
   VerifyResponseDto,
 } from '@cotejo/contracts/dto';
@@ -35,6 +36,8 @@ interface DecisionInput {
   sentName: string | null | undefined;
   include: Set<Include>;
 }
+
+type ValidCedula = Extract<ParsedCedula, { ok: true }>;
 
 /** The endpoints verify, analyze and cedula. */
 @Controller({ version: '1' })
@@ -135,7 +138,9 @@ export class VerificationController {
     summary: 'Look up one cédula',
     description:
       'Queries the civil registry only. A number that is malformed, unknown or was never issued returns 404; only a ' +
-      'malformed one is not charged. A cancelled card returns 200 with `valid: false`. The key needs the scope `cedula:read`.',
+      'malformed one is not charged. A cancelled card returns 200 with `valid: false`. The key needs the scope ' +
+      '`cedula:read`. The number is part of the URL, and proxies often log URLs: `POST /v1/cedula` returns the same ' +
+      'answer to a number in the body.',
   })
   @ApiParam({
     name: 'numero',
@@ -148,13 +153,51 @@ export class VerificationController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('numero') numero: string,
   ): Promise<CedulaRecordDto> {
-    const authenticated = await this.admission.authenticate(request, reply);
-    const parsed = parseCedula(numero);
-    try {
-      requireScopes(authenticated, ['cedula:read', 'source:registry']);
+    return this.lookUp(request, reply, () => {
+      const parsed = parseCedula(numero);
       if (!parsed.ok) {
         throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: parsed.problem }] });
       }
+      return parsed;
+    });
+  }
+
+  @Post('cedula')
+  @HttpCode(200)
+  @KeyedOperation({
+    operationId: 'lookUpCedulaInBody',
+    tags: ['Registry'],
+    summary: 'Look up one cédula, with the number in the body',
+    description:
+      'The same look-up as `GET /v1/cedula/{numero}`, with the same answer and the same charge, for callers that want no ' +
+      'cédula in a URL. A malformed number returns 400. The key needs the scope `cedula:read`.',
+  })
+  @ApiBody({ type: CedulaRequestDto })
+  @ApiOkResponse({ type: CedulaRecordDto, description: 'Data of the card in the civil registry' })
+  async cedulaInBody(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CedulaRecordDto> {
+    return this.lookUp(request, reply, () => {
+      const parsed = parseCedula(validateBody(CedulaRequestDto, parseJson(request.body)).cedula);
+      if (!parsed.ok) {
+        throw new ApiError('invalid_body', { errors: [{ pointer: '/cedula', code: parsed.problem }] });
+      }
+      return parsed;
+    });
+  }
+
+  /** @param readNumber reads the number from the path or the body; throws ApiError when it is malformed */
+  private async lookUp(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    readNumber: () => ValidCedula,
+  ): Promise<CedulaRecordDto> {
+    const authenticated = await this.admission.authenticate(request, reply);
+    let parsed: ValidCedula;
+    try {
+      requireScopes(authenticated, ['cedula:read', 'source:registry']);
+      parsed = readNumber();
     } catch (error) {
       throw await this.admission.countRefusal(authenticated, error);
     }

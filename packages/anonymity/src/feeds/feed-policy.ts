@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { checkPolicy, type Env, readPolicy } from '@cotejo/platform';
+import type { DownloadPermissions } from '@cotejo/platform/download';
 
 export const ANONYMITY_CATEGORIES = ['hosting', 'vpn', 'proxy', 'tor', 'relay'] as const;
 export type AnonymityCategory = (typeof ANONYMITY_CATEGORIES)[number];
@@ -8,7 +9,7 @@ export type AnonymityCategory = (typeof ANONYMITY_CATEGORIES)[number];
 export type FeedFormat = 'networks' | 'tor_exits';
 
 /** One published list of networks: its files and the limits of plausible content. */
-export interface AnonymityFeed {
+export interface AnonymityFeed extends DownloadPermissions {
   id: string;
   category: AnonymityCategory;
   format: FeedFormat;

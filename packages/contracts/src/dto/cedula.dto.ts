@@ -1,4 +1,12 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { CedulaField } from './fields.js';
+
+/** Request of the look-up with the number in the body; the field has the name that verify gives it. */
+@ApiSchema({ name: 'CedulaRequest', description: 'The number of one cédula' })
+export class CedulaRequestDto {
+  @CedulaField()
+  cedula!: string;
+}
 
 /** Record of one cédula (interface specification, section 2.6). */
 @ApiSchema({ name: 'CedulaRecord', description: 'Data of one card in the civil registry' })

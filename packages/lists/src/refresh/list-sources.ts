@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { checkPolicy, type Env, readPolicy } from '@cotejo/platform';
+import type { DownloadPermissions } from '@cotejo/platform/download';
 import { checkListMapping, type ListMapping } from '../formats/own/list-mapping.js';
 
 const VARIABLE = /\$\{(COTEJO_[A-Z0-9_]+)\}/g;
@@ -9,7 +10,7 @@ const SCHEMA = 'list-sources.schema.json';
 export type SourceFile = { name: string } & ({ url: string; path?: never } | { path: string; url?: never });
 
 /** Where the files of one list come from. */
-export interface ListSource {
+export interface ListSource extends DownloadPermissions {
   list: string;
   tenant?: string;
   enabled: boolean;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Env } from '@cotejo/platform';
-import { DOWNLOAD_BOUNDS, type DownloadAgent, type DownloadBounds, downloadAgent } from '@cotejo/platform/download';
+import { DOWNLOAD_BOUNDS, DownloadAgent, type DownloadBounds } from '@cotejo/platform/download';
 import { identityOf, type ListManifest } from '../bundle/bundle-manifest.js';
 import { packList } from '../bundle/pack-list.js';
 import {
@@ -95,7 +95,7 @@ async function fetchAll(
   notes: Notes,
   held: AbortSignal,
 ): Promise<SourceResult[]> {
-  const agent = downloadAgent();
+  const agent = new DownloadAgent();
   const results: SourceResult[] = [];
   try {
     for (const source of selectSources(options)) {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '@cotejo/platform';
 import { type DownloadAgent, type DownloadBounds, download, type Validators } from '@cotejo/platform/download';
-import { addressOf, type ListSource, type SourceFile } from './list-sources.js';
+import { addressOf, type ListSource } from './list-sources.js';
 
 /** Notes about the last download of a list. */
 export interface SourceNote {
@@ -31,10 +31,11 @@ export interface FetchContext {
  * @throws DownloadError
  */
 export async function fetchSource(
-  { files }: ListSource,
+  source: ListSource,
   note: SourceNote | undefined,
   context: FetchContext,
 ): Promise<FetchedSource> {
+  const { files } = source;
   for (const { url } of files) {
     const { missing } = url === undefined ? {} : addressOf(url, context.env);
     if (missing) {
@@ -43,7 +44,7 @@ export async function fetchSource(
   }
   await mkdir(context.folder, { recursive: true });
   if (note && files.every(({ url }) => url !== undefined && isConditional(note.validators[url]))) {
-    const first = await loadAll(files, note.validators, context);
+    const first = await loadAll(source, note.validators, context);
     if (first.every(({ validators }) => validators === null)) {
       return { state: 'unchanged' };
     }
@@ -51,7 +52,7 @@ export async function fetchSource(
       return loadedResult(first);
     }
   }
-  return loadedResult(await loadAll(files, {}, context));
+  return loadedResult(await loadAll(source, {}, context));
 }
 
 interface LoadedFile {
@@ -66,7 +67,7 @@ function isConditional(validators: Validators | undefined): boolean {
 }
 
 async function loadAll(
-  files: readonly SourceFile[],
+  { files, ...permissions }: ListSource,
   known: SourceNote['validators'],
   { folder, agent, env, bounds, signal }: FetchContext,
 ): Promise<LoadedFile[]> {
@@ -81,7 +82,7 @@ async function loadAll(
     loaded.push({
       path: to,
       url,
-      validators: await download(address, { to, known: known[url], agent, bounds, signal }),
+      validators: await download(address, { to, known: known[url], agent, permissions, bounds, signal }),
     });
   }
   return loaded;

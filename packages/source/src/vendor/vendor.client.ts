@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import { NOT_PUBLIC_CODE } from '@cotejo/platform';
 import { Agent } from 'undici';
 import { ProviderError, ProviderTimeoutError, ProviderUnavailableError } from '../errors.js';
 
@@ -46,6 +47,7 @@ const CAUSES: Record<string, string> = {
   EPIPE: 'connection_reset',
   ENOTFOUND: 'name_not_resolved',
   EAI_AGAIN: 'name_not_resolved',
+  [NOT_PUBLIC_CODE]: 'address_not_public',
   UND_ERR_CONNECT_TIMEOUT: 'connect_timeout',
   UND_ERR_SOCKET: 'connection_reset',
   UND_ERR_HEADERS_OVERFLOW: 'answer_too_large',

@@ -49,8 +49,9 @@ describe('a call of the playground', () => {
   it('becomes a request of the public API', () => {
     const posted = apiCall(API, 'k', playgroundCall(fields()));
     expect(posted).toMatchObject({ method: 'POST', url: `${API}/v1/verify?include=sources,receipt` });
-    const got = apiCall(API, 'k', { operation: 'cedula', body: { cedula: '1.000/1' }, include: [] });
-    expect(got).toEqual({ method: 'GET', url: `${API}/v1/cedula/1.000%2F1`, key: 'k', body: null });
+    const body = { cedula: '1.000/1' };
+    const lookUp = apiCall(API, 'k', { operation: 'cedula', body, include: [] });
+    expect(lookUp).toEqual({ method: 'POST', url: `${API}/v1/cedula`, key: 'k', body });
   });
 
   it('works when pasted into a shell', () => {

@@ -61,10 +61,6 @@ export function playgroundCall({ operation, values, amountCop, include }: Reques
 
 /** The same call as the reader's own program sends it to the API. */
 export function apiCall(apiUrl: string, key: string, { operation, body, include }: PlaygroundCall): ApiCall {
-  if (operation === 'cedula') {
-    const url = `${apiUrl}/v1/cedula/${encodeURIComponent(String(body.cedula ?? ''))}`;
-    return { method: 'GET', url, key, body: null };
-  }
   const query = include.length > 0 ? `?include=${include.join(',')}` : '';
   return { method: 'POST', url: `${apiUrl}/v1/${operation}${query}`, key, body };
 }

@@ -27,5 +27,6 @@ it('gives every error reason a result other than ok', () => {
 
 it('names endpoints by their route template', () => {
   expect(endpointOfRoute('/v1/cedula/:numero')).toBe('cedula');
+  expect(endpointOfRoute('/v1/cedula')).toBe('cedula');
   expect(endpointOfRoute('/v1/receipts/replay')).toBe('other');
 });

@@ -1,17 +1,24 @@
 import { ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
 import type { FastifyRequest } from 'fastify';
 
-const ENDPOINTS = { '/v1/verify': 'verify', '/v1/analyze': 'analyze', '/v1/cedula/:numero': 'cedula' } as const;
+/** Both forms of the look-up count as one endpoint. */
+const ENDPOINTS = {
+  '/v1/verify': 'verify',
+  '/v1/analyze': 'analyze',
+  '/v1/cedula': 'cedula',
+  '/v1/cedula/:numero': 'cedula',
+} as const;
 
 /** Routes with a service level objective. */
 export const OBJECTIVE_ROUTES = [
   { route: '/v1/verify', method: 'POST' },
   { route: '/v1/analyze', method: 'POST' },
+  { route: '/v1/cedula', method: 'POST' },
   { route: '/v1/cedula/:numero', method: 'GET' },
 ] as const satisfies { route: keyof typeof ENDPOINTS; method: string }[];
 
 /** Names of the endpoints with a service level objective. */
-export const ENDPOINT_NAMES = Object.values(ENDPOINTS);
+export const ENDPOINT_NAMES = new Set(Object.values(ENDPOINTS));
 
 /** How a request ended. Service level objectives do not count the last two as our failures. */
 export const API_RESULTS = ['ok', 'shed', 'server_error', 'timeout', 'client_error', 'plan_limited'] as const;

@@ -4,5 +4,5 @@ it.each([{}, { all: true }])('returns no address for a name of this machine (%j)
   const error = await new Promise<NodeJS.ErrnoException | null>((resolve) =>
     publicLookup('localhost', options, (problem) => resolve(problem)),
   );
-  expect(error?.code).toBe('ENOTFOUND');
+  expect(error?.code).toBe('ENOTPUBLIC');
 });

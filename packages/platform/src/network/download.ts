@@ -1,15 +1,17 @@
 import { createWriteStream } from 'node:fs';
 import { utimes } from 'node:fs/promises';
+import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
+import { NOT_PUBLIC_CODE, publicLookup } from './public-lookup.js';
 
 const ATTEMPTS = 3;
 const REDIRECTS_MAX = 5;
 const FIRST_WAIT_MS = 500;
-const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** A file could not be downloaded. The text names neither its address, which may hold a token, nor its content. */
 export class DownloadError extends Error {
@@ -41,12 +43,31 @@ export const DOWNLOAD_BOUNDS: DownloadBounds = { deadlineMs: 180_000, bytesMax: 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_MAX_MS = 30_000;
 
-export type DownloadAgent = Agent;
+/** What a configured source allows for its downloads, besides its own addresses. */
+export interface DownloadPermissions {
+  /** Hosts that a redirect may lead to, `host` or `host:port`. Default: only the host of the configured address. */
+  redirectHosts?: string[];
+  /** `true`: its host names may have private addresses, as a mirror in one's own network has. */
+  privateNetwork?: boolean;
+}
 
 /** The connections of one run of downloads. The caller calls `destroy` on it at the end. */
-export function downloadAgent(): Agent {
+export class DownloadAgent {
+  private readonly toPublic = newAgent(publicLookup);
+  private readonly toPrivate = newAgent();
+
+  agentFor({ privateNetwork }: DownloadPermissions): Agent {
+    return privateNetwork ? this.toPrivate : this.toPublic;
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([this.toPublic.destroy(), this.toPrivate.destroy()]);
+  }
+}
+
+function newAgent(lookup?: LookupFunction): Agent {
   return new Agent({
-    connect: { timeout: CONNECT_TIMEOUT_MS },
+    connect: { timeout: CONNECT_TIMEOUT_MS, ...(lookup && { lookup }) },
     headersTimeout: SILENCE_MAX_MS,
     bodyTimeout: SILENCE_MAX_MS,
     allowH2: false,
@@ -58,13 +79,15 @@ export interface DownloadOptions {
   to: string;
   /** Validators of our copy, if there is one: the server does not send an unchanged file again. */
   known: Validators | undefined;
-  agent: Agent;
+  agent: DownloadAgent;
+  permissions: DownloadPermissions;
   bounds: DownloadBounds;
   signal: AbortSignal;
 }
 
 /**
- * Downloads a file over HTTPS. The modification time of the file is the server's `Last-Modified`.
+ * Downloads a file over HTTPS. Redirects lead only to hosts that the operator named. The modification time of the file is the
+ * server's `Last-Modified`.
  *
  * @returns the validators of the new file; `null` if the file has not changed
  * @throws DownloadError after three attempts, or at once if another attempt cannot succeed; AbortError
@@ -112,20 +135,38 @@ async function attemptDownload(url: string, options: DownloadOptions): Promise<V
   }
 }
 
-/** Sends the request, and follows redirects. */
-async function requestFollowing(first: URL, { agent, known }: DownloadOptions, signal: AbortSignal) {
+/** Sends the request, and follows redirects to allowed addresses. */
+async function requestFollowing(first: URL, options: DownloadOptions, signal: AbortSignal) {
+  const { agent, known, permissions } = options;
+  const dispatcher = agent.agentFor(permissions);
   let url = first;
+  assertEncrypted(url);
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    assertEncrypted(url);
-    const answer = await request(url, { dispatcher: agent, headers: headersFor(known), signal });
+    const answer = await request(url, { dispatcher, headers: headersFor(known), signal });
     const { location } = answer.headers;
     if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') {
       return answer;
     }
     await answer.body.dump();
-    url = new URL(location, url);
+    url = redirectTarget(location, url, first, permissions);
   }
   throw new DownloadError('redirect_loop', `the publisher redirects more than ${REDIRECTS_MAX} times`);
+}
+
+/** @throws DownloadError `redirect_invalid`, `not_https`, `redirect_not_allowed` */
+function redirectTarget(location: string, from: URL, first: URL, { redirectHosts = [] }: DownloadPermissions): URL {
+  const url = URL.parse(location, from.href);
+  if (!url || url.username || url.password) {
+    throw new DownloadError('redirect_invalid', 'the publisher redirects to something that is not a usable address');
+  }
+  assertEncrypted(url);
+  if (url.protocol !== 'https:' && from.protocol === 'https:') {
+    throw new DownloadError('not_https', 'the publisher redirects from TLS to an address without TLS');
+  }
+  if (url.host !== first.host && !redirectHosts.includes(url.host)) {
+    throw new DownloadError('redirect_not_allowed', 'the publisher redirects to a host that is not in `redirectHosts`');
+  }
+  return url;
 }
 
 /** Refuses plain HTTP, where a third party could change the file. Only loopback addresses may use it. */
@@ -192,6 +233,11 @@ function isTemporary({ code }: DownloadError): boolean {
 
 function toUnreachable(cause: unknown): DownloadError {
   const { code } = cause as { code?: unknown };
+  if (code === NOT_PUBLIC_CODE) {
+    return new DownloadError('private_address', 'the name of the publisher has no public address (`privateNetwork`)', {
+      cause,
+    });
+  }
   const reason = typeof code === 'string' ? ` (${code})` : '';
   return new DownloadError(
     'unreachable',
