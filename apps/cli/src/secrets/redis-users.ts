@@ -159,6 +159,12 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
     commands: [...TALK, 'info'],
     besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
   }),
+  // The command line announces new lists, and calls each replica of sanctions to learn which lists it serves.
+  cli: (prefix) => ({
+    channels: talking(prefix),
+    commands: TALK,
+    besides: [{ channels: [`${prefix}svc:sanctions:*`], commands: SEND }],
+  }),
   // The worker announces new lists, and clears the counters of the sandbox.
   worker: (prefix) => ({
     keys: [`~${prefix}velocity:*`],
