@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { newRequestId, preferredLanguage, retryAfterSeconds } from '@cotejo/platform';
+import { languageHeaders, newRequestId, preferredLanguage, retryAfterSeconds } from '@cotejo/platform';
 import { closeLingering } from '../server/closing-connections.js';
 import { type ApiError, errorBody } from './api-error.js';
 
@@ -19,17 +19,30 @@ export interface ProblemAnswer {
 /** The answer for an error: JSON, or problem+json when the client's Accept header asks for it. */
 export function problemAnswer(problem: ApiError, requestId: string, accepted: AcceptHeaders = {}): ProblemAnswer {
   const { retryAfterMs } = problem.details;
-  const body = JSON.stringify(errorBody(problem, requestId, preferredLanguage(accepted['accept-language'])));
+  const language = preferredLanguage(accepted['accept-language']);
+  const body = JSON.stringify(errorBody(problem, requestId, language));
   const type = accepted.accept?.includes('application/problem+json') ? 'problem+json' : 'json';
   return {
     status: problem.status,
     headers: {
       'content-type': `application/${type}; charset=utf-8`,
       'content-length': String(Buffer.byteLength(body)),
+      ...languageHeaders(language),
+      vary: 'Accept, Accept-Language',
+      ...(problem.status === 401 && { 'www-authenticate': challengeFor(problem) }),
       ...(retryAfterMs !== undefined && { 'retry-after': retryAfterSeconds(retryAfterMs) }),
     },
     body,
   };
+}
+
+/**
+ * The challenge of every 401 (RFC 9110, 11.6.1; RFC 6750, 3). Every endpoint accepts a key as `Bearer`, whichever header the
+ * caller used; X-API-Key is no authentication scheme, so no challenge can name it.
+ */
+function challengeFor({ reason }: ApiError): string {
+  const error = reason === 'ambiguous_credentials' ? 'invalid_request' : 'invalid_token';
+  return `Bearer realm="cotejo"${reason === 'missing_credentials' ? '' : `, error="${error}"`}`;
 }
 
 /**
