@@ -41,7 +41,11 @@ describe('HEAD', () => {
     const headers = { 'x-api-key': key, 'accept-encoding': 'identity' };
     const answer = await fetch(running.url + path, { method, headers });
     const names = [...answer.headers].filter(([name]) => !CHANGING.test(name));
-    return { status: answer.status, headers: Object.fromEntries(names), length: (await answer.arrayBuffer()).byteLength };
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(names),
+      length: (await answer.arrayBuffer()).byteLength,
+    };
   };
 
   it.each([
@@ -81,7 +85,9 @@ it('challenges a caller without a valid key, whichever header had the key', asyn
 it('creates no key, and no tenant, with a scope that the plan lacks', async () => {
   const create = (...words: string[]) => running.cli('keys', 'create', '--tenant', 'scoped', ...words);
   const refused = create('--plan', 'emprendedor', '--scope', 'verify:write', 'analyze:write');
-  await expect(refused).rejects.toThrow('the plan emprendedor does not include analyze:write; it includes verify:write');
+  await expect(refused).rejects.toThrow(
+    'the plan emprendedor does not include analyze:write; it includes verify:write',
+  );
   await expect(create('--scope', 'verify:write')).rejects.toThrow('no tenant with this id');
   await create('--plan', 'emprendedor', '--scope', 'verify:write');
   await expect(create('--scope', 'analyze:write')).rejects.toThrow('does not include analyze:write');

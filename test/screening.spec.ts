@@ -173,7 +173,7 @@ describe('with every required list', () => {
     expect(body).toMatchObject({ recommendation: 'REVIEW', reasons: expect.arrayContaining(['pep_match']) });
   });
 
-  it("gives a match on an own control list that list's reason, duty and evidence, never those of an exposed person", async () => {
+  it("gives a match on an own control list that list's reason, duty and evidence, never the reason of an exposed person", async () => {
     const { body } = await verify('watched', '?include=screening,receipt');
     expect(body.recommendation).toBe('revisar');
     const codes = body.risk_factors.map(({ code }: { code: string }) => code);

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BUS_KEY_FILE, ConfigInvalidError, type ProcessConfig } from '@cotejo/platform';
+import { BUS_KEY_FILE, type BusConfig, ConfigInvalidError } from '@cotejo/platform';
 import { Bus, BusKeyFileError, type BusOptions } from '@cotejo/transport';
 
-type BusConfig = Pick<ProcessConfig, 'busRedisUrls' | 'namespace' | 'environment' | 'busKeyFile'>;
 type Observers = Pick<BusOptions, 'processName' | 'logger' | 'metrics' | 'tracer'>;
 
 /** Creates the bus of a process; it does not connect yet. @throws ConfigInvalidError if the key file cannot be read or holds no keys */

@@ -14,7 +14,8 @@ export class ReferenceController {
     operationId: 'getOpenApiDocument',
     tags: ['Reference'],
     summary: 'OpenAPI document of this API',
-    description: 'OpenAPI 3.1 document, the same in every environment, compressed when `Accept-Encoding` allows `br` or `gzip`. No key is needed.',
+    description:
+      'OpenAPI 3.1 document, the same in every environment, compressed when `Accept-Encoding` allows `br` or `gzip`. No key is needed.',
   })
   @ApiOkResponse({ description: 'The document', content: { 'application/json': { schema: { type: 'object' } } } })
   @ApiResponse({ status: 304, description: 'The client has the current document: `If-None-Match` has its `ETag`' })

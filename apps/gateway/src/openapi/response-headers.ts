@@ -71,7 +71,8 @@ const HEADERS: Record<string, DocumentedHeader> = {
     on: (operation, status) => status >= 400 || [...CHECKS, ...DOCUMENTS].includes(operation.operationId),
   },
   ETag: {
-    description: 'Strong tag of the document. Send it back in `If-None-Match`: the answer is 304 while it has not changed',
+    description:
+      'Strong tag of the document. Send it back in `If-None-Match`: the answer is 304 while it has not changed',
     schema: { type: 'string' },
     example: '"4f2hX0m7vYkq9sLr3tUw5yBnE8a"',
     on: (operation, status) => status < 400 && DOCUMENTS.includes(operation.operationId),

@@ -43,7 +43,7 @@ export class StaticDocument {
     const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
     const coding = preferredCoding(accepted);
     const { body, etag } = this.representations[coding];
-    // A client may keep the document, but asks each time whether it is still the current one.
+    // A client may keep the document, but must check each time that it is still the current one.
     reply.headers({ etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
     if (matches(known, etag)) {
       reply.status(304);

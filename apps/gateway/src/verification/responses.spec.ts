@@ -96,7 +96,14 @@ describe('risk factors', () => {
   });
 
   it('have their texts in the given language', () => {
-    const pep = { characteristic: 'e', source: 'sanctions', state: 'true', points: 30, reason: 'pep_match', value: 'pep_co' };
+    const pep = {
+      characteristic: 'e',
+      source: 'sanctions',
+      state: 'true',
+      points: 30,
+      reason: 'pep_match',
+      value: 'pep_co',
+    };
     const made = verification({ contributions: [pep] } as Parameters<typeof verification>[0]);
     const messages = (['es', 'en'] as const).map(
       (language) => verifyResponse(SUBJECT, made, language).risk_factors[0]?.message,

@@ -83,7 +83,9 @@ export class VerificationController {
     return {
       ...answer,
       ...(await this.optionalParts(authenticated, input, verification, answerId)),
-      ...(input.include.has('counterfactuals') && { counterfactuals: verifyCounterfactuals(verification.decision, language) }),
+      ...(input.include.has('counterfactuals') && {
+        counterfactuals: verifyCounterfactuals(verification.decision, language),
+      }),
     };
   }
 
@@ -124,7 +126,9 @@ export class VerificationController {
     return {
       ...analyzeResponse(verification),
       ...(await this.optionalParts(authenticated, input, verification, answerId)),
-      ...(input.include.has('counterfactuals') && { counterfactuals: analyzeCounterfactuals(verification.decision, language) }),
+      ...(input.include.has('counterfactuals') && {
+        counterfactuals: analyzeCounterfactuals(verification.decision, language),
+      }),
     };
   }
 

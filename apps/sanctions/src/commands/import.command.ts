@@ -11,7 +11,8 @@ import {
 } from '@cotejo/lists';
 import { type Command, InvalidArgumentError } from 'commander';
 import { changingCommand, describeHomes, runCommand, withHomes } from './lists-command.js';
-import { awaitUse, describeUsage, type ListsUsage, type WaitOptions } from './lists-usage.js';
+import { awaitUse, describeUsage, type WaitOptions } from './lists-usage.js';
+import type { ListsUsage } from './poll-replicas.js';
 
 const TOO_OLD = 'too old, so nothing is approved; if they match what is published now, import with --checked-now';
 

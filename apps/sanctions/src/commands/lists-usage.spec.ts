@@ -44,7 +44,11 @@ async function startReplica(name: string, keys: NodeJS.ProcessEnv = {}): Promise
   const env = { ...environment, ...keys, COTEJO_DATA_DIR: join(folder, name), COTEJO_ADMIN_PORT: String(port) };
   const replica = spawn(process.execPath, [dist('main.js')], { env, stdio: 'ignore' });
   replicas.push(replica);
-  const isReady = () => fetch(`http://127.0.0.1:${port}/health/ready`).then(({ ok }) => ok, () => false);
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   await waitFor(isReady, { timeoutMs: 30_000, what: `the replica ${name}` });
   return replica;
 }
@@ -70,7 +74,10 @@ describe('a command that changes the lists', () => {
     await Promise.all([startReplica('one'), startReplica('two')]);
     const report = JSON.parse((await importFixture('un', '--json')).out);
     expect(report.usage).toMatchObject({ state: 'in_use', replicas: [{ state: 'in_use' }, { state: 'in_use' }] });
-    expect(report.usage.replicas.map(({ bundle }: { bundle: string }) => bundle)).toEqual([report.bundle, report.bundle]);
+    expect(report.usage.replicas.map(({ bundle }: { bundle: string }) => bundle)).toEqual([
+      report.bundle,
+      report.bundle,
+    ]);
     expect(await importFixture('own')).toMatchObject({ code: 0, out: expect.stringContaining('in use by 2 replicas') });
     expect(await run('remove', 'sarlaft')).toMatchObject({
       code: 0,
@@ -104,7 +111,10 @@ describe('a command that changes the lists', () => {
     replica.kill('SIGKILL');
     expect(code).toBe(2);
     const states = JSON.parse(out).usage.replicas.map(({ state, bundle }: Record<string, unknown>) => [state, bundle]);
-    expect(states.sort()).toEqual([['in_use', JSON.parse(out).bundle], ['not_yet', null]]);
+    expect(states.sort()).toEqual([
+      ['in_use', JSON.parse(out).bundle],
+      ['not_yet', null],
+    ]);
   }, 60_000);
 
   it('says that the bus cannot be reached', async () => {

@@ -1,26 +1,9 @@
-import { ConfigInvalidError, readProcessConfig } from '@cotejo/platform';
+import { ConfigInvalidError, readBusConfig } from '@cotejo/platform';
 import { envOf, type ListsOptions } from './lists-command.js';
+import type { ListsUsage, ReplicaUsage } from './poll-replicas.js';
 
 /** Exit code when the lists are stored, but not known to be in use by every running replica. */
 const NOT_IN_USE_CODE = 2;
-
-/** One running replica of the service. */
-export interface ReplicaUsage {
-  /** Machine or pod; `null` for a silent replica. */
-  host: string | null;
-  replica: string;
-  /** The bundle that it serves; `null` when it serves none or does not answer. */
-  bundle: string | null;
-  state: 'in_use' | 'not_yet' | 'silent';
-}
-
-/** Whether the running replicas serve a bundle. */
-export interface ListsUsage {
-  /** `in_use`: every running replica serves it. `no_bus`: this machine lacks settings for the bus, which `missing` names. */
-  state: 'in_use' | 'not_yet' | 'no_replica' | 'bus_away' | 'no_bus' | 'not_awaited';
-  replicas: ReplicaUsage[];
-  missing?: string;
-}
 
 export interface WaitOptions extends ListsOptions {
   /** Seconds. */
@@ -44,7 +27,7 @@ async function findUse(bundle: string, options: WaitOptions, signal: AbortSignal
     return { state: 'not_awaited', replicas: [] };
   }
   try {
-    const config = readProcessConfig(envOf(options));
+    const config = readBusConfig(envOf(options));
     // Loaded only here: the bus and Nest would double the time that every other command takes to start.
     const { pollReplicas } = await import('./poll-replicas.js');
     const onProgress = (usage: ListsUsage) => void process.stderr.write(`${describeUsage(usage)}\n`);
@@ -72,7 +55,7 @@ export function describeUsage({ state, replicas, missing }: ListsUsage): string 
     case 'bus_away':
       return 'not known whether it is in use: the bus cannot be reached';
     case 'no_bus':
-      return `not known whether it is in use, because the replicas cannot be asked from here: ${missing}`;
+      return `not known whether it is in use, because this machine cannot call the replicas: ${missing}`;
     case 'not_awaited':
       return 'not known whether it is in use: the command did not wait';
   }

@@ -1,14 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ANNOUNCEMENTS, type SourceState } from '@cotejo/contracts';
-import type { ProcessConfig } from '@cotejo/platform';
+import type { BusConfig } from '@cotejo/platform';
 import { RpcClient, withCallingBus } from '@cotejo/service';
 import { type Bus, BusUnavailableError, type ReplicaAnswer } from '@cotejo/transport';
-import type { ListsUsage, ReplicaUsage } from './lists-usage.js';
 
 const CONNECT_MS = 3_000;
 /** A replica without an answer after this time counts as silent. */
 const ANSWER_MS = 1_500;
 const POLL_INTERVAL_MS = 250;
+
+/** One running replica of the service. */
+export interface ReplicaUsage {
+  /** Machine or pod; `null` for a silent replica. */
+  host: string | null;
+  replica: string;
+  /** The bundle that it serves; `null` when it serves none or does not answer. */
+  bundle: string | null;
+  state: 'in_use' | 'not_yet' | 'silent';
+}
+
+/** Whether the running replicas serve a bundle. */
+export interface ListsUsage {
+  /** `in_use`: every running replica serves it. `no_bus`: this machine lacks settings for the bus, which `missing` names. */
+  state: 'in_use' | 'not_yet' | 'no_replica' | 'bus_away' | 'no_bus' | 'not_awaited';
+  replicas: ReplicaUsage[];
+  missing?: string;
+}
+
 const BUS_AWAY: ListsUsage = { state: 'bus_away', replicas: [] };
 
 interface PollOptions {
@@ -20,10 +38,10 @@ interface PollOptions {
 }
 
 /**
- * Announces new lists, then asks every running replica which lists it serves, until all serve the bundle or the time is over.
+ * Announces new lists, then calls every running replica until all of them serve the bundle or the time is over.
  * @throws ConfigInvalidError if the key file of the bus cannot be read or holds no keys
  */
-export async function pollReplicas(config: ProcessConfig, bundle: string, options: PollOptions): Promise<ListsUsage> {
+export async function pollReplicas(config: BusConfig, bundle: string, options: PollOptions): Promise<ListsUsage> {
   const connection = { processName: 'cli', connectMs: CONNECT_MS };
   try {
     return await withCallingBus(config, connection, async (bus) => (bus ? poll(bus, bundle, options) : BUS_AWAY));

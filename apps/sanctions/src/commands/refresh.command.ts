@@ -1,7 +1,8 @@
 import { type ListOutcome, type RefreshReport, refreshDeployment } from '@cotejo/lists';
 import type { Command } from 'commander';
 import { changingCommand, envOf, runCommand } from './lists-command.js';
-import { awaitUse, describeUsage, type ListsUsage, type WaitOptions } from './lists-usage.js';
+import { awaitUse, describeUsage, type WaitOptions } from './lists-usage.js';
+import type { ListsUsage } from './poll-replicas.js';
 
 interface RefreshFlags extends WaitOptions {
   list?: string[];

@@ -1,7 +1,8 @@
 import { identityOf, ListPolicy, type OpenHomes, type PublishedBundle, removeList } from '@cotejo/lists';
 import type { Command } from 'commander';
 import { changingCommand, describeHomes, runCommand, withHomes } from './lists-command.js';
-import { awaitUse, describeUsage, type ListsUsage, type WaitOptions } from './lists-usage.js';
+import { awaitUse, describeUsage, type WaitOptions } from './lists-usage.js';
+import type { ListsUsage } from './poll-replicas.js';
 
 interface RemoveFlags extends WaitOptions {
   tenant?: string;

@@ -25,7 +25,10 @@ export class ErrorDto {
   @ApiProperty({ enum: ERROR_CODES, description: 'Class of the error' })
   code!: ErrorCode;
 
-  @ApiProperty({ description: 'Text in Spanish, or in English when `Accept-Language` prefers English. `Content-Language` names the language' })
+  @ApiProperty({
+    description:
+      'Text in Spanish, or in English when `Accept-Language` prefers English. `Content-Language` names the language',
+  })
   message!: string;
 
   @ApiProperty({

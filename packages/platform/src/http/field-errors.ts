@@ -47,7 +47,7 @@ const NAME_LENGTH_MAX = 64;
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /**
- * Pointer to a member that the caller named and nobody knows. The caller chose the name, so only a short and printable name is
+ * Pointer to a member that no DTO declares. The caller chose its name, so only a short and printable name is
  * repeated, to the caller alone: never in a log. Otherwise the pointer is the one of the object that has the member.
  */
 export function unknownMemberPointer(parent: string, name: string): string {

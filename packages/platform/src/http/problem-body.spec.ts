@@ -1,6 +1,6 @@
+import { preferredLanguage } from './answer-language.js';
 import { fieldErrors } from './field-errors.js';
 import { newRequestId, random128 } from './identifiers.js';
-import { preferredLanguage } from './answer-language.js';
 import { problemBody, retryAfterSeconds } from './problem-body.js';
 
 const SPEC = { code: 'RATE_LIMITED', status: 429, es: 'Demasiadas solicitudes', en: 'Too many requests' } as never;
