@@ -93,7 +93,7 @@ describe('signing up', () => {
     ['address', { email: 'eva@' }, '/email', 'invalid_format'],
     ['password', { password: 'nandu123456789' }, '/password', 'weak'],
     ['company', { company: 'Gane en evil.com' }, '/company', 'invalid_format'],
-    ['member too many', { role: 'operator' }, '', 'unknown_field'],
+    ['member too many', { role: 'operator' }, '/role', 'unknown_field'],
   ])('reports an invalid %s before it checks the puzzle: %j', async (_, over, pointer, code) => {
     const { status, body } = await people.browser().post('/api/sign-up', { ...EVA, solution: 'x', ...over });
     expect([status, body.errors]).toEqual([400, [{ pointer, code }]]);

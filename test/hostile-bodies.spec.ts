@@ -47,9 +47,9 @@ const isErrorBody = new Ajv().compile({
         type: 'object',
         additionalProperties: false,
         required: ['pointer', 'code'],
-        // Names of the schema and indexes: never a name that was sent.
+        // Names of the schema, and short and printable names of unknown members.
         properties: {
-          pointer: { type: 'string', pattern: '^(/[a-z_]{1,21}){0,2}$' },
+          pointer: { type: 'string', pattern: '^(/[^/\\p{C}]{0,128}){0,2}$' },
           code: { type: 'string', pattern: '^[a-z_]+$' },
         },
       },

@@ -99,7 +99,13 @@ it('approves a clean buyer with the data of the registry', async () => {
   });
   expect(body.direccion).toMatchObject({ valid: true, estrato: null, zona_riesgo: null });
   expect(body.email).toMatchObject({ disposable: false, domain_age_days: expect.any(Number) });
-  expect(statusesOf(body)).toMatchObject({ registry: 'ok', sanctions: 'ok', telco: 'ok', geo: 'ok', tax: 'ok' });
+  expect(statusesOf(body)).toMatchObject({
+    registry: 'ok',
+    sanctions: 'ok',
+    telco: 'ok',
+    geo: 'ok',
+    tax: 'not_configured',
+  });
 });
 
 it('scores 100 for a person listed by document, and names the list', async () => {

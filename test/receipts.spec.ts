@@ -218,10 +218,8 @@ describe('the public keys', () => {
     expect(answer.headers.get('content-type')).toBe('application/jwk-set+json');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
     expect(contract.findings('getReceiptKeys', answer)).toEqual([]);
-    for (const method of ['HEAD', 'DELETE']) {
-      const { status, headers } = await fetch(`${running.url}/.well-known/jwks.json`, { method });
-      expect([status, headers.get('allow')]).toEqual([405, 'GET']);
-    }
+    const { status, headers } = await fetch(`${running.url}/.well-known/jwks.json`, { method: 'DELETE' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 

@@ -20,6 +20,8 @@ const PERSONS = {
   national: ['1020100006', 'PLUTARCO', '', 'SUSATAMA', 'GUAQUETA'],
   /** Of the name of the one before: asked often, which velocity would count against them. */
   namesake: ['1020100008', 'EUSTORGIO', 'ISIDRO', 'CHITIVA', 'SANABRIA'],
+  /** On the deployer's own list of class `control`. */
+  watched: ['1020100010', 'SATURNINA', '', 'CHIVATA', 'TIBASOSA'],
   /** On a list that one tenant keeps for itself. */
   vetoed: ['1020100009', 'BALDOMERO', '', 'PIRAQUIVE', 'FOMEQUE'],
   polled: ['1020100007', 'CELEDONIO', '', 'CHUNZA', 'TENJICA'],
@@ -50,7 +52,11 @@ beforeAll(async () => {
   const otherName = { givenNames: 'OTRO', surnames: 'ZZQUIBUS XXTREMAL', document: PERSONS.byDocument[0] };
   writeOfacFiles(join(files, 'ofac'), [otherName, listed('byName')]);
   writeUnFile(join(files, 'un'), [listed('binding')]);
-  const own = [`${PERSONS.exposed[0]},,pep_co,control`, `${PERSONS.national[0]},,sarlaft,nacional`];
+  const own = [
+    `${PERSONS.exposed[0]},,pep_co,pep`,
+    `${PERSONS.national[0]},,sarlaft,nacional`,
+    `${PERSONS.watched[0]},,vigilados,control`,
+  ];
   writeFileSync(join(files, 'own.csv'), `documento,nombre,lista,clase\n${own.join('\n')}\n`);
   mkdirSync(join(files, 'vetoed'));
   writeFileSync(join(files, 'vetoed/vetoed.csv'), `cliente;numero\nFULANO;${PERSONS.vetoed[0]}\n`);
@@ -165,6 +171,26 @@ describe('with every required list', () => {
     expect(factorOf(answer, 'pep_match')).toMatchObject({ message: expect.stringContaining('pep_co') });
     const { body } = await analyze('exposed');
     expect(body).toMatchObject({ recommendation: 'REVIEW', reasons: expect.arrayContaining(['pep_match']) });
+  });
+
+  it("gives a match on an own control list that list's reason, duty and evidence, never the reason of an exposed person", async () => {
+    const { body } = await verify('watched', '?include=screening,receipt');
+    expect(body.recommendation).toBe('revisar');
+    const codes = body.risk_factors.map(({ code }: { code: string }) => code);
+    expect(codes).toContain('control_list_match');
+    expect(codes).not.toContain('pep_match');
+    const [hit] = body.screening.hits;
+    expect(hit).toMatchObject({ list: 'vigilados', kind: 'own', class: 'control' });
+    expect(hit.norm).toContain('lista de la propia entidad');
+    expect(hit.duty).toContain('Debida diligencia intensificada');
+    const receipt = JSON.parse(Buffer.from(body.receipt.token.split('.')[1], 'base64url').toString('utf8'));
+    expect(receipt.reasons).toContain('control_list_match');
+    expect(receipt.reasons).not.toContain('pep_match');
+    expect(receipt.lists).toContainEqual(expect.objectContaining({ list: 'vigilados', kind: 'own', class: 'control' }));
+    expect((await analyze('watched')).body).toMatchObject({
+      recommendation: 'REVIEW',
+      reasons: expect.arrayContaining(['control_list_match']),
+    });
   });
 
   it('shows the evidence of a match only with include=screening, so that no answer tips off a listed person', async () => {

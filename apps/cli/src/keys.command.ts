@@ -1,4 +1,4 @@
-import { type NewKey, ROTATION_OVERLAPS_MS, type RotationOverlap } from '@cotejo/accounts';
+import { type NewKey, ROTATION_OVERLAPS_MS, type RotationOverlap, requireGranted } from '@cotejo/accounts';
 import { SCOPES, type Scope } from '@cotejo/contracts';
 import { Command, Option } from 'commander';
 import {
@@ -133,6 +133,9 @@ function demoCommand(): Command {
 async function createKey({ store, plans }: Accounts, options: CreateOptions): Promise<NewKey> {
   const { tenant, plan, name, scope, expires } = options;
   const context = contextOf(options);
+  if (scope) {
+    requireGranted(scope, plans.get(plan ?? (await store.tenants.require(tenant)).plan));
+  }
   if (plan !== undefined) {
     await store.tenants.ensure(tenant, plans.get(plan), context);
   }

@@ -72,7 +72,7 @@ describe('bundle commands', () => {
     const here = dataDir;
     dataDir = join(here, 'elsewhere');
     keys = { COTEJO_LISTS_TRUSTED_KEYS_FILE: keys.COTEJO_LISTS_TRUSTED_KEYS_FILE as string };
-    expect((await run('import', file)).out).toContain(`in use: bundle ${bundle} (files; redis not configured)`);
+    expect((await run('import', file)).out).toContain(`stored: bundle ${bundle} (files; redis not configured)`);
     const refused = await run('remove', 'sarlaft');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('COTEJO_LISTS_SIGNING_KEY_FILE') });
     dataDir = here;

@@ -4,6 +4,7 @@ export type AccountErrorCode =
   | 'unknown_plan'
   | 'unknown_key'
   | 'invalid_name'
+  | 'scope_not_in_plan'
   | 'invalid_expiry'
   | 'invalid_period'
   | 'tenant_exists'

@@ -4,7 +4,7 @@ export * from './account-store.js';
 export * from './admission/abandoned.js';
 export * from './admission/admission.js';
 export { latencyPercentile } from './admission/latency-percentile.js';
-export { type QuotaPeriod, quotaPeriod } from './admission/quota-period.js';
+export { type QuotaPeriod, quotaPeriod, startOfMonthAfter, TRIAL_PERIOD } from './admission/quota-period.js';
 export type { QuotaUse } from './admission/quota-use.js';
 export * from './admission/settlement.js';
 export * from './admission/state-link.js';

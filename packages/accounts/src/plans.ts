@@ -21,6 +21,18 @@ export function grantedScopes(plan: Plan): Scope[] {
   return [...plan.scopes, ...plan.sources.map((source) => `source:${source}` as const)];
 }
 
+/** Checks the scopes for a new key. @throws AccountError `scope_not_in_plan`, which names the scopes of the plan */
+export function requireGranted(scopes: readonly Scope[], plan: Plan): void {
+  const granted = grantedScopes(plan);
+  const missing = scopes.filter((scope) => !granted.includes(scope));
+  if (missing.length > 0) {
+    throw new AccountError(
+      'scope_not_in_plan',
+      `the plan ${plan.id} does not include ${missing.join(', ')}; it includes ${granted.join(', ')}`,
+    );
+  }
+}
+
 export const PLANS_FILE = 'plans.json';
 
 /** The plans of `policies/plans.json`. */

@@ -2,8 +2,8 @@ import { ANNOUNCEMENTS } from './rpc.js';
 import { SOURCE_APP_IDS, type SourceAppId } from './sources/source-table.js';
 
 /** The names of the processes on the bus where each service has its own process. */
-export type BusName = SourceAppId | 'gateway' | 'scoring' | 'worker' | 'console';
-export const BUS_NAMES: readonly BusName[] = ['gateway', ...SOURCE_APP_IDS, 'scoring', 'worker', 'console'];
+export type BusName = SourceAppId | 'gateway' | 'scoring' | 'worker' | 'console' | 'cli';
+export const BUS_NAMES: readonly BusName[] = ['gateway', ...SOURCE_APP_IDS, 'scoring', 'worker', 'console', 'cli'];
 
 /** Whose services a process calls. Keys and users of the bus follow from this table and the next one. */
 const CALLS: Partial<Record<BusName, readonly BusName[]>> = {
@@ -13,6 +13,8 @@ const CALLS: Partial<Record<BusName, readonly BusName[]>> = {
   sanctions: ['registry'],
   // The state of each replica, and the class of a domain.
   console: SOURCE_APP_IDS,
+  // Which lists each replica serves.
+  cli: ['sanctions'],
 };
 
 /** Who announces a topic, and who receives it. */
@@ -25,7 +27,7 @@ type Topic = (typeof ANNOUNCEMENTS)[keyof typeof ANNOUNCEMENTS];
 
 export const ANNOUNCEMENT_ROUTES: Readonly<Record<Topic, AnnouncementRoute>> = {
   [ANNOUNCEMENTS.snapshotSwitched]: { from: ['registry'], to: ['registry', 'telco', 'sanctions'] },
-  [ANNOUNCEMENTS.listsRefreshed]: { from: ['worker', 'sanctions'], to: ['sanctions'] },
+  [ANNOUNCEMENTS.listsRefreshed]: { from: ['worker', 'cli'], to: ['sanctions'] },
   [ANNOUNCEMENTS.keyExposed]: { from: ['gateway'], to: ['console'] },
   [ANNOUNCEMENTS.pepperWanted]: { from: ['gateway'], to: ['gateway'] },
   [ANNOUNCEMENTS.pepperOffered]: { from: ['gateway'], to: ['gateway'] },

@@ -75,8 +75,9 @@ export interface ScoreInterval {
 export interface FactorChange {
   code: ReasonCode;
   source: SourceId;
-  /** What to do, in Spanish. */
+  /** What to do, in Spanish and in English. */
   es: string;
+  en: string;
 }
 
 /** A smallest set of changes that gives another recommendation. The set was scored to confirm it. */

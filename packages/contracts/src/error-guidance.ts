@@ -119,8 +119,7 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
   ),
   quota_exhausted: guide(
     'The queries of the month or of the trial are used up.',
-    'A retry before the time in `Retry-After` fails again. To continue sooner, change the plan.',
-    'retryable',
+    'Do not retry before `quota_renews_at`: there is no `Retry-After`. The quota of a trial never renews. To continue sooner, change the plan.',
   ),
   internal: guide(
     'The service failed.',

@@ -46,11 +46,13 @@ export async function startAdminServer(options: {
   metrics: Registry;
 }): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
-    const json = (status: number, body: unknown) =>
-      response
-        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-        .end(JSON.stringify(body));
-    if (request.method !== 'GET') {
+    const json = (status: number, body: unknown) => {
+      const text = JSON.stringify(body);
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+      response.writeHead(status, { ...headers, 'cache-control': 'no-store' }).end(text);
+    };
+    // Node sends no body in an answer to HEAD.
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
       return json(405, { status: 'method_not_allowed' });
     }
     if (request.url === '/health/live') {
@@ -90,7 +92,10 @@ function isAllowed(authorization: string | undefined, token: string | undefined)
 
 function writeMetrics(metrics: Registry, response: ServerResponse): void {
   metrics.metrics().then(
-    (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+    (text) => {
+      const headers = { 'content-type': metrics.contentType, 'content-length': Buffer.byteLength(text) };
+      response.writeHead(200, headers).end(text);
+    },
     () => response.writeHead(500).end(),
   );
 }

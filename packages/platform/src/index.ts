@@ -1,8 +1,9 @@
 export { reportCommandError } from './command-error.js';
 export * from './env.js';
 export * from './health.js';
+export { type Language, languageHeaders, preferredLanguage } from './http/answer-language.js';
 export { type CertificateFiles, readCertificate, TLS_VERSION_MIN, watchCertificate } from './http/certificate.js';
-export { fieldErrors } from './http/field-errors.js';
+export { fieldErrors, unknownMemberPointer } from './http/field-errors.js';
 export { newRequestId, random128 } from './http/identifiers.js';
 export * from './http/problem-body.js';
 export { isLoopback, type ListenSettings, readListenSettings } from './http/transport-security.js';

@@ -33,6 +33,19 @@ export interface ProcessConfig extends RedisConfig {
 export const BUS_KEY_FILE = 'COTEJO_BUS_KEY_FILE';
 const METRICS_TOKEN_FILE = 'COTEJO_METRICS_TOKEN_FILE';
 
+/** The settings that a process needs to use the bus. */
+export type BusConfig = Pick<ProcessConfig, 'environment' | 'namespace' | 'busRedisUrls' | 'busKeyFile'>;
+
+/** Reads the settings of the bus, for a command. @throws ConfigInvalidError that names the first invalid variable */
+export function readBusConfig(env: Env): BusConfig {
+  return {
+    environment: env.oneOf('COTEJO_ENV', ENVIRONMENTS),
+    namespace: env.string('COTEJO_NAMESPACE', 'cotejo'),
+    busRedisUrls: readRedisConfig(env).busRedisUrls,
+    busKeyFile: env.string(BUS_KEY_FILE),
+  };
+}
+
 /**
  * Reads the environment variables that all processes have.
  *
@@ -40,10 +53,8 @@ const METRICS_TOKEN_FILE = 'COTEJO_METRICS_TOKEN_FILE';
  */
 export function readProcessConfig(env: Env): ProcessConfig {
   return {
-    environment: env.oneOf('COTEJO_ENV', ENVIRONMENTS),
-    namespace: env.string('COTEJO_NAMESPACE', 'cotejo'),
+    ...readBusConfig(env),
     ...readRedisConfig(env),
-    busKeyFile: env.string(BUS_KEY_FILE),
     adminHost: env.string('COTEJO_ADMIN_HOST', '127.0.0.1'),
     adminPort: env.integer('COTEJO_ADMIN_PORT', 9464, { min: 0, max: 65_535 }),
     metricsToken: readMetricsToken(env),

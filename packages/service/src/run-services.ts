@@ -1,15 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ANNOUNCEMENT_ROUTES } from '@cotejo/contracts';
-import {
-  BUS_KEY_FILE,
-  ConfigInvalidError,
-  NestLogger,
-  type ProcessContext,
-  type Running,
-  runProcess,
-} from '@cotejo/platform';
-import { Bus, BusKeyFileError, type BusOptions } from '@cotejo/transport';
+import { NestLogger, type ProcessContext, type Running, runProcess } from '@cotejo/platform';
+import type { Bus } from '@cotejo/transport';
 import { busTracer } from './bus-tracer.js';
+import { createBus } from './create-bus.js';
 import type { ServiceStart } from './serve-module.js';
 
 /** How long a process waits for the bus. Then it starts without it, and keeps trying to connect. */
@@ -48,13 +41,8 @@ async function openBus(
   { config, health, logger, metrics, name, tracing }: ProcessContext,
   isOptional: boolean,
 ): Promise<Bus> {
-  const bus = createBus({
-    redisUrl: config.busRedisUrls,
-    namespace: config.namespace,
-    environment: config.environment,
-    keyFile: config.busKeyFile,
+  const bus = createBus(config, {
     processName: name,
-    topics: ANNOUNCEMENT_ROUTES,
     logger: new NestLogger(logger),
     metrics,
     tracer: tracing && busTracer(tracing),
@@ -62,13 +50,4 @@ async function openBus(
   health.add('bus', () => ({ ok: bus.ready || isOptional, detail: bus.ready ? 'up' : 'away' }));
   await Promise.race([bus.connect(), delay(BUS_WAIT_MS, undefined, { ref: false })]);
   return bus;
-}
-
-/** @throws ConfigInvalidError if the key file cannot be read or holds no keys */
-function createBus(options: BusOptions): Bus {
-  try {
-    return new Bus(options);
-  } catch (error) {
-    throw error instanceof BusKeyFileError ? new ConfigInvalidError(BUS_KEY_FILE, error.message) : error;
-  }
 }

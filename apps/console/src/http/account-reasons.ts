@@ -14,6 +14,7 @@ export const ACCOUNT_REASONS = {
   no_version: unknown('No existe esa versión', 'This version does not exist'),
   invalid_company: invalid('El nombre de la empresa o el NIT no es válido', 'The company name or the NIT is not valid'),
   invalid_name: invalid('El nombre no es válido', 'The name is not valid'),
+  scope_not_in_plan: invalid('El plan no incluye ese permiso', 'The plan does not include this scope'),
   invalid_expiry: invalid('La fecha de vencimiento no es válida', 'The expiry date is not valid'),
   invalid_period: invalid('El periodo no es válido', 'The period is not valid'),
   invalid_policy: invalid('La política no es válida', 'The policy is not valid'),

@@ -46,9 +46,12 @@ it.each([
   expect([...new Set(details.errors?.map(({ pointer }) => pointer))]).toEqual(pointers);
 });
 
-it('refuses an unknown member without repeating its name', () => {
-  const { details } = refusal({ name: 'Ana', '1032456789': 1 });
-  expect(details.errors).toEqual([{ pointer: '', code: 'unknown_field' }]);
+it('refuses an unknown member by its name, and one with a long name without it', () => {
+  const { details } = refusal({ name: 'Ana', nmae: 1, ['x'.repeat(65)]: 1 });
+  expect(details.errors).toEqual([
+    { pointer: '/nmae', code: 'unknown_field' },
+    { pointer: '', code: 'unknown_field' },
+  ]);
 });
 
 it('names a wrong query string invalid_query', () => {

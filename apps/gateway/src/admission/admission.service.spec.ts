@@ -151,15 +151,24 @@ describe('the limits', () => {
   });
 
   it.each([
-    ['rate_limited', 'rate_limited', 100],
-    ['quota_exhausted', 'quota_exhausted', 5_000],
-    ['state_unavailable', 'not_ready', 100],
-  ] as const)('refuse the verdict %s with %s', async (verdict, reason, retryAfterMs) => {
+    ['rate_limited', 'rate_limited', { retryAfterMs: 100 }],
+    ['quota_exhausted', 'quota_exhausted', { quotaRenewsAt: '2026-12-01T00:00:00-05:00' }],
+    ['state_unavailable', 'not_ready', { retryAfterMs: 100 }],
+  ] as const)('refuse the verdict %s with %s', async (verdict, reason, details) => {
     const { service, request, reply } = setUp({ admission: { ...ADMITTED, verdict, waitMs: 100 } });
     const authenticated = await service.authenticate(request, reply);
-    const error = { reason, details: { retryAfterMs } };
+    const error = { reason, details };
     await expect(service.admit(authenticated)).rejects.toMatchObject(error);
     await expect(service.countRefusal(authenticated, BODY_ERROR)).rejects.toMatchObject(error);
+  });
+
+  it('say that the quota of a trial never renews, and set no time to wait', async () => {
+    const period = { ...ADMITTED.period, id: 'trial' };
+    const { service, request, reply } = setUp({ admission: { ...ADMITTED, period, verdict: 'quota_exhausted' } });
+    const authenticated = await service.authenticate(request, reply);
+    const error = await service.admit(authenticated).catch((thrown: ApiError) => thrown);
+    expect(error).toMatchObject({ reason: 'quota_exhausted', details: { quotaRenewsAt: null } });
+    expect((error as ApiError).details.retryAfterMs).toBeUndefined();
   });
 
   it('never hide why an account is blocked', async () => {

@@ -1,4 +1,12 @@
-import { type Admission, Authenticator, type Caller, grantedScopes, StateUnavailableError } from '@cotejo/accounts';
+import {
+  type Admission,
+  Authenticator,
+  type Caller,
+  grantedScopes,
+  StateUnavailableError,
+  startOfMonthAfter,
+  TRIAL_PERIOD,
+} from '@cotejo/accounts';
 import { ANNOUNCEMENTS, type ErrorReason, type KeyExposed, type Scope } from '@cotejo/contracts';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
@@ -128,7 +136,7 @@ export class AdmissionService {
 /** @throws ApiError the reason why the account is blocked, `missing_scope`, `plan_excludes` */
 export function requireScopes({ caller, blockedBy }: AuthenticatedRequest, needed: readonly Scope[]): void {
   if (blockedBy) {
-    throw new ApiError(blockedBy);
+    throw new ApiError(blockedBy, blockedBy === 'trial_expired' ? { quotaRenewsAt: null } : {});
   }
   const missing = needed.find((scope) => !caller.scopes.includes(scope));
   if (!missing) {
@@ -143,7 +151,9 @@ function refuseOverLimit({ verdict, waitMs, period }: Admission): void {
     throw new ApiError('rate_limited', { retryAfterMs: waitMs });
   }
   if (verdict === 'quota_exhausted') {
-    throw new ApiError('quota_exhausted', { retryAfterMs: period.resetMs });
+    // No Retry-After: a client that obeys it would wait for up to a month. A trial ends and never renews.
+    const quotaRenewsAt = period.id === TRIAL_PERIOD ? null : startOfMonthAfter(period.id);
+    throw new ApiError('quota_exhausted', { quotaRenewsAt });
   }
   if (verdict === 'state_unavailable') {
     throw new ApiError('not_ready', { retryAfterMs: waitMs });

@@ -14,12 +14,17 @@ returns 404. A field is \`null\` when the source does not know the value; unknow
 may be added to answers within a version, so ignore fields that you do not know.
 
 **Errors.** All errors have the same body. Its media type is \`application/json\`, or \`application/problem+json\` when the
-\`Accept\` header asks for it. Texts are in Spanish, or in English when the request has \`Accept-Language: en\`. An error
-never repeats a value that you sent. A known path with the wrong HTTP method returns 405 with an \`Allow\` header.
+\`Accept\` header asks for it. An error never repeats a value that you sent; it names unknown fields. A known path with the
+wrong HTTP method returns 405 with an \`Allow\` header. \`HEAD\` works like \`GET\`, without the body: a \`HEAD\` of a look-up
+is charged in the same way.
+
+**Languages.** Texts in errors, risk factors and counterfactuals are in Spanish, or in English when \`Accept-Language\` prefers
+English. \`Content-Language\` names the language. Codes and values of fields are the same in both; \`detail\` is in English.
 
 **Limits.** A body may have up to 16 KB, or 64 KB for a replay. Rate and quota depend on the plan; the header \`RateLimit\`
 shows them in every answer to a valid key. Answers with status 200 and 404 are charged. Other errors, replays, and answers
-that lack a mandatory source are not charged. When \`Retry-After\` is present, wait that many seconds and try again.`;
+that lack a mandatory source are not charged. When \`Retry-After\` is present, wait that many seconds and try again.
+A used-up quota has no \`Retry-After\`: \`quota_renews_at\` in the error says when it renews.`;
 
 /** Base URLs of the API. The default addresses are the ones of `npm start`. */
 export const SERVERS: NonNullable<OpenAPIObject['servers']> = [

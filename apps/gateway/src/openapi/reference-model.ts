@@ -85,7 +85,7 @@ function describeOperation(document: OpenAPIObject, { path, method, operation }:
     request: fieldsOf(document, jsonOf(operation.requestBody)?.schema),
     answer: fieldsOf(document, jsonOf(answer)?.schema),
     refusals: Object.entries(responses)
-      .filter(([status]) => status !== '200')
+      .filter(([status]) => Number(status) >= 400)
       .map(([status, response]) => ({ status, reasons: reasonsOf(document, response) })),
     headers: Object.keys(answer?.headers ?? {}),
     examples,

@@ -1,6 +1,6 @@
-import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiResponse } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OpenOperation } from './operation.decorators.js';
 import { Reference } from './reference.js';
 
@@ -14,12 +14,14 @@ export class ReferenceController {
     operationId: 'getOpenApiDocument',
     tags: ['Reference'],
     summary: 'OpenAPI document of this API',
-    description: 'OpenAPI 3.1 document, the same in every environment. No key is needed.',
+    description:
+      'OpenAPI 3.1 document, the same in every environment, compressed when `Accept-Encoding` allows `br` or `gzip`. No key is needed.',
   })
   @ApiOkResponse({ description: 'The document', content: { 'application/json': { schema: { type: 'object' } } } })
+  @ApiResponse({ status: 304, description: 'The client has the current document: `If-None-Match` has its `ETag`' })
   @Header('content-type', 'application/json; charset=utf-8')
-  document(): Buffer {
-    return this.reference.openApi;
+  document(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer | undefined {
+    return this.reference.openApi.answer(request, reply);
   }
 
   @Get('docs')
@@ -30,9 +32,10 @@ export class ReferenceController {
     description: 'One HTML page without scripts. No key is needed.',
   })
   @ApiOkResponse({ description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } })
+  @ApiResponse({ status: 304, description: 'The client has the current document: `If-None-Match` has its `ETag`' })
   @Header('content-type', 'text/html; charset=utf-8')
-  page(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
+  page(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer | undefined {
     reply.header('content-security-policy', this.reference.pageSecurityPolicy);
-    return this.reference.page;
+    return this.reference.page.answer(request, reply);
   }
 }

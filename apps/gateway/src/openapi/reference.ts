@@ -1,13 +1,13 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { documentText, openApiDocument } from './document.js';
 import { referencePage } from './reference-page.js';
+import { StaticDocument } from './static-document.js';
 
 /** The documentation of the API, generated once when the gateway starts. */
 @Injectable()
 export class Reference {
-  /** As bytes, so that all answers to slow readers share one copy. */
-  openApi = Buffer.alloc(0);
-  page = Buffer.alloc(0);
+  openApi = new StaticDocument('');
+  page = new StaticDocument('');
   pageSecurityPolicy = '';
 }
 
@@ -16,7 +16,7 @@ export function publishReference(app: INestApplication): void {
   const document = openApiDocument(app);
   const { html, contentSecurityPolicy } = referencePage(document);
   const reference = app.get(Reference);
-  reference.openApi = Buffer.from(documentText(document));
-  reference.page = Buffer.from(html);
+  reference.openApi = new StaticDocument(documentText(document));
+  reference.page = new StaticDocument(html);
   reference.pageSecurityPolicy = contentSecurityPolicy;
 }

@@ -3,7 +3,7 @@ import { type Operation, operationsOf, type Response, refName, takesKey } from '
 
 interface DocumentedHeader {
   description: string;
-  schema: { type: 'string' | 'integer'; pattern?: string; minimum?: number; enum?: number[] };
+  schema: { type: 'string' | 'integer'; pattern?: string; minimum?: number; enum?: string[] };
   example?: string | number;
   on(operation: Operation, status: number): boolean;
 }
@@ -15,6 +15,9 @@ const onceAdmitted = (operation: Operation, status: number) =>
 
 /** Operations that still answer when a source fails. */
 const CHECKS: readonly (string | undefined)[] = ['verify', 'analyze'];
+
+/** Operations that answer with a `StaticDocument`. */
+const DOCUMENTS: readonly (string | undefined)[] = ['getOpenApiDocument', 'getReferencePage'];
 
 const HEADERS: Record<string, DocumentedHeader> = {
   'Request-Id': {
@@ -42,10 +45,37 @@ const HEADERS: Record<string, DocumentedHeader> = {
     on: onceAdmitted,
   },
   'Retry-After': {
-    description: 'Seconds to wait before a retry',
+    description:
+      'Seconds to wait before a retry. Absent with `quota_exhausted`, whose body says in `quota_renews_at` when the quota renews',
     schema: { type: 'integer', minimum: 1 },
     example: 1,
     on: (_, status) => status === 429 || status === 503,
+  },
+  'WWW-Authenticate': {
+    description:
+      'Challenge of a 401 (RFC 6750), whichever header had the key. It has an `error` when the request had a key: `invalid_token`, or `invalid_request` for two keys',
+    schema: { type: 'string' },
+    example: 'Bearer realm="cotejo", error="invalid_token"',
+    on: (_, status) => status === 401,
+  },
+  'Content-Language': {
+    description: 'Language of the texts: `es`, or `en` when `Accept-Language` prefers English',
+    schema: { type: 'string', enum: ['es', 'en'] },
+    example: 'es',
+    on: (operation, status) => status >= 400 || CHECKS.includes(operation.operationId),
+  },
+  Vary: {
+    description: 'Request headers that change the answer',
+    schema: { type: 'string' },
+    example: 'Accept-Language',
+    on: (operation, status) => status >= 400 || [...CHECKS, ...DOCUMENTS].includes(operation.operationId),
+  },
+  ETag: {
+    description:
+      'Strong tag of the document. Send it back in `If-None-Match`: the answer is 304 while it has not changed',
+    schema: { type: 'string' },
+    example: '"4f2hX0m7vYkq9sLr3tUw5yBnE8a"',
+    on: (operation, status) => status < 400 && DOCUMENTS.includes(operation.operationId),
   },
   'X-Degraded': {
     description:

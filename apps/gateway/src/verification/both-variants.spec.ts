@@ -108,7 +108,7 @@ describe('analyze and verify', () => {
     fc.assert(
       fc.property(anyBuyer, anyDecision, ({ verify }, { bands, ...decision }) => {
         const made = verificationOf(decision);
-        const verified = verifyResponse(subjectOfVerify(verify), made);
+        const verified = verifyResponse(subjectOfVerify(verify), made, 'es');
         const analyzed = analyzeResponse(made);
         expect(words[verified.recommendation]).toBe(analyzed.recommendation);
         expect(levels[verified.risk_level]).toBe(decision.outcome);

@@ -20,7 +20,7 @@ it('returns an interval of one point when the decision has no interval', () => {
 });
 
 it('writes counterfactuals of verify with Spanish recommendations and integer scores', () => {
-  expect(verifyCounterfactuals(DECISION)).toEqual([
+  expect(verifyCounterfactuals(DECISION, 'es')).toEqual([
     {
       recommendation: 'aprobar',
       risk_score: 29,
@@ -32,14 +32,21 @@ it('writes counterfactuals of verify with Spanish recommendations and integer sc
 
 it('writes counterfactuals of analyze with English recommendations and exact scores', () => {
   expect(
-    analyzeCounterfactuals(DECISION).map(({ recommendation, risk_score }) => [recommendation, risk_score]),
+    analyzeCounterfactuals(DECISION, 'en').map(({ recommendation, risk_score }) => [recommendation, risk_score]),
   ).toEqual([
     ['APPROVE', 29.5],
     ['REVIEW', 30],
   ]);
 });
 
+it('writes the actions in the given language', () => {
+  const actions = (['es', 'en'] as const).map(
+    (language) => verifyCounterfactuals(DECISION, language)[0]?.changes[0]?.action,
+  );
+  expect(actions).toEqual(['Comprar sin VPN', 'Buy without a VPN']);
+});
+
 it('returns an empty list when the decision has no counterfactuals', () => {
   const decision = { score: 10 } as Decision;
-  expect([verifyCounterfactuals(decision), analyzeCounterfactuals(decision)]).toEqual([[], []]);
+  expect([verifyCounterfactuals(decision, 'es'), analyzeCounterfactuals(decision, 'es')]).toEqual([[], []]);
 });

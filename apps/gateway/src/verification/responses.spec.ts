@@ -61,7 +61,7 @@ describe('the two variants', () => {
     'show %s at %d in the same band, with matching recommendations',
     (outcome, score, rounded, level, es, en) => {
       const made = verification({ outcome, score });
-      expect(verifyResponse(SUBJECT, made)).toMatchObject({
+      expect(verifyResponse(SUBJECT, made, 'es')).toMatchObject({
         risk_score: rounded,
         risk_level: level,
         recommendation: es,
@@ -86,12 +86,29 @@ describe('risk factors', () => {
           { characteristic: 'cap', source: null, state: 'rule', points: -36.5, reason: null },
         ],
       }),
+      'es',
     );
     expect(risk_factors.map(({ code, source, points, message }) => [code, source, points, message])).toEqual([
       ['pep_match', 'sanctions', 90, 'Persona expuesta políticamente: pep_co'],
       ['ip_location_mismatch', 'geo', 35, 'La ubicación de la IP no concuerda'],
       ['source_unavailable', 'telco', 1.5, 'Fuente no disponible'],
     ]);
+  });
+
+  it('have their texts in the given language', () => {
+    const pep = {
+      characteristic: 'e',
+      source: 'sanctions',
+      state: 'true',
+      points: 30,
+      reason: 'pep_match',
+      value: 'pep_co',
+    };
+    const made = verification({ contributions: [pep] } as Parameters<typeof verification>[0]);
+    const messages = (['es', 'en'] as const).map(
+      (language) => verifyResponse(SUBJECT, made, language).risk_factors[0]?.message,
+    );
+    expect(messages).toEqual(['Persona expuesta políticamente: pep_co', 'Politically exposed person: pep_co']);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { SourceReports } from '@cotejo/contracts';
-import { type Decision, fullName, REASONS, type RegistryRecord, type SourceReport } from '@cotejo/contracts';
+import { fullName, REASONS, type RegistryRecord, type SourceReport } from '@cotejo/contracts';
 import type {
   AnalyzeResponseDto,
   CedulaRecordDto,
@@ -11,6 +11,7 @@ import type {
   VerifyResponseDto,
   VerifyTelefonoDto,
 } from '@cotejo/contracts/dto';
+import type { Language } from '@cotejo/platform';
 import { type Factor, factorsOf } from '@cotejo/scorecard';
 import type { Subject } from '@cotejo/subject';
 import { sourceStatuses, type Verification } from './verification.js';
@@ -23,8 +24,8 @@ import {
   VERIFY_RECOMMENDATION,
 } from './wire-values.js';
 
-/** The answer of the verify variant. `telefono`, `email` and `direccion` are null when the caller did not send the input. */
-export function verifyResponse(subject: Subject, verification: Verification): VerifyResponseDto {
+/** The answer of the verify variant, with texts in the given language. `telefono`, `email` and `direccion` are null when the caller did not send the input. */
+export function verifyResponse(subject: Subject, verification: Verification, language: Language): VerifyResponseDto {
   const { reports, decision } = verification;
   const registry = reports.registry.record;
   return {
@@ -42,7 +43,7 @@ export function verifyResponse(subject: Subject, verification: Verification): Ve
     telefono: subject.phone === null ? null : telefono(reports),
     email: subject.email === null ? null : email(reports),
     direccion: subject.address === null ? null : direccion(reports),
-    risk_factors: riskFactors(decision),
+    risk_factors: factorsOf(decision.contributions).map((factor) => riskFactor(factor, language)),
     created_at: bogotaTime(Date.now()),
   };
 }
@@ -52,7 +53,7 @@ export function analyzeResponse({ decision }: Verification): AnalyzeResponseDto 
   return {
     risk_score: decision.score,
     recommendation: ANALYZE_RECOMMENDATION[decision.outcome],
-    reasons: [...new Set(riskFactors(decision).map(({ code }) => code))],
+    reasons: [...new Set(factorsOf(decision.contributions).map(({ code }) => code))],
   };
 }
 
@@ -93,12 +94,8 @@ export function sourceStatusList({ reports }: Verification, notes: NameNote[] = 
   });
 }
 
-function riskFactors({ contributions }: Decision): RiskFactorDto[] {
-  return factorsOf(contributions).map(riskFactor);
-}
-
-function riskFactor({ code, source, tenths, detail }: Factor): RiskFactorDto {
-  const text = REASONS[code].es;
+function riskFactor({ code, source, tenths, detail }: Factor, language: Language): RiskFactorDto {
+  const text = REASONS[code][language];
   return { code, source: source ?? 'policy', points: tenths / 10, message: detail ? `${text}: ${detail}` : text };
 }
 

@@ -37,6 +37,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
   const options: VerificationOptions[] = [];
   const request = {
     id: 'req_1',
+    headers: { 'accept-language': 'en' },
     body: Buffer.from(body),
     query,
     state: { span: undefined, waived: false, degraded: [] },
@@ -45,6 +46,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
     header: (name: string, value: string) => {
       headers[name] = value;
     },
+    headers: (more: Record<string, string>) => Object.assign(headers, more),
   } as unknown as FastifyReply;
   const admission = {
     authenticate: async (): Promise<AuthenticatedRequest> => {
@@ -168,7 +170,7 @@ describe('missing sources', () => {
   it('are named in X-Degraded and in the request state', async () => {
     const { controller, request, reply, headers } = setUp({ body: VERIFY_BODY, reports: { registry } });
     await controller.verify(request, reply);
-    expect(headers).toEqual({ 'x-degraded': 'registry' });
+    expect(headers).toEqual({ 'x-degraded': 'registry', 'content-language': 'en', vary: 'Accept-Language' });
     expect(request.state).toMatchObject({ degraded: ['registry'], waived: false });
   });
 

@@ -9,6 +9,7 @@ import {
   VerifyRequestDto,
   VerifyResponseDto,
 } from '@cotejo/contracts/dto';
+import { type Language, languageHeaders, preferredLanguage } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
@@ -81,13 +82,16 @@ export class VerificationController {
     await this.admission.admit(authenticated);
 
     const verification = await this.verifySubject(authenticated, input);
-    const answer = verifyResponse(input.subject, verification);
+    const language = chooseLanguage(request, reply);
+    const answer = verifyResponse(input.subject, verification, language);
     const { transaction_id: id, created_at: createdAt } = answer;
     const answerId: AnswerId = { variant: 'verify', id, timeMs: Date.parse(createdAt) };
     return {
       ...answer,
       ...(await this.optionalParts(authenticated, input, verification, answerId)),
-      ...(input.include.has('counterfactuals') && { counterfactuals: verifyCounterfactuals(verification.decision) }),
+      ...(input.include.has('counterfactuals') && {
+        counterfactuals: verifyCounterfactuals(verification.decision, language),
+      }),
     };
   }
 
@@ -123,11 +127,14 @@ export class VerificationController {
     await this.admission.admit(authenticated);
 
     const verification = await this.verifySubject(authenticated, input);
+    const language = chooseLanguage(request, reply);
     const answerId: AnswerId = { variant: 'analyze', id: request.id, timeMs: Date.now() };
     return {
       ...analyzeResponse(verification),
       ...(await this.optionalParts(authenticated, input, verification, answerId)),
-      ...(input.include.has('counterfactuals') && { counterfactuals: analyzeCounterfactuals(verification.decision) }),
+      ...(input.include.has('counterfactuals') && {
+        counterfactuals: analyzeCounterfactuals(verification.decision, language),
+      }),
     };
   }
 
@@ -242,4 +249,11 @@ export class VerificationController {
       ...(include.has('receipt') && { receipt: await this.receipts.issue(answerId, subject, verification, caller) }),
     };
   }
+}
+
+/** Chooses the language of the texts in an answer and names it in the headers. */
+function chooseLanguage(request: FastifyRequest, reply: FastifyReply): Language {
+  const language = preferredLanguage(request.headers['accept-language']);
+  reply.headers(languageHeaders(language));
+  return language;
 }

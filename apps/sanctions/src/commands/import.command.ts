@@ -10,11 +10,13 @@ import {
   readListMapping,
 } from '@cotejo/lists';
 import { type Command, InvalidArgumentError } from 'commander';
-import { describeHomes, type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
+import { changingCommand, describeHomes, runCommand, withHomes } from './lists-command.js';
+import { awaitUse, describeUsage, type WaitOptions } from './lists-usage.js';
+import type { ListsUsage } from './poll-replicas.js';
 
 const TOO_OLD = 'too old, so nothing is approved; if they match what is published now, import with --checked-now';
 
-interface ImportFlags extends ListsOptions {
+interface ImportFlags extends WaitOptions {
   mapping: string[];
   edition?: string;
   allowSmall: boolean;
@@ -25,10 +27,11 @@ type Report = (ImportReport | BundleFileReport) &
   Pick<OpenHomes, 'away'> & {
     /** Lists in use that are older than the policy allows. */
     outdated: string[];
+    usage: ListsUsage;
   };
 
 export function importCommand(): Command {
-  return listsCommand('import', 'import the lists in files and folders and activate them')
+  return changingCommand('import', 'import the lists in files and folders, and wait until every replica serves them')
     .argument(
       '<paths...>',
       `files, folders with sub-folders, or one file *${BUNDLE_FILE_SUFFIX} written by lists export`,
@@ -47,11 +50,19 @@ export function importCommand(): Command {
     .option('--checked-now', 'confirm that the lists match what is published now, whatever their edition', false)
     .addHelpText('after', '\nExample: cotejo lists import lists/ own/pep.csv --mapping own/pep.mapping.json')
     .action((paths: string[], flags: ImportFlags) =>
-      runCommand('import', flags, (signal) => importPaths(paths, flags, signal), describe),
+      runCommand(
+        'import',
+        flags,
+        async (signal) => {
+          const report = await importPaths(paths, flags, signal);
+          return { ...report, usage: await awaitUse(report.bundle, flags, signal) };
+        },
+        describe,
+      ),
     );
 }
 
-function importPaths(paths: string[], flags: ImportFlags, signal: AbortSignal): Promise<Report> {
+function importPaths(paths: string[], flags: ImportFlags, signal: AbortSignal): Promise<Omit<Report, 'usage'>> {
   const { mapping: mappingFiles, allowSmall, checkedNow, edition } = flags;
   return withHomes(flags, async (homes, { policiesDir }) => {
     const { away } = homes;
@@ -75,7 +86,7 @@ function importPaths(paths: string[], flags: ImportFlags, signal: AbortSignal): 
 }
 
 function describe(report: Report): string {
-  const { bundle, imported, homes, away, outdated } = report;
+  const { bundle, imported, homes, away, outdated, usage } = report;
   const kept = 'kept' in report ? report.kept : [];
   const unassigned = 'unassigned' in report ? Object.entries(report.unassigned) : [];
   const setAside = 'setAside' in report ? report.setAside : [];
@@ -86,6 +97,7 @@ function describe(report: Report): string {
     ...setAside.map(({ file, reason }) => `not read ${file}: ${reason}`),
     ...(outdated.length > 0 ? [`${TOO_OLD}: ${outdated.join(', ')}`] : []),
     describeHomes(bundle, homes, away),
+    describeUsage(usage),
   ].join('\n');
 }
 

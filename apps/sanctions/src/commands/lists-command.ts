@@ -1,10 +1,12 @@
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
 import { type ListsConfig, type OpenHomes, readListsConfig, withListHomes } from '@cotejo/lists';
 import { Env } from '@cotejo/platform';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { reportError } from './report-error.js';
 
 const PROGRESS_EVERY_MS = 2_000;
+const WAIT_DEFAULT_SECONDS = 60;
+const WAIT_MAX_SECONDS = 600;
 
 /** Options of every list command. */
 export interface ListsOptions {
@@ -20,6 +22,24 @@ export function listsCommand(name: string, description: string): Command {
       new Option('--env <environment>', 'environment of the deployment').choices(ENVIRONMENTS).default('production'),
     )
     .option('--json', 'print as JSON', false);
+}
+
+/** Builds a command that changes the lists and then waits until the running replicas serve them. */
+export function changingCommand(name: string, description: string): Command {
+  return listsCommand(name, description).option(
+    '--wait <seconds>',
+    'time to wait until every running replica serves the lists; 0: do not wait. Exit code 2: not in use by all of them',
+    parseWait,
+    WAIT_DEFAULT_SECONDS,
+  );
+}
+
+function parseWait(text: string): number {
+  const seconds = Number(text);
+  if (!/^\d+$/.test(text) || seconds > WAIT_MAX_SECONDS) {
+    throw new InvalidArgumentError(`must be a whole number from 0 to ${WAIT_MAX_SECONDS}`);
+  }
+  return seconds;
 }
 
 /** The environment variables of this process, with the environment that the command names. */
@@ -63,11 +83,11 @@ export async function runCommand<R>(
   }
 }
 
-/** Describes which stores have a bundle in use, and why others do not. */
+/** Describes which stores have a bundle, and why others do not. */
 export function describeHomes(bundle: string, homes: { name: string; ok: boolean }[], away: OpenHomes['away']): string {
   const written = homes.filter(({ ok }) => ok).map(({ name }) => name);
   const failed = homes.filter(({ ok }) => !ok).map(({ name }) => `${name} failed`);
   const missing = away.map(({ name, why }) => `${name} ${why.replaceAll('_', ' ')}`);
   const not = [...failed, ...missing];
-  return `in use: bundle ${bundle} (${written.join(', ')}${not.length > 0 ? `; ${not.join(', ')}` : ''})`;
+  return `stored: bundle ${bundle} (${written.join(', ')}${not.length > 0 ? `; ${not.join(', ')}` : ''})`;
 }

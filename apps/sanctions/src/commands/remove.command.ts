@@ -1,15 +1,17 @@
 import { identityOf, ListPolicy, type OpenHomes, type PublishedBundle, removeList } from '@cotejo/lists';
 import type { Command } from 'commander';
-import { describeHomes, type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
+import { changingCommand, describeHomes, runCommand, withHomes } from './lists-command.js';
+import { awaitUse, describeUsage, type WaitOptions } from './lists-usage.js';
+import type { ListsUsage } from './poll-replicas.js';
 
-interface RemoveFlags extends ListsOptions {
+interface RemoveFlags extends WaitOptions {
   tenant?: string;
 }
 
-type Report = PublishedBundle & Pick<OpenHomes, 'away'>;
+type Report = PublishedBundle & Pick<OpenHomes, 'away'> & { usage: ListsUsage };
 
 export function removeCommand(): Command {
-  return listsCommand('remove', 'remove an own list from the lists in use')
+  return changingCommand('remove', 'remove an own list from the lists in use')
     .argument('<list>')
     .option('--tenant <tenant>', 'tenant that owns the list')
     .action((list: string, flags: RemoveFlags) =>
@@ -17,14 +19,15 @@ export function removeCommand(): Command {
     );
 }
 
-function remove(list: string, flags: RemoveFlags, signal: AbortSignal): Promise<Report> {
+async function remove(list: string, flags: RemoveFlags, signal: AbortSignal): Promise<Report> {
   const { tenant } = flags;
-  return withHomes(flags, async (homes, { policiesDir }) => {
+  const report = await withHomes(flags, async (homes, { policiesDir }) => {
     const identity = identityOf({ list, ...(tenant !== undefined && { tenant }) });
     return { ...(await removeList(homes, identity, ListPolicy.read(policiesDir), signal)), away: homes.away };
   });
+  return { ...report, usage: await awaitUse(report.bundle, flags, signal) };
 }
 
-function describe({ bundle, homes, away }: Report): string {
-  return describeHomes(bundle, homes, away);
+function describe({ bundle, homes, away, usage }: Report): string {
+  return [describeHomes(bundle, homes, away), describeUsage(usage)].join('\n');
 }

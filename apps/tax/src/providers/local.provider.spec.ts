@@ -30,12 +30,13 @@ afterEach(async () => {
 const fetch = (document: string) => provider.fetchRegistration({ document });
 
 describe('the local tax registry', () => {
-  it('returns an incomplete answer with only the NIT when there is no snapshot', async () => {
+  it('is not configured without a snapshot', async () => {
     await provider.open();
-    expect(await fetch(KNOWN)).toMatchObject({
-      record: { nit: '1000000009-7', state: null, stateSince: null },
-      incomplete: true,
-    });
+    expect(provider.configured()).toBe(false);
+    await expect(fetch(KNOWN)).rejects.toMatchObject({ status: 'not_configured' });
+    await importRegistrations(dataDir, LINES);
+    await waitFor(async () => provider.configured(), { timeoutMs: 15_000 });
+    expect((await fetch(KNOWN)).record).toMatchObject({ state: 'suspendido' });
   });
 
   it('returns the state, its date, and the date of the snapshot', async () => {

@@ -1,7 +1,7 @@
 import type { SourceData, TaxQuery, TaxRecord } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { LiveSnapshot } from '@cotejo/snapshot';
-import { type Answer, answerNow, ProviderUnavailableError } from '@cotejo/source';
+import { type Answer, ProviderNotConfiguredError, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { REGISTRATIONS, RutSnapshot } from '../snapshot/rut-snapshot.js';
 import { STATE_UNKNOWN, taxRecord } from '../tax-registration.js';
@@ -9,8 +9,8 @@ import { TaxProvider } from './tax.provider.js';
 
 /**
  * Offline provider: reads the state from a snapshot made by `cotejo tax import`, and switches to a newer one while it serves.
- * Without a snapshot, and for a number that is missing in an incomplete snapshot, the answer has only the NIT and is marked
- * incomplete, so that the next provider is called.
+ * For a number that is missing in an incomplete snapshot, the answer has only the NIT and is marked incomplete, so that the
+ * next provider is called.
  */
 @Injectable()
 export class LocalTaxProvider extends TaxProvider {
@@ -20,6 +20,10 @@ export class LocalTaxProvider extends TaxProvider {
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super();
     this.snapshot = new LiveSnapshot(REGISTRATIONS, RutSnapshot.open, scope);
+  }
+
+  override configured(): boolean {
+    return this.snapshot.exists;
   }
 
   override open(): Promise<void> {
@@ -38,14 +42,14 @@ export class LocalTaxProvider extends TaxProvider {
     return this.snapshot.describe('rut');
   }
 
-  /** @throws ProviderUnavailableError `snapshot_unreadable`: a snapshot was imported but cannot be read */
+  /**
+   * @throws ProviderUnavailableError `snapshot_unreadable`: a snapshot was imported but cannot be read
+   * @throws ProviderNotConfiguredError without a snapshot. The NIT alone, which follows from the cédula, is no answer
+   */
   async fetchRegistration({ document }: TaxQuery): Promise<Answer<TaxRecord>> {
     const { current, exists, version } = this.snapshot;
-    if (!current && exists) {
-      throw new ProviderUnavailableError('snapshot_unreadable');
-    }
     if (!current) {
-      return { ...answerNow(taxRecord(document, STATE_UNKNOWN)), incomplete: true };
+      throw exists ? new ProviderUnavailableError('snapshot_unreadable') : new ProviderNotConfiguredError();
     }
     const registration = current.find(document) ?? STATE_UNKNOWN;
     const record = taxRecord(document, registration);

@@ -38,6 +38,12 @@ function period(id: string, quota: number | null, endsAt: number, now: number): 
   return { id, quota, resetMs: Math.max(endsAt - now, 0), forgetAt: Math.max(endsAt, now) + MARGIN_MS };
 }
 
+/** RFC 3339 time at which the quota of the next month begins in Bogotá. @param month `2026-11` */
+export function startOfMonthAfter(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return `${new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)}T00:00:00-05:00`;
+}
+
 /** The calendar day in Bogotá, `2026-11-21`. */
 export function bogotaDay(now: number): string {
   return new Date(now + BOGOTA_OFFSET_MS).toISOString().slice(0, 10);

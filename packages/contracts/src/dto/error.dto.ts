@@ -29,7 +29,10 @@ export class ErrorDto {
   @ApiProperty({ enum: ERROR_CODES, description: 'Class of the error' })
   code!: ErrorCode;
 
-  @ApiProperty({ description: 'Text in Spanish, or in English when the request has `Accept-Language: en`' })
+  @ApiProperty({
+    description:
+      'Text in Spanish, or in English when `Accept-Language` prefers English. `Content-Language` names the language',
+  })
   message!: string;
 
   @ApiProperty({
@@ -50,6 +53,16 @@ export class ErrorDto {
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'Milliseconds to wait before a retry' })
   retry_after_ms?: number;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description:
+      'With `quota_exhausted` and `trial_expired` only: when the quota renews, in the time of Bogotá. `null`: never, because it is the quota of a trial',
+    examples: ['2026-12-01T00:00:00-05:00'],
+  })
+  quota_renews_at?: string | null;
 
   @ApiProperty({ description: '`urn:cotejo:error:` followed by the code', examples: ['urn:cotejo:error:bad_request'] })
   type!: string;

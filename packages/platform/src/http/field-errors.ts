@@ -33,9 +33,8 @@ const PRECEDENCE = Object.keys(FIELD_CODES);
 
 /** The errors of class-validator as JSON pointers and codes, one for each refused member. */
 export function fieldErrors(problem: Problem, parent: string): FieldError[] {
-  // The name of an unknown member comes from the caller and may be personal data, so it is not repeated.
   const unknown = problem.constraints?.whitelistValidation !== undefined;
-  const pointer = unknown ? parent : `${parent}/${problem.property}`;
+  const pointer = unknown ? unknownMemberPointer(parent, problem.property) : `${parent}/${problem.property}`;
   const failed = Object.keys(problem.constraints ?? {});
   const first = PRECEDENCE.find((name) => failed.includes(name)) ?? failed[0];
   const own = first ? [{ pointer, code: FIELD_CODES[first] ?? 'invalid' }] : [];
@@ -44,4 +43,19 @@ export function fieldErrors(problem: Problem, parent: string): FieldError[] {
     return own;
   }
   return [...own, ...(problem.children ?? []).flatMap((child) => fieldErrors(child, pointer))];
+}
+
+const NAME_LENGTH_MAX = 64;
+/** Control and format characters, lone surrogates, private and unassigned characters, line separators. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
+
+/**
+ * Pointer to a member that no DTO declares. The caller chose its name, so only a short and printable name is
+ * repeated, to the caller alone: never in a log. Otherwise the pointer is the one of the object that has the member.
+ */
+export function unknownMemberPointer(parent: string, name: string): string {
+  if (name.length > NAME_LENGTH_MAX || UNPRINTABLE.test(name)) {
+    return parent;
+  }
+  return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,6 +1,7 @@
+import { preferredLanguage } from './answer-language.js';
 import { fieldErrors } from './field-errors.js';
 import { newRequestId, random128 } from './identifiers.js';
-import { preferredLanguage, problemBody, retryAfterSeconds } from './problem-body.js';
+import { problemBody, retryAfterSeconds } from './problem-body.js';
 
 const SPEC = { code: 'RATE_LIMITED', status: 429, es: 'Demasiadas solicitudes', en: 'Too many requests' } as never;
 
@@ -39,6 +40,18 @@ it.each([
   ['en-GB,en;q=0.9', 'en'],
   ['es-CO, en;q=0.8', 'es'],
   ['EN', 'en'],
+  ['', 'es'],
+  ['es;q=0.1, en;q=0.9', 'en'],
+  ['en;q=0.9, es;q=0', 'en'],
+  ['en;q=0, es;q=0.1', 'es'],
+  ['en;q=0, fr', 'es'],
+  ['es-CO, en', 'es'],
+  ['en-US, es', 'en'],
+  ['*', 'es'],
+  ['*, es;q=0', 'en'],
+  ['fr, en;q=0.2, *;q=0.1', 'en'],
+  ['fr-CA, estonian', 'es'],
+  [`en;q=0.5, ${'fr, '.repeat(4_000)}`, 'en'],
 ])('prefers for Accept-Language %p the language %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });
@@ -59,9 +72,18 @@ describe('fieldErrors', () => {
     ]);
   });
 
-  it('does not repeat the name of an unknown member', () => {
-    const unknown = { property: '1087654321', constraints: { whitelistValidation: '' } };
-    expect(fieldErrors(unknown, '/body')).toEqual([{ pointer: '/body', code: 'unknown_field' }]);
+  it.each([
+    ['telefno', '/body/telefno'],
+    ['a/b~c', '/body/a~1b~0c'],
+    ['ñandú', '/body/ñandú'],
+    ['', '/body/'],
+    // Names that are too long or unprintable are not repeated.
+    ['x'.repeat(65), '/body'],
+    ['a\nb', '/body'],
+    ['a\u202eb', '/body'],
+  ])('names the unknown member %j by the pointer %s', (property, pointer) => {
+    const unknown = { property, constraints: { whitelistValidation: '' } };
+    expect(fieldErrors(unknown, '/body')).toEqual([{ pointer, code: 'unknown_field' }]);
   });
 
   it('reports an array in place of an object once', () => {

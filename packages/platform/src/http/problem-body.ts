@@ -1,18 +1,12 @@
 import type { ErrorReasonSpec, FieldError } from '@cotejo/contracts';
-
-/** Spanish unless the caller prefers English. */
-export type Language = 'es' | 'en';
-
-/** The language of an answer: the first of the two that `Accept-Language` names. */
-export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  const first = /\b(es|en)\b/i.exec(acceptLanguage ?? '')?.[1];
-  return first?.toLowerCase() === 'en' ? 'en' : 'es';
-}
+import type { Language } from './answer-language.js';
 
 /** The variable parts of an error: places and codes, never a value of the request. */
 export interface ProblemDetails {
   errors?: FieldError[];
   retryAfterMs?: number;
+  /** RFC 3339 time at which a used-up quota renews; `null`: it never does. */
+  quotaRenewsAt?: string | null;
   detail?: string;
 }
 
@@ -23,7 +17,7 @@ export const FIELD_ERRORS_MAX = 20;
 export function problemBody(
   reason: string,
   { code, status, ...titles }: ErrorReasonSpec,
-  { errors = [], retryAfterMs, detail }: ProblemDetails,
+  { errors = [], retryAfterMs, quotaRenewsAt, detail }: ProblemDetails,
   requestId: string,
   language: Language,
 ) {
@@ -36,6 +30,7 @@ export function problemBody(
     request_id: requestId,
     errors: errors.slice(0, FIELD_ERRORS_MAX),
     ...(retryAfterMs !== undefined && { retry_after_ms: retryAfterMs }),
+    ...(quotaRenewsAt !== undefined && { quota_renews_at: quotaRenewsAt }),
     type: `urn:cotejo:error:${code}`,
     title,
     status,

@@ -24,7 +24,7 @@ export interface Change {
 export function changesOf({ states, sources }: Facts): Change[] {
   const clearings = (Object.entries(ACTIONS) as [SignalCode & ReasonCode, Action][])
     .filter(([code]) => states[code] === true)
-    .map(([code, { es }]) => clearing(code, es));
+    .map(([code, action]) => clearing(code, action));
   const answers = SOURCE_IDS.filter((id) => sources[id] === 'timeout' || sources[id] === 'unavailable').map(answering);
   return [...clearings, ...answers];
 }
@@ -39,10 +39,10 @@ export function withChanges(facts: Facts, changes: readonly Change[]): Facts {
   return copy;
 }
 
-function clearing(signal: SignalCode & ReasonCode, es: string): Change {
+function clearing(signal: SignalCode & ReasonCode, { es, en }: Action): Change {
   return {
     signal,
-    factor: { code: signal, source: SIGNALS[signal].source, es },
+    factor: { code: signal, source: SIGNALS[signal].source, es, en },
     apply: ({ states, values }) => {
       states[signal] = false;
       delete values[signal];
@@ -54,7 +54,7 @@ function clearing(signal: SignalCode & ReasonCode, es: string): Change {
 function answering(source: SourceId): Change {
   return {
     signal: null,
-    factor: { code: 'source_unavailable', source, es: RETRY_ACTION.es },
+    factor: { code: 'source_unavailable', source, es: RETRY_ACTION.es, en: RETRY_ACTION.en },
     apply: ({ states, sources }) => {
       sources[source] = 'ok';
       for (const [code, spec] of Object.entries(SIGNALS)) {

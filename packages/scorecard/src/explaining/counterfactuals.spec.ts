@@ -159,7 +159,7 @@ describe('by the shipped scorecard and policy', () => {
       {
         outcome: 'approve',
         score: 28,
-        changes: [{ code: 'email_disposable', source: 'email', es: ACTIONS.email_disposable?.es }],
+        changes: [{ code: 'email_disposable', source: 'email', ...ACTIONS.email_disposable }],
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import type { FieldError } from '@cotejo/contracts';
-import { fieldErrors } from '@cotejo/platform';
+import { fieldErrors, unknownMemberPointer } from '@cotejo/platform';
 import { tidyTexts } from '@cotejo/subject';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
@@ -7,9 +7,8 @@ import { ApiError } from '../errors/api-error.js';
 import { BodyAcceptance } from './body-acceptance.js';
 
 const CHECKS = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true };
-const UNKNOWN_FIELD: FieldError = { pointer: '', code: 'unknown_field' };
-const isUnknownField = ({ pointer, code }: FieldError) =>
-  pointer === UNKNOWN_FIELD.pointer && code === UNKNOWN_FIELD.code;
+/** Unknown members of a body that the error names. Further ones are found when these are corrected. */
+const UNKNOWN_NAMED_MAX = 10;
 
 /**
  * Validates a parsed body against its DTO, after the blanks around its texts are cut. Unknown members are refused.
@@ -27,17 +26,21 @@ export function validateBody<T extends object>(dto: new () => T, body: unknown):
 export function validateSlowly<T extends object>(dto: new () => T, body: object): T {
   const known = countMembers(dto);
   const instance = plainToInstance(dto, body);
-  const errors = validateSync(instance, CHECKS).flatMap((problem) => fieldErrors(problem, ''));
-  // class-transformer ignores names such as `constructor`, so this checks for unknown names. One error for them is enough.
-  const unknown = Object.keys(body).some((name) => !known.has(name));
-  if (unknown && !errors.some(isUnknownField)) {
-    errors.push(UNKNOWN_FIELD);
-  }
+  const problems = validateSync(instance, CHECKS).filter(({ property }) => known.has(property));
+  const unknown = unknownFields(body, known);
+  const errors = [...unknown, ...problems.flatMap((problem) => fieldErrors(problem, ''))];
   if (errors.length === 0) {
     return instance;
   }
-  const detail = errors.some(isUnknownField) ? { detail: `known members: ${[...known].join(', ')}` } : {};
+  const detail = unknown.length > 0 ? { detail: `known members: ${[...known].join(', ')}` } : {};
   throw new ApiError('invalid_body', { errors, ...detail });
+}
+
+/** Read from the body, because class-transformer ignores names such as `constructor`. */
+function unknownFields(body: object, known: ReadonlySet<string>): FieldError[] {
+  const names = Object.keys(body).filter((name) => !known.has(name));
+  const pointers = names.map((name) => unknownMemberPointer('', name));
+  return [...new Set(pointers)].slice(0, UNKNOWN_NAMED_MAX).map((pointer) => ({ pointer, code: 'unknown_field' }));
 }
 
 const acceptances = new WeakMap<object, BodyAcceptance<object>>();

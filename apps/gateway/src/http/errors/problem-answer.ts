@@ -1,5 +1,5 @@
 import type { HttpAnswer } from '@cotejo/http';
-import { preferredLanguage, retryAfterSeconds } from '@cotejo/platform';
+import { languageHeaders, preferredLanguage, retryAfterSeconds } from '@cotejo/platform';
 import { type ApiError, errorBody } from './api-error.js';
 
 /** Request headers that decide the language and the media type of an error. */
@@ -11,15 +11,28 @@ interface AcceptHeaders {
 /** The answer for an error: JSON, or problem+json when the client's Accept header asks for it. */
 export function problemAnswer(problem: ApiError, requestId: string, accepted: AcceptHeaders = {}): HttpAnswer {
   const { retryAfterMs } = problem.details;
-  const body = JSON.stringify(errorBody(problem, requestId, preferredLanguage(accepted['accept-language'])));
+  const language = preferredLanguage(accepted['accept-language']);
+  const body = JSON.stringify(errorBody(problem, requestId, language));
   const type = accepted.accept?.includes('application/problem+json') ? 'problem+json' : 'json';
   return {
     status: problem.status,
     headers: {
       'content-type': `application/${type}; charset=utf-8`,
       'content-length': String(Buffer.byteLength(body)),
+      ...languageHeaders(language),
+      vary: 'Accept, Accept-Language',
+      ...(problem.status === 401 && { 'www-authenticate': challengeFor(problem) }),
       ...(retryAfterMs !== undefined && { 'retry-after': retryAfterSeconds(retryAfterMs) }),
     },
     body,
   };
+}
+
+/**
+ * The challenge of every 401 (RFC 9110, 11.6.1; RFC 6750, 3). Every endpoint accepts a key as `Bearer`, whichever header the
+ * caller used; X-API-Key is no authentication scheme, so no challenge can name it.
+ */
+function challengeFor({ reason }: ApiError): string {
+  const error = reason === 'ambiguous_credentials' ? 'invalid_request' : 'invalid_token';
+  return `Bearer realm="cotejo"${reason === 'missing_credentials' ? '' : `, error="${error}"`}`;
 }

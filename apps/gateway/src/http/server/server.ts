@@ -47,7 +47,8 @@ export function createHttpAdapter(settings: ApiServerSettings, log: AccessLog): 
     routerOptions: { maxParamLength: SERVER_LIMITS.urlLength },
     genReqId: newRequestId,
     requestIdHeader: false,
-    exposeHeadRoutes: false,
+    // RFC 9110, 9.3.2: HEAD has the status and headers of GET. It runs the same handler, so a look-up by HEAD is also charged.
+    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     // While the process drains, requests on open connections are still answered.
     return503OnClosing: false,

@@ -33,7 +33,8 @@ describe('importOwnLists', () => {
     ['nacional', 'national', 'restrictiva'],
     ['VINCULANTE', 'own', 'vinculante'],
     ['restrictiva', 'own', 'restrictiva'],
-    ['Control', 'pep', 'control'],
+    ['Control', 'own', 'control'],
+    ['PEP', 'pep', 'control'],
   ])('gives a list of class "%s" the kind %s and the class %s', async (printed, kind, force) => {
     expect((await rows(`1,Ana,casa,${printed}`)).lists).toMatchObject([{ list: 'casa', kind, class: force }]);
   });
@@ -79,6 +80,12 @@ describe('importOwnLists', () => {
     expect(lists[0]?.entries.map(({ id }) => id)).toEqual(['casa:1', 'casa:2']);
     expect(lists[0]?.skipped.reported).toEqual([{ file: 'own-0.csv', line: 3, reason: 'clase differs' }]);
     expect(unassigned.bad).toBe(0);
+  });
+
+  it('skips a row of another class of the same kind', async () => {
+    const { lists } = await rows('1,Ana,casa,restrictiva', '2,Luz,casa,vinculante');
+    expect(lists[0]?.entries.map(({ id }) => id)).toEqual(['casa:1']);
+    expect(lists[0]?.skipped.byReason).toEqual({ 'clase differs': 1 });
   });
 
   it('skips a row without a document and without a name', async () => {

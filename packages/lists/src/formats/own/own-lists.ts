@@ -9,12 +9,15 @@ import { documentByShape } from './own-document.js';
 
 const REQUIRED = ['documento', 'nombre', 'lista'];
 
-/** Allowed values of `clase`. */
-const FORCES: Record<string, { kind: ListKind; class: ListClass }> = {
+type KindAndClass = { kind: ListKind; class: ListClass };
+
+/** Allowed values of `clase`. Only `pep` makes a list of exposed persons; `control` is an own list that requires care. */
+const FORCES: Record<string, KindAndClass> = {
   nacional: { kind: 'national', class: 'restrictiva' },
   vinculante: { kind: 'own', class: 'vinculante' },
   restrictiva: { kind: 'own', class: 'restrictiva' },
-  control: { kind: 'pep', class: 'control' },
+  control: { kind: 'own', class: 'control' },
+  pep: { kind: 'pep', class: 'control' },
 };
 
 type Row = Record<string, string>;
@@ -77,7 +80,7 @@ function listOf(
 
 /** The row's entry, or the reason why the row is invalid. */
 function readEntry(row: Row, list: ImportedList): ListedEntry | string {
-  if (row.clase && forceOf(row)?.kind !== list.kind) {
+  if (row.clase && !hasForce(list, forceOf(row))) {
     return 'clase differs';
   }
   const entry = newEntry(`${list.list}:${list.entries.length + 1}`, 'person');
@@ -88,6 +91,10 @@ function readEntry(row: Row, list: ImportedList): ListedEntry | string {
   return entry.names.length + entry.documents.length > 0 ? entry : 'no documento and no nombre';
 }
 
-function forceOf(row: Row): { kind: ListKind; class: ListClass } | undefined {
+function hasForce(list: KindAndClass, force: KindAndClass | undefined): boolean {
+  return force?.kind === list.kind && force.class === list.class;
+}
+
+function forceOf(row: Row): KindAndClass | undefined {
   return FORCES[row.clase?.toLowerCase() || 'nacional'];
 }

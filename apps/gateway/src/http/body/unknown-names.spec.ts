@@ -1,0 +1,37 @@
+import { VerifyRequestDto } from '@cotejo/contracts/dto';
+import { Controller, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type HttpApp, startHttpApp } from '../../../test/http-app.js';
+import { parseJson } from './json-body.js';
+import { validateBody } from './validate-body.js';
+
+const CANARY = 'canary_1087654321';
+
+@Controller()
+class BodyController {
+  @Post('body')
+  read(@Req() request: FastifyRequest): object {
+    return validateBody(VerifyRequestDto, parseJson(request.body));
+  }
+}
+
+let app: HttpApp;
+beforeAll(async () => {
+  app = await startHttpApp([BodyController]);
+});
+afterAll(() => app.stop());
+
+it('names an unknown field to its sender, and to no log', async () => {
+  const answer = await fetch(`${app.url}/body`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ cedula: '1000000001', [CANARY]: 'x', gps: { lat: 4, lon: -74, [CANARY]: 1 } }),
+  });
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).errors).toEqual([
+    { pointer: `/${CANARY}`, code: 'unknown_field' },
+    { pointer: `/gps/${CANARY}`, code: 'unknown_field' },
+  ]);
+  expect(app.logs()).toContain('invalid_body');
+  expect(app.logs()).not.toContain(CANARY);
+});

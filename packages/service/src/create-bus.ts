@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ANNOUNCEMENT_ROUTES } from '@cotejo/contracts';
+import { BUS_KEY_FILE, type BusConfig, ConfigInvalidError } from '@cotejo/platform';
+import { Bus, BusKeyFileError, type BusOptions } from '@cotejo/transport';
+
+type Observers = Pick<BusOptions, 'processName' | 'logger' | 'metrics' | 'tracer'>;
+
+/** Creates the bus of a process; it does not connect yet. @throws ConfigInvalidError if the key file cannot be read or holds no keys */
+export function createBus(config: BusConfig, observers: Observers): Bus {
+  const { busRedisUrls: redisUrl, namespace, environment, busKeyFile: keyFile } = config;
+  try {
+    return new Bus({ redisUrl, namespace, environment, keyFile, topics: ANNOUNCEMENT_ROUTES, ...observers });
+  } catch (error) {
+    throw error instanceof BusKeyFileError ? new ConfigInvalidError(BUS_KEY_FILE, error.message) : error;
+  }
+}
+
+/**
+ * Runs `work` with a bus that only calls, for a command. The bus is `null` when it is not connected after `connectMs`.
+ * @throws ConfigInvalidError if the key file cannot be read or holds no keys
+ */
+export async function withCallingBus<T>(
+  config: BusConfig,
+  { processName, connectMs }: { processName: string; connectMs: number },
+  work: (bus: Bus | null) => Promise<T>,
+): Promise<T> {
+  const bus = createBus(config, { processName });
+  const expired = new AbortController();
+  try {
+    const timeout = delay(connectMs, false, { signal: expired.signal }).catch(() => false);
+    const connected = bus.connect().then(
+      () => true,
+      () => false,
+    );
+    return await work((await Promise.race([connected, timeout])) ? bus : null);
+  } finally {
+    expired.abort();
+    await bus.close();
+  }
+}
