@@ -8,7 +8,7 @@ import { type RunningProduct, startProduct } from './harness/product.js';
 import { SignedInPeople } from './harness/signed-in-people.js';
 
 /** What developers do with keys and see of usage, and operators with jobs, takes effect where it must and is on record. */
-const AUDIT_LOG = 'cotejo:sandbox:account:audit:log';
+const AUDIT_LOG = 'cotejo:sandbox:account:audit:entries';
 const NONE = '/api/tenants/none';
 
 let running: RunningProduct;
@@ -244,8 +244,9 @@ describe('jobs', () => {
   it('are retried when they fail; the audit check finds an edited entry', async () => {
     const { body: good } = await operator.post('/api/operator/audit/check');
     expect(good).toMatchObject({ ok: true, head: expect.stringMatching(/^\d+:[0-9a-f]{64}$/) });
-    const first = (await accounts.redis.lindex(AUDIT_LOG, 0)) as string;
-    await accounts.redis.lset(AUDIT_LOG, 0, first.replace('"actor":"tester"', '"actor":"nobody"'));
+    const [first] = (await accounts.redis.zrange(AUDIT_LOG, 0, '0')) as [string];
+    const edited = first.replace('"actor":"tester"', '"actor":"nobody"');
+    await accounts.redis.multi().zrem(AUDIT_LOG, first).zadd(AUDIT_LOG, 1, edited).exec();
     expect((await operator.post('/api/operator/audit/check')).body).toMatchObject({
       ok: false,
       brokenAt: 1,
@@ -256,7 +257,7 @@ describe('jobs', () => {
     expect(failed).toMatchObject({ problem: 'AuditChainBrokenError', result: null });
     const again = (id: string) => operator.post(`/api/operator/jobs/audit.checkpoint/runs/${id}/retry`);
     expect((await again('nothing')).body.reason).toBe('unknown_run');
-    await accounts.redis.lset(AUDIT_LOG, 0, first);
+    await accounts.redis.multi().zrem(AUDIT_LOG, edited).zadd(AUDIT_LOG, 1, first).exec();
     expect((await again(failed.id)).status).toBe(200);
     const mended = await newestRun('audit.checkpoint', 'completed');
     expect(mended.id).toBe(failed.id);

@@ -67,7 +67,7 @@ export async function startAccounts(options: { own?: boolean } = {}): Promise<Ac
       await store.tenants.ensure(tenant, PLANS.get(plan), BY);
       return store.keys.create(tenant, made, BY);
     },
-    log: () => redis.zrange(names.auditEntries, 0, -1),
+    log: () => redis.zrange(names.auditEntries, 0, '-1'),
     overwrite: async (seq, text) => {
       await redis.zremrangebyscore(names.auditEntries, seq, seq);
       if (text !== null) {

@@ -47,14 +47,15 @@ describe('POST /api/account/password', () => {
 
 describe('PATCH /api/account', () => {
   it('changes name and language, each alone or together', async () => {
-    const browser = await app.signIn('viewer');
+    const member = await app.member('ana@acme.co', 'viewer', 'acme');
+    const browser = await app.browserOf(member);
     expect((await browser.patch('/api/account', { name: "María O'Neil-Ruiz" })).body.name).toBe("María O'Neil-Ruiz");
     expect((await browser.patch('/api/account', { language: 'en' })).body).toMatchObject({
       name: "María O'Neil-Ruiz",
       language: 'en',
     });
     expect((await browser.patch('/api/account', {})).status).toBe(200);
-    expect((await app.actions()).filter((action) => action === 'member.change_profile')).toHaveLength(2);
+    expect(await app.accounts.audit.visits([member.id])).toHaveLength(2);
   });
 
   it.each([

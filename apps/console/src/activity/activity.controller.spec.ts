@@ -72,11 +72,11 @@ describe('POST audit/check', () => {
   it('reports the first entry that was changed', async () => {
     const browser = await app.signIn('operator');
     await app.signIn('viewer');
-    const log = `${app.scope.namespace}:sandbox:account:audit:log`;
-    const entry = (await app.redis.lindex(log, 1)) ?? '';
+    const log = `${app.scope.namespace}:sandbox:account:audit:entries`;
+    const [entry = ''] = await app.redis.zrangebyscore(log, 2, 2);
     const edited = entry.replace('tester', 'nobody');
     expect(edited).not.toBe(entry);
-    await app.redis.lset(log, 1, edited);
+    await app.redis.multi().zrem(log, entry).zadd(log, 2, edited).exec();
     const { body } = await browser.post('/api/operator/audit/check');
     expect(body).toMatchObject({ ok: false, entries: null, head: null, problem: expect.any(String) });
     expect(body.brokenAt).toBe(2);

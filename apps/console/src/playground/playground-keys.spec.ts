@@ -90,7 +90,8 @@ describe('PlaygroundKeys', () => {
     if (end === 'a password reset') {
       await resets.request(member.email);
       const [mail] = await outbox.list(1);
-      await resets.finish((mail?.params as { token: string }).token, 'tres tristes tigres', {});
+      const { token } = (mail?.params ?? {}) as { token: string };
+      await resets.finish(token, 'tres tristes tigres', {});
     } else if (end === 'a removal') {
       await state.members.remove(member.id, context);
     } else {

@@ -74,7 +74,7 @@ describe('POST /api/session', () => {
     expect(text).not.toContain(browser.cookie?.split('=')[1]);
     expect(await app.sessions.list(id)).toMatchObject([{ stage: 'signed_in', browser: 'Firefox, Linux' }]);
     expect((await app.members.require(id)).lastSignInAt).not.toBeNull();
-    expect(await app.actions()).toContain('member.sign_in');
+    expect(await app.accounts.audit.visits([id])).toMatchObject([{ action: 'member.sign_in' }]);
   });
 
   it('accepts the address in any case and with spaces', async () => {

@@ -1,5 +1,4 @@
-import type { AuditAction } from './audit-entry.js';
-import type { Change } from './audit-log.js';
+import type { AuditAction, AuditEntry } from './audit-entry.js';
 
 const DAY_MS = 86_400_000;
 /** How long entries stay in Redis. Older ones are in the archive only. */
@@ -60,5 +59,5 @@ export const isApart = (action: AuditAction): boolean => APART.has(action);
 export const isNeverRefused = (action: AuditAction): boolean => NEVER_REFUSED.has(action);
 
 /** Whose share of the log an entry takes: a tenant's or the operators'. */
-export const shareOf = ({ action, tenant }: Pick<Change, 'action' | 'tenant'>): string =>
+export const shareOf = ({ action, tenant }: Pick<AuditEntry, 'action' | 'tenant'>): string =>
   OPERATORS_ONLY.has(action) ? OPERATORS : tenant;

@@ -20,7 +20,7 @@ async function everythingKept(): Promise<string> {
       return redis.lrange(name, 0, -1);
     }
     if (type === 'zset') {
-      return redis.zrange(name, 0, -1);
+      return redis.zrange(name, 0, '-1');
     }
     return type === 'hash' ? redis.hgetall(name) : redis.get(name);
   };
