@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 
 /**
  * The bootstrap downloads pnpm and the JavaScript Redis through npm, from a registry of this test that has been taken over: it
@@ -42,29 +41,23 @@ afterAll(async () => {
 
 const registryUrl = () => `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
 
+const packages = new Map<string, Buffer>();
+
 /** A package whose scripts and program leave a mark. */
 function tamperedPackage(name: string, version: string): Buffer {
+  const known = packages.get(name);
+  if (known) {
+    return known;
+  }
   const touch = `node -e "require('fs').writeFileSync('${marker}', '')"`;
   const manifest = { name, version, bin: { pnpm: 'pnpm' }, scripts: { preinstall: touch, prepare: touch } };
-  const files = { 'package.json': JSON.stringify(manifest), pnpm: `#!/bin/sh\n${touch}\n` };
   const source = mkdtempSync(join(folder, 'package-'));
   mkdirSync(join(source, 'package'));
-  const blocks = Object.entries(files).map(([file, text]) => tarEntry(`package/${file}`, Buffer.from(text)));
-  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1_024)]));
-}
-
-function tarEntry(path: string, content: Buffer): Buffer {
-  const header = Buffer.alloc(512);
-  header.write(path, 0);
-  header.write('0000755\0', 100);
-  header.write('0000000\0', 108);
-  header.write('0000000\0', 116);
-  header.write(`${content.length.toString(8).padStart(11, '0')}\0`, 124);
-  header.write('00000000000\0', 136);
-  header.write('        0ustar\x0000', 148);
-  const sum = header.reduce((total, byte) => total + byte, 0);
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-  return Buffer.concat([header, content, Buffer.alloc((512 - (content.length % 512)) % 512)]);
+  writeFileSync(join(source, 'package/package.json'), JSON.stringify(manifest));
+  writeFileSync(join(source, 'package/pnpm'), `#!/bin/sh\n${touch}\n`, { mode: 0o755 });
+  const archive = execFileSync('tar', ['-czf', '-', '-C', source, 'package']);
+  packages.set(name, archive);
+  return archive;
 }
 
 function metadataOf(name: string): object {

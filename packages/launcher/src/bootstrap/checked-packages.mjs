@@ -34,6 +34,7 @@ export async function unpackChecked(folder, specs) {
     for (const spec of specs) {
       await unpack(spec, await download(spec, join(work, 'download')), work);
     }
+    rmSync(join(work, 'download'), { recursive: true });
     renameSync(work, folder);
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -58,27 +58,28 @@ export async function runningRedisUrl(role) {
 /** Returns the running server, or starts one, and adds this process to its users. */
 async function ensureServer(role, argv) {
   const users = new Set(livingUsers(role));
-  const server = (await runningServer(role)) ?? (await startServer(role, argv));
+  const server = (await runningServer(role)) ?? (await startServer(role, argv, users.size > 0));
   writeRecord(role, { ...server, users: [...users.add(process.pid)] });
   return server;
 }
 
-function startServer(role, argv) {
-  const options = { socket: socketFor(role), dir: join(stateDir, 'redis', role), persist: role === 'state' };
+function startServer(role, argv, hasUsers) {
+  const options = { socket: socketFor(role, hasUsers), dir: join(stateDir, 'redis', role), persist: role === 'state' };
   return startRedis(argv, options);
 }
 
 /**
- * The same path as before, because other processes may know it. Where the path of the checkout is too long for a
- * socket, the socket is in a new private folder of the system's temporary folder.
+ * Where the path of the checkout is too long for a socket, the socket is in a new private folder of the system's
+ * temporary folder. A server that others still use returns to its old folder, because they know it. Without them, for
+ * example after a reboot, that folder may belong to another user now.
  */
-function socketFor(role) {
+function socketFor(role, hasUsers) {
   const socket = join(runDir, `redis-${role}.sock`);
   if (Buffer.byteLength(socket) <= socketPathBytesMax) {
     return socket;
   }
   const before = readRecord(role)?.socket;
-  return before && existsSync(dirname(before)) ? before : join(mkdtempSync(join(tmpdir(), 'cotejo-')), 'redis.sock');
+  return hasUsers && before && existsSync(dirname(before)) ? before : join(mkdtempSync(join(tmpdir(), 'cotejo-')), 'redis.sock');
 }
 
 async function watchServer(role, argv, onTrouble, signal) {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 /**
  * Creates the secrets of this checkout once. Only their owner can read them. They are the pepper and the bus key (32
- * random bytes each, in base64), the token that shows metrics (likewise), the key pair that signs and verifies list bundles, and the key that signs receipts
- * (Ed25519, PEM).
+ * random bytes each, in base64), the token that shows metrics (likewise), the key pair that signs and verifies list
+ * bundles, and the key that signs receipts (Ed25519, PEM).
  *
  * @param {string} stateDir
- * @returns {{ pepperFile: string, busKeyFile: string, metricsTokenFile: string, listsSigningKeyFile: string, listsTrustedKeysFile: string,
- *   receiptKeyFile: string }}
+ * @returns {{ pepperFile: string, busKeyFile: string, metricsTokenFile: string, listsSigningKeyFile: string,
+ *   listsTrustedKeysFile: string, receiptKeyFile: string }}
  */
 export function ensureSecrets(stateDir) {
   const folder = join(stateDir, 'secrets');
