@@ -36,6 +36,7 @@ describe('LocalEmailProvider', () => {
   it('reports a mailbox as valid when its domain receives mail', async () => {
     expect(await checkMailbox('ana.ruiz@con-mx.com.co')).toEqual({
       valid: true,
+      wellFormed: true,
       receivesMail: true,
       disposable: false,
       freeProvider: false,
@@ -67,6 +68,7 @@ describe('LocalEmailProvider', () => {
     expect(await checkMailbox('ana@sandbox.example')).toMatchObject({ valid: false, receivesMail: false });
     expect(await checkMailbox('a..b@con-mx.com.co')).toMatchObject({
       valid: false,
+      wellFormed: false,
       receivesMail: null,
       disposable: null,
     });

@@ -18,7 +18,9 @@ export class CedulaRecordDto {
   })
   cedula!: string;
 
-  @ApiProperty({ description: 'false when the card was cancelled or withdrawn' })
+  @ApiProperty({
+    description: 'false when the card was cancelled or withdrawn, is pending, or has a status that is not described',
+  })
   valid!: boolean;
 
   @ApiProperty({

@@ -104,7 +104,7 @@ export const CedulaField = () => requiredText({ ...CEDULA_RULE, checks: [HasEnou
 export const NameField = () =>
   optionalText({
     description:
-      'Full name that the buyer gives. It is compared with the registry and never stored. `Surnames, Names` is turned around; digits and signs are left out. `include=sources` says when a name could not be compared',
+      'Full name that the buyer gives. It is compared with the registry and never stored. `Surnames, Names` is turned around; numbers and signs are left out. `include=sources` says when a name could not be compared',
     example: 'María Fernanda Gómez Ruiz',
     maxLength: 100,
   });

@@ -41,7 +41,7 @@ export class SourceStatusDto {
     enum: NAME_NOTES,
     isArray: true,
     description:
-      'Only for the registry, about the name that you sent. `name_cleaned`: it was compared without its digits or signs, or ' +
+      'Only for the registry, about the name that you sent. `name_cleaned`: it was compared without its numbers or signs, or ' +
       'turned around. `name_not_comparable`: it has fewer than two words that can be read, so it was not compared. ' +
       '`name_undecided`: the registry has no name to compare with, or the words that both names share do not decide',
   })

@@ -71,7 +71,11 @@ export class VerifyRequestDto {
   description: 'Data of the civil registry. Every field is null when the registry does not answer',
 })
 export class VerifyCedulaDto {
-  @ApiProperty({ type: Boolean, nullable: true, description: 'false when the card was cancelled or withdrawn' })
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'false when the card was cancelled or withdrawn, is pending, or has a status that is not described',
+  })
   valid!: boolean | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Full name of the holder of the cédula' })
@@ -133,7 +137,11 @@ export class VerifyTelefonoDto {
   description: 'Data of the e-mail address. A field is null when no provider reports it',
 })
 export class VerifyEmailDto {
-  @ApiProperty({ type: Boolean, nullable: true, description: 'true when the domain can receive mail' })
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'true when the address is well formed and its domain can receive mail',
+  })
   valid!: boolean | null;
 
   @ApiProperty({ type: 'integer', nullable: true, minimum: 0, description: 'Age of the e-mail domain in days' })

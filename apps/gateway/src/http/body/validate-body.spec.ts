@@ -1,4 +1,6 @@
+import { normalisePhone } from '@cotejo/colombia';
 import { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
+import fc from 'fast-check';
 import type { ApiError } from '../errors/api-error.js';
 import { validateBody } from './validate-body.js';
 
@@ -92,6 +94,18 @@ describe('the body of verify', () => {
     [3_001_234_567, 'must_be_string'],
   ])('refuses the phone %p as %s', (telefono, code) => {
     expect(problems({ cedula: '12345678', telefono })).toEqual([`/telefono ${code}`]);
+  });
+
+  it('accepts exactly the phones that can be normalised', () => {
+    const part = fc.constantFrom('+', '57', '00', '3', '60', '1', '0123456789', '2345678', ' ', '(', ')-', '.', 'a');
+    const text = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (telefono) => {
+        const isAccepted = problems({ cedula: '12345678', telefono: `${telefono}0` }).length === 0;
+        expect(isAccepted).toBe(normalisePhone(`${telefono}0`) !== null);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('treats an empty or blank optional value as not sent, for every field', () => {
