@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { MASTER_KEY, writeBusKeys } from './bus-key-files.js';
 import type { SecretFolder } from './secret-folder.js';
 
-/** The keys of the services, except those of the bus. */
+/** The keys of the services, except the keys of the bus. */
 export const KEY_FILES = ['pepper.key', 'receipt.key', 'lists.key', 'lists.pub'] as const;
 
 /**

@@ -16,9 +16,9 @@ const BUS_USERS = 'redis/bus/users.acl';
 const SENTINEL_FILE = 'redis/sentinel/users.acl';
 /**
  * Finds the namespace and the environment of an ACL file: each deployment has a channel
- * `<namespace>:<environment>:all:gateway`.
+ * `<namespace>:<environment>:all:gateway`, which was `<namespace>:<environment>:all` in version 0.1.0.
  */
-const WHOSE = /&([a-z][a-z0-9-]*):(sandbox|production):all:gateway[ )]/;
+const WHOSE = /&([a-z][a-z0-9-]*):(sandbox|production):all(?::gateway)?[ )]/;
 
 const passwordFile = (user: string) => `redis/passwords/${user}`;
 

@@ -93,6 +93,16 @@ it('leaves a folder alone that holds something, and adds to it only what is miss
   expect(lineOf('worker')).toContain(` on #${hash(read('redis/passwords/worker'))} resetkeys`);
 });
 
+it('writes the rules of this build into a folder of version 0.1.0, and the keys of the bus by service', async () => {
+  await run('create', '--env', 'production');
+  const file = join(dir, 'redis/bus/users.acl');
+  writeFileSync(file, read('redis/bus/users.acl').replace(/:all:\w+/g, ':all'));
+  rmSync(join(dir, 'keys/bus'), { recursive: true });
+  await run('create', '--env', 'production', '--missing');
+  expect(lineOf('geo', 'bus')).toContain(' &cotejo:production:all:geo ');
+  expect(read('keys/bus/geo.key')).toMatch(/^geo gateway /);
+});
+
 it('changes a password in two steps, between which both open', async () => {
   await run('create', '--sentinel');
   const old = hash(read('redis/passwords/gateway'));

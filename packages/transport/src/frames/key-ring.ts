@@ -2,7 +2,7 @@ import { BusKeyFileError } from './bus-key-file-error.js';
 import { type FrameKey, FrameKeys } from './frame-keys.js';
 import { FrameSenders } from './frame-senders.js';
 
-/** The name of every process of a bus that has one shared key, or none. */
+/** The name of every process of a bus whose processes share one key or use no key. */
 export const ANY = 'any';
 
 /** The secrets of one process: its name, and the keys that it shares with each peer, newest first. */
@@ -53,7 +53,7 @@ export class KeyRing {
     }
   }
 
-  /** Whether all processes have the same rights, because one key is shared or none exists. */
+  /** Whether all processes have the same rights, because they share one key or use no key. */
   get isShared(): boolean {
     return this.name === ANY;
   }
