@@ -367,7 +367,11 @@ suite('Redis with users and TLS', () => {
       ['gateway', 'state', [`PUBLISH ${P}account:changes x`, `GET ${P}jobs:lists:id`, `GET ${P}lists:current`]],
       ['scoring', 'state', [`SET ${P}account:key:x 1`, `GET ${P}account:key:x`, `SET ${P}account:policies:x 1`]],
       ['sanctions', 'state', [`SET ${P}lists:current x`, `GET ${P}account:key:x`, `GET ${P}account:tenant:x`]],
-      ['worker', 'state', [`SET ${P}account:key:x 1`, `DEL ${P}account:audit:entries`, `PUBLISH ${P}account:changes x`]],
+      [
+        'worker',
+        'state',
+        [`SET ${P}account:key:x 1`, `DEL ${P}account:audit:entries`, `PUBLISH ${P}account:changes x`],
+      ],
       ['console', 'state', [`SET ${P}lists:current x`, `SET ${P}admission:{x}:usage:1 1`, `DEL ${P}gateways`]],
       ['cli', 'state', [`GET ${P}jobs:lists:id`, `DEL ${P}admission:{x}:usage:1`]],
       ['telco', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SUBSCRIBE ${P}svc:tax:x`, `PUBLISH ${P}svc:scoring:x y`]],
