@@ -28,7 +28,7 @@ export const operatorsTexts = texts(
     withdrawn: 'La invitación quedó anulada.',
     alone_title: 'Hay un solo operador',
     alone:
-      'Activar una política necesita dos personas de distintas cadenas de invitaciones. Invite a la segunda con una orden: cotejo members invite --operator --email CORREO',
+      'Activar una política necesita dos personas de distintas cadenas de invitaciones. Invite a la segunda con una orden: cotejo members invite --operator',
   },
   {
     title: 'Operators',
@@ -57,6 +57,6 @@ export const operatorsTexts = texts(
     withdrawn: 'The invitation was withdrawn.',
     alone_title: 'There is only one operator',
     alone:
-      'It takes two people from different chains of invitations to activate a policy. Invite the second with a command: cotejo members invite --operator --email ADDRESS',
+      'It takes two people from different chains of invitations to activate a policy. Invite the second with a command: cotejo members invite --operator',
   },
 );

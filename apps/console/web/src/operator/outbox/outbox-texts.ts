@@ -9,7 +9,7 @@ export const outboxTexts = texts(
     smtp_on_text: 'Los correos se envían automáticamente. Si un envío falla, se reintenta.',
     smtp_off: 'Sin servidor de correo',
     smtp_off_text:
-      'No se envía ningún correo. Una orden en la máquina donde funciona Cotejo muestra cada correo una sola vez: npm run cotejo -- mails list',
+      'No se envía ningún correo. Una orden en la máquina donde funciona Cotejo muestra cada correo una sola vez: vea «Entregar a mano».',
     smtp_unknown: 'No se sabe si hay servidor de correo',
     smtp_unknown_text: 'El proceso de tareas (worker) todavía no lo ha informado. Revise que esté en marcha.',
     open: 'Pendientes',
@@ -54,7 +54,7 @@ export const outboxTexts = texts(
     smtp_on_text: 'Emails are sent automatically. A failed email is retried.',
     smtp_off: 'No mail server',
     smtp_off_text:
-      'No email is sent. A command on the machine where Cotejo runs prints each email once: npm run cotejo -- mails list',
+      'No email is sent. A command on the machine where Cotejo runs prints each email once: see “Deliver by hand”.',
     smtp_unknown: 'It is not known whether there is a mail server',
     smtp_unknown_text: 'The worker has not reported it yet. Check that the worker is running.',
     open: 'Pending',
