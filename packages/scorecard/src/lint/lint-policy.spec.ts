@@ -14,7 +14,7 @@ describe('the linter of policies', () => {
       kind: 'policy',
       name: `default@${good.version}`,
       findings: [],
-      counts: { tiers: 2, mandatory: 2, stops: 4, floors: 4, disabled: 0, allowed: 0, denied: 0 },
+      counts: { tiers: 2, mandatory: 2, stops: 4, floors: 7, disabled: 0, allowed: 0, denied: 0 },
     });
   });
 
@@ -25,11 +25,11 @@ describe('the linter of policies', () => {
     ['never applies', '/amountTiers/0', { amountTiers: [tier({ fromCop: 2_000_000_000_000 })] }],
     ['applies to every amount', '/amountTiers/0', { amountTiers: [tier({ fromCop: 0 })] }],
     ['changes nothing', '/amountTiers/0', { amountTiers: [tier({ reviewFrom: 30, rejectFrom: 70 })] }],
-    ['changes no outcome', '/floors/4/floor', { floors: [...good.floors, floor('ip_vpn', 24)] }],
-    ['rejects by itself', '/floors/4/floor', { floors: [...good.floors, floor('ip_vpn', 70)] }],
-    ['rejects by itself from 20000000 COP on', '/floors/4/floor', { floors: [...good.floors, floor('ip_vpn', 60)] }],
+    ['changes no outcome', '/floors/7/floor', { floors: [...good.floors, floor('ip_vpn', 24)] }],
+    ['rejects by itself', '/floors/7/floor', { floors: [...good.floors, floor('ip_vpn', 70)] }],
+    ['rejects by itself from 20000000 COP on', '/floors/7/floor', { floors: [...good.floors, floor('ip_vpn', 60)] }],
     ['a source without an answer rejects a buyer from 5', '/missingMandatoryFloor', { missingMandatoryFloor: 65 }],
-    ['but the scorecard gives ip_vpn', '/floors/4/reason', { floors: [...good.floors, floor('ip_vpn', 30, 'ip_tor')] }],
+    ['but the scorecard gives ip_vpn', '/floors/7/reason', { floors: [...good.floors, floor('ip_vpn', 30, 'ip_tor')] }],
     ['has no points anyway', '/disabledCharacteristics/0', { disabledCharacteristics: ['ip_relay'] }],
     ['a match with a list would give no points', '/disabledCharacteristics/0', withoutPep()],
     ['without sanctions', '/mandatorySources', { mandatorySources: ['registry'] }],
@@ -48,9 +48,9 @@ describe('the linter of policies', () => {
   });
 
   it.each<[string, Partial<Record<Band['state'], number>>]>([
-    ['points alone never reject: without rules no score is above 65', { true: 1, unknown: 0, false: 0 }],
-    ['a buyer without any finding scores 65 and is not approved', { true: 0, unknown: 0, false: 1 }],
-    ['no request can be approved: no score is below 65', { true: 1, unknown: 1, false: 1 }],
+    ['points alone never reject: without rules no score is above 67', { true: 1, unknown: 0, false: 0 }],
+    ['a buyer without any finding scores 67 and is not approved', { true: 0, unknown: 0, false: 1 }],
+    ['no request can be approved: no score is below 67', { true: 1, unknown: 1, false: 1 }],
   ])('warns because of the points of the scorecard: %s', (problem, points) => {
     const characteristics = scorecard.characteristics.map((each) => ({
       ...each,

@@ -23,7 +23,7 @@ describe('a policy', () => {
       { floors: [{ signal: 'toString', floor: 30, reason: 'ip_vpn' }, ...good.floors] },
     ],
     ['there is no reason nope', { floors: [{ signal: 'ip_vpn', floor: 30, reason: 'nope' }, ...good.floors] }],
-    ['/floors/4 there are two rules for pep_match', { floors: [...good.floors, { ...good.floors[2] }] }],
+    ['/floors/7 there are two rules for pep_match', { floors: [...good.floors, { ...good.floors[5] }] }],
     ['/disabledCharacteristics/0 pep_match is disabled but has a rule', { disabledCharacteristics: ['pep_match'] }],
     ['/hardStops list_match_binding must be', { hardStops: [] }],
     ['/colour is not a known property', { colour: 'red' }],

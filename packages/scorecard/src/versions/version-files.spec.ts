@@ -17,11 +17,11 @@ const withScorecards = (scorecards: Record<string, unknown>): VersionFiles => ({
 });
 
 it('loads all scorecards of the folder', () => {
-  const newer = { ...base, version: '2.1.0' };
+  const newer = { ...base, version: '9.0.0' };
   const files = withScorecards({ 'scorecards/a.json': base, 'scorecards/b.json': newer });
   const scorecards = loadScorecards(files);
-  expect(scorecards.map(({ version }) => version)).toEqual([base.version, '2.1.0']);
-  const policy = { ...(repository.read('decision/default.json') as object), scorecard: 'base@2.1.0' };
+  expect(scorecards.map(({ version }) => version)).toEqual([base.version, '9.0.0']);
+  const policy = { ...(repository.read('decision/default.json') as object), scorecard: 'base@9.0.0' };
   expect(policyReader(files, scorecards)(policy)).toEqual(policy);
   expect(() => policyReader(files, scorecards)({ ...policy, scorecard: 'base@9.9.9' })).toThrow(
     'there is no scorecard base@9.9.9',
