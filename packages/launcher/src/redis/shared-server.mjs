@@ -79,7 +79,9 @@ function socketFor(role, hasUsers) {
     return socket;
   }
   const before = readRecord(role)?.socket;
-  return hasUsers && before && existsSync(dirname(before)) ? before : join(mkdtempSync(join(tmpdir(), 'cotejo-')), 'redis.sock');
+  return hasUsers && before && existsSync(dirname(before))
+    ? before
+    : join(mkdtempSync(join(tmpdir(), 'cotejo-')), 'redis.sock');
 }
 
 async function watchServer(role, argv, onTrouble, signal) {
