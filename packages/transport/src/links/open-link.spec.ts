@@ -3,7 +3,7 @@ import type { LinkEvents } from './redis-link.js';
 
 const open = (redisUrl: string | string[]) =>
   createLink({ redisUrl, namespace: 'shop', environment: 'test', processName: 'test' }, channels, {} as LinkEvents);
-const channels = { broadcast: 'shop:test:all', inbox: 'shop:test:inbox:a' };
+const channels = { broadcast: 'shop:test:all', broadcastPrefix: 'all:', inbox: 'shop:test:inbox:a' };
 
 it.each([
   ['one URL', 'redis://a', false],
