@@ -111,7 +111,11 @@ export const OPERATIONS = {
   'GET /api/session': { access: 'open', ...types<None, SessionView>() },
   'POST /api/session': { access: 'open', ...types<SignIn, SessionView>() },
   'POST /api/session/second-factor': { access: 'half_signed_in', ...types<SecondFactorCode, SessionView>() },
-  'POST /api/session/confirm': { access: 'viewer', unconfirmed: 'changes_nothing', ...types<Confirmation, SessionView>() },
+  'POST /api/session/confirm': {
+    access: 'viewer',
+    unconfirmed: 'changes_nothing',
+    ...types<Confirmation, SessionView>(),
+  },
   'DELETE /api/session': { access: 'open', status: 204, ...types<None, void>() },
 
   'GET /api/sign-up/puzzle': { access: 'open', ...types<None, Puzzle>() },

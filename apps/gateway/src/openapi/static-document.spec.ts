@@ -1,4 +1,4 @@
-import { get, type IncomingHttpHeaders } from 'node:http';
+import { get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +30,7 @@ interface Received {
 }
 
 /** Reads the bytes as they are sent; `fetch` would decompress them. */
-function read(headers: Record<string, string>, method = 'GET'): Promise<Received> {
+function read(headers: OutgoingHttpHeaders, method = 'GET'): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = get(`${app.url}/document`, { headers, method }, (response) => {
       const chunks: Buffer[] = [];

@@ -28,7 +28,7 @@ it('names an unknown field to its sender, and to no log', async () => {
     body: JSON.stringify({ cedula: '1000000001', [CANARY]: 'x', gps: { lat: 4, lon: -74, [CANARY]: 1 } }),
   });
   expect(answer.status).toBe(400);
-  expect((await answer.json()).errors).toEqual([
+  expect((await answer.json()) as object).toHaveProperty('errors', [
     { pointer: `/${CANARY}`, code: 'unknown_field' },
     { pointer: `/gps/${CANARY}`, code: 'unknown_field' },
   ]);

@@ -39,8 +39,7 @@ export function createHttpAdapter(settings: ApiServerSettings, log: AccessLog): 
     },
     clientErrorHandler: (error, socket) => bounded?.onClientError(error, socket),
     // Fastify calls this for a path that it cannot decode. Its own error text would repeat the path.
-    frameworkErrors: (_error, request, reply) =>
-      bounded?.refuse('malformed_request', request.raw, reply.raw),
+    frameworkErrors: (_error, request, reply) => bounded?.refuse('malformed_request', request.raw, reply.raw),
     rewriteUrl: keepBrokenEscapes,
     bodyLimit: BODY_LIMITS.bytes,
     // The look-up itself refuses a number that is too long.
