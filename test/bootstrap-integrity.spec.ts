@@ -106,6 +106,17 @@ it('refuses a JavaScript Redis that is not the committed one', async () => {
   expect(existsSync(marker)).toBe(false);
 }, 60_000);
 
+it('says it when the repository has no hash of pnpm for the platform, and lets npm install pnpm', async () => {
+  const target = join(folder, 'unchecked');
+  const { code, output } = await run(`
+    Object.defineProperty(process, 'platform', { value: 'sunos' });
+    const { unpackPnpm } = await import('${bootstrap}/pnpm.mjs');
+    console.log(await unpackPnpm('${target}'));`);
+  expect(output).toContain('this repository has no hash of pnpm for sunos-');
+  expect(output).toContain(join(target, 'node_modules', '.bin'));
+  expect(code).toBe(0);
+}, 60_000);
+
 it('names a hash for the pnpm of package.json, for every platform whose Node the repository provides', () => {
   const version = packageManager.split('@')[1];
   const { optionalDependencies } = readJson(join(rootDir, 'package.json'));

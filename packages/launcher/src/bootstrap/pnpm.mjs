@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { hasIntegrity, unpackChecked } from './checked-packages.mjs';
 import { Failure } from './failure.mjs';
@@ -30,18 +30,17 @@ export async function withPnpm(env) {
 }
 
 /**
- * Downloads pnpm, checks it against the committed hash, and unpacks it once.
+ * Downloads pnpm, checks it against the committed hash if there is one for this platform, and unpacks it once.
  *
  * @param {string} target
- * @returns {Promise<string | undefined>} the folder with the program; undefined if the pnpm on the PATH is used, because
- *   no hash for this platform is committed
+ * @returns {Promise<string | undefined>} the folder with the program; undefined if the pnpm on the PATH is used
  * @throws {Failure}
  * @public The Dockerfile calls it.
  */
 export async function unpackPnpm(target) {
   const binary = `@pnpm/exe.${platformName()}`;
   if (!hasIntegrity(`${binary}@${pnpmVersion}`)) {
-    return requireInstalledPnpm();
+    return installWithoutHash(target);
   }
   await unpackChecked(target, [`pnpm@${pnpmVersion}`, `${binary}@${pnpmVersion}`]);
   const folder = join(target, 'node_modules', 'pnpm');
@@ -53,15 +52,35 @@ export async function unpackPnpm(target) {
   return folder;
 }
 
-async function requireInstalledPnpm() {
+/**
+ * For platforms whose pnpm has no committed hash: uses an installed pnpm of the right version. Otherwise npm installs it, and
+ * checks it only against what the registry itself says.
+ */
+async function installWithoutHash(target) {
   const { code, output } = await runCommand(['pnpm', '--version'], { cwd: rootDir, timeoutMs: 30_000 });
   if (code === 0 && output.trim() === pnpmVersion) {
     return undefined;
   }
-  throw new Failure(
-    `the hash of pnpm for ${platformName()} is not known here, so it is not downloaded: install pnpm ${pnpmVersion} ` +
-      `yourself (npm install --global pnpm@${pnpmVersion}) and try again`,
-  );
+  const folder = join(target, 'node_modules', '.bin');
+  if (!existsSync(folder)) {
+    process.stderr.write(
+      `cotejo: this repository has no hash of pnpm for ${platformName()}, so npm checks pnpm against your registry only. ` +
+        `To avoid this, install pnpm ${pnpmVersion} yourself.\n`,
+    );
+    await installByNpm(target);
+  }
+  return folder;
+}
+
+async function installByNpm(target) {
+  const spec = `pnpm@${pnpmVersion}`;
+  mkdirSync(target, { recursive: true });
+  const argv = ['npm', 'install', '--prefix', target, '--no-save', '--no-audit', '--no-fund', spec];
+  const { code, output } = await runCommand(argv, { cwd: target, timeoutMs: 120_000 });
+  if (code !== 0) {
+    rmSync(target, { recursive: true, force: true });
+    throw new Failure(`${spec} could not be installed\n${output.trimEnd()}`);
+  }
 }
 
 /** As pnpm names the packages of its binaries. */
