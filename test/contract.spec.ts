@@ -103,7 +103,8 @@ describe('a request', () => {
   );
 });
 
-it.each(CEDULAS)('to look up "%s" is accepted exactly when the document allows it', async (cedula) => {
+// Without a number the path is another one.
+it.each(CEDULAS.filter(Boolean))('to look up "%s" is accepted exactly when the document allows it', async (cedula) => {
   const [{ schema }] = contract.operations.lookUpCedula?.operation.parameters ?? [];
   const documented = cedula.length <= schema.maxLength && new RegExp(schema.pattern, 'u').test(cedula);
   const answer = await client.cedula(encodeURIComponent(cedula));
@@ -115,7 +116,7 @@ it.each(CEDULAS)('to look up "%s" is accepted exactly when the document allows i
 
 it.each(CEDULAS)('to look up "%s" in a body is accepted exactly when the document allows it', async (cedula) => {
   const answer = await client.cedulaInBody({ cedula });
-  const documented = contract.takes('lookUpCedulaInBody', { cedula });
+  const documented = contract.takes('lookUpCedulaInBody', tidy({ cedula }));
   expect([answer.status !== 400, contract.findings('lookUpCedulaInBody', answer)]).toEqual([documented, []]);
 });
 

@@ -30,7 +30,7 @@ const CASES: [string, () => Promise<Answer>, number, string, string][] = [
   ['an empty body', () => post(''), 400, 'bad_request', 'invalid_json'],
   ['a missing field', () => post('{}'), 400, 'bad_request', 'invalid_body'],
   ['a number for a cédula', () => post(`{"cedula":${SECRET}}`), 400, 'bad_request', 'invalid_body'],
-  ['an unknown field', () => post(`{"cedula":"${SECRET}","${SECRET}":1}`), 400, 'bad_request', 'invalid_body'],
+  ['an unknown field', () => post(`{"cedula":"${SECRET}","apodo":"${SECRET}"}`), 400, 'bad_request', 'invalid_body'],
   ['a prototype', () => post(`{"cedula":"${SECRET}","__proto__":{"a":1}}`), 400, 'bad_request', 'invalid_json'],
   ['a member twice', () => post(`{"cedula":"1000000001","cedula":"${SECRET}"}`), 400, 'bad_request', 'invalid_json'],
   ['deep nesting', () => post('['.repeat(7_000) + ']'.repeat(7_000)), 400, 'bad_request', 'invalid_json'],

@@ -40,6 +40,7 @@ describe('queries', () => {
     const unseen = Object.keys(PROMISED_METRICS).filter((name) => !new RegExp(`\\b${name}`).test(requested));
     expect(unseen.sort()).toEqual([
       'anonymity_refresh_last_success_timestamp_seconds',
+      'console_connections_dropped_total',
       'lists_refresh_last_success_timestamp_seconds',
       'plans_reloads_total',
       'receipt_keys_reloads_total',

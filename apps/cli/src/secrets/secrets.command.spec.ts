@@ -54,7 +54,7 @@ it('makes all a deployment needs, for its owner alone, and prints nothing secret
     expect(Buffer.from(read(`keys/${key}.key`), 'base64')).toHaveLength(32);
   }
   const secret = Object.entries(everything()).filter(([name]) => /passwords|\.key$/.test(name));
-  expect(secret).toHaveLength(30);
+  expect(secret).toHaveLength(31);
   for (const [, text] of secret) {
     expect(printed).not.toContain(text.trim().split('\n').at(-2) ?? text.trim());
   }
@@ -132,7 +132,7 @@ describe('the keys of the bus', () => {
   it('are in each file those that this process shares with its peers, and are in no other file', async () => {
     await run('create');
     expect(peersOf('geo')).toEqual(['gateway', 'console']);
-    expect(peersOf('sanctions')).toEqual(['gateway', 'registry', 'sanctions', 'worker', 'console']);
+    expect(peersOf('sanctions')).toEqual(['gateway', 'registry', 'worker', 'console', 'cli']);
     expect(peersOf('scoring')).toEqual(['gateway']);
     expect(keyOf('geo', 'gateway')).toEqual(keyOf('gateway', 'geo'));
     const all = Object.entries(everything()).flatMap(([name, text]) =>

@@ -74,7 +74,7 @@ describe('POST /api/session', () => {
     expect(text).not.toContain(browser.cookie?.split('=')[1]);
     expect(await app.sessions.list(id)).toMatchObject([{ stage: 'signed_in', browser: 'Firefox, Linux' }]);
     expect((await app.members.require(id)).lastSignInAt).not.toBeNull();
-    expect(await app.accounts.audit.visits([id])).toMatchObject([{ action: 'member.sign_in' }]);
+    expect(await app.accounts.audit.visits([id])).toContainEqual(expect.objectContaining({ action: 'member.sign_in' }));
   });
 
   it('accepts the address in any case and with spaces', async () => {
@@ -96,7 +96,7 @@ describe('POST /api/session', () => {
   it.each([
     [{}, ['/email', '/password']],
     [{ ...SIGN_IN, password: 5 }, ['/password']],
-    [{ ...SIGN_IN, admin: true }, ['']],
+    [{ ...SIGN_IN, admin: true }, ['/admin']],
     [{ ...SIGN_IN, password: 'x'.repeat(513) }, ['/password']],
   ])('answers 400 invalid_body to %j', async (input, pointers) => {
     const { status, body } = await app.browser().post('/api/session', input);

@@ -77,6 +77,12 @@ const HEADERS: Record<string, DocumentedHeader> = {
     example: '"4f2hX0m7vYkq9sLr3tUw5yBnE8a"',
     on: (operation, status) => status < 400 && DOCUMENTS.includes(operation.operationId),
   },
+  'Content-Encoding': {
+    description: '`br` or `gzip`, when `Accept-Encoding` allows one of them',
+    schema: { type: 'string', enum: ['br', 'gzip'] },
+    example: 'br',
+    on: (operation, status) => status === 200 && DOCUMENTS.includes(operation.operationId),
+  },
   'X-Degraded': {
     description:
       'Sources that should have answered and did not, separated by commas. Absent when every source answered',
