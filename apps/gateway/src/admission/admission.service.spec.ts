@@ -21,7 +21,7 @@ const ADMITTED = {
   rateLeft: 9,
   quotaLeft: 99,
   waitMs: 0,
-  period: { quota: 100, resetMs: 5_000 },
+  period: { id: '2026-11', quota: 100, resetMs: 5_000 },
 } as Admission;
 const BODY_ERROR = new ApiError('invalid_body');
 
