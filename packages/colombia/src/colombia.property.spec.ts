@@ -52,8 +52,8 @@ describe('Colombian numbers', () => {
   it('a normalised phone does not change when normalised again', () => {
     fc.assert(
       fc.property(fc.string(), digits(7, 15), (noise, number) => {
-        const phone = normalisePhone(`+${number}`);
-        expect(phone).toBe(`+${number}`);
+        // No country code begins with zero.
+        expect(normalisePhone(`+${number}`)).toBe(number.startsWith('0') ? null : `+${number}`);
         const read = normalisePhone(noise);
         if (read !== null) {
           expect(normalisePhone(read)).toBe(read);

@@ -102,7 +102,10 @@ describe('members of a tenant', () => {
   it('answers 429 to the invitation number 201 of a tenant in a day', async () => {
     const browser = await app.signIn('admin');
     await browser.once(`${BASE}/invitations`, INVITATION);
-    const [counter = ''] = await app.redis.keys(`${app.scope.namespace}:sandbox:console:allowance:*`);
+    const counters = await app.redis.keys(`${app.scope.namespace}:sandbox:console:allowance:*`);
+    const lifetimes = await Promise.all(counters.map((each) => app.redis.pttl(each)));
+    // The counter of invitations is the one that lives for a day.
+    const counter = counters[lifetimes.indexOf(Math.max(...lifetimes))] ?? '';
     await app.redis.set(counter, 200, 'KEEPTTL');
     const { status, body } = await browser.once(`${BASE}/invitations`, { ...INVITATION, email: 'eva@acme.co' });
     expect([status, body.reason]).toEqual([429, 'too_many_attempts']);
