@@ -158,3 +158,16 @@ it('leaves no address, name or link in a queue or a log', async () => {
   const names = await accounts.redis.keys('*');
   expect(names.filter((name) => name.includes(DOMAIN))).toEqual([]);
 });
+
+it('adds at most 200 notices for one tenant in one run, and the rest in the next', async () => {
+  const expiresAt = Date.now() + 5 * 86_400_000;
+  for (let each = 0; each < 3; each += 1) {
+    await accounts.key('large', 'negocio', { name: `pronto ${each}`, expiresAt });
+  }
+  for (let each = 0; each < 100; each += 1) {
+    await people.signIn('large', 'admin');
+  }
+  const keys = queueOf('keys');
+  expect(await runs('keys.expiry_notice', keys)).toMatchObject({ notices: 2, mails: 200 });
+  expect(await runs('keys.expiry_notice', keys)).toMatchObject({ notices: 1, mails: 100 });
+});
