@@ -38,7 +38,7 @@ beforeAll(async () => {
   mails = queueOf('mail');
   const enqueue = async (mailId: string) => void (await mails.add('mail.send', { mailId }, mailJobOptions(mailId)));
   outbox = new Outbox(accounts.redis, SANDBOX, { enqueue });
-});
+}, 120_000);
 afterAll(async () => {
   await Promise.all(queues.map((queue) => queue.close()));
   people?.stop();
