@@ -23,7 +23,7 @@ export interface SandboxReset {
 /**
  * Removes the trial data of every tenant: cleared list entries, drafts, policies in shadow and own scenarios. Keys,
  * plans, quotas and active policies stay. Each tenant with removed data gets one entry in the audit log, and caches are
- * notified. A tenant whose changes are refused keeps nobody else's data.
+ * notified. A tenant with a full log does not stop the reset of the others.
  * @param signal stops the reset between two tenants
  */
 export async function resetTenants(
