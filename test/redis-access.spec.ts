@@ -299,7 +299,7 @@ suite('Redis with users and TLS', () => {
         amountCop: null,
       });
       const reset = await resetTenants(worker, scope, { actor: 'worker' }, AbortSignal.timeout(5_000));
-      expect(reset).toEqual({ tenants: 1, clearedEntries: 1, policies: 0, scenarios: 1 });
+      expect(reset).toEqual({ tenants: 1, clearedEntries: 1, policies: 0, scenarios: 1, failed: 0 });
       expect(await operator.acl('LOG')).toEqual([]);
       const keys = worker.set('cotejo:sandbox:account:key:x', '1').catch((error: Error) => error.message);
       expect(await keys).toMatch(/^NOPERM/);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   mails = queueOf('mail');
   const enqueue = async (mailId: string) => void (await mails.add('mail.send', { mailId }, mailJobOptions(mailId)));
   outbox = new Outbox(accounts.redis, SANDBOX, { enqueue });
-});
+}, 120_000);
 afterAll(async () => {
   await Promise.all(queues.map((queue) => queue.close()));
   people?.stop();
@@ -157,4 +157,17 @@ it('leaves no address, name or link in a queue or a log', async () => {
   }
   const names = await accounts.redis.keys('*');
   expect(names.filter((name) => name.includes(DOMAIN))).toEqual([]);
+});
+
+it('adds at most 200 notices for one tenant in one run, and the rest in the next', async () => {
+  const expiresAt = Date.now() + 5 * 86_400_000;
+  for (let each = 0; each < 3; each += 1) {
+    await accounts.key('large', 'negocio', { name: `pronto ${each}`, expiresAt });
+  }
+  for (let each = 0; each < 100; each += 1) {
+    await people.signIn('large', 'admin');
+  }
+  const keys = queueOf('keys');
+  expect(await runs('keys.expiry_notice', keys)).toMatchObject({ notices: 2, mails: 200 });
+  expect(await runs('keys.expiry_notice', keys)).toMatchObject({ notices: 1, mails: 100 });
 });

@@ -2,6 +2,7 @@ import { ProcessScope } from '@cotejo/platform';
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access/access.guard.js';
+import { ChangeLimits } from './access/change-limits.js';
 import { SessionCookie } from './access/session-cookie.js';
 import { ActivityController } from './activity/activity.controller.js';
 import { Actors } from './activity/actor-names.js';
@@ -26,6 +27,7 @@ import { UsageController } from './usage/usage.controller.js';
     ConsoleState,
     GatewayClient,
     Actors,
+    ChangeLimits,
     {
       provide: ConsoleConfig,
       useFactory: ({ env, config }: ProcessScope) => readConsoleConfig(env, config.environment),
@@ -38,7 +40,7 @@ import { UsageController } from './usage/usage.controller.js';
     },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [ConsoleState, ConsoleConfig, SessionCookie, GatewayClient, Actors],
+  exports: [ConsoleState, ConsoleConfig, SessionCookie, GatewayClient, Actors, ChangeLimits],
 })
 class CoreModule {}
 

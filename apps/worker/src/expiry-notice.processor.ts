@@ -10,6 +10,8 @@ import { MailService } from './mail/mail-service.js';
 import { StoppableProcessor, TenantsFailedError } from './stoppable-processor.js';
 
 const TIMEOUT_MS = 5_000;
+/** Mails for one tenant in one run, so that a tenant with many keys and admins does not fill the outbox. The rest stays due. */
+const TENANT_MAILS_MAX = 200;
 
 /** Result of a run. */
 interface Counts {
@@ -63,6 +65,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
 
   /** The mail id is derived from key, notice and member, so that an interrupted run does not send a mail twice. */
   private async notifyAdmins(tenant: string, { notices, members, outbox }: Parts, counts: Counts): Promise<void> {
+    let left = TENANT_MAILS_MAX;
     for (const notice of await notices.due(tenant)) {
       if (await notices.wasSent(notice)) {
         continue;
@@ -71,6 +74,10 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
       // Without an admin the notice stays due, and the next run tries again.
       if (admins.length === 0) {
         continue;
+      }
+      left -= admins.length;
+      if (left < 0) {
+        return;
       }
       for (const admin of admins) {
         await outbox.add(mailOf(notice, admin));

@@ -4,12 +4,12 @@ import { ProcessScope, withRedis } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { WORKER_OPTIONS } from './job-processor.js';
-import { StoppableProcessor } from './stoppable-processor.js';
+import { StoppableProcessor, TenantsFailedError } from './stoppable-processor.js';
 import { resetVelocity } from './velocity-reset.js';
 
 const TIMEOUT_MS = 5_000;
 const BY = { actor: 'worker' };
-const NOTHING: SandboxReset = { tenants: 0, clearedEntries: 0, policies: 0, scenarios: 0 };
+const NOTHING: SandboxReset = { tenants: 0, clearedEntries: 0, policies: 0, scenarios: 0, failed: 0 };
 
 /**
  * Deletes the sandbox data of a day: velocity counters, and the cleared entries, draft policies and scenarios of tenants.
@@ -28,6 +28,9 @@ export class SandboxResetProcessor extends StoppableProcessor {
     );
     const result = { removed, ...(await this.resetTenants()) };
     logger.info({ ...result }, 'sandbox reset');
+    if (result.failed > 0) {
+      throw new TenantsFailedError(result.failed);
+    }
     return result;
   }
 

@@ -260,6 +260,17 @@ describe('the limits of changes', () => {
     expect((await app.accounts.audit.visits([await memberIdOf(browser.cookie)])).length).toBe(60);
   });
 
+  it('count the key that a first call of the playground creates', async () => {
+    const browser = await app.signIn('developer');
+    for (let each = 0; each < 60; each += 1) {
+      await browser.patch('/api/account', { name: `Ana ${'a'.repeat(each + 1)}` });
+    }
+    const call = { operation: 'verify', body: { cedula: '1000000001' }, include: [] };
+    const { status, body } = await browser.post('/api/playground/calls', call);
+    expect([status, body.reason]).toEqual([429, 'changes_limited']);
+    expect(await app.accounts.keys.list('acme')).toEqual([]);
+  });
+
   it('answers 503 audit_waits when the log of the tenant is full and not exported', async () => {
     const browser = await app.signIn('admin');
     const { redis, scope } = app;

@@ -6,8 +6,8 @@ import { OPERATIONS, type OperationName, type OperationRules } from '../api/oper
 import { type Role, TENANT_ROLES } from '../api/roles.js';
 import { ConsoleConfig } from '../console.config.js';
 import { ConsoleError } from '../http/console-error.js';
-import { MemberServices } from '../people/member-services.js';
 import { ConsoleState } from '../state/console-state.js';
+import { ChangeLimits } from './change-limits.js';
 import { OPERATION } from './operation.decorator.js';
 import { csrfTokenOf, SessionCookie } from './session-cookie.js';
 import { memberContext, type SignedIn } from './signed-in.js';
@@ -28,7 +28,7 @@ export class AccessGuard implements CanActivate {
     @Inject(ConsoleConfig) private readonly config: Pick<ConsoleConfig, 'publicUrl'>,
     @Inject(ConsoleState) private readonly state: Pick<ConsoleState, 'environment' | 'sessions' | 'members' | 'claims'>,
     @Inject(SessionCookie) private readonly cookie: SessionCookie,
-    @Inject(MemberServices) private readonly services: Pick<MemberServices, 'allowances'>,
+    @Inject(ChangeLimits) private readonly limits: ChangeLimits,
   ) {}
 
   /** @throws ConsoleError for the first rule that the request breaks; TypeError for a handler without `@Operation` */
@@ -62,7 +62,7 @@ export class AccessGuard implements CanActivate {
       requireConfirmation(signedIn);
     }
     if (isChange && rules.unconfirmed !== 'changes_nothing') {
-      await this.requireAllowance(signedIn.member);
+      await this.limits.take(signedIn.member);
     }
     if (rules.once) {
       await this.claimChange(request, signedIn.member);
@@ -90,18 +90,6 @@ export class AccessGuard implements CanActivate {
     const session = request.headers['x-background'] ? stored : await sessions.touch(token, stored);
     request.signedIn = { member, session, token, context: memberContext(request, member) };
     return request.signedIn;
-  }
-
-  /** A member who changes something again and again fills the audit log. Operators answer for what they do. */
-  private async requireAllowance({ id, tenant }: Member): Promise<void> {
-    if (tenant === null) {
-      return;
-    }
-    const { allowances } = this.services;
-    const waitMs = (await allowances.take('member_change', id)) || (await allowances.take('tenant_change', tenant));
-    if (waitMs > 0) {
-      throw new ConsoleError('changes_limited', { retryAfterMs: waitMs });
-    }
   }
 
   /** When the operation fails, `release-claims.ts` frees the key again. */

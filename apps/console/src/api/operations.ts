@@ -68,7 +68,10 @@ type Unconfirmed =
   | 'own_name_and_language'
   /** It uses fictional test values only. */
   | 'test_values_only'
-  /** The audit log notes nothing of it, although its method is not GET. The limits of changes do not count it. */
+  /**
+   * The audit log notes nothing of it, although its method is not GET. The limits of changes do not count it, except the key
+   * that the playground creates: see `PlaygroundKeys`.
+   */
   | 'changes_nothing';
 
 /** Who may call an operation and how the server answers it. */

@@ -136,6 +136,20 @@ describe('X-Forwarded-For', () => {
     }
   });
 
+  it('counts the addresses of one IPv6 network together, also for forgotten passwords', async () => {
+    const proxied = await startTestConsole({ env: { COTEJO_CONSOLE_PROXIES: '1' } });
+    const forgot = async (address: string) =>
+      (await proxied.browser().post('/api/password/forgot', { email: 'a@b.co' }, { 'x-forwarded-for': address }))
+        .status;
+    try {
+      const one = await Promise.all(Array.from({ length: 11 }, (_, each) => forgot(`2001:db8:1:2::${each + 1}`)));
+      expect(one.filter((status) => status === 429)).toHaveLength(1);
+      expect(await forgot('2001:db8:2::1')).toBe(202);
+    } finally {
+      await proxied.stop();
+    }
+  });
+
   it('of a real proxy separates its clients, and a client cannot forge its address', async () => {
     const proxied = await startTestConsole({ env: { COTEJO_CONSOLE_PROXIES: '1' } });
     const proxy = await startForwardingProxy(proxied.url);

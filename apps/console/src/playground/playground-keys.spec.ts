@@ -6,6 +6,8 @@ import type { SignedIn } from '../access/signed-in.js';
 import type { ConsoleState } from '../state/console-state.js';
 import { PlaygroundKeys } from './playground-keys.js';
 
+const UNLIMITED = { take: async () => {} };
+
 let fixture: MembersFixture;
 let state: Pick<ConsoleState, 'accounts' | 'sessions' | 'members' | 'plans'>;
 let keys: PlaygroundKeys;
@@ -16,7 +18,7 @@ beforeAll(async () => {
   state = { accounts, sessions, members, plans: PLANS } as unknown as ConsoleState;
 });
 beforeEach(async () => {
-  keys = new PlaygroundKeys(state as ConsoleState);
+  keys = new PlaygroundKeys(state as ConsoleState, UNLIMITED);
   await state.accounts.tenants.ensure('acme', PLANS.get('trial'), BY);
 });
 afterEach(() => fixture.clear());
@@ -119,7 +121,7 @@ describe('PlaygroundKeys', () => {
         },
       },
     });
-    keys = new PlaygroundKeys({ ...state, sessions: ending } as ConsoleState);
+    keys = new PlaygroundKeys({ ...state, sessions: ending } as ConsoleState, UNLIMITED);
     await expect(keys.apiKeyFor(caller)).rejects.toMatchObject({ reason: 'signed_out' });
     expect([(await listed()).length, await working()]).toEqual([1, []]);
   });

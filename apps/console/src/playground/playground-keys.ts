@@ -1,6 +1,7 @@
 import { type ActionContext, grantedScopes, type NewKey } from '@cotejo/accounts';
 import { SESSION_LIFETIME_MS, type Session } from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
+import { ChangeLimits } from '../access/change-limits.js';
 import type { SignedIn } from '../access/signed-in.js';
 import { ConsoleError } from '../http/console-error.js';
 import { ConsoleState } from '../state/console-state.js';
@@ -17,9 +18,12 @@ export class PlaygroundKeys {
   /** Keys being created, by session id: two calls at the same time create one key. */
   private readonly making = new Map<string, Promise<string>>();
 
-  constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(ChangeLimits) private readonly limits: Pick<ChangeLimits, 'take'>,
+  ) {}
 
-  /** @throws ConsoleError `needs_tenant`, `signed_out`; AccountError */
+  /** @throws ConsoleError `needs_tenant`, `signed_out`, `changes_limited`; AccountError */
   async apiKeyFor(caller: SignedIn): Promise<string> {
     const { session, token } = caller;
     const known = openKeyOf(session, token);
@@ -51,6 +55,8 @@ export class PlaygroundKeys {
     if (other) {
       return other;
     }
+    // A call is no change, but a new key is one: else who signs in again and again would fill the audit log.
+    await this.limits.take(member);
     const made = await this.create(member.tenant, before, context);
     const playgroundKey = { sealed: sealKey(made.key, token, before.id), id: made.record.id };
     // Read again: another request may have changed the session meanwhile.

@@ -93,6 +93,17 @@ describe('POST /api/password/forgot', () => {
     expect((await app.outbox.list(5)).map(({ to }) => to)).toEqual(['ana@acme.co']);
   });
 
+  it('answers the same with and without a member when the outbox is full', async () => {
+    await app.member('ana@acme.co', 'admin', 'acme');
+    const { redis, scope } = app;
+    const ids = Array.from({ length: 10_000 }, (_, each) => [Date.now() + 600_000, `mail_${each}`]).flat();
+    await redis.zadd(`${scope.namespace}:${scope.environment}:console:mails`, ...ids);
+    for (const email of ['ana@acme.co', 'nobody@acme.co']) {
+      const { status, body } = await app.browser().post('/api/password/forgot', { email });
+      expect([status, body.reason]).toEqual([503, 'outbox_full']);
+    }
+  });
+
   it('answers 400 to text that is no address', async () => {
     const { body } = await app.browser().post('/api/password/forgot', { email: 'ana' });
     expect(body.errors).toEqual([{ pointer: '/email', code: 'invalid_format' }]);

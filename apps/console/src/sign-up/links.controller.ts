@@ -55,7 +55,7 @@ export class LinksController {
   @Operation('POST /api/password/forgot')
   async forgot(@Body(body(ForgotBody)) input: ForgotBody, @Req() { ip }: FastifyRequest): Promise<void> {
     const email = requireEmail(input.email);
-    const waitMs = await this.services.allowances.take('forgotten_password', ip);
+    const waitMs = await this.services.allowances.takeFrom('forgotten_password', ip);
     if (waitMs > 0) {
       throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
     }

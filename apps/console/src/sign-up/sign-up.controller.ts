@@ -1,4 +1,3 @@
-import { networkOf } from '@cotejo/accounts';
 import { domainOf } from '@cotejo/members';
 import { Body, Controller, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -71,8 +70,7 @@ export class SignUpController {
   }
 
   private async allow(kind: 'puzzle' | 'sign_up', ip: string): Promise<void> {
-    // The owner of one IPv6 address usually has 2^64 of them, so IPv6 counts by network.
-    const waitMs = await this.services.allowances.take(kind, ip.includes(':') ? networkOf(ip) : ip);
+    const waitMs = await this.services.allowances.takeFrom(kind, ip);
     if (waitMs > 0) {
       throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
     }

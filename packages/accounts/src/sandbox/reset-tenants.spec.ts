@@ -1,6 +1,7 @@
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { type AccountsFixture, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+import { accountNames } from '../account-names.js';
 import { ClearedEntryStore } from '../cleared/cleared-entry-store.js';
 import { ScenarioStore } from '../scenarios/scenario-store.js';
 import { resetTenants } from './reset-tenants.js';
@@ -44,7 +45,7 @@ it('removes the trial data of a tenant, keeps the rest, and notifies caches', as
   await listener.subscribe(accounts.store.changes);
   const before = await Promise.all([cleared.revisions(), policies.revisions()]);
 
-  const expected = { tenants: 2, clearedEntries: 1, policies: 2, scenarios: 2 };
+  const expected = { tenants: 2, clearedEntries: 1, policies: 2, scenarios: 2, failed: 0 };
   expect(await resetTenants(accounts.redis, scope(), WORKER, NEVER)).toEqual(expected);
 
   expect(await cleared.list('acme')).toEqual([]);
@@ -70,7 +71,7 @@ it('removes the trial data of a tenant, keeps the rest, and notifies caches', as
   expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true });
   listener.disconnect();
 
-  const none = { tenants: 0, clearedEntries: 0, policies: 0, scenarios: 0 };
+  const none = { tenants: 0, clearedEntries: 0, policies: 0, scenarios: 0, failed: 0 };
   expect(await resetTenants(accounts.redis, scope(), WORKER, NEVER)).toEqual(none);
   expect((await audit.list(1))[0]).toMatchObject({ tenant: 'quiet' });
   // Even after a reset, the name of a drafted version cannot be used for other content.
@@ -81,4 +82,18 @@ it('removes the trial data of a tenant, keeps the rest, and notifies caches', as
 it('stops between two tenants when it is aborted', async () => {
   await accounts.store.tenants.create('acme', PLANS.get('scale'), ANA);
   await expect(resetTenants(accounts.redis, scope(), WORKER, AbortSignal.abort())).rejects.toThrow();
+});
+
+it('goes on with the other tenants when the share of one in the audit log is full', async () => {
+  await accounts.key('acme');
+  await accounts.key('quiet');
+  const scenarios = new ScenarioStore(accounts.redis, scope());
+  for (const tenant of ['acme', 'quiet']) {
+    await scenarios.create(tenant, { name: 'one', operation: 'verify', values: {}, amountCop: null });
+  }
+  const share = accountNames(scope()).auditShare('acme');
+  await accounts.redis.rpush(share, ...Array.from({ length: 2_000 }, (_, index) => index + 1));
+  const reset = await resetTenants(accounts.redis, scope(), WORKER, NEVER);
+  expect(reset).toMatchObject({ tenants: 1, scenarios: 1, failed: 1 });
+  expect(await scenarios.list('quiet')).toEqual([]);
 });

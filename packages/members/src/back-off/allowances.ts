@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Deployment } from '@cotejo/accounts';
+import { type Deployment, networkOf } from '@cotejo/accounts';
 import type { Redis } from 'ioredis';
 import { lua } from '../lua.js';
 import { type MemberNames, memberNames } from '../member-names.js';
@@ -42,7 +42,12 @@ export class Allowances {
     this.names = memberNames(scope);
   }
 
-  /** @param subject address, or id of a member or tenant   @returns 0, or milliseconds until the next unit is free */
+  /** Takes for a source address. The owner of one IPv6 address usually has 2^64 of them, so IPv6 counts by network. */
+  takeFrom(kind: keyof typeof ALLOWANCES, ip: string): Promise<number> {
+    return this.take(kind, ip.includes(':') ? networkOf(ip) : ip);
+  }
+
+  /** @param subject mail address, or id of a member or tenant   @returns 0, or milliseconds until the next unit is free */
   take(kind: keyof typeof ALLOWANCES, subject: string): Promise<number> {
     const { count, whileMs } = ALLOWANCES[kind];
     const digest = createHmac('sha256', this.secret).update(`allowance\n${kind}\n${subject}`).digest('hex');

@@ -25,9 +25,12 @@ export class PasswordResets {
   /**
    * Mails a link if the address belongs to a member. The caller cannot see whether it does.
    * @param email from `normaliseEmail`
+   * @throws MemberError `outbox_full`
    */
   async request(email: string): Promise<void> {
     const { members, links, outbox, allowances } = this.parts;
+    // Before the look-up: else a full outbox would show which addresses have an account.
+    await outbox.requireRoom();
     // Strangers must neither fill the mailbox nor, by many requests, keep its owner from getting a link.
     const isRefused =
       (await allowances.take('reset_mail', email)) > 0 && (await allowances.take('later_reset_mail', email)) > 0;

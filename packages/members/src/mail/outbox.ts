@@ -46,10 +46,7 @@ export class Outbox {
     id = `mail_${randomBytes(16).toString('hex')}`,
     ...fields
   }: NewMail): Promise<string> {
-    await this.forgetEnded();
-    if ((await this.redis.zcard(this.names.mails)) >= MAILS_MAX) {
-      throw new MemberError('outbox_full', 'too many mails are waiting to be sent');
-    }
+    await this.requireRoom();
     const createdAt = this.clock();
     const endsAt = createdAt + Math.min(lifetimeMs, LIFETIME_MS);
     const mail: Mail = { ...fields, id, createdAt, endsAt, state: 'waiting', attempts: 0, sentAt: null };
@@ -60,6 +57,14 @@ export class Outbox {
     await this.redis.zadd(this.names.mails, endsAt, id);
     await this.options.enqueue?.(id).catch(() => {});
     return id;
+  }
+
+  /** @throws MemberError `outbox_full` */
+  async requireRoom(): Promise<void> {
+    await this.forgetEnded();
+    if ((await this.redis.zcard(this.names.mails)) >= MAILS_MAX) {
+      throw new MemberError('outbox_full', 'too many mails are waiting to be sent');
+    }
   }
 
   /**
