@@ -197,6 +197,12 @@ const throughConsole: Call[] = [
     headers: JSON_TYPE,
     body: `{"operation":"verify","body":{"cedula":"${cedula}","email":"${email}"`,
   })),
+  inConsole('console: names of fields are values', ({ cedula, email, name }) => ({
+    method: 'POST',
+    path: '/api/playground/calls',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ operation: 'verify', body: {}, include: [], [cedula]: 1, [email]: 2, [name]: 3 }),
+  })),
   inConsole('console: values in a receipt that is not valid', ({ cedula, phoneToken, name }) => ({
     method: 'POST',
     path: '/api/receipts/check',
@@ -300,6 +306,14 @@ const oddPlaces: Call[] = [
       baggage: `enduser.id=${email}`,
       'accept-language': `es-${cedula}`,
       accept: `application/json; q="${address}"`,
+    },
+  })),
+  call('values in the headers of a document', ({ cedula, email, phone }) => ({
+    path: '/v1/openapi.json',
+    headers: {
+      'accept-encoding': `identity, ${cedula};q=0.5`,
+      'accept-language': `en-${phone.slice(1)}`,
+      'if-none-match': `"${email}"`,
     },
   })),
   call('a value for a key', ({ cedula, email }, { corporativo }) => ({

@@ -1,7 +1,10 @@
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { join } from 'node:path';
-import { writeHeapSnapshot } from 'node:v8';
+import { setFlagsFromString, writeHeapSnapshot } from 'node:v8';
+
+// A snapshot would show only the first 1024 characters of each text.
+setFlagsFromString(`--heap-snapshot-string-limit=${2 ** 29}`);
 
 // Preloaded into the services by the zero-storage test, and by nothing else: on SIGUSR2 a process writes down what it
 // still holds. Both files appear under their names once they are complete.

@@ -55,6 +55,7 @@ export const LEAKS: readonly Leak[] = [
   byService('files written by any process', 'a temporary file', 'temporaryFile'),
   byService('core dumps', 'a process that crashes', 'crash'),
   byService('heap of the services', 'a key of a cache', 'cache'),
+  byService('heap of the services', 'the end of a long text', 'longText'),
   byService('buffers of the services', 'a buffer that is kept', 'buffer'),
   { surface: 'error answers', what: 'a 404 that repeats the path', plant: echoed },
   { surface: 'stdout and stderr of the command line', what: 'a command that is refused', plant: refusedCommand },

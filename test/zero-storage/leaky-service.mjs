@@ -26,6 +26,7 @@ await runProcess('leaky', async ({ logger, metrics, config }) => {
     temporaryFile: (text) => writeFileSync(join(tmpdir(), 'upload'), text),
     crash: (text) => dumpCore(text),
     cache: (text) => kept.push(new Map([[text, Date.now()]])),
+    longText: (text) => kept.push(JSON.stringify({ before: '-'.repeat(100_000), text })),
     buffer: (text) => kept.push(Buffer.from(text)),
     errorAnswer: () => `http://127.0.0.1:${echo.address().port}`,
   };

@@ -9,6 +9,8 @@ import type { Planted } from './self-test.js';
 /** All that a full run found out. */
 export interface Run {
   layout: string;
+  /** Of the calls of a full run. */
+  share: number;
   quietSeconds: number;
   redisVersion: string;
   /** `null` without nginx. */
@@ -26,19 +28,19 @@ export function writeReport(run: Run): void {
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(join(folder, `${date}.md`), reportOf(run, date));
   const page = join(folder, 'README.md');
-  const named = `Last full run: [${date}](${date}.md)`;
-  writeFileSync(page, readFileSync(page, 'utf8').replace(/^Last full run: .*$/m, named));
+  const line = new RegExp(`^Last ${kindOf(run)}: .*$`, 'm');
+  writeFileSync(page, readFileSync(page, 'utf8').replace(line, `Last ${kindOf(run)}: [${date}](${date}.md)`));
 }
 
-function reportOf(
-  { layout, quietSeconds, redisVersion, nginxVersion, sent, findings, residues, planted }: Run,
-  date: string,
-): string {
+const kindOf = ({ share }: Run) => (share === 1 ? 'full run' : 'shorter run');
+
+function reportOf(run: Run, date: string): string {
+  const { layout, share, quietSeconds, redisVersion, nginxVersion, sent, findings, residues, planted } = run;
   const calls = sum(Object.values(sent.statuses));
   const { node, v8 } = process.versions;
-  return `# Zero storage: full run of ${date}
+  return `# Zero storage: ${kindOf(run)} of ${date}
 
-Written by \`npm run test:soak -- zero-storage\`. What it proves and how is on [the page of the test](README.md).
+Written by \`${share === 1 ? '' : `ZERO_STORAGE_SHARE=${share} `}npm run test:soak -- zero-storage\`. What it proves and how is on [the page of the test](README.md).
 
 ${calls} calls in the ${layout} layout, log level trace, each with values of its own: ${sent.patterns.length} patterns
 looked for. ${sum(findings.map(({ matches }) => matches))} matches.

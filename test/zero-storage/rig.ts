@@ -12,7 +12,8 @@ import { WatchedRedis } from './watched-redis.js';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const PROBE = pathToFileURL(at('./heap-probe.mjs')).href;
 const CLI = at('../../apps/cli/dist/main.js');
-const READY_LIMIT_MS = 60_000;
+/** A machine that other work keeps busy starts ten processes slowly. */
+const READY_LIMIT_MS = 240_000;
 const PROBE_LIMIT_MS = 120_000;
 
 export type Layout = 'compact' | 'separate';
@@ -64,7 +65,7 @@ export class Rig {
       ...(edge && { COTEJO_CONSOLE_URL: edge.urls.console }),
     };
     try {
-      const product = await launchServices({ ...options, ...urls, extraEnv });
+      const product = await launchServices({ ...options, ...urls, extraEnv, readyLimitMs: READY_LIMIT_MS });
       const rig = new Rig(folders, { state, bus, replica }, collector, product, edge);
       rig.onStop(stopServers);
       return rig;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { type CertificateFiles, newRequestId, readCertificate, TLS_VERSION_MIN } from '@cotejo/platform';
+import { type CertificateFiles, forgetLastMatch, newRequestId, readCertificate, TLS_VERSION_MIN } from '@cotejo/platform';
 import { answerSocket } from './answer-socket.js';
 import { closeLingering, closeWhenUnread } from './closing-connections.js';
 import type { Refusals, RequestFault } from './refusals.js';
@@ -108,6 +108,7 @@ export class BoundedServer {
     response.writeHead(status, { ...headers, connection: 'close' });
     response.end(body);
     this.refusals.record(fault, requestId, request.method);
+    forgetLastMatch();
   }
 
   /** Handles bytes that are not a valid request, and requests that arrive too slowly. */

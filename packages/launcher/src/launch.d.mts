@@ -24,6 +24,8 @@ export interface LaunchOptions {
   detached?: boolean;
   /** Pause before a service that ended is started again, the first time (default 500). */
   restartDelayMs?: number;
+  /** How long the services may take until all are ready (default 60 000). */
+  readyLimitMs?: number;
   /** Gives up starting. */
   signal?: AbortSignal;
   onEvent?: (event: LaunchEvent) => void;

@@ -10,7 +10,7 @@ import { waitUntilReady } from './services/readiness.mjs';
 import { RunFile } from './services/run-file.mjs';
 import { ServiceProcess } from './services/service-process.mjs';
 
-const readyLimitMs = 60_000;
+const defaultReadyLimitMs = 60_000;
 const stopLimitMs = 20_000;
 // Node must fill new buffers with zeros, so that they never contain earlier content of the memory.
 const nodeFlags = ['--zero-fill-buffers'];
@@ -46,13 +46,14 @@ class Product {
   #publicApp;
   #stopped;
   #giveUp;
+  #readyLimitMs;
   #endedEarly = new AbortController();
   #started = false;
   #heldBack = [];
 
   constructor(options, plan, ports) {
     const { port, consolePort, adminPorts } = ports;
-    const { stateDir = defaultStateDir, onEvent = () => {} } = options;
+    const { stateDir = defaultStateDir, onEvent = () => {}, readyLimitMs = defaultReadyLimitMs } = options;
     this.url = `http://127.0.0.1:${port}`;
     this.consoleUrl = `http://127.0.0.1:${consolePort}`;
     this.logsDir = join(stateDir, 'logs', String(port));
@@ -61,6 +62,7 @@ class Product {
       this.#giveUp = resolve;
     });
     this.onEvent = onEvent;
+    this.#readyLimitMs = readyLimitMs;
     options.signal?.addEventListener('abort', () => this.#endedEarly.abort(), { once: true });
     mkdirSync(this.logsDir, { recursive: true });
     this.#env = options.env;
@@ -80,7 +82,7 @@ class Product {
   }
 
   async untilReady() {
-    const deadline = Date.now() + readyLimitMs;
+    const deadline = Date.now() + this.#readyLimitMs;
     const { signal } = this.#endedEarly;
     const waits = Object.entries(this.adminPorts).map(async ([app, adminPort]) => {
       if (await waitUntilReady(adminPort, { deadline, signal })) {
@@ -174,7 +176,7 @@ class Product {
     if (aborted && reason.name === 'AbortError') {
       return new Failure('stopped while starting');
     }
-    const culprit = aborted ? reason : { app, text: `is not ready after ${readyLimitMs / 1000} s` };
+    const culprit = aborted ? reason : { app, text: `is not ready after ${this.#readyLimitMs / 1000} s` };
     const log = join(this.logsDir, `${culprit.app}.log`);
     return new Failure(`${culprit.app} ${culprit.text}. The end of its log:\n${lastLogLines(log, 15)}`);
   }

@@ -1,4 +1,4 @@
-import { type BodyLimits, JsonError, mediaFaultOf, parseBoundedJson } from '@cotejo/http';
+import { type BodyLimits, JsonError, mediaFaultOf, parseBoundedJson, wipeBodies } from '@cotejo/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyLimitsOf } from './body-limits.js';
 import { ConsoleError } from './console-error.js';
@@ -8,14 +8,9 @@ export class RawBody {
   private parsed: unknown;
 
   constructor(
-    private readonly bytes: Buffer,
+    readonly bytes: Buffer,
     private readonly limits: BodyLimits,
   ) {}
-
-  /** Overwrites the bytes: a small buffer is part of a larger memory block that lives longer. */
-  wipe(): void {
-    this.bytes.fill(0);
-  }
 
   /** @throws ConsoleError `invalid_json` */
   parse(): unknown {
@@ -37,11 +32,7 @@ export function keepBodiesRaw(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     route.bodyLimit = bodyLimitsOf(route).bytes;
   });
-  fastify.addHook('onSend', async ({ body }) => {
-    if (body instanceof RawBody) {
-      body.wipe();
-    }
-  });
+  wipeBodies(fastify, (body) => (body instanceof RawBody ? body.bytes : undefined));
   fastify.addHook('onRequest', async (request) => {
     if (request.is404) {
       throw new ConsoleError('not_found');

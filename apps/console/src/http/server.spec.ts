@@ -66,6 +66,17 @@ describe('the error body', () => {
     expect([answer.status, ((await answer.json()) as { reason: string }).reason]).toEqual([status, reason]);
   });
 
+  it('leaves no text of the request in the memory of regular expressions', async () => {
+    const name = 'buyer_1087654321';
+    const answer = await fetch(`${app.url}/api/session`, {
+      method: 'POST',
+      body: JSON.stringify({ [name]: 1 }),
+      headers: { ...JSON_HEADERS, origin: app.url },
+    });
+    expect(await answer.text()).toContain(name);
+    expect((RegExp as unknown as { input: string }).input).not.toContain(name);
+  });
+
   it.each(['/%', '/api/%zz', '/%00%'])('answers 400 to the path %s without repeating it', async (path) => {
     const answer = await getPath(path);
     expect([answer.status, JSON.parse(answer.text).reason]).toEqual([400, 'malformed_request']);

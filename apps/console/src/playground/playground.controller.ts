@@ -1,5 +1,4 @@
 import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
-import { forgetLastMatch } from '@cotejo/platform';
 import { Body, Controller, Inject } from '@nestjs/common';
 import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
@@ -65,7 +64,6 @@ export class PlaygroundController {
     const reply = await this.gateway.call({ ...request, ...limits, headers });
     const tookMs = Math.round(performance.now() - startedAt);
     const answer = jsonOf(reply);
-    forgetLastMatch();
     return {
       status: reply.status,
       tookMs,

@@ -1,4 +1,4 @@
-import { forgetLastMatch, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
 import { findReceipt, verifyReceipt } from '@cotejo/receipt';
 import { Body, Controller, Inject } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -32,7 +32,6 @@ export class ReceiptsController {
   @Operation('POST /api/receipts/check')
   async check(@Body(body(ReceiptCheckBody)) { file }: ReceiptCheckBody): Promise<ReceiptVerdict> {
     const kept = findReceipt(file);
-    forgetLastMatch();
     if (!kept) {
       return NO_RECEIPT;
     }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { BoundedServer, mediaFaultOf, type Refusals, SERVER_LIMITS, type ServerSettings } from '@cotejo/http';
-import { forgetLastMatch, newRequestId } from '@cotejo/platform';
+import { BoundedServer, mediaFaultOf, type Refusals, SERVER_LIMITS, type ServerSettings, wipeBodies } from '@cotejo/http';
+import { newRequestId } from '@cotejo/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { BODY_LIMITS, RECEIPT_BODY_BYTES } from '../body/body-limits.js';
@@ -58,7 +58,7 @@ export function createHttpAdapter(settings: ApiServerSettings, log: AccessLog): 
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   decorateWithState(fastify);
   log.observe(fastify);
-  wipeBodies(fastify);
+  wipeBodies(fastify, (body) => (Buffer.isBuffer(body) ? body : undefined));
   addCommonHeaders(fastify, everyAnswer);
   addDeprecationNotices(fastify);
   raiseBodyLimits(fastify);
@@ -101,24 +101,6 @@ function raiseBodyLimits(fastify: FastifyInstance): void {
     }
   });
 }
-
-/** Overwrites the bytes of an answered request, so that an idle process does not keep them: see docs/zero-storage. */
-function wipeBodies(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', ({ body, raw }, _reply, payload, done) => {
-    // A small buffer is part of a larger memory block that lives longer than the buffer.
-    if (Buffer.isBuffer(body)) {
-      body.fill(0);
-    }
-    // The request was refused before its body was read; the connection would keep the bytes that came with the header.
-    else if (raw.headers['content-length'] || raw.headers['transfer-encoding']) {
-      raw.on('data', wipe);
-    }
-    forgetLastMatch();
-    done(null, payload);
-  });
-}
-
-const wipe = (chunk: Buffer) => void chunk.fill(0);
 
 /** Refuses before the body is read: a known path with another method (405), an unknown path (404), a body that is not JSON (415). */
 function refuseEarly(fastify: FastifyInstance, routes: KnownRoutes): void {
