@@ -48,6 +48,7 @@ const BUS_USERS = [
   'scoring',
   'worker',
   'console',
+  'cli',
 ];
 const PERSON = { cedula: '1020100002', givenNames: 'WENCESLAO ELIECER', surnames: 'QUIMBAYO TRASLAVINA' };
 const REGISTRY = `cedula,primer_nombre,segundo_nombre,primer_apellido,particula,segundo_apellido,estado,fecha_expedicion,lugar_expedicion
@@ -391,6 +392,7 @@ suite('Redis with users and TLS', () => {
       ],
       ['geo', 'bus', [`PUBLISH ${P}inbox:registry:x y`, `PUBLISH ${P}all:registry y`, `PUBLISH ${P}svc:registry:x y`]],
       ['geo', 'bus', [`SUBSCRIBE ${P}svc:registry:geo:x`, `PUBLISH ${P}svc:geo:x y`, `PUBLISH ${P}inbox:geo:x y`]],
+      ['geo', 'bus', [`SUBSCRIBE ${P}svc:geo:geo:${'a'.repeat(33)}`, `SUBSCRIBE ${P}inbox:geo:${'a'.repeat(33)}`]],
       ['scoring', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SET ${P}velocity:x 1`]],
       ['gateway', 'bus', [`SUBSCRIBE ${P}inbox:console:x`, `SUBSCRIBE ${P}all:geo`]],
       ['gateway', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SSUBSCRIBE ${P}svc:scoring:x`, `SET ${P}other 1`]],
@@ -405,7 +407,6 @@ suite('Redis with users and TLS', () => {
       const ends = await Promise.all(
         [
           ...BUS_USERS.filter((user) => !STATE_USERS.includes(user)).map((user) => as(user, 'state')),
-          as('cli', 'bus'),
           clientAs(secrets, 'gateway', servers.state.port, { password: 'wrong' }),
           clientAs(secrets, 'gateway', servers.state.port, { username: 'default', password: 'any' }),
         ].map((redis) => redis.ping().catch(() => 'refused')),

@@ -1,20 +1,21 @@
-import { ANNOUNCEMENTS } from './rpc.js';
+import { ANNOUNCEMENTS, type RpcPattern } from './rpc.js';
 import { SOURCE_APP_IDS, type SourceAppId } from './sources/source-table.js';
 
 /** The names of the processes on the bus where each service has its own process. */
 export type BusName = SourceAppId | 'gateway' | 'scoring' | 'worker' | 'console' | 'cli';
 export const BUS_NAMES: readonly BusName[] = ['gateway', ...SOURCE_APP_IDS, 'scoring', 'worker', 'console', 'cli'];
 
-/** Whose services a process calls. Keys and users of the bus follow from this table and the next one. */
-const CALLS: Partial<Record<BusName, readonly BusName[]>> = {
+/**
+ * The operations that a process calls; the name of a service stands for all of its operations. A service answers no other call.
+ * Keys and users of the bus follow from this table and the next one.
+ */
+export const CALL_ROUTES: Readonly<Partial<Record<BusName, readonly (BusName | RpcPattern)[]>>> = {
   gateway: [...SOURCE_APP_IDS, 'scoring'],
-  // These two fetch the frequency of names.
-  telco: ['registry'],
-  sanctions: ['registry'],
-  // The state of each replica, and the class of a domain.
-  console: SOURCE_APP_IDS,
+  telco: ['registry.name_shares'],
+  sanctions: ['registry.name_shares'],
+  console: [...SOURCE_APP_IDS.map((id) => `${id}.state` as const), 'email.domain_class'],
   // Which lists each replica serves.
-  cli: ['sanctions'],
+  cli: ['sanctions.state'],
 };
 
 /** Who announces a topic, and who receives it. */
@@ -34,7 +35,8 @@ export const ANNOUNCEMENT_ROUTES: Readonly<Record<Topic, AnnouncementRoute>> = {
 };
 
 export function servicesCalledBy(name: BusName): readonly BusName[] {
-  return CALLS[name] ?? [];
+  const services = (CALL_ROUTES[name] ?? []).map((called) => called.split('.')[0] as BusName);
+  return [...new Set(services)];
 }
 
 /** The processes that a process exchanges messages with; its own replicas only if they announce something to each other. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ANNOUNCEMENT_ROUTES } from '@cotejo/contracts';
+import { ANNOUNCEMENT_ROUTES, CALL_ROUTES } from '@cotejo/contracts';
 import { BUS_KEY_FILE, type BusConfig, ConfigInvalidError } from '@cotejo/platform';
 import { Bus, BusKeyFileError, type BusOptions } from '@cotejo/transport';
 
@@ -9,7 +9,8 @@ type Observers = Pick<BusOptions, 'processName' | 'logger' | 'metrics' | 'tracer
 export function createBus(config: BusConfig, observers: Observers): Bus {
   const { busRedisUrls: redisUrl, namespace, environment, busKeyFile: keyFile } = config;
   try {
-    return new Bus({ redisUrl, namespace, environment, keyFile, topics: ANNOUNCEMENT_ROUTES, ...observers });
+    const routes = { topics: ANNOUNCEMENT_ROUTES, calls: CALL_ROUTES };
+    return new Bus({ redisUrl, namespace, environment, keyFile, ...routes, ...observers });
   } catch (error) {
     throw error instanceof BusKeyFileError ? new ConfigInvalidError(BUS_KEY_FILE, error.message) : error;
   }

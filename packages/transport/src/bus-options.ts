@@ -64,6 +64,11 @@ export interface BusOptions {
    * announces and receives everything.
    */
   topics?: Readonly<Record<string, TopicRoute>>;
+  /**
+   * What each process may call, by its name: an operation (`stock.reserve`) or all operations of a service (`stock`). Only with
+   * keys by name. Default: a process that shares a key with a service may call all its operations.
+   */
+  calls?: Readonly<Record<string, readonly string[]>>;
   /** The shared key itself (32 bytes), if it never changes. Without `key` and `keyFile`, frames travel as plain text. */
   key?: Buffer;
   /** Name of the connection in Redis's CLIENT LIST, for operators. */

@@ -47,7 +47,7 @@ export function assembleBus(options: BusOptions): BusParts {
   const id = randomBytes(16).toString('hex');
   /** Identifies this process to the others, as long as it lives. */
   const processId = `${ring.name}:${id}`;
-  const permissions = new Permissions(ring, options.topics);
+  const permissions = new Permissions(ring, options.topics, options.calls);
   const seal = new FrameSeal(id, ring, (channel) => names.listenerOf(channel), paired);
   const sweep = new Sweep();
   const directory = new ReplicaDirectory(processId, (address) => names.replica(address), limits.outstandingMax);

@@ -40,7 +40,7 @@ export function createDispatch(receivers: Receivers): MessageListener {
     switch (message.kind) {
       case 'call':
         // Redis lets only the callers of a service publish to this channel. Other processes reach the inbox alone.
-        if (!names.isReplica(channel)) {
+        if (!names.isReplica(channel) || !permissions.mayCall(sender, message.service, message.operation)) {
           return false;
         }
         services.receive(sender, message, bus);

@@ -49,7 +49,7 @@ export class BusFixture {
     limits: Partial<BusLimits> = {},
     key: Buffer | string | null = this.key,
     url = this.url,
-    more: Pick<BusOptions, 'topics'> & { processName?: string } = {},
+    more: Pick<BusOptions, 'topics' | 'calls'> & { processName?: string } = {},
   ): TestBus {
     const metrics = new Registry();
     const warnings: string[] = [];

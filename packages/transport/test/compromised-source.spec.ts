@@ -16,12 +16,14 @@ import { sealAs } from './seal-as.js';
  */
 const dir = mkdtempSync(join(tmpdir(), 'compromised-source-'));
 const master = randomBytes(32);
+const calls = { gateway: ['registry.record', 'registry.held', 'geo'] };
 const topics = { 'registry.switched': { from: ['registry'], to: ['gateway'] } };
 let fixture: BusFixture;
 let attacker: Redis;
 let eavesdropper: Redis;
 let frames: { channel: string; frame: Buffer }[];
 let gateway: TestBus;
+let registry: TestBus;
 /** Lets the registry answer. */
 let release: () => void;
 let prefix: string;
@@ -39,7 +41,7 @@ beforeEach(async () => {
   );
   await eavesdropper.psubscribe('*');
   gateway = await start('gateway');
-  const registry = await start('registry');
+  registry = await start('registry');
   const held = Promise.withResolvers<void>();
   release = held.resolve;
   await registry.bus.serve('registry', async (operation) => {
@@ -60,7 +62,7 @@ afterAll(async () => {
 });
 
 async function start(name: string): Promise<TestBus> {
-  const created = fixture.create({}, writeSecrets(dir, name, master), fixture.url, { processName: name, topics });
+  const created = fixture.create({}, writeSecrets(dir, name, master), fixture.url, { processName: name, topics, calls });
   await created.bus.connect();
   return created;
 }
@@ -133,13 +135,20 @@ it('answers no call that another replica of its own service holds', async () => 
   await expect(answer).resolves.toBe('the place');
 });
 
+it('calls no operation that its name may not call', async () => {
+  // Here the compromised process is the gateway.
+  await expect(gateway.bus.call('registry.purge', {}, { deadline: Date.now() + 300 })).rejects.toMatchObject({
+    code: 'deadline_exceeded',
+  });
+  expect(await registry.count('transport_frames_dropped_total', { reason: 'not_permitted' })).toBe(1);
+});
+
 it('announces nothing in the name of another service', async () => {
   const received: unknown[] = [];
   gateway.bus.onAnnounce('registry.switched', (payload) => void received.push(payload));
   const channel = `${prefix}all:gateway`;
   const forged = JSON.stringify([{ kind: 'announce', topic: 'registry.switched', payload: 'a lie' }]);
   await expectDropped('not_permitted', channel, asGeo()(channel, forged));
-  const registry = await start('registry');
   await registry.bus.announce('registry.switched', 'the truth');
   await waitFor(() => received.length > 0);
   expect(received).toEqual(['the truth']);
@@ -167,7 +176,6 @@ it('makes the gateway execute nothing', async () => {
 });
 
 it('exchanges no frame with a service that is not its peer', async () => {
-  const registry = await start('registry');
   const channel = `${prefix}all:registry`;
   const frame = sealAs(secretsOf('geo', master), { listener: 'gateway' })(channel, '[{"kind":"query"}]');
   await attacker.publish(channel, frame);

@@ -115,6 +115,12 @@ describe('a replica drops and counts', () => {
     await expectDropped(sealAs(sharedSecrets([fixture.key]))(channel, body), 'malformed');
   });
 
+  it('a frame with more messages than a sender puts into one', async () => {
+    const channel = await replicaChannel();
+    const messages = new Array(DEFAULT_LIMITS.frameMessagesMax + 1).fill(0);
+    await expectDropped(sealAs(sharedSecrets([fixture.key]))(channel, JSON.stringify(messages)), 'oversized');
+  });
+
   it('a frame above the size limit', async () => {
     const { frameMaxBytes, payloadMaxBytes } = DEFAULT_LIMITS;
     await expectDropped(randomBytes(4 * (frameMaxBytes + payloadMaxBytes) + 1), 'oversized');

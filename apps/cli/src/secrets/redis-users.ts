@@ -21,11 +21,17 @@ export interface RedisPermissions {
   besides?: readonly { channels: readonly string[]; commands: readonly string[] }[];
 }
 
+/**
+ * The random id of a process in the names of its channels. It is as long as this, because everyone who lists the channels
+ * receives their names: a few names of many megabytes would cut all processes off the bus.
+ */
+const PROCESS_ID = '?'.repeat(32);
+
 type Rules = (prefix: string, environment: Environment) => RedisPermissions;
 
 /** Users with a password: the apps, and who operates Redis itself. */
-export type RedisUser = BusName | 'cli' | 'operator';
-export const REDIS_USERS: readonly RedisUser[] = [...BUS_NAMES, 'cli', 'operator'];
+export type RedisUser = BusName | 'operator';
+export const REDIS_USERS: readonly RedisUser[] = [...BUS_NAMES, 'operator'];
 
 /** Only with sentinels: the servers among each other, and the sentinels. */
 export const SENTINEL_USERS = ['replica', 'sentinel'] as const;
@@ -121,7 +127,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
  * publish calls. What it may publish in an inbox proves nothing: the keys of the bus do.
  */
 function messagesOf(name: BusName, prefix: string): Pick<RedisPermissions, 'channels' | 'besides'> {
-  const [own, calls] = [`${prefix}inbox:${name}:*`, `${prefix}svc:${name}:*`];
+  const [own, calls] = [`${prefix}inbox:${name}:${PROCESS_ID}`, `${prefix}svc:${name}:${name}:${PROCESS_ID}`];
   const peers = busPeersOf(name).flatMap((peer) => [`${prefix}all:${peer}`, `${prefix}inbox:${peer}:*`]);
   const called = servicesCalledBy(name).map((service) => `${prefix}svc:${service}:*`);
   return {

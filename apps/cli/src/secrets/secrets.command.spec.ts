@@ -48,7 +48,7 @@ it('makes all a deployment needs, for its owner alone, and prints nothing secret
   expect(lineOf('gateway')).toContain(`#${hash(password)} `);
   expect(lineOf('gateway')).toContain(' %R~acme:production:account:key:* ');
   expect(lineOf('telco')).toBeUndefined();
-  expect(lineOf('telco', 'bus')).toContain(' &acme:production:svc:telco:* ');
+  expect(lineOf('telco', 'bus')).toContain(` &acme:production:svc:telco:telco:${'?'.repeat(32)} `);
   expect(lineOf('default')).toBe('user default off ~* &* +@all');
   for (const key of ['pepper', 'bus']) {
     expect(Buffer.from(read(`keys/${key}.key`), 'base64')).toHaveLength(32);

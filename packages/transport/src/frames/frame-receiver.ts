@@ -47,8 +47,13 @@ export class FrameReceiver {
       this.ports.metrics.countDrop(opened);
       return;
     }
+    const messages = parseMessages(opened.body);
+    if (messages.length > this.ports.limits.frameMessagesMax) {
+      this.ports.metrics.countDrop('oversized');
+      return;
+    }
     const origin = { sender: opened.sender, channel, bus };
-    for (const message of parseMessages(opened.body)) {
+    for (const message of messages) {
       this.deliver(message, origin);
     }
   }

@@ -15,12 +15,23 @@ export class Permissions {
   constructor(
     private readonly ring: KeyRing,
     private readonly topics: Readonly<Record<string, TopicRoute>> = {},
+    /** The operations, or whole services, that each name may call. */
+    private readonly calls?: Readonly<Record<string, readonly string[]>>,
   ) {}
 
   /** A process serves the service of its own name and no other. */
   mayServe({ service, processId }: ReplicaAddress): boolean {
     const name = nameOf(processId);
     return this.ring.find(name) !== undefined && (this.ring.isShared || name === service);
+  }
+
+  mayCall(processId: string, service: string, operation: string): boolean {
+    if (this.ring.isShared || !this.calls) {
+      return true;
+    }
+    const name = nameOf(processId);
+    const called = Object.hasOwn(this.calls, name) ? this.calls[name] : undefined;
+    return called !== undefined && (called.includes(service) || called.includes(`${service}.${operation}`));
   }
 
   mayAnnounce(processId: string, topic: string): boolean {

@@ -101,3 +101,14 @@ it('removes a replica that died, but not its successor with the same id', () => 
   }
   expect(chosenIn(directory)).toEqual(['a']);
 });
+
+it('uses a bounded number of replicas of one service, whatever Redis lists, and keeps the known ones', () => {
+  const directory = directoryOf('known');
+  const listed = ['known', ...Array.from({ length: 50_000 }, (_, index) => `flood-${index}`)].reverse().map(geo);
+  const startedAt = performance.now();
+  expect(directory.reconcile(listed, later())).toEqual([]);
+  expect(directory.reconcile(listed, later())).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(directory.counts()).toEqual([['geo', 512]]);
+  expect(directory.replicasOf('geo')[0]?.processId).toBe('known');
+});

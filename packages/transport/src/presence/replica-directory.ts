@@ -2,6 +2,8 @@ import type { ReplicaAddress } from './channel-names.js';
 import { Replica } from './replica.js';
 
 const NONE: readonly Replica[] = [];
+/** Replicas of one service. A process can listen to thousands of channels of its service; only so many of them are used. */
+const REPLICAS_MAX = 512;
 
 /** The replicas of other processes, and the choice between them. It does no I/O. */
 export class ReplicaDirectory {
@@ -18,8 +20,13 @@ export class ReplicaDirectory {
 
   /** A replica announced that it serves. */
   arrive(address: ReplicaAddress): void {
+    const now = performance.now();
     this.leaving.delete(this.channelOf(address));
-    this.add(address)?.recordMessage(performance.now());
+    const replica = this.find(address) ?? this.add(address);
+    if (replica) {
+      replica.lastSeenAt = now;
+      replica.recordMessage(now);
+    }
   }
 
   /** A replica announced its leave: it keeps the calls it holds and gets no new ones. */
@@ -41,7 +48,7 @@ export class ReplicaDirectory {
    * @returns the replicas that vanished
    */
   reconcile(listed: readonly ReplicaAddress[], queriedAt: number): Replica[] {
-    const listening = new Set(listed.map((address) => this.channelOf(address)));
+    const listening = new Map(listed.map((address) => [this.channelOf(address), address]));
     for (const channel of this.leaving) {
       if (!listening.has(channel)) {
         this.leaving.delete(channel);
@@ -51,8 +58,13 @@ export class ReplicaDirectory {
     for (const replica of vanished) {
       this.drop(replica);
     }
-    for (const address of listed) {
-      if (!this.leaving.has(this.channelOf(address))) {
+    for (const replica of this.all()) {
+      if (listening.delete(replica.channel)) {
+        replica.lastSeenAt = performance.now();
+      }
+    }
+    for (const [channel, address] of listening) {
+      if (!this.leaving.has(channel)) {
         this.add(address);
       }
     }
@@ -127,20 +139,15 @@ export class ReplicaDirectory {
     return replica.isAvoided(now) ? 1 : 0;
   }
 
-  /** @returns the replica; undefined for this process itself */
+  /** Adds a replica that is not known. @returns undefined for this process itself, and above `REPLICAS_MAX` */
   private add(address: ReplicaAddress): Replica | undefined {
     const { service, processId } = address;
-    if (processId === this.ownProcessId) {
+    const replicas = this.replicasOf(service);
+    if (processId === this.ownProcessId || replicas.length >= REPLICAS_MAX) {
       return undefined;
     }
-    const lastSeenAt = performance.now();
-    const known = this.find(address);
-    if (known) {
-      known.lastSeenAt = lastSeenAt;
-      return known;
-    }
-    const replica = new Replica(service, processId, this.channelOf(address), lastSeenAt);
-    this.services.set(service, [...(this.services.get(service) ?? NONE), replica]);
+    const replica = new Replica(service, processId, this.channelOf(address), performance.now());
+    this.services.set(service, [...replicas, replica]);
     return replica;
   }
 
