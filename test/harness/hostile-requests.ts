@@ -146,6 +146,7 @@ const HEADERS: [name: string, unit: string][] = [
   ['authorization', 'Bearer '],
   ['idempotency-key', 'a'],
   ['range', 'bytes=0-1,'],
+  ['if-match', '"a", '],
   ['if-none-match', '"a", '],
   ['if-modified-since', '1 '],
   ['traceparent', '00-'],

@@ -1,7 +1,7 @@
 import { AccountError, StateUnavailableError } from '@cotejo/accounts';
 import { MemberError } from '@cotejo/members';
 import { createLogger, RedisUnavailableError } from '@cotejo/platform';
-import { type ArgumentsHost, NotFoundException } from '@nestjs/common';
+import { type ArgumentsHost, HttpException, NotFoundException, PreconditionFailedException } from '@nestjs/common';
 import { ConsoleFilter } from './console.filter.js';
 import { ConsoleError } from './console-error.js';
 
@@ -39,6 +39,8 @@ it.each([
   ['Fastify’s error for a large body', { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 }, 413, 'body_too_large'],
   ['Nest’s 404', new NotFoundException(), 404, 'not_found'],
   ['an error with status 400', { statusCode: 400 }, 400, 'malformed_request'],
+  ['a condition that a static file does not meet', new PreconditionFailedException(), 400, 'malformed_request'],
+  ['a range that a static file does not have', new HttpException('', 416), 400, 'malformed_request'],
 ])('translates %s', (_, error, status, reason) => {
   const answer = answerTo(error);
   expect([answer.status, answer.body.reason, answer.body.request_id]).toEqual([status, reason, 'req_1']);

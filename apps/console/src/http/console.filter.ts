@@ -21,8 +21,11 @@ const FASTIFY_REASONS: Record<string, ConsoleReason> = {
 const STATUS_REASONS: Record<number, ConsoleReason> = {
   400: 'malformed_request',
   404: 'not_found',
+  // A condition or a range of a request for a static file that the file does not meet.
+  412: 'malformed_request',
   413: 'body_too_large',
   415: 'unsupported_media_type',
+  416: 'malformed_request',
 };
 const STATE_RETRY_MS = 2_000;
 /** How ioredis begins its message when Redis is away or silent. */
