@@ -84,7 +84,7 @@ it('stops between two tenants when it is aborted', async () => {
   await expect(resetTenants(accounts.redis, scope(), WORKER, AbortSignal.abort())).rejects.toThrow();
 });
 
-it('goes on with the other tenants when the share of one in the audit log is full', async () => {
+it('resets the other tenants when the share of one in the audit log is full', async () => {
   await accounts.key('acme');
   await accounts.key('quiet');
   const scenarios = new ScenarioStore(accounts.redis, scope());
