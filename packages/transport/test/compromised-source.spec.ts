@@ -62,7 +62,11 @@ afterAll(async () => {
 });
 
 async function start(name: string): Promise<TestBus> {
-  const created = fixture.create({}, writeSecrets(dir, name, master), fixture.url, { processName: name, topics, calls });
+  const created = fixture.create({}, writeSecrets(dir, name, master), fixture.url, {
+    processName: name,
+    topics,
+    calls,
+  });
   await created.bus.connect();
   return created;
 }

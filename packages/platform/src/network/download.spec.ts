@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Behaviour, Publisher, startVendorServer } from '@cotejo/testing';
 import { generate } from 'selfsigned';
 import { Agent } from 'undici';
@@ -77,6 +78,14 @@ it('refuses a redirect from TLS to plain HTTP, also to a host that the operator 
   await expect(downloaded(`${mirror.origin}/list`, permissions)).rejects.toMatchObject({ code: 'not_https' });
   expect(other.requestedPaths).toEqual([]);
   await Promise.all([trusting.destroy(), mirror.close()]);
+});
+
+it.each(['br', 'gzip, gzip'])('refuses the compression %s, and the process lives on', async (encoding) => {
+  publisher.respondWith('/packed', (_, response) => {
+    response.writeHead(200, { 'content-encoding': encoding }).end('the list');
+  });
+  await expect(downloaded(publisher.url('/packed'))).rejects.toMatchObject({ code: 'unknown_encoding' });
+  await delay(100); // An error without a listener would fail the test here, and would end a process.
 });
 
 it('bounds the redirects', async () => {

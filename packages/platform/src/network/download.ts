@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import type { LookupFunction } from 'node:net';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
@@ -187,13 +186,14 @@ function headersFor(known: Validators | undefined): Record<string, string> {
 }
 
 async function save(
-  body: Readable,
+  body: Dispatcher.ResponseData['body'],
   encoding: string | string[] | undefined,
   { to, bounds }: DownloadOptions,
   signal: AbortSignal,
 ): Promise<void> {
   if (encoding !== undefined && encoding !== 'gzip' && encoding !== 'identity') {
-    body.destroy();
+    // `destroy` would emit an error, which nothing hears: it would end the process.
+    await body.dump();
     throw new DownloadError('unknown_encoding', 'the publisher sends a compression that was not requested');
   }
   const bounded = limitBytes(bounds.bytesMax);
