@@ -43,8 +43,7 @@ export class Secrets {
     return {
       COTEJO_REDIS_USERNAME: app,
       COTEJO_REDIS_PASSWORD_FILE: this.path(`redis/passwords/${app}`),
-      // The command line is not on the bus.
-      ...(app !== 'cli' && { COTEJO_BUS_KEY_FILE: this.path(`keys/bus/${app}.key`) }),
+      COTEJO_BUS_KEY_FILE: this.path(`keys/bus/${app}.key`),
     };
   }
 
