@@ -63,7 +63,8 @@ describe('a stored receipt', () => {
       writeFileSync(join(folder, file), JSON.stringify(content));
       return content;
     };
-    const without = (rows: { signal: string }[] | undefined) => rows?.filter(({ signal }) => signal !== 'email_invalid');
+    const without = (rows: { signal: string }[] | undefined) =>
+      rows?.filter(({ signal }) => signal !== 'email_invalid');
     const scorecard = change('scorecards/base.json', ({ characteristics, ...rest }) => ({
       ...rest,
       characteristics: without(characteristics),

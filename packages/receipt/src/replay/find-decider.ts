@@ -1,7 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPolicy } from '@cotejo/platform';
-import { contentHash, Decider, type Policy, PolicyInvalidError, type Scorecard, thresholdsFor } from '@cotejo/scorecard';
+import {
+  contentHash,
+  Decider,
+  type Policy,
+  PolicyInvalidError,
+  type Scorecard,
+  thresholdsFor,
+} from '@cotejo/scorecard';
 import type { ReceiptPayload } from '../payload.js';
 import { wasPolicyUnknown } from './receipt-facts.js';
 

@@ -79,13 +79,16 @@ describe('importOwnLists', () => {
     ['vinculante', 'control'],
     ['restrictiva', 'vinculante'],
     ['pep', 'secreta'],
-  ])('refuses a list with the classes %s and %s, because no row of the graver class may be left out', async (...classes) => {
-    const lines = classes.map((clase, at) => `${at + 1},Ana,casa,${clase}`);
-    await expect(rows(...lines, '3,Sol,casa,')).rejects.toMatchObject({
-      code: 'class_differs',
-      message: 'own-0.csv, line 3: clase differs from the first row of the list casa; use one list for each class',
-    });
-  });
+  ])(
+    'refuses a list with the classes %s and %s, because no row of the graver class may be left out',
+    async (...classes) => {
+      const lines = classes.map((clase, at) => `${at + 1},Ana,casa,${clase}`);
+      await expect(rows(...lines, '3,Sol,casa,')).rejects.toMatchObject({
+        code: 'class_differs',
+        message: 'own-0.csv, line 3: clase differs from the first row of the list casa; use one list for each class',
+      });
+    },
+  );
 
   it('reads a row without a class as one of the class of its list', async () => {
     const { lists } = await rows('1,Ana,casa,control', '2,Sol,casa,');
