@@ -26,7 +26,9 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => `${r
 beforeAll(() => {
   const policy = JSON.parse(readFileSync(at('policies/decision/default.json'), 'utf8'));
   const thresholds = { reviewFrom: 35, rejectFrom: 45 };
-  writeFileSync(file('new.json'), JSON.stringify({ ...policy, version: '2.1.0', thresholds, amountTiers: [] }));
+  const floors = policy.floors.map((rule: { floor: number }) => ({ ...rule, floor: Math.max(rule.floor, 35) }));
+  const candidate = { ...policy, version: '2.1.0', thresholds, floors, amountTiers: [] };
+  writeFileSync(file('new.json'), JSON.stringify(candidate));
   writeFileSync(file('history.csv'), `${HEADER}\n${rows(5_000)}`);
 });
 

@@ -98,7 +98,14 @@ const anyRules = (reviewFrom: number) =>
     .tuple(...CODES.map((signal) => fc.record({ signal: fc.constant(signal), use: anyUse, floor: anyWhole(0, 100) })))
     .map((rows) => {
       // The rules of a policy require these.
-      const owed: Partial<Record<SignalCode, string>> = { list_match_binding: 'stop', lists_outdated: 'floor' };
+      const owed: Partial<Record<SignalCode, string>> = {
+        list_match_binding: 'stop',
+        lists_outdated: 'floor',
+        document_cancelled: 'stop',
+        document_pending: 'floor',
+        document_status_unknown: 'floor',
+        email_invalid: 'floor',
+      };
       const used = (use: string) => rows.filter((row) => (owed[row.signal] ?? row.use) === use);
       const reason = 'document_pending' as const;
       return {

@@ -19,11 +19,12 @@ wrong HTTP method returns 405 with an \`Allow\` header. \`HEAD\` works like \`GE
 is charged in the same way.
 
 **Languages.** Texts in errors, risk factors and counterfactuals are in Spanish, or in English when \`Accept-Language\` prefers
-English. \`Content-Language\` names the language. Codes and values of fields are the same in both; \`detail\` is in English.
+English. \`Content-Language\` names the language. Codes and values of fields are the same in both. \`detail\` has
+texts about fields in the same language, or names such as a missing scope.
 
 **Limits.** A body may have up to 16 KB, or 64 KB for a replay. Rate and quota depend on the plan; the header \`RateLimit\`
-shows them in every answer to a valid key. Answers with status 200 and 404 are charged. Other errors, replays, and answers
-that lack a mandatory source are not charged. When \`Retry-After\` is present, wait that many seconds and try again.
+shows them in every answer to a valid key. Answers with status 200 and the 404 of an unknown cédula are charged. Other
+errors, replays, and answers that lack a mandatory source are not charged. When \`Retry-After\` is present, wait that many seconds and try again.
 A used-up quota has no \`Retry-After\`: \`quota_renews_at\` in the error says when it renews.`;
 
 /** Base URLs of the API. The default addresses are the ones of `npm start`. */

@@ -10,7 +10,10 @@ export class FactorChangeDto {
   @ApiProperty({ enum: [...SOURCE_IDS], description: 'The source that reported the reason' })
   source!: SourceId;
 
-  @ApiProperty({ description: 'What to do, in Spanish', examples: ['Comprar sin VPN'] })
+  @ApiProperty({
+    description: 'What to do, in the language that `Content-Language` names',
+    examples: ['Comprar sin VPN'],
+  })
   action!: string;
 }
 

@@ -200,7 +200,7 @@ export class RiskFactorDto {
 
   @ApiProperty({
     description:
-      'Text in Spanish, with the name of the matched list if there is one. For the merchant only: do not show it to the buyer',
+      'Text in the language that `Content-Language` names, with the name of the matched list if there is one. For the merchant only: do not show it to the buyer',
     examples: ['Cambio reciente de SIM'],
   })
   message!: string;

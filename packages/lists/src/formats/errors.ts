@@ -2,6 +2,7 @@ type ImportProblem =
   | 'nothing_found'
   | 'main_file_missing'
   | 'columns_missing'
+  | 'class_differs'
   | 'mapping_invalid'
   | 'not_well_formed'
   | 'not_complete'

@@ -56,7 +56,10 @@ describe('readLists', () => {
   it('sets aside addresses and unknown files, and refuses paths without a list', async () => {
     await writeFile(join(folder, 'other.csv'), 'a,b\n1,2\n');
     await writeFile(join(folder, 'broken.csv'), '"a,b\n"1"2\n');
-    expect(await refusalOf(read([folder]))).toMatchObject({ code: 'nothing_found' });
+    expect(await refusalOf(read([folder]))).toMatchObject({
+      code: 'nothing_found',
+      message: expect.stringMatching(/broken.csv: not a list; other.csv: not a list.* header documento,nombre,lista/),
+    });
   });
 
   it('refuses a list smaller or larger than the policy expects', async () => {

@@ -92,7 +92,7 @@ export async function readLists(paths: readonly string[], options: ReadOptions):
   const own = await readOwn(files, options.policy);
   const lists = [...official, ...mapped, ...own.lists];
   if (lists.length === 0) {
-    throw new ListImportError('nothing_found', 'no list was recognised');
+    throw new ListImportError('nothing_found', `no list was recognised${whyNothing(setAside, own.unassigned)}`);
   }
   refuseIfTwice(lists);
   for (const { imported } of lists) {
@@ -104,6 +104,18 @@ export async function readLists(paths: readonly string[], options: ReadOptions):
   const ownEntries = own.lists.reduce((sum, { imported }) => sum + imported.entries.length, 0);
   refuseIfBad('own lists', own.unassigned, ownEntries);
   return { lists, unassigned: own.unassigned.byReason, setAside };
+}
+
+const REASONS_MAX = 5;
+
+/** Why no file is a list, for the first files. It names files, columns and counts, never the content of a row. */
+function whyNothing(setAside: readonly SetAsideFile[], unassigned: SkippedRows): string {
+  const files = setAside.map(({ file, reason }) => `${file}: ${reason.replaceAll('_', ' ')}`);
+  const rows = Object.entries(unassigned.byReason).map(([column, count]) => `${count} rows without a valid ${column}`);
+  const reasons = [...files, ...rows].slice(0, REASONS_MAX);
+  return reasons.length === 0
+    ? ''
+    : ` (${reasons.join('; ')}). An own CSV has the header documento,nombre,lista[,clase] or a mapping: see lists import --help`;
 }
 
 async function readOfficial(files: readonly ListFile[], setAside: SetAsideFile[]): Promise<ReadList[]> {

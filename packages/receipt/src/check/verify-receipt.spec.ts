@@ -1,4 +1,8 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SOURCE_IDS } from '@cotejo/contracts';
+import { Decider, type Policy, type Scorecard } from '@cotejo/scorecard';
 import { cleanFacts, decideWithEvidence, newKeys, policiesDir, RECEIPT_CONTEXT, SUBJECT } from '../../test/receipts.js';
 import type { ReceiptKeys } from '../keys/receipt-keys.js';
 import { issueReceipt, type Receipt } from '../receipt.js';
@@ -49,6 +53,33 @@ describe('a stored receipt', () => {
   it('is good without a repeated decision when its policies are not available', async () => {
     const check = await verify({ ...receipt }, { policiesDir: '/nowhere' });
     expect(check).toMatchObject({ good: true, decidedAgain: { result: 'not_possible', why: 'scorecard_absent' } });
+  });
+
+  it('is decided again by an earlier scorecard, which lacks a signal that was added since', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'earlier-'));
+    cpSync(policiesDir, folder, { recursive: true });
+    const change = (file: string, edit: (content: Record<string, never[]>) => object) => {
+      const content = edit(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+      writeFileSync(join(folder, file), JSON.stringify(content));
+      return content;
+    };
+    const without = (rows: { signal: string }[] | undefined) =>
+      rows?.filter(({ signal }) => signal !== 'email_invalid');
+    const scorecard = change('scorecards/base.json', ({ characteristics, ...rest }) => ({
+      ...rest,
+      characteristics: without(characteristics),
+    }));
+    const policy = change('decision/default.json', ({ floors, ...rest }) => ({ ...rest, floors: without(floors) }));
+    const earlier = new Decider(scorecard as Scorecard, policy as Policy);
+    const sources = SOURCE_IDS.map((source) => ({ source, status: 'ok' as const, provider: null, as_of: null }));
+    const old = decideWithEvidence(cleanFacts(), earlier);
+    const { token } = await issueReceipt(old, { ...RECEIPT_CONTEXT, sources }, SUBJECT, keys);
+    try {
+      const check = await verify({ token, salts: null }, { policiesDir: folder });
+      expect(check).toMatchObject({ good: true, decidedAgain: { result: 'identical' } });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('cannot be compared with a request without its salts', async () => {

@@ -1,7 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPolicy } from '@cotejo/platform';
-import { contentHash, Decider, parsePolicy, parseScorecard, thresholdsFor } from '@cotejo/scorecard';
+import {
+  contentHash,
+  Decider,
+  type Policy,
+  PolicyInvalidError,
+  type Scorecard,
+  thresholdsFor,
+} from '@cotejo/scorecard';
 import type { ReceiptPayload } from '../payload.js';
 import { wasPolicyUnknown } from './receipt-facts.js';
 
@@ -12,9 +19,11 @@ const FILES_MAX = 1_000;
 export type MissingVersion = { absent: 'scorecard' | 'policy' };
 
 /**
- * Finds the scorecard and the policy of a receipt in the policies folder, by content hash.
+ * Finds the scorecard and the policy of a receipt in the policies folder, by content hash. The hashes are in the signed
+ * receipt, so the contents are the ones that decided. The rules for new versions do not apply to them: an earlier scorecard
+ * lacks the signals that were added since.
  * @returns a decider with both, or the version that is missing
- * @throws PolicyFileError, PolicyInvalidError for files that cannot be read
+ * @throws PolicyFileError for files that cannot be read, PolicyInvalidError for a version that this build cannot use
  */
 export function findDecider(payload: ReceiptPayload, policiesDir: string): Decider | MissingVersion {
   const scorecardData = findByHash(policiesDir, 'scorecards', payload.scorecard.hash);
@@ -25,10 +34,11 @@ export function findDecider(payload: ReceiptPayload, policiesDir: string): Decid
   if (!policyData) {
     return { absent: 'policy' };
   }
-  const schema = (kind: string) => readPolicy(policiesDir, `schemas/${kind}.schema.json`) as object;
-  const scorecard = parseScorecard(scorecardData, schema('scorecard'));
-  const policy = parsePolicy(policyData, schema('policy'), [scorecard]);
-  return new Decider(scorecard, policy, { policyUnknown: wasPolicyUnknown(payload) });
+  try {
+    return new Decider(scorecardData as Scorecard, policyData as Policy, { policyUnknown: wasPolicyUnknown(payload) });
+  } catch {
+    throw new PolicyInvalidError('scorecard', 'this build cannot use it');
+  }
 }
 
 /**

@@ -43,6 +43,25 @@ describe('a policy', () => {
     expect(parse({ floors, mandatorySources: ['registry'] })).toMatchObject({ id: 'default' });
   });
 
+  it.each(['document_pending', 'document_status_unknown', 'email_invalid'])(
+    'is refused when it could approve %s, which answers with valid: false',
+    (signal) => {
+      const others = good.floors.filter((floor: { signal: string }) => floor.signal !== signal);
+      const rule = { signal, reason: signal };
+      expect(() => parse({ floors: others })).toThrow(`${signal} needs a hard stop or a floor`);
+      expect(() => parse({ floors: others, disabledCharacteristics: [signal] })).toThrow(`${signal} needs`);
+      expect(() => parse({ floors: [...others, { ...rule, floor: 29 }] })).toThrow(`${signal} needs`);
+      expect(parse({ floors: others, hardStops: [...good.hardStops, rule] })).toMatchObject({ id: 'default' });
+    },
+  );
+
+  it('is refused when it could approve a cancelled card', () => {
+    const hardStops = good.hardStops.filter(({ signal }: { signal: string }) => signal !== 'document_cancelled');
+    expect(() => parse({ hardStops })).toThrow('document_cancelled needs');
+    const floor = { signal: 'document_cancelled', reason: 'document_cancelled', floor: 30 };
+    expect(parse({ hardStops, floors: [...good.floors, floor] })).toMatchObject({ id: 'default' });
+  });
+
   it('may have a hard stop for outdated lists', () => {
     expect(parse({ floors, hardStops: [...good.hardStops, outdated] })).toMatchObject({ id: 'default' });
   });

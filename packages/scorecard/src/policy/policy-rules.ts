@@ -1,4 +1,4 @@
-import { REASONS, SIGNALS } from '@cotejo/contracts';
+import { REASONS, SIGNALS, type SignalCode } from '@cotejo/contracts';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { versionName } from '../versions/version.js';
 import type { Policy } from './policy.js';
@@ -73,6 +73,14 @@ function ruleProblems({ hardStops, floors, disabledCharacteristics }: Policy): P
   ];
 }
 
+/** Signals of answers with `valid: false` that no policy may approve: see docs/adr/0048-forms-of-inputs.md. */
+const NEVER_APPROVED: readonly SignalCode[] = [
+  'document_cancelled',
+  'document_pending',
+  'document_status_unknown',
+  'email_invalid',
+];
+
 /** Settings that would approve requests which must never be approved, at any amount. */
 function approvalProblems(policy: Policy): Problem[] {
   const { thresholds, missingMandatoryFloor, mandatorySources, hardStops, floors } = policy;
@@ -89,11 +97,16 @@ function approvalProblems(policy: Policy): Problem[] {
     const problem = 'list_match_binding must be a hard stop: these lists are binding in Colombia';
     problems.push({ pointer: '/hardStops', problem });
   }
-  const outdated = floors.find(({ signal }) => signal === 'lists_outdated')?.floor ?? 0;
   // A hard stop rejects, which is no approval either.
-  const stopped = hardStops.some(({ signal }) => signal === 'lists_outdated');
-  if (mandatorySources.includes('sanctions') && !stopped && outdated < reviewFrom) {
+  const stopped = new Set(hardStops.map(({ signal }) => signal));
+  const isApproved = (code: SignalCode) =>
+    !stopped.has(code) && (floors.find(({ signal }) => signal === code)?.floor ?? 0) < reviewFrom;
+  if (mandatorySources.includes('sanctions') && isApproved('lists_outdated')) {
     const problem = 'lists_outdated needs a floor of at least reviewFrom, otherwise outdated lists would be approved';
+    problems.push({ pointer: '/floors', problem });
+  }
+  for (const signal of NEVER_APPROVED.filter(isApproved)) {
+    const problem = `${signal} needs a hard stop or a floor of at least reviewFrom, otherwise an answer with valid: false could be approved`;
     problems.push({ pointer: '/floors', problem });
   }
   return problems;

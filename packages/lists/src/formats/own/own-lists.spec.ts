@@ -75,17 +75,24 @@ describe('importOwnLists', () => {
     expect(unassigned.reported).toEqual([{ file: 'own-0.csv', line: 2, reason }]);
   });
 
-  it('skips a row whose class differs from the class of its list', async () => {
-    const { lists, unassigned } = await rows('1,Ana,casa,control', '2,Luz,casa,vinculante', '3,Sol,casa,');
-    expect(lists[0]?.entries.map(({ id }) => id)).toEqual(['casa:1', 'casa:2']);
-    expect(lists[0]?.skipped.reported).toEqual([{ file: 'own-0.csv', line: 3, reason: 'clase differs' }]);
-    expect(unassigned.bad).toBe(0);
-  });
+  it.each([
+    ['vinculante', 'control'],
+    ['restrictiva', 'vinculante'],
+    ['pep', 'secreta'],
+  ])(
+    'refuses a list with the classes %s and %s, because no row of the graver class may be left out',
+    async (...classes) => {
+      const lines = classes.map((clase, at) => `${at + 1},Ana,casa,${clase}`);
+      await expect(rows(...lines, '3,Sol,casa,')).rejects.toMatchObject({
+        code: 'class_differs',
+        message: 'own-0.csv, line 3: clase differs from the first row of the list casa; use one list for each class',
+      });
+    },
+  );
 
-  it('skips a row of another class of the same kind', async () => {
-    const { lists } = await rows('1,Ana,casa,restrictiva', '2,Luz,casa,vinculante');
-    expect(lists[0]?.entries.map(({ id }) => id)).toEqual(['casa:1']);
-    expect(lists[0]?.skipped.byReason).toEqual({ 'clase differs': 1 });
+  it('reads a row without a class as one of the class of its list', async () => {
+    const { lists } = await rows('1,Ana,casa,control', '2,Sol,casa,');
+    expect(lists).toMatchObject([{ class: 'control', entries: [{ id: 'casa:1' }, { id: 'casa:2' }] }]);
   });
 
   it('skips a row without a document and without a name', async () => {

@@ -1,6 +1,7 @@
 import type { ListClass, ListKind } from '@cotejo/contracts';
 import type { ListPolicy } from '../../policy/list-policy.js';
 import { csvRecords } from '../csv-rows.js';
+import { ListImportError } from '../errors.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addDocument, addName, type ListedEntry, newEntry } from '../listed-entry.js';
@@ -27,7 +28,7 @@ type Row = Record<string, string>;
  * optionally `clase`, separated by comma or semicolon. `lista` names the list, so a file may hold several lists and a list
  * may span several files. `clase` is the class of the whole list, `nacional` if empty. A row needs a document or a name.
  * @returns the lists, and the rows whose list is unknown
- * @throws ListImportError `columns_missing` or `not_well_formed`
+ * @throws ListImportError `columns_missing`, `class_differs` or `not_well_formed`
  */
 export async function importOwnLists(
   files: readonly ListFile[],
@@ -51,7 +52,15 @@ export async function importOwnLists(
   return { lists: [...lists.values()], unassigned };
 }
 
+/** @throws ListImportError `class_differs`: to leave such a row out could leave out the graver class of the two */
 function addRow(row: Row, list: ImportedList, { file, line }: { file: ListFile; line: number }): void {
+  if (row.clase && !hasForce(list, forceOf(row))) {
+    const place = `${file.name}, line ${line}`;
+    throw new ListImportError(
+      'class_differs',
+      `${place}: clase differs from the first row of the list ${list.list}; use one list for each class`,
+    );
+  }
   const entry = readEntry(row, list);
   if (typeof entry === 'string') {
     list.skipped.add(entry, file, line);
@@ -80,9 +89,6 @@ function listOf(
 
 /** The row's entry, or the reason why the row is invalid. */
 function readEntry(row: Row, list: ImportedList): ListedEntry | string {
-  if (row.clase && !hasForce(list, forceOf(row))) {
-    return 'clase differs';
-  }
   const entry = newEntry(`${list.list}:${list.entries.length + 1}`, 'person');
   addName(entry, row.nombre ?? '');
   for (const document of documentByShape(row.documento ?? '')) {
