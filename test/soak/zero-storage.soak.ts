@@ -1,23 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printFigure } from '../harness/figures.js';
-import { scanSurfaces, sendCanaries } from '../zero-storage/hunt.js';
+import { type Amount, scanSurfaces, sendCanaries } from '../zero-storage/hunt.js';
 import { writeReport } from '../zero-storage/report.js';
 import { residuesOf } from '../zero-storage/residues.js';
 import { Rig } from '../zero-storage/rig.js';
 import { selfTest } from '../zero-storage/self-test.js';
 
-/** The full form of test/zero-storage.spec.ts: a thousand calls, every service a process, a minute of rest. */
+/** The long form of test/zero-storage.spec.ts: a thousand calls, every service a process, a minute of rest. */
 const QUIET_SECONDS = 60;
 const LAYOUT = 'separate';
+const FULL: Amount = { disturbed: 100, calm: 400 };
+/** `ZERO_STORAGE_SHARE=0.5` makes half of the calls, for a slow machine; the report says so. */
+const SHARE = Number(process.env.ZERO_STORAGE_SHARE ?? 1);
+const AMOUNT: Amount = { disturbed: Math.ceil(FULL.disturbed * SHARE), calm: Math.ceil(FULL.calm * SHARE) };
 
 let rig: Rig;
 beforeAll(async () => {
   rig = await Rig.start(LAYOUT);
-}, 120_000);
+}, 300_000);
 afterAll(() => rig?.stop(), 120_000);
 
-it('a thousand calls leave nothing, and every deliberate leak is found', async () => {
-  const sent = await sendCanaries(rig, LAYOUT, { disturbed: 100, calm: 400 });
+it('calls leave nothing, and every deliberate leak is found', async () => {
+  const sent = await sendCanaries(rig, LAYOUT, AMOUNT);
   await sleep(QUIET_SECONDS * 1_000);
   const residues = await residuesOf(rig, sent.patterns);
   const findings = await scanSurfaces(rig, sent.patterns);
@@ -27,7 +31,7 @@ it('a thousand calls leave nothing, and every deliberate leak is found', async (
 
   const redisVersion = await rig.redis.state.version();
   const nginxVersion = rig.edge?.version ?? null;
-  const run = { layout: LAYOUT, quietSeconds: QUIET_SECONDS, redisVersion, nginxVersion };
+  const run = { layout: LAYOUT, share: SHARE, quietSeconds: QUIET_SECONDS, redisVersion, nginxVersion };
   writeReport({ ...run, sent, findings, residues, planted });
   const found = planted.filter((leak) => leak.found).length;
   printFigure({

@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { type CertificateFiles, forgetLastMatch, newRequestId, readCertificate, TLS_VERSION_MIN } from '@cotejo/platform';
+import {
+  type CertificateFiles,
+  forgetLastMatch,
+  newRequestId,
+  readCertificate,
+  TLS_VERSION_MIN,
+} from '@cotejo/platform';
 import { answerSocket } from './answer-socket.js';
 import { closeLingering, closeWhenUnread } from './closing-connections.js';
 import type { Refusals, RequestFault } from './refusals.js';

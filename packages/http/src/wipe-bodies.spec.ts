@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { wipeBodies } from './wipe-bodies.js';
@@ -34,7 +34,7 @@ afterEach(() => fastify.close());
 
 /** Sends header and body in one packet, on a connection that closes after the answer. */
 async function post(path: string): Promise<string> {
-  const { port = 0 } = fastify.addresses()[0] ?? {};
+  const { port } = fastify.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const head = ['Host: x', 'Connection: close', 'Content-Type: application/json', `Content-Length: ${VALUE.length}`];

@@ -28,6 +28,15 @@ describe('SourceGuard', () => {
     expect(guard.inflight).toBe(0);
   });
 
+  it('keeps no error of a failed call, because its stack trace holds the query', async () => {
+    const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
+    const failure = new ProviderUnavailableError('connection_refused');
+    await expect(guard.run(() => Promise.reject(failure))).rejects.toBe(failure);
+    const { lastFailure } = guard['breaker'] as unknown as { lastFailure: { error: unknown } };
+    expect(lastFailure.error).toBeInstanceOf(Error);
+    expect(lastFailure.error).not.toBe(failure);
+  });
+
   it('opens the breaker after failures, and closes it after a good call', async () => {
     const figures: number[] = [];
     const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, (figure) => figures.push(figure));

@@ -21,6 +21,12 @@ const BREAKER_FIGURE: Record<CircuitState, BreakerFigure> = {
   [CircuitState.Isolated]: 2,
 };
 
+/**
+ * The breaker sees this in place of the error of a failed call. It keeps the last error for ever, and the stack trace of an
+ * error keeps the query of its call alive.
+ */
+const FAILED_CALL = new Error('a call failed');
+
 type Limits = Pick<SourceDefinition<never>, 'concurrencyMax' | 'queueMax' | 'breaker'>;
 
 const BREAKER_NAME: readonly ProviderState['breaker'][] = ['closed', 'half_open', 'open'];
@@ -42,7 +48,7 @@ export class SourceGuard {
     const { failureRatio, windowMs, callsPerSecondMin, halfOpenAfterMs } = limits.breaker;
     this.bound = bulkhead(limits.concurrencyMax, limits.queueMax);
     this.breaker = circuitBreaker(
-      handleWhen((error) => !(error instanceof ProviderError) || error.countsAgainstHealth),
+      handleWhen((error) => error === FAILED_CALL),
       {
         halfOpenAfter: halfOpenAfterMs,
         breaker: new SamplingBreaker({ threshold: failureRatio, duration: windowMs, minimumRps: callsPerSecondMin }),
@@ -65,9 +71,19 @@ export class SourceGuard {
    * @throws ProviderError of the provider, `breaker_open` or `overloaded`. Any other error becomes `provider_failed`
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
+    let failure: unknown;
+    const guarded = async () => {
+      try {
+        return await work();
+      } catch (error) {
+        failure = error;
+        throw countsAgainstHealth(error) ? FAILED_CALL : error;
+      }
+    };
     try {
-      return await this.bound.execute(() => this.breaker.execute(work));
-    } catch (error) {
+      return await this.bound.execute(() => this.breaker.execute(guarded));
+    } catch (caught) {
+      const error = caught === FAILED_CALL ? failure : caught;
       if (error instanceof ProviderError) {
         throw error;
       }
@@ -81,3 +97,5 @@ export class SourceGuard {
     }
   }
 }
+
+const countsAgainstHealth = (error: unknown): boolean => !(error instanceof ProviderError) || error.countsAgainstHealth;

@@ -1,5 +1,12 @@
 import type { Server } from 'node:http';
-import { BoundedServer, mediaFaultOf, type Refusals, SERVER_LIMITS, type ServerSettings, wipeBodies } from '@cotejo/http';
+import {
+  BoundedServer,
+  mediaFaultOf,
+  type Refusals,
+  SERVER_LIMITS,
+  type ServerSettings,
+  wipeBodies,
+} from '@cotejo/http';
 import { newRequestId } from '@cotejo/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
