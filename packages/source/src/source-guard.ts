@@ -22,7 +22,7 @@ const BREAKER_FIGURE: Record<CircuitState, BreakerFigure> = {
 };
 
 /**
- * The breaker sees this in place of the error of a failed call. It keeps the last error for ever, and the stack trace of an
+ * The breaker sees this in place of the error of a failed call. It keeps the last error forever, and the stack trace of an
  * error keeps the query of its call alive.
  */
 const FAILED_CALL = new Error('a call failed');
