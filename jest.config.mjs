@@ -7,7 +7,8 @@ const kinds = {
   default: {
     testMatch: ['packages', 'apps', 'test'].map((folder) => `<rootDir>/${folder}/**/*.spec.ts`),
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // The launcher waits a minute for a product that starts on a busy machine.
+    testTimeout: 60_000,
     globalSetup: '<rootDir>/test/harness/shared-product/lending.mjs',
     globalTeardown: '<rootDir>/test/harness/shared-product/lending-end.mjs',
   },

@@ -12,7 +12,7 @@ const ASK_THE_INTERNET = ['biometric', 'cli', 'email', 'registry', 'tax', 'telco
 
 /** The flows of ARCHITECTURE.md, and no others. */
 const WITHIN = [
-  ...SERVICES.map((name) => `${name} -> redis-bus:redis`),
+  ...[...SERVICES, 'cli'].map((name) => `${name} -> redis-bus:redis`),
   ...ASK_THE_STATE.map((name) => `${name} -> redis-state:redis`),
   ...[...SERVICES, 'cli'].flatMap((name) =>
     ['53', '53/udp'].map((port) => `${name} -> ns:kube-system/kube-dns:${port}`),
