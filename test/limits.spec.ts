@@ -36,7 +36,7 @@ it('sends the limits, the rest and the charge with every authenticated answer', 
     lookUp: [200, '1', '9997'],
     lookUpInBody: [200, '1', '9996'],
     badBody: [400, '0', '9996'],
-    badNumber: [400, '0', '9996'],
+    badNumber: [404, '0', '9996'],
     forbidden: [403, '0', '9996'],
   });
   for (const { headers } of Object.values(answers)) {

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => running?.stop());
 
 const COUNTS: Record<Slowness, number> = { header: 100, body: 95, read: 5 };
-const HELD_MS_MAX = 15_000;
+/** The server ends them after 10 s, and looks a moment later on a busy machine. Node alone would bear them for minutes. */
+const HELD_MS_MAX = 25_000;
 
 async function expectClosedInTime(clients: SlowClient[]): Promise<void> {
   const held = await Promise.all(clients.map(async ({ slowness, heldMs }) => ({ slowness, heldMs: await heldMs })));
@@ -47,7 +48,7 @@ it('slow clients of the console are closed in time', async () => {
     Array.from({ length: 5 }, () => new SlowClient(consoleUrl, slowness, paths)),
   );
   await expectClosedInTime(clients);
-}, 60_000);
+}, 90_000);
 
 it('a slow client receives a 408', async () => {
   const lines = running
