@@ -36,7 +36,7 @@ it('answers not_configured for each source without data, and invents nothing', a
     email: 'ok',
     velocity: 'ok',
   });
-  expect(headers.get('x-degraded')).toBe('registry,sanctions');
+  expect(headers.get('x-degraded')).toBe('registry, sanctions');
   expect(body.recommendation).toBe('revisar');
   expect(body.cedula).toEqual({ valid: null, nombre: null, estado: null, lugar_expedicion: null });
   expect(body.telefono).toMatchObject({ tipo: null, antiguedad_meses: null, match_titular: null });
