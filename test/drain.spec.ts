@@ -85,6 +85,6 @@ it('loses no accepted request, and every process ends by itself', async () => {
   expect(answers.every(({ headers }) => headers.get('connection') === 'close')).toBe(true);
   await stopped;
   const drained = running.logs().match(/"msg":"drained"/g);
-  expect(drained).toHaveLength(2);
+  expect(drained).toHaveLength(3);
   await expect(client.verify({ cedula: '1000000001' })).rejects.toThrow();
 });
