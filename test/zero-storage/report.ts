@@ -42,7 +42,7 @@ function reportOf(run: Run, date: string): string {
 
 Written by \`${share === 1 ? '' : `ZERO_STORAGE_SHARE=${share} `}npm run test:soak -- zero-storage\`. What it proves and how is on [the page of the test](README.md).
 
-${calls} calls in the ${layout} layout, log level trace, each with values of its own: ${sent.patterns.length} patterns
+${calls} calls in the ${layout} layout, log level trace, with different values in each call: ${sent.patterns.length} patterns
 looked for. ${sum(findings.map(({ matches }) => matches))} matches.
 Meanwhile: ${disturbances('')
     .map(({ name }) => name)
@@ -76,8 +76,8 @@ ${table(
 
 ## For information: all memory of the services
 
-Not part of the promise: memory that was given back keeps what was in it until it is used again. It can be read by who
-may trace the process, and would be in a core dump, of which there are none.
+Not part of the promise: freed memory keeps its bytes until the process uses it again. A user who may trace the process
+can read it. A core dump would contain it, but the services write no core dumps.
 
 ${table(
   ['process', 'bytes written to', 'matches'],

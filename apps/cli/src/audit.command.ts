@@ -93,7 +93,7 @@ function exportCommand(): Command {
 }
 
 function signInsCommand(): Command {
-  return accountCommand('sign-ins', "members' sign-ins and changes of their own profile, the newest first")
+  return accountCommand('sign-ins', 'list when members signed in or changed their own profile, newest first')
     .argument('<member-id...>', 'ids of members, as `cotejo members list` prints them')
     .action(async (ids: string[], { env, json }: AccountOptions) => {
       const visits = await withAccounts(env, ({ store }) => store.audit.visits(ids));

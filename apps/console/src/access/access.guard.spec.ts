@@ -260,6 +260,19 @@ describe('the limits of changes', () => {
     expect((await app.accounts.audit.visits([await memberIdOf(browser.cookie)])).length).toBe(60);
   });
 
+  it('let a member whose changes are used up end a stolen session', async () => {
+    const [browser, thief] = [await app.signIn('viewer'), app.browser()];
+    const { email } = (await browser.get('/api/session')).body.member;
+    await thief.post('/api/session', { email, password: PASSWORD });
+    for (let each = 0; each < 60; each += 1) {
+      await thief.patch('/api/account', { name: `Ana ${'a'.repeat(each + 1)}` });
+    }
+    const { sessions } = (await browser.get('/api/account/sessions')).body;
+    const stolen = sessions.find(({ current }: { current: boolean }) => !current);
+    expect((await browser.delete(`/api/account/sessions/${stolen.id}`)).status).toBe(204);
+    expect((await thief.get('/api/account/sessions')).status).toBe(401);
+  });
+
   it('count the key that a first call of the playground creates', async () => {
     const browser = await app.signIn('developer');
     for (let each = 0; each < 60; each += 1) {

@@ -61,7 +61,7 @@ export class AccessGuard implements CanActivate {
     if (isChange && !rules.unconfirmed) {
       requireConfirmation(signedIn);
     }
-    if (isChange && rules.unconfirmed !== 'changes_nothing') {
+    if (isChange && !isUncounted(rules)) {
       await this.limits.take(signedIn.member);
     }
     if (rules.once) {
@@ -138,4 +138,9 @@ function requireConfirmation({ session }: SignedIn): void {
   if (Date.now() - session.confirmedAt > CONFIRMED_MS) {
     throw new ConsoleError('confirmation_required');
   }
+}
+
+/** A thief who uses up the changes of a member must not keep the member from ending the stolen session. */
+function isUncounted({ unconfirmed }: OperationRules): boolean {
+  return unconfirmed === 'changes_nothing' || unconfirmed === 'ends_own_session';
 }

@@ -43,7 +43,7 @@ export async function verifyAuditLog(
   for (let restart = 0; ; restart += 1) {
     const revision = await redis.get(names.auditRevision);
     const verdict = await new ChainCheck(redis, names, options).run();
-    // Entries may have left during the check. Then a problem is none.
+    // Entries that leave the log during the check look like a problem, so check again after a change.
     if (verdict.ok || restart === RESTARTS_MAX || (await redis.get(names.auditRevision)) === revision) {
       return verdict;
     }

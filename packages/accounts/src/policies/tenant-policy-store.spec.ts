@@ -3,7 +3,7 @@ import { type AccountsFixture, PLANS, startAccounts } from '../../test/accounts-
 import { POLICY_BYTES_MAX } from './draft-rules.js';
 import type { TenantPolicyStore } from './tenant-policy-store.js';
 
-/** A member of the console in a chain of invitations of their own, unless another chain is given. */
+/** A member of the console. Without a given chain of invitations, the member begins a new chain. */
 const member = (id: string, invitationChain: string | null = id) => ({ actor: id, member: { id, invitationChain } });
 const ANA = member('mem_ana');
 const BRUNO = member('mem_bruno');

@@ -52,7 +52,7 @@ interface TextRule {
   maxLength: number;
   /** Absent: any text. */
   pattern?: RegExp;
-  /** Checks with a problem code of their own. The other checks are made from the members above. */
+  /** Checks that report a special problem code. The members above make all other checks. */
   checks?: PropertyDecorator[];
 }
 
