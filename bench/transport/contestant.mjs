@@ -77,7 +77,7 @@ export class Contestant {
     const file = fileURLToPath(new URL(`../../packages/transport/bench/${role}.process.mjs`, import.meta.url));
     const args = [this.name, JSON.stringify({ redisUrl: this.redisUrl, key: this.#key, ...place })];
     const env = { ...process.env, NODE_ENV: 'production' };
-    const child = fork(file, args, { env, execArgv: ['--zero-fill-buffers'] });
+    const child = fork(file, args, { env, execArgv: ['--zero-fill-buffers'], stdio: ['ignore', 2, 2, 'ipc'] });
     await messageFrom(child);
     return child;
   }

@@ -73,7 +73,8 @@ describe('AnonymityLists', () => {
     await expect(AnonymityLists.open(path)).rejects.toMatchObject({ code: 'version_invalid' });
   });
 
-  it('finds an address within two microseconds', async () => {
+  it('finds exactly the addresses inside 60,000 networks', async () => {
+    // Each network is the lower half of a /24, so the last byte alone says whether an address is inside.
     const networks = Array.from({ length: 60_000 }, (_, i) => `${20 + (i % 40)}.${i >> 8}.${i & 255}.0/25`).join('\n');
     const feeds = testFeeds().map((feed) => ({ ...feed, networksMax: 100_000 }));
     const folder = anonymityIn(join(files.path, 'large'));
@@ -81,17 +82,9 @@ describe('AnonymityLists', () => {
     const { version, outcomes } = await importFeeds([given], { folder, feeds });
     expect(outcomes.find(({ feed }) => feed === 'vpn')).toMatchObject({ outcome: 'updated' });
     const lists = await AnonymityLists.open(folder.pathOf(version as string));
-    const addresses = Array.from({ length: 50_000 }, (_, i) => ({
-      family: 4 as const,
-      bytes: [20 + (i % 40), i >> 8, i & 255, i % 256],
-    }));
-    const rounds = Array.from({ length: 5 }, () => {
-      const startedAt = performance.now();
-      for (const address of addresses) {
-        lists.find(address);
-      }
-      return ((performance.now() - startedAt) * 1_000) / addresses.length;
-    });
-    expect(Math.min(...rounds)).toBeLessThan(2);
+    const wrong = Array.from({ length: 60_000 }, (_, i) => [20 + (i % 40), i >> 8, i & 255, (i * 7) % 256]).filter(
+      (bytes) => lists.findFeeds({ family: 4, bytes }).some(({ id }) => id === 'vpn') !== (bytes[3] as number) < 128,
+    );
+    expect(wrong).toEqual([]);
   });
 });
