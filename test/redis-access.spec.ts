@@ -4,20 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import {
-  ClearedEntryStore,
-  type KeyNotice,
-  KeyNotices,
-  openTenants,
-  Plans,
-  resetTenants,
-  ScenarioStore,
-} from '@cotejo/accounts';
+import { type KeyNotice, KeyNotices } from '@cotejo/accounts';
 import { Outbox } from '@cotejo/members';
-import { defaultPoliciesDir } from '@cotejo/platform';
 import { freePort, Publisher, waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { Secret, TOTP } from 'otpauth';
 import { ConsoleBrowser } from './harness/console-browser.js';
 import { clientOf, send } from './harness/http.js';
@@ -27,29 +17,14 @@ import { launchSecured, type SecuredProduct } from './harness/secured-product.js
 import { clientAs, Secrets, startSecuredRedis } from './harness/secured-redis.js';
 
 /**
- * Both Redis with the users, the certificate and the settings of a deployment: everything the product does works, nothing
- * it does is refused, and everything else is.
+ * The whole product on both Redis with the users, the certificate and the settings of a deployment: all its work is done, and
+ * Redis refuses none of its commands. `redis-users.spec.ts` has what Redis must refuse.
  */
 const found = await redisWithTls();
 const suite = canRun(found) ? describe : describe.skip;
 const CLI = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 const ENVIRONMENT = 'production';
 const P = `cotejo:${ENVIRONMENT}:`;
-const STATE_USERS = ['gateway', 'sanctions', 'scoring', 'worker', 'console', 'cli'];
-const BUS_USERS = [
-  'gateway',
-  'registry',
-  'telco',
-  'tax',
-  'sanctions',
-  'geo',
-  'email',
-  'biometric',
-  'scoring',
-  'worker',
-  'console',
-  'cli',
-];
 const PERSON = { cedula: '1020100002', givenNames: 'WENCESLAO ELIECER', surnames: 'QUIMBAYO TRASLAVINA' };
 const REGISTRY = `cedula,primer_nombre,segundo_nombre,primer_apellido,particula,segundo_apellido,estado,fecha_expedicion,lugar_expedicion
 ${PERSON.cedula},WENCESLAO,ELIECER,QUIMBAYO,,TRASLAVINA,0,2004-05-17,CALI - VALLE
@@ -280,144 +255,6 @@ suite('Redis with users and TLS', () => {
     await new KeyNotices(worker, scope).markSent({ kind: 'exposed', key, at: 0 });
     worker.disconnect();
   }
-
-  it('lets the worker of the sandbox remove what tenants tried', async () => {
-    const { command } = found as { command: string[] };
-    const ofSandbox = await Secrets.create(file('sandbox-secrets'), '--env', 'sandbox');
-    const server = await startSecuredRedis(command, 'state', ofSandbox, { dir: file('sandbox-state') });
-    const connect = (user: string) => clientAs(ofSandbox, user, server.port);
-    const [cli, worker, operator] = ['cli', 'worker', 'operator'].map(connect) as [Redis, Redis, Redis];
-    try {
-      const scope = { namespace: 'cotejo', environment: 'sandbox' } as const;
-      const by = { actor: 'tester' };
-      const plan = Plans.load(defaultPoliciesDir()).get('trial');
-      await openTenants(cli, scope).create('acme', plan, by);
-      await new ClearedEntryStore(cli, scope).clear('acme', { entryId: 'x-1', class: 'vinculante', content: 'x' }, by);
-      await new ScenarioStore(cli, scope).create('acme', {
-        name: 'own',
-        operation: 'verify',
-        values: {},
-        amountCop: null,
-      });
-      const reset = await resetTenants(worker, scope, { actor: 'worker' }, AbortSignal.timeout(5_000));
-      expect(reset).toEqual({ tenants: 1, clearedEntries: 1, policies: 0, scenarios: 1, failed: 0 });
-      expect(await operator.acl('LOG')).toEqual([]);
-      const keys = worker.set('cotejo:sandbox:account:key:x', '1').catch((error: Error) => error.message);
-      expect(await keys).toMatch(/^NOPERM/);
-    } finally {
-      for (const redis of [cli, worker, operator]) {
-        redis.disconnect();
-      }
-      await server.stop();
-    }
-  });
-
-  describe('refuses', () => {
-    const ADMINISTRATION = [
-      ...[
-        'CONFIG GET maxmemory',
-        'CONFIG SET maxmemory 1',
-        'KEYS *',
-        'MONITOR',
-        'FLUSHALL',
-        'FLUSHDB',
-        'DEBUG OBJECT x',
-      ],
-      ...['SCRIPT FLUSH', 'SCRIPT KILL', 'CLIENT LIST', 'CLIENT KILL TYPE normal', 'CLIENT PAUSE 1', 'ACL LIST'],
-      ...[
-        'ACL SETUSER eve on',
-        'SLOWLOG GET',
-        'SHUTDOWN',
-        'REPLICAOF 127.0.0.1 1',
-        'SAVE',
-        'BGREWRITEAOF',
-        'SWAPDB 0 1',
-      ],
-      ...['MODULE LIST', 'FUNCTION FLUSH', 'PSUBSCRIBE *', 'LATENCY RESET', 'MIGRATE 127.0.0.1 1 x 0 1', 'PSYNC ? -1'],
-      ...[
-        'GET cotejo:sandbox:account:tenants',
-        `GET ${P}unheard:of`,
-        'SET x 1',
-        'EVAL return(redis.call("GET","x")) 0',
-      ],
-    ];
-    const REFUSED = /^NOPERM|^ERR (The user executing the script can't|DEBUG command not allowed)/;
-    const outcomes = async (redis: Redis, commands: readonly string[]): Promise<string[]> => {
-      const ends = commands.map(async (line) => {
-        const [name = '', ...args] = line.split(' ');
-        const end = await redis.call(name, ...args).then(
-          () => 'ALLOWED',
-          (error: Error) => (REFUSED.test(error.message) ? 'refused' : error.message),
-        );
-        return end === 'refused' ? [] : [`${line}: ${end}`];
-      });
-      const allowed = (await Promise.all(ends)).flat();
-      redis.disconnect();
-      return allowed;
-    };
-
-    it.each([
-      ...STATE_USERS.map((user) => [user, 'state'] as const),
-      ...BUS_USERS.map((user) => [user, 'bus'] as const),
-    ])('administration and foreign keys to %s on the %s', async (user, role) => {
-      expect(await outcomes(as(user, role), ADMINISTRATION)).toEqual([]);
-    });
-
-    it.each([
-      ['gateway', 'state', [`SET ${P}account:key:x 1`, `SET ${P}account:tenant:x 1`, `GET ${P}account:policies:x`]],
-      ['gateway', 'state', [`PUBLISH ${P}account:changes x`, `GET ${P}jobs:lists:id`, `GET ${P}lists:current`]],
-      ['scoring', 'state', [`SET ${P}account:key:x 1`, `GET ${P}account:key:x`, `SET ${P}account:policies:x 1`]],
-      ['sanctions', 'state', [`SET ${P}lists:current x`, `GET ${P}account:key:x`, `GET ${P}account:tenant:x`]],
-      [
-        'worker',
-        'state',
-        [`SET ${P}account:key:x 1`, `DEL ${P}account:audit:entries`, `PUBLISH ${P}account:changes x`],
-      ],
-      ['console', 'state', [`SET ${P}lists:current x`, `SET ${P}admission:{x}:usage:1 1`, `DEL ${P}gateways`]],
-      ['cli', 'state', [`GET ${P}jobs:lists:id`, `DEL ${P}admission:{x}:usage:1`]],
-      ['telco', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SUBSCRIBE ${P}svc:tax:x`, `PUBLISH ${P}svc:scoring:x y`]],
-      ['tax', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SUBSCRIBE ${P}svc:scoring:x`, `GET ${P}velocity:x`]],
-      [
-        'registry',
-        'bus',
-        [`PUBLISH ${P}svc:scoring:x y`, 'SUBSCRIBE cotejo:sandbox:all:registry', `SSUBSCRIBE ${P}svc:tax:x`],
-      ],
-      [
-        'geo',
-        'bus',
-        ['gateway', 'registry', 'console'].flatMap((name) => [
-          `SUBSCRIBE ${P}inbox:${name}:x`,
-          `SUBSCRIBE ${P}all:${name}`,
-        ]),
-      ],
-      ['geo', 'bus', [`PUBLISH ${P}inbox:registry:x y`, `PUBLISH ${P}all:registry y`, `PUBLISH ${P}svc:registry:x y`]],
-      ['geo', 'bus', [`SUBSCRIBE ${P}svc:registry:geo:x`, `PUBLISH ${P}svc:geo:x y`, `PUBLISH ${P}inbox:geo:x y`]],
-      ['geo', 'bus', [`SUBSCRIBE ${P}svc:geo:geo:${'a'.repeat(33)}`, `SUBSCRIBE ${P}inbox:geo:${'a'.repeat(33)}`]],
-      ['scoring', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SET ${P}velocity:x 1`]],
-      ['gateway', 'bus', [`SUBSCRIBE ${P}inbox:console:x`, `SUBSCRIBE ${P}all:geo`]],
-      ['gateway', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SSUBSCRIBE ${P}svc:scoring:x`, `SET ${P}other 1`]],
-      ['console', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `GET ${P}velocity:x`]],
-      ['worker', 'bus', [`PUBLISH ${P}inbox:gateway:x y`, `PUBLISH ${P}all:registry y`]],
-      ['worker', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SET ${P}velocity:x 1`]],
-    ] as const)('to %s on the %s what is of others', async (user, role, commands) => {
-      expect(await outcomes(as(user, role), commands)).toEqual([]);
-    });
-
-    it('whoever has no business there, gives no name, or only looks whether it lives', async () => {
-      const ends = await Promise.all(
-        [
-          ...BUS_USERS.filter((user) => !STATE_USERS.includes(user)).map((user) => as(user, 'state')),
-          clientAs(secrets, 'gateway', servers.state.port, { password: 'wrong' }),
-          clientAs(secrets, 'gateway', servers.state.port, { username: 'default', password: 'any' }),
-        ].map((redis) => redis.ping().catch(() => 'refused')),
-      );
-      expect(new Set(ends)).toEqual(new Set(['refused']));
-      const nobody = as('probe', 'bus');
-      expect(await outcomes(nobody, ['INFO', 'GET x', `SUBSCRIBE ${P}all`, `PUBLISH ${P}all x`, 'ACL LOG'])).toEqual(
-        [],
-      );
-    });
-  });
 
   it('lets a password be changed while everything runs', async () => {
     const { state, bus } = servers;

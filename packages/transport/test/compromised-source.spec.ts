@@ -107,8 +107,8 @@ it('reads no call and no answer of another service', async () => {
 });
 
 it.each([
-  ['by a process id of its own', () => undefined],
-  ["by the registry's process id", async () => (await channelOf('svc:registry:*')).split(':').at(-1)],
+  ['with its own process id', () => undefined],
+  ["with the registry's process id", async () => (await channelOf('svc:registry:*')).split(':').at(-1)],
 ])('forges no answer of another service %s', async (_how, idOf) => {
   const { answer, inbox } = await holdCall();
   await expectDropped('foreign_reply', inbox, asGeo(await idOf())(inbox, FORGED), 1);
@@ -127,7 +127,7 @@ it("forges no frame under the id of the registry's key, and replays none of its 
   await expect(call('registry.record')).resolves.toBe('the truth');
 });
 
-it('answers no call that another replica of its own service holds', async () => {
+it('cannot answer a call that was sent to another replica of its service', async () => {
   const geo = await start('geo');
   const held = Promise.withResolvers<string>();
   await geo.bus.serve('geo', () => held.promise);

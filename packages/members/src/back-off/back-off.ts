@@ -11,8 +11,9 @@ export interface Attempt {
   /** The address as typed, known or unknown; for codes the member's id. */
   account: string;
   /**
-   * Where the attempt comes from. A stranger's attempts count for the account and for the network. A browser that the member
-   * signed in with before, and an open session, have counts of their own, which no stranger can raise.
+   * Where the attempt comes from. A stranger's attempts count for the account and for the network. Attempts from a browser
+   * that the member used before are counted separately, and so are attempts in an open session. A stranger's attempts do not
+   * change those two counts.
    */
   from: { ip: string } | { browser: string } | 'open_session';
 }

@@ -19,7 +19,7 @@ export class Permissions {
     private readonly calls?: Readonly<Record<string, readonly string[]>>,
   ) {}
 
-  /** A process serves the service of its own name and no other. */
+  /** Whether a process may serve a service: only if the process has the name of that service, or all share one key. */
   mayServe({ service, processId }: ReplicaAddress): boolean {
     const name = nameOf(processId);
     return this.ring.find(name) !== undefined && (this.ring.isShared || name === service);
