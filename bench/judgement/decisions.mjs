@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PolicyReader } from '../../packages/backtest/dist/index.js';
+import { factsFromReceipt } from '../../packages/receipt/dist/index.js';
+
+const policiesDir = fileURLToPath(new URL('../../policies', import.meta.url));
+const OUTCOMES = { aprobar: 'approve', revisar: 'review', rechazar: 'reject' };
+
+/**
+ * @typedef {{ outcome: 'approve' | 'review' | 'reject' | 'no decision', score: number, reasons: string[] }} Judged
+ *   `no decision`: the product answered with an error, mostly that the registry has no such cédula
+ */
+
+/** Every policy of the product by its name, as a function that decides an answer's evidence. */
+export function shippedPolicies() {
+  const reader = new PolicyReader({ policiesDir, scorecards: [] });
+  const files = readdirSync(join(policiesDir, 'decision')).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(
+    files.sort().map((file) => {
+      const decider = reader.decider(join(policiesDir, 'decision', file));
+      return [file.replace('.json', ''), (one, answer) => judge(decider, one, answer)];
+    }),
+  );
+}
+
+/** @returns {Judged} */
+function judge(decider, { body }, { status, receipt, problem }) {
+  if (status !== 200) {
+    return { outcome: 'no decision', score: 100, reasons: [`${status} ${problem}`] };
+  }
+  const { outcome, score, contributions } = decider.decide(factsFromReceipt(receipt, body.monto ?? null));
+  const weighing = contributions.filter(({ points, characteristic }) => points > 0 && characteristic !== 'base');
+  weighing.sort((a, b) => b.points - a.points);
+  const name = ({ characteristic, state, value }) =>
+    `${characteristic}${state === 'unknown' ? ' (unknown)' : ''}${typeof value === 'string' ? `: ${value}` : ''}`;
+  return { outcome, score, reasons: weighing.map(name) };
+}
+
+/** The outcome that the product itself gave, in the words of the decisions. */
+export function outcomeOfAnswer({ status, recommendation }) {
+  return status === 200 ? (OUTCOMES[recommendation] ?? recommendation) : 'no decision';
+}
+
+/** Shares of the outcomes among judged cases. */
+export function outcomeShares(judged) {
+  const share = (outcome) => judged.filter((one) => one.outcome === outcome).length / judged.length;
+  const shares = { cases: judged.length, approved: share('approve'), review: share('review'), rejected: share('reject') };
+  return { ...shares, none: share('no decision') };
+}
+
+/** How many of the cases have each reason, largest first; reasons of unknown sources are one reason. */
+export function reasonCounts(judged) {
+  const counts = new Map();
+  for (const { reasons } of judged) {
+    for (const reason of new Set(reasons.map((text) => (text.endsWith('(unknown)') ? 'not known' : text)))) {
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { launchServices } from '@cotejo/launcher/launch';
+import { findRedis } from '@cotejo/launcher/redis';
+import { startRedis } from '@cotejo/launcher/redis-server';
+import { policiesWith } from '../measuring/policies.mjs';
+
+const cli = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
+const TOGETHER = 16;
+const PATIENT = { COTEJO_SOURCE_BUDGET_MS: '5000', COTEJO_REQUEST_BUDGET_MS: '8000', COTEJO_TELCO_DEADLINE_MS: '4000' };
+const SLOW_SOURCES = ['REGISTRY', 'SANCTIONS', 'GEO', 'EMAIL', 'TAX'];
+
+/** The whole product in production, over a data folder that exists, with Redis servers of its own. */
+export class ProductionProduct {
+  #folders = [];
+  #servers = [];
+  #product;
+  #key;
+
+  /** @param {{ dataDir: string, settings?: NodeJS.ProcessEnv }} options settings: of the process, such as providers */
+  static async start(options) {
+    const product = new ProductionProduct();
+    try {
+      await product.#start(options);
+      return product;
+    } catch (error) {
+      await product.stop();
+      throw error;
+    }
+  }
+
+  async #start({ dataDir, settings }) {
+    const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-judgement-'));
+    const policiesDir = policiesForEvidence();
+    this.#folders.push(stateDir, policiesDir);
+    const found = await findRedis({ node: process.execPath, env: process.env });
+    for (let server = 0; server < 2; server += 1) {
+      this.#servers.push(await startRedis(found.argv, {}));
+    }
+    const [state, bus] = this.#servers;
+    const patience = Object.fromEntries(SLOW_SOURCES.map((source) => [`COTEJO_${source}_DEADLINE_MS`, '4000']));
+    this.#product = await launchServices({
+      env: 'production',
+      stateDir,
+      stateRedisUrl: state.url,
+      busRedisUrls: bus.url,
+      extraEnv: {
+        COTEJO_POLICIES_DIR: policiesDir,
+        COTEJO_DATA_DIR: dataDir,
+        COTEJO_EMAIL_DNS: 'off',
+        COTEJO_LOG_LEVEL: 'warn',
+        ...PATIENT,
+        ...patience,
+        ...settings,
+      },
+    });
+    this.#key = JSON.parse(await this.cli('keys', 'create', '--tenant', 'bench', '--plan', 'bench', '--json')).key;
+  }
+
+  /** `cotejo` with these arguments; what it printed. */
+  async cli(...args) {
+    const { NODE_OPTIONS: _preloaded, ...env } = this.#product.environment;
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], { env, maxBuffer: 64 * 2 ** 20 });
+    return stdout;
+  }
+
+  /**
+   * Sends the requests of all cases, each after the requests that belong before it.
+   *
+   * @param {import('./buyers.mjs').Case[]} cases
+   * @returns {Promise<Answer[]>} in the order of the cases
+   * @typedef {{ status: number, receipt?: object, recommendation?: string, problem?: string }} Answer
+   */
+  async verifyAll(cases) {
+    const answers = new Array(cases.length);
+    let next = 0;
+    const worker = async () => {
+      while (next < cases.length) {
+        const index = next;
+        next += 1;
+        for (const { body } of cases[index].before) {
+          await this.#verify(body);
+        }
+        answers[index] = await this.#verify(cases[index].body);
+      }
+    };
+    await Promise.all(Array.from({ length: TOGETHER }, worker));
+    return answers;
+  }
+
+  async #verify(body) {
+    const response = await fetch(`${this.#product.url}/v1/verify?include=receipt`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': this.#key },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (response.status !== 200) {
+      return { status: response.status, problem: answer.detail ?? answer.code ?? answer.error };
+    }
+    const [, payload] = answer.receipt.token.split('.');
+    return { status: 200, recommendation: answer.recommendation, receipt: JSON.parse(Buffer.from(payload, 'base64url')) };
+  }
+
+  async stop() {
+    await this.#product?.stop();
+    await Promise.all(this.#servers.map((server) => server.stop()));
+    for (const folder of this.#folders) {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** The shipped policies, with a plan without limits, and a default policy that waits for every source: other policies decide the same evidence. */
+function policiesForEvidence() {
+  const dir = policiesWith({ id: 'bench' });
+  const file = join(dir, 'decision', 'default.json');
+  const policy = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...policy, earlyAnswer: false, disabledCharacteristics: [] }));
+  return dir;
+}
