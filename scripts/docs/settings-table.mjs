@@ -46,6 +46,10 @@ export const SETTINGS = {
       text: 'Folder of plans, scorecards and policies.',
       default: 'the folder `policies` of the build',
     },
+    COTEJO_DEFAULT_POLICY: {
+      text: 'Policy of tenants without their own: `default` for local data alone, `operators` when a mobile operator is connected, `sandbox`. Give scoring, the console and the command line the same value.',
+      default: '`sandbox` in the sandbox, `default` in production',
+    },
     COTEJO_LOG_LEVEL: 'Least severe level that is logged.',
     COTEJO_ADMIN_HOST: 'Address of the admin port: metrics and health.',
     COTEJO_ADMIN_PORT: 'Admin port; 0 takes a free port.',

@@ -20,6 +20,8 @@ export interface ProcessConfig extends RedisConfig {
   /** Folder of snapshots, lists and databases. */
   dataDir: string;
   policiesDir: string;
+  /** The policy of tenants without their own, a file name in `decision/` of the policies folder without `.json`. */
+  defaultPolicy: string;
   logLevel: string;
   /** How long the process still serves after a stop signal while it is not ready, so that balancers notice; milliseconds. */
   drainGraceMs: number;
@@ -28,6 +30,9 @@ export interface ProcessConfig extends RedisConfig {
   /** CPU priority: 0 (usual) to 19 (lowest). */
   niceness: number;
 }
+
+/** The shipped default policies: for local data alone, for connected operators, and for the sandbox. */
+const DEFAULT_POLICIES = ['default', 'operators', 'sandbox'] as const;
 
 /** Names a file, because a secret in a variable would leak into dumps and process listings. */
 export const BUS_KEY_FILE = 'COTEJO_BUS_KEY_FILE';
@@ -52,19 +57,26 @@ export function readBusConfig(env: Env): BusConfig {
  * @throws ConfigInvalidError that names the first invalid variable
  */
 export function readProcessConfig(env: Env): ProcessConfig {
+  const bus = readBusConfig(env);
   return {
-    ...readBusConfig(env),
+    ...bus,
     ...readRedisConfig(env),
     adminHost: env.string('COTEJO_ADMIN_HOST', '127.0.0.1'),
     adminPort: env.integer('COTEJO_ADMIN_PORT', 9464, { min: 0, max: 65_535 }),
     metricsToken: readMetricsToken(env),
     dataDir: resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data')),
     policiesDir: resolve(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir())),
+    defaultPolicy: readDefaultPolicy(env, bus.environment),
     logLevel: env.oneOf('COTEJO_LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
     drainGraceMs: env.integer('COTEJO_DRAIN_GRACE_MS', 0, { min: 0, max: 30_000 }),
     drainMs: env.integer('COTEJO_DRAIN_MS', 10_000, { min: 0, max: 60_000 }),
     niceness: env.integer('COTEJO_NICE', 0, { min: 0, max: 19 }),
   };
+}
+
+/** Default: the sandbox has its own policy; production decides with local data alone until a deployer connects operators. */
+export function readDefaultPolicy(env: Env, environment: Environment): string {
+  return env.oneOf('COTEJO_DEFAULT_POLICY', DEFAULT_POLICIES, environment === 'sandbox' ? 'sandbox' : 'default');
 }
 
 function readMetricsToken(env: Env): string | undefined {

@@ -47,7 +47,9 @@ const anyCharacteristic = (signal: SignalCode, worst: number): fc.Arbitrary<Char
       const known = [...whenTrue, ...whenFalse].map(({ points }) => points);
       const [best, worst] = [Math.min(...known), Math.max(...known)];
       const unknown = Math.floor(2 * (best + ((worst - best) * share) / 4)) / 2;
-      const bands: Band[] = [{ state: 'unknown', points: unknown, note: 'Random' }, ...whenFalse, ...whenTrue];
+      const rows = [...whenFalse, ...whenTrue];
+      const isCharged = share > 0 || best > 0 || worst < 0;
+      const bands: Band[] = isCharged ? [{ state: 'unknown', points: unknown, note: 'Random' }, ...rows] : rows;
       return { signal, reason: REASON_OF[signal] ?? (signal as ReasonCode), bands };
     });
 
@@ -115,6 +117,18 @@ const anyRules = (reviewFrom: number) =>
       };
     });
 
+/** Charges for unknown answers of some signals, each as much as the worst answer. */
+const anyCharges = ({ characteristics }: Scorecard) =>
+  fc
+    .subarray([...characteristics], { maxLength: 6 })
+    .map((charged) =>
+      Object.fromEntries(
+        charged
+          .map(({ signal, bands }) => [signal, Math.max(...bands.map(({ points }) => points))] as const)
+          .filter(([, points]) => points >= 0),
+      ),
+    );
+
 /** Any valid policy for a scorecard. */
 export const anyPolicyOf = (scorecard: Scorecard): fc.Arbitrary<Policy> =>
   anyThresholds({ reviewFrom: 100, rejectFrom: 100 }).chain((thresholds) =>
@@ -124,6 +138,7 @@ export const anyPolicyOf = (scorecard: Scorecard): fc.Arbitrary<Policy> =>
         mandatorySources: fc.subarray<SourceId>(SOURCE_IDS.filter((id) => id !== 'velocity')),
         missingMandatoryFloor: anyWhole(thresholds.reviewFrom, 100),
         rules: anyRules(thresholds.reviewFrom),
+        unknownPoints: anyCharges(scorecard),
       })
       .map(({ rules, ...content }) =>
         parsePolicy(

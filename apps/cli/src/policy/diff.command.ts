@@ -60,7 +60,7 @@ async function versionsOf(
   }
   const policies = await withAccounts(env, ({ store }) => store.policies.show(tenant));
   const newest = policies.shadow ? 'shadow' : 'draft';
-  return [versionOfTenant(policies, before ?? 'active'), versionOfTenant(policies, after ?? newest)];
+  return [versionOfTenant(policies, before ?? 'active', env), versionOfTenant(policies, after ?? newest, env)];
 }
 
 /**

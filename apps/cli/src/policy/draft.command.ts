@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
 import { printJson, printMembers } from '../output.js';
 import { policyOf, policyView } from './policy-view.js';
-import { policiesDirOf, readVersion } from './version-files.js';
+import { defaultPolicyOf, policiesDirOf, readVersion } from './version-files.js';
 
 interface DraftOptions extends ChangeOptions {
   tenant: string;
@@ -20,7 +20,11 @@ export function draftCommand(): Command {
     .option('--note <text>', 'purpose of the draft; no data about a buyer')
     .addHelpText('after', '\nNext: a member puts it in shadow in the console, and another member activates it there')
     .action(async (file: string, options: DraftOptions) => {
-      const { policy, version, standard, warnings } = checkDraft(policyFiles(policiesDirOf()), readVersion(file).data);
+      const { policy, version, standard, warnings } = checkDraft(
+        policyFiles(policiesDirOf()),
+        readVersion(file).data,
+        defaultPolicyOf(options.env),
+      );
       const draft = { ...version, ...(options.note !== undefined && { note: options.note }) };
       const { made, active } = await withAccounts(options.env, async ({ store: { policies } }) => ({
         made: await policies.draft(options.tenant, draft, contextOf(options)),

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { AccountError, type TenantPolicies } from '@cotejo/accounts';
-import { defaultPoliciesDir, Env, PolicyFileError, readPolicy } from '@cotejo/platform';
+import type { Environment } from '@cotejo/contracts';
+import { defaultPoliciesDir, Env, PolicyFileError, readDefaultPolicy, readPolicy } from '@cotejo/platform';
 import { kindOf, type VersionKind } from '@cotejo/scorecard';
 
 /** A scorecard or a policy as its file has it, unchecked. */
@@ -13,6 +14,10 @@ export interface VersionFile {
 
 /** The policies of this build, or of `COTEJO_POLICIES_DIR`. */
 export const policiesDirOf = (env = new Env()): string => env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir());
+
+/** Name of the default policy that the processes of an environment use, from the same variable. */
+export const defaultPolicyOf = (environment: Environment, env = new Env()): string =>
+  readDefaultPolicy(env, environment);
 
 /** @throws PolicyFileError for what cannot be read, is not JSON, or is neither a scorecard nor a policy */
 export function readVersion(file: string): VersionFile {
@@ -32,8 +37,8 @@ export type Stage = (typeof STAGES)[number];
  * A version by its name: a stage of the tenant, `default`, or a file. Without a policy of the tenant, `active` is the default policy.
  * @throws AccountError `no_version`, PolicyFileError
  */
-export function versionOfTenant(policies: TenantPolicies, word: string): VersionFile {
-  const standard = () => readVersion(join(policiesDirOf(), 'decision', 'default.json'));
+export function versionOfTenant(policies: TenantPolicies, word: string, environment: Environment): VersionFile {
+  const standard = () => readVersion(join(policiesDirOf(), 'decision', `${defaultPolicyOf(environment)}.json`));
   if (word === 'default') {
     return standard();
   }

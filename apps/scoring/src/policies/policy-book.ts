@@ -28,7 +28,7 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
 
   constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'config' | 'logger' | 'health'>) {
     const { config, logger } = scope;
-    this.versions = new Versions(config.policiesDir);
+    this.versions = new Versions(config);
     this.defaultPolicies = { active: this.versions.defaultVersion, shadow: null };
     this.fallbackPolicies = { active: this.versions.fallback, shadow: null };
     const redis = createRedis(config.stateRedisUrl, {

@@ -1,5 +1,5 @@
 import type { StoredPolicy } from '@cotejo/accounts';
-import { ConfigInvalidError, policyFiles } from '@cotejo/platform';
+import { ConfigInvalidError, type ProcessConfig, policyFiles } from '@cotejo/platform';
 import {
   contentHash,
   Decider,
@@ -25,12 +25,12 @@ export class Versions {
   private readonly parse: (data: unknown) => Policy;
 
   /** @throws ConfigInvalidError when a file is not valid */
-  constructor(policiesDir: string) {
+  constructor({ policiesDir, defaultPolicy }: Pick<ProcessConfig, 'policiesDir' | 'defaultPolicy'>) {
     try {
       const files = policyFiles(policiesDir);
       this.scorecards = loadScorecards(files);
       this.parse = policyReader(files, this.scorecards);
-      const policy = loadDefaultPolicy(files, this.scorecards);
+      const policy = loadDefaultPolicy(files, this.scorecards, defaultPolicy);
       this.defaultVersion = this.compile(policy);
       const { scorecard } = this.defaultVersion.decider;
       this.fallback = new PolicyVersion(new Decider(scorecard, policy, { policyUnknown: true }));

@@ -63,7 +63,7 @@ export class ReplayDifferenceDto {
   description: 'Version of a scorecard or a policy: `id@version` and the SHA-256 of its content',
 })
 export class DecisionVersionDto {
-  @ApiProperty({ examples: ['base@2.1.0'], description: '`id@version`' })
+  @ApiProperty({ examples: ['base@3.0.0'], description: '`id@version`' })
   name!: string;
 
   @ApiProperty({

@@ -22,7 +22,10 @@ export interface CompiledCharacteristic extends SignalQuery {
   reason: ReasonCode;
   whenTrue: CompiledBand[];
   whenFalse: CompiledBand[];
+  /** Points of an unknown answer, from the scorecard. */
   unknownTenths: number;
+  /** The same when the source is configured, so that it could have answered: the policy may charge for it. */
+  unansweredTenths: number;
   /** Lowest and highest points over all possible answers. */
   lowestTenths: number;
   highestTenths: number;
@@ -40,15 +43,20 @@ export interface CompiledBand {
 export function compileCharacteristics(scorecard: Scorecard, policy: Policy): CompiledCharacteristic[] {
   return scorecard.characteristics
     .filter(({ signal }) => !policy.disabledCharacteristics.includes(signal))
-    .map(compileCharacteristic);
+    .map((characteristic) => compileCharacteristic(characteristic, policy));
 }
 
 export const tenthsOf = (points: number): number => Math.round(points * 10);
 
-function compileCharacteristic({ signal, reason, bands }: Characteristic): CompiledCharacteristic {
+function compileCharacteristic(
+  { signal, reason, bands }: Characteristic,
+  { unknownPoints }: Policy,
+): CompiledCharacteristic {
   const { source, inputs }: SignalSpec = SIGNALS[signal];
   const rows = (state: Band['state']) => bands.filter((band) => band.state === state);
-  const all = bands.map(({ points }) => tenthsOf(points));
+  const unknown = rows('unknown')[0]?.points ?? 0;
+  const unanswered = unknownPoints?.[signal] ?? unknown;
+  const all = [...bands.map(({ points }) => points), unknown, unanswered].map(tenthsOf);
   return {
     signal,
     source,
@@ -56,7 +64,8 @@ function compileCharacteristic({ signal, reason, bands }: Characteristic): Compi
     reason,
     whenTrue: rows('true').map(compileBand),
     whenFalse: rows('false').map(compileBand),
-    unknownTenths: tenthsOf(rows('unknown')[0]?.points ?? 0),
+    unknownTenths: tenthsOf(unknown),
+    unansweredTenths: tenthsOf(unanswered),
     lowestTenths: Math.min(...all),
     highestTenths: Math.max(...all),
   };

@@ -3,7 +3,7 @@ import { type CompiledCharacteristic, tenthsIn } from './compiled.js';
 
 /** Points of a characteristic for these facts, in tenths. */
 export function tenthsFor(
-  { signal, whenTrue, whenFalse, unknownTenths }: CompiledCharacteristic,
+  { signal, source, whenTrue, whenFalse, unknownTenths, unansweredTenths }: CompiledCharacteristic,
   facts: Facts,
 ): number {
   const state = facts.states[signal];
@@ -13,7 +13,7 @@ export function tenthsFor(
   if (state === false) {
     return tenthsIn(whenFalse, facts.values[signal]);
   }
-  return unknownTenths;
+  return facts.sources[source] === 'not_configured' ? unknownTenths : unansweredTenths;
 }
 
 /** The contribution of a characteristic, with a reason if its points are above zero. */

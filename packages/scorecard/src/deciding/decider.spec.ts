@@ -1,6 +1,8 @@
-import { SIGNALS } from '@cotejo/contracts';
+import { type Decision, SIGNALS } from '@cotejo/contracts';
 import { factsWith, pointsOf, silenced, without } from '../../test/facts.js';
 import { decider } from '../../test/shipped.js';
+import type { Policy } from '../policy/policy.js';
+import { Decider } from './decider.js';
 
 describe('the shipped scorecard and policy', () => {
   it('give a clean buyer the base points and approve', () => {
@@ -28,12 +30,12 @@ describe('the shipped scorecard and policy', () => {
   );
 
   it('tighten the bands by the amount, without adding points', () => {
-    const states = { phone_foreign: true, email_role_account: true } as const;
+    const states = { phone_line_recent: true, email_role_account: true } as const;
     const small = decider.decide(factsWith({ ...states }, { amountCop: 10_000 }));
     const large = decider.decide(factsWith({ ...states, gps_far_from_city: 'unknown' }, { amountCop: 50_000_000 }));
     expect(small.score).toBe(30);
-    expect(decider.decide(factsWith({ phone_foreign: true }, { amountCop: 10_000 })).outcome).toBe('approve');
-    expect(decider.decide(factsWith({ phone_foreign: true }, { amountCop: 50_000_000 }))).toMatchObject({
+    expect(decider.decide(factsWith({ phone_line_recent: true }, { amountCop: 10_000 })).outcome).toBe('approve');
+    expect(decider.decide(factsWith({ phone_line_recent: true }, { amountCop: 50_000_000 }))).toMatchObject({
       outcome: 'review',
       score: 25,
     });
@@ -46,39 +48,81 @@ describe('the shipped scorecard and policy', () => {
     expect(scoreOf('sim_swap_recent', 23.9)).toBe(45);
     expect(scoreOf('sim_swap_recent', 24)).toBe(40);
     expect(scoreOf('sim_swap_recent')).toBe(45);
-    expect(scoreOf('ip_location_mismatch', 'far_city')).toBe(35);
-    expect(scoreOf('ip_location_mismatch', 'foreign_country')).toBe(45);
+    expect(scoreOf('ip_location_mismatch', 'far_city')).toBe(22);
+    expect(scoreOf('ip_location_mismatch', 'foreign_country')).toBe(32);
   });
 
   it('lower the score of an allowed buyer to the base points, but not below a rule', () => {
     const states = { ip_vpn: true, email_disposable: true } as const;
     const allowed = decider.decide(factsWith(states, { listed: 'allowed' }));
     expect(allowed).toMatchObject({ score: 10, outcome: 'approve' });
-    expect(allowed.contributions.at(-1)).toMatchObject({ characteristic: 'allowed', points: -40 });
+    expect(allowed.contributions.at(-1)).toMatchObject({ characteristic: 'allowed', points: -35 });
     const exposed = decider.decide(factsWith({ ...states, pep_match: true }, { listed: 'allowed' }));
     expect(exposed).toMatchObject({ score: 30, outcome: 'review' });
   });
 });
 
+/** The shipped policy, which also charges for unknown answers of these signals. */
+const charging = (unknownPoints: Policy['unknownPoints']) =>
+  new Decider(decider.scorecard, { ...decider.policy, unknownPoints });
+const reasonsIn = ({ contributions }: Decision) =>
+  contributions.flatMap(({ source, reason }) => (reason ? [`${source} ${reason}`] : []));
+
 describe('an unknown signal', () => {
-  it('scores the same whether it was reported as unknown or is missing', () => {
-    const unknown = decider.decide(factsWith({ sim_swap_recent: 'unknown' }));
-    const lost = decider.decide(without(factsWith(), (code) => code === 'sim_swap_recent'));
-    expect(lost).toEqual(unknown);
-    expect(lost.score).toBeGreaterThan(10);
+  it('costs nothing when the policy does not charge for it', () => {
+    const unknown = decider.decide(without(factsWith(), (code) => SIGNALS[code].source === 'telco'));
+    expect(unknown).toMatchObject({ score: 10, outcome: 'approve' });
+    expect(reasonsIn(unknown)).toEqual([]);
   });
 
-  it('has the reason why it is unknown', () => {
-    const facts = factsWith({ tax_suspended: 'unknown' });
-    const silent = silenced(facts, { telco: 'timeout', email: 'not_configured', geo: 'not_awaited' });
-    const reasons = decider
-      .decide(silent)
-      .contributions.flatMap(({ source, reason }) => (reason ? [`${source} ${reason}`] : []));
-    expect(new Set(reasons)).toEqual(
-      new Set([
-        ...['telco source_unavailable', 'email source_not_configured', 'geo source_not_awaited', 'tax not_verified'],
-      ]),
-    );
+  it('scores the same whether it was reported as unknown or is missing', () => {
+    const each = charging({ sim_swap_recent: 5 });
+    const unknown = each.decide(factsWith({ sim_swap_recent: 'unknown' }));
+    expect(each.decide(without(factsWith(), (code) => code === 'sim_swap_recent'))).toEqual(unknown);
+    expect(unknown.score).toBe(15);
+  });
+
+  it('costs nothing when its source is not configured, whatever the policy charges', () => {
+    const silent = silenced(factsWith(), { telco: 'not_configured' });
+    expect(charging({ sim_swap_recent: 5 }).decide(silent).score).toBe(10);
+  });
+
+  it('has a reason only when its points changed the outcome', () => {
+    const each = charging({ sim_swap_recent: 15, tax_suspended: 5 });
+    const silent = silenced(factsWith({ tax_suspended: 'unknown' }), { telco: 'timeout' });
+    expect(each.decide(silent)).toMatchObject({ score: 30, outcome: 'review' });
+    expect(reasonsIn(each.decide(silent))).toEqual(['tax not_verified', 'telco source_unavailable']);
+    const answered = factsWith({ tax_suspended: 'unknown', email_disposable: true });
+    expect(each.decide(answered)).toMatchObject({ score: 35, outcome: 'review' });
+    expect(reasonsIn(each.decide(answered))).toEqual(['email email_disposable']);
+  });
+
+  it('keeps the reason of a missing mandatory source', () => {
+    const silent = silenced(factsWith(), { registry: 'timeout' });
+    expect(reasonsIn(decider.decide(silent))).toEqual(['registry source_unavailable']);
+  });
+});
+
+describe('signals of places', () => {
+  const PLACES = ['phone_foreign', 'gps_outside_colombia', 'gps_far_from_city', 'gps_far_from_address'] as const;
+  const AMOUNTS = [null, 100_000, 5_000_000, 20_000_000, 500_000_000];
+  const places = (value: string, ...others: (typeof PLACES)[number][]) =>
+    [Object.fromEntries(['ip_location_mismatch', ...others].map((code) => [code, true])), value] as const;
+  const outcomeOf = ([states, value]: ReturnType<typeof places>, amountCop: number | null) =>
+    decider.decide(factsWith(states, { values: { ip_location_mismatch: value }, amountCop })).outcome;
+
+  it.each(AMOUNTS)('never review a far city alone at %s pesos', (amountCop) => {
+    expect(outcomeOf(places('far_city'), amountCop)).toBe('approve');
+  });
+
+  it.each(AMOUNTS)('review a buyer abroad with a foreign line, and never reject, at %s pesos', (amountCop) => {
+    expect(outcomeOf(places('foreign_country', 'phone_foreign'), amountCop)).toBe('review');
+    expect(outcomeOf(places('foreign_country', ...PLACES), amountCop)).toBe('review');
+  });
+
+  it.each(['ip_hosting', 'phone_line_recent', 'ip_vpn'] as const)('review a far city with %s', (code) => {
+    const facts = factsWith({ ip_location_mismatch: true, [code]: true }, { values: { ip_location_mismatch: 'far_city' } });
+    expect(decider.decide(facts).outcome).toBe('review');
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  type Contribution,
   type Decision,
   type DecisionEvidence,
   type Facts,
@@ -31,8 +32,8 @@ export interface DeciderOptions {
 
 /**
  * Decides facts with one scorecard and one policy. It is pure. The contributions add up to the score exactly, because
- * all sums are computed in tenths. A signal that was not requested gets no points; a signal that was requested but not
- * answered gets its points for unknown.
+ * all sums are computed in tenths. A signal that was not requested gets no points. A signal that was requested but not
+ * answered gets points only where the scorecard or the policy charges for unknown answers.
  */
 export class Decider {
   /** `id@version`, as decisions show it. */
@@ -62,14 +63,18 @@ export class Decider {
   decide(facts: Facts): Decision {
     const contributions = [rule('base', null, this.baseTenths, null)];
     let tenths = this.baseTenths;
+    let unknownTenths = 0;
     for (const characteristic of this.characteristics) {
       if (!applies(characteristic, facts)) {
         continue;
       }
       const scored = tenthsFor(characteristic, facts);
-      contributions.push(contribution(characteristic, scored, facts));
+      const made = contribution(characteristic, scored, facts);
+      contributions.push(made);
       tenths += scored;
+      unknownTenths += made.state === 'unknown' ? scored : 0;
     }
+    const knownTenths = tenths - unknownTenths;
     const missingMandatory = this.missing(facts);
     const add = (id: string, source: SourceId | null, to: number, reason: ReasonCode | null) => {
       if (to !== tenths) {
@@ -80,7 +85,8 @@ export class Decider {
     if (facts.listed === 'allowed' && tenths > this.baseTenths) {
       add('allowed', null, this.baseTenths, 'allow_listed');
     }
-    const lift = highest(this.lifts(facts, missingMandatory));
+    const lifts = this.lifts(facts, missingMandatory);
+    const lift = highest(lifts);
     if (lift && lift.tenths > tenths) {
       add(lift.id, lift.source, lift.tenths, lift.reason);
     }
@@ -90,8 +96,12 @@ export class Decider {
     if (tenths < 0) {
       add('bottom', null, 0, null);
     }
+    const outcome = this.outcomeOf(tenths, facts, missingMandatory);
+    if (this.outcomeOf(this.bounded(knownTenths, facts, lifts), facts, missingMandatory) === outcome) {
+      removeUnknownReasons(contributions);
+    }
     return {
-      outcome: this.outcomeOf(tenths, facts, missingMandatory),
+      outcome,
       score: tenths / 10,
       contributions,
       missingMandatory,
@@ -194,6 +204,15 @@ export class Decider {
     }
     const mustReview = missingMandatory.length > 0 || this.options.policyUnknown;
     return tenths >= reviewFrom * 10 || mustReview ? 'review' : 'approve';
+  }
+}
+
+/** What is not known is a reason only where it changed the outcome; its points stay visible in the contributions. */
+function removeUnknownReasons(contributions: readonly Contribution[]): void {
+  for (const each of contributions) {
+    if (each.state === 'unknown') {
+      each.reason = null;
+    }
   }
 }
 

@@ -62,7 +62,7 @@ describe('the difference of two scorecards', () => {
     }
     const twice = { ...scorecard, characteristics: [...scorecard.characteristics, first] };
     expect(diffScorecards(scorecard, twice).map(({ what }) => what)).toEqual(
-      ['reason', 'unknown', 'false', 'true'].map((row) => `${first.signal} ${row} (2)`),
+      ['reason', 'false', 'true'].map((row) => `${first.signal} ${row} (2)`),
     );
   });
 });

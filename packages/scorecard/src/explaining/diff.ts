@@ -73,6 +73,9 @@ function policyRows(policy: Policy): Rows {
     add(rows, `mandatory ${source}`, true);
   }
   add(rows, 'missingMandatoryFloor', missingMandatoryFloor);
+  for (const [signal, points] of Object.entries(policy.unknownPoints ?? {})) {
+    add(rows, `unknown ${signal}`, points);
+  }
   for (const { signal, reason } of policy.hardStops) {
     add(rows, `stop ${signal}`, reason);
   }

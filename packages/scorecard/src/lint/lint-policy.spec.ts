@@ -54,7 +54,7 @@ describe('the linter of policies', () => {
   ])('warns because of the points of the scorecard: %s', (problem, points) => {
     const characteristics = scorecard.characteristics.map((each) => ({
       ...each,
-      bands: each.bands.map((band) => ({ ...band, points: points[band.state] as number })),
+      bands: (['unknown', 'false', 'true'] as const).map((state) => ({ state, points: points[state] as number })),
     }));
     const { findings } = lintPolicy(good, policySchema, [{ ...scorecard, characteristics }]);
     expect(findings).toContainEqual({ severity: 'warning', pointer: '/thresholds', problem });

@@ -18,11 +18,12 @@ export interface CheckedDraft {
 
 /**
  * Checks a draft with the same rules as scoring.
+ * @param defaultPolicy the default policy of this deployment, a file name in `decision/` without `.json`
  * @throws PolicyInvalidError
  */
-export function checkDraft(files: VersionFiles, data: unknown): CheckedDraft {
+export function checkDraft(files: VersionFiles, data: unknown, defaultPolicy?: string): CheckedDraft {
   const scorecards = loadScorecards(files);
-  const standard = loadDefaultPolicy(files, scorecards);
+  const standard = loadDefaultPolicy(files, scorecards, defaultPolicy);
   const policy = policyReader(files, scorecards)(data);
   const [name, hash] = [versionName(policy), contentHash(policy)];
   if (name === versionName(standard) && hash !== contentHash(standard)) {
@@ -35,8 +36,8 @@ export function checkDraft(files: VersionFiles, data: unknown): CheckedDraft {
 }
 
 /** Reads the default policy, which decides for tenants without their own policy. @throws PolicyInvalidError */
-export function standardPolicy(files: VersionFiles): Policy {
-  return loadDefaultPolicy(files, loadScorecards(files));
+export function standardPolicy(files: VersionFiles, defaultPolicy?: string): Policy {
+  return loadDefaultPolicy(files, loadScorecards(files), defaultPolicy);
 }
 
 /**

@@ -18,6 +18,8 @@ describe('a policy', () => {
     ['/amountTiers/1 amountTiers must be sorted', { amountTiers: [0, 1].map(() => ({ ...good.amountTiers[0] })) }],
     ['/missingMandatoryFloor missingMandatoryFloor is below reviewFrom', { missingMandatoryFloor: 5 }],
     ['there is no scorecard base@9.9.9', { scorecard: 'base@9.9.9' }],
+    ['/unknownPoints there is no signal mars', { unknownPoints: { mars: 1 } }],
+    ['/unknownPoints/ip_vpn must be between 0 and 15', { unknownPoints: { ip_vpn: 16 } }],
     [
       '/floors/0 there is no signal toString',
       { floors: [{ signal: 'toString', floor: 30, reason: 'ip_vpn' }, ...good.floors] },

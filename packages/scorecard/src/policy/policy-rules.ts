@@ -21,6 +21,7 @@ export function policyProblems(policy: Policy, scorecards: readonly Scorecard[])
     ...(scorecard ? [] : [{ pointer: '/scorecard', problem: `there is no scorecard ${policy.scorecard}` }]),
     ...thresholdProblems(policy),
     ...ruleProblems(policy),
+    ...(scorecard ? unknownProblems(policy, scorecard) : []),
     ...approvalProblems(policy),
   ];
 }
@@ -71,6 +72,22 @@ function ruleProblems({ hardStops, floors, disabledCharacteristics }: Policy): P
       .filter(({ signal }) => ruled.includes(signal))
       .map(({ signal, pointer }) => ({ pointer, problem: `${signal} is disabled but has a rule` })),
   ];
+}
+
+/** An unknown answer must not cost more than the worst answer, nor less than the best. */
+function unknownProblems({ unknownPoints = {} }: Policy, { characteristics }: Scorecard): Problem[] {
+  return Object.entries(unknownPoints).flatMap(([signal, points]) => {
+    const bands = characteristics.find((each) => each.signal === signal)?.bands.filter(({ state }) => state !== 'unknown');
+    const known = bands?.map((band) => band.points);
+    const pointer = `/unknownPoints/${signal}`;
+    if (!known) {
+      return [{ pointer: '/unknownPoints', problem: `there is no signal ${signal}` }];
+    }
+    const [best, worst] = [Math.min(...known), Math.max(...known)];
+    return points < best || points > worst
+      ? [{ pointer, problem: `must be between ${best} and ${worst}, the best and the worst answer` }]
+      : [];
+  });
 }
 
 /** Signals of answers with `valid: false` that no policy may approve: see docs/adr/0048-forms-of-inputs.md. */

@@ -32,6 +32,11 @@ export interface Policy {
   /** Without an answer of these sources, no request is approved. */
   mandatorySources: SourceId[];
   missingMandatoryFloor: number;
+  /**
+   * Points of signals that a configured source could not answer. They replace the scorecard's band for unknown. A source that
+   * is not configured is never charged.
+   */
+  unknownPoints?: Partial<Record<SignalCode, number>>;
   hardStops: HardStop[];
   floors: FloorRule[];
   /** Signals without points for this tenant. */

@@ -18,6 +18,7 @@ function withCharacteristic(signal: string, change: Partial<Characteristic>): ob
 
 const UNKNOWN: Band = { state: 'unknown', points: 1 };
 const FALSE: Band = { state: 'false', points: 0 };
+const TRUE: Band = { state: 'true', points: 5 };
 const bandsOf = (...whenTrue: Omit<Band, 'state'>[]): Partial<Characteristic> => ({
   bands: [UNKNOWN, FALSE, ...whenTrue.map((band) => ({ state: 'true' as const, ...band }))],
 });
@@ -41,7 +42,7 @@ describe('a scorecard', () => {
 
   it.each<[string, string, Partial<Characteristic>]>([
     ['there is no band for true', 'ip_vpn', { bands: [UNKNOWN, FALSE, FALSE] }],
-    ['there must be exactly one band for unknown', 'ip_vpn', { bands: [FALSE, FALSE, { state: 'true', points: 5 }] }],
+    ['there must be at most one band for unknown', 'ip_vpn', { bands: [UNKNOWN, UNKNOWN, FALSE, TRUE] }],
     ['the last band of true, and only the last', 'sim_swap_recent', bandsOf({ below: 24, points: 5 })],
     ['the last band of true, and only the last', 'sim_swap_recent', bandsOf({ points: 5 }, { below: 24, points: 5 })],
     ['must increase', 'sim_swap_recent', bandsOf({ below: 24, points: 5 }, { below: 12, points: 9 }, { points: 9 })],
@@ -50,9 +51,9 @@ describe('a scorecard', () => {
     ['no class mars', 'ip_location_mismatch', bandsOf({ oneOf: ['mars'], points: 5 }, { points: 9 })],
     ['not rising', 'sim_swap_recent', { monotonic: 'rising' }],
     ['`monotonic` needs bands', 'ip_vpn', { monotonic: 'rising' }],
-    ['better than the best', 'ip_vpn', { bands: [{ ...UNKNOWN, points: -1 }, FALSE, { state: 'true', points: 5 }] }],
-    ['worse than the worst', 'ip_vpn', { bands: [{ ...UNKNOWN, points: 6 }, FALSE, { state: 'true', points: 5 }] }],
-    ['needs a note', 'ip_vpn', { bands: [{ ...UNKNOWN, points: 0 }, FALSE, { state: 'true', points: 5 }] }],
+    ['better than the best', 'ip_vpn', { bands: [{ ...UNKNOWN, points: -1 }, FALSE, TRUE] }],
+    ['better than the best', 'ip_vpn', { bands: [{ ...FALSE, points: 2 }, TRUE] }],
+    ['worse than the worst', 'ip_vpn', { bands: [{ ...UNKNOWN, points: 6 }, FALSE, TRUE] }],
   ])('is refused: %s', (problem, signal, change) => {
     expect(() => parse(withCharacteristic(signal, change))).toThrow(problem);
   });

@@ -81,27 +81,22 @@ function orderProblems(state: string, rows: Band[]): string[] {
   ];
 }
 
-/**
- * An unknown answer must not be better than the best or worse than the worst answer. It may cost nothing only with a
- * note.
- */
+/** An unknown answer must not be better than the best or worse than the worst answer. Without a band it has no points. */
 function unknownProblems([unknown, ...more]: Band[], bands: Band[]): string[] {
-  if (!unknown || more.length > 0) {
-    return ['there must be exactly one band for unknown'];
+  if (more.length > 0) {
+    return ['there must be at most one band for unknown'];
   }
-  if (unknown.below !== undefined || unknown.oneOf) {
+  if (unknown?.below !== undefined || unknown?.oneOf) {
     return ['the band for unknown must have neither `below` nor `oneOf`'];
   }
   const known = bands.filter(({ state }) => state !== 'unknown').map(({ points }) => points);
   const [best, worst] = [Math.min(...known), Math.max(...known)];
-  if (unknown.points < best) {
+  const points = unknown?.points ?? 0;
+  if (points < best) {
     return ['an unknown answer would be better than the best answer'];
   }
-  if (unknown.points > worst) {
+  if (points > worst) {
     return ['an unknown answer would be worse than the worst answer'];
-  }
-  if (unknown.points === 0 && worst > 0 && !unknown.note) {
-    return ['an unknown answer that costs nothing needs a note'];
   }
   return [];
 }

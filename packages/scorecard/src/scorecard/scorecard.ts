@@ -9,11 +9,14 @@ export interface Band {
   below?: number;
   oneOf?: string[];
   points: number;
-  /** Explanation; required when an unknown answer costs nothing although a bad answer does. */
+  /** Explanation for readers of the scorecard. */
   note?: string;
 }
 
-/** A signal and the points of its answers. Unknown has its own band, so that it never scores zero by accident. */
+/**
+ * A signal and the points of its answers. An unknown answer costs nothing, unless there is a band for it or the policy
+ * charges for it (`unknownPoints`).
+ */
 export interface Characteristic {
   signal: SignalCode;
   /** Reason code reported with points above zero when the signal is true. */

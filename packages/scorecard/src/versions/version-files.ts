@@ -13,7 +13,8 @@ export interface VersionFiles {
 }
 
 const POLICY_SCHEMA = 'schemas/policy.schema.json';
-const DEFAULT_POLICY = 'decision/default.json';
+/** Default policy for local data alone, in `decision/`. */
+const LOCAL_POLICY = 'default';
 
 /**
  * Reads every scorecard in `scorecards/`.
@@ -32,9 +33,18 @@ export function loadScorecards(files: VersionFiles): Scorecard[] {
   return scorecards;
 }
 
-/** Reads the policy of tenants without their own policy. @throws PolicyInvalidError */
-export function loadDefaultPolicy(files: VersionFiles, scorecards: readonly Scorecard[]): Policy {
-  return inFile(DEFAULT_POLICY, () => policyReader(files, scorecards)(files.read(DEFAULT_POLICY)));
+/**
+ * Reads the policy of tenants without their own policy.
+ * @param name which of the files in `decision/`, without `.json`
+ * @throws PolicyInvalidError
+ */
+export function loadDefaultPolicy(
+  files: VersionFiles,
+  scorecards: readonly Scorecard[],
+  name: string = LOCAL_POLICY,
+): Policy {
+  const file = `decision/${name}.json`;
+  return inFile(file, () => policyReader(files, scorecards)(files.read(file)));
 }
 
 /** Returns a function that checks policies with the schema of `policies/`. */

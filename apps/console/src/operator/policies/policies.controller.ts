@@ -18,6 +18,7 @@ import { refusePolicy } from './refuse-policy.js';
 @Controller()
 export class PoliciesController {
   private readonly files: PolicyFiles;
+  private readonly defaultPolicy: string;
 
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
@@ -25,6 +26,7 @@ export class PoliciesController {
     @Inject(ProcessScope) { config }: ProcessScope,
   ) {
     this.files = policyFiles(config.policiesDir);
+    this.defaultPolicy = config.defaultPolicy;
   }
 
   @Operation('GET /api/operator/tenants/:tenant/policies')
@@ -32,7 +34,7 @@ export class PoliciesController {
     const stages = await this.policies.show(tenant);
     const { nameOf } = await this.actors.namesFor(caller.member, tenant, actorsIn(stages));
     return stagesView(stages, {
-      standard: standardPolicy(this.files),
+      standard: standardPolicy(this.files, this.defaultPolicy),
       nameOf,
       activationProblem: stages.shadow && activationProblem(stages.shadow, personOf(caller.member)),
     });
@@ -87,7 +89,7 @@ export class PoliciesController {
 
   private check(policy: unknown): ReturnType<typeof checkDraft> {
     try {
-      return checkDraft(this.files, policy);
+      return checkDraft(this.files, policy, this.defaultPolicy);
     } catch (error) {
       return refusePolicy(error);
     }
