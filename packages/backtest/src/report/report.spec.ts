@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   const candidate = folder.policy({
     version: '2.1.0',
-    thresholds: { reviewFrom: 35, rejectFrom: 45 },
+    thresholds: { reviewFrom: 35, rejectFrom: 40 },
     floors: DEFAULT.policy.floors.map((rule) => ({ ...rule, floor: Math.max(rule.floor, 35) })),
     amountTiers: [],
   });

@@ -8,34 +8,34 @@ import { driftReference } from './drift-reference.js';
 const folder = new Folder();
 afterAll(() => folder.remove());
 
-const HEADER = 'id,date,amount,label,document_cancelled,list_match_binding,phone_foreign,ip_location_mismatch';
+const HEADER = 'id,date,amount,label,document_cancelled,list_match_binding,sim_swap_recent,ip_location_mismatch';
 
 const ROWS = [
   'a,2026-01-05,100000,legit,false,false,false,false',
   'b,2026-01-06,200000,fraud,false,false,true,false',
-  'c,2026-02-01,300000,legit,false,false,false,true:far_city',
+  'c,2026-02-01,300000,legit,false,false,true,true:far_city',
   'd,2026-02-02,,fraud,true,false,false,false',
   'e,2026-02-03,500000,,false,false,true,true:foreign_country',
 ];
 const history = folder.write('history.csv', `${HEADER}\n${ROWS.join('\n')}\n`);
-/** A policy that reviews from a score of 20 on. */
-const tighter = folder.policy({ version: '2.1.0', thresholds: { reviewFrom: 20, rejectFrom: 70 }, amountTiers: [] });
+/** A policy that reviews from a score of 10 on. */
+const tighter = folder.policy({ version: '2.1.0', thresholds: { reviewFrom: 10, rejectFrom: 70 }, amountTiers: [] });
 
 describe('backtest', () => {
   it('equals an example computed by hand', async () => {
     const result = await run(history, { candidate: tighter });
-    // Base 10, plus points of unknown signals without a column: registry 2, sanctions 6, telco 8, geo 2. So a has 28, b
-    // with a foreign line has 43, c with a distant address has 53, d has 100, and e has 78.
-    expect(result.baseline.scores).toEqual([0, 0, 1, 0, 1, 1, 0, 1, 0, 1]);
+    // Base 10; signals without a column are unknown and cost nothing. So a has 10, b with another SIM 45, c with
+    // another SIM in another city 57, d has 100, and e with another SIM abroad 67.
+    expect(result.baseline.scores).toEqual([0, 1, 0, 0, 1, 1, 1, 0, 0, 1]);
     expect(result.baseline.outcomes).toEqual({
       approve: { fraud: 0, legit: 1, unlabelled: 0 },
-      review: { fraud: 1, legit: 1, unlabelled: 0 },
-      reject: { fraud: 1, legit: 0, unlabelled: 1 },
+      review: { fraud: 1, legit: 1, unlabelled: 1 },
+      reject: { fraud: 1, legit: 0, unlabelled: 0 },
     });
     expect(result.candidate.rates).toEqual({
       approve: 0,
-      review: 0.6,
-      reject: 0.4,
+      review: 0.8,
+      reject: 0.2,
       fraudApproved: 0,
       fraudRejected: 0.5,
       legitApproved: 0,
@@ -50,7 +50,7 @@ describe('backtest', () => {
       withoutAmount: 0,
       ids: ['a'],
     });
-    // 100 is above 28 and 53, and 43 is above 28: three of four pairs.
+    // 100 is above 10 and 57, and 45 is above 10: three of four pairs.
     expect(result.baseline.separation?.auc).toBe(0.75);
     expect(result).toMatchObject({
       complete: true,
@@ -161,6 +161,6 @@ describe('driftReference', () => {
     expect(reference).toMatchObject({ id: 'default', version: '1.0.0', decisions: 5 });
     expect(reference.scores).toHaveLength(10);
     expect(reference.scores.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
-    expect(reference.reasons).toMatchObject({ phone_foreign: 0.4, document_cancelled: 0.2, ip_location_mismatch: 0.4 });
+    expect(reference.reasons).toMatchObject({ sim_swap_recent: 0.6, document_cancelled: 0.2, ip_location_mismatch: 0.4 });
   });
 });

@@ -64,7 +64,7 @@ describe('differences', () => {
     const now = decideWithEvidence({
       ...clean,
       amountCop: 50_000_000,
-      states: { ...clean.states, phone_foreign: true },
+      states: { ...clean.states, phone_line_recent: true },
     });
     expect(compareDecision(payload, now)).toEqual([
       { what: 'score', was: 10, now: 25 },
@@ -74,8 +74,8 @@ describe('differences', () => {
         now: { review_from: 25, reject_from: 60 },
       },
       { what: 'outcome', was: 'approve', now: 'review' },
-      { what: 'reasons', was: [], now: ['phone_foreign'] },
-      { what: 'characteristic', code: 'phone_foreign', was: 0, now: 15 },
+      { what: 'reasons', was: [], now: ['phone_line_recent'] },
+      { what: 'characteristic', code: 'phone_line_recent', was: 0, now: 15 },
     ]);
   });
 });
