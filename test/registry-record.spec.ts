@@ -136,7 +136,7 @@ describe('the decision about a card', () => {
   it('reviews a status that is not described, and names it', async () => {
     const registryOnly = clientOf(running.url, await running.key('init'));
     const { body } = await registryOnly.analyze({ doc_number: '1020000077' });
-    expect(body).toMatchObject({ recommendation: 'REVIEW', reasons: ['document_status_unknown', 'not_verified'] });
+    expect(body).toMatchObject({ recommendation: 'REVIEW', reasons: ['document_status_unknown'] });
   });
 });
 

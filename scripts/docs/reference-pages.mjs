@@ -30,12 +30,12 @@ export async function referencePages() {
   const document = await gateway.previewDocument();
   const versions = await built('packages/scorecard/dist/index.js');
   const scorecard = readPolicy('scorecards/base.json');
-  const policy = readPolicy('decision/default.json');
+  const policies = ['default', 'operators', 'sandbox'].map((name) => readPolicy(`decision/${name}.json`));
   return {
     'biome.imports.json': importRulesText(),
     'docs/reference/sandbox.md': sandboxPage(contracts),
     'docs/reference/reasons.md': reasonsPage(contracts, scorecard),
-    'docs/reference/scorecard.md': scorecardPage(contracts, versions, scorecard, policy),
+    'docs/reference/scorecard.md': scorecardPage(contracts, versions, scorecard, policies),
     'docs/reference/errors.md': errorsPage(contracts),
     'docs/reference/api.md': apiPage(gateway.referenceModel(document)),
     'docs/reference/openapi.json': gateway.documentText(document),
@@ -73,7 +73,8 @@ function sandboxPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }) {
   return `${header('Sandbox test values', 'packages/contracts/src/sandbox/catalogue.ts')}
 A test cédula stands for a whole scenario: every source answers by it, whatever else you send, and velocity does not count it.
 Any other cédula gives a stable fictional person; with it the other test values take effect, and a claimed name and date of issue
-are compared with the person's. The sandbox serves this catalogue at \`GET /v1/sandbox/scenarios\`.
+are compared with the person's. Nothing else differs from production: the same evidence goes through the same checks and the same
+scorecard, and the policy of the sandbox equals the one for connected operators. The sandbox serves this catalogue at \`GET /v1/sandbox/scenarios\`.
 
 ## Test cédulas
 
@@ -87,9 +88,7 @@ function reasonsPage({ REASONS, SIGNALS }, { characteristics, basePoints }) {
   const rows = Object.entries(REASONS).map(([code, { es, en }]) => {
     const { signal, bands } = raisedBy[code] ?? {};
     const pointsOf = (state) => [...new Set(bands.filter((band) => band.state === state).map(({ points }) => points))];
-    const cells = signal
-      ? [SIGNALS[signal].source, `\`${signal}\``, pointsOf('true').join(', '), pointsOf('unknown').join(', ')]
-      : ['any', '-', '-', '-'];
+    const cells = signal ? [SIGNALS[signal].source, `\`${signal}\``, pointsOf('true').join(', ')] : ['any', '-', '-'];
     return [`\`${code}\``, es, en, ...cells];
   });
   const signals = Object.entries(SIGNALS).map(([code, { source, inputs, meaning }]) => [
@@ -100,10 +99,9 @@ function reasonsPage({ REASONS, SIGNALS }, { characteristics, basePoints }) {
   ]);
   return `${header('Reason codes and signals', 'packages/contracts/src/reasons.ts')}
 Codes are stable: a code may be deprecated, but is never renamed. A score starts at ${basePoints} points. The column "points" is for
-a true signal, the column "unknown" for a source that was queried and gave no answer; the [scorecard](scorecard.md) lists the points
-of each band.
+a true signal; the [scorecard](scorecard.md) lists the points of each band.
 
-Some reasons have no signal. They say that a fact is missing:
+Some reasons have no signal. They say that a fact is missing, and appear only where this changed the recommendation:
 
 - \`not_verified\`: the source answered without this fact.
 - \`source_unavailable\`: the source did not answer.
@@ -120,7 +118,7 @@ which a request must include explicitly.
 
 ## Reason codes
 
-${table(['code', 'Spanish', 'English', 'source', 'signal', 'points', 'unknown'], rows)}
+${table(['code', 'Spanish', 'English', 'source', 'signal', 'points'], rows)}
 
 ## Signals
 

@@ -1,26 +1,27 @@
 import { header, table } from './markdown.mjs';
 
 /**
- * The page of the shipped scorecard, band by band, and of the default policy.
+ * The page of the shipped scorecard, band by band, and of the default policies.
  *
  * @param {{ SIGNALS: object, REASONS: object }} contracts
  * @param {{ contentHash: (version: object) => string, versionName: (version: object) => string }} versions
  */
-export function scorecardPage(contracts, versions, scorecard, policy) {
+export function scorecardPage(contracts, versions, scorecard, policies) {
+  const [policy] = policies;
   const { SIGNALS } = contracts;
   const sources = [...new Set(scorecard.characteristics.map(({ signal }) => SIGNALS[signal].source))];
   const sections = sources.map((source) => sourceSection(source, contracts, scorecard));
   return `${header('Scorecard and policy', 'policies/scorecards/base.json')}
 A score starts at ${scorecard.basePoints} points and adds one band of each characteristic: the first band that fits the signal. A value that was
-not sent, or a source outside the plan, has no band and no points. A source that was queried and gave no answer has the band
-"unknown". Then the policy applies: the allow list lowers a buyer to the base points; hard stops, floors and missing sources lift the
+not sent, or a source outside the plan, has no band and no points. What a source could not answer costs nothing, unless the policy
+charges for it. Then the policy applies: the allow list lowers a buyer to the base points; hard stops, floors and missing sources lift the
 score; and it stays within 0 and 100. The contributions in an answer show all of this and add up to the score exactly.
 
 ${table(
   ['', 'version', 'hash of the content'],
   [
     ['scorecard', `\`${versions.versionName(scorecard)}\``, `\`${versions.contentHash(scorecard)}\``],
-    ['policy', `\`${versions.versionName(policy)}\``, `\`${versions.contentHash(policy)}\``],
+    ...policies.map((each) => ['policy', `\`${versions.versionName(each)}\``, `\`${versions.contentHash(each)}\``]),
   ],
 )}
 
@@ -29,6 +30,8 @@ The hash is SHA-256 over the canonical JSON (RFC 8785) of the file without \`$sc
 \`npm run cotejo -- policy check FILE\`, compare two with \`npm run cotejo -- policy diff A B\`.
 
 ${policySection(contracts, policy)}
+
+${policiesSection(policies)}
 
 ${sections.join('\n\n')}
 `;
@@ -61,6 +64,28 @@ function bandText({ state, below, oneOf }, bands, { value }) {
     return `${state}, ${oneOf.map((name) => `\`${name}\``).join(' or ')}`;
   }
   return bands.filter((band) => band.state === state).length > 1 ? `${state}, otherwise` : state;
+}
+
+/** The default policies differ only in what they charge for unknown answers (a test compares them). */
+function policiesSection(policies) {
+  const uses = {
+    default: 'production with local data alone',
+    operators: 'production with a mobile operator: `COTEJO_DEFAULT_POLICY=operators`',
+    sandbox: 'the sandbox',
+  };
+  const charges = ({ unknownPoints }) =>
+    Object.entries(unknownPoints)
+      .map(([signal, points]) => `\`${signal}\` ${points}`)
+      .join(', ') || 'nothing';
+  return `## Three default policies
+
+They differ only in the points for signals that a configured source could not answer. A source that is not configured is never
+charged. [judgement](../judgement.md) shows the effect of each on a population.
+
+${table(
+  ['policy', 'decides for', 'charges for an unknown answer'],
+  policies.map((each) => [`\`${each.id}\``, uses[each.id], charges(each)]),
+)}`;
 }
 
 function policySection({ REASONS }, policy) {

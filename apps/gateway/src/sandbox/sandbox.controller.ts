@@ -16,7 +16,8 @@ export class SandboxController {
     operationId: 'listSandboxScenarios',
     tags: ['Sandbox'],
     summary: 'Test values of the sandbox and their effects',
-    description: 'Exists in the sandbox only. Production returns 404 `unknown_route`. No key is needed.',
+    description:
+      'Exists in the sandbox only. Production returns 404 `unknown_route`. No key is needed. A test cédula decides the answers of every source, whatever else is sent; no other value does this. All other test values are decided as production decides the same evidence with a connected operator.',
   })
   @ApiOkResponse({ type: SandboxCatalogueDto, description: 'Catalogue of test values' })
   scenarios(): Record<string, unknown[]> {

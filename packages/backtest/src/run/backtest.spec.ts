@@ -161,6 +161,10 @@ describe('driftReference', () => {
     expect(reference).toMatchObject({ id: 'default', version: '1.0.0', decisions: 5 });
     expect(reference.scores).toHaveLength(10);
     expect(reference.scores.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
-    expect(reference.reasons).toMatchObject({ sim_swap_recent: 0.6, document_cancelled: 0.2, ip_location_mismatch: 0.4 });
+    expect(reference.reasons).toMatchObject({
+      sim_swap_recent: 0.6,
+      document_cancelled: 0.2,
+      ip_location_mismatch: 0.4,
+    });
   });
 });

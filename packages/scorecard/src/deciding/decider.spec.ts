@@ -121,7 +121,10 @@ describe('signals of places', () => {
   });
 
   it.each(['ip_hosting', 'phone_line_recent', 'ip_vpn'] as const)('review a far city with %s', (code) => {
-    const facts = factsWith({ ip_location_mismatch: true, [code]: true }, { values: { ip_location_mismatch: 'far_city' } });
+    const facts = factsWith(
+      { ip_location_mismatch: true, [code]: true },
+      { values: { ip_location_mismatch: 'far_city' } },
+    );
     expect(decider.decide(facts).outcome).toBe('review');
   });
 });

@@ -77,7 +77,9 @@ function ruleProblems({ hardStops, floors, disabledCharacteristics }: Policy): P
 /** An unknown answer must not cost more than the worst answer, nor less than the best. */
 function unknownProblems({ unknownPoints = {} }: Policy, { characteristics }: Scorecard): Problem[] {
   return Object.entries(unknownPoints).flatMap(([signal, points]) => {
-    const bands = characteristics.find((each) => each.signal === signal)?.bands.filter(({ state }) => state !== 'unknown');
+    const bands = characteristics
+      .find((each) => each.signal === signal)
+      ?.bands.filter(({ state }) => state !== 'unknown');
     const known = bands?.map((band) => band.points);
     const pointer = `/unknownPoints/${signal}`;
     if (!known) {
