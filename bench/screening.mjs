@@ -26,7 +26,7 @@ const HELP = `npm run bench screening -- --lists DIR [options]   who is found on
   --half NAME    cases of one half by origin: development, held-out, or both (default)
   --worldwide    only the cases by origin
   --persons      compare names of persons only, as the service does for buyers (default: of companies and ships too)
-  --wrong        print every case that was decided wrongly
+  --wrong        print every case that was decided wrongly, of the cases by origin only those of the development half
   --card FILE    write the match card, a page of Markdown
   --json         one line of JSON for each figure
 
@@ -97,6 +97,7 @@ async function measure({ folder, report: { imported: lists } }) {
   const worldwide = measureWorldwide(queryRunner(screen, ['person']), entries, {
     strangers: Number(values.strangers),
     halves: HALVES_OF[values.half],
+    onWrong: values.wrong ? (one) => report.say(`  ${JSON.stringify(one)}`) : undefined,
   });
   reportWorldwide(report, worldwide);
   if (values.worldwide) {
