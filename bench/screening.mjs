@@ -8,6 +8,8 @@ import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 import { matchCard } from './screening/card.mjs';
 import { readCases } from './screening/cases.mjs';
+import { GROUPS, measureFairness } from './screening/fairness.mjs';
+import { reportFairness } from './screening/fairness-report.mjs';
 import { HALVES } from './screening/half.mjs';
 import { documentCases, exactCases, perturbedCases } from './screening/listed.mjs';
 import { entriesOf, importFolder } from './screening/lists.mjs';
@@ -24,7 +26,8 @@ const HELP = `npm run bench screening -- --lists DIR [options]   who is found on
                  [entry ids, of which one must be found], kind?}, or CSV with the columns kind, query_name, query_cedula, expected, ofac_uid
   --strangers N  strangers of each origin and half (20,000)
   --half NAME    cases of one half by origin: development, held-out, or both (default)
-  --worldwide    only the cases by origin
+  --worldwide    only the cases by origin and fairness
+  --no-fairness  without fairness
   --persons      compare names of persons only, as the service does for buyers (default: of companies and ships too)
   --wrong        print every case that was decided wrongly, of the cases by origin only those of the development half
   --card FILE    write the match card, a page of Markdown
@@ -41,6 +44,7 @@ const values = readOptions(
     strangers: { type: 'string', default: '20000' },
     half: { type: 'string', default: 'both' },
     worldwide: { type: 'boolean', default: false },
+    fairness: { type: 'boolean', default: true },
     persons: { type: 'boolean', default: false },
     wrong: { type: 'boolean', default: false },
     card: { type: 'string' },
@@ -66,6 +70,8 @@ if (values.smoke) {
     kind.cases = 50;
   }
 }
+/** Persons on the list of each group, of the strangers of an origin. */
+const FAIRNESS_SHARE = 0.03;
 const SERVICE = fileURLToPath(new URL('./screening/service.mjs', import.meta.url));
 /** As the manifests start the service. */
 const SERVICE_OPTIONS = '--max-semi-space-size=4';
@@ -100,6 +106,8 @@ async function measure({ folder, report: { imported: lists } }) {
     onWrong: values.wrong ? (one) => report.say(`  ${JSON.stringify(one)}`) : undefined,
   });
   reportWorldwide(report, worldwide);
+  const fairness = await measureAllFairness();
+  reportFairness(report, fairness);
   if (values.worldwide) {
     return undefined;
   }
@@ -110,7 +118,16 @@ async function measure({ folder, report: { imported: lists } }) {
   judgeTables(tables);
   const given = values.cases.map((file) => [file, showGiven(basename(file), runQuery, readCases(file))]);
   const speed = await measureSpeed(folder, [...sample(made.altered, 5_000), ...sample(made.strangers, 15_000)]);
-  return { lists, names: names.length, entries: entries.length, spec: SPEC, tables, worldwide, given, speed };
+  return { lists, names: names.length, entries: entries.length, spec: SPEC, tables, worldwide, fairness, given, speed };
+}
+
+/** With --smoke of every tenth group. */
+async function measureAllFairness() {
+  const groups = GROUPS.filter((_, at) => !values.smoke || at % 10 === 0);
+  const persons = Math.ceil(Number(values.strangers) * FAIRNESS_SHARE);
+  const halves = values.fairness ? HALVES_OF[values.half] : [];
+  const measured = await Array.fromAsync(halves, (half) => measureFairness({ half, persons, groups }));
+  return measured.flat();
 }
 
 /** Screens all cases and shows the results by kind. */

@@ -1,4 +1,5 @@
 import { count, percent, table, today } from '../reporting/markdown.mjs';
+import { fairnessSection } from './fairness-report.mjs';
 import { worldwideSection } from './worldwide-report.mjs';
 
 /**
@@ -6,7 +7,7 @@ import { worldwideSection } from './worldwide-report.mjs';
  *
  * @returns {string}
  */
-export function matchCard({ lists, names, entries, spec, tables, worldwide, given, speed }) {
+export function matchCard({ lists, names, entries, spec, tables, worldwide, fairness, given, speed }) {
   const { altered, strangers } = tables;
   return `# Match card: names and documents on sanctions lists
 
@@ -60,7 +61,7 @@ name of a listed person is found, as it must be.
 
 ${kindTable(strangers.kinds, ({ kind }) => limits(spec.strangers[kind]))}
 ${worldwideSection(worldwide)}
-${given.map(([file, judged]) => givenSection(file, judged)).join('')}
+${fairnessSection(fairness, worldwide.colombian)}${given.map(([file, judged]) => givenSection(file, judged)).join('')}
 ## What it does not do
 
 - Tell namesakes apart without a birth date or a document: where the list has no document either, a person must look.

@@ -2,8 +2,9 @@ import { originTable, rankedDraw, wordsOfHalf } from './origin-tables.mjs';
 import { russianPatronymic, ukrainianPatronymic, womansSurname } from './patronymics.mjs';
 
 /**
- * @typedef {{ full: string, short: string, sex: 'women' | 'men' }} Person `full`: the name as a passport or a registry has it;
- *   `short`: given name and surname only, the same text where the full name has two words
+ * @typedef {{ full: string, short: string, sex: 'women' | 'men', share: number }} Person `full`: the name as a passport or a registry has it;
+ *   `short`: given name and surname only, the same text where the full name has two words; `share`: of the people of the origin, how many have this
+ *   name, 0 to 1
  */
 
 /** In these origins few surnames serve everybody, so the given names tell the halves apart. */
@@ -20,16 +21,25 @@ const SPLIT_BY_GIVEN_NAME = new Set(['chinese', 'korean', 'vietnamese', 'indones
 export function originPersons(origin, half) {
   const tables = originTable(origin);
   const splitsGiven = SPLIT_BY_GIVEN_NAME.has(origin);
-  const drawOf = (part, isSplit) => rankedDraw(isSplit ? wordsOfHalf(tables[part], half) : tables[part]);
+  let share = 1;
+  const drawOf = (part, isSplit) => {
+    const words = isSplit ? wordsOfHalf(tables[part], half) : tables[part];
+    // A half of the words stands for half of the people.
+    const stands = words.length === tables[part].length ? 1 : 0.5;
+    return rankedDraw(words, (drawn) => {
+      share *= drawn * stands;
+    });
+  };
   const draws = {
     men: drawOf('men', splitsGiven),
     women: drawOf('women', splitsGiven),
-    fathers: rankedDraw(tables.men),
+    fathers: drawOf('men', false),
     surnames: drawOf('surnames', !splitsGiven),
-    middles: tables.middles && rankedDraw(tables.middles),
+    middles: tables.middles && drawOf('middles', false),
   };
   const write = WRITTEN[origin] ?? westernName;
   return (random) => {
+    share = 1;
     const sex = random.chance(0.5) ? 'women' : 'men';
     const parts = {
       sex,
@@ -39,7 +49,8 @@ export function originPersons(origin, half) {
       middle: () => draws.middles(random),
       surname: () => womansSurnameIf(sex, draws.surnames(random), origin),
     };
-    return { sex, ...write(parts) };
+    const written = write(parts);
+    return { sex, ...written, share };
   };
 }
 

@@ -33,16 +33,24 @@ export function wordsOfHalf(words, half) {
   return HALVES.includes(half) ? words.filter((word) => halfOf(word.toLowerCase()) === half) : words;
 }
 
-/** Draws words as often as their rank says: word `r` has the weight 1 / (r + 12). */
-export function rankedDraw(words) {
-  let total = 0;
-  const sums = words.map((_, rank) => {
-    total += 1 / (rank + HALF_RANK);
-    return total;
-  });
+/**
+ * Draws words as often as their rank says: word `r` has the weight 1 / (r + 12).
+ *
+ * @param {string[]} words
+ * @param {(share: number) => void} [onDraw] gets the share of the drawn word, 0 to 1
+ * @returns {(random: import('../measuring/random.mjs').Random) => string}
+ */
+export function rankedDraw(words, onDraw = () => undefined) {
+  const weights = words.map((_, rank) => 1 / (rank + HALF_RANK));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   return (random) => {
-    const wanted = random.next() * total;
-    const at = sums.findIndex((sum) => sum > wanted);
-    return words[at < 0 ? words.length - 1 : at];
+    let left = random.next() * total;
+    let at = 0;
+    while (at < words.length - 1 && left >= weights[at]) {
+      left -= weights[at];
+      at++;
+    }
+    onDraw(weights[at] / total);
+    return words[at];
   };
 }

@@ -2,7 +2,6 @@ import { Random } from '../measuring/random.mjs';
 import { HALVES } from './half.mjs';
 import { otherSpellings } from './listed-spellings.mjs';
 import { joinedKey, nameKey, nameWords } from './name-key.mjs';
-import { originPersons } from './origin-persons.mjs';
 import { relativesOf } from './relatives.mjs';
 
 const SEED = 20261123;
@@ -22,23 +21,23 @@ export function listedNameKeys(entries) {
 }
 
 /**
- * Strangers of one origin and half: `full name`, `short name`, and `namesake` for those whose name is exactly that of a listed person.
+ * Strangers of one origin (or Colombian group) and half: `full name`, `short name`, and `namesake` for those whose name is exactly that of a listed person.
  *
  * @param {string} origin
  * @param {import('./half.mjs').Half} half
  * @param {number} count full names
  * @param {Set<string>} listed keys of listed names
+ * @param {(random: Random) => import('./origin-persons.mjs').Person} draw
  * @returns {import('./cases.mjs').Case[]}
  */
-export function strangersOf(origin, half, count, listed) {
-  const draw = originPersons(origin, half);
+export function strangersOf(origin, half, count, listed, draw) {
   const random = new Random(SEED + HALVES.indexOf(half));
   const kindOf = (kind, query) => (listed.has(nameKey(query)) || listed.has(joinedKey(query)) ? 'namesake' : kind);
   const make = (kind, write) => {
     const query = write(draw(random));
     return { kind: kindOf(kind, query), origin, query, expected: [] };
   };
-  const full = Array.from({ length: count }, () => make('full name', (person) => person.full));
+  const full = Array.from({ length: Math.round(count) }, () => make('full name', (person) => person.full));
   const short = Array.from({ length: Math.round(count * SHORT_SHARE) }, () =>
     make('short name', (person) => person.short),
   );

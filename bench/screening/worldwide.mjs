@@ -1,10 +1,15 @@
+import { COLOMBIAN_GROUPS, groupPersons } from './colombian-groups.mjs';
 import { HALVES } from './half.mjs';
 import { listedPeople } from './listed-people.mjs';
+import { originPersons } from './origin-persons.mjs';
 import { ORIGINS } from './origin-tables.mjs';
 import { familyCases, listedCases, listedNameKeys, strangersOf } from './worldwide-cases.mjs';
 
 /** Floors by origin, judged on the held-out half. */
 export const FLOORS = { rejectedMax: 0, reviewedMax: 0.01, recall: 0.985 };
+
+/** Of the strangers of an origin, so many are drawn for a department or surname group. */
+const GROUP_SHARE = 0.25;
 
 /**
  * Screens strangers and listed persons of the whole world, by origin and half.
@@ -13,7 +18,7 @@ export const FLOORS = { rejectedMax: 0, reviewedMax: 0.01, recall: 0.985 };
  * @param {object[]} entries entries of all lists
  * @param {{ strangers: number, halves: readonly string[], onWrong?: (one: object) => void }} options `onWrong` gets the wrong cases of
  *   the development half; nobody looks at those of the held-out half
- * @returns {Record<'strangers' | 'listed' | 'family', { origin: string, half: string, kind: string, cases: number, hit: number, review: number }[]>}
+ * @returns {Record<'strangers' | 'colombian' | 'listed' | 'family', { origin: string, half: string, kind: string, cases: number, hit: number, review: number }[]>}
  */
 export function measureWorldwide(runQuery, entries, { strangers, halves = HALVES, onWrong }) {
   const listed = listedNameKeys(entries);
@@ -21,7 +26,14 @@ export function measureWorldwide(runQuery, entries, { strangers, halves = HALVES
   const peopleOf = (half) => people.filter((person) => person.half === half);
   const countsOf = (casesOfHalf) => halves.flatMap((half) => countBands(runQuery, casesOfHalf(half), half, onWrong));
   return {
-    strangers: ORIGINS.flatMap((origin) => countsOf((half) => strangersOf(origin, half, strangers, listed))),
+    strangers: ORIGINS.flatMap((origin) =>
+      countsOf((half) => strangersOf(origin, half, strangers, listed, originPersons(origin, half))),
+    ),
+    colombian: COLOMBIAN_GROUPS.flatMap(([group, name]) =>
+      countsOf((half) => strangersOf(name, half, strangers * GROUP_SHARE, listed, groupPersons(group, name, half))).map(
+        (row) => ({ ...row, group }),
+      ),
+    ),
     listed: countsOf((half) => listedCases(peopleOf(half))),
     family: countsOf((half) => familyCases(peopleOf(half), listed)),
   };

@@ -1,0 +1,76 @@
+import { mistyped } from '../names/misspelling.mjs';
+import { nameKey } from './name-key.mjs';
+
+const OTHER_BIRTH_DATE = '1991-11-23';
+/** Particles are not words of their own: nobody is told apart by them. */
+const PARTICLE = /^(de|del|la|las|los|el|al|da|do|dos|di|van|der|den|ten|thi)$/i;
+/** So rare a result needs more cases. */
+const STRANGERS_PER_LISTED = 3;
+/** Evidence of buyers who are nobody on the list. */
+const STRANGERS = new Set(['all words but one', 'no listed name']);
+
+/**
+ * Buyers by what their name has in common with a listed name. Words are those of the listed name without particles; namesakes
+ * are those that are expected for the listed name, for a buyer without a listed name those of the name of the buyer.
+ *
+ * @param {{ name: string, namesakes: string }[]} listed
+ * @param {() => { name: string, namesakes: string }} drawStranger another person of the group
+ * @returns {{ evidence: string, words: number, namesakes: string, query: string, birthDate?: string }[]}
+ */
+export function equalEvidence(listed, drawStranger, random) {
+  const keys = new Set(listed.map(({ name }) => nameKey(name)));
+  const made = listed.flatMap(({ name, namesakes }, at) => {
+    const other = listed[(at + 1) % listed.length].name;
+    const about = { words: fullWords(name).length, namesakes };
+    return [
+      { evidence: 'same name', ...about, query: name },
+      { evidence: 'same name, other birth date', ...about, query: name, birthDate: OTHER_BIRTH_DATE },
+      { evidence: 'same name, a letter misspelt', ...about, query: misspelt(name, random) },
+      { evidence: 'same name without a word', ...about, query: withoutWord(name, random) },
+      { evidence: 'all words but one', ...about, query: withOtherWord(name, other, random) },
+      ...Array.from({ length: STRANGERS_PER_LISTED }, () => asStranger(drawStranger())),
+    ];
+  });
+  const isListed = ({ evidence, query }) => !STRANGERS.has(evidence) || !keys.has(nameKey(query));
+  return made.filter((one) => one.query && isListed(one));
+}
+
+const asStranger = ({ name, namesakes }) => ({
+  evidence: 'no listed name',
+  words: fullWords(name).length,
+  namesakes,
+  query: name,
+});
+
+/** Places of the words that tell persons apart. */
+function fullWords(name) {
+  return name.split(' ').flatMap((word, at) => (PARTICLE.test(word) ? [] : [at]));
+}
+
+function misspelt(name, random) {
+  const words = name.split(' ');
+  const at = random.one(fullWords(name));
+  const word = words[at].toLowerCase();
+  const written = /^[a-z]{4,}$/.test(word) ? mistyped(word, random) : undefined;
+  return written && words.with(at, written).join(' ');
+}
+
+/** Without one word after the first, if two words stay. */
+function withoutWord(name, random) {
+  const places = fullWords(name);
+  return places.length > 2
+    ? name
+        .split(' ')
+        .toSpliced(random.one(places.slice(1)), 1)
+        .join(' ')
+    : undefined;
+}
+
+/** Of three words or more, one is that of another listed person in the same place from the end. */
+function withOtherWord(name, other, random) {
+  const [places, others] = [fullWords(name), fullWords(other)];
+  const fromEnd = 1 + random.below(Math.min(places.length, others.length));
+  const [words, theirs] = [name.split(' '), other.split(' ')[others.at(-fromEnd)]];
+  const at = places.at(-fromEnd);
+  return places.length > 2 && words[at] !== theirs ? words.with(at, theirs).join(' ') : undefined;
+}
