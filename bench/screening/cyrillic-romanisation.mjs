@@ -7,10 +7,12 @@ const VOWELS = 'аеёиіоуыэюяєїьъ';
 /**
  * A name in Cyrillic letters as every standard of its language romanises it.
  *
- * @param {string} text e.g. `Юрий Жуков`
+ * @param {string} printed e.g. `Юрий Жуков`
  * @returns {Record<string, string>} by standard, e.g. `{ 'ICAO 9303': 'Iurii Zhukov', ... }`; empty if the text has letters of another language
  */
-export function romaniseCyrillic(text) {
+export function romaniseCyrillic(printed) {
+  // Some publishers print a Latin i in Cyrillic words.
+  const text = /\p{Script=Cyrillic}/u.test(printed) ? printed.replaceAll('i', 'і').replaceAll('I', 'І') : printed;
   if (!/^[\p{Script=Cyrillic}\s.,'’-]+$/u.test(text)) {
     return {};
   }

@@ -5,10 +5,18 @@ import { wadeGiles } from './wade-giles.mjs';
 
 const readTable = (file) => JSON.parse(readFileSync(new URL(`./data/${file}.json`, import.meta.url), 'utf8'));
 const wordPairs = (text) => text.split(' ').map((pair) => pair.split(':').map((side) => side.replaceAll('_', ' ')));
+/** All rules as one expression with a group for each rule, so that no rule applies to what another one wrote. */
+function letterRules(text) {
+  const rules = wordPairs(text);
+  return {
+    pattern: new RegExp(rules.map(([from]) => `(${from})`).join('|'), 'g'),
+    written: rules.map(([, to]) => to),
+  };
+}
 const spellings = (file) =>
   Object.entries(readTable(file)).map(([standard, { words, letters }]) => [
     standard,
-    { words: new Map(wordPairs(words)), letters: wordPairs(letters) },
+    { words: new Map(wordPairs(words)), letters: letterRules(letters) },
   ]);
 const ARABIC = spellings('arabic-spellings');
 const PERSIAN = spellings('persian-spellings');
@@ -24,7 +32,9 @@ const SOUTHERN = new Map(wordPairs(readTable('korean-syllables').southern));
 export function otherSpellings(text, origin) {
   const isLatin = /^[\p{Script=Latin}\p{M}\s.,'’‘-]+$/u.test(text);
   const made = isLatin ? latinSpellings(text, origin) : scriptSpellings(text);
-  return made.filter(([, written]) => written.toLowerCase() !== text.toLowerCase() && /\p{L}{2}/u.test(written));
+  return made.filter(
+    ([, written]) => written.toLowerCase() !== text.toLowerCase() && /\p{L}{3,}.*[^\p{L}].*\p{L}{3,}/u.test(written),
+  );
 }
 
 function scriptSpellings(text) {
@@ -66,9 +76,8 @@ function respeltWord(part, words, letters) {
   if (!/^\p{L}{4,}/u.test(plain)) {
     return part;
   }
-  const pattern = new RegExp(letters.map(([from]) => from).join('|'), 'g');
-  const to = new Map(letters);
-  const respelled = plain.replace(pattern, (found) => to.get(found));
+  const { pattern, written } = letters;
+  const respelled = plain.replace(pattern, (...found) => written[found.findIndex((one, at) => at > 0 && one) - 1]);
   return respelled === plain ? part : capitalised(respelled);
 }
 

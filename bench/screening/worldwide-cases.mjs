@@ -64,7 +64,10 @@ export function listedCases(people) {
     const ordered = strong.flatMap(({ text }) =>
       otherOrder(text).map((query) => ({ ...about, kind: 'other order', query })),
     );
-    return distinct([...published, ...spelt, ...ordered]);
+    const shortened = strong.flatMap(({ text }) =>
+      withoutPatronymic(text).map((query) => ({ ...about, kind: 'without patronymic', query })),
+    );
+    return distinct([...published, ...spelt, ...ordered, ...shortened, ...namesOfOtherLists(person, strong)]);
   });
 }
 
@@ -75,6 +78,31 @@ export function familyCases(people, listed) {
       .filter(({ query, isNamesake }) => isNamesake || !listed.has(nameKey(query)))
       .map((one) => ({ ...one, origin: person.origin, expected: [], notIds: person.ids })),
   );
+}
+
+/** Kinds that are shown without a floor: nobody can say by a name of two words, or by another name, who is meant. */
+export const WITHOUT_FLOOR = new Set(['name of another list', 'without patronymic']);
+
+/** Names under which one publisher lists the person, while the entry of another publisher has no such name. */
+function namesOfOtherLists({ origin, names }, strong) {
+  const keysOf = Map.groupBy(names, ({ id }) => id);
+  return strong.flatMap(({ text, id }) => {
+    const isOther = ([other, theirs]) =>
+      listOf(other) !== listOf(id) && !theirs.some((one) => nameKey(one.text) === nameKey(text));
+    const expected = [...keysOf].filter(isOther).map(([other]) => other);
+    return isLatin(text) && expected.length > 0
+      ? [{ origin, expected, kind: 'name of another list', query: text }]
+      : [];
+  });
+}
+
+const listOf = (id) => id.split(':')[0];
+
+/** The passport of a Russian has given name and surname only. */
+function withoutPatronymic(text) {
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  const kept = words.filter((word) => !/(ovich|evich|ovych|yovych|avich|ovna|evna|ivna|auna)$/i.test(word));
+  return words.length === 3 && kept.length === 2 ? [kept.join(' ')] : [];
 }
 
 const isLatin = (text) => /\p{Script=Latin}/u.test(text);

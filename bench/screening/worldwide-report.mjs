@@ -1,10 +1,13 @@
 import { count, percent, table } from '../reporting/markdown.mjs';
 import { HALVES } from './half.mjs';
 import { FLOORS, sumOf } from './worldwide.mjs';
+import { WITHOUT_FLOOR } from './worldwide-cases.mjs';
 
 const shares = ({ cases, hit, review }) =>
   cases > 0 ? { cases, hit: hit / cases, review: review / cases, found: (hit + review) / cases } : undefined;
 const namesOf = (rows, member) => [...new Set(rows.map((row) => row[member]))].sort();
+
+const withFloor = (listed) => listed.filter(({ kind }) => !WITHOUT_FLOOR.has(kind));
 
 /** Shares by name of a member (`origin` or `kind`) and half. */
 function byMember(rows, member) {
@@ -30,7 +33,7 @@ export function reportWorldwide(report, { strangers, listed, family }) {
       'origin',
     ),
   );
-  printHalves(report, 'listed persons by origin', byMember(listed, 'origin'));
+  printHalves(report, 'listed persons by origin, kinds with a floor', byMember(withFloor(listed), 'origin'));
   printHalves(report, 'listed persons by kind of query', byMember(listed, 'kind'));
   for (const origin of namesOf(listed, 'origin')) {
     printHalves(
@@ -86,7 +89,7 @@ function judge(report, full, short, listed) {
       });
     }
   }
-  for (const { name, halves } of byMember(listed, 'origin')) {
+  for (const { name, halves } of byMember(withFloor(listed), 'origin')) {
     if (halves['held out']) {
       report.judge(`listed persons found, ${name}`, halves['held out'].found, '', { atLeast: FLOORS.recall });
     }
@@ -108,7 +111,7 @@ ${halvesTable(byMember(namesakes, 'origin'), ['cases', 'hit', 'review'])}
 
 ## Listed persons by origin
 
-${halvesTable(byMember(listed, 'origin'), ['cases', 'hit', 'review', 'found'])}
+${halvesTable(byMember(withFloor(listed), 'origin'), ['cases', 'hit', 'review', 'found'])}
 
 ${halvesTable(byMember(listed, 'kind'), ['cases', 'hit', 'review', 'found'])}
 
