@@ -38,9 +38,10 @@ const pairs = (text = '') =>
 
 /**
  * `letters` holds each letter with its Latin letters; `initial` those at the start of a word; `open` those at the start and after a vowel or a sign;
- * `endings` a last pair of letters with its Latin letters.
+ * `clusters` pairs of letters that are written together; `endings` a last pair of letters with its Latin letters.
  */
-function romaniseWord(word, { letters, initial, open, endings }) {
+function romaniseWord(printed, { letters, initial, open, endings, clusters }) {
+  const word = withClusters(printed, clusters);
   const [usual, first, free] = [letters, initial, open].map(pairs);
   const [body, end] = splitEnding(word, endings);
   const romanised = [...body].map((letter, at) => {
@@ -51,6 +52,12 @@ function romaniseWord(word, { letters, initial, open, endings }) {
   });
   return capitalised(romanised.join('') + end);
 }
+
+const withClusters = (word, clusters = '') =>
+  clusters
+    .split(' ')
+    .filter(Boolean)
+    .reduce((text, cluster) => text.replaceAll(cluster.slice(0, 2), cluster.slice(2)), word);
 
 /** The word without a special ending, and the Latin letters of that ending. */
 function splitEnding(word, endings = '') {
