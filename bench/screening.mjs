@@ -100,7 +100,7 @@ async function measure({ folder, report: { imported: lists } }) {
     strangers: strangerCases(entries, SPEC, random),
   };
   const screen = await openScreen(folder);
-  const worldwide = measureWorldwide(queryRunner(screen, ['person']), entries, {
+  const worldwide = await measureWorldwide(queryRunner(screen, ['person']), entries, {
     strangers: Number(values.strangers),
     halves: HALVES_OF[values.half],
     onWrong: values.wrong ? (one) => report.say(`  ${JSON.stringify(one)}`) : undefined,

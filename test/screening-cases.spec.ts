@@ -73,7 +73,7 @@ describe('strangers', () => {
       sex: 'men' as const,
       share: 0,
     }));
-    const cases = draws.flatMap((person) => strangersOf('korean', 'development', 1, listed, () => person));
+    const cases = draws.flatMap((person) => strangersOf('korean', 'development', { full: 1 }, listed, () => person));
     expect(cases.map(({ kind }) => kind)).toEqual(['namesake', 'namesake', 'full name']);
   });
 

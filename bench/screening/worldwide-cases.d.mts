@@ -16,7 +16,7 @@ export function listedNameKeys(entries: object[]): Set<string>;
 export function strangersOf(
   origin: string,
   half: Half,
-  count: number,
+  counts: { full: number; short?: number },
   listed: Set<string>,
   draw: (random: Random) => Person,
 ): Case[];

@@ -4,9 +4,7 @@ import { otherSpellings } from './listed-spellings.mjs';
 import { joinedKey, nameKey, nameWords } from './name-key.mjs';
 import { relativesOf } from './relatives.mjs';
 
-const SEED = 20261123;
-/** Of the given number of full names, so many short names (given name and surname) are drawn besides. */
-const SHORT_SHARE = 0.25;
+export const SEED = 20261123;
 /** A name of one word, or of initials, does not name a person. */
 const NAMING_WORDS_MIN = 2;
 
@@ -21,27 +19,25 @@ export function listedNameKeys(entries) {
 }
 
 /**
- * Strangers of one origin (or Colombian group) and half: `full name`, `short name`, and `namesake` for those whose name is exactly that of a listed person.
+ * Strangers of one origin (or another group) and half: `full name`, `short name`, and `namesake` for those whose name is exactly
+ * that of a listed person.
  *
  * @param {string} origin
  * @param {import('./half.mjs').Half} half
- * @param {number} count full names
+ * @param {{ full: number, short?: number }} counts of names to draw
  * @param {Set<string>} listed keys of listed names
  * @param {(random: Random) => import('./origin-persons.mjs').Person} draw
  * @returns {import('./cases.mjs').Case[]}
  */
-export function strangersOf(origin, half, count, listed, draw) {
+export function strangersOf(origin, half, { full, short = 0 }, listed, draw) {
   const random = new Random(SEED + HALVES.indexOf(half));
   const kindOf = (kind, query) => (listed.has(nameKey(query)) || listed.has(joinedKey(query)) ? 'namesake' : kind);
-  const make = (kind, write) => {
-    const query = write(draw(random));
-    return { kind: kindOf(kind, query), origin, query, expected: [] };
-  };
-  const full = Array.from({ length: Math.round(count) }, () => make('full name', (person) => person.full));
-  const short = Array.from({ length: Math.round(count * SHORT_SHARE) }, () =>
-    make('short name', (person) => person.short),
-  );
-  return [...full, ...short];
+  const make = (count, kind, write) =>
+    Array.from({ length: count }, () => {
+      const query = write(draw(random));
+      return { kind: kindOf(kind, query), origin, query, expected: [] };
+    });
+  return [...make(full, 'full name', (person) => person.full), ...make(short, 'short name', (person) => person.short)];
 }
 
 /**

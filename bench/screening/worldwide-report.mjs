@@ -20,7 +20,7 @@ function byMember(rows, member) {
 }
 
 /** Prints the tables of the worldwide cases and judges the floors on the held-out half. */
-export function reportWorldwide(report, { strangers, listed, family }) {
+export function reportWorldwide(report, { strangers, locales, listed, family }) {
   const full = strangers.filter(({ kind }) => kind === 'full name');
   const short = strangers.filter(({ kind }) => kind === 'short name');
   printHalves(report, 'strangers by origin, full name', byMember(full, 'origin'));
@@ -46,7 +46,9 @@ export function reportWorldwide(report, { strangers, listed, family }) {
     );
   }
   printHalves(report, 'relatives and namesakes of listed persons', byMember(family, 'kind'));
-  judge(report, full, short, listed);
+  const ofLocales = locales.filter(({ kind }) => kind === 'full name');
+  printHalves(report, 'strangers by locale of faker', byMember(ofLocales, 'origin'));
+  judge(report, full, short, listed, ofLocales);
 }
 
 function printHalves(report, title, rows) {
@@ -74,7 +76,7 @@ function printHalves(report, title, rows) {
   report.table(title, columns, Object.fromEntries(rows.map((row) => [row.name, cells(row)])));
 }
 
-function judge(report, full, short, listed) {
+function judge(report, full, short, listed, ofLocales) {
   for (const { name, halves } of byMember(full, 'origin')) {
     const heldOut = halves['held out'];
     if (heldOut) {
@@ -89,6 +91,14 @@ function judge(report, full, short, listed) {
       });
     }
   }
+  const heldOut = byMember(ofLocales, 'origin').flatMap(({ halves }) => halves['held out'] ?? []);
+  if (heldOut.length > 0) {
+    const worst = (member) => Math.max(...heldOut.map((one) => one[member]));
+    report.judge('largest share rejected, by locale of faker', worst('hit'), '', { atMost: FLOORS.rejectedMax });
+    report.judge('largest share sent to review, by locale of faker', worst('review'), '', {
+      atMost: FLOORS.reviewedMax,
+    });
+  }
   for (const { name, halves } of byMember(withFloor(listed), 'origin')) {
     if (halves['held out']) {
       report.judge(`listed persons found, ${name}`, halves['held out'].found, '', { atLeast: FLOORS.recall });
@@ -97,8 +107,12 @@ function judge(report, full, short, listed) {
 }
 
 /** The section of the match card: every table with both halves side by side. */
-export function worldwideSection({ strangers, listed, family }) {
-  const ofKind = (kind) => byMember(strangers.filter((row) => row.kind === kind), 'origin');
+export function worldwideSection({ strangers, locales, listed, family }) {
+  const ofKind = (kind) =>
+    byMember(
+      strangers.filter((row) => row.kind === kind),
+      'origin',
+    );
   return `## Strangers of the whole world
 
 Persons made of the given names and surnames in \`bench/screening/data/origins\`, written from general knowledge as passports
@@ -116,6 +130,18 @@ Given name and surname only. A name of two words must not reject (held-out half:
 words may be asked for more, so the share sent to review has no bound.
 
 ${halvesTable(ofKind('short name'), ['cases', 'hit', 'review'], (one) => one.hit > FLOORS.rejectedMax)}
+
+Given name and surname of faker's locales, in the script of the locale, each name as likely as any other. The product's own table of the
+world's names knows these words, so these figures flatter it.
+
+${halvesTable(
+  byMember(
+    locales.filter(({ kind }) => kind === 'full name'),
+    'origin',
+  ),
+  ['cases', 'hit', 'review'],
+  (one) => one.hit > FLOORS.rejectedMax || one.review > FLOORS.reviewedMax,
+)}
 
 Namesakes, in full or in two words:
 
@@ -144,7 +170,11 @@ ${halvesTable(byMember(family, 'kind'), ['cases', 'hit', 'review'])}
 
 /** @param {(one: object) => boolean} [misses] whether the shares miss the floor, shown for the held-out half */
 function halvesTable(rows, members, misses) {
-  const head = ['', ...HALVES.flatMap((half) => members.map((member) => `${half}: ${member}`)), ...(misses ? ['floor'] : [])];
+  const head = [
+    '',
+    ...HALVES.flatMap((half) => members.map((member) => `${half}: ${member}`)),
+    ...(misses ? ['floor'] : []),
+  ];
   const cell = (one, member) => (one ? (member === 'cases' ? count(one.cases) : percent(one[member])) : '-');
   const body = rows.map(({ name, halves }) => [
     name,

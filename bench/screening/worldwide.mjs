@@ -1,14 +1,15 @@
 import { COLOMBIAN_GROUPS, groupPersons } from './colombian-groups.mjs';
+import { FAKER_LOCALES, fakerPersons } from './faker-strangers.mjs';
 import { HALVES } from './half.mjs';
 import { listedPeople } from './listed-people.mjs';
 import { originPersons } from './origin-persons.mjs';
 import { ORIGINS } from './origin-tables.mjs';
-import { familyCases, listedCases, listedNameKeys, strangersOf } from './worldwide-cases.mjs';
+import { familyCases, listedCases, listedNameKeys, SEED, strangersOf } from './worldwide-cases.mjs';
 
 /** Floors by origin, judged on the held-out half. */
 export const FLOORS = { rejectedMax: 0, reviewedMax: 0.01, recall: 0.985 };
 
-/** Of the strangers of an origin, so many are drawn for a department or surname group. */
+/** Of the full names of an origin, so many are drawn as short names, for a locale, for a department or surname group. */
 const GROUP_SHARE = 0.25;
 
 /**
@@ -18,19 +19,28 @@ const GROUP_SHARE = 0.25;
  * @param {object[]} entries entries of all lists
  * @param {{ strangers: number, halves: readonly string[], onWrong?: (one: object) => void }} options `onWrong` gets the wrong cases of
  *   the development half; nobody looks at those of the held-out half
- * @returns {Record<'strangers' | 'colombian' | 'listed' | 'family', { origin: string, half: string, kind: string, cases: number, hit: number, review: number }[]>}
+ * @returns {Promise<Record<'strangers' | 'locales' | 'colombian' | 'listed' | 'family', { origin: string, half: string, kind: string, cases: number, hit: number, review: number }[]>>}
  */
-export function measureWorldwide(runQuery, entries, { strangers, halves = HALVES, onWrong }) {
+export async function measureWorldwide(runQuery, entries, { strangers, halves = HALVES, onWrong }) {
   const listed = listedNameKeys(entries);
   const people = listedPeople(entries);
   const peopleOf = (half) => people.filter((person) => person.half === half);
   const countsOf = (casesOfHalf) => halves.flatMap((half) => countBands(runQuery, casesOfHalf(half), half, onWrong));
+  const share = Math.round(strangers * GROUP_SHARE);
+  const locales = [];
+  for (const [locale, half] of FAKER_LOCALES.flatMap((locale) => halves.map((half) => [locale, half]))) {
+    const draw = await fakerPersons(locale, half, SEED);
+    locales.push(...countBands(runQuery, strangersOf(locale, half, { full: share }, listed, draw), half, onWrong));
+  }
   return {
     strangers: ORIGINS.flatMap((origin) =>
-      countsOf((half) => strangersOf(origin, half, strangers, listed, originPersons(origin, half))),
+      countsOf((half) =>
+        strangersOf(origin, half, { full: strangers, short: share }, listed, originPersons(origin, half)),
+      ),
     ),
+    locales,
     colombian: COLOMBIAN_GROUPS.flatMap(([group, name]) =>
-      countsOf((half) => strangersOf(name, half, strangers * GROUP_SHARE, listed, groupPersons(group, name, half))).map(
+      countsOf((half) => strangersOf(name, half, { full: share }, listed, groupPersons(group, name, half))).map(
         (row) => ({ ...row, group }),
       ),
     ),
