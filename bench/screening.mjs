@@ -71,7 +71,7 @@ if (values.smoke) {
   }
 }
 /** Persons on the list of each group, of the strangers of an origin. */
-const FAIRNESS_SHARE = 0.03;
+const FAIRNESS_SHARE = 0.02;
 const SERVICE = fileURLToPath(new URL('./screening/service.mjs', import.meta.url));
 /** As the manifests start the service. */
 const SERVICE_OPTIONS = '--max-semi-space-size=4';

@@ -3,9 +3,9 @@ import { HALVES } from './half.mjs';
 import { sumOf } from './worldwide.mjs';
 
 /** Largest share of a group divided by the smallest. */
-export const RATIO_MAX = 1.25;
+const RATIO_MAX = 1.25;
 /** Where no group reaches this share, nobody is disadvantaged and a ratio of chance says nothing. */
-export const NOBODY_MAX = 0.01;
+const NOBODY_MAX = 0.01;
 /** A share of fewer cases is mostly chance. */
 const CASES_MIN = 100;
 const EVIDENCE_ORDER = [

@@ -28,7 +28,7 @@ const DRAWS_PER_NAME_MAX = 20;
 export const GROUPS = [...ORIGINS.map((origin) => ['origin', origin]), ...COLOMBIAN_GROUPS];
 
 /** Draws persons of any group. */
-export function personsOf(kind, name, half) {
+function personsOf(kind, name, half) {
   return kind === 'origin' ? originPersons(name, half) : groupPersons(kind, name, half);
 }
 
@@ -67,7 +67,7 @@ function differentNames(draw, count) {
 }
 
 /** @param {number} expected persons of that name among residents and visitors */
-export function bandOfNamesakes(expected) {
+function bandOfNamesakes(expected) {
   return Object.keys(BANDS).find((band) => expected < BANDS[band]);
 }
 
