@@ -2,7 +2,7 @@ import { mistyped } from '../names/misspelling.mjs';
 import { nameKey } from './name-key.mjs';
 
 const OTHER_BIRTH_DATE = '1991-11-23';
-/** Particles are not words of their own: nobody is told apart by them. */
+/** Particles do not distinguish persons, so they do not count as words. */
 const PARTICLE = /^(de|del|la|las|los|el|al|da|do|dos|di|van|der|den|ten|thi)$/i;
 /** So rare a result needs more cases. */
 const STRANGERS_PER_LISTED = 3;
@@ -10,8 +10,8 @@ const STRANGERS_PER_LISTED = 3;
 const STRANGERS = new Set(['all words but one', 'no listed name']);
 
 /**
- * Buyers by what their name has in common with a listed name. Words are those of the listed name without particles; namesakes
- * are those that are expected for the listed name, for a buyer without a listed name those of the name of the buyer.
+ * Buyers, grouped by the likeness of their name to a listed name. Number of words and expected namesakes are properties of the
+ * listed name. For a buyer with no listed name they are properties of the buyer's name.
  *
  * @param {{ name: string, namesakes: string }[]} listed
  * @param {() => { name: string, namesakes: string }} drawStranger another person of the group
@@ -66,7 +66,7 @@ function withoutWord(name, random) {
     : undefined;
 }
 
-/** Of three words or more, one is that of another listed person in the same place from the end. */
+/** Of three words or more, one word is replaced by the word of another listed person in the same place, counted from the end. */
 function withOtherWord(name, other, random) {
   const [places, others] = [fullWords(name), fullWords(other)];
   const fromEnd = 1 + random.below(Math.min(places.length, others.length));

@@ -4,7 +4,7 @@ import { sumOf } from './worldwide.mjs';
 
 /** Largest share of a group divided by the smallest. */
 const RATIO_MAX = 1.25;
-/** Where no group reaches this share, nobody is disadvantaged and a ratio of chance says nothing. */
+/** If every group stays below this share, the ratio depends on chance and is not judged. */
 const NOBODY_MAX = 0.01;
 /** A share of fewer cases is mostly chance. */
 const CASES_MIN = 100;
@@ -53,7 +53,7 @@ function spreadOf(shares) {
   };
 }
 
-/** Prints the spreads of each half and judges those of the held-out half. */
+/** Prints the spreads of each half and judges the spreads of the held-out half. */
 export function reportFairness(report, fairness) {
   for (const half of HALVES) {
     const rows = spreads(fairness.filter((row) => row.half === half));
@@ -96,12 +96,12 @@ export function fairnessSection(fairness, colombian) {
   const byHalf = HALVES.map((half) => spreads(fairness.filter((row) => row.half === half)));
   return `## Fairness
 
-Buyers of every origin, department and surname group, with equal evidence. Each group gets a list of its own, with the same
-number of invented persons of the group and one birth date. So the groups differ in nothing but their names: not in how many
-of them are on real lists. Evidence is equal when three things are equal: what the buyer's name has in common with the listed
+Buyers of every origin, department and surname group, with equal evidence. Each group gets a separate list with the same
+number of invented persons of the group and one birth date. So only the names differ between groups, and it does not matter how
+many persons of a group are on real lists. Evidence is equal when three things are equal: the likeness of the buyer's name to the listed
 name, the number of words of the listed name (particles do not count), and the band of expected namesakes. Expected namesakes
 are the people of the group among residents and visitors (\`data/populations.json\`) times the share of each word in the
-group's table. Stopped is sent to review or rejected. A group counts with ${CASES_MIN} cases or more. Bound: the largest share is
+group's table. Stopped means sent to review or rejected. A group counts with ${CASES_MIN} cases or more. Bound: the largest share is
 at most ${RATIO_MAX} times the smallest, or no share is over ${percent(NOBODY_MAX)}. The held-out half is judged.
 
 ${HALVES.map((half, at) => spreadTable(half, byHalf[at])).join('\n\n')}

@@ -33,7 +33,7 @@ function personsOf(kind, name, half) {
 }
 
 /**
- * How buyers of every group fare with equal evidence. Each group gets a list of its own with the same number of invented persons, and buyers whose names
+ * How buyers of every group fare with equal evidence. Each group gets a separate list with the same number of invented persons, and buyers whose names
  * differ from a listed name in the same way. Only the names differ between the groups.
  *
  * @param {{ half: import('./half.mjs').Half, persons: number, groups?: [kind: string, name: string][] }} size `persons` on the list of each group

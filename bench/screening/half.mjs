@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Rules are tuned with the development half. The held-out half judges them, so nobody looks at its cases.
+ * Rules are tuned with the development half. The held-out half judges the rules, so its cases are never printed.
  *
  * @typedef {'development' | 'held out'} Half
  * @type {readonly Half[]}

@@ -23,7 +23,7 @@ const PERSIAN = spellings('persian-spellings');
 const SOUTHERN = new Map(wordPairs(readTable('korean-syllables').southern));
 
 /**
- * The spellings of one listed name by other standards than that of the list.
+ * The spellings of one listed name by standards that the list does not use.
  *
  * @param {string} text name as listed, in any script
  * @param {string} origin of the listed person

@@ -5,7 +5,7 @@ import { joinedKey, nameKey, nameWords } from './name-key.mjs';
 import { relativesOf } from './relatives.mjs';
 
 export const SEED = 20261123;
-/** A name of one word, or of initials, does not name a person. */
+/** A name of one word does not identify a person. */
 const NAMING_WORDS_MIN = 2;
 
 /**
@@ -19,8 +19,8 @@ export function listedNameKeys(entries) {
 }
 
 /**
- * Strangers of one origin (or another group) and half: `full name`, `short name`, and `namesake` for those whose name is exactly
- * that of a listed person.
+ * Strangers of one origin (or another group) and half: `full name`, `short name`, and `namesake` for persons with exactly the name
+ * of a listed person.
  *
  * @param {string} origin
  * @param {import('./half.mjs').Half} half
@@ -67,7 +67,7 @@ export function listedCases(people) {
   });
 }
 
-/** Relatives and namesakes of listed persons: nobody of them may be taken for the listed person for certain. */
+/** Relatives and namesakes of listed persons. None of them may be rejected. */
 export function familyCases(people, listed) {
   return people.flatMap((person) =>
     relativesOf(person)
@@ -76,7 +76,7 @@ export function familyCases(people, listed) {
   );
 }
 
-/** Kinds that are shown without a floor: nobody can say by a name of two words, or by another name, who is meant. */
+/** Kinds that are shown without a floor: a name of two words, or a different name, does not identify the listed person. */
 export const WITHOUT_FLOOR = new Set(['name of another list', 'without patronymic']);
 
 /** Names under which one publisher lists the person, while the entry of another publisher has no such name. */

@@ -126,13 +126,13 @@ in each origin.
 
 ${halvesTable(ofKind('full name'), ['cases', 'hit', 'review'], (one) => one.hit > FLOORS.rejectedMax || one.review > FLOORS.reviewedMax)}
 
-Given name and surname only. A name of two words must not reject (held-out half: 0); who has the name of a listed person in two
-words may be asked for more, so the share sent to review has no bound.
+Given name and surname only. A name of two words must never reject (held-out half: 0). The share sent to review has no
+bound, because two words are often the name of a listed person.
 
 ${halvesTable(ofKind('short name'), ['cases', 'hit', 'review'], (one) => one.hit > FLOORS.rejectedMax)}
 
 Given name and surname of faker's locales, in the script of the locale, each name as likely as any other. The product's own table of the
-world's names knows these words, so these figures flatter it.
+world's names knows these words, so these figures are better than figures with unknown words.
 
 ${halvesTable(
   byMember(
@@ -151,8 +151,8 @@ ${halvesTable(ofKind('namesake'), ['cases', 'hit', 'review'])}
 
 Each person once, though several lists name the person. Origin is the nationality, then the script of a name, then the regime. Queries
 are all published names that are not weak, in all scripts, and these names by other standards. Found: a hit or a review on an entry of the
-person; at least ${percent(FLOORS.recall)} in each origin. Two kinds are not in the table by origin and have no floor: names that only another
-publisher has for the person (other names, not only other spellings), and names without patronymic.
+person; at least ${percent(FLOORS.recall)} in each origin. Two kinds are not in the table by origin and have no floor: names that only
+another publisher gives the person (often a different name, not a spelling), and names without patronymic.
 
 ${halvesTable(byMember(withFloor(listed), 'origin'), ['cases', 'hit', 'review', 'found'], (one) => one.found < FLOORS.recall)}
 
@@ -161,8 +161,8 @@ ${halvesTable(byMember(listed, 'kind'), ['cases', 'hit', 'review', 'found'])}
 ## Relatives and namesakes of listed persons
 
 Relatives have the name that the origin derives from the listed name: a sibling the same surnames or patronymic, a child the patronymic
-of the given name, a spouse the surname. Namesakes have the listed name with a birth date 17 years later, or with another cédula. Nobody of
-them is the listed person: a hit is a mistake, a review is not.
+of the given name, a spouse the surname. Namesakes have the listed name with a birth date 17 years later, or with another cédula. None of
+them is the listed person, so a hit is a mistake. A review is not a mistake.
 
 ${halvesTable(byMember(family, 'kind'), ['cases', 'hit', 'review'])}
 `;

@@ -18,7 +18,7 @@ const GROUP_SHARE = 0.25;
  * @param {(one: import('./cases.mjs').Case) => { entryId: string, band: string }[]} runQuery
  * @param {object[]} entries entries of all lists
  * @param {{ strangers: number, halves: readonly string[], onWrong?: (one: object) => void }} options `onWrong` gets the wrong cases of
- *   the development half; nobody looks at those of the held-out half
+ *   the development half only, so that the held-out half stays unseen
  * @returns {Promise<Record<'strangers' | 'locales' | 'colombian' | 'listed' | 'family', { origin: string, half: string, kind: string, cases: number, hit: number, review: number }[]>>}
  */
 export async function measureWorldwide(runQuery, entries, { strangers, halves = HALVES, onWrong }) {
