@@ -10,7 +10,7 @@ import { familyCases, listedCases, listedNameKeys, SEED, strangersOf } from './w
 export const FLOORS = { rejectedMax: 0, reviewedMax: 0.01, recall: 0.985 };
 
 /** Of the full names of an origin, so many are drawn as short names, for a locale, for a department or surname group. */
-const GROUP_SHARE = 0.25;
+const GROUP_SHARE = 0.1;
 
 /**
  * Screens strangers and listed persons of the whole world, by origin and half.
