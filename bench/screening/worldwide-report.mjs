@@ -55,9 +55,9 @@ function printHalves(report, title, rows) {
   const columns = Object.fromEntries(
     HALVES.flatMap((half) => [
       [`${half} cases`, [`${half}: cases`, '']],
-      [`${half} hit`, ['hit', '%']],
-      [`${half} review`, ['review', '%']],
-      [`${half} found`, ['either', '%']],
+      [`${half} hit`, [`${half}: hit`, '%']],
+      [`${half} review`, [`${half}: review`, '%']],
+      [`${half} found`, [`${half}: either`, '%']],
     ]),
   );
   const cells = ({ halves }) =>
