@@ -71,7 +71,7 @@ describe('strangers', () => {
       full,
       short: full,
       sex: 'men' as const,
-      share: 0,
+      shares: [],
     }));
     const cases = draws.flatMap((person) => strangersOf('korean', 'development', { full: 1 }, listed, () => person));
     expect(cases.map(({ kind }) => kind)).toEqual(['namesake', 'namesake', 'full name']);
@@ -81,7 +81,8 @@ describe('strangers', () => {
     const draw = originPersons(origin, 'development');
     const random = new Random(5);
     for (let i = 0; i < 50; i++) {
-      const { full, short, share } = draw(random);
+      const { full, short, shares } = draw(random);
+      const share = shares.reduce((product, [, one]) => product * one, 1);
       expect(full.split(' ').length).toBeGreaterThanOrEqual(2);
       expect(short.split(' ').length).toBeGreaterThanOrEqual(2);
       expect(share).toBeGreaterThan(0);
@@ -221,12 +222,18 @@ describe('cases of listed persons', () => {
 describe('equal evidence', () => {
   it('differs from the listed name in one way each, and strangers have no listed name', () => {
     const listed = [
-      { name: 'Juan Carlos Umbarila Chitiva', namesakes: 'under 1' },
-      { name: 'Pedro Luis Tenjica Socha', namesakes: 'under 1' },
+      { name: 'Juan Carlos Umbarila Chitiva', bandWithout: (word?: string) => (word ? '1 to 10' : 'under 1') },
+      { name: 'Pedro Luis Tenjica Socha', bandWithout: (word?: string) => (word ? '1 to 10' : 'under 1') },
     ];
-    const cases = equalEvidence(listed, () => ({ name: 'Ana Rosa De la Hoz', namesakes: '1 to 10' }), new Random(3));
+    const cases = equalEvidence(
+      listed,
+      () => ({ name: 'Ana Rosa De la Hoz', bandWithout: () => 'over 100' }),
+      new Random(3),
+    );
     const ofKind = (evidence: string) => cases.filter((one) => one.evidence === evidence);
     expect(ofKind('same name').map(({ query }) => query)).toEqual(listed.map(({ name }) => name));
+    expect(new Set(ofKind('same name').map(({ namesakes }) => namesakes))).toEqual(new Set(['under 1']));
+    expect(new Set(ofKind('same name without a word').map(({ namesakes }) => namesakes))).toEqual(new Set(['1 to 10']));
     expect(ofKind('same name without a word').every(({ query }) => query.split(' ').length === 3)).toBe(true);
     expect(ofKind('same name, other birth date').every(({ birthDate }) => birthDate !== undefined)).toBe(true);
     expect(new Set(ofKind('no listed name').map(({ words }) => words))).toEqual(new Set([3]));

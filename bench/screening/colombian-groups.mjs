@@ -22,18 +22,15 @@ export const COLOMBIAN_GROUPS = Object.entries(GROUPS).flatMap(([kind, groups]) 
  */
 export function groupPersons(kind, name, half) {
   const national = originTable('colombian');
-  let share = 1;
-  const counted = (words, stands = 1) =>
-    rankedDraw(words, (drawn) => {
-      share *= drawn * stands;
-    });
+  let shares = [];
+  const counted = (words, stands = 1) => rankedDraw(words, (word, share) => shares.push([word, share * stands]));
   const draws = {
     given: { men: counted(national.men), women: counted(national.women) },
     own: counted(wordsOfHalf(tableWords(GROUPS[kind][name]), half), 0.5),
     national: counted(wordsOfHalf(national.surnames, half), 0.5),
   };
   return (random) => {
-    share = 1;
+    shares = [];
     const sex = random.chance(0.5) ? 'women' : 'men';
     const first = draws.given[sex](random);
     const second = random.chance(SECOND_GIVEN_NAME) ? draws.given[sex](random) : first;
@@ -41,6 +38,6 @@ export function groupPersons(kind, name, half) {
     const surnames = NATIONAL_SHARE[kind].map((national) =>
       (random.chance(national) ? draws.national : draws.own)(random),
     );
-    return { sex, full: [...given, ...surnames].join(' '), short: `${first} ${surnames[0]}`, share };
+    return { sex, full: [...given, ...surnames].join(' '), short: `${first} ${surnames[0]}`, shares };
   };
 }

@@ -1,12 +1,12 @@
 import type { Random } from '../measuring/random.mjs';
 
-export interface NamedBand {
+export interface Named {
   name: string;
-  namesakes: string;
+  bandWithout: (word?: string) => string;
 }
 
 export function equalEvidence(
-  listed: NamedBand[],
-  drawStranger: () => NamedBand,
+  listed: Named[],
+  drawStranger: () => Named,
   random: Random,
 ): { evidence: string; words: number; namesakes: string; query: string; birthDate?: string }[];

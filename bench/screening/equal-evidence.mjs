@@ -10,24 +10,28 @@ const STRANGERS_PER_LISTED = 3;
 const STRANGERS = new Set(['all words but one', 'no listed name']);
 
 /**
- * Buyers, grouped by the likeness of their name to a listed name. Number of words and expected namesakes are properties of the
- * listed name. For a buyer with no listed name they are properties of the buyer's name.
+ * Buyers, grouped by the likeness of their name to a listed name. The number of words is a property of the listed name. Expected namesakes
+ * are the people who have the words that both names share. For a buyer with no listed name both are properties of the buyer's name.
  *
- * @param {{ name: string, namesakes: string }[]} listed
- * @param {() => { name: string, namesakes: string }} drawStranger another person of the group
+ * @typedef {{ name: string, bandWithout: (word?: string) => string }} Named `bandWithout`: band of expected namesakes, of the whole name
+ *   or without one of its words
+ * @param {Named[]} listed
+ * @param {() => Named} drawStranger another person of the group
  * @returns {{ evidence: string, words: number, namesakes: string, query: string, birthDate?: string }[]}
  */
 export function equalEvidence(listed, drawStranger, random) {
   const keys = new Set(listed.map(({ name }) => nameKey(name)));
-  const made = listed.flatMap(({ name, namesakes }, at) => {
+  const made = listed.flatMap(({ name, bandWithout }, at) => {
     const other = listed[(at + 1) % listed.length].name;
-    const about = { words: fullWords(name).length, namesakes };
+    const words = fullWords(name).length;
+    const about = { words, namesakes: bandWithout() };
+    const part = ({ query, without } = {}) => ({ words, namesakes: bandWithout(without), query });
     return [
       { evidence: 'same name', ...about, query: name },
       { evidence: 'same name, other birth date', ...about, query: name, birthDate: OTHER_BIRTH_DATE },
       { evidence: 'same name, a letter misspelt', ...about, query: misspelt(name, random) },
-      { evidence: 'same name without a word', ...about, query: withoutWord(name, random) },
-      { evidence: 'all words but one', ...about, query: withOtherWord(name, other, random) },
+      { evidence: 'same name without a word', ...part(withoutWord(name, random)) },
+      { evidence: 'all words but one', ...part(withOtherWord(name, other, random)) },
       ...Array.from({ length: STRANGERS_PER_LISTED }, () => asStranger(drawStranger())),
     ];
   });
@@ -35,10 +39,10 @@ export function equalEvidence(listed, drawStranger, random) {
   return made.filter((one) => one.query && isListed(one));
 }
 
-const asStranger = ({ name, namesakes }) => ({
+const asStranger = ({ name, bandWithout }) => ({
   evidence: 'no listed name',
   words: fullWords(name).length,
-  namesakes,
+  namesakes: bandWithout(),
   query: name,
 });
 
@@ -57,13 +61,9 @@ function misspelt(name, random) {
 
 /** Without one word after the first, if two words stay. */
 function withoutWord(name, random) {
-  const places = fullWords(name);
-  return places.length > 2
-    ? name
-        .split(' ')
-        .toSpliced(random.one(places.slice(1)), 1)
-        .join(' ')
-    : undefined;
+  const [places, words] = [fullWords(name), name.split(' ')];
+  const at = random.one(places.slice(1));
+  return places.length > 2 ? { query: words.toSpliced(at, 1).join(' '), without: words[at] } : undefined;
 }
 
 /** Of three words or more, one word is replaced by the word of another listed person in the same place, counted from the end. */
@@ -72,5 +72,7 @@ function withOtherWord(name, other, random) {
   const fromEnd = 1 + random.below(Math.min(places.length, others.length));
   const [words, theirs] = [name.split(' '), other.split(' ')[others.at(-fromEnd)]];
   const at = places.at(-fromEnd);
-  return places.length > 2 && words[at] !== theirs ? words.with(at, theirs).join(' ') : undefined;
+  return places.length > 2 && words[at] !== theirs
+    ? { query: words.with(at, theirs).join(' '), without: words[at] }
+    : undefined;
 }

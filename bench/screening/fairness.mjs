@@ -46,8 +46,8 @@ export async function measureFairness({ half, persons, groups = GROUPS }) {
     const draw = personsOf(group, name, half);
     const population = 1000 * POPULATIONS[group][name];
     const drawListed = () => {
-      const { full, share } = draw(random);
-      return { name: full, namesakes: bandOfNamesakes(share * population) };
+      const { full, shares } = draw(random);
+      return { name: full, bandWithout: (word) => bandOfNamesakes(population * shareOf(shares, word)) };
     };
     const listed = differentNames(drawListed, persons);
     const cases = equalEvidence(listed, drawListed, random);
@@ -64,6 +64,21 @@ function differentNames(draw, count) {
     names.set(nameKey(one.name), one);
   }
   return [...names.values()];
+}
+
+/**
+ * Share of people who have the words of a name, without one of them. A word that no table has is a patronymic or the surname
+ * of a woman; then the last word counts, which is the name of the father.
+ *
+ * @param {[string, number][]} shares of the words of which the name is made
+ * @param {string} [without] word of the name
+ */
+function shareOf(shares, without) {
+  const all = shares.reduce((product, [, share]) => product * share, 1);
+  const [, left = 1] = without
+    ? (shares.find(([word]) => word.split(' ').includes(without)) ?? shares.at(-1) ?? [])
+    : [];
+  return all / left;
 }
 
 /** @param {number} expected persons of that name among residents and visitors */

@@ -65,6 +65,6 @@ export async function fakerPersons(locale, half, seed) {
     for (let draws = 0; halfOf(nameWords(full).at(-1) ?? '') !== half && draws < DRAWS_PER_NAME_MAX; draws++) {
       full = drawName();
     }
-    return { full, short: full, sex: 'men', share: 0 };
+    return { full, short: full, sex: 'men', shares: [] };
   };
 }

@@ -5,7 +5,7 @@ export interface Person {
   full: string;
   short: string;
   sex: 'women' | 'men';
-  share: number;
+  shares: [word: string, share: number][];
 }
 
 export function originPersons(origin: string, half?: Half): (random: Random) => Person;

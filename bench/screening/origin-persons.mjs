@@ -2,9 +2,9 @@ import { originTable, rankedDraw, wordsOfHalf } from './origin-tables.mjs';
 import { russianPatronymic, ukrainianPatronymic, womansSurname } from './patronymics.mjs';
 
 /**
- * @typedef {{ full: string, short: string, sex: 'women' | 'men', share: number }} Person `full`: the name as a passport or a registry has it;
- *   `short`: given name and surname only, the same text where the full name has two words; `share`: of the people of the origin, how many have this
- *   name, 0 to 1
+ * @typedef {{ full: string, short: string, sex: 'women' | 'men', shares: [string, number][] }} Person `full`: the name as a passport or a registry has it;
+ *   `short`: given name and surname only, the same text where the full name has two words; `shares`: the words of which the name is made, and the
+ *   share of people of the origin who have each word, 0 to 1
  */
 
 /** In these origins few surnames serve everybody, so the given names tell the halves apart. */
@@ -21,14 +21,12 @@ const SPLIT_BY_GIVEN_NAME = new Set(['chinese', 'korean', 'vietnamese', 'indones
 export function originPersons(origin, half) {
   const tables = originTable(origin);
   const splitsGiven = SPLIT_BY_GIVEN_NAME.has(origin);
-  let share = 1;
+  let shares = [];
   const drawOf = (part, isSplit) => {
     const words = isSplit ? wordsOfHalf(tables[part], half) : tables[part];
     // A half of the words stands for half of the people.
     const stands = words.length === tables[part].length ? 1 : 0.5;
-    return rankedDraw(words, (drawn) => {
-      share *= drawn * stands;
-    });
+    return rankedDraw(words, (word, share) => shares.push([word, share * stands]));
   };
   const draws = {
     men: drawOf('men', splitsGiven),
@@ -39,7 +37,7 @@ export function originPersons(origin, half) {
   };
   const write = WRITTEN[origin] ?? westernName;
   return (random) => {
-    share = 1;
+    shares = [];
     const sex = random.chance(0.5) ? 'women' : 'men';
     const parts = {
       sex,
@@ -50,7 +48,7 @@ export function originPersons(origin, half) {
       surname: () => womansSurnameIf(sex, draws.surnames(random), origin),
     };
     const written = write(parts);
-    return { sex, ...written, share };
+    return { sex, ...written, shares };
   };
 }
 

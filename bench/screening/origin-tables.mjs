@@ -37,7 +37,7 @@ export function wordsOfHalf(words, half) {
  * Draws words as often as their rank says: word `r` has the weight 1 / (r + 12).
  *
  * @param {string[]} words
- * @param {(share: number) => void} [onDraw] gets the share of the drawn word, 0 to 1
+ * @param {(word: string, share: number) => void} [onDraw] gets the drawn word and its share, 0 to 1
  * @returns {(random: import('../measuring/random.mjs').Random) => string}
  */
 export function rankedDraw(words, onDraw = () => undefined) {
@@ -50,7 +50,7 @@ export function rankedDraw(words, onDraw = () => undefined) {
       left -= weights[at];
       at++;
     }
-    onDraw(weights[at] / total);
+    onDraw(words[at], weights[at] / total);
     return words[at];
   };
 }
