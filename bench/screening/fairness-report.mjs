@@ -100,7 +100,7 @@ Buyers of every origin, department and surname group, with equal evidence. Each 
 number of invented persons of the group and one birth date. So only the names differ between groups, and it does not matter how
 many persons of a group are on real lists. Evidence is equal when three things are equal: the likeness of the buyer's name to the listed
 name, the number of words of the listed name (particles do not count), and the band of expected namesakes: people of the group
-among residents and visitors (\`data/populations.json\`) who have the words that both names share, by the shares of the words in the
+among residents and visitors (\`bench/screening/data/populations.json\`) who have the words that both names share, by the shares of the words in the
 group's table. Stopped means sent to review or rejected. A group counts with ${CASES_MIN} cases or more. Bound: the largest share is
 at most ${RATIO_MAX} times the smallest, or no share is over ${percent(NOBODY_MAX)}. The held-out half is judged.
 
