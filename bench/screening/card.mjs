@@ -1,11 +1,13 @@
 import { count, percent, table, today } from '../reporting/markdown.mjs';
+import { fairnessSection } from './fairness-report.mjs';
+import { worldwideSection } from './worldwide-report.mjs';
 
 /**
  * The figures of a run as a page of Markdown.
  *
  * @returns {string}
  */
-export function matchCard({ lists, names, entries, spec, tables, given, speed }) {
+export function matchCard({ lists, names, entries, spec, tables, worldwide, fairness, given, speed }) {
   const { altered, strangers } = tables;
   return `# Match card: names and documents on sanctions lists
 
@@ -58,7 +60,8 @@ package's own table of general knowledge. Right: no entry is found. Some are nam
 name of a listed person is found, as it must be.
 
 ${kindTable(strangers.kinds, ({ kind }) => limits(spec.strangers[kind]))}
-${given.map(([file, judged]) => givenSection(file, judged)).join('')}
+${worldwideSection(worldwide)}
+${fairnessSection(fairness, worldwide.colombian)}${given.map(([file, judged]) => givenSection(file, judged)).join('')}
 ## What it does not do
 
 - Tell namesakes apart without a birth date or a document: where the list has no document either, a person must look.

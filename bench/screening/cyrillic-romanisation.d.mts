@@ -1,0 +1,1 @@
+export function romaniseCyrillic(printed: string): Record<string, string>;

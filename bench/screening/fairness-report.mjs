@@ -1,0 +1,138 @@
+import { count, percent, table } from '../reporting/markdown.mjs';
+import { HALVES } from './half.mjs';
+import { sumOf } from './worldwide.mjs';
+
+/** Largest share of a group divided by the smallest. */
+const RATIO_MAX = 1.25;
+/** If every group stays below this share, the ratio depends on chance and is not judged. */
+const NOBODY_MAX = 0.01;
+/** A share of fewer cases is mostly chance. */
+const CASES_MIN = 100;
+const EVIDENCE_ORDER = [
+  'same name',
+  'same name, a letter misspelt',
+  'same name without a word',
+  'same name, other birth date',
+  'all words but one',
+  'no listed name',
+];
+
+/**
+ * For each equal evidence the smallest and largest share of a group that was stopped (sent to review or rejected).
+ *
+ * @param {object[]} rows of `measureFairness`, of one half
+ */
+export function spreads(rows) {
+  const alike = Map.groupBy(rows, ({ group, evidence, words, namesakes }) =>
+    JSON.stringify([group, evidence, words, namesakes]),
+  );
+  const all = [...alike.entries()].flatMap(([key, same]) => {
+    const [group, evidence, words, namesakes] = JSON.parse(key);
+    const shares = same.filter(({ cases }) => cases >= CASES_MIN).map(sharesOf);
+    return shares.length > 1 ? [{ group, evidence, words, namesakes, ...spreadOf(shares) }] : [];
+  });
+  const rank = ({ evidence }) => EVIDENCE_ORDER.indexOf(evidence);
+  return all.sort((a, b) => rank(a) - rank(b) || a.words - b.words);
+}
+
+const sharesOf = ({ name, cases, hit, review }) => ({ name, stopped: (hit + review) / cases, rejected: hit / cases });
+
+function spreadOf(shares) {
+  const sorted = shares.toSorted((a, b) => a.stopped - b.stopped);
+  const rejected = shares.map((share) => share.rejected);
+  const [smallest, largest] = [sorted[0], sorted.at(-1)];
+  const ratio = largest.stopped <= NOBODY_MAX ? 1 : largest.stopped / smallest.stopped;
+  return {
+    groups: shares.length,
+    smallest,
+    largest,
+    ratio,
+    isFair: ratio <= RATIO_MAX,
+    rejectedMin: Math.min(...rejected),
+    rejectedMax: Math.max(...rejected),
+  };
+}
+
+/** Prints the spreads of each half and judges the spreads of the held-out half. */
+export function reportFairness(report, fairness) {
+  for (const half of HALVES) {
+    const rows = spreads(fairness.filter((row) => row.half === half));
+    const columns = {
+      groups: ['groups', ''],
+      smallest: ['smallest', '%'],
+      largest: ['largest', '%'],
+      ratio: ['ratio', ''],
+      rejectedMin: ['rejected, smallest', '%'],
+      rejectedMax: ['rejected, largest', '%'],
+    };
+    const cells = rows.map((row) => [
+      titleOf(row),
+      {
+        groups: row.groups,
+        smallest: 100 * row.smallest.stopped,
+        largest: 100 * row.largest.stopped,
+        ratio: Number.isFinite(row.ratio) ? row.ratio : undefined,
+        rejectedMin: 100 * row.rejectedMin,
+        rejectedMax: 100 * row.rejectedMax,
+      },
+    ]);
+    if (rows.length > 0) {
+      report.table(`fairness, ${half}: share stopped with equal evidence`, columns, Object.fromEntries(cells));
+    }
+    if (half === 'held out') {
+      for (const kind of new Set(rows.map(({ group }) => group))) {
+        const unfair = rows.filter(({ group, isFair }) => group === kind && !isFair);
+        report.judge(`kinds of evidence in which shares differ too much, by ${kind}`, unfair.length, '', { atMost: 0 });
+      }
+    }
+  }
+}
+
+const titleOf = ({ group, evidence, words, namesakes }) =>
+  `${group}: ${evidence}, ${words} words, ${namesakes} expected`;
+
+/** The section of the match card. */
+export function fairnessSection(fairness, colombian) {
+  const byHalf = HALVES.map((half) => spreads(fairness.filter((row) => row.half === half)));
+  return `## Fairness
+
+Buyers of every origin, department and surname group, with equal evidence. Each group gets a separate list with the same
+number of invented persons of the group and one birth date. So only the names differ between groups, and it does not matter how
+many persons of a group are on real lists. Evidence is equal when three things are equal: the likeness of the buyer's name to the listed
+name, the number of words of the listed name (particles do not count), and the band of expected namesakes: people of the group
+among residents and visitors (\`bench/screening/data/populations.json\`) who have the words that both names share, by the shares of the words in the
+group's table. Stopped means sent to review or rejected. A group counts with ${CASES_MIN} cases or more. Bound: the largest share is
+at most ${RATIO_MAX} times the smallest, or no share is over ${percent(NOBODY_MAX)}. The held-out half is judged.
+
+${HALVES.map((half, at) => spreadTable(half, byHalf[at])).join('\n\n')}
+
+Raw shares, without equal evidence: strangers of Colombian groups against the published lists, full names, both halves.
+
+${rawTable(colombian)}
+`;
+}
+
+function spreadTable(half, rows) {
+  const head = ['groups', `${half}: evidence`, 'words', 'namesakes', 'smallest', 'largest', 'ratio', 'rejected', ''];
+  const cells = rows.map(({ group, groups, evidence, words, namesakes, smallest, largest, ...row }) => [
+    `${groups} of ${group}`,
+    evidence,
+    words,
+    namesakes,
+    `${percent(smallest.stopped)} ${smallest.name}`,
+    `${percent(largest.stopped)} ${largest.name}`,
+    Number.isFinite(row.ratio) ? row.ratio.toFixed(2) : '-',
+    `${percent(row.rejectedMin)} to ${percent(row.rejectedMax)}`,
+    row.isFair ? '' : 'over the bound',
+  ]);
+  return table(head, cells);
+}
+
+function rawTable(colombian) {
+  const names = new Map(colombian.map(({ group, origin }) => [origin, group]));
+  const rows = [...names].map(([name, group]) => {
+    const { cases, hit, review } = sumOf(colombian, (row) => row.origin === name && row.kind === 'full name');
+    return [group, name, count(cases), percent(hit / cases), percent(review / cases)];
+  });
+  return table(['', 'group', 'cases', 'hit', 'review'], rows);
+}

@@ -1,0 +1,3 @@
+export type Half = 'development' | 'held out';
+export const HALVES: readonly Half[];
+export function halfOf(key: string): Half;

@@ -1,0 +1,1 @@
+export function romaniseHangul(text: string): Record<string, string>;

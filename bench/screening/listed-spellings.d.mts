@@ -1,0 +1,1 @@
+export function otherSpellings(text: string, origin: string): [standard: string, written: string][];

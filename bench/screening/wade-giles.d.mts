@@ -1,0 +1,1 @@
+export function wadeGiles(name: string): string | undefined;
