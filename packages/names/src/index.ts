@@ -11,7 +11,7 @@ export {
 } from './name-index/name-index-image.js';
 export { NumberPacker, PackedTexts, type PackedTextsImage, TextPacker } from './name-index/packed-texts.js';
 export { spellingKey } from './name-index/token-keys.js';
-export { normaliseName } from './name-normaliser.js';
+export { isParticle, normaliseName } from './name-normaliser.js';
 export { COLOMBIAN_NAMES, type NamePopulation, populationOf } from './name-population.js';
 export type { ScorePiece } from './name-score.js';
 export { NameSharesInvalidError, nameShares, sharesPopulation } from './name-shares.js';

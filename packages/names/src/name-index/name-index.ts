@@ -1,10 +1,11 @@
 import { birthDateEvidence, type PartialDate, withBirthDate } from '../birth-date.js';
 import { countryEvidence, leastBeforeCountry, withCountry } from '../country.js';
 import { normaliseName } from '../name-normaliser.js';
-import { COLOMBIAN_NAMES, type NamePopulation } from '../name-population.js';
+import type { NamePopulation } from '../name-population.js';
 import { readingsOf } from '../name-readings.js';
 import { type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name-score.js';
 import type { NameToken } from '../name-token.js';
+import { SCREENING_NAMES } from '../world-names.js';
 import { Candidates } from './candidates.js';
 import type { NameEntry } from './name-entry.js';
 import { buildNameIndex, type NameIndexImage } from './name-index-image.js';
@@ -65,7 +66,7 @@ export class NameIndex {
    */
   constructor(
     private readonly image: NameIndexImage,
-    population: NamePopulation = COLOMBIAN_NAMES,
+    population: NamePopulation = SCREENING_NAMES,
   ) {
     this.vocabulary = new Vocabulary(image.vocabulary, population);
     this.candidates = new Candidates(image.candidates, this.vocabulary);
