@@ -8,19 +8,25 @@ import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 import { matchCard } from './screening/card.mjs';
 import { readCases } from './screening/cases.mjs';
+import { HALVES } from './screening/half.mjs';
 import { documentCases, exactCases, perturbedCases } from './screening/listed.mjs';
 import { entriesOf, importFolder } from './screening/lists.mjs';
 import { judgeCases, overall } from './screening/quality.mjs';
 import { openScreen, queryRunner } from './screening/screen.mjs';
 import { strangerCases } from './screening/strangers.mjs';
+import { measureWorldwide } from './screening/worldwide.mjs';
+import { reportWorldwide } from './screening/worldwide-report.mjs';
 
 const HELP = `npm run bench screening -- --lists DIR [options]   who is found on sanctions lists, who is taken for somebody, how fast
 
   --lists DIR    lists as their publishers write them, in any sub-folders: OFAC, UN, EU, UK (without it nothing is measured)
   --cases FILE   besides, cases of your own; may be repeated. JSON lines {query, document?, birthDate?, country?, expected:
                  [entry ids, of which one must be found], kind?}, or CSV with the columns kind, query_name, query_cedula, expected, ofac_uid
+  --strangers N  strangers of each origin and half (20,000)
+  --half NAME    cases of one half by origin: development, held-out, or both (default)
+  --worldwide    only the cases by origin
   --persons      compare names of persons only, as the service does for buyers (default: of companies and ships too)
-  --wrong        print every case that was decided wrongly
+  --wrong        print every case that was decided wrongly, of the cases by origin only those of the development half
   --card FILE    write the match card, a page of Markdown
   --json         one line of JSON for each figure
 
@@ -32,17 +38,27 @@ const values = readOptions(
   {
     lists: { type: 'string' },
     cases: { type: 'string', multiple: true, default: [] },
+    strangers: { type: 'string', default: '20000' },
+    half: { type: 'string', default: 'both' },
+    worldwide: { type: 'boolean', default: false },
     persons: { type: 'boolean', default: false },
     wrong: { type: 'boolean', default: false },
     card: { type: 'string' },
   },
-  { lists: fileURLToPath(new URL('../packages/lists/test/fixtures', import.meta.url)) },
+  { lists: fileURLToPath(new URL('../packages/lists/test/fixtures', import.meta.url)), strangers: '20' },
 );
 if (!values.lists || !existsSync(values.lists)) {
   process.stderr.write('screening is measured on published lists: --lists DIR, see --help; nothing was measured\n');
   process.exit(0);
 }
 
+const HALVES_OF = { development: [HALVES[0]], 'held-out': [HALVES[1]], both: HALVES };
+if (!HALVES_OF[values.half] || !/^\d+$/.test(values.strangers)) {
+  process.stderr.write(
+    'bench screening: --half is development, held-out or both, --strangers a whole number; see --help\n',
+  );
+  process.exit(2);
+}
 const SPEC = JSON.parse(readFileSync(new URL('./screening/perturbations.json', import.meta.url), 'utf8'));
 if (values.smoke) {
   Object.assign(SPEC, { cases: 200, documentCases: 20, mayMissKinds: true });
@@ -58,7 +74,7 @@ const imported = await importFolder(values.lists);
 try {
   const figures = await measure(imported);
   report.print();
-  if (values.card) {
+  if (values.card && figures) {
     writeFileSync(values.card, matchCard(figures));
   }
 } finally {
@@ -78,6 +94,15 @@ async function measure({ folder, report: { imported: lists } }) {
     strangers: strangerCases(entries, SPEC, random),
   };
   const screen = await openScreen(folder);
+  const worldwide = measureWorldwide(queryRunner(screen, ['person']), entries, {
+    strangers: Number(values.strangers),
+    halves: HALVES_OF[values.half],
+    onWrong: values.wrong ? (one) => report.say(`  ${JSON.stringify(one)}`) : undefined,
+  });
+  reportWorldwide(report, worldwide);
+  if (values.worldwide) {
+    return undefined;
+  }
   const runQuery = queryRunner(screen, values.persons ? ['person'] : undefined);
   const tables = Object.fromEntries(
     Object.entries(made).map(([title, cases]) => [title, show(title, runQuery, cases)]),
@@ -85,7 +110,7 @@ async function measure({ folder, report: { imported: lists } }) {
   judgeTables(tables);
   const given = values.cases.map((file) => [file, showGiven(basename(file), runQuery, readCases(file))]);
   const speed = await measureSpeed(folder, [...sample(made.altered, 5_000), ...sample(made.strangers, 15_000)]);
-  return { lists, names: names.length, entries: entries.length, spec: SPEC, tables, given, speed };
+  return { lists, names: names.length, entries: entries.length, spec: SPEC, tables, worldwide, given, speed };
 }
 
 /** Screens all cases and shows the results by kind. */

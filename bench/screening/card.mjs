@@ -1,11 +1,12 @@
 import { count, percent, table, today } from '../reporting/markdown.mjs';
+import { worldwideSection } from './worldwide-report.mjs';
 
 /**
  * The figures of a run as a page of Markdown.
  *
  * @returns {string}
  */
-export function matchCard({ lists, names, entries, spec, tables, given, speed }) {
+export function matchCard({ lists, names, entries, spec, tables, worldwide, given, speed }) {
   const { altered, strangers } = tables;
   return `# Match card: names and documents on sanctions lists
 
@@ -58,6 +59,7 @@ package's own table of general knowledge. Right: no entry is found. Some are nam
 name of a listed person is found, as it must be.
 
 ${kindTable(strangers.kinds, ({ kind }) => limits(spec.strangers[kind]))}
+${worldwideSection(worldwide)}
 ${given.map(([file, judged]) => givenSection(file, judged)).join('')}
 ## What it does not do
 

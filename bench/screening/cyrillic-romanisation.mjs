@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { cyrillicLanguage } from './listed-people.mjs';
+
+const STANDARDS = JSON.parse(readFileSync(new URL('./data/cyrillic.json', import.meta.url), 'utf8'));
+const VOWELS = 'аеёиіоуыэюяєїьъ';
+
+/**
+ * A name in Cyrillic letters as every standard of its language romanises it.
+ *
+ * @param {string} text e.g. `Юрий Жуков`
+ * @returns {Record<string, string>} by standard, e.g. `{ 'ICAO 9303': 'Iurii Zhukov', ... }`; empty if the text has letters of another language
+ */
+export function romaniseCyrillic(text) {
+  if (!/^[\p{Script=Cyrillic}\s.,'’-]+$/u.test(text)) {
+    return {};
+  }
+  const standards = STANDARDS[cyrillicLanguage(text)];
+  const written = Object.entries(standards).map(([standard, rules]) => [
+    standard,
+    text
+      .toLowerCase()
+      .split(/([\s,-]+)/)
+      .map((word) => romaniseWord(word, rules))
+      .join(''),
+  ]);
+  return Object.fromEntries(written.filter(([, name]) => !/\p{Script=Cyrillic}/u.test(name)));
+}
+
+const pairs = (text = '') =>
+  new Map(
+    text
+      .split(' ')
+      .filter(Boolean)
+      .map((pair) => [pair[0], pair.slice(1)]),
+  );
+
+/**
+ * `letters` holds each letter with its Latin letters; `initial` those at the start of a word; `open` those at the start and after a vowel or a sign;
+ * `endings` a last pair of letters with its Latin letters.
+ */
+function romaniseWord(word, { letters, initial, open, endings }) {
+  const [usual, first, free] = [letters, initial, open].map(pairs);
+  const [body, end] = splitEnding(word, endings);
+  const romanised = [...body].map((letter, at) => {
+    const isFirst = at === 0;
+    const isOpen = isFirst || VOWELS.includes(body[at - 1]);
+    const special = (isFirst ? first.get(letter) : undefined) ?? (isOpen ? free.get(letter) : undefined);
+    return special ?? usual.get(letter) ?? letter;
+  });
+  return capitalised(romanised.join('') + end);
+}
+
+/** The word without a special ending, and the Latin letters of that ending. */
+function splitEnding(word, endings = '') {
+  const ending = endings.split(' ').find((one) => one && word.endsWith(one.slice(0, 2)));
+  return ending ? [word.slice(0, -2), ending.slice(2)] : [word, ''];
+}
+
+const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);
