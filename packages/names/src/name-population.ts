@@ -1,10 +1,19 @@
 import { packageData } from './package-data.js';
 
-/** Share of the population with a word anywhere in the name, 0 to 1; `undefined` for words that were not counted. */
-export type NamePopulation = (token: string) => number | undefined;
+/** Knows how common the words of names are. */
+export interface NamePopulation {
+  /** Share of the population with a word anywhere in the name, 0 to 1; `undefined` for words that were not counted. */
+  (token: string): number | undefined;
+  /** Whether the word has one usual spelling, so that another common word is another name; default: by its share. */
+  isWellKnown?(token: string): boolean;
+}
 
 /** Two different words above this share are two names, not a name and its misspelling. */
-export const WELL_KNOWN_SHARE = 0.0003;
+const WELL_KNOWN_SHARE = 0.0003;
+
+export function isWellKnown(share: number | undefined): boolean {
+  return (share ?? 0) > WELL_KNOWN_SHARE;
+}
 
 /**
  * Rounded shares of common Colombian names, from general knowledge. A deployment with a registry uses the counts of its

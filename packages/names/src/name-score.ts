@@ -8,7 +8,7 @@ export interface ScorePiece {
   query: string | null;
   name: string | null;
   similarity: number;
-  /** Information of the words in bits, mean of both sides. */
+  /** Information of the words in bits, the smaller of both sides. */
   bits: number;
 }
 
@@ -168,8 +168,9 @@ function matchedWords({ query, name }: TokenPair): number {
   return query[0]?.text.length === 1 || name[0]?.text.length === 1 ? 0.75 : 1;
 }
 
+/** A misspelling of a common word is as common as that word, so the smaller weight counts. */
 function pairWeight(pair: TokenPair): number {
-  return (totalWeight(pair.query) + totalWeight(pair.name)) / 2;
+  return Math.min(totalWeight(pair.query), totalWeight(pair.name));
 }
 
 function totalWeight(tokens: readonly NameToken[]): number {

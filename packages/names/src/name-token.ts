@@ -1,5 +1,5 @@
 import { isParticle, normaliseName } from './name-normaliser.js';
-import { type NamePopulation, WELL_KNOWN_SHARE } from './name-population.js';
+import { isWellKnown, type NamePopulation } from './name-population.js';
 import { onsetFold, skeleton, spanishFold } from './spanish-fold.js';
 
 /** A word of a name with all values that comparisons need, computed once. */
@@ -39,7 +39,7 @@ export function nameToken(text: string, population: NamePopulation): NameToken {
     skeleton: skeleton(text),
     weight: weightBits(text, share),
     particle: isParticle(text),
-    wellKnown: (share ?? 0) > WELL_KNOWN_SHARE,
+    wellKnown: population.isWellKnown?.(text) ?? isWellKnown(share),
     hasDigit: /\d/.test(text),
     letters: letterSet(text),
   };

@@ -1,4 +1,4 @@
-import { COLOMBIAN_NAMES, type NamePopulation } from './name-population.js';
+import { COLOMBIAN_NAMES, isWellKnown, type NamePopulation } from './name-population.js';
 import { packageData } from './package-data.js';
 
 /** Names of people of one origin, as in `data/world-names.json`. */
@@ -18,6 +18,8 @@ export interface Origin {
   shareOf: NamePopulation;
 }
 
+/** The shares of the table are upper estimates, rounded up to a power of two. Half of them is nearer to the truth. */
+const ESTIMATE_FACTOR = 2;
 const SYLLABLE_LETTERS_MIN = 2;
 const SYLLABLES_LETTERS_MAX = 12;
 
@@ -27,23 +29,24 @@ export const WORLD_ORIGINS: readonly Origin[] = Object.values(
 ).map(({ people, syllables = false, bits }) => ({ people, shareOf: sharesOf(bits, syllables) }));
 
 /**
- * Share of people with a word in their name, by the origin where it is most common; undefined for a word that no origin
- * knows.
+ * A population that also knows the names of the world. A word that it did not count has the share of the origin where the
+ * word is most common, not of all Colombia: a name is no evidence against a person from there, however rare such people
+ * are. Foreign names have several spellings in Latin letters, so they never count as well known.
  */
-export const WORLD_NAMES: NamePopulation = (token) => {
-  let highest: number | undefined;
-  for (const { shareOf } of WORLD_ORIGINS) {
-    const share = shareOf(token);
-    if (share !== undefined && !(highest !== undefined && highest >= share)) {
-      highest = share;
-    }
-  }
-  return highest;
-};
-
-/** A population that knows the names of the world besides its own: a word that it does not know has the share of its origin. */
 export function withWorldNames(population: NamePopulation = COLOMBIAN_NAMES): NamePopulation {
-  return (token) => population(token) ?? WORLD_NAMES(token);
+  const withOrigins = (token: string) => population(token) ?? highestShare(token);
+  return Object.assign(withOrigins, { isWellKnown: (token: string) => isWellKnown(population(token)) });
+}
+
+/** Names of Colombia by general knowledge, and names of the world: the default of list screening. */
+export const SCREENING_NAMES: NamePopulation = withWorldNames();
+
+function highestShare(token: string): number | undefined {
+  let highest = 0;
+  for (const { shareOf } of WORLD_ORIGINS) {
+    highest = Math.max(highest, shareOf(token) ?? 0);
+  }
+  return highest === 0 ? undefined : highest / ESTIMATE_FACTOR;
 }
 
 function sharesOf(tiers: Record<string, string>, hasSyllables: boolean): NamePopulation {
@@ -70,6 +73,3 @@ function joinedShare(shares: ReadonlyMap<string, number>, token: string): number
   }
   return highest;
 }
-
-/** Names of Colombia by general knowledge, and names of the world: the default of list screening. */
-export const SCREENING_NAMES: NamePopulation = withWorldNames();
