@@ -4,15 +4,17 @@ import { packageData } from './package-data.js';
 export interface NamePopulation {
   /** Share of the population with a word anywhere in the name, 0 to 1; `undefined` for words that were not counted. */
   (token: string): number | undefined;
-  /** Whether the word has one usual spelling, so that another common word is another name; default: by its share. */
-  isWellKnown?(token: string): boolean;
+  /** Shares among Colombians only, if the population also knows foreign names. */
+  colombians?: NamePopulation;
 }
 
 /** Two different words above this share are two names, not a name and its misspelling. */
 const WELL_KNOWN_SHARE = 0.0003;
 
-export function isWellKnown(share: number | undefined): boolean {
-  return (share ?? 0) > WELL_KNOWN_SHARE;
+/** Whether a word is common in Colombia. A foreign name never counts, because it has several spellings in Latin letters. */
+export function isWellKnown(token: string, population: NamePopulation): boolean {
+  const { colombians = population } = population;
+  return (colombians(token) ?? 0) > WELL_KNOWN_SHARE;
 }
 
 /**

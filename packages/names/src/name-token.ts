@@ -39,7 +39,7 @@ export function nameToken(text: string, population: NamePopulation): NameToken {
     skeleton: skeleton(text),
     weight: weightBits(text, share),
     particle: isParticle(text),
-    wellKnown: population.isWellKnown?.(text) ?? isWellKnown(share),
+    wellKnown: isWellKnown(text, population),
     hasDigit: /\d/.test(text),
     letters: letterSet(text),
   };

@@ -1,4 +1,4 @@
-import { COLOMBIAN_NAMES, isWellKnown, type NamePopulation } from './name-population.js';
+import { COLOMBIAN_NAMES, type NamePopulation } from './name-population.js';
 import { packageData } from './package-data.js';
 
 /** Names of people of one origin, as in `data/world-names.json`. */
@@ -29,13 +29,12 @@ export const WORLD_ORIGINS: readonly Origin[] = Object.values(
 ).map(({ people, syllables = false, bits }) => ({ people, shareOf: sharesOf(bits, syllables) }));
 
 /**
- * A population that also knows the names of the world. A word that it did not count has the share of the origin where the
- * word is most common, not of all Colombia: a name is no evidence against a person from there, however rare such people
- * are. Foreign names have several spellings in Latin letters, so they never count as well known.
+ * A population that also knows the names of the world. A word that Colombians do not have gets the share of the origin where
+ * it is most common, not its share of all Colombia. Otherwise a name that is common in its origin would look rare, and
+ * would accuse people of that origin.
  */
-export function withWorldNames(population: NamePopulation = COLOMBIAN_NAMES): NamePopulation {
-  const withOrigins = (token: string) => population(token) ?? highestShare(token);
-  return Object.assign(withOrigins, { isWellKnown: (token: string) => isWellKnown(population(token)) });
+export function withWorldNames(colombians: NamePopulation = COLOMBIAN_NAMES): NamePopulation {
+  return Object.assign((token: string) => colombians(token) ?? highestShare(token), { colombians });
 }
 
 /** Names of Colombia by general knowledge, and names of the world: the default of list screening. */

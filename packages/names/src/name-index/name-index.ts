@@ -1,10 +1,11 @@
-import { birthDateEvidence, type PartialDate, withBirthDate } from '../birth-date.js';
+import { type BirthDateEvidence, birthDateEvidence, type PartialDate, withBirthDate } from '../birth-date.js';
 import { countryEvidence, leastBeforeCountry, withCountry } from '../country.js';
 import { normaliseName } from '../name-normaliser.js';
 import type { NamePopulation } from '../name-population.js';
 import { readingsOf } from '../name-readings.js';
-import { type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name-score.js';
+import { isWord, type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name-score.js';
 import type { NameToken } from '../name-token.js';
+import { expectedNamesakes } from '../namesakes.js';
 import { SCREENING_NAMES } from '../world-names.js';
 import { Candidates } from './candidates.js';
 import type { NameEntry } from './name-entry.js';
@@ -39,10 +40,23 @@ export interface NameHit {
   score: number;
   /** Explanation: the compared words, without birth date and country. */
   pieces: ScorePiece[];
+  evidence: MatchEvidence;
+}
+
+/** How much a match proves, besides its score. */
+export interface MatchEvidence {
+  /** Expected number of people in Colombia with a name that matches as well; see `expectedNamesakes`. */
+  namesakes: number;
+  /** Full words that match, without particles and initials. */
+  words: number;
+  /** Whether each name has a full word that the other one lacks. */
+  differs: boolean;
+  birthDate: BirthDateEvidence;
 }
 
 interface ScoredName extends NameScore {
   name: number;
+  birthDate: BirthDateEvidence;
 }
 
 /** Tolerance for the bound of a candidate, which ignores small differences in the weights of words. */
@@ -66,7 +80,7 @@ export class NameIndex {
    */
   constructor(
     private readonly image: NameIndexImage,
-    population: NamePopulation = SCREENING_NAMES,
+    private readonly population: NamePopulation = SCREENING_NAMES,
   ) {
     this.vocabulary = new Vocabulary(image.vocabulary, population);
     this.candidates = new Candidates(image.candidates, this.vocabulary);
@@ -112,13 +126,24 @@ export class NameIndex {
     return [...best]
       .sort(([entry, a], [other, b]) => b.score - a.score || entry - other)
       .slice(0, limit)
-      .map(([entry, { name, score, alignment }]) => ({
+      .map(([entry, scored]) => ({
         id: this.idAt(entry),
         entry,
-        matchedName: this.listed.at(name),
-        score,
-        pieces: scorePieces(alignment),
+        matchedName: this.listed.at(scored.name),
+        score: scored.score,
+        pieces: scorePieces(scored.alignment),
+        evidence: this.evidenceOf(scored),
       }));
+  }
+
+  private evidenceOf({ alignment: { pairs, queryLeft, nameLeft }, birthDate }: ScoredName): MatchEvidence {
+    const words = pairs.reduce((sum, pair) => sum + Math.min(fullWords(pair.query), fullWords(pair.name)), 0);
+    return {
+      namesakes: expectedNamesakes(pairs, this.population),
+      words,
+      differs: queryLeft.some(isWord) && nameLeft.some(isWord),
+      birthDate,
+    };
   }
 
   private entryOf(name: number): number {
@@ -133,10 +158,10 @@ export class NameIndex {
     const countries = country === undefined ? [] : wordsOf(this.countries.at(entry));
     const dated = birthDateEvidence(birthDate, dates);
     if (this.image.weak[name] && dated !== 'equal' && dated !== 'close') {
-      return { name, score: 0, alignment };
+      return { name, score: 0, alignment, birthDate: dated };
     }
     const whole = withCountry(withBirthDate(score, dated), countryEvidence(country, countries));
-    return { name, score: whole, alignment };
+    return { name, score: whole, alignment, birthDate: dated };
   }
 }
 
@@ -148,4 +173,8 @@ function leastNameScore({ birthDate, country }: NameQuery, threshold: number): n
 
 function wordsOf(text: string): string[] {
   return text === '' ? [] : text.split(' ');
+}
+
+function fullWords(tokens: readonly NameToken[]): number {
+  return tokens.filter(isWord).length;
 }
