@@ -10,7 +10,7 @@ import type { ListManifest, ListPolicy } from '@cotejo/lists';
 import { buffersOf, type NameHit, NameIndex, sharesPopulation, withWorldNames } from '@cotejo/names';
 import { DocumentIndex, type DocumentType, queriedCedula } from './document-index.js';
 import { EntryTable } from './entry-table.js';
-import { groundOf, isCertain, REVIEW_SCORE } from './match-ground.js';
+import { groundOf, isCertain, isPossible, REVIEW_SCORE } from './match-ground.js';
 import { buildScreen } from './screen-builder.js';
 import type { ScreenImage } from './screen-image.js';
 
@@ -105,7 +105,7 @@ export class ListScreen {
       }
     }
     for (const match of name === undefined ? [] : this.searchName(name, query)) {
-      if (!hits.has(match.entry)) {
+      if (!hits.has(match.entry) && isPossible(match)) {
         hits.set(match.entry, this.nameHit(match, query, isCleared));
       }
     }

@@ -9,6 +9,9 @@ const HIT_WORDS_MIN = 3;
 /** With one more such person in Colombia, the buyer is as likely that person as the listed one. */
 const HIT_NAMESAKES_MAX = 1;
 
+const PARTIAL_NAMESAKES_MAX = Number(process.env.PM ?? 20);
+const SIMILAR_NAMESAKES_MAX = Number(process.env.SM ?? 1_000);
+
 const CERTAIN: readonly ListGround[] = ['document', 'birth_date', 'rare_name'];
 
 /** Whether a match with this ground counts without a review. */
@@ -17,11 +20,25 @@ export function isCertain(ground: ListGround): boolean {
 }
 
 /**
+ * Whether a name match is worth a review. A name with other words is none if many people have the words that it shares.
+ */
+export function isPossible({ evidence }: Pick<NameHit, 'evidence'>): boolean {
+  const { queryLeft, nameLeft, isSameWords, namesakes, birthDate } = evidence;
+  if (birthDate === 'equal' || birthDate === 'close') {
+    return true;
+  }
+  if (queryLeft > 0 || nameLeft > 0) {
+    return namesakes <= PARTIAL_NAMESAKES_MAX;
+  }
+  return isSameWords || namesakes <= SIMILAR_NAMESAKES_MAX;
+}
+
+/**
  * Why a name match counts or needs a review: the first rule that applies.
  * @param hasOtherCedula whether the buyer and the listed person have different cédulas
  */
 export function groundOf({ score, evidence }: Pick<NameHit, 'score' | 'evidence'>, hasOtherCedula: boolean): ListGround {
-  const { birthDate, words, differs, namesakes } = evidence;
+  const { birthDate, words, queryLeft, namesakes } = evidence;
   if (hasOtherCedula) {
     return 'other_cedula';
   }
@@ -37,7 +54,7 @@ export function groundOf({ score, evidence }: Pick<NameHit, 'score' | 'evidence'
   if (words < HIT_WORDS_MIN) {
     return 'few_words';
   }
-  if (differs) {
+  if (queryLeft > 0) {
     return 'different_words';
   }
   return namesakes < HIT_NAMESAKES_MAX ? 'rare_name' : 'namesakes';

@@ -49,8 +49,11 @@ export interface MatchEvidence {
   namesakes: number;
   /** Full words that match, without particles and initials. */
   words: number;
-  /** Whether each name has a full word that the other one lacks. */
-  differs: boolean;
+  /** Full words of the query that the name lacks, and of the name that the query lacks. */
+  queryLeft: number;
+  nameLeft: number;
+  /** Whether every matched word is the same word, at most in another spelling of the same sound. */
+  isSameWords: boolean;
   birthDate: BirthDateEvidence;
 }
 
@@ -61,6 +64,7 @@ interface ScoredName extends NameScore {
 
 /** Tolerance for the bound of a candidate, which ignores small differences in the weights of words. */
 const BOUND_SLACK = 0.04;
+const SAME_WORD_MIN = 0.95;
 /** Minimum name score that a birth date can raise above the threshold. */
 const DATED_SCORE_MIN = 0.6;
 
@@ -141,7 +145,9 @@ export class NameIndex {
     return {
       namesakes: expectedNamesakes(pairs, this.population),
       words,
-      differs: queryLeft.some(isWord) && nameLeft.some(isWord),
+      queryLeft: fullWords(queryLeft),
+      nameLeft: fullWords(nameLeft),
+      isSameWords: pairs.every(({ similarity }) => similarity >= SAME_WORD_MIN),
       birthDate,
     };
   }
