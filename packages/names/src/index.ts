@@ -17,3 +17,4 @@ export type { ScorePiece } from './name-score.js';
 export { NameSharesInvalidError, nameShares, sharesPopulation } from './name-shares.js';
 export { skeleton, spanishFold } from './spanish-fold.js';
 export { withWorldNames } from './world-names.js';
+export type { Namesakes } from './namesakes.js';

@@ -1,12 +1,13 @@
 import { isParticle, normaliseName } from './name-normaliser.js';
 import { isWellKnown, type NamePopulation } from './name-population.js';
-import { onsetFold, skeleton, spanishFold } from './spanish-fold.js';
+import { romanisedSound } from './romanised-sound.js';
+import { skeleton, spanishFold } from './spanish-fold.js';
 
 /** A word of a name with all values that comparisons need, computed once. */
 export interface NameToken {
   text: string;
   fold: string;
-  /** The fold with a unified first sound, which foreign names write in several ways. */
+  /** Code that transliterations of a foreign name share, see `romanisedSound`. */
   sound: string;
   skeleton: string;
   /** Information in bits: how much a match of this word proves. */
@@ -35,7 +36,7 @@ export function nameToken(text: string, population: NamePopulation): NameToken {
   return {
     text,
     fold,
-    sound: onsetFold(fold),
+    sound: romanisedSound(text),
     skeleton: skeleton(text),
     weight: weightBits(text, share),
     particle: isParticle(text),

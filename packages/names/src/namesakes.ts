@@ -15,25 +15,31 @@ const INITIAL_SHARE = 1 / 12;
 /** Bits of allowance for a word that is not similar at all; see `allowance`. */
 const INEXACT_BITS = 24;
 
+/** How many other people have a name that matches as well. */
+export interface Namesakes {
+  /** Expected number among the residents and visitors of Colombia, for the origin with the most such people. */
+  namesakes: number;
+  /** Chance that one person of an origin has such a name, for the origin where it is highest. */
+  chance: number;
+}
+
 /**
- * Number of people among the residents and visitors of Colombia who are expected to have a name that matches as well. It is
- * the number for the origin with the most such people: its people times the share of each matched word. A word that matches
+ * Works out the namesakes of a match, for each origin: the share of each matched word, multiplied. A word that matches
  * inexactly counts more, because other words would have matched it too.
  * @param pairs the matched words
  * @param population the shares that were used to match
  */
-export function expectedNamesakes(pairs: readonly TokenPair[], population: NamePopulation): number {
+export function namesakesOf(pairs: readonly TokenPair[], population: NamePopulation): Namesakes {
   const { colombians = population } = population;
   const origins: Origin[] = [{ people: COLOMBIANS, shareOf: colombians }, ...WORLD_ORIGINS];
   const words = pairs.filter(({ query, name }) => !query.concat(name).every(({ particle }) => particle));
-  let expected = 0;
+  const most = { namesakes: 0, chance: 0 };
   for (const { people, shareOf } of origins) {
-    expected = Math.max(
-      expected,
-      words.reduce((left, pair) => left * pairShare(pair, shareOf, population), people),
-    );
+    const chance = words.reduce((left, pair) => left * pairShare(pair, shareOf, population), 1);
+    most.chance = Math.max(most.chance, chance);
+    most.namesakes = Math.max(most.namesakes, people * chance);
   }
-  return expected;
+  return most;
 }
 
 /** Share of people of an origin who have a word that matches as well as this pair. */

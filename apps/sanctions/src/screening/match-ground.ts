@@ -9,8 +9,8 @@ const HIT_WORDS_MIN = 3;
 /** With one more such person in Colombia, the buyer is as likely that person as the listed one. */
 const HIT_NAMESAKES_MAX = 1;
 
-const PARTIAL_NAMESAKES_MAX = Number(process.env.PM ?? 20);
-const SIMILAR_NAMESAKES_MAX = Number(process.env.SM ?? 1_000);
+const PARTIAL_CHANCE_MAX = Number(process.env.PM ?? 1e-4);
+const SIMILAR_CHANCE_MAX = Number(process.env.SM ?? 4e-3);
 
 const CERTAIN: readonly ListGround[] = ['document', 'birth_date', 'rare_name'];
 
@@ -23,14 +23,14 @@ export function isCertain(ground: ListGround): boolean {
  * Whether a name match is worth a review. A name with other words is none if many people have the words that it shares.
  */
 export function isPossible({ evidence }: Pick<NameHit, 'evidence'>): boolean {
-  const { queryLeft, nameLeft, isSameWords, namesakes, birthDate } = evidence;
+  const { queryLeft, nameLeft, isSameWords, chance, birthDate } = evidence;
   if (birthDate === 'equal' || birthDate === 'close') {
     return true;
   }
   if (queryLeft > 0 || nameLeft > 0) {
-    return namesakes <= PARTIAL_NAMESAKES_MAX;
+    return chance <= PARTIAL_CHANCE_MAX;
   }
-  return isSameWords || namesakes <= SIMILAR_NAMESAKES_MAX;
+  return isSameWords || chance <= SIMILAR_CHANCE_MAX;
 }
 
 /**

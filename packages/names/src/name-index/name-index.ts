@@ -4,8 +4,10 @@ import { normaliseName } from '../name-normaliser.js';
 import type { NamePopulation } from '../name-population.js';
 import { readingsOf } from '../name-readings.js';
 import { isWord, type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name-score.js';
+import type { TokenPair } from '../name-alignment.js';
 import type { NameToken } from '../name-token.js';
-import { expectedNamesakes } from '../namesakes.js';
+import { type Namesakes, namesakesOf } from '../namesakes.js';
+import { variantsOf } from '../token-similarity.js';
 import { SCREENING_NAMES } from '../world-names.js';
 import { Candidates } from './candidates.js';
 import type { NameEntry } from './name-entry.js';
@@ -44,9 +46,7 @@ export interface NameHit {
 }
 
 /** How much a match proves, besides its score. */
-export interface MatchEvidence {
-  /** Expected number of people in Colombia with a name that matches as well; see `expectedNamesakes`. */
-  namesakes: number;
+export interface MatchEvidence extends Namesakes {
   /** Full words that match, without particles and initials. */
   words: number;
   /** Full words of the query that the name lacks, and of the name that the query lacks. */
@@ -143,11 +143,11 @@ export class NameIndex {
   private evidenceOf({ alignment: { pairs, queryLeft, nameLeft }, birthDate }: ScoredName): MatchEvidence {
     const words = pairs.reduce((sum, pair) => sum + Math.min(fullWords(pair.query), fullWords(pair.name)), 0);
     return {
-      namesakes: expectedNamesakes(pairs, this.population),
+      ...namesakesOf(pairs, this.population),
       words,
       queryLeft: fullWords(queryLeft),
       nameLeft: fullWords(nameLeft),
-      isSameWords: pairs.every(({ similarity }) => similarity >= SAME_WORD_MIN),
+      isSameWords: pairs.every(isSameWord),
       birthDate,
     };
   }
@@ -183,4 +183,15 @@ function wordsOf(text: string): string[] {
 
 function fullWords(tokens: readonly NameToken[]): number {
   return tokens.filter(isWord).length;
+}
+
+/** Whether a pair is one word in two spellings of the same name, not two words with an edit between them. */
+function isSameWord({ query: [query], name: [name], similarity }: TokenPair): boolean {
+  return similarity >= SAME_WORD_MIN || query?.sound === name?.sound || isVariant(query, name);
+}
+
+function isVariant(query: NameToken | undefined, name: NameToken | undefined): boolean {
+  const classes = query && variantsOf(query.text);
+  const others = name && variantsOf(name.text);
+  return !!classes && !!others && [...classes].some((id) => others.has(id));
 }
