@@ -40,6 +40,7 @@ export function withWorldNames(colombians: NamePopulation = COLOMBIAN_NAMES): Na
 /** Names of Colombia by general knowledge, and names of the world: the default of list screening. */
 export const SCREENING_NAMES: NamePopulation = withWorldNames();
 
+/** Half of the highest share, because the shares of the table are upper estimates. */
 function highestShare(token: string): number | undefined {
   let highest = 0;
   for (const { shareOf } of WORLD_ORIGINS) {

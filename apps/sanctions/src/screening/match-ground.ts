@@ -9,8 +9,12 @@ const HIT_WORDS_MIN = 3;
 /** With one more such person in Colombia, the buyer is as likely that person as the listed one. */
 const HIT_NAMESAKES_MAX = 1;
 
-const PARTIAL_CHANCE_MAX = Number(process.env.PM ?? 1e-4);
-const SIMILAR_CHANCE_MAX = Number(process.env.SM ?? 4e-3);
+/**
+ * Limits of the chance that a person of the same origin matches as well, above which a match is no reason for a review: with
+ * words that one name lacks, and with all words present but not the same. Measured on strangers and altered listed names.
+ */
+const PARTIAL_CHANCE_MAX = 4e-4;
+const SIMILAR_CHANCE_MAX = 1e-2;
 
 const CERTAIN: readonly ListGround[] = ['document', 'birth_date', 'rare_name'];
 
