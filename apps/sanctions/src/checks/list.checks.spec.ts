@@ -53,7 +53,7 @@ function hit(list: string, over: Partial<ListHit> = {}): ListHit {
 
 function signalsOf(record: Partial<ScreeningRecord>) {
   const checks = sanctionsSource.operations['sanctions.screen'].checks;
-  const whole: ScreeningRecord = { hits: [], lists: ALL_LISTS, nameScreened: true, policy: 'lists@2.0.0', ...record };
+  const whole: ScreeningRecord = { hits: [], lists: ALL_LISTS, nameScreened: true, policy: 'lists@3.0.0', ...record };
   return evaluateChecks(checks, whole, { document: '1000000009' });
 }
 

@@ -128,7 +128,7 @@ export class ListHitDto {
   description: 'Evidence of the list screening, for the file of the compliance officer. Never show it to the buyer',
 })
 export class ScreeningDto {
-  @ApiProperty({ description: 'List policy in force, `id@version`', examples: ['lists@2.0.0'] })
+  @ApiProperty({ description: 'List policy in force, `id@version`', examples: ['lists@3.0.0'] })
   policy!: string;
 
   @ApiProperty({
