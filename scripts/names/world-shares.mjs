@@ -61,9 +61,7 @@ function countedShares(persons) {
     }
   }
   return new Map(
-    [...counts]
-      .filter(([, count]) => count > FAMILY)
-      .map(([word, count]) => [word, (count - FAMILY) / persons.length]),
+    [...counts].filter(([, count]) => count > FAMILY).map(([word, count]) => [word, (count - FAMILY) / persons.length]),
   );
 }
 

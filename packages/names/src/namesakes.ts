@@ -43,7 +43,11 @@ export function namesakesOf(pairs: readonly TokenPair[], population: NamePopulat
 }
 
 /** Share of people of an origin who have a word that matches as well as this pair. */
-function pairShare({ query, name, similarity }: TokenPair, shareOf: NamePopulation, population: NamePopulation): number {
+function pairShare(
+  { query, name, similarity }: TokenPair,
+  shareOf: NamePopulation,
+  population: NamePopulation,
+): number {
   if (isInitial(query) || isInitial(name)) {
     return INITIAL_SHARE;
   }

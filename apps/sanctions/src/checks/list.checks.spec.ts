@@ -43,6 +43,8 @@ function hit(list: string, over: Partial<ListHit> = {}): ListHit {
     programme: null,
     edition: null,
     basis: 'name',
+    namesakes: 0.01,
+    ground: 'rare_name',
     matchedName: 'PERSONA, Ficticia',
     score: 0.9,
     pieces: [],

@@ -146,7 +146,9 @@ export class ListScreen {
     return queried !== undefined && listed.length > 0 && !listed.includes(queried);
   }
 
-  private factsOf(entry: number): Omit<ListHit, 'matchedName' | 'basis' | 'score' | 'pieces' | 'namesakes' | 'ground' | 'band'> {
+  private factsOf(
+    entry: number,
+  ): Omit<ListHit, 'matchedName' | 'basis' | 'score' | 'pieces' | 'namesakes' | 'ground' | 'band'> {
     const manifest = this.listOf(entry);
     const { list, edition } = manifest;
     const programmes = this.entries.programmesOf(entry);

@@ -41,7 +41,10 @@ export function isPossible({ evidence }: Pick<NameHit, 'evidence'>): boolean {
  * Why a name match counts or needs a review: the first rule that applies.
  * @param hasOtherCedula whether the buyer and the listed person have different cédulas
  */
-export function groundOf({ score, evidence }: Pick<NameHit, 'score' | 'evidence'>, hasOtherCedula: boolean): ListGround {
+export function groundOf(
+  { score, evidence }: Pick<NameHit, 'score' | 'evidence'>,
+  hasOtherCedula: boolean,
+): ListGround {
   const { birthDate, words, queryLeft, namesakes } = evidence;
   if (hasOtherCedula) {
     return 'other_cedula';

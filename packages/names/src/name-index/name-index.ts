@@ -1,10 +1,10 @@
 import { type BirthDateEvidence, birthDateEvidence, type PartialDate, withBirthDate } from '../birth-date.js';
 import { countryEvidence, leastBeforeCountry, withCountry } from '../country.js';
+import type { TokenPair } from '../name-alignment.js';
 import { normaliseName } from '../name-normaliser.js';
 import type { NamePopulation } from '../name-population.js';
 import { readingsOf } from '../name-readings.js';
 import { isWord, type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name-score.js';
-import type { TokenPair } from '../name-alignment.js';
 import type { NameToken } from '../name-token.js';
 import { type Namesakes, namesakesOf } from '../namesakes.js';
 import { variantsOf } from '../token-similarity.js';
