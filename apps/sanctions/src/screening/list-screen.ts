@@ -104,7 +104,7 @@ export class ListScreen {
         hits.set(entry, this.documentHit(entry));
       }
     }
-    for (const match of name === undefined ? [] : this.searchName(name, query)) {
+    for (const match of name === undefined ? [] : withSharedConflict(this.searchName(name, query))) {
       if (!hits.has(match.entry) && isPossible(match)) {
         hits.set(match.entry, this.nameHit(match, query, isCleared));
       }
@@ -180,6 +180,21 @@ export class ListScreen {
   private listOf(entry: number): ListManifest {
     return this.image.lists[this.entries.listOf(entry)] as ListManifest;
   }
+}
+
+/**
+ * The matches, where one with another birth date also speaks against those without a date. Lists repeat each other's persons,
+ * and not every list has the date.
+ */
+function withSharedConflict(matches: readonly NameHit[]): readonly NameHit[] {
+  if (!matches.some(({ evidence }) => evidence.birthDate === 'conflict')) {
+    return matches;
+  }
+  return matches.map((match) =>
+    match.evidence.birthDate === 'neutral'
+      ? { ...match, evidence: { ...match.evidence, birthDate: 'conflict' as const } }
+      : match,
+  );
 }
 
 function oldestEdition(lists: readonly ListManifest[]): string | undefined {
