@@ -74,8 +74,13 @@ async function listedPersons(folder) {
     const { bundle } = await importLists({ paths: [folder], homes, policy, allowSmall: true });
     const { lists } = await readBundleManifest(files.pathOf(bundle));
     const open = lists.filter(({ list }) => PUBLIC_LISTS.includes(list));
-    const batches = await Promise.all(open.map((list) => Array.fromAsync(readEntries(files.pathOf(bundle), list))));
-    return batches.flat(2).filter(({ kind }) => kind === 'person');
+    const persons = [];
+    for (const list of open) {
+      for await (const batch of readEntries(files.pathOf(bundle), list)) {
+        persons.push(...batch.filter(({ kind }) => kind === 'person'));
+      }
+    }
+    return persons;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -6,8 +6,8 @@ import { type Origin, WORLD_ORIGINS } from './world-names.js';
 
 /** Residents of Colombia, DANE's projection for 2025, rounded up. The people of other origins are in the table of names. */
 const COLOMBIANS = 54_000_000;
-/** Share of a word that a population does not know. */
-const RARE_SHARE = 2 ** -WEIGHT_MAX_BITS;
+/** Share of a word that a population does not know. The table of the world's names ends just above it. */
+const RARE_SHARE = 2 ** (1 - WEIGHT_MAX_BITS);
 /** Families mix: a word of another origin is assumed at least at this part of its share there. */
 const MIXED = 1 / 64;
 /** A single letter fits about one word in twelve. */

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runMain } from '../../packages/launcher/src/bootstrap/failure.mjs';
-import { fakerLists, sourceFileLists } from './name-sources.mjs';
-import { listShares, packageShares, tiersOf, wordsByShare } from './world-shares.mjs';
+import { runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { fakerLists, sourceFileLists } from './names/name-sources.mjs';
+import { listShares, packageShares, tiersOf, wordsByShare } from './names/world-shares.mjs';
 
-const HELP = `node scripts/names/world-names.mjs [--python DIR] [--php DIR] [--lists DIR]
+const HELP = `node scripts/world-names.mjs [--python DIR] [--php DIR] [--lists DIR]
 
 Writes packages/names/data/world-names.json: names of the world by origin. Build the packages first.
 
@@ -14,7 +14,7 @@ Writes packages/names/data/world-names.json: names of the world by origin. Build
 
 Without an option, the words of that source are missing. packages/names/data/README.md has the versions and licences.`;
 
-const TABLE = new URL('../../packages/names/data/world-names.json', import.meta.url);
+const TABLE = new URL('../packages/names/data/world-names.json', import.meta.url);
 
 await runMain(async () => {
   const { values } = parseArgs({
@@ -29,7 +29,7 @@ await runMain(async () => {
     console.log(HELP);
     return 0;
   }
-  const origins = JSON.parse(readFileSync(new URL('./origins.json', import.meta.url), 'utf8'));
+  const origins = JSON.parse(readFileSync(new URL('./names/origins.json', import.meta.url), 'utf8'));
   const nameLists = [
     ...fakerLists(),
     ...(values.python ? sourceFileLists(values.python, 'python') : []),
