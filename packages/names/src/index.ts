@@ -2,7 +2,13 @@ export type { PartialDate } from './birth-date.js';
 export { type HolderMatch, isComparableName, matchHolder } from './holder-match.js';
 export { KeyTable, type KeyTableImage } from './name-index/key-table.js';
 export type { NameEntry } from './name-index/name-entry.js';
-export { type NameHit, NameIndex, type NameQuery, type SearchOptions } from './name-index/name-index.js';
+export {
+  type MatchEvidence,
+  type NameHit,
+  NameIndex,
+  type NameQuery,
+  type SearchOptions,
+} from './name-index/name-index.js';
 export {
   buffersOf,
   buildNameIndex,
@@ -11,8 +17,10 @@ export {
 } from './name-index/name-index-image.js';
 export { NumberPacker, PackedTexts, type PackedTextsImage, TextPacker } from './name-index/packed-texts.js';
 export { spellingKey } from './name-index/token-keys.js';
-export { normaliseName } from './name-normaliser.js';
+export { isParticle, normaliseName } from './name-normaliser.js';
 export { COLOMBIAN_NAMES, type NamePopulation, populationOf } from './name-population.js';
 export type { ScorePiece } from './name-score.js';
 export { NameSharesInvalidError, nameShares, sharesPopulation } from './name-shares.js';
+export type { Namesakes } from './namesakes.js';
 export { skeleton, spanishFold } from './spanish-fold.js';
+export { withWorldNames } from './world-names.js';

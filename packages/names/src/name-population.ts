@@ -1,10 +1,21 @@
 import { packageData } from './package-data.js';
 
-/** Share of the population with a word anywhere in the name, 0 to 1; `undefined` for words that were not counted. */
-export type NamePopulation = (token: string) => number | undefined;
+/** Knows how common the words of names are. */
+export interface NamePopulation {
+  /** Share of the population with a word anywhere in the name, 0 to 1; `undefined` for words that were not counted. */
+  (token: string): number | undefined;
+  /** Shares among Colombians only, if the population also knows foreign names. */
+  colombians?: NamePopulation;
+}
 
 /** Two different words above this share are two names, not a name and its misspelling. */
-export const WELL_KNOWN_SHARE = 0.0003;
+const WELL_KNOWN_SHARE = 0.0003;
+
+/** Whether a word is common in Colombia. A foreign name never counts, because it has several spellings in Latin letters. */
+export function isWellKnown(token: string, population: NamePopulation): boolean {
+  const { colombians = population } = population;
+  return (colombians(token) ?? 0) > WELL_KNOWN_SHARE;
+}
 
 /**
  * Rounded shares of common Colombian names, from general knowledge. A deployment with a registry uses the counts of its

@@ -1,12 +1,13 @@
 import { isParticle, normaliseName } from './name-normaliser.js';
-import { type NamePopulation, WELL_KNOWN_SHARE } from './name-population.js';
-import { onsetFold, skeleton, spanishFold } from './spanish-fold.js';
+import { isWellKnown, type NamePopulation } from './name-population.js';
+import { romanisedSound } from './romanised-sound.js';
+import { skeleton, spanishFold } from './spanish-fold.js';
 
 /** A word of a name with all values that comparisons need, computed once. */
 export interface NameToken {
   text: string;
   fold: string;
-  /** The fold with a unified first sound, which foreign names write in several ways. */
+  /** Code that transliterations of a foreign name share, see `romanisedSound`. */
   sound: string;
   skeleton: string;
   /** Information in bits: how much a match of this word proves. */
@@ -35,11 +36,11 @@ export function nameToken(text: string, population: NamePopulation): NameToken {
   return {
     text,
     fold,
-    sound: onsetFold(fold),
+    sound: romanisedSound(text),
     skeleton: skeleton(text),
     weight: weightBits(text, share),
     particle: isParticle(text),
-    wellKnown: (share ?? 0) > WELL_KNOWN_SHARE,
+    wellKnown: isWellKnown(text, population),
     hasDigit: /\d/.test(text),
     letters: letterSet(text),
   };

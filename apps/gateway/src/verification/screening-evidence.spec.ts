@@ -13,6 +13,8 @@ const RECORD: ScreeningRecord = {
       programme: 'SDNTK',
       edition: '2026-01-20',
       basis: 'name',
+      namesakes: 0.01234,
+      ground: 'rare_name',
       band: 'cleared',
       matchedName: 'LUNA PAZ, Eva',
       score: 0.91,
@@ -31,7 +33,7 @@ const RECORD: ScreeningRecord = {
     },
   ],
   nameScreened: true,
-  policy: 'lists@2.0.0',
+  policy: 'lists@3.0.0',
 };
 
 const reportsWith = (record: ScreeningRecord | null) => ({
@@ -40,7 +42,7 @@ const reportsWith = (record: ScreeningRecord | null) => ({
 
 it('returns the complete record with the field names of the API', () => {
   expect(screeningEvidence(reportsWith(RECORD))).toEqual({
-    policy: 'lists@2.0.0',
+    policy: 'lists@3.0.0',
     lists: [
       {
         list: 'ofac_sdn',
@@ -60,6 +62,8 @@ it('returns the complete record with the field names of the API', () => {
         programme: 'SDNTK',
         matched_name: 'LUNA PAZ, Eva',
         basis: 'name',
+        namesakes: 0.012,
+        ground: 'rare_name',
         band: 'cleared',
         score: 0.91,
         pieces: [{ query: 'EVA', listed: 'EVA', similarity: 1, bits: 7.5 }],

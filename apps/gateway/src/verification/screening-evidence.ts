@@ -15,7 +15,7 @@ function listOf({ list, kind, class: force, edition, checkedAt, state, entries }
 }
 
 function hitOf({ entryId, matchedName, list, kind, class: force, ...hit }: ListHit): ListHitDto {
-  const { programme, basis, band, norm, duty, edition } = hit;
+  const { programme, basis, band, ground, norm, duty, edition } = hit;
   // Rounded down, so that the score of a name stays below 1.
   const score = Math.floor(hit.score * 10_000) / 10_000;
   const pieces = hit.pieces.map(pieceOf);
@@ -27,6 +27,8 @@ function hitOf({ entryId, matchedName, list, kind, class: force, ...hit }: ListH
     matched_name: matchedName,
     basis,
     band,
+    ground,
+    namesakes: hit.namesakes === null ? null : significant(hit.namesakes),
     score,
     pieces,
     class: force,
@@ -38,6 +40,11 @@ function hitOf({ entryId, matchedName, list, kind, class: force, ...hit }: ListH
 
 function pieceOf({ query, listed, similarity, bits }: MatchPiece): MatchPiece {
   return { query, listed, similarity: rounded(similarity), bits: rounded(bits) };
+}
+
+/** Two digits: the number is an estimate. */
+function significant(value: number): number {
+  return Number(value.toPrecision(2));
 }
 
 function rounded(value: number): number {

@@ -43,6 +43,8 @@ function hit(list: string, over: Partial<ListHit> = {}): ListHit {
     programme: null,
     edition: null,
     basis: 'name',
+    namesakes: 0.01,
+    ground: 'rare_name',
     matchedName: 'PERSONA, Ficticia',
     score: 0.9,
     pieces: [],
@@ -53,7 +55,7 @@ function hit(list: string, over: Partial<ListHit> = {}): ListHit {
 
 function signalsOf(record: Partial<ScreeningRecord>) {
   const checks = sanctionsSource.operations['sanctions.screen'].checks;
-  const whole: ScreeningRecord = { hits: [], lists: ALL_LISTS, nameScreened: true, policy: 'lists@2.0.0', ...record };
+  const whole: ScreeningRecord = { hits: [], lists: ALL_LISTS, nameScreened: true, policy: 'lists@3.0.0', ...record };
   return evaluateChecks(checks, whole, { document: '1000000009' });
 }
 

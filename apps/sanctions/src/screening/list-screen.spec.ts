@@ -43,6 +43,8 @@ describe('ListScreen', () => {
         basis: 'document',
         score: 1,
         pieces: [],
+        namesakes: null,
+        ground: 'document',
         band: 'hit',
       },
     ]);
@@ -94,7 +96,7 @@ describe('ListScreen', () => {
 
   it('finds companies and ships by name when the query includes them', () => {
     const screenHits = (name: string) => screen.screen({ name, kinds: ['person', 'other'] }).hits;
-    expect(screenHits('BARCO INVENTADO')).toMatchObject([{ band: 'hit' }]);
+    expect(screenHits('BARCO INVENTADO')).toMatchObject([{ band: 'review', ground: 'few_words' }]);
     expect(screenHits('Hermencia Umbarila Socha')).toMatchObject([{ entryId: 'ofac-sdn:90002' }]);
   });
 

@@ -7,15 +7,13 @@ import {
   type ScreeningRecord,
 } from '@cotejo/contracts';
 import type { ListManifest, ListPolicy } from '@cotejo/lists';
-import { buffersOf, type NameHit, NameIndex, sharesPopulation } from '@cotejo/names';
+import { buffersOf, type NameHit, NameIndex, sharesPopulation, withWorldNames } from '@cotejo/names';
 import { DocumentIndex, type DocumentType, queriedCedula } from './document-index.js';
 import { EntryTable } from './entry-table.js';
+import { groundOf, isCertain, isPossible, REVIEW_SCORE } from './match-ground.js';
 import { buildScreen } from './screen-builder.js';
 import type { ScreenImage } from './screen-image.js';
 
-/** From this score a name alone is a match. From `REVIEW_SCORE` a person must review it. Measured, see the README. */
-const HIT_SCORE = 0.85;
-const REVIEW_SCORE = 0.8;
 const HITS_MAX = 20;
 const STATES_HOLD_MS = 1_000;
 
@@ -59,7 +57,7 @@ export class ListScreen {
     this.asOf = `${oldestEdition(image.lists)}T00:00:00Z`;
     this.entries = new EntryTable(image.entries);
     this.documents = new DocumentIndex(image.documents);
-    this.names = new NameIndex(image.names, shares ? sharesPopulation(shares) : undefined);
+    this.names = new NameIndex(image.names, shares ? withWorldNames(sharesPopulation(shares)) : undefined);
   }
 
   /**
@@ -106,8 +104,8 @@ export class ListScreen {
         hits.set(entry, this.documentHit(entry));
       }
     }
-    for (const match of name === undefined ? [] : this.searchName(name, query)) {
-      if (!hits.has(match.entry)) {
+    for (const match of name === undefined ? [] : withSharedConflict(this.searchName(name, query))) {
+      if (!hits.has(match.entry) && isPossible(match)) {
         hits.set(match.entry, this.nameHit(match, query, isCleared));
       }
     }
@@ -127,19 +125,19 @@ export class ListScreen {
 
   private documentHit(entry: number): ListHit {
     const matchedName = this.entries.firstNameOf(entry);
-    return { ...this.factsOf(entry), matchedName, basis: 'document', score: 1, pieces: [], band: 'hit' };
+    const certain = { basis: 'document', score: 1, namesakes: null, ground: 'document', band: 'hit' } as const;
+    return { ...this.factsOf(entry), matchedName, pieces: [], ...certain };
   }
 
-  private nameHit(
-    { entry, matchedName, score, pieces: namePieces }: NameHit,
-    query: ScreenQuery,
-    isCleared: (entryId: string) => boolean,
-  ): ListHit {
+  private nameHit(match: NameHit, query: ScreenQuery, isCleared: (entryId: string) => boolean): ListHit {
+    const { entry, matchedName, score, pieces: namePieces } = match;
     const facts = this.factsOf(entry);
     const pieces = namePieces.map(({ name, ...piece }) => ({ ...piece, listed: name }));
-    const isCertain = score >= HIT_SCORE && !this.hasOtherCedula(entry, query);
-    const band = isCleared(facts.entryId) ? 'cleared' : isCertain ? 'hit' : 'review';
-    return { ...facts, matchedName, basis: 'name', score, pieces, band };
+    const ground = groundOf(match, this.hasOtherCedula(entry, query));
+    const band = isCleared(facts.entryId) ? 'cleared' : isCertain(ground) ? 'hit' : 'review';
+    const duty = isCertain(ground) ? facts.duty : this.policy.possibleDuty(facts.class);
+    const { namesakes } = match.evidence;
+    return { ...facts, duty, matchedName, basis: 'name', score, pieces, namesakes, ground, band };
   }
 
   private hasOtherCedula(entry: number, { document = '', documentType = 'cedula' }: ScreenQuery): boolean {
@@ -148,7 +146,9 @@ export class ListScreen {
     return queried !== undefined && listed.length > 0 && !listed.includes(queried);
   }
 
-  private factsOf(entry: number): Omit<ListHit, 'matchedName' | 'basis' | 'score' | 'pieces' | 'band'> {
+  private factsOf(
+    entry: number,
+  ): Omit<ListHit, 'matchedName' | 'basis' | 'score' | 'pieces' | 'namesakes' | 'ground' | 'band'> {
     const manifest = this.listOf(entry);
     const { list, edition } = manifest;
     const programmes = this.entries.programmesOf(entry);
@@ -180,6 +180,21 @@ export class ListScreen {
   private listOf(entry: number): ListManifest {
     return this.image.lists[this.entries.listOf(entry)] as ListManifest;
   }
+}
+
+/**
+ * The matches, where one with another birth date also speaks against those without a date. Lists repeat each other's persons,
+ * and not every list has the date.
+ */
+function withSharedConflict(matches: readonly NameHit[]): readonly NameHit[] {
+  if (!matches.some(({ evidence }) => evidence.birthDate === 'conflict')) {
+    return matches;
+  }
+  return matches.map((match) =>
+    match.evidence.birthDate === 'neutral'
+      ? { ...match, evidence: { ...match.evidence, birthDate: 'conflict' as const } }
+      : match,
+  );
 }
 
 function oldestEdition(lists: readonly ListManifest[]): string | undefined {

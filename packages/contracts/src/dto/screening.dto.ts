@@ -2,10 +2,12 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import {
   LIST_BANDS,
   LIST_CLASSES,
+  LIST_GROUNDS,
   LIST_KINDS,
   LIST_STATES,
   type ListBand,
   type ListClass,
+  type ListGround,
   type ListKind,
   type ListState,
 } from '../records/sanctions.record.js';
@@ -78,9 +80,26 @@ export class ListHitDto {
     enum: LIST_BANDS,
     enumName: 'ListBand',
     description:
-      '`hit`: counts as a match. `review`: a person must review it. `cleared`: reviewed before as a false match, adds no points',
+      '`hit`: counts as a match. `review`: a possible match, a person must review it. `cleared`: reviewed before as a false match, adds no points',
   })
   band!: ListBand;
+
+  @ApiProperty({
+    enum: LIST_GROUNDS,
+    enumName: 'ListGround',
+    description:
+      'Why the match counts or needs a review. Counts: `document`: the document number is listed. `birth_date`: the birth date agrees too. `rare_name`: fewer than one namesake is expected. Needs a review: `other_cedula`: the listed person has another cédula. `other_birth_date`: the listed person has another birth date. `low_score`: the name is only similar. `few_words`: fewer than three words match. `different_words`: each name has a word that the other one lacks. `namesakes`: at least one other person with such a name is expected',
+  })
+  ground!: ListGround;
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    minimum: 0,
+    description:
+      'Expected number of people with such a name among the residents and visitors of Colombia. null for a document match',
+  })
+  namesakes!: number | null;
 
   @ApiProperty({ minimum: 0, maximum: 1, description: '1 for a document match, always below 1 for a name match' })
   score!: number;
@@ -94,7 +113,10 @@ export class ListHitDto {
   @ApiProperty({ description: 'Legal rule that applies to the list, in Spanish' })
   norm!: string;
 
-  @ApiProperty({ description: 'What the rule requires, in Spanish' })
+  @ApiProperty({
+    description:
+      'What the rule requires, in Spanish. For a possible match: what to compare, who decides and what follows',
+  })
   duty!: string;
 
   @nullableText('Edition of the list, YYYY-MM-DD')
@@ -106,7 +128,7 @@ export class ListHitDto {
   description: 'Evidence of the list screening, for the file of the compliance officer. Never show it to the buyer',
 })
 export class ScreeningDto {
-  @ApiProperty({ description: 'List policy in force, `id@version`', examples: ['lists@2.0.0'] })
+  @ApiProperty({ description: 'List policy in force, `id@version`', examples: ['lists@3.0.0'] })
   policy!: string;
 
   @ApiProperty({

@@ -24,6 +24,24 @@ export type ListKind = (typeof LIST_KINDS)[number];
 export const LIST_BANDS = ['hit', 'review', 'cleared'] as const;
 export type ListBand = (typeof LIST_BANDS)[number];
 
+/**
+ * Why a match counts or needs a review, in the order in which the rules apply. `document`, `birth_date` and `rare_name` make a
+ * hit: the document, the birth date, or a name for which fewer than one namesake is expected in Colombia. All others make a
+ * review.
+ */
+export const LIST_GROUNDS = [
+  'document',
+  'other_cedula',
+  'other_birth_date',
+  'low_score',
+  'birth_date',
+  'few_words',
+  'different_words',
+  'namesakes',
+  'rare_name',
+] as const;
+export type ListGround = (typeof LIST_GROUNDS)[number];
+
 /** `outdated`: older than the policy allows; `missing`: the policy requires it and it is not loaded. */
 export const LIST_STATES = ['current', 'outdated', 'missing'] as const;
 export type ListState = (typeof LIST_STATES)[number];
@@ -43,7 +61,10 @@ export interface ListHit {
   list: string;
   kind: ListKind;
   class: ListClass;
-  /** The rule that gives the list its force in Colombia, and the duty; from `policies/lists.json`. */
+  /**
+   * The rule that gives the list its force in Colombia, and the duty; from `policies/lists.json`. For a match that needs a
+   * review, the duty says what to compare, who decides and what follows.
+   */
   norm: string;
   duty: string;
   entryId: string;
@@ -58,6 +79,9 @@ export interface ListHit {
   /** 0 to 1; below 1 for every name. */
   score: number;
   pieces: MatchPiece[];
+  /** Expected number of people in Colombia with a name that matches as well; `null` for a document match. */
+  namesakes: number | null;
+  ground: ListGround;
   band: ListBand;
 }
 

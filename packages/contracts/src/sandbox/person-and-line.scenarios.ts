@@ -33,6 +33,8 @@ const POSSIBLE: ListHit = {
   matchedName: 'PERSONA, Ficticia',
   score: 0.82,
   pieces: [],
+  namesakes: 40,
+  ground: 'low_score',
   band: 'review',
 };
 const NATIONAL: ListHit = {
@@ -42,6 +44,8 @@ const NATIONAL: ListHit = {
   entryId: 'SBX-2',
   basis: 'document',
   score: 1,
+  namesakes: null,
+  ground: 'document',
   band: 'hit',
 };
 

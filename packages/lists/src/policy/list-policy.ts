@@ -42,6 +42,8 @@ interface PolicyFile {
   kinds: Record<ListKind, { maxAgeDays: number | null; force: RuleOfClass }>;
   /** Rules for those lists when they declare a different class than their kind has. */
   declared: Record<ListClass, ListRule>;
+  /** The duty while it is not known whether the buyer is the listed person. */
+  possible: Record<ListClass, { duty: string }>;
 }
 
 /** What a list declares about itself. */
@@ -124,6 +126,11 @@ export class ListPolicy {
     }
     const { force } = this.file.kinds[kind];
     return { kind, ...(force.class === declared ? force : { class: declared, ...this.file.declared[declared] }) };
+  }
+
+  /** The duty that follows from a possible match with an entry of a class. */
+  possibleDuty(listClass: ListClass): string {
+    return this.file.possible[listClass].duty;
   }
 
   /** Whether a list is recent enough to rely on. An unreadable or future date counts as outdated. */

@@ -125,7 +125,7 @@ export class Candidates {
   private add(name: number, similarity: number, queryBits: number, nameBits: number, apart: boolean): void {
     const { sums } = this;
     const at = name * SUMS;
-    const bits = (queryBits + nameBits) / 2;
+    const bits = apart ? Math.min(queryBits, nameBits) : (queryBits + nameBits) / 2;
     if (sums[at] === 0) {
       this.touched.push(name);
     }

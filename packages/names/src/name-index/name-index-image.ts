@@ -1,6 +1,7 @@
 import { normaliseName } from '../name-normaliser.js';
-import { COLOMBIAN_NAMES, type NamePopulation } from '../name-population.js';
+import type { NamePopulation } from '../name-population.js';
 import { nameToken } from '../name-token.js';
+import { SCREENING_NAMES } from '../world-names.js';
 import { Candidates, type CandidatesImage } from './candidates.js';
 import type { NameEntry } from './name-entry.js';
 import { NumberPacker, type PackedTextsImage, TextPacker } from './packed-texts.js';
@@ -58,7 +59,7 @@ export class NameIndexBuilder {
   }
 
   /** @param population gives the weights of words; searches must use the same population */
-  image(population: NamePopulation = COLOMBIAN_NAMES): NameIndexImage {
+  image(population: NamePopulation = SCREENING_NAMES): NameIndexImage {
     this.nameStarts.add(this.nameWords.length);
     const nameWords = { starts: this.nameStarts.image(), ids: this.nameWords.image() };
     const words = [...this.idByWord.keys()];

@@ -1,10 +1,14 @@
-import { birthDateEvidence, type PartialDate, withBirthDate } from '../birth-date.js';
+import { type BirthDateEvidence, birthDateEvidence, type PartialDate, withBirthDate } from '../birth-date.js';
 import { countryEvidence, leastBeforeCountry, withCountry } from '../country.js';
+import type { TokenPair } from '../name-alignment.js';
 import { normaliseName } from '../name-normaliser.js';
-import { COLOMBIAN_NAMES, type NamePopulation } from '../name-population.js';
+import type { NamePopulation } from '../name-population.js';
 import { readingsOf } from '../name-readings.js';
-import { type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name-score.js';
+import { isWord, type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name-score.js';
 import type { NameToken } from '../name-token.js';
+import { type Namesakes, namesakesOf } from '../namesakes.js';
+import { variantsOf } from '../token-similarity.js';
+import { SCREENING_NAMES } from '../world-names.js';
 import { Candidates } from './candidates.js';
 import type { NameEntry } from './name-entry.js';
 import { buildNameIndex, type NameIndexImage } from './name-index-image.js';
@@ -38,14 +42,29 @@ export interface NameHit {
   score: number;
   /** Explanation: the compared words, without birth date and country. */
   pieces: ScorePiece[];
+  evidence: MatchEvidence;
+}
+
+/** How much a match proves, besides its score. */
+export interface MatchEvidence extends Namesakes {
+  /** Full words that match, without particles and initials. */
+  words: number;
+  /** Full words of the query that the name lacks, and of the name that the query lacks. */
+  queryLeft: number;
+  nameLeft: number;
+  /** Whether every matched word is the same word, at most in another spelling of the same sound. */
+  isSameWords: boolean;
+  birthDate: BirthDateEvidence;
 }
 
 interface ScoredName extends NameScore {
   name: number;
+  birthDate: BirthDateEvidence;
 }
 
 /** Tolerance for the bound of a candidate, which ignores small differences in the weights of words. */
 const BOUND_SLACK = 0.04;
+const SAME_WORD_MIN = 0.95;
 /** Minimum name score that a birth date can raise above the threshold. */
 const DATED_SCORE_MIN = 0.6;
 
@@ -65,7 +84,7 @@ export class NameIndex {
    */
   constructor(
     private readonly image: NameIndexImage,
-    population: NamePopulation = COLOMBIAN_NAMES,
+    private readonly population: NamePopulation = SCREENING_NAMES,
   ) {
     this.vocabulary = new Vocabulary(image.vocabulary, population);
     this.candidates = new Candidates(image.candidates, this.vocabulary);
@@ -111,13 +130,26 @@ export class NameIndex {
     return [...best]
       .sort(([entry, a], [other, b]) => b.score - a.score || entry - other)
       .slice(0, limit)
-      .map(([entry, { name, score, alignment }]) => ({
+      .map(([entry, scored]) => ({
         id: this.idAt(entry),
         entry,
-        matchedName: this.listed.at(name),
-        score,
-        pieces: scorePieces(alignment),
+        matchedName: this.listed.at(scored.name),
+        score: scored.score,
+        pieces: scorePieces(scored.alignment),
+        evidence: this.evidenceOf(scored),
       }));
+  }
+
+  private evidenceOf({ alignment: { pairs, queryLeft, nameLeft }, birthDate }: ScoredName): MatchEvidence {
+    const words = pairs.reduce((sum, pair) => sum + Math.min(fullWords(pair.query), fullWords(pair.name)), 0);
+    return {
+      ...namesakesOf(pairs, this.population),
+      words,
+      queryLeft: fullWords(queryLeft),
+      nameLeft: fullWords(nameLeft),
+      isSameWords: pairs.every(isSameWord),
+      birthDate,
+    };
   }
 
   private entryOf(name: number): number {
@@ -132,10 +164,10 @@ export class NameIndex {
     const countries = country === undefined ? [] : wordsOf(this.countries.at(entry));
     const dated = birthDateEvidence(birthDate, dates);
     if (this.image.weak[name] && dated !== 'equal' && dated !== 'close') {
-      return { name, score: 0, alignment };
+      return { name, score: 0, alignment, birthDate: dated };
     }
     const whole = withCountry(withBirthDate(score, dated), countryEvidence(country, countries));
-    return { name, score: whole, alignment };
+    return { name, score: whole, alignment, birthDate: dated };
   }
 }
 
@@ -147,4 +179,19 @@ function leastNameScore({ birthDate, country }: NameQuery, threshold: number): n
 
 function wordsOf(text: string): string[] {
   return text === '' ? [] : text.split(' ');
+}
+
+function fullWords(tokens: readonly NameToken[]): number {
+  return tokens.filter(isWord).length;
+}
+
+/** Whether a pair is one word in two spellings of the same name, not two words with an edit between them. */
+function isSameWord({ query: [query], name: [name], similarity }: TokenPair): boolean {
+  return similarity >= SAME_WORD_MIN || query?.sound === name?.sound || isVariant(query, name);
+}
+
+function isVariant(query: NameToken | undefined, name: NameToken | undefined): boolean {
+  const classes = query && variantsOf(query.text);
+  const others = name && variantsOf(name.text);
+  return !!classes && !!others && [...classes].some((id) => others.has(id));
 }

@@ -1,5 +1,5 @@
 import type { NameToken } from '../name-token.js';
-import { onsetFold, spanishFold } from '../spanish-fold.js';
+import { romanisedSound } from '../romanised-sound.js';
 import { variantsOf } from '../token-similarity.js';
 
 /**
@@ -47,7 +47,7 @@ export function spellingKey(text: string): number {
 
 /** Spelling and sound keys of two neighbouring words written as one. */
 export function joinedKeys(text: string): number[] {
-  return wordKeys({ text, sound: onsetFold(spanishFold(text)) });
+  return wordKeys({ text, sound: romanisedSound(text) });
 }
 
 /** Spelling and sound keys of a word that may be two joined words; see `joinedKeys`. */

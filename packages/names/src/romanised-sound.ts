@@ -1,0 +1,52 @@
+import { onsetFold, spanishFold } from './spanish-fold.js';
+
+/**
+ * Rules in order. They bring together the spellings of a foreign name in English, French, German and Spanish letters and in
+ * the standards of transliteration, whose accents are already removed: Sergeyevich, Sergeevich, Sergejewitsch, Sergueievitch.
+ * Capital letters stand for sounds that the rules have already unified.
+ */
+const SOUND_RULES: readonly [pattern: RegExp, sound: string][] = [
+  // German writes ch for kh, and tsch for ch.
+  [/(?<![st])ch(?=.*(?:sch|[oe]w))/g, 'kh'],
+  [/gu(?=[eiy])/g, 'g'],
+  [/^dj|^dzh/, 'j'],
+  // All hissing sounds: s, sh, sch, shch, ch, tch, tsch, c, ts, z, zh, x, ks.
+  [/ck/g, 'k'],
+  [/(?:ks|x|t?[scz][sczh]*(?:t[scz][sczh]*)?)+/g, 'S'],
+  [/ph/g, 'f'],
+  [/gh|q/g, 'k'],
+  [/k?h/g, ''],
+  // Glides: Yuri, Juri, Iouri, Iurii; Yevgeny, Jewgenij, Evgenii; Walid, Oualid.
+  [/^ou(?=[aeiy])|ou(?=[aei])/g, 'w'],
+  [/(?:ou|oo|eo|eu|o|u)+/g, 'u'],
+  [/^g(?=[eiy])/, 'y'],
+  [/^[ijy]+(?=[au])/, 'Y'],
+  [/[ijy](?=[au])/g, ''],
+  [/a?[eijy]+/g, 'i'],
+  [/aw(?=[^aiu]|$)/g, 'au'],
+  [/w(?=u)/g, ''],
+  [/[wv]|f+$/g, 'b'],
+  [/(.)\1+/g, '$1'],
+  // French writes Poutine.
+  [/ini$/, 'in'],
+  [/Y/, 'y'],
+];
+
+/** In shorter words, such as Chinese syllables, these sounds tell names apart. */
+const LETTERS_MIN = 5;
+
+/**
+ * Code of a word that its transliterations share, for comparison only. It tells apart a, e or i, and o or u, but not the
+ * hissing sounds, nor v and w. Words of up to four letters have a narrower code, the Spanish one.
+ * @param token a normalised word
+ */
+export function romanisedSound(token: string): string {
+  if (token.length < LETTERS_MIN) {
+    return onsetFold(spanishFold(token));
+  }
+  let sound = token;
+  for (const [pattern, code] of SOUND_RULES) {
+    sound = sound.replace(pattern, code);
+  }
+  return sound;
+}
