@@ -1,0 +1,179 @@
+import { editDistance } from '../edit-distance.js';
+import { type CompanyName, type CompanyWord, readCompanyName } from './company-name.js';
+import type { Comparison } from './compare-persons.js';
+import { spellingSimilarity } from './spellings.js';
+import { alignWords, type WordAlignment, type WordPair } from './word-alignment.js';
+
+const WEIGHTS: Record<CompanyWord['kind'], number> = {
+  distinctive: 1,
+  number: 0.6,
+  place: 0.45,
+  generic: 0.4,
+  legal: 0.05,
+  connective: 0.02,
+};
+const DIFFERENCE_FACTOR = 2;
+const CONFLICT_FACTOR = 1.8;
+/** An additional word is often another company of the same group. */
+const OMISSION_FACTOR = 0.7;
+const OTHER_NUMBER_CAP = 0.5;
+const NUMBER_ON_ONE_SIDE_CAP = 0.65;
+const OTHER_FORM_FACTOR = 0.95;
+const GENERIC_ALONE_CAP = 0.6;
+const JOINED_SIMILARITY_MIN = 0.85;
+const SAME_MEANING = 0.95;
+const SAME_FOLD = 0.92;
+const VOWELS_APART = 0.86;
+const ONE_EDIT = 0.84;
+const TWO_EDITS = 0.76;
+const BEGINNING = 0.75;
+const BEGINNING_LETTERS_MIN = 5;
+const SCRIPT_MAX = 0.95;
+const SCRIPT_MIN = 0.76;
+const ABBREVIATION_SCORE = 0.84;
+const ABBREVIATION_LETTERS_MIN = 3;
+const ABBREVIATION_LETTERS_MAX = 8;
+
+/** Scores whether two names can be names of one company. Its legal form hardly counts, generic words count little. */
+export function compareCompanies(name1: string, name2: string): Comparison {
+  const others = readCompanyName(name2);
+  let best: Comparison = { score: 0, alignment: { pairs: [], oneLeft: [], otherLeft: [] } };
+  for (const one of readCompanyName(name1)) {
+    for (const other of others) {
+      const comparison = compareReadings(one, other);
+      if (comparison.score >= best.score) {
+        best = comparison;
+      }
+    }
+  }
+  return best;
+}
+
+function compareReadings(one: CompanyName, other: CompanyName): Comparison {
+  const alignment = alignWords(one.words, other.words, wordSimilarity, JOINED_SIMILARITY_MIN);
+  const score = scoreOf(one, other, alignment);
+  const isAbbreviated = isAbbreviation(one, other) || isAbbreviation(other, one);
+  return { score: isAbbreviated ? Math.max(score, ABBREVIATION_SCORE) : score, alignment };
+}
+
+function scoreOf(one: CompanyName, other: CompanyName, { pairs, oneLeft, otherLeft }: WordAlignment): number {
+  let shared = 0;
+  let apart = 0;
+  for (const pair of pairs) {
+    const weight = (totalWeight(pair.one) + totalWeight(pair.other)) / 2;
+    shared += pair.similarity * weight;
+    apart += (1 - pair.similarity) * weight;
+  }
+  if (shared === 0) {
+    return 0;
+  }
+  const [left, leftOther] = [totalWeight(oneLeft), totalWeight(otherLeft)];
+  const conflict = CONFLICT_FACTOR * Math.min(left, leftOther);
+  const omission = OMISSION_FACTOR * Math.abs(left - leftOther);
+  const score = shared / (shared + DIFFERENCE_FACTOR * apart + conflict + omission);
+  return Math.min(withForms(score, one, other), numberCap(oneLeft, otherLeft), evidenceCap(one, other, pairs));
+}
+
+function withForms(score: number, one: CompanyName, other: CompanyName): number {
+  const isOther = (a: CompanyName, b: CompanyName) => a.legalForms.has('limited') && b.legalForms.has('stock');
+  return isOther(one, other) || isOther(other, one) ? OTHER_FORM_FACTOR * score : score;
+}
+
+/** Branch 1 and Branch 2 are two. */
+function numberCap(oneLeft: WordAlignment['oneLeft'], otherLeft: WordAlignment['otherLeft']): number {
+  const [one, other] = [oneLeft, otherLeft].map((words) => words.some((word) => kindOf(word) === 'number'));
+  if (one && other) {
+    return OTHER_NUMBER_CAP;
+  }
+  return one || other ? NUMBER_ON_ONE_SIDE_CAP : 1;
+}
+
+/** Generic words alone say nothing if one of the names has a distinctive word. */
+function evidenceCap(one: CompanyName, other: CompanyName, pairs: readonly WordPair[]): number {
+  const isDistinctive = ({ kind }: CompanyWord) => kind === 'distinctive';
+  const hasDistinctive = one.words.some(isDistinctive) || other.words.some(isDistinctive);
+  const isMatched = pairs.some((pair) => [...pair.one, ...pair.other].some((word) => kindOf(word) === 'distinctive'));
+  return hasDistinctive && !isMatched ? GENERIC_ALONE_CAP : 1;
+}
+
+function totalWeight(words: WordAlignment['oneLeft'] | WordPair['one']): number {
+  let weight = 0;
+  for (const word of words) {
+    weight += WEIGHTS[kindOf(word)];
+  }
+  return weight;
+}
+
+type AlignedWord = WordAlignment['oneLeft'][number];
+
+function kindOf(word: AlignedWord): CompanyWord['kind'] {
+  return (word as CompanyWord).kind;
+}
+
+function wordSimilarity(one: AlignedWord, other: AlignedWord): number {
+  const [a, b] = [one.text, other.text];
+  if (a === b) {
+    return 1;
+  }
+  const [kindA, kindB] = [kindOf(one), kindOf(other)];
+  const [meaningA, meaningB] = [(one as CompanyWord).meaning, (other as CompanyWord).meaning];
+  if (meaningA !== undefined && meaningA === meaningB) {
+    return SAME_MEANING;
+  }
+  if (kindA === 'number' || kindB === 'number' || /\d/.test(a + b)) {
+    return 0;
+  }
+  const isKnown = (kind: CompanyWord['kind'] | undefined) => kind === 'generic' || kind === 'place';
+  if (isKnown(kindA) && isKnown(kindB)) {
+    return 0;
+  }
+  if (one.script !== other.script) {
+    return scriptSimilarity(one, other);
+  }
+  return latinSimilarity(one, other);
+}
+
+function scriptSimilarity(one: AlignedWord, other: AlignedWord): number {
+  const [latin, foreign] = one.script === 'latin' ? [one, other] : [other, one];
+  const spelt = Math.min(SCRIPT_MAX, spellingSimilarity(foreign.source, foreign.script, latin.text));
+  return spelt >= SCRIPT_MIN ? spelt : latinSimilarity(one, other);
+}
+
+function latinSimilarity(one: AlignedWord, other: AlignedWord): number {
+  const [a, b] = [one.text, other.text];
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
+  if (shorter.length < 3) {
+    return 0;
+  }
+  if (one.consonants === other.consonants) {
+    return SAME_FOLD;
+  }
+  if (shorter.length >= 4 && one.vowels === other.vowels) {
+    return VOWELS_APART;
+  }
+  const distance = longer.length < 5 ? 1 : editDistance(a, b, 2);
+  if (distance <= 2 && longer.length >= 5) {
+    if (distance === 1) {
+      return longer.length >= 6 || a[0] === b[0] ? ONE_EDIT : 0;
+    }
+    return longer.length >= 8 && a[0] === b[0] ? TWO_EDITS : 0;
+  }
+  const isBeginning = shorter.length >= BEGINNING_LETTERS_MIN && longer.startsWith(shorter);
+  return isBeginning && longer.length - shorter.length <= 3 ? BEGINNING : 0;
+}
+
+/** Whether one name is an abbreviation of three letters or more that the first letters of the other name make. */
+function isAbbreviation(short: CompanyName, long: CompanyName): boolean {
+  const words = short.words.filter(({ kind }) => kind === 'distinctive' || kind === 'generic');
+  const [only] = words;
+  if (!only || short.words.length !== 1 || long.all.length < ABBREVIATION_LETTERS_MIN) {
+    return false;
+  }
+  const letters = only.text;
+  if (letters.length < ABBREVIATION_LETTERS_MIN || letters.length > ABBREVIATION_LETTERS_MAX) {
+    return false;
+  }
+  const firstLetters = (all: readonly CompanyWord[]) => all.map(({ text }) => text[0]).join('');
+  const named = long.all.filter(({ kind }) => kind !== 'connective');
+  return [long.all, named, long.words].some((all) => firstLetters(all) === letters || firstLetters(all.slice(0, -1)) === letters);
+}
