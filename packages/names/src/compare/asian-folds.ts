@@ -18,10 +18,10 @@ const KOREAN: readonly [RegExp, string][] = [
   [/[lr]y/g, 'y'],
   [/l/g, 'r'],
   [/yeo|you|yoo|yeu|yu|yo/g, 'yo'],
+  [/eui|ui|ee/g, 'i'],
   [/ae|ai|ay/g, 'e'],
   [/woo|wu(?![a-z]?eo)/g, 'o'],
   [/eo|eu|oo|ou|u/g, 'o'],
-  [/ee|ui/g, 'i'],
   [/(.)\1+/g, '$1'],
 ];
 const CHINESE: readonly [RegExp, string][] = [

@@ -58,10 +58,13 @@ function originOf(one: PersonName, other: PersonName): NameOrigin {
   return { korean: isKoreanName(a) && isKoreanName(b), chinese: isChineseName(a) && isChineseName(b) };
 }
 
-/** A particle or title equals nothing but a particle or title; otherwise `de` could be a misspelt word. */
+/**
+ * A particle or title equals nothing but a particle or title; otherwise `de` could be a misspelt word. In other scripts
+ * titles are not known.
+ */
 function canCompare(a: ComparedWord, b: ComparedWord): boolean {
   const isSmall = (word: ComparedWord) => word.role === 'particle' || word.role === 'title';
-  return isSmall(a) === isSmall(b) || a.text === b.text;
+  return isSmall(a) === isSmall(b) || a.text === b.text || a.script !== b.script;
 }
 
 function scoreOf(one: PersonName, other: PersonName, { pairs, oneLeft, otherLeft }: WordAlignment): number {

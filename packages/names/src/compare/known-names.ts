@@ -3,12 +3,14 @@ import { packageData } from '../package-data.js';
 interface KnownNames {
   /** Names of one class are the same name: spellings, pet names, forms in other languages. */
   classes: readonly string[];
+  /** Classes of Arabic given names. */
+  arabicClasses: readonly string[];
   /** Names without another form. */
   others: readonly string[];
 }
 
-const { classes, others } = packageData<KnownNames>('known-names.json');
-const members = classes.map((names) => names.split(' '));
+const { classes, arabicClasses, others } = packageData<KnownNames>('known-names.json');
+const members = [...classes, ...arabicClasses].map((names) => names.split(' '));
 const classesOf = new Map<string, number[]>();
 for (const [id, names] of members.entries()) {
   for (const name of names) {
@@ -20,6 +22,11 @@ const known = new Set([...classesOf.keys(), ...others.flatMap((names) => names.s
 /** Whether a word is a known name of the world. Two different known names are two names, not a misspelling. */
 export function isKnownName(word: string): boolean {
   return known.has(word);
+}
+
+/** Whether a word is an Arabic given name. */
+export function isArabicName(word: string): boolean {
+  return classesOf.get(word)?.some((id) => id >= classes.length) ?? false;
 }
 
 /** Whether two words are forms of one name: Bill and William, Sasha and Aleksandr, Mohamed and Muhammad. */

@@ -12,6 +12,7 @@ export interface PersonName {
 
 interface PersonWords {
   titles: string;
+  titlesOrNames: string;
   posttitles: string;
   generations: Record<string, number>;
   particles: string;
@@ -22,6 +23,8 @@ interface PersonWords {
 const data = packageData<PersonWords>('person-words.json');
 const setOf = (words: string) => new Set(words.split(' '));
 const TITLES = setOf(data.titles);
+/** Titles that are also given names or surnames, such as King and Shah. */
+const TITLES_OR_NAMES = setOf(data.titlesOrNames);
 const POST_TITLES = setOf(data.posttitles);
 const GENERATIONS = new Map(Object.entries(data.generations));
 const PARTICLES = setOf(data.particles);
@@ -149,7 +152,9 @@ function withoutGeneration(raw: readonly RawWord[]): { words: RawWord[]; generat
 
 function rolesOf(raw: readonly RawWord[]): WordRole[] {
   const texts = raw.map(({ latin }) => latin.text);
-  const isTitle = (text: string, i: number) => TITLES.has(text) || (i > 0 && POST_TITLES.has(text));
+  const isTitle = (text: string, i: number) =>
+    raw[i]?.latin.script === 'latin' &&
+    (TITLES.has(text) || TITLES_OR_NAMES.has(text) || (i > 0 && POST_TITLES.has(text)));
   const isParticle = (text: string) => PARTICLES.has(text) && text.length > 1;
   const names = texts.filter((text, i) => !isTitle(text, i) && !isParticle(text) && text.length > 1).length;
   return raw.map(({ latin, isAside, written }, i): WordRole => {
@@ -157,7 +162,7 @@ function rolesOf(raw: readonly RawWord[]): WordRole[] {
     if (isAside) {
       return 'aside';
     }
-    if (isTitle(text, i) && names > 0) {
+    if (isTitle(text, i) && names > (TITLES_OR_NAMES.has(text) ? 1 : 0)) {
       return 'title';
     }
     if (isParticle(text) && !(PARTICLE_OR_NAME.test(text) && names < NAMES_BESIDE_PARTICLE_MIN && i === 0)) {
@@ -179,7 +184,7 @@ function particleRole(names: number): WordRole {
 
 /** A small `y` or `e` between surnames is no initial. */
 function isConnective(written: string, at: number, count: number): boolean {
-  return /^[yeiéд]$/.test(written) && at > 0 && at < count - 1;
+  return /^[yei]$/.test(written) && at > 0 && at < count - 1;
 }
 
 /** Joins Abd and Abu with the words that follow them. */

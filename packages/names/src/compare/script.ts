@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 import { packageData } from '../package-data.js';
 
 /** Scripts whose letters have a table of Latin spellings, and `other` for scripts that any-ascii converts. */
-export type Script = 'latin' | 'cyrillic' | 'greek' | 'arabic' | 'hebrew' | 'hangul' | 'han' | 'kana' | 'other';
+export type Script = 'latin' | 'cyrillic' | 'greek' | 'arabic' | 'hebrew' | 'hangul' | 'han' | 'hiragana' | 'katakana' | 'other';
 
 const SCRIPTS: readonly [Script, RegExp][] = [
   ['latin', /\p{Script=Latin}/u],
@@ -11,7 +11,8 @@ const SCRIPTS: readonly [Script, RegExp][] = [
   ['arabic', /\p{Script=Arabic}/u],
   ['hebrew', /\p{Script=Hebrew}/u],
   ['hangul', /\p{Script=Hangul}/u],
-  ['kana', /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u],
+  ['hiragana', /\p{Script=Hiragana}/u],
+  ['katakana', /[\p{Script=Katakana}ー]/u],
   ['han', /[\p{Script=Han}々]/u],
   ['other', /\p{L}/u],
 ];

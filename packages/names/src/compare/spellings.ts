@@ -48,13 +48,15 @@ const SOUNDS: Record<string, string> = {
 };
 const VOWEL = /^[aeiou]+$/;
 /** Scripts that write few vowels or none, or join consonants without their vowel. */
-const WITHOUT_VOWELS: ReadonlySet<Script> = new Set(['arabic', 'hebrew', 'other']);
+const WITHOUT_VOWELS: ReadonlySet<Script> = new Set(['arabic', 'hebrew', 'katakana', 'other']);
 const LETTERS_AT_ONCE_MAX = 4;
 const EXTRA_VOWEL_COST = 0.5;
 const EXTRA_H_COST = 0.3;
 const DOUBLED_COST = 0.1;
 const WRONG_LETTER_COST = 1;
 const LENGTH_MAX = 40;
+/** A wrong letter in a word of another script is rarer than a different word. */
+const UNLIKE_FACTOR = 1.5;
 
 function spellingList(spellings: string): string[] {
   return spellings.split(' ').map((spelling) => (spelling === '-' ? '' : spelling));
@@ -68,7 +70,7 @@ export function spellingSimilarity(source: string, script: Script, latin: string
   const letters = (script === 'hangul' ? source.normalize('NFD') : source).slice(0, LENGTH_MAX);
   const word = latin.slice(0, LENGTH_MAX);
   const cost = spellingCost(letters, script, word);
-  return Math.max(0, 1 - cost / Math.max(3, Math.min(word.length, letters.length)));
+  return Math.max(0, 1 - (UNLIKE_FACTOR * cost) / Math.max(3, Math.min(word.length, letters.length)));
 }
 
 /** Dynamic programming over the letters of both words: the lowest cost to spell `source` as `latin`. */
@@ -135,8 +137,12 @@ function rulesAt(source: string, at: number, script: Script): [length: number, r
   return rules;
 }
 
+function isKana(script: Script): boolean {
+  return script === 'hiragana' || script === 'katakana';
+}
+
 function needsSounds(script: Script, spellings: readonly string[]): boolean {
-  return spellings.length === 0 || script === 'han' || script === 'kana';
+  return spellings.length === 0 || script === 'han' || isKana(script);
 }
 
 /** Spellings of a letter by its any-ascii reading, with other spellings of its sounds. */
@@ -145,8 +151,8 @@ function soundsOf(letter: string, script: Script): string[] {
   if (/\p{Script=Han}/u.test(letter)) {
     return [...(TABLES.get('han')?.get(letter) ?? []), ...pinyinSpellings(reading)];
   }
-  if (script === 'kana') {
-    return kanaSpellings(letter, reading);
+  if (isKana(script)) {
+    return kanaSpellings(letter, reading, script);
   }
   return [reading, ...spellingsOfSound(reading)];
 }
@@ -169,13 +175,14 @@ function pinyinSpellings(pinyin: string): string[] {
     .replace(/ian$/, 'ien')
     .replace(/([iu])e$/, '$1eh')
     .replace(/^(ch|sh|j)i$/, '$1ih')
+    .replace(/^ying$/, 'ing')
     .replace(/^yan$/, 'yen')
     .replace(/^ye$/, 'yeh');
   return [pinyin, wade];
 }
 
 /** A kana syllable in Japanese names and, because foreign names are written in kana too, its likely foreign spellings. */
-function kanaSpellings(letter: string, reading: string): string[] {
+function kanaSpellings(letter: string, reading: string, script: Script): string[] {
   if (letter === 'ー' || letter === 'っ' || letter === 'ッ') {
     return ['', 'h', 'r'];
   }
@@ -189,6 +196,9 @@ function kanaSpellings(letter: string, reading: string): string[] {
   if (consonant === '' || vowel === '') {
     return spellingsOfSound(reading);
   }
-  const vowels = vowel === 'u' || vowel === 'o' || vowel === 'i' ? [vowel, ''] : [vowel];
+  if (script === 'hiragana') {
+    return [reading];
+  }
+  const vowels = [vowel, ''];
   return [reading, ...spellingsOfSound(consonant).flatMap((start) => vowels.map((end) => start + end))];
 }

@@ -1,10 +1,12 @@
 import { editDistance } from '../edit-distance.js';
 import { jaroWinkler } from '../jaro-winkler.js';
 import { isPinyin, isSameChineseWord } from './asian-folds.js';
-import type { ComparedWord } from './compared-word.js';
+import { packageData } from '../package-data.js';
+import { type ComparedWord, comparedWord } from './compared-word.js';
 import { formsOf, isKnownName, isSameKnownName } from './known-names.js';
+import type { Script } from './script.js';
 import { spellingSimilarity } from './spellings.js';
-import { consonantFold, consonantsOf, vowelFold } from './world-folds.js';
+import { coarseConsonants, consonantFold, consonantsOf, vowelFold } from './world-folds.js';
 
 /** What both names are, so that rules of one language do not touch names of others. */
 export interface NameOrigin {
@@ -26,10 +28,22 @@ const ONE_EDIT_SHORT = 0.75;
 const TWO_EDITS = 0.76;
 const FOLD_EDIT = 0.8;
 const SAME_CONSONANTS = 0.78;
+const SKELETON_LIKENESS_MIN = 0.7;
+const COARSE_LETTERS_MIN = 6;
+const COARSE_LIKENESS_MIN = 0.78;
 const SCRIPT_MAX = 0.97;
 const SCRIPT_MIN = 0.76;
 const FORM_IN_SCRIPT_MIN = 0.9;
 const FORMS_LETTERS_MIN = 2;
+/** Scripts in which one letter can be a whole word. */
+const WHOLE_SYLLABLES: ReadonlySet<Script> = new Set(['han', 'hangul', 'hiragana', 'katakana']);
+/** Names whose letters also spell another name in Latin, such as محمد, which is Muhammad and never Mahmud. */
+const nativeNames = new Map(
+  Object.entries(packageData<Record<string, string>>('native-names.json')).map(([source, latin]) => [
+    source,
+    comparedWord(latin),
+  ]),
+);
 /** Letters that each digit can be confused with. */
 const DIGIT_LETTERS: Record<string, string> = { 0: 'o', 1: 'il', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'gb', 7: 't', 8: 'b', 9: 'g' };
 /** Beginnings of Arabic compound names. The rest decides: Abdul Rahman and Abdul Rahim are two names. */
@@ -55,11 +69,16 @@ const FEMININE = [
   ['a', ''],
   ['a', 'o'],
   ['ia', 'io'],
-  ['e', ''],
-  ['ine', ''],
   ['ina', 'o'],
 ] as const;
 const FEMININE_STEM_MIN = 3;
+/** In French, only for known names: Danielle and Daniel. Transliterations end in a silent e too. */
+const FEMININE_KNOWN = [
+  ['e', ''],
+  ['ne', ''],
+  ['le', ''],
+  ['ine', ''],
+] as const;
 
 /**
  * Similarity of two words of persons' names, 0 to 1, by the first rule that applies. 0 means different words.
@@ -77,8 +96,16 @@ export function wordSimilarity(one: ComparedWord, other: ComparedWord, origin: N
 /** Compares words of two scripts, best with the Latin word as a spelling of the other one. */
 function scriptSimilarity(one: ComparedWord, other: ComparedWord, origin: NameOrigin): number {
   const [latin, foreign] = one.script === 'latin' ? [one, other] : [other, one];
-  if (latin.text.length === 1 || foreign.source.length === 1 || latin.text === '') {
-    return latin.text !== '' && foreign.text.startsWith(latin.text) ? INITIAL : 0;
+  if (latin.text === '' || foreign.text === '') {
+    return 0;
+  }
+  const isForeignInitial = foreign.source.length === 1 && !WHOLE_SYLLABLES.has(foreign.script);
+  if (latin.text.length === 1 || isForeignInitial) {
+    return foreign.text[0] === latin.text[0] ? INITIAL : 0;
+  }
+  const native = nativeNames.get(foreign.source);
+  if (native) {
+    return latinSimilarity(native, latin, origin);
   }
   const spelt = spellingSimilarity(foreign.source, foreign.script, latin.text);
   const best = Math.min(SCRIPT_MAX, spelt);
@@ -116,7 +143,7 @@ function latinSimilarity(one: ComparedWord, other: ComparedWord, origin: NameOri
     return inOrigin;
   }
   if (one.consonants === other.consonants) {
-    return Math.min(a.length, b.length) >= 3 ? SAME_CONSONANT_FOLD : 0;
+    return Math.min(a.length, b.length) >= 2 ? SAME_CONSONANT_FOLD : 0;
   }
   const compound = compoundSimilarity(a, b);
   if (compound !== undefined) {
@@ -169,7 +196,11 @@ function compoundSimilarity(a: string, b: string): number | undefined {
   if (isKnownName(restA) && isKnownName(restB)) {
     return 0;
   }
-  return restA.length > 4 && editDistance(restA, restB, 1) === 1 ? ONE_EDIT : 0;
+  if (restA.length > 4 && editDistance(restA, restB, 1) === 1) {
+    return ONE_EDIT;
+  }
+  const [vowelsA, vowelsB] = [vowelFold(foldA), vowelFold(foldB)];
+  return vowelsA.length > 4 && consonantsOf(vowelsA) === consonantsOf(vowelsB) ? SAME_CONSONANTS : 0;
 }
 
 function isWithArticle(longer: string, shorter: string): boolean {
@@ -179,9 +210,9 @@ function isWithArticle(longer: string, shorter: string): boolean {
 
 /** Whether two words are the woman's and the man's form of a name: Ivanova and Ivanov, Daniela and Daniel. */
 export function isOtherGender(a: string, b: string): boolean {
-  return FEMININE.some(
-    ([woman, man]) => isFormPair(a, b, woman, man) || isFormPair(b, a, woman, man),
-  );
+  const isPair = ([woman, man]: readonly [string, string]) =>
+    isFormPair(a, b, woman, man) || isFormPair(b, a, woman, man);
+  return FEMININE.some(isPair) || ((isKnownName(a) || isKnownName(b)) && FEMININE_KNOWN.some(isPair));
 }
 
 function isFormPair(feminine: string, masculine: string, woman: string, man: string): boolean {
@@ -206,7 +237,11 @@ function editSimilarity(one: ComparedWord, other: ComparedWord): number {
     return FOLD_EDIT;
   }
   const isSkeleton = shorter >= 5 && consonantsOf(one.vowels) === consonantsOf(other.vowels);
-  return isSkeleton && jaroWinkler(a, b) >= SIMILARITY_MIN ? SAME_CONSONANTS : 0;
+  if (isSkeleton && jaroWinkler(a, b) >= SKELETON_LIKENESS_MIN) {
+    return SAME_CONSONANTS;
+  }
+  const isCoarse = shorter >= COARSE_LETTERS_MIN && coarseConsonants(one.vowels) === coarseConsonants(other.vowels);
+  return isCoarse && jaroWinkler(a, b) >= COARSE_LIKENESS_MIN ? SAME_CONSONANTS : 0;
 }
 
 function oneEdit(a: string, b: string): number {

@@ -46,6 +46,16 @@ export function consonantsOf(vowelsFolded: string): string {
   return vowelsFolded.replace(/(?<=.)[aeo]/g, '').replace(/(.)\1+/g, '$1');
 }
 
+/** Consonants with similar sounds as one, for long transliterated words: Solzhenitsyn and Solschenizyn. */
+export function coarseConsonants(vowelsFolded: string): string {
+  return consonantsOf(vowelsFolded)
+    .replace(/sh|ch|j|z/g, 's')
+    .replace(/[gq]/g, 'k')
+    .replace(/d/g, 't')
+    .replace(/b/g, 'p')
+    .replace(/(.)\1+/g, '$1');
+}
+
 function fold(word: string, rules: readonly [RegExp, string][]): string {
   let folded = word;
   for (const [pattern, sound] of rules) {
