@@ -2,10 +2,10 @@ import { packageData } from '../package-data.js';
 import { type ComparedWord, comparedWord } from './compared-word.js';
 
 /**
- * What a word of a company's name is. Only distinctive words and numbers separate companies well; generic words such as
- * trading or group, and places, do so less.
+ * What a word of a company's name is. Only distinctive words and numbers separate companies well; a field of business
+ * such as steel, a place, and a generic word such as group do so less.
  */
-export type CompanyWordKind = 'distinctive' | 'generic' | 'place' | 'number' | 'legal' | 'connective';
+export type CompanyWordKind = 'distinctive' | 'field' | 'generic' | 'place' | 'number' | 'legal' | 'connective';
 
 export interface CompanyWord extends ComparedWord {
   kind: CompanyWordKind;
@@ -25,6 +25,8 @@ export interface CompanyName {
 interface CompanyWords {
   legalForms: Record<string, string[]>;
   connectives: string;
+  /** Meanings that say nothing about the business, such as group. */
+  structuralWords: string;
   genericWords: string[];
   places: string[];
   phrases: Record<string, string>;
@@ -35,17 +37,20 @@ const data = packageData<CompanyWords>('company-words.json');
 const LEGAL_FORMS = new Map(
   Object.entries(data.legalForms).flatMap(([kind, forms]) => forms.map((form): [string, string] => [form, kind])),
 );
+const STRUCTURAL = new Set(data.structuralWords.split(' '));
 const CONNECTIVES = new Set(data.connectives.split(' '));
 const MEANINGS = new Map<string, { kind: CompanyWordKind; meaning: string }>();
-for (const [kind, lists] of [
-  ['place', data.places],
-  ['generic', data.genericWords],
-] as const) {
-  for (const list of lists) {
-    const words = list.split(' ');
-    for (const word of words) {
-      MEANINGS.set(word, { kind, meaning: words[0] as string });
-    }
+for (const list of data.places) {
+  addMeaning(list, 'place');
+}
+for (const list of data.genericWords) {
+  addMeaning(list, STRUCTURAL.has(list.split(' ')[0] ?? '') ? 'generic' : 'field');
+}
+
+function addMeaning(list: string, kind: CompanyWordKind): void {
+  const words = list.split(' ');
+  for (const word of words) {
+    MEANINGS.set(word, { kind, meaning: words[0] as string });
   }
 }
 /** Words of other scripts with their meaning. Chinese, Japanese and Korean names have no spaces. */
@@ -56,6 +61,7 @@ const LENGTH_MAX = 300;
 const WORDS_MAX = 16;
 const LETTERS_MAX = 40;
 const PHRASE_WORDS_MAX = 5;
+const ALIASES_MAX = 2;
 const NUMBERS = new Map(
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, i) => [word, i]),
 );
@@ -66,12 +72,12 @@ const NUMBER_WORDS = /^(?:no|nr|num|numero|number|nomer)$/;
 export function readCompanyName(text: string): CompanyName[] {
   const limited = text.slice(0, LENGTH_MAX).normalize('NFKC');
   const inBrackets = [...limited.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, part = '']) => part);
+  const aliases = inBrackets.map(companyName).filter(({ words }) => words.some(({ kind }) => kind === 'distinctive'));
+  if (aliases.length === 0) {
+    return [companyName(limited)];
+  }
   const outside = limited.replace(/[([][^)\]]*[)\]]/g, ' ');
-  const texts = inBrackets.length === 0 ? [limited] : [limited, outside, ...inBrackets];
-  const names = texts.map(companyName);
-  const [whole, ...others] = names;
-  const useful = others.filter(({ words }) => words.some(({ kind }) => kind === 'distinctive'));
-  return whole ? [whole, ...useful.slice(0, 3)] : [];
+  return [companyName(limited), companyName(outside), ...aliases.slice(0, ALIASES_MAX)];
 }
 
 function companyName(text: string): CompanyName {
@@ -83,10 +89,11 @@ function companyName(text: string): CompanyName {
       .filter((word) => word !== '')
       .flatMap(unjoinedNative),
   );
-  const words = withPhrases(written.map((word) => comparedWord(word.slice(0, LETTERS_MAX))).filter(({ text: latin }) => latin !== ''));
+  const plain = written.map((word) => comparedWord(word.slice(0, LETTERS_MAX))).filter(({ text: latin }) => latin !== '');
+  const words = withPhrases(plain);
   const { rest, legalForms } = withoutLegalForms(words.slice(0, WORDS_MAX));
   const kinds = rest.map(companyWord).filter(({ kind }) => kind !== 'connective');
-  const all = words.slice(0, WORDS_MAX).map(companyWord);
+  const all = plain.slice(0, WORDS_MAX).map(companyWord);
   return { words: kinds.length > 0 ? kinds : all, legalForms, all };
 }
 

@@ -1,14 +1,17 @@
 import { editDistance } from '../edit-distance.js';
+import { jaroWinkler } from '../jaro-winkler.js';
 import { type CompanyName, type CompanyWord, readCompanyName } from './company-name.js';
 import type { Comparison } from './compare-persons.js';
 import { spellingSimilarity } from './spellings.js';
 import { alignWords, type WordAlignment, type WordPair } from './word-alignment.js';
+import { consonantsOf } from './world-folds.js';
 
 const WEIGHTS: Record<CompanyWord['kind'], number> = {
   distinctive: 1,
   number: 0.6,
-  place: 0.45,
-  generic: 0.4,
+  field: 0.65,
+  place: 0.5,
+  generic: 0.35,
   legal: 0.05,
   connective: 0.02,
 };
@@ -26,6 +29,12 @@ const SAME_FOLD = 0.92;
 const VOWELS_APART = 0.86;
 const ONE_EDIT = 0.84;
 const TWO_EDITS = 0.76;
+const EDIT_LETTERS_MIN = 6;
+const SUBSTITUTION_LETTERS_MIN = 7;
+const TWO_EDITS_LETTERS_MIN = 9;
+const SAME_CONSONANTS = 0.85;
+const SKELETON_LETTERS_MIN = 6;
+const SKELETON_LIKENESS_MIN = 0.8;
 const BEGINNING = 0.75;
 const BEGINNING_LETTERS_MIN = 5;
 const SCRIPT_MAX = 0.95;
@@ -123,7 +132,7 @@ function wordSimilarity(one: AlignedWord, other: AlignedWord): number {
   if (kindA === 'number' || kindB === 'number' || /\d/.test(a + b)) {
     return 0;
   }
-  const isKnown = (kind: CompanyWord['kind'] | undefined) => kind === 'generic' || kind === 'place';
+  const isKnown = (kind: CompanyWord['kind'] | undefined) => kind === 'generic' || kind === 'field' || kind === 'place';
   if (isKnown(kindA) && isKnown(kindB)) {
     return 0;
   }
@@ -151,12 +160,17 @@ function latinSimilarity(one: AlignedWord, other: AlignedWord): number {
   if (shorter.length >= 4 && one.vowels === other.vowels) {
     return VOWELS_APART;
   }
-  const distance = longer.length < 5 ? 1 : editDistance(a, b, 2);
-  if (distance <= 2 && longer.length >= 5) {
-    if (distance === 1) {
-      return longer.length >= 6 || a[0] === b[0] ? ONE_EDIT : 0;
-    }
-    return longer.length >= 8 && a[0] === b[0] ? TWO_EDITS : 0;
+  const distance = editDistance(a, b, 2);
+  if (distance === 1) {
+    const isSubstitution = a.length === b.length && [...a].sort().join('') !== [...b].sort().join('');
+    return longer.length >= (isSubstitution ? SUBSTITUTION_LETTERS_MIN : EDIT_LETTERS_MIN) ? ONE_EDIT : 0;
+  }
+  if (distance === 2 && longer.length >= TWO_EDITS_LETTERS_MIN && a[0] === b[0]) {
+    return TWO_EDITS;
+  }
+  const isSkeleton = shorter.length >= SKELETON_LETTERS_MIN && consonantsOf(one.vowels) === consonantsOf(other.vowels);
+  if (isSkeleton && jaroWinkler(a, b) >= SKELETON_LIKENESS_MIN) {
+    return SAME_CONSONANTS;
   }
   const isBeginning = shorter.length >= BEGINNING_LETTERS_MIN && longer.startsWith(shorter);
   return isBeginning && longer.length - shorter.length <= 3 ? BEGINNING : 0;
@@ -164,7 +178,7 @@ function latinSimilarity(one: AlignedWord, other: AlignedWord): number {
 
 /** Whether one name is an abbreviation of three letters or more that the first letters of the other name make. */
 function isAbbreviation(short: CompanyName, long: CompanyName): boolean {
-  const words = short.words.filter(({ kind }) => kind === 'distinctive' || kind === 'generic');
+  const words = short.words.filter(({ kind }) => kind !== 'number');
   const [only] = words;
   if (!only || short.words.length !== 1 || long.all.length < ABBREVIATION_LETTERS_MIN) {
     return false;

@@ -1,5 +1,6 @@
 import { isChineseName, isKoreanName } from './asian-folds.js';
 import { type ComparedWord, isNaming } from './compared-word.js';
+import { isArabicName, isSameKnownName } from './known-names.js';
 import { type PersonName, readPersonName } from './person-name.js';
 import { alignWords, type WordAlignment, type WordPair } from './word-alignment.js';
 import { type NameOrigin, wordSimilarity } from './word-similarity.js';
@@ -89,7 +90,27 @@ function scoreOf(one: PersonName, other: PersonName, { pairs, oneLeft, otherLeft
   const score =
     shared / (shared + DIFFERENCE_FACTOR * apart + CONFLICT_FACTOR * conflict + OMISSION_FACTOR * omission);
   const isEnough = naming >= NAMING_MIN || isSameSingle(one, other, pairs);
-  return isEnough ? score : Math.min(score, FEW_WORDS_CAP);
+  const isChild = isChildOf(one, oneLeft, other) || isChildOf(other, otherLeft, one);
+  return isEnough && !isChild ? score : Math.min(score, FEW_WORDS_CAP);
+}
+
+/**
+ * Whether an Arabic name adds only a given name before the other name: Uday Saddam Hussein is a son of Saddam Hussein.
+ * Muhammad is different, because many men leave it out.
+ */
+function isChildOf(child: PersonName, childLeft: readonly ComparedWord[], parent: PersonName): boolean {
+  const [added, ...more] = childLeft.filter(isNaming);
+  const [first, second] = child.words.filter(isNaming);
+  const father = parent.words.find(isNaming);
+  return (
+    added !== undefined &&
+    more.length === 0 &&
+    added === first &&
+    second?.text === father?.text &&
+    isArabicName(added.text) &&
+    !isSameKnownName(added.text, 'muhammad') &&
+    isArabicName(father?.text ?? '')
+  );
 }
 
 /** Whether both names have one naming word, and it is the same. */
