@@ -1,4 +1,5 @@
 import { packageData } from '../package-data.js';
+import { consonantFold, vowelFold } from './world-folds.js';
 
 interface KnownNames {
   /** Names of one class are the same name: spellings, pet names, forms in other languages. */
@@ -9,12 +10,21 @@ interface KnownNames {
   others: readonly string[];
 }
 
+const SOUND_LETTERS_MIN = 5;
 const { classes, arabicClasses, others } = packageData<KnownNames>('known-names.json');
 const members = [...classes, ...arabicClasses].map((names) => names.split(' '));
 const classesOf = new Map<string, number[]>();
 for (const [id, names] of members.entries()) {
   for (const name of names) {
     classesOf.set(name, [...(classesOf.get(name) ?? []), id]);
+  }
+}
+/** Classes by the sound of their names, for spellings that the table does not have: Sergij, Waseem. */
+const classesBySound = new Map<string, number[]>();
+for (const [name, ids] of classesOf) {
+  if (name.length >= SOUND_LETTERS_MIN) {
+    const sound = soundOf(name);
+    classesBySound.set(sound, [...new Set([...(classesBySound.get(sound) ?? []), ...ids])]);
   }
 }
 const known = new Set([...classesOf.keys(), ...others.flatMap((names) => names.split(' '))]);
@@ -31,9 +41,17 @@ export function isArabicName(word: string): boolean {
 
 /** Whether two words are forms of one name: Bill and William, Sasha and Aleksandr, Mohamed and Muhammad. */
 export function isSameKnownName(one: string, other: string): boolean {
-  const ids = classesOf.get(one);
-  const otherIds = ids && classesOf.get(other);
+  const ids = classesFor(one);
+  const otherIds = ids && classesFor(other);
   return otherIds?.some((id) => ids?.includes(id)) ?? false;
+}
+
+function classesFor(word: string): readonly number[] | undefined {
+  return classesOf.get(word) ?? (word.length < SOUND_LETTERS_MIN || known.has(word) ? undefined : classesBySound.get(soundOf(word)));
+}
+
+function soundOf(word: string): string {
+  return vowelFold(consonantFold(word));
 }
 
 /** All forms of a name, the name itself included; empty for a name without another form. */

@@ -147,7 +147,15 @@ function bestJoin(
 }
 
 function canJoin(single: ComparedWord, part: readonly ComparedWord[]): boolean {
+  const [first, last] = [part[0], part.at(-1)];
+  if (!first || !last || part.some(({ script }) => script !== first.script)) {
+    return false;
+  }
+  if (single.script !== first.script) {
+    return true;
+  }
   const letters = part.reduce((sum, { text }) => sum + text.length, 0);
-  const isOneScript = part.every(({ script }) => script === part[0]?.script);
-  return isOneScript && (single.script !== 'latin' || Math.abs(letters - single.text.length) <= JOINED_LETTERS_APART_MAX);
+  // Most words differ in both ends. This check is much cheaper than joining and comparing them.
+  const isLikely = single.text[0] === first.text[0] || single.text.at(-1) === last.text.at(-1);
+  return isLikely && Math.abs(letters - single.text.length) <= JOINED_LETTERS_APART_MAX;
 }

@@ -23,13 +23,16 @@ const SAME_VOWEL_FOLD = 0.9;
 const OCR = 0.92;
 const ARTICLE = 0.93;
 const ORIGIN_FOLD = 0.9;
+const FRENCH_CH = 0.84;
 const ONE_EDIT = 0.85;
 const ONE_EDIT_SHORT = 0.75;
 const TWO_EDITS = 0.76;
+/** In shorter words, another first letter makes another name: Radic and Tadic. */
+const OTHER_ONSET_LETTERS_MIN = 8;
 const FOLD_EDIT = 0.8;
 const SAME_CONSONANTS = 0.78;
 const SKELETON_LIKENESS_MIN = 0.7;
-const COARSE_LETTERS_MIN = 6;
+const COARSE_LETTERS_MIN = 5;
 const COARSE_LIKENESS_MIN = 0.78;
 const SCRIPT_MAX = 0.97;
 const SCRIPT_MIN = 0.76;
@@ -48,6 +51,8 @@ const nativeNames = new Map(
 const DIGIT_LETTERS: Record<string, string> = { 0: 'o', 1: 'il', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'gb', 7: 't', 8: 'b', 9: 'g' };
 /** Beginnings of Arabic compound names. The rest decides: Abdul Rahman and Abdul Rahim are two names. */
 const COMPOUND = /^(abd[aeiou]?[lrsnz]{1,2}|abu|abou|umm?)(?=[a-z]{3})/;
+/** Ends of Arabic compound names. The beginning decides: Nurullah and Nasrullah are two names. */
+const COMPOUND_END = /(?<=[a-z]{2})(?:[aeou]+ll?ah?|[aeuo]+ll?ah|[aeou]*[dln]?-?(?:d{1,2}[ie]+n+e?))$/;
 const ARTICLES = /^(?:al|el|ul|as|an|ar|ash|at|az)(?=[a-z]{4})/;
 /** A woman's and a man's form of one surname are names of two persons. */
 const FEMININE = [
@@ -71,6 +76,7 @@ const FEMININE = [
   ['ia', 'io'],
   ['ina', 'o'],
 ] as const;
+const PATRONYM_END = /(?:[iy]?[yij]?[eaoi]v(?:itch|ich|ych|ic|ics|na|yc)|[iy]vna|ich|ych|ichna|inichna)$/;
 const FEMININE_STEM_MIN = 3;
 /** In French, only for known names: Danielle and Daniel. Transliterations end in a silent e too. */
 const FEMININE_KNOWN = [
@@ -135,7 +141,7 @@ function latinSimilarity(one: ComparedWord, other: ComparedWord, origin: NameOri
   if (/\d/.test(a + b)) {
     return isSameRead(a, b) ? OCR : 0;
   }
-  if (isSameKnownName(a, b)) {
+  if (isSameKnownName(a, b) || (one.role === 'patronymic' && other.role === 'patronymic' && hasSameFather(a, b))) {
     return SAME_NAME;
   }
   const inOrigin = originSimilarity(one, other, origin);
@@ -145,20 +151,43 @@ function latinSimilarity(one: ComparedWord, other: ComparedWord, origin: NameOri
   if (one.consonants === other.consonants) {
     return Math.min(a.length, b.length) >= 2 ? SAME_CONSONANT_FOLD : 0;
   }
-  const compound = compoundSimilarity(a, b);
+  const compound = compoundSimilarity(a, b) ?? compoundEndSimilarity(a, b);
   if (compound !== undefined) {
     return compound;
   }
-  if ((isKnownName(a) && isKnownName(b)) || isOtherGender(a, b)) {
+  const isSameSound = one.vowels === other.vowels && Math.min(a.length, b.length) >= 4;
+  if (isOtherGender(a, b) || (isKnownName(a) && isKnownName(b) && !isSameSound)) {
     return 0;
   }
   if (isWithArticle(a, b) || isWithArticle(b, a)) {
     return ARTICLE;
   }
-  if (one.vowels === other.vowels && Math.min(a.length, b.length) >= 4) {
+  if (isSameSound) {
     return SAME_VOWEL_FOLD;
   }
+  if (isFrenchSpelling(one.vowels, other.vowels)) {
+    return FRENCH_CH;
+  }
   return editSimilarity(one, other);
+}
+
+/** French writes ch for sh, in Arabic names too: Charif and Sharif. */
+function isFrenchSpelling(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) >= 3 && a !== b && a.replaceAll('ch', 'sh') === b.replaceAll('ch', 'sh');
+}
+
+/** Whether two patronymics say the same name of a father: Nikolaevich and Mikalaevich, Grigorievich and Hryhorovych. */
+function hasSameFather(a: string, b: string): boolean {
+  const isDaughter = (text: string) => text.endsWith('a');
+  if (isDaughter(a) !== isDaughter(b)) {
+    return false;
+  }
+  const [fatherA, fatherB] = [a, b].map((text) => text.replace(PATRONYM_END, '')) as [string, string];
+  return fatherForms(fatherA).some((one) => fatherForms(fatherB).some((other) => one === other || isSameKnownName(one, other)));
+}
+
+function fatherForms(stem: string): string[] {
+  return [stem, `${stem}y`, `${stem}iy`, `${stem}ei`, `${stem}i`, `${stem}a`, `${stem}or`].slice(0, 6);
 }
 
 /** Similarity by the rules of Korean or Chinese; undefined if these rules do not decide. */
@@ -203,6 +232,19 @@ function compoundSimilarity(a: string, b: string): number | undefined {
   return vowelsA.length > 4 && consonantsOf(vowelsA) === consonantsOf(vowelsB) ? SAME_CONSONANTS : 0;
 }
 
+/** Compares the first parts of two compound names such as Nurullah or Saifuddin; undefined if one is no compound. */
+function compoundEndSimilarity(a: string, b: string): number | undefined {
+  const [startA, startB] = [a.replace(COMPOUND_END, ''), b.replace(COMPOUND_END, '')];
+  if (startA === a || startB === b) {
+    return undefined;
+  }
+  const isSame =
+    startA === startB ||
+    isSameKnownName(startA, startB) ||
+    vowelFold(consonantFold(startA)) === vowelFold(consonantFold(startB));
+  return isSame ? SAME_VOWEL_FOLD : 0;
+}
+
 function isWithArticle(longer: string, shorter: string): boolean {
   const rest = longer.replace(ARTICLES, '');
   return rest.length < longer.length && (rest === shorter || vowelFold(consonantFold(rest)) === vowelFold(consonantFold(shorter)));
@@ -212,7 +254,7 @@ function isWithArticle(longer: string, shorter: string): boolean {
 export function isOtherGender(a: string, b: string): boolean {
   const isPair = ([woman, man]: readonly [string, string]) =>
     isFormPair(a, b, woman, man) || isFormPair(b, a, woman, man);
-  return FEMININE.some(isPair) || ((isKnownName(a) || isKnownName(b)) && FEMININE_KNOWN.some(isPair));
+  return FEMININE.some(isPair) || (isKnownName(a) && isKnownName(b) && FEMININE_KNOWN.some(isPair));
 }
 
 function isFormPair(feminine: string, masculine: string, woman: string, man: string): boolean {
@@ -245,7 +287,10 @@ function editSimilarity(one: ComparedWord, other: ComparedWord): number {
 }
 
 function oneEdit(a: string, b: string): number {
-  return a[0] === b[0] ? ONE_EDIT : SIMILARITY_MIN + 0.05;
+  if (a[0] === b[0] || isSwapped(a, b)) {
+    return ONE_EDIT;
+  }
+  return Math.max(a.length, b.length) >= OTHER_ONSET_LETTERS_MIN ? ONE_EDIT_SHORT : 0;
 }
 
 function isSwapped(a: string, b: string): boolean {
