@@ -1,5 +1,7 @@
 import { packageData } from '../package-data.js';
 import { type ComparedWord, comparedWord } from './compared-word.js';
+import { latinReading } from './script.js';
+import { consonantFold, vowelFold } from './world-folds.js';
 
 /**
  * What a word of a company's name is. Only distinctive words and numbers separate companies well; a field of business
@@ -20,6 +22,12 @@ export interface CompanyName {
   legalForms: ReadonlySet<string>;
   /** Words as written with legal forms, for abbreviations such as CSCEC. */
   all: readonly CompanyWord[];
+  /** Single words in brackets, in Latin letters. */
+  aliases: readonly string[];
+  /** The whole name as one word in its own script, to compare it with a transliteration. */
+  whole: ComparedWord;
+  /** All words in Latin letters without spaces. */
+  letters: string;
 }
 
 interface CompanyWords {
@@ -34,8 +42,13 @@ interface CompanyWords {
 }
 
 const data = packageData<CompanyWords>('company-words.json');
+const LEGAL_SOUND_LETTERS_MIN = 15;
 const LEGAL_FORMS = new Map(
   Object.entries(data.legalForms).flatMap(([kind, forms]) => forms.map((form): [string, string] => [form, kind])),
+);
+/** Long legal forms by their sound, because each transliteration writes them differently. */
+const LEGAL_SOUNDS = new Map(
+  [...LEGAL_FORMS].filter(([form]) => form.length >= LEGAL_SOUND_LETTERS_MIN).map(([form, kind]) => [soundOf(form), kind]),
 );
 const STRUCTURAL = new Set(data.structuralWords.split(' '));
 const CONNECTIVES = new Set(data.connectives.split(' '));
@@ -62,25 +75,39 @@ const WORDS_MAX = 16;
 const LETTERS_MAX = 40;
 const PHRASE_WORDS_MAX = 5;
 const ALIASES_MAX = 2;
+const ALIAS_LETTERS_MIN = 3;
+const IN_BRACKETS = /[([]([^)\]]*)[)\]]/g;
+const KNOWN_AS = /\b(?:a\.?k\.?a\.?|f\.?k\.?a\.?|formerly|alias|also known as|previously)\b/i;
+const WHOLE_LETTERS_MAX = 40;
 const NUMBERS = new Map(
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, i) => [word, i]),
 );
 const ROMAN = new Map([['ii', 2], ['iii', 3], ['iv', 4], ['vi', 6], ['vii', 7], ['viii', 8], ['ix', 9]]);
 const NUMBER_WORDS = /^(?:no|nr|num|numero|number|nomer)$/;
 
-/** Reads a company's name. An abbreviation or another name in brackets is a reading of its own. */
+/**
+ * Reads a company's name. Another name in brackets is a reading of its own if the text says so (`a.k.a.`). A single word
+ * in brackets is an alias, often an abbreviation. All else in brackets is part of the name.
+ */
 export function readCompanyName(text: string): CompanyName[] {
   const limited = text.slice(0, LENGTH_MAX).normalize('NFKC');
-  const inBrackets = [...limited.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, part = '']) => part);
-  const aliases = inBrackets.map(companyName).filter(({ words }) => words.some(({ kind }) => kind === 'distinctive'));
+  const aliases = [...limited.matchAll(IN_BRACKETS)].map(([, part = '']) => part).filter(isAlias);
   if (aliases.length === 0) {
-    return [companyName(limited)];
+    return [companyName(limited, [])];
   }
-  const outside = limited.replace(/[([][^)\]]*[)\]]/g, ' ');
-  return [companyName(limited), companyName(outside), ...aliases.slice(0, ALIASES_MAX)];
+  const outside = limited.replace(IN_BRACKETS, (bracket, part: string) => (isAlias(part) ? ' ' : bracket));
+  const single = aliases.filter((alias) => !KNOWN_AS.test(alias)).map((alias) => latinReading(alias));
+  const others = aliases.filter((alias) => KNOWN_AS.test(alias)).map((alias) => alias.replace(KNOWN_AS, ' '));
+  return [companyName(outside, single), ...others.slice(0, ALIASES_MAX).map((alias) => companyName(alias, []))];
 }
 
-function companyName(text: string): CompanyName {
+function isAlias(part: string): boolean {
+  const words = companyName(part, []).words;
+  const [only] = words;
+  return KNOWN_AS.test(part) || (words.length === 1 && only?.kind === 'distinctive' && only.text.length >= ALIAS_LETTERS_MIN);
+}
+
+function companyName(text: string, aliases: string[]): CompanyName {
   const written = joinedLetters(
     text
       .replace(/[&+]/g, ' and ')
@@ -94,7 +121,12 @@ function companyName(text: string): CompanyName {
   const { rest, legalForms } = withoutLegalForms(words.slice(0, WORDS_MAX));
   const kinds = rest.map(companyWord).filter(({ kind }) => kind !== 'connective');
   const all = plain.slice(0, WORDS_MAX).map(companyWord);
-  return { words: kinds.length > 0 ? kinds : all, legalForms, all };
+  const letters = plain.map(({ text: latin }) => latin).join('');
+  return { words: kinds.length > 0 ? kinds : all, legalForms, all, aliases, whole: wholeName(text), letters };
+}
+
+function wholeName(text: string): ComparedWord {
+  return comparedWord(text.replace(/[^\p{L}\p{M}\p{N}ー々]+/gu, '').slice(0, WHOLE_LETTERS_MAX));
 }
 
 /** `S.A.S.` and `S A S` are one word. */
@@ -167,15 +199,35 @@ function withoutLegalForms(words: readonly ComparedWord[]): { rest: ComparedWord
   const legalForms = new Set<string>();
   const rest: ComparedWord[] = [];
   for (let i = 0; i < words.length; i++) {
-    const length = phraseLength(words, i, (phrase) => LEGAL_FORMS.has(phrase));
-    if (length > 0) {
-      legalForms.add(LEGAL_FORMS.get(phraseAt(words, i, length)) as string);
-      i += length - 1;
+    const form = legalFormAt(words, i);
+    if (form) {
+      legalForms.add(form.kind);
+      i += form.length - 1;
     } else {
       rest.push(words[i] as ComparedWord);
     }
   }
   return { rest, legalForms };
+}
+
+function legalFormAt(words: readonly ComparedWord[], at: number): { kind: string; length: number } | undefined {
+  for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length--) {
+    const phrase = phraseAt(words, at, length);
+    const sound = words.slice(at, at + length).map(({ vowels }) => vowels);
+    const isLong = phrase.length >= LEGAL_SOUND_LETTERS_MIN;
+    const kind = LEGAL_FORMS.get(phrase) ?? (isLong ? LEGAL_SOUNDS.get(sound.join(' ')) : undefined);
+    if (kind !== undefined) {
+      return { kind, length };
+    }
+  }
+  return undefined;
+}
+
+function soundOf(phrase: string): string {
+  return phrase
+    .split(' ')
+    .map((word) => vowelFold(consonantFold(word)))
+    .join(' ');
 }
 
 function companyWord(word: ComparedWord): CompanyWord {

@@ -19,7 +19,7 @@ const DIFFERENCE_FACTOR = 2;
 const CONFLICT_FACTOR = 1.8;
 /** An additional word is often another company of the same group. */
 const OMISSION_FACTOR = 0.7;
-const OTHER_NUMBER_CAP = 0.5;
+const OTHER_CAP = 0.5;
 const NUMBER_ON_ONE_SIDE_CAP = 0.65;
 const OTHER_FORM_FACTOR = 0.95;
 const GENERIC_ALONE_CAP = 0.6;
@@ -31,6 +31,7 @@ const ONE_EDIT = 0.84;
 const TWO_EDITS = 0.76;
 const EDIT_LETTERS_MIN = 6;
 const SUBSTITUTION_LETTERS_MIN = 7;
+const ONSET_LETTERS_MIN = 9;
 const TWO_EDITS_LETTERS_MIN = 9;
 const SAME_CONSONANTS = 0.85;
 const SKELETON_LETTERS_MIN = 6;
@@ -40,7 +41,8 @@ const BEGINNING_LETTERS_MIN = 5;
 const SCRIPT_MAX = 0.95;
 const SCRIPT_MIN = 0.76;
 const ABBREVIATION_SCORE = 0.84;
-const ABBREVIATION_LETTERS_MIN = 3;
+const TRANSLITERATION_MIN = 0.85;
+const ABBREVIATION_LETTERS_MIN = 2;
 const ABBREVIATION_LETTERS_MAX = 8;
 
 /** Scores whether two names can be names of one company. Its legal form hardly counts, generic words count little. */
@@ -61,8 +63,9 @@ export function compareCompanies(name1: string, name2: string): Comparison {
 function compareReadings(one: CompanyName, other: CompanyName): Comparison {
   const alignment = alignWords(one.words, other.words, wordSimilarity, JOINED_SIMILARITY_MIN);
   const score = scoreOf(one, other, alignment);
-  const isAbbreviated = isAbbreviation(one, other) || isAbbreviation(other, one);
-  return { score: isAbbreviated ? Math.max(score, ABBREVIATION_SCORE) : score, alignment };
+  const isShort = isShortName(one, other) || isShortName(other, one);
+  const best = Math.max(score, isShort ? ABBREVIATION_SCORE : 0, transliterationScore(one, other));
+  return { score: best, alignment };
 }
 
 function scoreOf(one: CompanyName, other: CompanyName, { pairs, oneLeft, otherLeft }: WordAlignment): number {
@@ -80,7 +83,7 @@ function scoreOf(one: CompanyName, other: CompanyName, { pairs, oneLeft, otherLe
   const conflict = CONFLICT_FACTOR * Math.min(left, leftOther);
   const omission = OMISSION_FACTOR * Math.abs(left - leftOther);
   const score = shared / (shared + DIFFERENCE_FACTOR * apart + conflict + omission);
-  return Math.min(withForms(score, one, other), numberCap(oneLeft, otherLeft), evidenceCap(one, other, pairs));
+  return Math.min(withForms(score, one, other), otherCap(oneLeft, otherLeft), evidenceCap(one, other, pairs));
 }
 
 function withForms(score: number, one: CompanyName, other: CompanyName): number {
@@ -88,13 +91,15 @@ function withForms(score: number, one: CompanyName, other: CompanyName): number 
   return isOther(one, other) || isOther(other, one) ? OTHER_FORM_FACTOR * score : score;
 }
 
-/** Branch 1 and Branch 2 are two. */
-function numberCap(oneLeft: WordAlignment['oneLeft'], otherLeft: WordAlignment['otherLeft']): number {
-  const [one, other] = [oneLeft, otherLeft].map((words) => words.some((word) => kindOf(word) === 'number'));
-  if (one && other) {
-    return OTHER_NUMBER_CAP;
+/** Branch 1 and Branch 2 are two companies, and so are those of two places. */
+function otherCap(oneLeft: WordAlignment['oneLeft'], otherLeft: WordAlignment['otherLeft']): number {
+  const has = (words: WordAlignment['oneLeft'], kind: CompanyWord['kind']) =>
+    words.some((word) => kindOf(word) === kind);
+  const isOther = (kind: CompanyWord['kind']) => has(oneLeft, kind) && has(otherLeft, kind);
+  if (isOther('number') || isOther('place')) {
+    return OTHER_CAP;
   }
-  return one || other ? NUMBER_ON_ONE_SIDE_CAP : 1;
+  return has(oneLeft, 'number') || has(otherLeft, 'number') ? NUMBER_ON_ONE_SIDE_CAP : 1;
 }
 
 /** Generic words alone say nothing if one of the names has a distinctive word. */
@@ -162,32 +167,49 @@ function latinSimilarity(one: AlignedWord, other: AlignedWord): number {
   }
   const distance = editDistance(a, b, 2);
   if (distance === 1) {
-    const isSubstitution = a.length === b.length && [...a].sort().join('') !== [...b].sort().join('');
-    return longer.length >= (isSubstitution ? SUBSTITUTION_LETTERS_MIN : EDIT_LETTERS_MIN) ? ONE_EDIT : 0;
-  }
-  if (distance === 2 && longer.length >= TWO_EDITS_LETTERS_MIN && a[0] === b[0]) {
-    return TWO_EDITS;
+    const isSwap = [...a].sort().join('') === [...b].sort().join('');
+    const isSubstitution = a.length === b.length && !isSwap;
+    const hasOtherOnset = a[0] !== b[0] && !isSwap;
+    const lettersMin = hasOtherOnset ? ONSET_LETTERS_MIN : isSubstitution ? SUBSTITUTION_LETTERS_MIN : EDIT_LETTERS_MIN;
+    return longer.length >= lettersMin ? ONE_EDIT : 0;
   }
   const isSkeleton = shorter.length >= SKELETON_LETTERS_MIN && consonantsOf(one.vowels) === consonantsOf(other.vowels);
   if (isSkeleton && jaroWinkler(a, b) >= SKELETON_LIKENESS_MIN) {
     return SAME_CONSONANTS;
   }
+  if (distance === 2 && longer.length >= TWO_EDITS_LETTERS_MIN && a[0] === b[0]) {
+    return TWO_EDITS;
+  }
   const isBeginning = shorter.length >= BEGINNING_LETTERS_MIN && longer.startsWith(shorter);
   return isBeginning && longer.length - shorter.length <= 3 ? BEGINNING : 0;
 }
 
-/** Whether one name is an abbreviation of three letters or more that the first letters of the other name make. */
-function isAbbreviation(short: CompanyName, long: CompanyName): boolean {
-  const words = short.words.filter(({ kind }) => kind !== 'number');
-  const [only] = words;
-  if (!only || short.words.length !== 1 || long.all.length < ABBREVIATION_LETTERS_MIN) {
+/** Compares a name of another script with a Latin name that spells all its words, the generic ones too. */
+function transliterationScore(one: CompanyName, other: CompanyName): number {
+  const [latin, foreign] = one.whole.script === 'latin' ? [one, other] : [other, one];
+  if (latin.whole.script !== 'latin' || foreign.whole.script === 'latin') {
+    return 0;
+  }
+  const spelt = spellingSimilarity(foreign.whole.source, foreign.whole.script, latin.letters);
+  return spelt >= TRANSLITERATION_MIN ? Math.min(SCRIPT_MAX, spelt) : 0;
+}
+
+/** Whether a name of one word is an alias of the other name, or an abbreviation made of its first letters. */
+function isShortName(short: CompanyName, long: CompanyName): boolean {
+  const [only] = short.words;
+  if (!only || short.words.length !== 1 || only.kind === 'number') {
     return false;
   }
-  const letters = only.text;
+  return long.aliases.includes(only.text) || isAbbreviation(only.text, long);
+}
+
+function isAbbreviation(letters: string, long: CompanyName): boolean {
   if (letters.length < ABBREVIATION_LETTERS_MIN || letters.length > ABBREVIATION_LETTERS_MAX) {
     return false;
   }
-  const firstLetters = (all: readonly CompanyWord[]) => all.map(({ text }) => text[0]).join('');
+  const firstLetters = (words: readonly CompanyWord[]) => words.map(({ text }) => text[0]).join('');
   const named = long.all.filter(({ kind }) => kind !== 'connective');
-  return [long.all, named, long.words].some((all) => firstLetters(all) === letters || firstLetters(all.slice(0, -1)) === letters);
+  return [long.all, named, long.words].some(
+    (words) => firstLetters(words) === letters || firstLetters(words.slice(0, -1)) === letters,
+  );
 }
