@@ -1,6 +1,8 @@
 import { packageData } from '../package-data.js';
 
-const { korean, chinese } = packageData<{ surnames: { korean: string; chinese: string } }>('person-words.json').surnames;
+const { korean, chinese } = packageData<{ surnames: { korean: string; chinese: string } }>(
+  'person-words.json',
+).surnames;
 const KOREAN_SURNAMES = new Set(korean.split(' '));
 const CHINESE_SURNAMES = new Set(chinese.split(' '));
 const SYLLABLES_LENGTH_MAX = 14;

@@ -48,7 +48,9 @@ const LEGAL_FORMS = new Map(
 );
 /** Long legal forms by their sound, because each transliteration writes them differently. */
 const LEGAL_SOUNDS = new Map(
-  [...LEGAL_FORMS].filter(([form]) => form.length >= LEGAL_SOUND_LETTERS_MIN).map(([form, kind]) => [soundOf(form), kind]),
+  [...LEGAL_FORMS]
+    .filter(([form]) => form.length >= LEGAL_SOUND_LETTERS_MIN)
+    .map(([form, kind]) => [soundOf(form), kind]),
 );
 const STRUCTURAL = new Set(data.structuralWords.split(' '));
 const CONNECTIVES = new Set(data.connectives.split(' '));
@@ -82,7 +84,15 @@ const WHOLE_LETTERS_MAX = 40;
 const NUMBERS = new Map(
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, i) => [word, i]),
 );
-const ROMAN = new Map([['ii', 2], ['iii', 3], ['iv', 4], ['vi', 6], ['vii', 7], ['viii', 8], ['ix', 9]]);
+const ROMAN = new Map([
+  ['ii', 2],
+  ['iii', 3],
+  ['iv', 4],
+  ['vi', 6],
+  ['vii', 7],
+  ['viii', 8],
+  ['ix', 9],
+]);
 const NUMBER_WORDS = /^(?:no|nr|num|numero|number|nomer)$/;
 
 /**
@@ -104,7 +114,9 @@ export function readCompanyName(text: string): CompanyName[] {
 function isAlias(part: string): boolean {
   const words = companyName(part, []).words;
   const [only] = words;
-  return KNOWN_AS.test(part) || (words.length === 1 && only?.kind === 'distinctive' && only.text.length >= ALIAS_LETTERS_MIN);
+  return (
+    KNOWN_AS.test(part) || (words.length === 1 && only?.kind === 'distinctive' && only.text.length >= ALIAS_LETTERS_MIN)
+  );
 }
 
 function companyName(text: string, aliases: string[]): CompanyName {
@@ -116,7 +128,9 @@ function companyName(text: string, aliases: string[]): CompanyName {
       .filter((word) => word !== '')
       .flatMap(unjoinedNative),
   );
-  const plain = written.map((word) => comparedWord(word.slice(0, LETTERS_MAX))).filter(({ text: latin }) => latin !== '');
+  const plain = written
+    .map((word) => comparedWord(word.slice(0, LETTERS_MAX)))
+    .filter(({ text: latin }) => latin !== '');
   const words = withPhrases(plain);
   const { rest, legalForms } = withoutLegalForms(words.slice(0, WORDS_MAX));
   const kinds = rest.map(companyWord).filter(({ kind }) => kind !== 'connective');

@@ -55,7 +55,10 @@ function compareReadings(one: PersonName, other: PersonName): Comparison {
 }
 
 function originOf(one: PersonName, other: PersonName): NameOrigin {
-  const [a, b] = [one, other].map(({ words }) => words.filter(isNaming).map(({ text }) => text)) as [string[], string[]];
+  const [a, b] = [one, other].map(({ words }) => words.filter(isNaming).map(({ text }) => text)) as [
+    string[],
+    string[],
+  ];
   return { korean: isKoreanName(a) && isKoreanName(b), chinese: isChineseName(a) && isChineseName(b) };
 }
 
@@ -81,14 +84,16 @@ function scoreOf(one: PersonName, other: PersonName, { pairs, oneLeft, otherLeft
   const differ = [oneLeft, otherLeft].every((left) => left.some(isNaming));
   const weights = differ ? WEIGHTS : OMITTED;
   const [left, otherLeftWeight] = [oneLeft, otherLeft].map((words) => totalWeight(words, weights)) as [number, number];
-  const namingLeft = [oneLeft, otherLeft].map((words) => totalWeight(words.filter(isNaming), WEIGHTS)) as [number, number];
+  const namingLeft = [oneLeft, otherLeft].map((words) => totalWeight(words.filter(isNaming), WEIGHTS)) as [
+    number,
+    number,
+  ];
   const conflict = differ ? Math.min(...namingLeft) : 0;
   const omission = Math.max(0, left + otherLeftWeight - 2 * conflict);
   if (shared === 0) {
     return 0;
   }
-  const score =
-    shared / (shared + DIFFERENCE_FACTOR * apart + CONFLICT_FACTOR * conflict + OMISSION_FACTOR * omission);
+  const score = shared / (shared + DIFFERENCE_FACTOR * apart + CONFLICT_FACTOR * conflict + OMISSION_FACTOR * omission);
   const isEnough = naming >= NAMING_MIN || isSameSingle(one, other, pairs);
   const isChild = isChildOf(one, oneLeft, other) || isChildOf(other, otherLeft, one);
   return isEnough && !isChild ? score : Math.min(score, FEW_WORDS_CAP);

@@ -47,7 +47,10 @@ export function isSameKnownName(one: string, other: string): boolean {
 }
 
 function classesFor(word: string): readonly number[] | undefined {
-  return classesOf.get(word) ?? (word.length < SOUND_LETTERS_MIN || known.has(word) ? undefined : classesBySound.get(soundOf(word)));
+  return (
+    classesOf.get(word) ??
+    (word.length < SOUND_LETTERS_MIN || known.has(word) ? undefined : classesBySound.get(soundOf(word)))
+  );
 }
 
 function soundOf(word: string): string {

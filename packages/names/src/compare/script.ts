@@ -2,7 +2,17 @@ import anyAscii from 'any-ascii';
 import { packageData } from '../package-data.js';
 
 /** Scripts whose letters have a table of Latin spellings, and `other` for scripts that any-ascii converts. */
-export type Script = 'latin' | 'cyrillic' | 'greek' | 'arabic' | 'hebrew' | 'hangul' | 'han' | 'hiragana' | 'katakana' | 'other';
+export type Script =
+  | 'latin'
+  | 'cyrillic'
+  | 'greek'
+  | 'arabic'
+  | 'hebrew'
+  | 'hangul'
+  | 'han'
+  | 'hiragana'
+  | 'katakana'
+  | 'other';
 
 const SCRIPTS: readonly [Script, RegExp][] = [
   ['latin', /\p{Script=Latin}/u],

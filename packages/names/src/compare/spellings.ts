@@ -147,7 +147,9 @@ function needsSounds(script: Script, spellings: readonly string[]): boolean {
 
 /** Spellings of a letter by its any-ascii reading, with other spellings of its sounds. */
 function soundsOf(letter: string, script: Script): string[] {
-  const reading = anyAscii(letter).toLowerCase().replace(/[^a-z]/g, '');
+  const reading = anyAscii(letter)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
   if (/\p{Script=Han}/u.test(letter)) {
     return [...(TABLES.get('han')?.get(letter) ?? []), ...pinyinSpellings(reading)];
   }

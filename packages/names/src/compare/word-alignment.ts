@@ -39,10 +39,24 @@ export function alignWords(
     pairs.push(pair);
   };
   const join = (least: number) => {
-    for (const { single, words, similarity: joined } of joinedPairs(one, used.one, other, used.other, similarity, least)) {
+    for (const { single, words, similarity: joined } of joinedPairs(
+      one,
+      used.one,
+      other,
+      used.other,
+      similarity,
+      least,
+    )) {
       add({ one: [single], other: words, similarity: joined });
     }
-    for (const { single, words, similarity: joined } of joinedPairs(other, used.other, one, used.one, similarity, least)) {
+    for (const { single, words, similarity: joined } of joinedPairs(
+      other,
+      used.other,
+      one,
+      used.one,
+      similarity,
+      least,
+    )) {
       add({ one: words, other: [single], similarity: joined });
     }
   };

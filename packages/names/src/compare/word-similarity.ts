@@ -1,7 +1,7 @@
 import { editDistance } from '../edit-distance.js';
 import { jaroWinkler } from '../jaro-winkler.js';
-import { isPinyin, isSameChineseWord } from './asian-folds.js';
 import { packageData } from '../package-data.js';
+import { isPinyin, isSameChineseWord } from './asian-folds.js';
 import { type ComparedWord, comparedWord } from './compared-word.js';
 import { formsOf, isKnownName, isSameKnownName } from './known-names.js';
 import type { Script } from './script.js';
@@ -48,7 +48,18 @@ const nativeNames = new Map(
   ]),
 );
 /** Letters that each digit can be confused with. */
-const DIGIT_LETTERS: Record<string, string> = { 0: 'o', 1: 'il', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'gb', 7: 't', 8: 'b', 9: 'g' };
+const DIGIT_LETTERS: Record<string, string> = {
+  0: 'o',
+  1: 'il',
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  6: 'gb',
+  7: 't',
+  8: 'b',
+  9: 'g',
+};
 /** Beginnings of Arabic compound names. The rest decides: Abdul Rahman and Abdul Rahim are two names. */
 const COMPOUND = /^(abd[aeiou]?[lrsnz]{1,2}|abu|abou|umm?)(?=[a-z]{3})/;
 /** Ends of Arabic compound names. The beginning decides: Nurullah and Nasrullah are two names. */
@@ -124,9 +135,7 @@ function scriptSimilarity(one: ComparedWord, other: ComparedWord, origin: NameOr
   }
   const isForm =
     foreign.source.length >= FORMS_LETTERS_MIN &&
-    formsOf(latin.text).some(
-      (form) => spellingSimilarity(foreign.source, foreign.script, form) >= FORM_IN_SCRIPT_MIN,
-    );
+    formsOf(latin.text).some((form) => spellingSimilarity(foreign.source, foreign.script, form) >= FORM_IN_SCRIPT_MIN);
   return isForm ? SAME_NAME : 0;
 }
 
@@ -183,7 +192,9 @@ function hasSameFather(a: string, b: string): boolean {
     return false;
   }
   const [fatherA, fatherB] = [a, b].map((text) => text.replace(PATRONYM_END, '')) as [string, string];
-  return fatherForms(fatherA).some((one) => fatherForms(fatherB).some((other) => one === other || isSameKnownName(one, other)));
+  return fatherForms(fatherA).some((one) =>
+    fatherForms(fatherB).some((other) => one === other || isSameKnownName(one, other)),
+  );
 }
 
 function fatherForms(stem: string): string[] {
@@ -247,7 +258,10 @@ function compoundEndSimilarity(a: string, b: string): number | undefined {
 
 function isWithArticle(longer: string, shorter: string): boolean {
   const rest = longer.replace(ARTICLES, '');
-  return rest.length < longer.length && (rest === shorter || vowelFold(consonantFold(rest)) === vowelFold(consonantFold(shorter)));
+  return (
+    rest.length < longer.length &&
+    (rest === shorter || vowelFold(consonantFold(rest)) === vowelFold(consonantFold(shorter)))
+  );
 }
 
 /** Whether two words are the woman's and the man's form of a name: Ivanova and Ivanov, Daniela and Daniel. */
