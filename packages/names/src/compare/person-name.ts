@@ -152,9 +152,11 @@ function withoutGeneration(raw: readonly RawWord[]): { words: RawWord[]; generat
 
 function rolesOf(raw: readonly RawWord[]): WordRole[] {
   const texts = raw.map(({ latin }) => latin.text);
+  // King Charles is a king, but Martin Luther King is not.
+  const firstAt = texts.findIndex((text) => !TITLES.has(text));
   const isTitle = (text: string, i: number) =>
     raw[i]?.latin.script === 'latin' &&
-    (TITLES.has(text) || TITLES_OR_NAMES.has(text) || (i > 0 && POST_TITLES.has(text)));
+    (TITLES.has(text) || (TITLES_OR_NAMES.has(text) && i === firstAt) || (i > 0 && POST_TITLES.has(text)));
   const isParticle = (text: string) => PARTICLES.has(text) && text.length > 1;
   const names = texts.filter((text, i) => !isTitle(text, i) && !isParticle(text) && text.length > 1).length;
   return raw.map(({ latin, isAside, written }, i): WordRole => {

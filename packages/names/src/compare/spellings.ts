@@ -29,7 +29,7 @@ const SOUNDS: Record<string, string> = {
   k: 'k c q ck ch',
   kh: 'kh h k x',
   l: 'l r ll',
-  m: 'm',
+  m: 'm n ng',
   n: 'n nn',
   o: 'o au ou',
   p: 'p b',

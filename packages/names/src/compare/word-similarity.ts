@@ -127,7 +127,8 @@ function scriptSimilarity(one: ComparedWord, other: ComparedWord, origin: NameOr
   const spelt = spellingSimilarity(foreign.source, foreign.script, latin.text);
   const best = Math.min(SCRIPT_MAX, spelt);
   if (best >= SCRIPT_MIN) {
-    return isOtherGender(latin.text, foreign.text) ? 0 : best;
+    const isOther = latin.consonants !== foreign.consonants && isOtherGender(latin.text, foreign.text);
+    return isOther ? 0 : best;
   }
   const read = latinSimilarity(one, other, origin);
   if (read >= SIMILARITY_MIN) {
