@@ -20,8 +20,8 @@ export interface CompanyName {
   words: readonly CompanyWord[];
   /** Kinds of its legal forms, such as `limited` for LLC, GmbH and OOO. */
   legalForms: ReadonlySet<string>;
-  /** Words as written with legal forms, for abbreviations such as CSCEC. */
-  all: readonly CompanyWord[];
+  /** First letters of its words with and without small words and legal forms, for abbreviations such as CSCEC. */
+  initials: ReadonlySet<string>;
   /** Single words in brackets, in Latin letters. */
   aliases: readonly string[];
   /** The whole name as one word in its own script, to compare it with a transliteration. */
@@ -80,6 +80,7 @@ const ALIASES_MAX = 2;
 const ALIAS_LETTERS_MIN = 3;
 const IN_BRACKETS = /[([]([^)\]]*)[)\]]/g;
 const KNOWN_AS = /\b(?:a\.?k\.?a\.?|f\.?k\.?a\.?|formerly|alias|also known as|previously)\b/i;
+const SHORT_FORM_LETTERS_MAX = 2;
 const WHOLE_LETTERS_MAX = 40;
 const NUMBERS = new Map(
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, i) => [word, i]),
@@ -122,6 +123,7 @@ function isAlias(part: string): boolean {
 function companyName(text: string, aliases: string[]): CompanyName {
   const written = joinedLetters(
     text
+      .replace(/(?<=\b\p{L})&(?=\p{L}\b)/gu, '')
       .replace(/[&+]/g, ' and ')
       .replace(/['’‘ʼ`´"“”«»״׳]/g, '')
       .split(/[^\p{L}\p{M}\p{N}ー々]+/u)
@@ -134,9 +136,22 @@ function companyName(text: string, aliases: string[]): CompanyName {
   const words = withPhrases(plain);
   const { rest, legalForms } = withoutLegalForms(words.slice(0, WORDS_MAX));
   const kinds = rest.map(companyWord).filter(({ kind }) => kind !== 'connective');
-  const all = plain.slice(0, WORDS_MAX).map(companyWord);
+  const initials = initialsOf(plain.map(companyWord), words.map(companyWord));
   const letters = plain.map(({ text: latin }) => latin).join('');
-  return { words: kinds.length > 0 ? kinds : all, legalForms, all, aliases, whole: wholeName(text), letters };
+  return { words: kinds.length > 0 ? kinds : rest.map(companyWord), legalForms, initials, aliases, whole: wholeName(text), letters };
+}
+
+function initialsOf(written: readonly CompanyWord[], withPhrases: readonly CompanyWord[]): Set<string> {
+  const named = written.filter(({ kind }) => kind !== 'connective');
+  const withoutAnd = written.filter(({ text }) => text !== 'and' && text !== 'y');
+  const others = withPhrases.filter(({ kind }) => kind !== 'connective');
+  const variants = [written, named, withoutAnd, others].flatMap((words) => [words, words.slice(0, -1)]);
+  return new Set(variants.map((words) => words.map(initialOf).join('')));
+}
+
+/** PDVSA has the whole legal form of Petróleos de Venezuela S.A. */
+function initialOf({ text }: CompanyWord): string {
+  return text.length <= SHORT_FORM_LETTERS_MAX && LEGAL_FORMS.has(text) ? text : text.charAt(0);
 }
 
 function wholeName(text: string): ComparedWord {

@@ -9,7 +9,7 @@ import { consonantsOf } from './world-folds.js';
 const WEIGHTS: Record<CompanyWord['kind'], number> = {
   distinctive: 1,
   number: 0.6,
-  field: 0.65,
+  field: 0.6,
   place: 0.5,
   generic: 0.35,
   legal: 0.05,
@@ -18,11 +18,12 @@ const WEIGHTS: Record<CompanyWord['kind'], number> = {
 const DIFFERENCE_FACTOR = 2;
 const CONFLICT_FACTOR = 1.8;
 /** An additional word is often another company of the same group. */
-const OMISSION_FACTOR = 0.7;
+const OMISSION_FACTOR = 0.65;
 const OTHER_CAP = 0.5;
 const NUMBER_ON_ONE_SIDE_CAP = 0.65;
 const OTHER_FORM_FACTOR = 0.95;
 const GENERIC_ALONE_CAP = 0.6;
+const GENERIC_OMISSION_CAP = 0.65;
 const JOINED_SIMILARITY_MIN = 0.85;
 const SAME_MEANING = 0.95;
 const SAME_FOLD = 0.92;
@@ -41,6 +42,7 @@ const BEGINNING_LETTERS_MIN = 5;
 const SCRIPT_MAX = 0.95;
 const SCRIPT_MIN = 0.76;
 const ABBREVIATION_SCORE = 0.84;
+const SAME_LETTERS = 0.95;
 const TRANSLITERATION_MIN = 0.85;
 const ABBREVIATION_LETTERS_MIN = 2;
 const ABBREVIATION_LETTERS_MAX = 8;
@@ -68,7 +70,8 @@ function compareReadings(one: CompanyName, other: CompanyName): Comparison {
   return { score: best, alignment };
 }
 
-function scoreOf(one: CompanyName, other: CompanyName, { pairs, oneLeft, otherLeft }: WordAlignment): number {
+function scoreOf(one: CompanyName, other: CompanyName, alignment: WordAlignment): number {
+  const { pairs, oneLeft, otherLeft } = alignment;
   let shared = 0;
   let apart = 0;
   for (const pair of pairs) {
@@ -83,7 +86,7 @@ function scoreOf(one: CompanyName, other: CompanyName, { pairs, oneLeft, otherLe
   const conflict = CONFLICT_FACTOR * Math.min(left, leftOther);
   const omission = OMISSION_FACTOR * Math.abs(left - leftOther);
   const score = shared / (shared + DIFFERENCE_FACTOR * apart + conflict + omission);
-  return Math.min(withForms(score, one, other), otherCap(oneLeft, otherLeft), evidenceCap(one, other, pairs));
+  return Math.min(withForms(score, one, other), otherCap(oneLeft, otherLeft), evidenceCap(one, other, pairs), genericCap(alignment));
 }
 
 function withForms(score: number, one: CompanyName, other: CompanyName): number {
@@ -108,6 +111,13 @@ function evidenceCap(one: CompanyName, other: CompanyName, pairs: readonly WordP
   const hasDistinctive = one.words.some(isDistinctive) || other.words.some(isDistinctive);
   const isMatched = pairs.some((pair) => [...pair.one, ...pair.other].some((word) => kindOf(word) === 'distinctive'));
   return hasDistinctive && !isMatched ? GENERIC_ALONE_CAP : 1;
+}
+
+/** Bank of China and Agricultural Bank of China are two: without a distinctive word, every word counts. */
+function genericCap({ pairs, oneLeft, otherLeft }: WordAlignment): number {
+  const isDistinctive = (word: AlignedWord) => kindOf(word) === 'distinctive';
+  const isNamed = pairs.some((pair) => [...pair.one, ...pair.other].some(isDistinctive));
+  return isNamed || oneLeft.length + otherLeft.length === 0 ? 1 : GENERIC_OMISSION_CAP;
 }
 
 function totalWeight(words: WordAlignment['oneLeft'] | WordPair['one']): number {
@@ -184,8 +194,11 @@ function latinSimilarity(one: AlignedWord, other: AlignedWord): number {
   return isBeginning && longer.length - shorter.length <= 3 ? BEGINNING : 0;
 }
 
-/** Compares a name of another script with a Latin name that spells all its words, the generic ones too. */
+/** Pepsi Co and PepsiCo have the same letters. Compares a name of another script with a Latin name that spells all its words, the generic ones too. */
 function transliterationScore(one: CompanyName, other: CompanyName): number {
+  if (one.letters === other.letters) {
+    return SAME_LETTERS;
+  }
   const [latin, foreign] = one.whole.script === 'latin' ? [one, other] : [other, one];
   if (latin.whole.script !== 'latin' || foreign.whole.script === 'latin') {
     return 0;
@@ -204,12 +217,9 @@ function isShortName(short: CompanyName, long: CompanyName): boolean {
 }
 
 function isAbbreviation(letters: string, long: CompanyName): boolean {
-  if (letters.length < ABBREVIATION_LETTERS_MIN || letters.length > ABBREVIATION_LETTERS_MAX) {
-    return false;
-  }
-  const firstLetters = (words: readonly CompanyWord[]) => words.map(({ text }) => text[0]).join('');
-  const named = long.all.filter(({ kind }) => kind !== 'connective');
-  return [long.all, named, long.words].some(
-    (words) => firstLetters(words) === letters || firstLetters(words.slice(0, -1)) === letters,
+  return (
+    letters.length >= ABBREVIATION_LETTERS_MIN &&
+    letters.length <= ABBREVIATION_LETTERS_MAX &&
+    long.initials.has(letters)
   );
 }
