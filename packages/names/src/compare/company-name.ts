@@ -123,7 +123,6 @@ function isAlias(part: string): boolean {
 function companyName(text: string, aliases: string[]): CompanyName {
   const written = joinedLetters(
     text
-      .replace(/(?<=\b\p{L})&(?=\p{L}\b)/gu, '')
       .replace(/[&+]/g, ' and ')
       .replace(/['’‘ʼ`´"“”«»״׳]/g, '')
       .split(/[^\p{L}\p{M}\p{N}ー々]+/u)
@@ -158,13 +157,17 @@ function wholeName(text: string): ComparedWord {
   return comparedWord(text.replace(/[^\p{L}\p{M}\p{N}ー々]+/gu, '').slice(0, WHOLE_LETTERS_MAX));
 }
 
-/** `S.A.S.` and `S A S` are one word. */
+/** `S.A.S.` and `S A S` are one word, and so is `R & D`. */
 function joinedLetters(words: readonly string[]): string[] {
   const joined: string[] = [];
   let letters = '';
-  for (const word of [...words, '']) {
-    if (/^\p{L}$/u.test(word) && !NO_SPACES.test(word)) {
+  const isLetter = (word = '') => /^\p{L}$/u.test(word) && !NO_SPACES.test(word);
+  for (const [i, word] of [...words, ''].entries()) {
+    if (isLetter(word)) {
       letters += word;
+      continue;
+    }
+    if (word.toLowerCase() === 'and' && letters !== '' && isLetter(words[i + 1])) {
       continue;
     }
     if (letters !== '') {

@@ -196,7 +196,7 @@ function latinSimilarity(one: AlignedWord, other: AlignedWord): number {
 
 /** Pepsi Co and PepsiCo have the same letters. Compares a name of another script with a Latin name that spells all its words, the generic ones too. */
 function transliterationScore(one: CompanyName, other: CompanyName): number {
-  if (one.letters === other.letters) {
+  if (one.letters === other.letters && one.letters !== '') {
     return SAME_LETTERS;
   }
   const [latin, foreign] = one.whole.script === 'latin' ? [one, other] : [other, one];
