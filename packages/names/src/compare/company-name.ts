@@ -137,7 +137,14 @@ function companyName(text: string, aliases: string[]): CompanyName {
   const kinds = rest.map(companyWord).filter(({ kind }) => kind !== 'connective');
   const initials = initialsOf(plain.map(companyWord), words.map(companyWord));
   const letters = plain.map(({ text: latin }) => latin).join('');
-  return { words: kinds.length > 0 ? kinds : rest.map(companyWord), legalForms, initials, aliases, whole: wholeName(text), letters };
+  return {
+    words: kinds.length > 0 ? kinds : rest.map(companyWord),
+    legalForms,
+    initials,
+    aliases,
+    whole: wholeName(text),
+    letters,
+  };
 }
 
 function initialsOf(written: readonly CompanyWord[], withPhrases: readonly CompanyWord[]): Set<string> {

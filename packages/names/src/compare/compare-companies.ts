@@ -86,7 +86,12 @@ function scoreOf(one: CompanyName, other: CompanyName, alignment: WordAlignment)
   const conflict = CONFLICT_FACTOR * Math.min(left, leftOther);
   const omission = OMISSION_FACTOR * Math.abs(left - leftOther);
   const score = shared / (shared + DIFFERENCE_FACTOR * apart + conflict + omission);
-  return Math.min(withForms(score, one, other), otherCap(oneLeft, otherLeft), evidenceCap(one, other, pairs), genericCap(alignment));
+  return Math.min(
+    withForms(score, one, other),
+    otherCap(oneLeft, otherLeft),
+    evidenceCap(one, other, pairs),
+    genericCap(alignment),
+  );
 }
 
 function withForms(score: number, one: CompanyName, other: CompanyName): number {
