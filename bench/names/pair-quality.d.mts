@@ -15,6 +15,5 @@ export interface PairQuality {
 }
 
 export function scorePairs(pairs: readonly Pair[]): ScoredPair[];
-export function qualityAt(scored: readonly ScoredPair[], threshold: number): PairQuality;
 export function productQuality(scored: readonly ScoredPair[]): PairQuality;
 export function bestQuality(scored: readonly ScoredPair[]): PairQuality;

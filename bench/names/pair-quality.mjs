@@ -13,7 +13,7 @@ export function scorePairs(pairs) {
 }
 
 /** Precision, recall and F1 at a threshold; a figure without a pair to count is undefined. */
-export function qualityAt(scored, threshold) {
+function qualityAt(scored, threshold) {
   const counts = { found: 0, missed: 0, mistaken: 0 };
   for (const { isMatch, score } of scored) {
     const isTaken = score >= threshold;

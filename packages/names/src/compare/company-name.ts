@@ -33,7 +33,7 @@ export interface CompanyName {
 interface CompanyWords {
   legalForms: Record<string, string[]>;
   connectives: string;
-  /** Meanings that say nothing about the business, such as group. */
+  /** Meanings that do not tell the business, such as group. */
   structuralWords: string;
   genericWords: string[];
   places: string[];
@@ -97,7 +97,7 @@ const ROMAN = new Map([
 const NUMBER_WORDS = /^(?:no|nr|num|numero|number|nomer)$/;
 
 /**
- * Reads a company's name. Another name in brackets is a reading of its own if the text says so (`a.k.a.`). A single word
+ * Reads a company's name. Another name in brackets is a separate reading if the text says so (`a.k.a.`). A single word
  * in brackets is an alias, often an abbreviation. All else in brackets is part of the name.
  */
 export function readCompanyName(text: string): CompanyName[] {

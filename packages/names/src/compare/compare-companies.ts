@@ -110,7 +110,7 @@ function otherCap(oneLeft: WordAlignment['oneLeft'], otherLeft: WordAlignment['o
   return has(oneLeft, 'number') || has(otherLeft, 'number') ? NUMBER_ON_ONE_SIDE_CAP : 1;
 }
 
-/** Generic words alone say nothing if one of the names has a distinctive word. */
+/** Generic words alone are no evidence if one of the names has a distinctive word. */
 function evidenceCap(one: CompanyName, other: CompanyName, pairs: readonly WordPair[]): number {
   const isDistinctive = ({ kind }: CompanyWord) => kind === 'distinctive';
   const hasDistinctive = one.words.some(isDistinctive) || other.words.some(isDistinctive);

@@ -47,7 +47,7 @@ const SOUNDS: Record<string, string> = {
   zh: 'zh j z',
 };
 const VOWEL = /^[aeiou]+$/;
-/** Scripts that write few vowels or none, or join consonants without their vowel. */
+/** Scripts that leave out most vowels or all vowels, or join consonants without their vowel. */
 const WITHOUT_VOWELS: ReadonlySet<Script> = new Set(['arabic', 'hebrew', 'katakana', 'other']);
 const LETTERS_AT_ONCE_MAX = 4;
 const EXTRA_VOWEL_COST = 0.5;

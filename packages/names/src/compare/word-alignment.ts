@@ -22,8 +22,8 @@ const EXACT = 0.93;
 const POSITION_STEP = 1e-4;
 
 /**
- * Aligns the words of two names: the most similar words first, and earlier of equally similar ones those at nearer
- * places. Neighbours that equal one word of the other name are joined before, similar ones after.
+ * Aligns the words of two names: the most similar words first, and of equally similar words those at nearer places first.
+ * Neighbours that equal one word of the other name are joined before that, similar neighbours after it.
  */
 export function alignWords(
   one: readonly ComparedWord[],
@@ -34,8 +34,12 @@ export function alignWords(
   const used = { one: new Set<ComparedWord>(), other: new Set<ComparedWord>() };
   const pairs: WordPair[] = [];
   const add = (pair: WordPair) => {
-    pair.one.forEach((word) => used.one.add(word));
-    pair.other.forEach((word) => used.other.add(word));
+    for (const word of pair.one) {
+      used.one.add(word);
+    }
+    for (const word of pair.other) {
+      used.other.add(word);
+    }
     pairs.push(pair);
   };
   const join = (least: number) => {
@@ -131,7 +135,9 @@ function joinedPairs(
     }
     const joined = bestJoin(single, words, (word) => usedWords.has(word) || taken.has(word), similarity);
     if (joined && joined.similarity >= least) {
-      joined.words.forEach((word) => taken.add(word));
+      for (const word of joined.words) {
+        taken.add(word);
+      }
       pairs.push(joined);
     }
   }
