@@ -34,6 +34,7 @@ const CHINESE: readonly [RegExp, string][] = [
   [/b/g, 'p'],
   [/d/g, 't'],
   [/g(?!$|[^aeiou])/g, 'k'],
+  [/oo/g, 'o'],
   [/ung/g, 'ong'],
   [/ien|yen/g, 'ian'],
   [/(?<=[aeiou])h/g, ''],

@@ -61,3 +61,12 @@ function soundOf(word: string): string {
 export function formsOf(word: string): readonly string[] {
   return classesOf.get(word)?.flatMap((id) => members[id] ?? []) ?? [];
 }
+
+const contractions = new Map(
+  Object.entries(packageData<{ contractions: Record<string, string> }>('person-words.json').contractions),
+);
+
+/** The two given names that a contraction stands for, written as one word: `josemaria` for Chema. */
+export function contractedNames(word: string): string | undefined {
+  return contractions.get(word);
+}

@@ -44,9 +44,10 @@ const FEMININE_KNOWN = [
   ['ine', ''],
 ] as const;
 
-/** French writes ch for sh, in Arabic names too: Charif and Sharif. */
-export function isFrenchSpelling(a: string, b: string): boolean {
-  return Math.min(a.length, b.length) >= 3 && a !== b && a.replaceAll('ch', 'sh') === b.replaceAll('ch', 'sh');
+/** French writes ch for sh (Charif and Sharif), and š loses its sign (Lukasenka and Lukashenka). */
+export function isHushingSpelling(a: string, b: string): boolean {
+  const plain = (sounds: string) => sounds.replace(/[cs]h/g, 's');
+  return Math.min(a.length, b.length) >= 3 && plain(a) === plain(b);
 }
 
 /** Whether two patronymics say the same name of a father: Nikolaevich and Mikalaevich, Grigorievich and Hryhorovych. */

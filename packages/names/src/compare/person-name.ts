@@ -140,7 +140,7 @@ function personName(raw: readonly RawWord[]): PersonName {
 /** Takes `Jr.` or `III` away: at the end, or before the given name turned around. A first `Sr.` is a title. */
 function withoutGeneration(raw: readonly RawWord[]): { words: RawWord[]; generation: number | undefined } {
   const at = raw.findLastIndex(
-    ({ latin, isAside }, i) => i >= 2 && !isAside && GENERATIONS.has(latin.text) && latin.text.length > 1,
+    ({ latin, isAside }, i) => i >= 1 && !isAside && GENERATIONS.has(latin.text) && latin.text.length > 1,
   );
   const rest = raw.slice(at + 1).filter(({ isAside, latin }) => !isAside && !POST_TITLES.has(latin.text));
   if (at < 0 || rest.length > 0) {

@@ -1,4 +1,5 @@
 import { type ComparedWord, joinedWord } from './compared-word.js';
+import { contractedNames } from './known-names.js';
 
 /** Matched words of two names. One side has several words when the other side writes them as one. */
 export interface WordPair {
@@ -174,8 +175,11 @@ function canJoin(single: ComparedWord, part: readonly ComparedWord[]): boolean {
   if (single.script !== first.script) {
     return true;
   }
-  const letters = part.reduce((sum, { text }) => sum + text.length, 0);
+  const whole = part.map(({ text }) => text).join('');
+  if (contractedNames(single.text) === whole) {
+    return true;
+  }
   // Most words differ in both ends. This check is much cheaper than joining and comparing them.
   const isLikely = single.text[0] === first.text[0] || single.text.at(-1) === last.text.at(-1);
-  return isLikely && Math.abs(letters - single.text.length) <= JOINED_LETTERS_APART_MAX;
+  return isLikely && Math.abs(whole.length - single.text.length) <= JOINED_LETTERS_APART_MAX;
 }

@@ -1,8 +1,8 @@
 import { packageData } from '../package-data.js';
 import { isPinyin, isSameChineseWord } from './asian-folds.js';
 import { type ComparedWord, comparedWord } from './compared-word.js';
-import { formsOf, isKnownName, isSameKnownName } from './known-names.js';
-import { compoundSimilarity, hasSameFather, isFrenchSpelling, isOtherGender, isWithArticle } from './name-forms.js';
+import { contractedNames, formsOf, isKnownName, isSameKnownName } from './known-names.js';
+import { compoundSimilarity, hasSameFather, isHushingSpelling, isOtherGender, isWithArticle } from './name-forms.js';
 import type { Script } from './script.js';
 import { spellingSimilarity } from './spellings.js';
 import { editSimilarity, isSameRead } from './word-edits.js';
@@ -22,7 +22,7 @@ const SAME_VOWEL_FOLD = 0.9;
 const OCR = 0.92;
 const ARTICLE = 0.93;
 const ORIGIN_FOLD = 0.9;
-const FRENCH_CH = 0.84;
+const HUSHING = 0.84;
 const SCRIPT_MAX = 0.97;
 const SCRIPT_MIN = 0.76;
 const FORM_IN_SCRIPT_MIN = 0.9;
@@ -91,6 +91,9 @@ function latinSimilarity(one: ComparedWord, other: ComparedWord, origin: NameOri
   if (/\d/.test(a + b)) {
     return isSameRead(a, b) ? OCR : 0;
   }
+  if (contractedNames(a) === b || contractedNames(b) === a) {
+    return SAME_NAME;
+  }
   if (isSameKnownName(a, b) || (one.role === 'patronymic' && other.role === 'patronymic' && hasSameFather(a, b))) {
     return SAME_NAME;
   }
@@ -115,8 +118,8 @@ function latinSimilarity(one: ComparedWord, other: ComparedWord, origin: NameOri
   if (isSameSound) {
     return SAME_VOWEL_FOLD;
   }
-  if (isFrenchSpelling(one.vowels, other.vowels)) {
-    return FRENCH_CH;
+  if (isHushingSpelling(one.vowels, other.vowels)) {
+    return HUSHING;
   }
   return editSimilarity(one, other);
 }

@@ -5,6 +5,7 @@ const CONSONANTS: readonly [RegExp, string][] = [
   [/(?<=.[nrv]?)(?:ck|tsk|tzk|dsk)(?:iy|yy|ij|yi|yj|ii|y|i)$/g, 'ski'],
   [/(?<=.[^aeiou])(?:au|ou|av|aw|ow|off|of|ow)$/g, 'ov'],
   [/(?<=.[^aeiou])(?:yov|yow|iov|eff|ew|eu|yev|iev|jev)$/g, 'ev'],
+  [/(?<=[aeo])(?:vic|vitch|vicz|wicz|wich|wic|vics|vitz)$/g, 'vich'],
   [/enka$/g, 'enko'],
   [/(?<=.)au(?=[^aeioul])/g, 'av'],
   [/^(?:ye|ie|je)/g, 'e'],
