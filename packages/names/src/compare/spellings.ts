@@ -54,6 +54,7 @@ const EXTRA_VOWEL_COST = 0.5;
 const EXTRA_H_COST = 0.3;
 const DOUBLED_COST = 0.1;
 const WRONG_LETTER_COST = 1;
+const SIMILARITY_MIN = 0.6;
 const LENGTH_MAX = 40;
 /** A wrong letter in a word of another script is rarer than a different word. */
 const UNLIKE_FACTOR = 1.5;
@@ -64,17 +65,22 @@ function spellingList(spellings: string): string[] {
 
 /**
  * How well a Latin word spells a word of another script, 0 to 1. Each letter has several Latin spellings, so every
- * usual transliteration fits. Arabic and Hebrew write only some vowels: other vowels of the Latin word cost nothing.
+ * usual transliteration fits. Arabic and Hebrew write only some vowels: other vowels of the Latin word cost nothing. A
+ * similarity below 0.6 is returned as 0.
  */
 export function spellingSimilarity(source: string, script: Script, latin: string): number {
   const letters = (script === 'hangul' ? source.normalize('NFD') : source).slice(0, LENGTH_MAX);
   const word = latin.slice(0, LENGTH_MAX);
-  const cost = spellingCost(letters, script, word);
-  return Math.max(0, 1 - (UNLIKE_FACTOR * cost) / Math.max(3, Math.min(word.length, letters.length)));
+  const shorter = Math.max(3, Math.min(word.length, letters.length));
+  const cost = spellingCost(letters, script, word, ((1 - SIMILARITY_MIN) * shorter) / UNLIKE_FACTOR);
+  return Math.max(0, 1 - (UNLIKE_FACTOR * cost) / shorter);
 }
 
-/** Dynamic programming over the letters of both words: the lowest cost to spell `source` as `latin`. */
-function spellingCost(source: string, script: Script, latin: string): number {
+/**
+ * Dynamic programming over the letters of both words: the lowest cost to spell `source` as `latin`, or infinity as soon as
+ * it is above `costMax`. Most words differ in their first letters.
+ */
+function spellingCost(source: string, script: Script, latin: string, costMax: number): number {
   const width = latin.length + 1;
   const costs = new Float32Array((source.length + 1) * width).fill(Number.POSITIVE_INFINITY);
   const lower = (i: number, p: number, cost: number) => {
@@ -84,6 +90,9 @@ function spellingCost(source: string, script: Script, latin: string): number {
   costs[0] = 0;
   const vowelCost = WITHOUT_VOWELS.has(script) ? 0 : EXTRA_VOWEL_COST;
   for (let i = 0; i <= source.length; i++) {
+    if (leastCost(costs, i * width, (i + LETTERS_AT_ONCE_MAX) * width) > costMax) {
+      return Number.POSITIVE_INFINITY;
+    }
     const rules = rulesAt(source, i, script);
     for (let p = 0; p < width; p++) {
       const cost = costs[i * width + p] as number;
@@ -110,6 +119,14 @@ function spellingCost(source: string, script: Script, latin: string): number {
     }
   }
   return costs[source.length * width + latin.length] as number;
+}
+
+function leastCost(costs: Float32Array, from: number, to: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = from; at < to && at < costs.length; at++) {
+    least = Math.min(least, costs[at] as number);
+  }
+  return least;
 }
 
 function extraLetterCost(latin: string, at: number, vowelCost: number): number {
