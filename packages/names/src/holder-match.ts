@@ -1,4 +1,4 @@
-import { isParticle, normaliseName } from './name-normaliser.js';
+import { hasUncertainReading, isParticle, normaliseName, withoutUncertainReading } from './name-normaliser.js';
 import { COLOMBIAN_NAMES, type NamePopulation } from './name-population.js';
 import { withoutMarriedName } from './name-readings.js';
 import { isWord, type NameScore, type ScoreRules, scoreNames } from './name-score.js';
@@ -9,7 +9,8 @@ export interface HolderMatch {
   /** 0 to 1. */
   score: number;
   /**
-   * `null` when the names do not decide it: too little in common but no different word, fewer than two words, or only
+   * `null` when the names do not decide it: too little in common but no different word, fewer than two words, letters
+   * that can be read in several ways (Chinese, Korean, Hebrew and others), or only
    * the given names in common (as namesakes have) or only the surnames (as siblings have).
    */
   match: boolean | null;
@@ -57,12 +58,14 @@ export function matchHolder(
       best = { score: ALTERNATIVE_FACTOR * score, alignment };
     }
   }
-  return { score: best.score, match: verdict(identity, holder, best) };
+  const match = verdict(identity, holder, best);
+  const isUncertain = match === false && (hasUncertainReading(identityName) || hasUncertainReading(holderName));
+  return { score: best.score, match: isUncertain ? null : match };
 }
 
 /** Whether a name has enough words to be compared. */
 export function isComparableName(name: string): boolean {
-  const tokens = normaliseName(name).map((word) => nameToken(word, COLOMBIAN_NAMES));
+  const tokens = normaliseName(withoutUncertainReading(name)).map((word) => nameToken(word, COLOMBIAN_NAMES));
   return tokens.filter(isReadableWord).length >= WORDS_MIN;
 }
 

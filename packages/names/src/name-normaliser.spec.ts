@@ -15,7 +15,11 @@ describe('normaliseName', () => {
     ['Abdullah Said', ['abdullah', 'said']],
     ['Rahman Said Abdul', ['abdulrahman', 'said']],
     ['صدام حسين التكريتي', ['sdam', 'hsyn', 'al', 'tkryty']],
-    ['王小明', ['王小明']],
+    ['王小明', ['wang', 'xiaoming']],
+    ['ნინო ლომიძე', ['nino', 'lomidze']],
+    ['Սերժ Սարգսյան', ['serzh', 'sargsyan']],
+    ['Владимир Йовкин', ['vladimir', 'iovkin']],
+    ['Mme Claire Vasseur', ['claire', 'vasseur']],
     ['  ', []],
     ['***', []],
   ])('splits %j', (text, tokens) => {

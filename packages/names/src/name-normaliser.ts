@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import { packageData } from './package-data.js';
 
 const LETTERS = new Map(Object.entries(packageData<Record<string, string>>('letters.json')));
@@ -13,23 +14,49 @@ const SERVANT = /^abd[aeou]?l([a-z]{4,})$/;
 const SERVANT_ALONE = /^abd(?:[aeou]l|ur)?$/;
 /** Arabic writes the article together with its word. */
 const ARABIC_ARTICLE = /(^|[^\p{L}])ال(?=\p{L}{3})/gu;
+/** Finds most names without other scripts much faster than `OTHER_SCRIPTS`. */
+const MAYBE_OTHER_SCRIPT = /[\u0530-\u05ff\u0700-\u1cff\u2c00-\uffff]/;
+/** Runs of letters of scripts without a table of ours. any-ascii reads them, often in one of several possible ways. */
+const OTHER_SCRIPTS = /(?:(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}])\p{L}\p{M}*)+/gu;
+/** A whole Chinese or Korean name is written as one word, the surname of one syllable first. */
+const WHOLE_NAME = /^(?:\p{Script=Han}{2,4}|\p{Script=Hangul}{3,4})$/u;
 const LENGTH_MAX = 300;
 const TOKENS_MAX = 24;
 const TOKEN_LENGTH_MAX = 40;
 
 /**
- * Splits a name into words of lower-case Latin letters. It removes accents and apostrophes, converts Cyrillic, Greek
- * and Arabic letters, splits at other signs, and turns `Surname, Given` around. It removes titles if two words remain.
+ * Splits a name into words of lower-case Latin letters. It removes accents and apostrophes, converts letters of other
+ * scripts, splits at other signs, and turns `Surname, Given` around. It removes titles if two words remain.
  * At most 300 letters, 24 words and 40 letters a word are used.
  */
 export function normaliseName(text: string): string[] {
-  const plain = toLatin(text.slice(0, LENGTH_MAX).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''));
+  const limited = text.slice(0, LENGTH_MAX);
+  const read = MAYBE_OTHER_SCRIPT.test(limited) ? limited.normalize('NFKC').replace(OTHER_SCRIPTS, inLatin) : limited;
+  const plain = toLatin(read.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''));
   const tokens = surnameLast(plain)
     .replace(/['’‘ʼ`´]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((token) => token !== '')
     .map((token) => token.slice(0, TOKEN_LENGTH_MAX));
   return joinServants(withoutTitles(tokens)).slice(0, TOKENS_MAX);
+}
+
+/**
+ * Whether a name has letters that can be read in several ways, such as Chinese or Hebrew ones. A difference in such a
+ * name proves nothing.
+ */
+export function hasUncertainReading(text: string): boolean {
+  return MAYBE_OTHER_SCRIPT.test(text) && withoutUncertainReading(text) !== text.normalize('NFKC');
+}
+
+/** The name without letters that can be read in several ways. */
+export function withoutUncertainReading(text: string): string {
+  return MAYBE_OTHER_SCRIPT.test(text) ? text.normalize('NFKC').replace(OTHER_SCRIPTS, '') : text;
+}
+
+function inLatin(letters: string): string {
+  const [first = '', ...rest] = WHOLE_NAME.test(letters) ? [...letters] : [letters];
+  return [first, rest.join('')].map((part) => anyAscii(part).replace(/[^A-Za-z ]/g, '')).join(' ');
 }
 
 /**

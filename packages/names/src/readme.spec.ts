@@ -10,7 +10,7 @@ const built = new URL('../dist/index.js', import.meta.url).href;
 it('the example of the README prints the documented output', async () => {
   const code = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const documented = [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
-  expect(documented).toHaveLength(4);
+  expect(documented).toHaveLength(6);
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
   try {
     const file = join(folder, 'example.mjs');
