@@ -30,7 +30,12 @@ await runMain(async () => {
   const [first, ...rest] = process.argv.slice(2);
   // The suites start the same programs hundreds of times.
   /** @type {NodeJS.ProcessEnv} */
-  const environment = { ...prepared.env, ...env, NODE_COMPILE_CACHE: join(stateDir, 'compile-cache') };
+  const environment = {
+    ...prepared.env,
+    ...env,
+    NODE_COMPILE_CACHE: join(stateDir, 'compile-cache'),
+    COTEJO_TEST_RECORD: '',
+  };
   if (first === '--browser') {
     return runPlaywright(prepared.node, rest, environment);
   }
@@ -42,9 +47,11 @@ await runMain(async () => {
   if (first !== undefined) {
     return runJest(prepared.node, args, environment);
   }
+  // Only a run of all suites has the seconds of all suites.
+  const recording = { ...environment, COTEJO_TEST_RECORD: process.env.COTEJO_TEST_RECORD };
   // Both mostly wait: for a product to start, for a page to load.
   const [suites, pages] = await Promise.all([
-    runJest(prepared.node, [], environment),
+    runJest(prepared.node, [], recording),
     runPlaywright(prepared.node, [], environment),
   ]);
   const repeatedSuites = suites === 0 ? 0 : await repeatFailedSuites(prepared.node, environment);
