@@ -6,7 +6,7 @@ import { createProgress } from '../packages/launcher/src/bootstrap/progress.mjs'
 import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
 import { prepare } from './prepare.mjs';
 
-const checkLimitMs = 120_000;
+const checkLimitMs = 300_000;
 // Most checks use one processor, and every machine has at least two.
 const checksAtOnce = 2;
 
