@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * The kinds of suites. `npm test` runs `default`; the others take minutes for each test, need what a machine may lack (an
  * engine, a cluster), and run by hand: `npm run test:soak`, `test:containers`, `test:k8s`. COTEJO_TEST_KIND chooses.
@@ -6,7 +8,9 @@ const MINUTE = 60_000;
 const kinds = {
   default: {
     testMatch: ['packages', 'apps', 'test'].map((folder) => `<rootDir>/${folder}/**/*.spec.ts`),
-    maxWorkers: 2,
+    // Half of the time of a suite is waiting: for a product to start, for a deadline to pass.
+    maxWorkers: availableParallelism() + 1,
+    testSequencer: '<rootDir>/scripts/jest-sequencer.mjs',
     // The launcher waits a minute for a product that starts on a busy machine.
     testTimeout: 60_000,
     globalSetup: '<rootDir>/test/harness/shared-product/lending.mjs',

@@ -14,7 +14,7 @@ const endGraceMs = 5_000;
 // More failures than this are a fault of the change, not of a slow machine.
 const repeatedSuitesMax = 8;
 
-// Without arguments: every suite, then the console's pages if this machine has a Chromium.
+// Without arguments: every suite, and beside them the console's pages if this machine has a Chromium.
 // With jest's own arguments: the chosen suites, for example npm test -- packages/names -t folds
 // --soak: the long suites under test/soak, one after the other (npm run test:soak -- zero-storage)
 // --containers: the suites of the images, which need a Docker engine (npm run test:containers)
@@ -30,7 +30,12 @@ await runMain(async () => {
   const [first, ...rest] = process.argv.slice(2);
   // The suites start the same programs hundreds of times.
   /** @type {NodeJS.ProcessEnv} */
-  const environment = { ...prepared.env, ...env, NODE_COMPILE_CACHE: join(stateDir, 'compile-cache') };
+  const environment = {
+    ...prepared.env,
+    ...env,
+    NODE_COMPILE_CACHE: join(stateDir, 'compile-cache'),
+    COTEJO_TEST_RECORD: '',
+  };
   if (first === '--browser') {
     return runPlaywright(prepared.node, rest, environment);
   }
@@ -39,12 +44,19 @@ await runMain(async () => {
   if (isLong) {
     environment.COTEJO_TEST_KIND = first.slice('--'.length);
   }
-  const code = await runJest(prepared.node, args, environment);
   if (first !== undefined) {
-    return code;
+    return runJest(prepared.node, args, environment);
   }
-  const repeated = code === 0 ? 0 : await repeatFailedSuites(prepared.node, environment);
-  return repeated || runPlaywright(prepared.node, [], environment);
+  // Only a run of all suites has the seconds of all suites.
+  const recording = { ...environment, COTEJO_TEST_RECORD: process.env.COTEJO_TEST_RECORD };
+  // Both mostly wait: for a product to start, for a page to load.
+  const [suites, pages] = await Promise.all([
+    runJest(prepared.node, [], recording),
+    runPlaywright(prepared.node, [], environment),
+  ]);
+  const repeatedSuites = suites === 0 ? 0 : await repeatFailedSuites(prepared.node, environment);
+  const repeatedPages = pages === 0 ? 0 : await runPlaywright(prepared.node, ['--last-failed'], environment);
+  return repeatedSuites || repeatedPages;
 });
 
 /** Suites that stop or kill a Redis server start their own, so this looks for a command even with REDIS_URL. */
@@ -56,7 +68,7 @@ async function findTestRedis(prepared) {
 }
 
 /**
- * Runs the failed suites once more, one after the other: two suites at a time can make a slow machine miss a time limit. A
+ * Runs the failed suites once more, one after the other: three suites at a time can make a slow machine miss a time limit. A
  * suite that fails alone too is a failure; one that passes alone is named, so that its flakiness stays visible.
  *
  * @returns {Promise<number>} the exit code

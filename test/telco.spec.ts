@@ -80,8 +80,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Counterfactuals make the gateway wait for the operator, also when the recommendation is already certain. */
 const verify = (cedula: string | undefined, telefono: string) =>
-  client.verify({ cedula, telefono }, '?include=sources');
+  client.verify({ cedula, telefono }, '?include=sources,counterfactuals');
 const codes = (body: { risk_factors: { code: string }[] }) => body.risk_factors.map(({ code }) => code);
 
 it("reports the operator's data about the buyer's own line", async () => {

@@ -138,11 +138,12 @@ export class Rig {
   async takeProbes(processes: readonly Watched[]): Promise<void> {
     rmSync(this.folders.probes, { recursive: true, force: true });
     mkdirSync(this.folders.probes);
-    for (const { name, pid } of processes) {
+    const takeProbe = async ({ name, pid }: Watched) => {
       process.kill(pid, 'SIGUSR2');
       const file = join(this.folders.probes, `${pid}.heapsnapshot`);
       await waitFor(() => existsSync(file), { timeoutMs: PROBE_LIMIT_MS, what: `the heap of ${name}` });
-    }
+    };
+    await Promise.all(processes.map(takeProbe));
   }
 
   /** @param release called once the product has stopped; may be asynchronous */

@@ -10,6 +10,8 @@ import { type ConformanceSubject, personalValues } from './subject.js';
 
 const REPLICAS = 3;
 const REQUESTS = 30;
+/** Far above the deadline of any source: this test counts executions, and thirty at once take long on a busy machine. */
+const DEADLINE_MS = 10_000;
 
 /** Starts three replicas on a real bus: exactly one of them must execute each request. */
 export function describeReplicas<P extends SourceProvider>(subject: ConformanceSubject<P>): void {
@@ -21,11 +23,11 @@ export function describeReplicas<P extends SourceProvider>(subject: ConformanceS
     try {
       for (let replica = 0; replica < REPLICAS; replica += 1) {
         const bus = await openBus(redis, buses);
-        running.push(await serveModule(moduleOf(subject, executions))(contextOf(redis), bus));
+        running.push(await serveModule(moduleOf(subject, executions))(contextOf(redis, subject.definition.id), bus));
       }
       const caller = await openBus(redis, buses);
       const [pattern, query] = Object.entries(subject.queries)[0] as [string, object];
-      const call = () => caller.call<{ status: string }>(pattern, { query }, { deadline: Date.now() + 5_000 });
+      const call = () => caller.call<{ status: string }>(pattern, { query }, { deadline: Date.now() + DEADLINE_MS });
       await waitFor(async () => (await call()).status === 'ok', { what: 'the first replica' });
       executions.length = 0;
       const reports = await Promise.all(Array.from({ length: REQUESTS }, call));
@@ -42,7 +44,7 @@ export function describeReplicas<P extends SourceProvider>(subject: ConformanceS
 
 /** Expects a state from each replica, with every request counted in one of them. */
 async function expectStates<P extends SourceProvider>(caller: Bus, { definition, queries }: ConformanceSubject<P>) {
-  const options = { deadline: Date.now() + 5_000 };
+  const options = { deadline: Date.now() + DEADLINE_MS };
   const answers = await caller.callEach<SourceState>(`${definition.id}.state`, null, options);
   expect(answers).toHaveLength(REPLICAS);
   const states = answers.map(({ answer }) => answer as SourceState);
@@ -89,8 +91,9 @@ function moduleOf<P extends SourceProvider>({ definition, provider }: Conformanc
   return sourceModule({ ...definition, operations }, { sandbox: Provider, live: {} });
 }
 
-function contextOf(redis: TestRedis): ProcessContext {
+function contextOf(redis: TestRedis, source: string): ProcessContext {
   const logger = createLogger('test', 'silent');
   const config = { environment: 'sandbox', namespace: redis.namespace } as ProcessContext['config'];
-  return { name: 'test', env: new Env({}), config, logger, metrics: new Registry(), health: new Health() };
+  const env = new Env({ [`COTEJO_${source.toUpperCase()}_DEADLINE_MS`]: String(DEADLINE_MS) });
+  return { name: 'test', env, config, logger, metrics: new Registry(), health: new Health() };
 }
