@@ -55,6 +55,8 @@ export async function listedPersons(dataDir) {
 }
 
 function documentOf({ documents }) {
-  const found = documents.find(({ kind, country, number }) => kind === 'cedula' && country === 'CO' && CEDULA.test(number));
+  const found = documents.find(
+    ({ kind, country, number }) => kind === 'cedula' && country === 'CO' && CEDULA.test(number),
+  );
   return found?.number.padStart(8, '0');
 }

@@ -42,10 +42,22 @@ export function outcomeOfAnswer({ status, recommendation }) {
   return status === 200 ? (OUTCOMES[recommendation] ?? recommendation) : 'no decision';
 }
 
+const ANSWERED = ['ok', 'not_configured', 'not_requested', 'not_in_plan'];
+
+/** Whether a source that should have answered did not, as on a machine that is too busy. */
+export function lacksSource({ status, receipt }) {
+  return status === 200 && receipt.sources.some((source) => !ANSWERED.includes(source.status));
+}
+
 /** Shares of the outcomes among judged cases. */
 export function outcomeShares(judged) {
   const share = (outcome) => judged.filter((one) => one.outcome === outcome).length / judged.length;
-  const shares = { cases: judged.length, approved: share('approve'), review: share('review'), rejected: share('reject') };
+  const shares = {
+    cases: judged.length,
+    approved: share('approve'),
+    review: share('review'),
+    rejected: share('reject'),
+  };
   return { ...shares, none: share('no decision') };
 }
 

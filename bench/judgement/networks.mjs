@@ -56,18 +56,21 @@ function addAccess(found, ip, place) {
   }
 }
 
-/** Addresses of the published lists. Without lists each pool is empty. */
+/** Addresses of the published lists. Without lists each pool is empty. Networks of a relay are in the list of VPNs too, and are left out there. */
 async function anonymousNetworks(feeds, placeOf, random) {
   const pools = { relay: [], vpnAbroad: [], vpnColombia: [], hosting: [], tor: [] };
   if (!feeds) {
     return pools;
   }
   const lines = (file) => (existsSync(join(feeds, file)) ? readFileSync(join(feeds, file), 'utf8').split('\n') : []);
-  const draw = (among, count) => Array.from({ length: among.length > 0 ? count : 0 }, () => addressIn(random.one(among), random));
+  const draw = (among, count) =>
+    Array.from({ length: among.length > 0 ? count : 0 }, () => addressIn(random.one(among), random));
   const ranges = (file) => lines(file).filter((line) => /^\d+\.\d+\.\d+\.\d+\/\d+$/.test(line.trim()));
   for (const ip of draw(ranges('x4bnet/vpn/ipv4.txt'), 4 * FEED_ADDRESSES)) {
-    const { country } = await placeOf(ip);
-    (country === 'CO' ? pools.vpnColombia : pools.vpnAbroad).push(ip);
+    const { country, relay } = await placeOf(ip);
+    if (!relay) {
+      (country === 'CO' ? pools.vpnColombia : pools.vpnAbroad).push(ip);
+    }
   }
   const clouds = CLOUDS.flatMap((cloud) => ranges(`ipranges/${cloud}/ipv4_merged.txt`));
   pools.hosting = draw(clouds, FEED_ADDRESSES);

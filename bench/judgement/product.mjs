@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { launchServices } from '@cotejo/launcher/launch';
@@ -11,17 +11,22 @@ import { policiesWith } from '../measuring/policies.mjs';
 
 const cli = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 const TOGETHER = 16;
+const POLLS_MAX = 100;
+const POLL_MS = 200;
 const PATIENT = { COTEJO_SOURCE_BUDGET_MS: '5000', COTEJO_REQUEST_BUDGET_MS: '8000', COTEJO_TELCO_DEADLINE_MS: '4000' };
 const SLOW_SOURCES = ['REGISTRY', 'SANCTIONS', 'GEO', 'EMAIL', 'TAX'];
 
-/** The whole product in production, over a data folder that exists, with Redis servers of its own. */
+/** The whole product in production, over data that exists, with Redis servers of its own. */
 export class ProductionProduct {
   #folders = [];
   #servers = [];
   #product;
   #key;
 
-  /** @param {{ dataDir: string, settings?: NodeJS.ProcessEnv }} options settings: of the process, such as providers */
+  /**
+   * @param {{ dataDir: string, stateDir: string, settings?: NodeJS.ProcessEnv }} options stateDir: folder of the secrets; the
+   * lists in the data folder are signed with one of them. settings: of the process, such as providers
+   */
   static async start(options) {
     const product = new ProductionProduct();
     try {
@@ -33,10 +38,9 @@ export class ProductionProduct {
     }
   }
 
-  async #start({ dataDir, settings }) {
-    const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-judgement-'));
+  async #start({ dataDir, stateDir, settings }) {
     const policiesDir = policiesForEvidence();
-    this.#folders.push(stateDir, policiesDir);
+    this.#folders.push(policiesDir);
     const found = await findRedis({ node: process.execPath, env: process.env });
     for (let server = 0; server < 2; server += 1) {
       this.#servers.push(await startRedis(found.argv, {}));
@@ -66,6 +70,18 @@ export class ProductionProduct {
     const { NODE_OPTIONS: _preloaded, ...env } = this.#product.environment;
     const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], { env, maxBuffer: 64 * 2 ** 20 });
     return stdout;
+  }
+
+  /** Waits until the services have switched to a registry that has this cédula. */
+  async untilRegistryHas(cedula) {
+    for (let poll = 0; poll < POLLS_MAX; poll += 1) {
+      const { receipt } = await this.#verify({ cedula });
+      if (receipt?.sources.some(({ source, status }) => source === 'registry' && status === 'ok')) {
+        return;
+      }
+      await sleep(POLL_MS);
+    }
+    throw new Error('the services did not switch to the imported registry');
   }
 
   /**
@@ -103,7 +119,11 @@ export class ProductionProduct {
       return { status: response.status, problem: answer.detail ?? answer.code ?? answer.error };
     }
     const [, payload] = answer.receipt.token.split('.');
-    return { status: 200, recommendation: answer.recommendation, receipt: JSON.parse(Buffer.from(payload, 'base64url')) };
+    return {
+      status: 200,
+      recommendation: answer.recommendation,
+      receipt: JSON.parse(Buffer.from(payload, 'base64url')),
+    };
   }
 
   async stop() {
