@@ -14,18 +14,15 @@ export function fairnessCases(cases, { spec, persons, places, contacts, networks
     const { document } = persons.documentOf(one.person.sex);
     const person = { ...one.person, document, status: '0', inRegistry: true, ...changed };
     const { nombre: _name, fecha_expedicion: _date, ...kept } = one.body;
-    const body = {
-      ...kept,
-      cedula: document,
-      ...(/^\+573/.test(kept.telefono ?? '') && { telefono: contacts.mobile() }),
-    };
+    const phone = kept.telefono && otherNumber(kept.telefono, contacts, random);
+    const body = { ...kept, cedula: document, ...(phone && { telefono: phone }) };
     return { ...one, key: `${one.key}, ${group}`, person, body, line: undefined };
   };
   const usable = cases.filter(
     ({ person, body }) =>
       person.origin === 'Colombian' && person.status !== '88' && person.inRegistry && body.ip_address,
   );
-  const base = usable.slice(0, spec.fairness.base);
+  const base = withOwnAddress(usable).slice(0, spec.fairness.base);
   const byOrigin = (group) => (one) => copy(one, group, persons.nameOf(group, one.person.sex));
   const bySurnames = (group) => (one) => copy(one, group, { surnames: persons.surnamesOf(group) });
   const groups = (names, make, among) => Object.fromEntries(names.map((name) => [name, among.map(make(name))]));
@@ -41,6 +38,17 @@ export function fairnessCases(cases, { spec, persons, places, contacts, networks
       capitals.map((city) => [departmentName(city.department), local.map(byCapital(city))]),
     ),
   };
+}
+
+/** Another number of the same kind and country. */
+function otherNumber(phone, contacts, random) {
+  return /^\+573/.test(phone) ? contacts.mobile() : `${phone.slice(0, -4)}${1_000 + random.below(9_000)}`;
+}
+
+/** Buyers whose IP address no other buyer has, because velocity counts the persons of an address. */
+function withOwnAddress(cases) {
+  const counts = Map.groupBy(cases, ({ body }) => body.ip_address);
+  return cases.filter(({ body }) => counts.get(body.ip_address).length === 1);
 }
 
 /** The same buyer at home in another city, with an address of a household that the databases place there. */

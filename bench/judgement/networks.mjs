@@ -8,6 +8,8 @@ const ABROAD = ['US', 'ES', 'VE', 'MX', 'CL', 'EC'];
 const MOVISTAR_ASN = 3_816;
 const CLOUDS = ['amazon', 'google', 'microsoft', 'digitalocean', 'linode', 'vultr', 'oracle'];
 const FEED_ADDRESSES = 1_500;
+/** Addresses of households in each department. */
+const HOMES_MIN = 300;
 
 /**
  * Addresses by what kind of network they are, drawn from the whole Internet and placed by the product's own databases.
@@ -29,7 +31,24 @@ export async function sampleNetworks(provider, feeds, samples, random) {
     const ip = `${first}.${random.below(256)}.${random.below(256)}.${1 + random.below(254)}`;
     addAccess(found, ip, await placeOf(ip));
   }
+  await addNeighbours(found, placeOf);
   return { ...found, ...(await anonymousNetworks(feeds, placeOf, random)) };
+}
+
+/** Adds addresses of the same networks where a department has few: many buyers of one address would be a case for velocity. */
+async function addNeighbours(found, placeOf) {
+  for (const [department, addresses] of found.homes) {
+    const networks = [...new Set(addresses.map((ip) => ip.slice(0, ip.lastIndexOf('.'))))];
+    for (let last = 1; last < 255 && addresses.length < HOMES_MIN; last += 1) {
+      for (const network of networks) {
+        const ip = `${network}.${last}`;
+        const place = await placeOf(ip);
+        if ((place.department ?? 'unknown') === department && !addresses.includes(ip)) {
+          addresses.push(ip);
+        }
+      }
+    }
+  }
 }
 
 function addAccess(found, ip, place) {

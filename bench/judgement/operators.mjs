@@ -10,7 +10,8 @@ const NETWORKS = ['Claro', 'Movistar', 'Tigo', 'WOM'];
 const PLAN = JSON.parse(
   readFileSync(new URL('../../packages/colombia/data/mobile-operators.json', import.meta.url), 'utf8'),
 );
-const LIMITS = { callsPerSecond: 1_000, concurrencyMax: 64 };
+/** More patient than in production, because the machine runs everything at once. */
+const LIMITS = { callsPerSecond: 1_000, concurrencyMax: 64, timeoutMs: 3_000 };
 
 /**
  * A server in place of the operators, with the paths and answers of the published CAMARA documents. Tokens are not verified:
