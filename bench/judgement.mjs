@@ -4,7 +4,7 @@ import { LocalGeoProvider } from '../apps/geo/dist/providers/local.provider.js';
 import { Buyers } from './judgement/buyers.mjs';
 import { judgementPage } from './judgement/card.mjs';
 import { Contacts } from './judgement/contacts.mjs';
-import { importLists, importNetworks, importRegistry, listedPersons } from './judgement/data.mjs';
+import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
 import { lacksSource, outcomeOfAnswer, shippedPolicies } from './judgement/decisions.mjs';
 import { fairnessCases } from './judgement/fairness.mjs';
 import { Frauds } from './judgement/frauds.mjs';
@@ -143,6 +143,7 @@ async function makeCases() {
   const persons = [...clean, ...made.frauds, ...earlier, ...groups].map(({ person }) => person);
   const known = parts.persons.draw('to wait for the registry', { status: '0' });
   importRegistry([...persons, known], SPEC.registry.others, deployment);
+  importRut(persons, deployment);
   return { ...made, known: known.document };
 }
 

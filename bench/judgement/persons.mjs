@@ -7,7 +7,7 @@ import { drawByRank, drawShare } from './draw.mjs';
  * A holder of a cédula.
  *
  * @typedef {{ key: string, origin: string, sex: 'women' | 'men', given: string[], surnames: string[], document: string,
- *   issued: string, status: string, inRegistry: boolean }} Person
+ *   issued: string, status: string, rut: string, inRegistry: boolean }} Person
  */
 
 const NAMES = JSON.parse(readFileSync(new URL('./names.json', import.meta.url), 'utf8'));
@@ -42,6 +42,7 @@ export class Persons {
       ...this.nameOf(origin, sex),
       ...this.documentOf(sex),
       status: drawShare(spec.statuses.among, random),
+      rut: drawShare(spec.rut.among, random),
       inRegistry: true,
       ...given,
     };
