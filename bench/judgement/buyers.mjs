@@ -161,7 +161,7 @@ export class Buyers {
 }
 
 /** A position within some kilometres of a city's centre. */
-export function positionNear({ lat, lon }, random) {
+function positionNear({ lat, lon }, random) {
   const near = (degrees) => Number((degrees + (random.next() - 0.5) * 0.06).toFixed(5));
   return { lat: near(lat), lon: near(lon) };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { drawShare } from './draw.mjs';
 
 const PLAN = JSON.parse(
   readFileSync(new URL('../../packages/colombia/data/mobile-operators.json', import.meta.url), 'utf8'),
@@ -113,7 +114,7 @@ export class Contacts {
     ]);
     const firm = `${random.one(FIRM_WORDS)}${last}`;
     const ways = {
-      free: () => `${local}@${drawDomain(random)}`,
+      free: () => `${local}@${drawShare(FREE, random)}`,
       'internet provider': () => `${local}@${random.one(['une.net.co', 'etb.net.co', 'epm.net.co'])}`,
       firm: () => `${local}@${firm}.com.co`,
       'young firm': () => `${local}@${firm}.${random.one(['co', 'com', 'store'])}`,
@@ -124,11 +125,6 @@ export class Contacts {
     };
     return ways[way]();
   }
-}
-
-function drawDomain(random) {
-  let left = random.next();
-  return Object.entries(FREE).find(([, share]) => (left -= share) < 0)?.[0] ?? 'gmail.com';
 }
 
 function digits(count, random) {

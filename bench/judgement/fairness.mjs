@@ -31,13 +31,20 @@ export function fairnessCases(cases, { spec, persons, places, contacts, networks
   const local = usable.filter(isAtHome).slice(0, spec.fairness.baseByPlace);
   const capitals = places.capitals().filter(({ department }) => networks.homes.has(department));
   const byCapital = (city) => (one) => inCity(copy(one, city.department, {}), city, { networks, random });
-  return {
+  const byProperty = {
     origin: groups(['Colombian', 'Venezuelan', ...ORIGINS], byOrigin, base),
     'surname group': groups(SURNAME_GROUPS, bySurnames, base),
     department: Object.fromEntries(
       capitals.map((city) => [departmentName(city.department), local.map(byCapital(city))]),
     ),
   };
+  return Object.fromEntries(Object.entries(byProperty).filter(([, byGroup]) => isComparison(byGroup)));
+}
+
+/** Without databases of cities there is no department to compare. */
+function isComparison(byGroup) {
+  const cases = Object.values(byGroup);
+  return cases.length > 1 && cases.every(({ length }) => length > 0);
 }
 
 /** Another number of the same kind and country. */

@@ -12,7 +12,7 @@ const FEED_ADDRESSES = 1_500;
 const HOMES_MIN = 300;
 
 /**
- * Addresses by what kind of network they are, drawn from the whole Internet and placed by the product's own databases.
+ * Addresses by the kind of their network, drawn from the whole Internet and placed by the product's own databases.
  *
  * @typedef {{ homes: Map<string, string[]>, mobile: string[], work: string[], satellite: string[], abroad: Record<string, string[]>,
  *   relay: string[], vpnAbroad: string[], vpnColombia: string[], hosting: string[], tor: string[], hasCities: boolean }} Networks

@@ -76,7 +76,7 @@ export class Persons {
     return { given: [...new Set(given)], surnames };
   }
 
-  /** Two surnames of a group, such as those of a region. */
+  /** Two surnames of a group, such as surnames of a region. */
   surnamesOf(group) {
     const among = NAMES.surnameGroups[group].split(' ').map((word) => word.replaceAll('_', ' '));
     return [this.random.one(among), this.random.one(among)];

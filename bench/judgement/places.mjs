@@ -132,4 +132,8 @@ function complement(random) {
     : random.one([' Casa 12', ' Torre 3 Apto 402', ' Piso 2', ' Local 5', ' Oficina 301', ' Interior 4 barrio Centro']);
 }
 
-const titleCase = (text) => text.toLowerCase().replace(/(^|[ (])\p{L}/gu, (letter) => letter.toUpperCase());
+/** `NORTE DE SANTANDER` as `Norte de Santander`. */
+function titleCase(text) {
+  const words = text.toLowerCase().replace(/(^|[ (.])\p{L}/gu, (letter) => letter.toUpperCase());
+  return words.replace(/ (De|Del|La|Las|Los|El|Y)(?= )/g, (word) => word.toLowerCase());
+}
