@@ -5,7 +5,7 @@ import { Buyers } from './judgement/buyers.mjs';
 import { judgementPage } from './judgement/card.mjs';
 import { Contacts } from './judgement/contacts.mjs';
 import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
-import { lacksSource, outcomeOfAnswer, shippedPolicies } from './judgement/decisions.mjs';
+import { lacksOperator, lacksSource, outcomeOfAnswer, shippedPolicies } from './judgement/decisions.mjs';
 import { fairnessCases } from './judgement/fairness.mjs';
 import { Frauds } from './judgement/frauds.mjs';
 import { sampleNetworks } from './judgement/networks.mjs';
@@ -179,7 +179,8 @@ async function decideAll(product, cases) {
   return cases.map((one, index) => ({
     ...one,
     own: outcomeOfAnswer(answers[index]),
-    lacks: lacksSource(answers[index]),
+    lacksSource: lacksSource(answers[index]),
+    lacksOperator: lacksOperator(one, answers[index]),
     byPolicy: byPolicy(one, answers[index]),
   }));
 }

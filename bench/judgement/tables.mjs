@@ -23,7 +23,7 @@ const GROUP = {
 /**
  * The tables of a run, and the figures with a target. `evidence` is what the product could ask: `local data` or `operators`.
  *
- * @typedef {import('./buyers.mjs').Case & { own: string, lacks: boolean, byPolicy: Record<string, import('./decisions.mjs').Judged> }} Decided
+ * @typedef {import('./buyers.mjs').Case & { own: string, lacksSource: boolean, lacksOperator: boolean, byPolicy: Record<string, import('./decisions.mjs').Judged> }} Decided
  */
 export class Tables {
   /** Everything that the page of figures shows. */
@@ -44,8 +44,9 @@ export class Tables {
     const all = [...clean, ...frauds];
     const repeated = all.filter(({ own, byPolicy }) => own === byPolicy.default.outcome).length / all.length;
     report.judge(`${evidence}: decisions that the back-test repeats`, repeated, '', { atLeast: 1 });
-    const lacking = all.filter(({ lacks }) => lacks).length / all.length;
-    report.judge(`${evidence}: answers that lack a source`, lacking, '', { atMost: LACKING_MAX });
+    const lacks = evidence === 'operators' ? 'lacksOperator' : 'lacksSource';
+    const lacking = all.filter((one) => one.lacksSource || one[lacks]).length / all.length;
+    report.judge(`${evidence}: answers that lack a source or a fact of it`, lacking, '', { atMost: LACKING_MAX });
     for (const policy of this.policies) {
       this.#showClean(evidence, policy, clean);
       this.#showTraits(evidence, policy, clean);
