@@ -4,15 +4,16 @@ import { LocalGeoProvider } from '../apps/geo/dist/providers/local.provider.js';
 import { Buyers } from './judgement/buyers.mjs';
 import { judgementPage } from './judgement/card.mjs';
 import { Contacts } from './judgement/contacts.mjs';
-import { importLists, importNetworks, importRegistry, listedPersons } from './judgement/data.mjs';
-import { outcomeOfAnswer, outcomeShares, reasonCounts, shippedPolicies } from './judgement/decisions.mjs';
-import { fairnessCases, shareRatio } from './judgement/fairness.mjs';
+import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
+import { lacksOperator, lacksSource, outcomeOfAnswer, shippedPolicies } from './judgement/decisions.mjs';
+import { fairnessCases } from './judgement/fairness.mjs';
 import { Frauds } from './judgement/frauds.mjs';
 import { sampleNetworks } from './judgement/networks.mjs';
 import { startOperators } from './judgement/operators.mjs';
 import { Persons } from './judgement/persons.mjs';
 import { Places } from './judgement/places.mjs';
 import { ProductionProduct } from './judgement/product.mjs';
+import { Tables } from './judgement/tables.mjs';
 import { Random } from './measuring/random.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
@@ -52,8 +53,8 @@ const values = readOptions(
   { buyers: '60', scenarios: '60' },
 );
 
-const HALVES = ['development', 'held out'];
-const SHARES = { cases: ['cases', ''], approved: ['approved', '%'], review: ['review', '%'], rejected: ['rejected', '%'], none: ['no answer', '%'] };
+/** As the page of figures shows it. */
+const COMMAND = 'npm run bench judgement -- --data DIR --geo DIR --card docs/judgement.md';
 const SAMPLES = values.smoke ? 2_000 : 120_000;
 
 const SPEC = JSON.parse(readFileSync(new URL('./judgement/population.json', import.meta.url), 'utf8'));
@@ -65,8 +66,9 @@ const report = new Report(values);
 const folder = (name) => (values.data && existsSync(join(values.data, name)) ? resolve(values.data, name) : undefined);
 const data = { lists: folder('lists'), feeds: folder('ipfeeds'), geo: values.geo && resolve(values.geo) };
 const policies = shippedPolicies();
-/** Everything that the page shows. */
-const figures = { spec: SPEC, data, policies: Object.keys(policies), clean: [], frauds: [], reasons: [], fairness: [], left: [] };
+const tables = new Tables({ report, spec: SPEC, policies: Object.keys(policies), wrong: values.wrong });
+/** Scenarios for which this deployment has no data. */
+const left = [];
 
 const deployment = new Deployment();
 try {
@@ -76,21 +78,25 @@ try {
 }
 report.print();
 if (values.card) {
-  writeFileSync(values.card, judgementPage(figures));
+  writeFileSync(values.card, judgementPage({ tables, spec: SPEC, command: COMMAND, left }));
 }
 
 async function run() {
   importNetworks(data, deployment);
   report.say('starting the product');
-  let product = await ProductionProduct.start({ dataDir: deployment.dataDir });
+  const { dataDir } = deployment;
+  const stateDir = join(dataDir, 'state');
+  let product = await ProductionProduct.start({ dataDir, stateDir });
   let made;
   try {
     await importLists(data.lists, product);
     made = await makeCases();
+    await product.untilRegistryHas(made.known);
     report.say(`sending ${made.clean.length} buyers and ${made.frauds.length} scenarios`);
-    showRun('local data', made, await decideAll(product, [...made.clean, ...made.frauds]));
-    if (values.fairness) {
-      await compareGroups(product, made.groups);
+    await showRun('local data', product, made);
+    for (const [property, groups] of Object.entries(made.groups)) {
+      report.say(`the same buyers by ${property}`);
+      tables.showGroups(property, await decideGroups(product, groups));
     }
   } finally {
     await product.stop();
@@ -101,9 +107,10 @@ async function run() {
   const operators = await startOperators([...made.clean, ...made.frauds].flatMap(({ line }) => line ?? []));
   try {
     report.say('the same with operators');
-    product = await ProductionProduct.start({ dataDir: deployment.dataDir, settings: operators.settings });
+    product = await ProductionProduct.start({ dataDir, stateDir, settings: operators.settings });
     try {
-      showRun('operators', made, await decideAll(product, [...made.clean, ...made.frauds]));
+      await product.untilRegistryHas(made.known);
+      await showRun('operators', product, made);
     } finally {
       await product.stop();
     }
@@ -117,7 +124,15 @@ async function makeCases() {
   const random = new Random(SPEC.seed);
   const provider = await deployment.open(LocalGeoProvider);
   const networks = await sampleNetworks(provider, data.feeds, SAMPLES, random);
-  const parts = { spec: SPEC, persons: new Persons(SPEC.persons, random), places: new Places(SPEC, random), contacts: new Contacts(random), networks, random, nowMs: Date.now() };
+  const parts = {
+    spec: SPEC,
+    persons: new Persons(SPEC.persons, random),
+    places: new Places(SPEC, random),
+    contacts: new Contacts(random),
+    networks,
+    random,
+    nowMs: Date.now(),
+  };
   const buyers = new Buyers(parts);
   const frauds = new Frauds({ buyers, listed: await listedPersons(deployment.dataDir) });
   const clean = Array.from({ length: Number(values.buyers) }, (_, index) => buyers.draw(`buyer ${index}`));
@@ -126,143 +141,46 @@ async function makeCases() {
   const groups = Object.values(made.groups).flatMap((byGroup) => Object.values(byGroup).flat());
   const earlier = made.frauds.flatMap(({ before }) => before);
   const persons = [...clean, ...made.frauds, ...earlier, ...groups].map(({ person }) => person);
-  importRegistry(persons, SPEC.registry.others, deployment);
-  return made;
+  const known = parts.persons.draw('to wait for the registry', { status: '0' });
+  importRegistry([...persons, known], SPEC.registry.others, deployment);
+  importRut(persons, deployment);
+  return { ...made, known: known.document };
 }
 
 function drawScenarios(frauds, scenario) {
   if (!frauds.canMake(scenario)) {
-    figures.left.push(scenario);
+    left.push(scenario);
     report.say(`left out for want of data: ${scenario.kind}, ${scenario.id}`);
     return [];
   }
   const count = Math.max(1, Math.round(scenario.share * Number(values.scenarios)));
-  return Array.from({ length: count }, (_, index) => frauds.draw(`${scenario.kind}, ${scenario.id} ${index}`, scenario));
+  return Array.from({ length: count }, (_, index) =>
+    frauds.draw(`${scenario.kind}, ${scenario.id} ${index}`, scenario),
+  );
+}
+
+async function showRun(evidence, product, { clean, frauds }) {
+  tables.showRun(evidence, await decideAll(product, clean), await decideAll(product, frauds));
+}
+
+async function decideGroups(product, groups) {
+  const decided = [];
+  for (const [group, cases] of Object.entries(groups)) {
+    decided.push([group, await decideAll(product, cases)]);
+  }
+  return Object.fromEntries(decided);
 }
 
 /** Sends every case and decides its evidence by every policy. */
 async function decideAll(product, cases) {
   const answers = await product.verifyAll(cases);
-  const byPolicy = (one, answer) => Object.fromEntries(Object.entries(policies).map(([name, judge]) => [name, judge(one, answer)]));
-  return cases.map((one, index) => ({ ...one, own: outcomeOfAnswer(answers[index]), byPolicy: byPolicy(one, answers[index]) }));
-}
-
-function showRun(evidence, made, decided) {
-  const clean = decided.slice(0, made.clean.length);
-  const frauds = decided.slice(made.clean.length);
-  const repeated = decided.filter(({ own, byPolicy }) => own === byPolicy.default.outcome).length / decided.length;
-  report.judge(`${evidence}: decisions that the back-test repeats`, repeated, '', { atLeast: 1 });
-  for (const policy of Object.keys(policies)) {
-    showClean(evidence, policy, clean);
-    showFrauds(evidence, policy, frauds);
-    showReasons(evidence, policy, clean, frauds);
-  }
-}
-
-function judgedBy(policy, cases) {
-  return cases.map(({ byPolicy }) => byPolicy[policy]);
-}
-
-function ofHalf(half, cases) {
-  return cases.filter((one) => one.half === half);
-}
-
-/** Shares of 0 to 1 in percent; the number of cases stays. */
-function inPercent({ cases, ...shares }) {
-  return { cases, ...Object.fromEntries(Object.entries(shares).map(([key, share]) => [key, 100 * share])) };
-}
-
-function showClean(evidence, policy, clean) {
-  const rows = Object.fromEntries(HALVES.map((half) => [half, outcomeShares(judgedBy(policy, ofHalf(half, clean)))]));
-  figures.clean.push({ evidence, policy, rows });
-  report.table(`honest buyers, ${evidence}, policy ${policy}`, SHARES, Object.fromEntries(Object.entries(rows).map(([half, row]) => [half, inPercent(row)])));
-  const { approved, rejected } = rows['held out'];
-  if (isTarget(evidence, policy)) {
-    report.judge(`honest buyers, held out, ${evidence}, ${policy}: approved`, approved, '', { atLeast: SPEC.targets.approved });
-    report.judge(`honest buyers, held out, ${evidence}, ${policy}: rejected`, rejected, '', { atMost: SPEC.targets.rejected });
-  }
-}
-
-function showFrauds(evidence, policy, frauds) {
-  const rows = {};
-  for (const { kind, id, seenBy } of SPEC.frauds) {
-    const of = frauds.filter((one) => one.kind === kind && one.id === id);
-    if (of.length > 0) {
-      rows[`${kind}: ${id} (${seenBy})`] = inPercent(outcomeShares(judgedBy(policy, of)));
-    }
-  }
-  report.table(`scenarios, ${evidence}, policy ${policy}`, SHARES, rows);
-  const sums = ['local', 'operators', 'nobody'].map((seenBy) => {
-    const of = frauds.filter((one) => one.seenBy === seenBy);
-    const halves = HALVES.map((half) => [half, ofHalf(half, of).length > 0 ? outcomeShares(judgedBy(policy, ofHalf(half, of))) : undefined]);
-    return { seenBy, halves: Object.fromEntries(halves) };
-  });
-  figures.frauds.push({ evidence, policy, rows, sums });
-  for (const { seenBy, halves } of sums) {
-    for (const [half, shares] of Object.entries(halves)) {
-      showCaught({ evidence, policy, seenBy, half, shares });
-    }
-  }
-}
-
-function showCaught({ evidence, policy, seenBy, half, shares }) {
-  if (!shares) {
-    return;
-  }
-  const metric = `scenarios seen by ${seenBy}, ${half}, ${evidence}, ${policy}: not approved`;
-  const isJudged = half === 'held out' && isTarget(evidence, policy) && (seenBy === 'local' || (seenBy === 'operators' && evidence === 'operators'));
-  if (isJudged) {
-    report.judge(metric, 1 - shares.approved, '', { atLeast: SPEC.targets.caught });
-  } else {
-    report.add({ metric, value: 1 - shares.approved, unit: '' });
-  }
-}
-
-/** A policy is judged with the evidence that it is for; `default` with both. */
-function isTarget(evidence, policy) {
-  if (policy.includes('sandbox')) {
-    return false;
-  }
-  const isForOperators = policy.includes('operator');
-  return Object.keys(policies).length === 1 || isForOperators === (evidence === 'operators');
-}
-
-/** Why honest buyers were not approved, and what scenarios that were approved had, of the development half. */
-function showReasons(evidence, policy, clean, frauds) {
-  const ours = ofHalf('development', clean);
-  const stopped = ours.filter(({ byPolicy }) => byPolicy[policy].outcome !== 'approve');
-  const missed = ofHalf('development', frauds).filter(({ byPolicy, seenBy }) => byPolicy[policy].outcome === 'approve' && seenBy === 'local');
-  const rows = reasonCounts(judgedBy(policy, stopped)).slice(0, 20);
-  figures.reasons.push({ evidence, policy, cases: ours.length, rows });
-  const share = (count) => ({ share: (100 * count) / ours.length });
-  report.table(`honest buyers not approved, development, ${evidence}, policy ${policy}: reasons`, { share: ['of all buyers', '%'] }, Object.fromEntries(rows.map(([reason, count]) => [reason, share(count)])));
-  if (values.wrong) {
-    for (const { key, traits, byPolicy } of [...stopped, ...missed]) {
-      const { outcome, score, reasons } = byPolicy[policy];
-      report.say(`  ${evidence}, ${policy}: ${outcome} ${score}: ${reasons.join(', ')} | ${key}: ${traits.join(', ')}`);
-    }
-  }
-}
-
-async function compareGroups(product, groups) {
-  for (const [property, byGroup] of Object.entries(groups)) {
-    const rows = {};
-    for (const [group, cases] of Object.entries(byGroup)) {
-      rows[group] = await decideAll(product, cases);
-    }
-    for (const policy of Object.keys(policies)) {
-      const shares = Object.entries(rows).map(([group, decided]) => ({ group, cases: decided.length, ...stoppedShare(policy, decided) }));
-      const ratio = shareRatio(shares);
-      figures.fairness.push({ property, policy, shares, ratio });
-      report.table(`sent to review by ${property}, policy ${policy}`, { cases: ['cases', ''], percent: ['review', '%'] }, Object.fromEntries(shares.map(({ group, cases, share }) => [group, { cases, percent: 100 * share }])));
-      if (isTarget('local data', policy)) {
-        report.judge(`fairness by ${property}, ${policy}: largest over smallest share`, ratio, 'x', { atMost: SPEC.targets.fairness });
-      }
-    }
-  }
-}
-
-function stoppedShare(policy, decided) {
-  const { approved } = outcomeShares(judgedBy(policy, decided));
-  return { share: 1 - approved };
+  const byPolicy = (one, answer) =>
+    Object.fromEntries(Object.entries(policies).map(([name, judge]) => [name, judge(one, answer)]));
+  return cases.map((one, index) => ({
+    ...one,
+    own: outcomeOfAnswer(answers[index]),
+    lacksSource: lacksSource(answers[index]),
+    lacksOperator: lacksOperator(one, answers[index]),
+    byPolicy: byPolicy(one, answers[index]),
+  }));
 }

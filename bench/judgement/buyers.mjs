@@ -37,7 +37,11 @@ export class Buyers {
     this.#addNetwork(body, home, delivery, traits);
     this.#addClaims(body, person, home, traits);
     if (random.chance(spec.sent.nothing.share)) {
-      return this.#case(key, person, home, { body: { cedula: person.document }, line: undefined, traits: ['only the cédula'] });
+      return this.#case(key, person, home, {
+        body: { cedula: person.document },
+        line: undefined,
+        traits: ['only the cédula'],
+      });
     }
     return this.#case(key, person, home, { body, line, traits });
   }
@@ -81,7 +85,11 @@ export class Buyers {
     const simHours = isSwapped ? 2 + random.below(69) : 24 * (4 + random.below(ageDays > 4 ? ageDays - 4 : 1));
     const isOthers = random.chance(share.ofRelative + share.ofFirm);
     const holder = isOthers ? persons.draw(`${person.key}, holder of the line`) : person;
-    traits.push(...[isYoung && 'line: young', isSwapped && 'line: new SIM', isOthers && 'line: of another holder'].filter(Boolean));
+    traits.push(
+      ...[isYoung && 'line: young', isSwapped && 'line: new SIM', isOthers && 'line: of another holder'].filter(
+        Boolean,
+      ),
+    );
     return {
       phone,
       simChangedAt: new Date(nowMs - simHours * HOUR_MS).toISOString(),
@@ -153,7 +161,7 @@ export class Buyers {
 }
 
 /** A position within some kilometres of a city's centre. */
-export function positionNear({ lat, lon }, random) {
+function positionNear({ lat, lon }, random) {
   const near = (degrees) => Number((degrees + (random.next() - 0.5) * 0.06).toFixed(5));
   return { lat: near(lat), lon: near(lon) };
 }

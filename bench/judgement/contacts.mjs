@@ -1,10 +1,35 @@
 import { readFileSync } from 'node:fs';
+import { drawShare } from './draw.mjs';
 
-const PLAN = JSON.parse(readFileSync(new URL('../../packages/colombia/data/mobile-operators.json', import.meta.url), 'utf8'));
-const PREFIXES = Object.values(PLAN.prefixes).flat();
+const PLAN = JSON.parse(
+  readFileSync(new URL('../../packages/colombia/data/mobile-operators.json', import.meta.url), 'utf8'),
+);
+/** Network codes that people have. The table also has codes of machines, and codes of which only a part is in use. */
+const PREFIXES = Object.values(PLAN.prefixes)
+  .flat()
+  .filter((prefix) => /^3(0[0-5]|1|2[0-3]|5[01])/.test(prefix));
 const MOBILE_DIGITS = 10;
 /** First digit after 60, by department; the code before September 2021 was the same digit. */
-const FIXED_CODES = { 11: '1', 25: '1', '05': '4', 76: '2', 19: '2', 52: '2', '08': '5', 13: '5', 47: '5', 20: '5', 44: '5', 23: '4', 70: '5', 68: '7', 54: '7', 17: '6', 66: '6', 63: '6' };
+const FIXED_CODES = {
+  11: '1',
+  25: '1',
+  '05': '4',
+  76: '2',
+  19: '2',
+  52: '2',
+  '08': '5',
+  13: '5',
+  47: '5',
+  20: '5',
+  44: '5',
+  23: '4',
+  70: '5',
+  68: '7',
+  54: '7',
+  17: '6',
+  66: '6',
+  63: '6',
+};
 const FOREIGN = [
   ['US', (random) => `+1${random.one(['305', '786', '212', '917', '407'])}${2 + random.below(8)}${digits(6, random)}`],
   ['ES', (random) => `+346${digits(8, random)}`],
@@ -13,8 +38,27 @@ const FOREIGN = [
   ['CL', (random) => `+569${5 + random.below(4)}${digits(7, random)}`],
 ];
 
-const FREE = { 'gmail.com': 0.64, 'hotmail.com': 0.2, 'outlook.com': 0.07, 'yahoo.com': 0.04, 'icloud.com': 0.03, 'yahoo.es': 0.01, 'hotmail.es': 0.01 };
-const FIRM_WORDS = ['panaderia', 'ferreteria', 'agencia', 'taller', 'consultores', 'distribuciones', 'modas', 'cafe', 'arquitectos', 'transportes'];
+const FREE = {
+  'gmail.com': 0.64,
+  'hotmail.com': 0.2,
+  'outlook.com': 0.07,
+  'yahoo.com': 0.04,
+  'icloud.com': 0.03,
+  'yahoo.es': 0.01,
+  'hotmail.es': 0.01,
+};
+const FIRM_WORDS = [
+  'panaderia',
+  'ferreteria',
+  'agencia',
+  'taller',
+  'consultores',
+  'distribuciones',
+  'modas',
+  'cafe',
+  'arquitectos',
+  'transportes',
+];
 
 /** Phones and mailboxes. Each mobile number belongs to one person. */
 export class Contacts {
@@ -57,12 +101,20 @@ export class Contacts {
   /** @param {string} way of `email` in population.json */
   email(way, { given, surnames }) {
     const { random } = this;
-    const ascii = (text) => text.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase() || 'x';
+    const ascii = (text) =>
+      text
+        .normalize('NFD')
+        .replace(/[^a-z]/gi, '')
+        .toLowerCase() || 'x';
     const [first, last] = [ascii(given[0]), ascii(surnames[0])];
-    const local = random.one([`${first}.${last}`, `${first}${last}${random.below(99)}`, `${first[0]}${last}${1970 + random.below(36)}`]);
+    const local = random.one([
+      `${first}.${last}`,
+      `${first}${last}${random.below(99)}`,
+      `${first[0]}${last}${1970 + random.below(36)}`,
+    ]);
     const firm = `${random.one(FIRM_WORDS)}${last}`;
     const ways = {
-      free: () => `${local}@${drawDomain(random)}`,
+      free: () => `${local}@${drawShare(FREE, random)}`,
       'internet provider': () => `${local}@${random.one(['une.net.co', 'etb.net.co', 'epm.net.co'])}`,
       firm: () => `${local}@${firm}.com.co`,
       'young firm': () => `${local}@${firm}.${random.one(['co', 'com', 'store'])}`,
@@ -73,11 +125,6 @@ export class Contacts {
     };
     return ways[way]();
   }
-}
-
-function drawDomain(random) {
-  let left = random.next();
-  return Object.entries(FREE).find(([, share]) => (left -= share) < 0)?.[0] ?? 'gmail.com';
 }
 
 function digits(count, random) {

@@ -2,12 +2,14 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generatePopulation } from '../../apps/registry/dist/generate/generate-population.js';
+import { nitCheckDigit } from '../../packages/colombia/dist/index.js';
 import { bundlesIn, readBundleManifest, readEntries } from '../../packages/lists/dist/index.js';
 import { registryRow } from './persons.mjs';
 
 const FIXTURE_LISTS = fileURLToPath(new URL('../../packages/lists/test/fixtures', import.meta.url));
 const CEDULA = /^\d{6,10}$/;
 const SEED = 5;
+const TODAY = new Date().toISOString().slice(0, 10);
 
 /** The folder of databases and of anonymity lists into a deployment. */
 export function importNetworks({ geo, feeds }, deployment) {
@@ -15,7 +17,7 @@ export function importNetworks({ geo, feeds }, deployment) {
     symlinkSync(geo, join(deployment.dataDir, 'geo'));
   }
   if (feeds) {
-    deployment.cli('anonymity', 'import', feeds, '--as-of', new Date().toISOString().slice(0, 10));
+    deployment.cli('anonymity', 'import', feeds, '--as-of', TODAY);
   }
 }
 
@@ -24,7 +26,16 @@ export function importRegistry(persons, others, deployment) {
   const file = join(deployment.dataDir, 'registry.csv');
   const rows = persons.filter(({ inRegistry }) => inRegistry).map(registryRow);
   writeFileSync(file, `${[...generatePopulation(others, SEED)].join('')}${rows.join('\n')}\n`);
-  deployment.cli('registry', 'import', file, '--as-of', new Date().toISOString().slice(0, 10));
+  deployment.cli('registry', 'import', file, '--as-of', TODAY);
+}
+
+/** A copy of the RUT that is not complete: a person who is not in it may be registered. */
+export function importRut(persons, deployment) {
+  const file = join(deployment.dataDir, 'rut.csv');
+  const registered = persons.filter(({ rut, document }) => rut && document.length !== 9);
+  const rows = registered.map(({ document, rut }) => `${document}-${nitCheckDigit(document)},${rut},2019-05-06`);
+  writeFileSync(file, `${['nit,estado,fecha_estado', ...rows].join('\n')}\n`);
+  deployment.cli('tax', 'import', file, '--as-of', TODAY);
 }
 
 /** Lists in the publishers' formats into the deployment of a product; without a folder the fixtures of the lists package. */
@@ -55,6 +66,8 @@ export async function listedPersons(dataDir) {
 }
 
 function documentOf({ documents }) {
-  const found = documents.find(({ kind, country, number }) => kind === 'cedula' && country === 'CO' && CEDULA.test(number));
+  const found = documents.find(
+    ({ kind, country, number }) => kind === 'cedula' && country === 'CO' && CEDULA.test(number),
+  );
   return found?.number.padStart(8, '0');
 }

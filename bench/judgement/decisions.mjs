@@ -42,10 +42,31 @@ export function outcomeOfAnswer({ status, recommendation }) {
   return status === 200 ? (OUTCOMES[recommendation] ?? recommendation) : 'no decision';
 }
 
+const ANSWERED = ['ok', 'not_configured', 'not_requested', 'not_in_plan'];
+
+/** Whether a source that should have answered did not, as on a machine that is too busy. */
+export function lacksSource({ status, receipt }) {
+  return status === 200 && receipt.sources.some((source) => !ANSWERED.includes(source.status));
+}
+
+const OF_OPERATORS = ['sim_swap_recent', 'phone_line_recent', 'phone_holder_mismatch'];
+
+/** Whether an operator that knows the line did not tell everything, as when calls exceed the rate of the contract. */
+export function lacksOperator({ line, body }, { status, receipt }) {
+  const isKnown = line !== undefined && line.phone === body.telefono;
+  const isUnknown = ({ code, state }) => OF_OPERATORS.includes(code) && state === 'unknown';
+  return status === 200 && isKnown && receipt.characteristics.some(isUnknown);
+}
+
 /** Shares of the outcomes among judged cases. */
 export function outcomeShares(judged) {
   const share = (outcome) => judged.filter((one) => one.outcome === outcome).length / judged.length;
-  const shares = { cases: judged.length, approved: share('approve'), review: share('review'), rejected: share('reject') };
+  const shares = {
+    cases: judged.length,
+    approved: share('approve'),
+    review: share('review'),
+    rejected: share('reject'),
+  };
   return { ...shares, none: share('no decision') };
 }
 

@@ -42,7 +42,9 @@ export class Frauds {
     const person = persons.draw(key, { origin: 'Colombian', status: '0' });
     const home = places.draw();
     const phone = contacts.mobile();
-    const network = random.chance(0.5) ? homeAddress(networks, home.department, random) : random.one(mobileOf(networks, home, random));
+    const network = random.chance(0.5)
+      ? homeAddress(networks, home.department, random)
+      : random.one(mobileOf(networks, home, random));
     const body = {
       cedula: person.document,
       nombre: claimedName(person, 'exact', random),
@@ -53,7 +55,12 @@ export class Frauds {
       monto: Math.min(4 * buyers.amount(), 6_000_000),
       ...(network && { ip_address: network }),
     };
-    const line = { ...buyers.honestLine(phone, person), simChangedAt: new Date(nowMs - 400 * DAY_MS).toISOString(), subscribedOn: '2021-03-04', document: person.document };
+    const line = {
+      ...buyers.honestLine(phone, person),
+      simChangedAt: new Date(nowMs - 400 * DAY_MS).toISOString(),
+      subscribedOn: '2021-03-04',
+      document: person.document,
+    };
     return { key, person, home, body, line, traits: [], before: [] };
   }
 }
@@ -170,7 +177,9 @@ const SCENARIOS = {
   'second cédula, altered name': (one, { listed, random, persons }) => {
     const person = random.one(listed);
     const second = random.chance(0.5) && person.given.length > 1;
-    const altered = second ? { given: person.given.slice(0, 1) } : { surnames: [mistyped(person.surnames[0], random), ...person.surnames.slice(1)] };
+    const altered = second
+      ? { given: person.given.slice(0, 1) }
+      : { surnames: [mistyped(person.surnames[0], random), ...person.surnames.slice(1)] };
     becomeListed(one, { ...person, ...altered, document: persons.documentOf('men').document });
     one.body.cedula = one.person.document;
     one.body.nombre = claimedName(one.person, 'exact', random);
@@ -202,7 +211,8 @@ function becomeListed(one, { given, surnames, document }) {
   one.person = { ...one.person, given, surnames, document };
 }
 
-const throwAway = (random, { disposableDomains }) => `${random.below(1e9).toString(36)}@${random.one(disposableDomains)}`;
+const throwAway = (random, { disposableDomains }) =>
+  `${random.below(1e9).toString(36)}@${random.one(disposableDomains)}`;
 
 /** Another day of the same years. */
 function otherDate(date) {

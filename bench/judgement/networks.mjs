@@ -8,9 +8,11 @@ const ABROAD = ['US', 'ES', 'VE', 'MX', 'CL', 'EC'];
 const MOVISTAR_ASN = 3_816;
 const CLOUDS = ['amazon', 'google', 'microsoft', 'digitalocean', 'linode', 'vultr', 'oracle'];
 const FEED_ADDRESSES = 1_500;
+/** Addresses of households in each department. */
+const HOMES_MIN = 300;
 
 /**
- * Addresses by what kind of network they are, drawn from the whole Internet and placed by the product's own databases.
+ * Addresses by the kind of their network, drawn from the whole Internet and placed by the product's own databases.
  *
  * @typedef {{ homes: Map<string, string[]>, mobile: string[], work: string[], satellite: string[], abroad: Record<string, string[]>,
  *   relay: string[], vpnAbroad: string[], vpnColombia: string[], hosting: string[], tor: string[], hasCities: boolean }} Networks
@@ -29,7 +31,24 @@ export async function sampleNetworks(provider, feeds, samples, random) {
     const ip = `${first}.${random.below(256)}.${random.below(256)}.${1 + random.below(254)}`;
     addAccess(found, ip, await placeOf(ip));
   }
+  await addNeighbours(found, placeOf);
   return { ...found, ...(await anonymousNetworks(feeds, placeOf, random)) };
+}
+
+/** Adds addresses of the same networks where a department has few: many buyers of one address would be a case for velocity. */
+async function addNeighbours(found, placeOf) {
+  for (const [department, addresses] of found.homes) {
+    const networks = [...new Set(addresses.map((ip) => ip.slice(0, ip.lastIndexOf('.'))))];
+    for (let last = 1; last < 255 && addresses.length < HOMES_MIN; last += 1) {
+      for (const network of networks) {
+        const ip = `${network}.${last}`;
+        const place = await placeOf(ip);
+        if ((place.department ?? 'unknown') === department && !addresses.includes(ip)) {
+          addresses.push(ip);
+        }
+      }
+    }
+  }
 }
 
 function addAccess(found, ip, place) {
@@ -56,18 +75,21 @@ function addAccess(found, ip, place) {
   }
 }
 
-/** Addresses of the published lists. Without lists each pool is empty. */
+/** Addresses of the published lists. Without lists each pool is empty. Networks of a relay are in the list of VPNs too, and are left out there. */
 async function anonymousNetworks(feeds, placeOf, random) {
   const pools = { relay: [], vpnAbroad: [], vpnColombia: [], hosting: [], tor: [] };
   if (!feeds) {
     return pools;
   }
   const lines = (file) => (existsSync(join(feeds, file)) ? readFileSync(join(feeds, file), 'utf8').split('\n') : []);
-  const draw = (among, count) => Array.from({ length: among.length > 0 ? count : 0 }, () => addressIn(random.one(among), random));
+  const draw = (among, count) =>
+    Array.from({ length: among.length > 0 ? count : 0 }, () => addressIn(random.one(among), random));
   const ranges = (file) => lines(file).filter((line) => /^\d+\.\d+\.\d+\.\d+\/\d+$/.test(line.trim()));
   for (const ip of draw(ranges('x4bnet/vpn/ipv4.txt'), 4 * FEED_ADDRESSES)) {
-    const { country } = await placeOf(ip);
-    (country === 'CO' ? pools.vpnColombia : pools.vpnAbroad).push(ip);
+    const { country, relay } = await placeOf(ip);
+    if (!relay) {
+      (country === 'CO' ? pools.vpnColombia : pools.vpnAbroad).push(ip);
+    }
   }
   const clouds = CLOUDS.flatMap((cloud) => ranges(`ipranges/${cloud}/ipv4_merged.txt`));
   pools.hosting = draw(clouds, FEED_ADDRESSES);

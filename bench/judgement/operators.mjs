@@ -1,13 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startVendorServer } from '../../packages/testing/dist/vendor-server.js';
 
 const APIS = { simSwap: '/sim-swap/v2', kycTenure: '/kyc-tenure/v0.2', kycMatch: '/kyc-match/v0.4' };
-const OPERATORS = ['Claro', 'Movistar', 'Tigo', 'WOM'];
-const LIMITS = { callsPerSecond: 1_000, concurrencyMax: 64 };
+const NETWORKS = ['Claro', 'Movistar', 'Tigo', 'WOM'];
+const PLAN = JSON.parse(
+  readFileSync(new URL('../../packages/colombia/data/mobile-operators.json', import.meta.url), 'utf8'),
+);
+/** More patient than in production, because the machine runs everything at once. */
+const LIMITS = { callsPerSecond: 1_000, concurrencyMax: 64, timeoutMs: 3_000 };
 
 /**
  * A server in place of the operators, with the paths and answers of the published CAMARA documents. Tokens are not verified:
@@ -27,7 +31,7 @@ export async function startOperators(lines) {
   const file = join(folder, 'operators.json');
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   writeFileSync(join(folder, 'client.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  writeFileSync(file, JSON.stringify({ operators: OPERATORS.map((name) => entryOf(name, server.origin)) }));
+  writeFileSync(file, JSON.stringify({ operators: NETWORKS.map((name) => entryOf(name, server.origin)) }));
   return {
     settings: { COTEJO_CAMARA_OPERATORS_FILE: file, COTEJO_TELCO_PROVIDER: 'camara,local' },
     close: async () => {
@@ -39,9 +43,22 @@ export async function startOperators(lines) {
 
 const TOKEN = { status: 200, body: { access_token: 'bench', token_type: 'Bearer', expires_in: 3_600 } };
 
+/** Virtual operators count as lines of Movistar here, so that every number of the plan has an operator to ask. */
+const VIRTUAL = Object.keys(PLAN.prefixes).filter((name) => !NETWORKS.includes(name));
+
 function entryOf(name, origin) {
+  const assignedAs = name === 'Movistar' ? [name, ...VIRTUAL] : [name];
   const client = { clientId: 'bench', keyId: 'bench', keyFile: 'client.pem' };
-  return { id: name.toLowerCase(), name, baseUrl: origin, tokenUrl: `${origin}/token`, ...client, apis: APIS, ...LIMITS };
+  return {
+    id: name.toLowerCase(),
+    name,
+    assignedAs,
+    baseUrl: origin,
+    tokenUrl: `${origin}/token`,
+    ...client,
+    apis: APIS,
+    ...LIMITS,
+  };
 }
 
 function answerOf(url, sent, byPhone) {

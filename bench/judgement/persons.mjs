@@ -7,7 +7,7 @@ import { drawByRank, drawShare } from './draw.mjs';
  * A holder of a cédula.
  *
  * @typedef {{ key: string, origin: string, sex: 'women' | 'men', given: string[], surnames: string[], document: string,
- *   issued: string, status: string, inRegistry: boolean }} Person
+ *   issued: string, status: string, rut: string, inRegistry: boolean }} Person
  */
 
 const NAMES = JSON.parse(readFileSync(new URL('./names.json', import.meta.url), 'utf8'));
@@ -42,6 +42,7 @@ export class Persons {
       ...this.nameOf(origin, sex),
       ...this.documentOf(sex),
       status: drawShare(spec.statuses.among, random),
+      rut: drawShare(spec.rut.among, random),
       inRegistry: true,
       ...given,
     };
@@ -75,7 +76,7 @@ export class Persons {
     return { given: [...new Set(given)], surnames };
   }
 
-  /** Two surnames of a group, such as those of a region. */
+  /** Two surnames of a group, such as surnames of a region. */
   surnamesOf(group) {
     const among = NAMES.surnameGroups[group].split(' ').map((word) => word.replaceAll('_', ' '));
     return [this.random.one(among), this.random.one(among)];

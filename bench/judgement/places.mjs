@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { drawWeighted } from './draw.mjs';
 
-const DIVIPOLA = JSON.parse(readFileSync(new URL('../../packages/colombia/data/divipola.json', import.meta.url), 'utf8'));
-const FORWARDERS = ['Av. El Dorado # 103-9 Bodega 12', 'Calle 25D # 98-20 Bodega 4 casillero 8821', 'Cra 106 # 15-25 Interior 31 Zona Franca'];
+const DIVIPOLA = JSON.parse(
+  readFileSync(new URL('../../packages/colombia/data/divipola.json', import.meta.url), 'utf8'),
+);
+const FORWARDERS = [
+  'Av. El Dorado # 103-9 Bodega 12',
+  'Calle 25D # 98-20 Bodega 4 casillero 8821',
+  'Cra 106 # 15-25 Interior 31 Zona Franca',
+];
 
 /**
  * A municipality as buyers write it.
@@ -63,7 +69,10 @@ const WAYS = {
   },
   'typed badly': (random) => {
     const [way, street, cross] = streetOf(random);
-    const short = { Calle: random.one(['cl', 'cll', 'CLL.', 'calle']), Carrera: random.one(['cra', 'kra', 'cr', 'Carera', 'CRA.']) };
+    const short = {
+      Calle: random.one(['cl', 'cll', 'CLL.', 'calle']),
+      Carrera: random.one(['cra', 'kra', 'cr', 'Carera', 'CRA.']),
+    };
     const typed = short[way] ?? way.toLowerCase();
     const sign = random.one([' no ', ' N° ', ' nro ', '#', ' con ', ' ', ' No. ']);
     const dash = random.one(['-', ' - ', ' ', '–']);
@@ -97,7 +106,17 @@ export const addressText = (way, random) => WAYS[way](random);
 export const forwarderAddress = (random) => random.one(FORWARDERS);
 
 function streetOf(random) {
-  const way = random.one(['Calle', 'Calle', 'Calle', 'Carrera', 'Carrera', 'Carrera', 'Diagonal', 'Transversal', 'Avenida Calle']);
+  const way = random.one([
+    'Calle',
+    'Calle',
+    'Calle',
+    'Carrera',
+    'Carrera',
+    'Carrera',
+    'Diagonal',
+    'Transversal',
+    'Avenida Calle',
+  ]);
   const letter = () => (random.chance(0.25) ? random.one(['A', 'B', 'C', 'A Bis']) : '');
   const street = `${1 + random.below(way === 'Carrera' ? 110 : 170)}${letter()}${random.chance(0.06) ? ' Sur' : ''}`;
   return [way, street, `${1 + random.below(100)}${letter()}`];
@@ -108,7 +127,13 @@ function complement(random) {
   if (drawn < 0.45) {
     return '';
   }
-  return drawn < 0.75 ? ` Apto ${101 + 100 * random.below(12) + random.below(6)}` : random.one([' Casa 12', ' Torre 3 Apto 402', ' Piso 2', ' Local 5', ' Oficina 301', ' Interior 4 barrio Centro']);
+  return drawn < 0.75
+    ? ` Apto ${101 + 100 * random.below(12) + random.below(6)}`
+    : random.one([' Casa 12', ' Torre 3 Apto 402', ' Piso 2', ' Local 5', ' Oficina 301', ' Interior 4 barrio Centro']);
 }
 
-const titleCase = (text) => text.toLowerCase().replace(/(^|[ (])\p{L}/gu, (letter) => letter.toUpperCase());
+/** `NORTE DE SANTANDER` as `Norte de Santander`. */
+function titleCase(text) {
+  const words = text.toLowerCase().replace(/(^|[ (.])\p{L}/gu, (letter) => letter.toUpperCase());
+  return words.replace(/ (De|Del|La|Las|Los|El|Y)(?= )/g, (word) => word.toLowerCase());
+}

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { launchServices } from '@cotejo/launcher/launch';
@@ -11,17 +11,24 @@ import { policiesWith } from '../measuring/policies.mjs';
 
 const cli = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 const TOGETHER = 16;
+/** Each request makes several calls to an operator, and calls above the rate of a contract are not sent. */
+const REQUESTS_PER_SECOND = 150;
+const POLLS_MAX = 100;
+const POLL_MS = 200;
 const PATIENT = { COTEJO_SOURCE_BUDGET_MS: '5000', COTEJO_REQUEST_BUDGET_MS: '8000', COTEJO_TELCO_DEADLINE_MS: '4000' };
 const SLOW_SOURCES = ['REGISTRY', 'SANCTIONS', 'GEO', 'EMAIL', 'TAX'];
 
-/** The whole product in production, over a data folder that exists, with Redis servers of its own. */
+/** The whole product in production, over data that exists, with Redis servers of its own. */
 export class ProductionProduct {
   #folders = [];
   #servers = [];
   #product;
   #key;
 
-  /** @param {{ dataDir: string, settings?: NodeJS.ProcessEnv }} options settings: of the process, such as providers */
+  /**
+   * @param {{ dataDir: string, stateDir: string, settings?: NodeJS.ProcessEnv }} options stateDir: folder of the secrets; the
+   * lists in the data folder are signed with one of them. settings: of the process, such as providers
+   */
   static async start(options) {
     const product = new ProductionProduct();
     try {
@@ -33,10 +40,9 @@ export class ProductionProduct {
     }
   }
 
-  async #start({ dataDir, settings }) {
-    const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-judgement-'));
+  async #start({ dataDir, stateDir, settings }) {
     const policiesDir = policiesForEvidence();
-    this.#folders.push(stateDir, policiesDir);
+    this.#folders.push(policiesDir);
     const found = await findRedis({ node: process.execPath, env: process.env });
     for (let server = 0; server < 2; server += 1) {
       this.#servers.push(await startRedis(found.argv, {}));
@@ -68,6 +74,18 @@ export class ProductionProduct {
     return stdout;
   }
 
+  /** Waits until the services have switched to a registry that has this cédula. */
+  async untilRegistryHas(cedula) {
+    for (let poll = 0; poll < POLLS_MAX; poll += 1) {
+      const { receipt } = await this.#verify({ cedula });
+      if (receipt?.sources.some(({ source, status }) => source === 'registry' && status === 'ok')) {
+        return;
+      }
+      await sleep(POLL_MS);
+    }
+    throw new Error('the services did not switch to the imported registry');
+  }
+
   /**
    * Sends the requests of all cases, each after the requests that belong before it.
    *
@@ -77,15 +95,23 @@ export class ProductionProduct {
    */
   async verifyAll(cases) {
     const answers = new Array(cases.length);
+    const fromMs = performance.now();
     let next = 0;
+    let sent = 0;
+    const send = async (body) => {
+      const dueMs = fromMs + (sent * 1_000) / REQUESTS_PER_SECOND;
+      sent += 1;
+      await sleep(Math.max(0, dueMs - performance.now()));
+      return this.#verify(body);
+    };
     const worker = async () => {
       while (next < cases.length) {
         const index = next;
         next += 1;
         for (const { body } of cases[index].before) {
-          await this.#verify(body);
+          await send(body);
         }
-        answers[index] = await this.#verify(cases[index].body);
+        answers[index] = await send(cases[index].body);
       }
     };
     await Promise.all(Array.from({ length: TOGETHER }, worker));
@@ -103,7 +129,11 @@ export class ProductionProduct {
       return { status: response.status, problem: answer.detail ?? answer.code ?? answer.error };
     }
     const [, payload] = answer.receipt.token.split('.');
-    return { status: 200, recommendation: answer.recommendation, receipt: JSON.parse(Buffer.from(payload, 'base64url')) };
+    return {
+      status: 200,
+      recommendation: answer.recommendation,
+      receipt: JSON.parse(Buffer.from(payload, 'base64url')),
+    };
   }
 
   async stop() {
