@@ -25,6 +25,12 @@ describe('findMunicipality', () => {
     ['Carmen de Bolívar', '13244'],
     ['Victoria', '17867'],
     ['Ubaté', '25843'],
+    ['San Juan de Pasto', '52001'],
+    ['Barranquilla D.E.I.P.', '08001'],
+    ['Cartagena D.T. y C.', '13001'],
+    ['Ocaña, N. de S.', '54498'],
+    ['Medelín', '05001'],
+    ['Baranquilla', '08001'],
   ])('finds %j', (city, code) => {
     expect(codeOf(city)).toBe(code);
   });
@@ -45,6 +51,13 @@ describe('findMunicipality', () => {
   it('does not find a city in another department', () => {
     expect(codeOf('Medellín', 'Cundinamarca')).toBe('unknown');
     expect(codeOf('Medellín, Boyacá')).toBe('unknown');
+  });
+
+  it('does not mend a name that several municipalities may have meant, or that is short', () => {
+    // One letter from both Palmira and Palmito.
+    expect(codeOf('Palmita')).toBe('unknown');
+    expect(codeOf('Calli')).toBe('unknown');
+    expect(codeOf('Cadi')).toBe('unknown');
   });
 
   it('ignores an unknown department', () => {

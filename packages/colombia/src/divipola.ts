@@ -1,3 +1,4 @@
+import { isWithinEdits } from './edit-distance.js';
 import { packageData } from './package-data.js';
 import { foldUpper } from './text-fold.js';
 
@@ -31,6 +32,11 @@ const LEADING_ARTICLE = /^(?:EL|LA|LOS|LAS) /;
 const LEADING_MUNICIPALITY = /^(?:MUNICIPIO|MPIO|CIUDAD|DISTRITO) (?:DEL?|ESPECIAL DE) /;
 /** `Departamento del Cauca`, `Valle del Cauca Department`. */
 const DEPARTMENT_WORD = /^(?:DEPARTAMENTO|DEPTO|DPTO) (?:DEL? )?| (?:DEPARTMENT|DEPARTAMENTO)$/;
+
+/** `Barranquilla D.E.I.P.`, `Santa Marta D.T.C.H.`, `Cartagena D.T. y C.` */
+const DISTRICT = / (?:DEIP|DT ?Y? ?C(?: ?E? ?H)?|DTHC|DE|DISTRITO(?: [A-Z]+)*)$/;
+/** Shorter names differ from each other by one letter too often. */
+const MISSPELT_LENGTH_MIN = 5;
 
 const byCode = new Map<string, Municipality>();
 /** Codes by folded name: 66 names belong to several municipalities. */
@@ -78,28 +84,68 @@ export function municipalityByCode(code: string): Municipality | undefined {
 }
 
 /**
- * Finds the municipality of a city as people write it. Accents and case do not matter, and long official names have
- * short forms. The department may be in the second parameter or in the text (`Medellín, Antioquia`, `Bogotá D.C.`). A
- * name that exists in several departments is ambiguous without one. An unknown department is ignored.
+ * Finds the municipality of a city as people write it. Accents and case do not matter, long official names have short
+ * forms, and one letter may be wrong if only one municipality has such a name. The department may be in the second
+ * parameter or in the text (`Medellín, Antioquia`, `Bogotá D.C.`). A name that exists in several departments is ambiguous
+ * without one. An unknown department is ignored.
  */
 export function findMunicipality(city: string, department = ''): MunicipalityAnswer {
-  const words = foldPlace(city).replace(LEADING_MUNICIPALITY, '').split(' ');
+  const exact = findExactMunicipality(city, department);
+  return exact.kind === 'unknown' ? findMisspelt(city, department) : exact;
+}
+
+/** As `findMunicipality`, without misspelt names: words in an address may be a neighbourhood. */
+export function findExactMunicipality(city: string, department = ''): MunicipalityAnswer {
+  const name = foldPlace(city).replace(LEADING_MUNICIPALITY, '');
   const given = departmentsByName.get(foldDepartment(department));
   // There is a municipality Colombia in Huila, but a person who writes this name as a city rarely means it.
-  if (words.join(' ') === COUNTRY && !given) {
+  if (name === COUNTRY && !given) {
     return { kind: 'ambiguous' };
   }
-  for (let length = words.length; length > 0; length--) {
-    const inText = departmentsOf(words.slice(length).join(' '));
-    if (!inText) {
-      continue;
-    }
-    const codes = codesOf(words.slice(0, length).join(' '));
+  for (const [municipality, rest] of splits(name)) {
+    const inText = departmentsOf(rest);
+    const codes = inText && codesOf(municipality);
     if (codes) {
       return choose(codes, given, inText);
     }
   }
   return { kind: 'unknown' };
+}
+
+/** Whether a text is a name of this municipality, and whether it says the department too (`Bogotá D.C.`). */
+export function municipalityNamed(text: string, code: string): 'alone' | 'with_department' | undefined {
+  let named: 'alone' | undefined;
+  for (const [municipality, rest] of splits(foldPlace(text))) {
+    if (codesOf(municipality)?.has(code)) {
+      if (rest !== '' && departmentsByName.get(foldDepartment(rest))?.has(code.slice(0, 2))) {
+        return 'with_department';
+      }
+      named ??= rest === '' ? 'alone' : undefined;
+    }
+  }
+  return named;
+}
+
+/** The ways to split words into a name and a department, the longest name first. */
+function* splits(words: string): Generator<[name: string, rest: string]> {
+  for (let end = words.length; end > 0; end = words.lastIndexOf(' ', end - 1)) {
+    yield [words.slice(0, end), words.slice(end + 1)];
+  }
+}
+
+function findMisspelt(city: string, department: string): MunicipalityAnswer {
+  const name = foldPlace(city);
+  const given = departmentsByName.get(foldDepartment(department));
+  const codes = new Set<string>();
+  for (const [other, others] of name.length < MISSPELT_LENGTH_MIN ? [] : byName) {
+    if (other.length >= MISSPELT_LENGTH_MIN && other[0] === name[0] && isWithinEdits(name, other, 1)) {
+      for (const code of others) {
+        codes.add(code);
+      }
+    }
+  }
+  const answer = choose(codes, given, 'any');
+  return answer.kind === 'found' ? answer : { kind: 'unknown' };
 }
 
 /**
@@ -111,7 +157,8 @@ function departmentsOf(rest: string): Set<string> | 'any' | undefined {
 }
 
 function codesOf(name: string): Set<string> | undefined {
-  return byName.get(name) ?? byShortName.get(name.replace(LEADING_ARTICLE, ''));
+  const short = name.replace(DISTRICT, '');
+  return byName.get(name) ?? byName.get(short) ?? byShortName.get(short.replace(LEADING_ARTICLE, ''));
 }
 
 function choose(codes: Set<string>, given: Set<string> | undefined, inText: Set<string> | 'any'): MunicipalityAnswer {

@@ -27,7 +27,7 @@ const STREETS: Record<string, [text: string, readable: string][]> = {
     ['cra 15#88-64of503', 'KR 15 # 88-64 OF 503'],
     ['Cll 134 # 7B-83 apto 703 T1', 'CL 134 # 7B-83 AP 703 TO 1'],
     ['Centro Comercial Unicentro Local 1-114 Cra 15 # 124-30', 'KR 15 # 124-30 CC UNICENTRO LC 1-114'],
-    ['Zona Franca Bogotá Cra 106 # 15-25 Mz 7 Bodega 12', 'KR 106 # 15-25 MZ 7 BG 12 ZF BOGOTA'],
+    ['Zona Franca Bogotá Cra 106 # 15-25 Mz 7 Bodega 12', 'KR 106 # 15-25 ZF BOGOTA MZ 7 BG 12'],
   ],
   '05001': [
     ['Calle 10 Sur # 43-55 Apto 1501', 'CL 10 SUR # 43-55 AP 1501'],
@@ -72,7 +72,7 @@ const STREETS: Record<string, [text: string, readable: string][]> = {
     ['calle 12 # 34 - 30, apto 201, Barrio El Lago, Pereira, Risaralda', 'CL 12 # 34-30 AP 201 BRR EL LAGO'],
     ['Calle 14 # 23-154 Alamos torre 3 apto 502', 'CL 14 # 23-154 ALAMOS TO 3 AP 502'],
   ],
-  '05045': [['Apartadó, Calle 100 # 98-20', 'CL 100 # 98-20 APARTADO']],
+  '05045': [['Apartadó, Calle 100 # 98-20', 'CL 100 # 98-20']],
   '08001': [
     ['Vía 40 # 73-290 bodega 5', 'VIA 40 # 73-290 BG 5'],
     ['Calle 98 # 52-115 Apt. 9B', 'CL 98 # 52-115 AP 9B'],

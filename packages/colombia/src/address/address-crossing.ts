@@ -16,7 +16,7 @@ export function standardiseCrossing(text: string, municipality?: string): Standa
   if (text.length > ADDRESS_LENGTH_MAX) {
     return { ok: false };
   }
-  const found = findStreet(tokenizeAddress(text), municipality);
+  const found = findStreet(tokenizeAddress(text, municipality), municipality);
   if (!found || isImpossible(found.street)) {
     return { ok: false };
   }

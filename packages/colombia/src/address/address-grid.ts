@@ -38,7 +38,7 @@ export function gridPosition(text: string, municipality?: string): GridPosition 
   if (text.length > ADDRESS_LENGTH_MAX) {
     return null;
   }
-  const street = findStreet(tokenizeAddress(text), municipality)?.street;
+  const street = findStreet(tokenizeAddress(text, municipality), municipality)?.street;
   const main = street?.main.number?.text;
   const cross = street?.door?.cross.text ?? street?.corner?.number?.text;
   if (!street || main === undefined || cross === undefined || !isInGrid(street)) {

@@ -40,6 +40,26 @@ describe('standardiseAddress', () => {
     ['letters that are no keyword', 'Cl 72 # 10-34 T Gómez', 'CL 72 # 10-34 T GOMEZ'],
     ['brackets', 'Cl 12 # 3-08 (portería)', 'CL 12 # 3-08'],
     ['Ñ, kept', 'Cl 12 # 3-08 barrio Peñón', 'CL 12 # 3-08 BRR PEÑON'],
+    ['numbers in words', 'Calle ciento veintiséis # cuarenta y uno B - nueve', 'CL 126 # 41B-9'],
+    ['rooms in words', 'Cl 12 # 3-08 torre dos apto ciento uno', 'CL 12 # 3-08 TO 2 AP 101'],
+    ['a floor before its word', 'Cl 12 # 3-08 segundo piso', 'CL 12 # 3-08 P 2'],
+    ['names with numbers', 'Cl 12 # 3-08 barrio Siete de Agosto', 'CL 12 # 3-08 BRR SIETE DE AGOSTO'],
+    ['ordinals with a blank', 'Calle 8 ª no 12 b 21', 'CL 8 # 12B-21'],
+    ['x between streets', 'Cl 30 x Cra 8', 'CL 30 KR 8'],
+    ['x between numbers', 'Cra 30 x 8 - 21', 'KR 30 # 8-21'],
+    ['a crossing by number alone', 'Calle 30 con 8', 'CL 30 KR 8'],
+    ['a crossing of an avenue with a name', 'Av. Caracas con Calle 57', 'AV CARACAS CL 57'],
+    ['a street in brackets after its name', 'Avenida Chile (Calle 72) # 9-21', 'CL 72 # 9-21'],
+    ['a name in brackets after a street', 'Calle 72 (Avenida Chile) # 9-21', 'CL 72 # 9-21'],
+    ['initials with dots', 'C.R.A. 9 # 72-11 O.F. 3', 'KR 9 # 72-11 OF 3'],
+    ['one letter for the street type', 'K 9 # 72-11', 'KR 9 # 72-11'],
+    ['misspelt streets', 'Carrrera 9 # 72-11', 'KR 9 # 72-11'],
+    ['misspelt avenues', 'Aveinda Caracas # 57-11', 'AV CARACAS # 57-11'],
+    ['neighbourhoods like a street type', 'La Cabrera 5 Calle 84 # 9-11', 'CL 84 # 9-11 LA CABRERA 5'],
+    ['alleys', 'Callejón Dandy # 8-21', 'CALLEJON DANDY # 8-21'],
+    ['a hamlet alone', 'Vereda La Aurora', 'VDA LA AURORA'],
+    ['telephone numbers, left out', 'Cl 12 # 3-08 cel 310 555 0100', 'CL 12 # 3-08'],
+    ['a building before its rooms', 'Conjunto El Lago, Cl 12 # 3-08, torre 2', 'CL 12 # 3-08 CONJ EL LAGO TO 2'],
   ])('understands %s', (_what, text, expected) => {
     expect(readable(text)).toBe(expected);
   });
@@ -76,6 +96,25 @@ describe('standardiseAddress', () => {
     ['Calle 1 # 2-3 '.padEnd(251, 'x'), 'too_long'],
   ])('refuses %j: %s', (text, reason) => {
     expect(standardiseAddress(text)).toEqual({ ok: false, reason });
+  });
+
+  it.each([
+    ['100 # 15-20', ['CL 100 # 15-20', 'KR 100 # 15-20']],
+    ['9 ª no 14 c 21', ['CL 9 # 14C-21', 'KR 9 # 14C-21']],
+    ['12 # 3-08 apto 2', ['CL 12 # 3-08 AP 2', 'KR 12 # 3-08 AP 2']],
+  ])('suggests calle and carrera for %j, which has no street type', (text, suggestions) => {
+    expect(standardiseAddress(text)).toEqual({ ok: false, reason: 'incomplete', suggestions });
+  });
+
+  it.each([
+    ['Cl 12 # 3-08 Neiva', 'CL 12 # 3-08'],
+    ['Neiva, Cl 12 # 3-08', 'CL 12 # 3-08'],
+    ['Cl 12 # 3-08 Neiva - Huila', 'CL 12 # 3-08'],
+    ['Cl 12 # 3-08 barrio Centro Neiva Huila', 'CL 12 # 3-08 BRR CENTRO'],
+    ['Cl 12 # 3-08 edificio Banco de Neiva', 'CL 12 # 3-08 ED BANCO DE NEIVA'],
+    ['Cl 12 # 3-08 Pasto', 'CL 12 # 3-08 PASTO'],
+  ])('removes the known city from %j, but not from a name', (text, expected) => {
+    expect(standardiseAddress(text, '41001')).toMatchObject({ readable: expected });
   });
 
   it('reads its output forms as the same address', () => {

@@ -1,6 +1,6 @@
 import { findMunicipality, type MunicipalityAnswer } from '../divipola.js';
 import { foldUpper } from '../text-fold.js';
-import { ADDRESS_LENGTH_MAX, cityPart, tokenizeAddress } from './address-tokenizer.js';
+import { ADDRESS_LENGTH_MAX, cityPart, type Token, tokenizeAddress } from './address-tokenizer.js';
 import { WORDS } from './address-words.js';
 import { type Complement, parseComplements } from './complement-parser.js';
 import { findStreet, isImpossible, type Street } from './street-parser.js';
@@ -18,16 +18,21 @@ export type AddressKind = 'street' | 'rural' | 'named';
 
 export type StandardAddress =
   /** `standard`: cadastral form, `CL 100 8A 55 AP 501`; `readable`: `CL 100 # 8A-55 AP 501`. */
-  { ok: true; kind: AddressKind; standard: string; readable: string } | { ok: false; reason: AddressProblem };
+  | { ok: true; kind: AddressKind; standard: string; readable: string }
+  /** `suggestions`: readable forms that an incomplete address may mean; absent if there are none. */
+  | { ok: false; reason: AddressProblem; suggestions?: string[] };
 
 const PASSES_MAX = 4;
+/** A number without a street type is most often a calle or a carrera. */
+const SUGGESTED_TYPES = ['CL', 'KR'];
 /** `CASA 5`, `KM 7`: a keyword and its number alone are not an address. */
 const LONE_COMPLEMENT_WORDS = 2;
 
 /**
  * Writes an address of Colombian street nomenclature in the form of the cadastre. A street needs a crossing with a
  * plate, a second street, or a numbered complement. Without a street, the address needs a block, lot, house or
- * kilometre with a further part, a named building with a number inside, or a farm in a hamlet.
+ * kilometre with a further part, a named building with a number inside, or a named hamlet (vereda, corregimiento). A
+ * number without its street type (`100 # 15-20`) is incomplete, with suggestions.
  * @param municipality DIVIPOLA code, if known; some letters mean a quadrant only in certain cities
  */
 export function standardiseAddress(text: string, municipality?: string): StandardAddress {
@@ -50,16 +55,30 @@ function readAddress(text: string, municipality?: string): StandardAddress {
   if (isPostBox(text)) {
     return refused('post_box');
   }
-  const tokens = tokenizeAddress(text);
-  const hasNumber = tokens.some((token) => token.kind === 'number' || WORDS.numberWord.has(token.text));
-  if (!hasNumber) {
+  const tokens = tokenizeAddress(text, municipality);
+  if (!tokens.some(({ kind }) => kind === 'number')) {
     return inHamlet(parseComplements(tokens)) ?? refused('no_number');
   }
   const found = findStreet(tokens, municipality);
   if (!found) {
-    return offStreet(parseComplements(tokens));
+    return withoutStreetType(tokens, municipality) ?? offStreet(parseComplements(tokens));
   }
   return onStreet(found.street, parseComplements(found.before), parseComplements(found.after.rest()));
+}
+
+/** A number, a crossing and a plate without a street type: `100 # 15-20`; or only a crossing and a plate: `# 93-60`. */
+function withoutStreetType(tokens: readonly Token[], municipality?: string): StandardAddress | undefined {
+  const [first, second, third] = tokens;
+  const isSign = first?.kind === 'sign' || WORDS.sign.has(first?.text ?? '');
+  if (isSign && second?.kind === 'number' && third?.kind === 'dash') {
+    return refused('incomplete');
+  }
+  const suggestions = (first?.kind === 'number' ? SUGGESTED_TYPES : []).flatMap((type) => {
+    const found = findStreet([{ kind: 'word', text: type, glued: false }, ...tokens], municipality);
+    const address = found?.street.door && onStreet(found.street, [], parseComplements(found.after.rest()));
+    return address?.ok ? [address.readable] : [];
+  });
+  return suggestions.length === 0 ? undefined : { ok: false, reason: 'incomplete', suggestions };
 }
 
 /** Municipality at the end of an address: `Cl 1 # 2-3, Medellín, Antioquia`. */
@@ -73,7 +92,8 @@ function isPostBox(text: string): boolean {
 }
 
 function onStreet(street: Street, before: Complement[], after: Complement[]): StandardAddress {
-  const complements = [...after, ...before];
+  // A neighbourhood before the street goes to the end; a building and its rooms stay before the rest.
+  const complements = [...before.filter(isInBuilding), ...after, ...before.filter((each) => !isInBuilding(each))];
   const { main, corner, door } = street;
   const isLocated = door || corner || complements.some(({ keyword, numbered }) => keyword !== null && numbered);
   if (!isLocated) {
@@ -101,10 +121,13 @@ function offStreet(complements: Complement[]): StandardAddress {
   return inHamlet(complements) ?? refused('not_an_address');
 }
 
-/** A farm in a hamlet: much of the country has no other addresses. */
+/** A named hamlet, with or without a farm: much of the country has no other addresses. */
 function inHamlet(complements: Complement[]): StandardAddress | undefined {
-  const isFarm = hasName(complements, WORDS.farm) && hasName(complements, WORDS.hamlet);
-  return isFarm ? printed(complements) : undefined;
+  return hasName(complements, WORDS.hamlet) ? printed(complements) : undefined;
+}
+
+function isInBuilding(each: Complement): boolean {
+  return each.keyword !== null && (is(WORDS.building, each) || !is(WORDS.area, each));
 }
 
 /** Writes complements, with areas at the beginning of the text moved to the end. */

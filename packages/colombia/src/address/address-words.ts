@@ -1,7 +1,7 @@
 import { packageData } from '../package-data.js';
 
 interface WordTables {
-  /** Folded spellings by standard abbreviation. */
+  /** Folded spellings by standard abbreviation, the full name first. */
   streets: Record<string, string[]>;
   /** Street type after AV: `Av. Calle` becomes AC. */
   avenues: Record<string, string>;
@@ -33,8 +33,7 @@ interface WordTables {
   locators: string[];
   /** Buildings, whose rooms a name and a number identify. */
   buildings: string[];
-  /** A farm in a hamlet is an address without any number. */
-  farms: string[];
+  /** A named hamlet is an address without any number. */
   hamlets: string[];
   /** Complements that make an address without a street rural. */
   rural: string[];
@@ -51,6 +50,8 @@ function inverted(table: Record<string, string[]>): ReadonlyMap<string, string> 
 /** Look-ups of the grammar, from a folded word to its standard form. */
 export const WORDS = {
   street: inverted(tables.streets),
+  /** Spellings by standard abbreviation; the full name is the first. */
+  streetNames: Object.entries(tables.streets),
   avenue: new Map(Object.entries(tables.avenues)),
   quadrant: inverted(tables.quadrants),
   numberedOnly: new Set(tables.numberedOnly),
@@ -67,9 +68,24 @@ export const WORDS = {
   area: new Set(tables.areas),
   locator: new Set(tables.locators),
   building: new Set(tables.buildings),
-  farm: new Set(tables.farms),
   hamlet: new Set(tables.hamlets),
   rural: new Set(tables.rural),
   postBox: tables.postBoxes,
   noise: new Set(tables.noise),
 } as const;
+
+/** Whether a word has a meaning in the grammar, and so is not part of a name. */
+export function isKnownWord(word: string): boolean {
+  return KNOWN.some((words) => words.has(word));
+}
+
+const KNOWN: readonly Pick<ReadonlySet<string>, 'has'>[] = [
+  WORDS.street,
+  WORDS.complement,
+  WORDS.quadrant,
+  WORDS.sign,
+  WORDS.crossing,
+  WORDS.numberWord,
+  WORDS.letter,
+  new Set(['BIS']),
+];

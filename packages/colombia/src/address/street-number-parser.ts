@@ -15,10 +15,10 @@ export interface StreetNumber {
  */
 export function parseStreetNumber(cursor: TokenCursor, readsQuadrantLetters = false): StreetNumber | undefined {
   const token = cursor.peek();
-  const digits = token?.kind === 'number' ? token.text : WORDS.numberWord.get(token?.text ?? '');
-  if (digits === undefined || digits.includes('.')) {
+  if (token?.kind !== 'number' || token.text.includes('.')) {
     return undefined;
   }
+  const digits = token.text;
   cursor.skip();
   const isQuadrant = readsQuadrantLetters && WORDS.quadrantLetter.has(cursor.peek()?.text ?? '');
   const letters = isQuadrant ? '' : takeLetters(cursor);

@@ -58,7 +58,7 @@ export function isImpossible({ main, corner, door }: Street): boolean {
 
 function isNumberedStreet(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
-  return next?.kind === 'number' || WORDS.numberWord.has(next?.text ?? '') || WORDS.street.has(next?.text ?? '');
+  return next?.kind === 'number' || WORDS.street.has(next?.text ?? '');
 }
 
 /** Parses `TYPE NUMBER # CROSS-PLATE` or `TYPE NUMBER con TYPE NUMBER`. The following tokens stay in the cursor. */
@@ -67,9 +67,10 @@ function parseStreet(cursor: TokenCursor, municipality?: string): Street | undef
   if (!main) {
     return undefined;
   }
-  const corner = cursor.attempt(() => parseCorner(cursor, municipality)) ?? null;
-  const door = corner ? null : (cursor.attempt(() => parseDoor(cursor, readsLetters(main.type, municipality))) ?? null);
-  return { main, corner, door };
+  const corner = cursor.attempt(() => parseCorner(cursor, municipality));
+  const door = corner ? undefined : cursor.attempt(() => parseDoor(cursor, readsLetters(main.type, municipality)));
+  const other = corner ?? (door ? undefined : cursor.attempt(() => parseNumberedCorner(cursor, main.type)));
+  return { main, corner: other ?? null, door: door ?? null };
 }
 
 /** Whether letters are quadrants: on numbered avenues, and in one city on all streets. */
@@ -116,7 +117,8 @@ function takeName(cursor: TokenCursor): string {
   for (let token = cursor.peek(); token?.kind === 'word' && words.length < NAME_WORDS_MAX; token = cursor.peek()) {
     const numberFollows = cursor.peek(1)?.kind === 'number';
     const isNext = WORDS.sign.has(token.text) || WORDS.complement.has(token.text) || WORDS.street.has(token.text);
-    if (words.length > 0 && isNext && numberFollows) {
+    const crosses = WORDS.crossing.has(token.text) && WORDS.street.has(cursor.peek(1)?.text ?? '');
+    if (words.length > 0 && ((isNext && numberFollows) || crosses)) {
       break;
     }
     words.push(token.text);
@@ -130,9 +132,15 @@ function parseCorner(cursor: TokenCursor, municipality?: string): NamedStreet | 
   return parseNamedStreet(cursor, municipality);
 }
 
+/** Parses `con 68` after a calle: the other street is a carrera. */
+function parseNumberedCorner(cursor: TokenCursor, type: string): NamedStreet | undefined {
+  const crossed = WORDS.crossing.has(cursor.peek()?.text ?? '') ? WORDS.counterpart.get(type) : undefined;
+  const number = crossed && parseBareCorner(cursor);
+  return crossed && number ? { type: crossed, number, text: `${crossed} ${number.text}` } : undefined;
+}
+
 function parseDoor(cursor: TokenCursor, readsQuadrantLetters: boolean) {
-  skipSign(cursor);
-  cursor.skipKind('dash');
+  skipCrossing(cursor);
   const cross = parseStreetNumber(cursor, readsQuadrantLetters);
   cursor.skipKind('dash');
   skipSign(cursor);

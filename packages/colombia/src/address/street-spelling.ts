@@ -1,0 +1,56 @@
+import { findExactMunicipality } from '../divipola.js';
+import { isWithinEdits } from '../edit-distance.js';
+import type { Token } from './address-tokenizer.js';
+import { isKnownWord, WORDS } from './address-words.js';
+
+const WORD_LENGTH_MIN = 4;
+/** Long words may have two mistakes: `Trasversla`. */
+const LONG_WORD_LENGTH = 9;
+/** After these, a name may follow in place of a number: `Avnida Boyacá`. */
+const NAMED_STREETS = new Set(['AV', 'AU']);
+/** `La Cabrera 5` is a neighbourhood. */
+const ARTICLES = new Set(['EL', 'LA', 'LOS', 'LAS']);
+/** Abbreviations of one letter, which mean a street only at the beginning of a text: `K 7 # 32-16`. */
+const FIRST_LETTERS = new Map([
+  ['C', 'CL'],
+  ['K', 'KR'],
+]);
+
+/** Replaces misspelt street types (`Calel 63`, `Carerra 15`) by their standard abbreviation. */
+export function mendStreetTypes(tokens: Token[]): Token[] {
+  return tokens.map((token, i) => {
+    const type = i === 0 ? (firstLetter(tokens) ?? misspeltType(tokens, i)) : misspeltType(tokens, i);
+    return type ? { ...token, text: type } : token;
+  });
+}
+
+function firstLetter([letter, number, ...rest]: readonly Token[]): string | undefined {
+  const type = FIRST_LETTERS.get(letter?.text ?? '');
+  const crossing = rest.find((token) => token.text.length > 1 || token.kind !== 'word');
+  const isStreet = number?.kind === 'number' && crossing && (crossing.kind !== 'word' || WORDS.sign.has(crossing.text));
+  return isStreet ? type : undefined;
+}
+
+function misspeltType(tokens: readonly Token[], index: number): string | undefined {
+  const [before, word, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  if (word?.kind !== 'word' || word.text.length < WORD_LENGTH_MIN || isKnownWord(word.text)) {
+    return undefined;
+  }
+  const startsStreet = !before || (!ARTICLES.has(before.text) && !WORDS.complement.has(before.text));
+  if (!startsStreet || !next) {
+    return undefined;
+  }
+  const type = typeMeant(word.text);
+  const isPossible = next.kind === 'number' || (index === 0 && NAMED_STREETS.has(type ?? ''));
+  return isPossible && findExactMunicipality(word.text).kind === 'unknown' ? type : undefined;
+}
+
+function typeMeant(word: string): string | undefined {
+  for (const [type, [name = '']] of WORDS.streetNames) {
+    const editsMax = name.length >= LONG_WORD_LENGTH ? 2 : 1;
+    if (name.length > WORD_LENGTH_MIN && name[0] === word[0] && isWithinEdits(word, name, editsMax)) {
+      return type;
+    }
+  }
+  return undefined;
+}
