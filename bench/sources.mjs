@@ -13,10 +13,11 @@ import { velocityLookups } from './sources/velocity.mjs';
 
 const HELP = `npm run bench sources -- [options]   what a look-up of telco, tax, geo, e-mail and velocity costs, and how often each is right
 
-  --data DIR   pairs and lists to judge by; without it only look-ups are measured. Any folder with these files, each of
-               which may be missing:
+  --data DIR   pairs and lists to judge by; without it only the addresses by fresh eyes in this repository judge.
+               Any folder with these files, each of which may be missing:
                  addresses/address_pairs_give.csv   entrada, estandar_catastral, valida (si, no)
                  addresses/sitp_pairs_give.csv      texto_hablado, cruce_estandar, localidad, lat, lon
+                 lists/ofac-alt-add-2025-12/add.csv OFAC's address file, without a header
                  divipola/divipola.csv              cod_mpio, municipio, departamento
                  tax/nit_vectors_ofac.csv           nit, dv_publicado
                  telco/libphonenumber-carrier-en-57.txt
@@ -47,7 +48,7 @@ const COLUMNS = { p50Us: ['p50', 'us'], p99Us: ['p99', 'us'], cpuMs: ['CPU', 'ms
 const report = new Report(values);
 const data = values.data && existsSync(values.data) ? values.data : undefined;
 if (!data) {
-  report.say('no pairs to judge by (--data DIR, see --help): only look-ups are measured');
+  report.say('no pairs to judge by (--data DIR, see --help): only addresses and cities by fresh eyes are judged');
 }
 
 const databases = values.databases && resolve(values.databases);

@@ -7,14 +7,23 @@ import {
   standardiseAddress,
   standardiseCrossing,
 } from '../../packages/colombia/dist/index.js';
-import { judged, readPairs } from './pairs.mjs';
+import { freshEyes } from './fresh-eyes.mjs';
+import { judged, readPairs, readRows } from './pairs.mjs';
 
 const BOGOTA = '11001';
 const STOPS = 'addresses/sitp_pairs_give.csv';
+const LISTED = 'lists/ofac-alt-add-2025-12/add.csv';
 
 /** Street nomenclature, crossings as they are spoken, and names of municipalities. */
 export async function addressQuality(data, deployment) {
-  return [...addresses(data), ...crossings(data), ...cities(data), ...(await places(data, deployment))];
+  return [
+    ...freshEyes(),
+    ...addresses(data),
+    ...listed(data),
+    ...crossings(data),
+    ...cities(data),
+    ...(await places(data, deployment)),
+  ];
 }
 
 function addresses(data) {
@@ -35,6 +44,24 @@ function addresses(data) {
       atLeast: 1,
     },
   ];
+}
+
+/**
+ * Addresses in Colombia of an OFAC address file, as somebody typed them: how many are read at all. `c/o` and a company
+ * in place of an address are left out.
+ */
+function listed(data) {
+  const rows = readRows(data, LISTED, ['entity', 'number', 'street', 'city', 'country', 'remarks']);
+  if (!rows) {
+    return [];
+  }
+  const byStreet = new Map(
+    rows
+      .filter(({ country, street }) => country === 'Colombia' && /\d/.test(street) && !/^c\/o\b/i.test(street))
+      .map((row) => [row.street, row]),
+  );
+  const isRead = ({ street, city }) => standardiseAddress(street, findMunicipality(city).municipality?.code).ok;
+  return [{ what: 'addresses of a sanctions list, read', ...judged([...byStreet.values()], isRead), atLeast: 0.95 }];
 }
 
 /**

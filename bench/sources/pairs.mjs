@@ -8,11 +8,22 @@ import { parse } from 'csv-parse/sync';
  * @param {string | undefined} data
  */
 export function readPairs(data, file) {
+  return readRows(data, file, true);
+}
+
+/** Rows of a CSV. `columns` are the names for a file without a header, whose rows may have fewer or more cells. */
+export function readRows(data, file, columns) {
   const path = data && join(data, file);
   if (!path || !existsSync(path)) {
     return null;
   }
-  return parse(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true, trim: true });
+  return parse(readFileSync(path), {
+    columns,
+    bom: true,
+    skip_empty_lines: true,
+    trim: true,
+    relax_column_count: Array.isArray(columns),
+  });
 }
 
 /** Lines of a text file, without comments and empty ones; `null` where the folder has no such file. */
