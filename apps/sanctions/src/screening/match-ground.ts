@@ -27,11 +27,14 @@ export function isCertain(ground: ListGround): boolean {
  * Whether a name match is worth a review. A name with other words is none if many people have the words that it shares.
  */
 export function isPossible({ evidence }: Pick<NameHit, 'evidence'>): boolean {
-  const { queryLeft, nameLeft, isSameWords, chance, birthDate } = evidence;
+  const { queryLeft, nameLeft, otherNames, isOtherSyllables, isSameWords, chance, birthDate } = evidence;
   if (birthDate === 'equal' || birthDate === 'close') {
     return true;
   }
-  if (queryLeft > 0 || nameLeft > 0) {
+  if (isOtherSyllables) {
+    return false;
+  }
+  if (queryLeft > 0 || nameLeft > 0 || otherNames > 0) {
     return chance <= PARTIAL_CHANCE_MAX;
   }
   return isSameWords || chance <= SIMILAR_CHANCE_MAX;
