@@ -11,10 +11,14 @@ const SOUND_RULES: readonly [pattern: RegExp, sound: string][] = [
   [/gu(?=[eiy])/g, 'g'],
   [/^dj|^dzh/, 'j'],
   // All hissing sounds: s, sh, sch, shch, ch, tch, tsch, c, ts, z, zh, x, ks.
-  [/ck/g, 'k'],
+  // A Russian e that is said yo: Vorobyov, Vorobev.
+  [/(?<=[^aeiou])[jy]o/g, 'e'],
+  // Slutsky in ISO 9 and Polish is Sluckij.
+  [/ck(?!i?[ijy]?$|aa?$|aya$)/g, 'k'],
   [/(?:ks|x|t?[scz][sczh]*(?:t[scz][sczh]*)?)+/g, 'S'],
   [/ph/g, 'f'],
   [/gh|q/g, 'k'],
+  [/^k?h/, 'H'],
   [/k?h/g, ''],
   // Glides: Yuri, Juri, Iouri, Iurii; Yevgeny, Jewgenij, Evgenii; Walid, Oualid.
   [/^ou(?=[aeiy])|ou(?=[aei])/g, 'w'],
@@ -22,7 +26,7 @@ const SOUND_RULES: readonly [pattern: RegExp, sound: string][] = [
   [/^g(?=[eiy])/, 'y'],
   [/^[ijy]+(?=[au])/, 'Y'],
   [/[ijy](?=[au])/g, ''],
-  [/a?[eijy]+/g, 'i'],
+  [/a*[eijy]+/g, 'i'],
   [/aw(?=[^aiu]|$)/g, 'au'],
   [/w(?=u)/g, ''],
   [/[wv]|f+$/g, 'b'],

@@ -42,7 +42,7 @@ export function alignSyllables(query: readonly NameToken[], name: readonly NameT
   for (const reading of codedReadings(query, 'query')) {
     const same = listed.find(({ code }) => code === reading.code);
     if (same) {
-      return { pairs: pairsOf(reading, same), queryLeft: [], nameLeft: [] };
+      return { pairs: pairsOf(reading, same), queryLeft: [], nameLeft: [], isBySyllables: true };
     }
   }
   return undefined;

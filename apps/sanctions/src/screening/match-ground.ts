@@ -15,6 +15,9 @@ const HIT_NAMESAKES_MAX = 1;
  */
 const PARTIAL_CHANCE_MAX = 4e-4;
 const SIMILAR_CHANCE_MAX = 1e-2;
+const SYLLABLES_CHANCE_MAX = 0.1;
+/** A word that is only similar names nobody. */
+const NAMING_WORDS_MIN = 2;
 
 const CERTAIN: readonly ListGround[] = ['document', 'birth_date', 'rare_name'];
 
@@ -27,12 +30,15 @@ export function isCertain(ground: ListGround): boolean {
  * Whether a name match is worth a review. A name with other words is none if many people have the words that it shares.
  */
 export function isPossible({ evidence }: Pick<NameHit, 'evidence'>): boolean {
-  const { queryLeft, nameLeft, otherNames, isOtherSyllables, isSameWords, chance, birthDate } = evidence;
+  const { words, queryLeft, nameLeft, otherNames, syllables, isSameWords, chance, birthDate } = evidence;
   if (birthDate === 'equal' || birthDate === 'close') {
     return true;
   }
-  if (isOtherSyllables) {
+  if (syllables === 'different' || (words < NAMING_WORDS_MIN && !isSameWords)) {
     return false;
+  }
+  if (syllables === 'same') {
+    return chance <= SYLLABLES_CHANCE_MAX;
   }
   if (queryLeft > 0 || nameLeft > 0 || otherNames > 0) {
     return chance <= PARTIAL_CHANCE_MAX;

@@ -55,8 +55,8 @@ export interface MatchEvidence extends Namesakes {
   nameLeft: number;
   /** Matched words that are two known names, such as Jafari and Safari, and probably no misspelling. */
   otherNames: number;
-  /** Whether the syllables of two Chinese or two Korean names differ. */
-  isOtherSyllables: boolean;
+  /** Whether the syllables of two Chinese or two Korean names are the same or differ; undefined for other names. */
+  syllables: 'same' | 'different' | undefined;
   /** Whether every matched word is the same word, at most in another spelling of the same sound. */
   isSameWords: boolean;
   birthDate: BirthDateEvidence;
@@ -147,15 +147,15 @@ export class NameIndex {
   }
 
   private evidenceOf({ name, reading, alignment, birthDate }: ScoredName): MatchEvidence {
-    const { pairs, queryLeft, nameLeft } = alignment;
+    const { pairs, queryLeft, nameLeft, isBySyllables } = alignment;
     const words = pairs.reduce((sum, pair) => sum + Math.min(fullWords(pair.query), fullWords(pair.name)), 0);
     return {
       ...namesakesOf(pairs, this.population),
       words,
       queryLeft: fullWords(queryLeft),
       nameLeft: fullWords(nameLeft),
-      otherNames: pairs.filter(isOtherName).length,
-      isOtherSyllables: areOtherSyllables(reading, this.tokensOf(name)),
+      otherNames: isBySyllables ? 0 : pairs.filter(isOtherName).length,
+      syllables: isBySyllables ? 'same' : areOtherSyllables(reading, this.tokensOf(name)) ? 'different' : undefined,
       isSameWords: pairs.every(isSameWord),
       birthDate,
     };
@@ -217,7 +217,8 @@ function isOtherName(pair: TokenPair): boolean {
   if (!query || !name || pair.query.length + pair.name.length > 2 || !isWord(query) || !isWord(name)) {
     return false;
   }
-  return query.weight < WEIGHT_MAX_BITS && name.weight < WEIGHT_MAX_BITS && !isSameWord(pair);
+  const areKnown = query.weight < WEIGHT_MAX_BITS && name.weight < WEIGHT_MAX_BITS;
+  return areKnown && !isSameWord(pair) && query.skeleton !== name.skeleton;
 }
 
 function isVariant(query: NameToken | undefined, name: NameToken | undefined): boolean {
