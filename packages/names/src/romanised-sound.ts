@@ -18,7 +18,6 @@ const SOUND_RULES: readonly [pattern: RegExp, sound: string][] = [
   [/(?:ks|x|t?[scz][sczh]*(?:t[scz][sczh]*)?)+/g, 'S'],
   [/ph/g, 'f'],
   [/gh|q/g, 'k'],
-  [/^k?h/, 'H'],
   [/k?h/g, ''],
   // Glides: Yuri, Juri, Iouri, Iurii; Yevgeny, Jewgenij, Evgenii; Walid, Oualid.
   [/^ou(?=[aeiy])|ou(?=[aei])/g, 'w'],

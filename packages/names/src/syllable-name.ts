@@ -12,10 +12,14 @@ const KOREAN_WORD =
   /^(?:(?:kk|tt|pp|ss|jj|ch|sh|[bdghjklmnprst])?[yw]?(?:ae|ai|ay|eo|eu|oo|ou|oe|oi|ee|ui|a|e|i|o|u)h?(?:ng|ck|[kgnmlrptb])?)+$/;
 const WORDS_MAX = 4;
 const LETTERS_MAX = 20;
+/** Names of other peoples of China, such as Maimaiti Maimaitiming, have no Chinese surname, but many syllables. */
+const LONG_WORDS_MAX = 8;
+const LONG_LETTERS_MIN = 10;
+const COLOMBIAN_LETTERS_MIN = 5;
 /** Likeness of two spellings of one surname or given name in different systems. */
 const OTHER_SPELLING = 0.92;
 
-/** A name of two to four words, read as a surname at one of its ends and a given name of one or more words. */
+/** A name read as a surname at one of its ends and a given name of one or more words; a long name may have no surname. */
 interface Reading {
   surname: readonly NameToken[];
   given: readonly NameToken[];
@@ -65,7 +69,7 @@ function codesBy(tokens: readonly NameToken[], codeOf: (reading: Reading) => str
 }
 
 function codedReadings(tokens: readonly NameToken[], side: 'query' | 'list'): Coded[] {
-  return readings(tokens).flatMap((reading) => {
+  return [...readings(tokens), ...longReadings(tokens)].flatMap((reading) => {
     const pinyin = inWadeGiles(reading);
     const written = asWadeGiles(reading);
     const korean = koreanCode(reading);
@@ -86,7 +90,18 @@ function readings(tokens: readonly NameToken[]): Reading[] {
   return [
     { surname: tokens.slice(0, 1), given: tokens.slice(1) },
     { surname: tokens.slice(-1), given: tokens.slice(0, -1) },
-  ].filter(({ surname }) => isSurname(textOf(surname)));
+  ].filter(({ surname, given }) => isSurname(textOf(surname)) && !given.some(isColombian));
+}
+
+/** Whether a word is a Colombian name, although its letters could be syllables, such as Amparo and Montoya. */
+function isColombian({ text, wellKnown }: NameToken): boolean {
+  return wellKnown && text.length >= COLOMBIAN_LETTERS_MIN;
+}
+
+function longReadings(tokens: readonly NameToken[]): Reading[] {
+  const letters = tokens.reduce((sum, { text }) => sum + text.length, 0);
+  const isLong = letters >= LONG_LETTERS_MIN && tokens.length >= 2 && tokens.length <= LONG_WORDS_MAX;
+  return isLong ? [{ surname: [], given: tokens }] : [];
 }
 
 function isSurname(text: string): boolean {
@@ -100,29 +115,33 @@ function chineseSpelling({ surname, given }: Reading): string | undefined {
 
 /** The Wade-Giles spelling of a name in pinyin. */
 function inWadeGiles({ surname, given }: Reading): string | undefined {
-  const [first, rest] = [CHINESE.get(textOf(surname)), wadeGiles(textOf(given))];
-  return first !== undefined && rest !== undefined ? `${first} ${rest}` : undefined;
+  const first = surname.length === 0 ? '' : CHINESE.get(textOf(surname));
+  const rest = given.map(({ text }) => wadeGiles(text));
+  return first === undefined || rest.includes(undefined) ? undefined : `${first} ${rest.join('')}`;
 }
 
 function asWadeGiles({ surname, given }: Reading): string | undefined {
   const text = plainWadeGiles(textOf(surname));
-  return WADE_GILES.has(text) ? `${text} ${plainWadeGiles(textOf(given))}` : undefined;
+  return text === '' || WADE_GILES.has(text) ? `${text} ${plainWadeGiles(textOf(given))}` : undefined;
 }
 
 function koreanCode({ surname, given }: Reading): string | undefined {
-  const [first, rest] = [textOf(surname), textOf(given)];
-  return KOREAN.has(first) && KOREAN_WORD.test(rest) ? `${koreanSurname(first)} ${koreanFold(rest)}` : undefined;
+  const first = textOf(surname);
+  const isKorean = KOREAN.has(first) && given.every(({ text }) => KOREAN_WORD.test(text));
+  return isKorean ? `${koreanSurname(first)} ${given.map(({ text }) => koreanFold(text)).join('')}` : undefined;
 }
 
 /** North Korea writes and says the first consonant of Ri, Rim, Ryu and Ro, where South Korea has I, Im, Yu and No. */
 function koreanSurname(text: string): string {
   return koreanFold(text)
+    .replace(/oi$/, 'oe')
     .replace(/^ri/, 'i')
     .replace(/^r(?=[aeo])/, 'n');
 }
 
 function pairsOf(query: Reading, name: Reading): TokenPair[] {
-  return (['surname', 'given'] as const).map((part) => ({
+  const parts = (['surname', 'given'] as const).filter((part) => query[part].length > 0);
+  return parts.map((part) => ({
     query: query[part],
     name: name[part],
     similarity: textOf(query[part]) === textOf(name[part]) ? 1 : OTHER_SPELLING,

@@ -17,7 +17,6 @@ const WHOLE: Readonly<Record<string, string>> = {
   yong: 'yung',
   yan: 'yen',
   ye: 'yeh',
-  e: 'o',
   er: 'erh',
   ge: 'ko',
   ke: 'ko',

@@ -15,8 +15,10 @@ const HIT_NAMESAKES_MAX = 1;
  */
 const PARTIAL_CHANCE_MAX = 4e-4;
 const SIMILAR_CHANCE_MAX = 1e-2;
-const SYLLABLES_CHANCE_MAX = 0.1;
-/** A word that is only similar names nobody. */
+const SYLLABLES_CHANCE_MAX = 0.2;
+const OTHER_SYLLABLES_CHANCE_MAX = 1e-5;
+const OTHER_NAMES_CHANCE_MAX = 2.5e-4;
+const ONE_WORD_CHANCE_MAX = 2e-3;
 const NAMING_WORDS_MIN = 2;
 
 const CERTAIN: readonly ListGround[] = ['document', 'birth_date', 'rare_name'];
@@ -34,13 +36,19 @@ export function isPossible({ evidence }: Pick<NameHit, 'evidence'>): boolean {
   if (birthDate === 'equal' || birthDate === 'close') {
     return true;
   }
-  if (syllables === 'different' || (words < NAMING_WORDS_MIN && !isSameWords)) {
-    return false;
-  }
   if (syllables === 'same') {
     return chance <= SYLLABLES_CHANCE_MAX;
   }
-  if (queryLeft > 0 || nameLeft > 0 || otherNames > 0) {
+  if (syllables === 'different') {
+    return chance <= OTHER_SYLLABLES_CHANCE_MAX;
+  }
+  if (otherNames > 0) {
+    return chance <= OTHER_NAMES_CHANCE_MAX;
+  }
+  if (words < NAMING_WORDS_MIN && !isSameWords) {
+    return chance <= ONE_WORD_CHANCE_MAX;
+  }
+  if (queryLeft > 0 || nameLeft > 0) {
     return chance <= PARTIAL_CHANCE_MAX;
   }
   return isSameWords || chance <= SIMILAR_CHANCE_MAX;
