@@ -69,7 +69,7 @@ function codesBy(tokens: readonly NameToken[], codeOf: (reading: Reading) => str
 }
 
 function codedReadings(tokens: readonly NameToken[], side: 'query' | 'list'): Coded[] {
-  return [...readings(tokens), ...longReadings(tokens)].flatMap((reading) => {
+  return [...readings(tokens), ...longReadings(tokens, side)].flatMap((reading) => {
     const pinyin = inWadeGiles(reading);
     const written = asWadeGiles(reading);
     const korean = koreanCode(reading);
@@ -98,10 +98,13 @@ function isColombian({ text, wellKnown }: NameToken): boolean {
   return wellKnown && text.length >= COLOMBIAN_LETTERS_MIN;
 }
 
-function longReadings(tokens: readonly NameToken[]): Reading[] {
+/** Lists often write the last name first; a query keeps its order. */
+function longReadings(tokens: readonly NameToken[], side: 'query' | 'list'): Reading[] {
   const letters = tokens.reduce((sum, { text }) => sum + text.length, 0);
   const isLong = letters >= LONG_LETTERS_MIN && tokens.length >= 2 && tokens.length <= LONG_WORDS_MAX;
-  return isLong ? [{ surname: [], given: tokens }] : [];
+  const lastFirst = [...tokens.slice(-1), ...tokens.slice(0, -1)];
+  const orders = side === 'list' ? [tokens, lastFirst] : [tokens];
+  return isLong ? orders.map((given) => ({ surname: [], given })) : [];
 }
 
 function isSurname(text: string): boolean {

@@ -14,7 +14,7 @@ const HIT_NAMESAKES_MAX = 1;
  * words that one name lacks, and with all words present but not the same. Measured on strangers and altered listed names.
  */
 const PARTIAL_CHANCE_MAX = 4e-4;
-const SIMILAR_CHANCE_MAX = 1e-2;
+const SIMILAR_CHANCE_MAX = 2e-2;
 const SYLLABLES_CHANCE_MAX = 0.2;
 const OTHER_SYLLABLES_CHANCE_MAX = 1e-5;
 const OTHER_NAMES_CHANCE_MAX = 2.5e-4;

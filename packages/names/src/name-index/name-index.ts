@@ -218,7 +218,12 @@ function isOtherName(pair: TokenPair): boolean {
     return false;
   }
   const areKnown = query.weight < WEIGHT_MAX_BITS && name.weight < WEIGHT_MAX_BITS;
-  return areKnown && !isSameWord(pair) && query.skeleton !== name.skeleton;
+  return areKnown && !isSameWord(pair) && (query.skeleton !== name.skeleton || isDerived(query.text, name.text));
+}
+
+/** Whether one word is the other one with the ending -i of descent: Khalil and Khalili are two surnames. */
+function isDerived(one: string, other: string): boolean {
+  return one === `${other}i` || other === `${one}i`;
 }
 
 function isVariant(query: NameToken | undefined, name: NameToken | undefined): boolean {
