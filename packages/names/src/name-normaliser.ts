@@ -33,7 +33,9 @@ const TOKEN_LENGTH_MAX = 40;
 export function normaliseName(text: string): string[] {
   const limited = text.slice(0, LENGTH_MAX);
   const read = MAYBE_OTHER_SCRIPT.test(limited) ? limited.normalize('NFKC').replace(OTHER_SCRIPTS, inLatin) : limited;
-  const plain = toLatin(inEnglishSpelling(read.toLowerCase().normalize('NFC')).normalize('NFKD').replace(/\p{M}/gu, ''));
+  const plain = toLatin(
+    inEnglishSpelling(read.toLowerCase().normalize('NFC')).normalize('NFKD').replace(/\p{M}/gu, ''),
+  );
   const tokens = surnameLast(plain)
     .replace(/['’‘ʼ`´]/g, '')
     .split(/[^\p{L}\p{N}]+/u)

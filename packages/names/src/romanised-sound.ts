@@ -12,7 +12,7 @@ const SOUND_RULES: readonly [pattern: RegExp, sound: string][] = [
   [/^dj|^dzh/, 'j'],
   // All hissing sounds: s, sh, sch, shch, ch, tch, tsch, c, ts, z, zh, x, ks.
   // A Russian e that is said yo: Vorobyov, Vorobev.
-  [/(?<=[^aeiou])[jy]o/g, 'e'],
+  [/(?<=[^aeiou])[jy]o(?=[^aeiou])/g, 'e'],
   // Slutsky in ISO 9 and Polish is Sluckij.
   [/ck(?!i?[ijy]?$|aa?$|aya$)/g, 'k'],
   [/(?:ks|x|t?[scz][sczh]*(?:t[scz][sczh]*)?)+/g, 'S'],
@@ -34,6 +34,18 @@ const SOUND_RULES: readonly [pattern: RegExp, sound: string][] = [
   [/ini$/, 'in'],
   [/Y/, 'y'],
 ];
+
+/** Letters of German and Slavic spellings, in which z and s can be the same sound. */
+const MIXED_HISSES = /[cjw]|sch|tz/;
+
+/**
+ * Whether one of two words with equal sound has a z where the other has none, as Kazemi and Ghasemi. They are two names, unless
+ * one of them is in a spelling that mixes s and z.
+ */
+export function haveOtherHisses(one: string, other: string): boolean {
+  const count = (text: string) => text.split('z').length;
+  return !MIXED_HISSES.test(one) && !MIXED_HISSES.test(other) && count(one) !== count(other);
+}
 
 /** In shorter words, such as Chinese syllables, these sounds tell names apart. */
 const LETTERS_MIN = 5;

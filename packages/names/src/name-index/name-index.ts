@@ -7,6 +7,7 @@ import { readingsOf } from '../name-readings.js';
 import { isWord, type NameScore, type ScorePiece, scoreAlignment, scoreNames, scorePieces } from '../name-score.js';
 import { type NameToken, WEIGHT_MAX_BITS } from '../name-token.js';
 import { type Namesakes, namesakesOf } from '../namesakes.js';
+import { haveOtherHisses } from '../romanised-sound.js';
 import { alignSyllables, areOtherSyllables } from '../syllable-name.js';
 import { variantsOf } from '../token-similarity.js';
 import { SCREENING_NAMES } from '../world-names.js';
@@ -57,6 +58,8 @@ export interface MatchEvidence extends Namesakes {
   otherNames: number;
   /** Whether the syllables of two Chinese or two Korean names are the same or differ; undefined for other names. */
   syllables: 'same' | 'different' | undefined;
+  /** Whether a matched word is written in the same way. */
+  hasEqualWord: boolean;
   /** Whether every matched word is the same word, at most in another spelling of the same sound. */
   isSameWords: boolean;
   birthDate: BirthDateEvidence;
@@ -156,6 +159,7 @@ export class NameIndex {
       nameLeft: fullWords(nameLeft),
       otherNames: isBySyllables ? 0 : pairs.filter(isOtherName).length,
       syllables: isBySyllables ? 'same' : areOtherSyllables(reading, this.tokensOf(name)) ? 'different' : undefined,
+      hasEqualWord: pairs.some((pair) => pair.similarity === 1 && pair.query.some(isWord)),
       isSameWords: pairs.every(isSameWord),
       birthDate,
     };
@@ -208,7 +212,10 @@ function fullWords(tokens: readonly NameToken[]): number {
 
 /** Whether a pair is one word in two spellings of the same name, not two words with an edit between them. */
 function isSameWord({ query: [query], name: [name], similarity }: TokenPair): boolean {
-  return similarity >= SAME_WORD_MIN || query?.sound === name?.sound || isVariant(query, name);
+  if (similarity >= SAME_WORD_MIN || isVariant(query, name)) {
+    return true;
+  }
+  return query !== undefined && query.sound === name?.sound && !haveOtherHisses(query.text, name.text);
 }
 
 /** Whether a pair is two different names that both are known, and no name in two spellings. */
@@ -218,7 +225,9 @@ function isOtherName(pair: TokenPair): boolean {
     return false;
   }
   const areKnown = query.weight < WEIGHT_MAX_BITS && name.weight < WEIGHT_MAX_BITS;
-  return areKnown && !isSameWord(pair) && (query.skeleton !== name.skeleton || isDerived(query.text, name.text));
+  const areTwo =
+    query.skeleton !== name.skeleton || isDerived(query.text, name.text) || haveOtherHisses(query.text, name.text);
+  return areKnown && areTwo && !isSameWord(pair);
 }
 
 /** Whether one word is the other one with the ending -i of descent: Khalil and Khalili are two surnames. */
