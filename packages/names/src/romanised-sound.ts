@@ -39,7 +39,7 @@ const SOUND_RULES: readonly [pattern: RegExp, sound: string][] = [
 const MIXED_HISSES = /[cjw]|sch|tz/;
 
 /**
- * Whether one of two words with equal sound has a z where the other has none, as Kazemi and Ghasemi. They are two names, unless
+ * Whether one of two words with equal sound has more z than the other, as Kazemi and Ghasemi. They are two names, unless
  * one of them is in a spelling that mixes s and z.
  */
 export function haveOtherHisses(one: string, other: string): boolean {

@@ -10,6 +10,8 @@ const WADE_GILES = new Set(CHINESE.values());
 const KOREAN = new Set(surnames.korean.split(' '));
 const KOREAN_WORD =
   /^(?:(?:kk|tt|pp|ss|jj|ch|sh|[bdghjklmnprst])?[yw]?(?:ae|ai|ay|eo|eu|oo|ou|oe|oi|ee|ui|a|e|i|o|u)h?(?:ng|ck|[kgnmlrptb])?)+$/;
+const WADE_GILES_WORD =
+  /^(?:(?:ch|hs|sh|ts|tz|ss|sz|[fhjklmnpstwy])?(?:iang|iung|ieh|ien|iao|iu|ia|ing|in|ih|i|uang|uai|uan|ueh|uei|ui|ung|un|uo|ua|u|ai|ao|ang|an|a|ei|eng|en|erh|eh|e|ou|o))+$/;
 const WORDS_MAX = 4;
 const LETTERS_MAX = 20;
 /** Names of other peoples of China, such as Maimaiti Maimaitiming, have no Chinese surname, but many syllables. */
@@ -40,7 +42,7 @@ export function syllableCodes(tokens: readonly NameToken[], side: 'query' | 'lis
   return codedReadings(tokens, side).map(({ code }) => code);
 }
 
-/** Aligns the surnames and the given names of two names with a common code; undefined if they have none. */
+/** Aligns the surnames and the given names of two names with a common code; undefined if they have no common code. */
 export function alignSyllables(query: readonly NameToken[], name: readonly NameToken[]): Alignment | undefined {
   const listed = codedReadings(name, 'list');
   for (const reading of codedReadings(query, 'query')) {
@@ -125,7 +127,8 @@ function inWadeGiles({ surname, given }: Reading): string | undefined {
 
 function asWadeGiles({ surname, given }: Reading): string | undefined {
   const text = plainWadeGiles(textOf(surname));
-  return text === '' || WADE_GILES.has(text) ? `${text} ${plainWadeGiles(textOf(given))}` : undefined;
+  const isRead = (text === '' || WADE_GILES.has(text)) && given.every((word) => WADE_GILES_WORD.test(word.text));
+  return isRead ? `${text} ${plainWadeGiles(textOf(given))}` : undefined;
 }
 
 function koreanCode({ surname, given }: Reading): string | undefined {

@@ -45,7 +45,7 @@ export function isPossible({ evidence }: Pick<NameHit, 'evidence'>): boolean {
 }
 
 function chanceMax(evidence: MatchEvidence): number {
-  const { words, queryLeft, nameLeft, otherNames, syllables, isSameWords, hasEqualWord } = evidence;
+  const { words, queryLeft, nameLeft, otherNames, syllables, isSameWords, equalWords } = evidence;
   if (syllables !== undefined) {
     return syllables === 'same' ? CHANCE_MAX.sameSyllables : CHANCE_MAX.otherSyllables;
   }
@@ -61,7 +61,7 @@ function chanceMax(evidence: MatchEvidence): number {
   if (isSameWords) {
     return 1;
   }
-  return hasEqualWord ? CHANCE_MAX.similar : CHANCE_MAX.allSimilar;
+  return equalWords > 0 ? CHANCE_MAX.similar : CHANCE_MAX.allSimilar;
 }
 
 /**
@@ -72,7 +72,7 @@ export function groundOf(
   { score, evidence }: Pick<NameHit, 'score' | 'evidence'>,
   hasOtherCedula: boolean,
 ): ListGround {
-  const { birthDate, words, queryLeft, otherNames, syllables, namesakes } = evidence;
+  const { birthDate, words, equalWords, queryLeft, namesakes } = evidence;
   if (hasOtherCedula) {
     return 'other_cedula';
   }
@@ -88,8 +88,11 @@ export function groundOf(
   if (words < HIT_WORDS_MIN) {
     return 'few_words';
   }
-  if (queryLeft > 0 || otherNames > 0 || syllables !== undefined) {
+  if (queryLeft > 0) {
     return 'different_words';
+  }
+  if (equalWords < words) {
+    return 'low_score';
   }
   return namesakes < HIT_NAMESAKES_MAX ? 'rare_name' : 'namesakes';
 }

@@ -58,8 +58,8 @@ export interface MatchEvidence extends Namesakes {
   otherNames: number;
   /** Whether the syllables of two Chinese or two Korean names are the same or differ; undefined for other names. */
   syllables: 'same' | 'different' | undefined;
-  /** Whether a matched word is written in the same way. */
-  hasEqualWord: boolean;
+  /** The matched words that are written in the same way. */
+  equalWords: number;
   /** Whether every matched word is the same word, at most in another spelling of the same sound. */
   isSameWords: boolean;
   birthDate: BirthDateEvidence;
@@ -151,15 +151,14 @@ export class NameIndex {
 
   private evidenceOf({ name, reading, alignment, birthDate }: ScoredName): MatchEvidence {
     const { pairs, queryLeft, nameLeft, isBySyllables } = alignment;
-    const words = pairs.reduce((sum, pair) => sum + Math.min(fullWords(pair.query), fullWords(pair.name)), 0);
     return {
       ...namesakesOf(pairs, this.population),
-      words,
+      words: matchedWords(pairs),
+      equalWords: matchedWords(pairs.filter(({ similarity }) => similarity === 1)),
       queryLeft: fullWords(queryLeft),
       nameLeft: fullWords(nameLeft),
       otherNames: isBySyllables ? 0 : pairs.filter(isOtherName).length,
       syllables: isBySyllables ? 'same' : areOtherSyllables(reading, this.tokensOf(name)) ? 'different' : undefined,
-      hasEqualWord: pairs.some((pair) => pair.similarity === 1 && pair.query.some(isWord)),
       isSameWords: pairs.every(isSameWord),
       birthDate,
     };
@@ -208,6 +207,10 @@ function wordsOf(text: string): string[] {
 
 function fullWords(tokens: readonly NameToken[]): number {
   return tokens.filter(isWord).length;
+}
+
+function matchedWords(pairs: readonly TokenPair[]): number {
+  return pairs.reduce((sum, { query, name }) => sum + Math.min(fullWords(query), fullWords(name)), 0);
 }
 
 /** Whether a pair is one word in two spellings of the same name, not two words with an edit between them. */
