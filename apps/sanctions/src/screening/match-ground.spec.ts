@@ -44,8 +44,14 @@ describe('ground of a name match', () => {
     expect(ground({ queryLeft: 1 })).toBe('different_words');
   });
 
-  it('is low_score when a matched word is written in another way', () => {
-    expect(ground({ equalWords: 2 })).toBe('low_score');
+  it('is namesakes for a word in another spelling, unless fewer than 0.01 namesakes are expected', () => {
+    expect(ground({ equalWords: 2, namesakes: 0.02 })).toBe('namesakes');
+    expect(ground({ equalWords: 2, namesakes: 0.001 })).toBe('rare_name');
+  });
+
+  it('is different_words for two known names that look alike, and for syllables in another spelling', () => {
+    expect(ground({ otherNames: 1 })).toBe('different_words');
+    expect(ground({ syllables: 'same' })).toBe('different_words');
   });
 
   it('is low_score below 0.85', () => {

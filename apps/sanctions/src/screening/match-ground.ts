@@ -8,6 +8,8 @@ export const REVIEW_SCORE = 0.8;
 const HIT_WORDS_MIN = 3;
 /** With one more such person in Colombia, the buyer is as likely that person as the listed one. */
 const HIT_NAMESAKES_MAX = 1;
+/** A name with a word in another spelling must be rarer, because its namesakes can only be estimated. */
+const OTHER_SPELLING_NAMESAKES_MAX = 0.01;
 
 /**
  * Highest chance, for one person of the same origin, of a match that is as good. Above it a match is no reason for a review.
@@ -72,7 +74,7 @@ export function groundOf(
   { score, evidence }: Pick<NameHit, 'score' | 'evidence'>,
   hasOtherCedula: boolean,
 ): ListGround {
-  const { birthDate, words, equalWords, queryLeft, namesakes } = evidence;
+  const { birthDate, words, equalWords, queryLeft, otherNames, syllables, namesakes } = evidence;
   if (hasOtherCedula) {
     return 'other_cedula';
   }
@@ -88,11 +90,9 @@ export function groundOf(
   if (words < HIT_WORDS_MIN) {
     return 'few_words';
   }
-  if (queryLeft > 0) {
+  if (queryLeft > 0 || otherNames > 0 || syllables !== undefined) {
     return 'different_words';
   }
-  if (equalWords < words) {
-    return 'low_score';
-  }
-  return namesakes < HIT_NAMESAKES_MAX ? 'rare_name' : 'namesakes';
+  const namesakesMax = equalWords < words ? OTHER_SPELLING_NAMESAKES_MAX : HIT_NAMESAKES_MAX;
+  return namesakes < namesakesMax ? 'rare_name' : 'namesakes';
 }
