@@ -12,6 +12,7 @@ const KOREAN_WORD =
   /^(?:(?:kk|tt|pp|ss|jj|ch|sh|[bdghjklmnprst])?[yw]?(?:ae|ai|ay|eo|eu|oo|ou|oe|oi|ee|ui|a|e|i|o|u)h?(?:ng|ck|[kgnmlrptb])?)+$/;
 const WADE_GILES_WORD =
   /^(?:(?:ch|hs|sh|ts|tz|ss|sz|[fhjklmnpstwy])?(?:iang|iung|ieh|ien|iao|iu|ia|ing|in|ih|i|uang|uai|uan|ueh|uei|ui|ung|un|uo|ua|u|ai|ao|ang|an|a|ei|eng|en|erh|eh|e|ou|o))+$/;
+const CHINESE_END = /(?:[aeiourh]|ng?)$/;
 const WORDS_MAX = 4;
 const LETTERS_MAX = 20;
 /** Names of other peoples of China, such as Maimaiti Maimaitiming, have no Chinese surname, but many syllables. */
@@ -102,6 +103,10 @@ function isColombian({ text, wellKnown }: NameToken): boolean {
 
 /** Lists often write the last name first; a query keeps its order. */
 function longReadings(tokens: readonly NameToken[], side: 'query' | 'list'): Reading[] {
+  // Excludes most names of other peoples cheaply.
+  if (!tokens.every(({ text }) => CHINESE_END.test(text))) {
+    return [];
+  }
   const letters = tokens.reduce((sum, { text }) => sum + text.length, 0);
   const isLong = letters >= LONG_LETTERS_MIN && tokens.length >= 2 && tokens.length <= LONG_WORDS_MAX;
   const lastFirst = [...tokens.slice(-1), ...tokens.slice(0, -1)];
