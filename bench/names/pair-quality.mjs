@@ -1,4 +1,4 @@
-import { compareNames, NAMES_MATCH_MIN } from '../../packages/names/dist/index.js';
+import { compareNames, NAMES_MATCH_MIN } from '../../packages/names/dist/compare/compare-names.js';
 
 /**
  * Scores of pairs by their kind. Names of other kinds, such as ships, are compared like companies.

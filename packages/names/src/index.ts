@@ -1,10 +1,4 @@
 export type { PartialDate } from './birth-date.js';
-export {
-  type ComparisonOptions,
-  compareNames,
-  NAMES_MATCH_MIN,
-  type NameComparison,
-} from './compare/compare-names.js';
 export { type HolderMatch, isComparableName, matchHolder } from './holder-match.js';
 export { KeyTable, type KeyTableImage } from './name-index/key-table.js';
 export type { NameEntry } from './name-index/name-entry.js';

@@ -12,6 +12,8 @@ export interface Alignment {
   pairs: TokenPair[];
   queryLeft: NameToken[];
   nameLeft: NameToken[];
+  /** Whether all syllables of a Chinese or Korean name are the same, perhaps in another spelling. */
+  isBySyllables?: true;
 }
 
 const JOINED_SIMILARITY_MIN = 0.8;

@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii';
 import { packageData } from './package-data.js';
+import { inEnglishSpelling } from './russian-spelling.js';
 
 const LETTERS = new Map(Object.entries(packageData<Record<string, string>>('letters.json')));
 const words = packageData<{ titles: string[]; particles: string[]; servantArticles: string[] }>('name-words.json');
@@ -32,7 +33,9 @@ const TOKEN_LENGTH_MAX = 40;
 export function normaliseName(text: string): string[] {
   const limited = text.slice(0, LENGTH_MAX);
   const read = MAYBE_OTHER_SCRIPT.test(limited) ? limited.normalize('NFKC').replace(OTHER_SCRIPTS, inLatin) : limited;
-  const plain = toLatin(read.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''));
+  const plain = toLatin(
+    inEnglishSpelling(read.toLowerCase().normalize('NFC')).normalize('NFKD').replace(/\p{M}/gu, ''),
+  );
   const tokens = surnameLast(plain)
     .replace(/['’‘ʼ`´]/g, '')
     .split(/[^\p{L}\p{N}]+/u)

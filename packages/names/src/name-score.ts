@@ -47,9 +47,18 @@ const SCREENING: ScoreRules = { capped: true, conflictMinBits: 0 };
 export function scoreNames(
   query: readonly NameToken[],
   name: readonly NameToken[],
+  rules: ScoreRules = SCREENING,
+): NameScore {
+  return scoreAlignment(query, name, alignNames(query, name), rules);
+}
+
+/** Scores two names whose words are aligned, as `scoreNames` does. */
+export function scoreAlignment(
+  query: readonly NameToken[],
+  name: readonly NameToken[],
+  alignment: Alignment,
   { capped, conflictMinBits }: ScoreRules = SCREENING,
 ): NameScore {
-  const alignment = alignNames(query, name);
   const { pairs, queryLeft, nameLeft } = alignment;
   let shared = 0;
   let apart = 0;

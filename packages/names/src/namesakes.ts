@@ -2,10 +2,12 @@ import type { TokenPair } from './name-alignment.js';
 import type { NamePopulation } from './name-population.js';
 import type { NameToken } from './name-token.js';
 import { WEIGHT_MAX_BITS } from './name-token.js';
-import { type Origin, WORLD_ORIGINS } from './world-names.js';
+import { WORLD_PEOPLE, worldSharesOf } from './world-names.js';
 
 /** Residents of Colombia, DANE's projection for 2025, rounded up. The people of other origins are in the table of names. */
 const COLOMBIANS = 54_000_000;
+/** People of Colombia, and of each origin of the table. */
+const PEOPLE = [COLOMBIANS, ...WORLD_PEOPLE];
 /** Share of a word that a population does not know. The table of the world's names ends just above it. */
 const RARE_SHARE = 2 ** (1 - WEIGHT_MAX_BITS);
 /** Families mix: a word of another origin is assumed at least at this part of its share there. */
@@ -30,37 +32,43 @@ export interface Namesakes {
  * @param population the shares that were used to match
  */
 export function namesakesOf(pairs: readonly TokenPair[], population: NamePopulation): Namesakes {
-  const { colombians = population } = population;
-  const origins: Origin[] = [{ people: COLOMBIANS, shareOf: colombians }, ...WORLD_ORIGINS];
   const words = pairs.filter(({ query, name }) => !query.concat(name).every(({ particle }) => particle));
+  const shares = words.map((pair) => pairShares(pair, population));
   const most = { namesakes: 0, chance: 0 };
-  for (const { people, shareOf } of origins) {
-    const chance = words.reduce((left, pair) => left * pairShare(pair, shareOf, population), 1);
+  for (const [origin, people] of PEOPLE.entries()) {
+    const chance = shares.reduce((left, ofPair) => left * (ofPair[origin] as number), 1);
     most.chance = Math.max(most.chance, chance);
     most.namesakes = Math.max(most.namesakes, people * chance);
   }
   return most;
 }
 
-/** Share of people of an origin who have a word that matches as well as this pair. */
-function pairShare(
-  { query, name, similarity }: TokenPair,
-  shareOf: NamePopulation,
-  population: NamePopulation,
-): number {
+/** Share of people of each origin who have a word that matches as well as this pair. */
+function pairShares({ query, name, similarity }: TokenPair, population: NamePopulation): number[] {
   if (isInitial(query) || isInitial(name)) {
-    return INITIAL_SHARE;
+    return PEOPLE.map(() => INITIAL_SHARE);
   }
-  const side = (tokens: readonly NameToken[]) =>
-    tokens.reduce((share, token) => share * wordShare(token, shareOf, population), 1);
-  return Math.min(1, Math.max(side(query), side(name)) * allowance(similarity));
+  const [queried, listed] = [query, name].map((tokens) => jointShares(tokens, population)) as [number[], number[]];
+  const factor = allowance(similarity);
+  return queried.map((share, origin) => Math.min(1, Math.max(share, listed[origin] as number) * factor));
 }
 
-function wordShare({ text, particle }: NameToken, shareOf: NamePopulation, population: NamePopulation): number {
-  if (particle) {
-    return 1;
+/** Share of people of each origin who have all these words. */
+function jointShares(tokens: readonly NameToken[], population: NamePopulation): number[] {
+  const joint = PEOPLE.map(() => 1);
+  for (const { text } of tokens.filter(({ particle }) => !particle)) {
+    const shares = wordShares(text, population);
+    for (const [origin, share] of joint.entries()) {
+      joint[origin] = share * (shares[origin] as number);
+    }
   }
-  return Math.max(RARE_SHARE, shareOf(text) ?? 0, MIXED * (population(text) ?? 0));
+  return joint;
+}
+
+function wordShares(text: string, population: NamePopulation): number[] {
+  const { colombians = population } = population;
+  const least = Math.max(RARE_SHARE, MIXED * (population(text) ?? 0));
+  return [colombians(text) ?? 0, ...worldSharesOf(text)].map((share) => Math.max(least, share));
 }
 
 /** How many times more people have a word as similar: 1 if equal, about 2 at 0.95, 14 at 0.84, 64 at 0.75. */

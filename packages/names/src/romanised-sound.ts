@@ -11,7 +11,10 @@ const SOUND_RULES: readonly [pattern: RegExp, sound: string][] = [
   [/gu(?=[eiy])/g, 'g'],
   [/^dj|^dzh/, 'j'],
   // All hissing sounds: s, sh, sch, shch, ch, tch, tsch, c, ts, z, zh, x, ks.
-  [/ck/g, 'k'],
+  // A Russian e that is said yo: Vorobyov, Vorobev.
+  [/(?<=[^aeiou])[jy]o(?=[^aeiou])/g, 'e'],
+  // Slutsky in ISO 9 and Polish is Sluckij.
+  [/ck(?!i?[ijy]?$|aa?$|aya$)/g, 'k'],
   [/(?:ks|x|t?[scz][sczh]*(?:t[scz][sczh]*)?)+/g, 'S'],
   [/ph/g, 'f'],
   [/gh|q/g, 'k'],
@@ -22,7 +25,7 @@ const SOUND_RULES: readonly [pattern: RegExp, sound: string][] = [
   [/^g(?=[eiy])/, 'y'],
   [/^[ijy]+(?=[au])/, 'Y'],
   [/[ijy](?=[au])/g, ''],
-  [/a?[eijy]+/g, 'i'],
+  [/a*[eijy]+/g, 'i'],
   [/aw(?=[^aiu]|$)/g, 'au'],
   [/w(?=u)/g, ''],
   [/[wv]|f+$/g, 'b'],
@@ -31,6 +34,18 @@ const SOUND_RULES: readonly [pattern: RegExp, sound: string][] = [
   [/ini$/, 'in'],
   [/Y/, 'y'],
 ];
+
+/** Letters of German and Slavic spellings, in which z and s can be the same sound. */
+const MIXED_HISSES = /[cjw]|sch|tz/;
+
+/**
+ * Whether one of two words with equal sound has more z than the other, as Kazemi and Ghasemi. They are two names, unless
+ * one of them is in a spelling that mixes s and z.
+ */
+export function haveOtherHisses(one: string, other: string): boolean {
+  const count = (text: string) => text.split('z').length;
+  return !MIXED_HISSES.test(one) && !MIXED_HISSES.test(other) && count(one) !== count(other);
+}
 
 /** In shorter words, such as Chinese syllables, these sounds tell names apart. */
 const LETTERS_MIN = 5;

@@ -12,6 +12,8 @@ const PREFIX_LETTERS_MIN = 5;
 const PREFIX_MISSING_MAX = 4;
 const SKELETON_LETTERS_MIN = 3;
 const SKELETON_TOKEN_LETTERS_MIN = 5;
+/** Too many words sound like a word of three letters. */
+const SOUND_LETTERS_MIN = 4;
 const ONE_EDIT_MIN = 0.84;
 const EDIT_MIN = 0.66;
 const WELL_KNOWN_PENALTY = 0.08;
@@ -56,7 +58,7 @@ export function tokenSimilarity(query: NameToken, name: NameToken): number {
   if (query.fold === name.fold) {
     return bothWellKnown ? SAME_FOLD_WELL_KNOWN : SAME_FOLD;
   }
-  if (query.sound === name.sound) {
+  if (query.sound === name.sound && shorter.text.length >= SOUND_LETTERS_MIN) {
     return VARIANT;
   }
   if (bothWellKnown) {

@@ -11,22 +11,38 @@ interface OriginNames {
   bits: Record<string, string>;
 }
 
-/** An origin of names and the shares of its words. */
-export interface Origin {
-  people: number;
-  /** Share of the people of this origin who have the word in their name; undefined for a word that is not in the table. */
-  shareOf: NamePopulation;
-}
-
 /** The shares of the table are upper estimates, rounded up to a power of two. Half of them is nearer to the truth. */
-const ESTIMATE_FACTOR = 2;
+const ESTIMATE_BITS = 1;
 const SYLLABLE_LETTERS_MIN = 2;
 const SYLLABLES_LETTERS_MAX = 12;
 
-/** The origins of the table, without Colombia. */
-export const WORLD_ORIGINS: readonly Origin[] = Object.values(
-  packageData<Record<string, OriginNames>>('world-names.json'),
-).map(({ people, syllables = false, bits }) => ({ people, shareOf: sharesOf(bits, syllables) }));
+const ORIGINS: readonly OriginNames[] = Object.values(packageData<Record<string, OriginNames>>('world-names.json'));
+/** Residents and visitors of Colombia by origin, in the order of `worldSharesOf`. */
+export const WORLD_PEOPLE: readonly number[] = ORIGINS.map(({ people }) => people);
+const SYLLABLE_ORIGINS = [...ORIGINS.keys()].filter((origin) => ORIGINS[origin]?.syllables);
+
+/** All words in one map, because many origins have the same words: the place of a word in the arrays. */
+const placeOf = new Map<string, number>();
+for (const { bits } of ORIGINS) {
+  for (const words of Object.values(bits)) {
+    for (const word of words.split(' ')) {
+      if (!placeOf.has(word)) {
+        placeOf.set(word, placeOf.size);
+      }
+    }
+  }
+}
+/** Bits of each word in each origin; 0 where the origin does not have it. */
+const tableBits = new Uint8Array(placeOf.size * ORIGINS.length);
+for (const [origin, { bits }] of ORIGINS.entries()) {
+  for (const [tier, words] of Object.entries(bits)) {
+    for (const word of words.split(' ')) {
+      tableBits[(placeOf.get(word) as number) * ORIGINS.length + origin] = Number(tier);
+    }
+  }
+}
+/** Fewest bits of each word over all origins; 0 where not yet looked up. */
+const fewestBits = new Uint8Array(placeOf.size);
 
 /**
  * A population that also knows the names of the world. A word that Colombians do not have gets the share of the origin where
@@ -40,36 +56,53 @@ export function withWorldNames(colombians: NamePopulation = COLOMBIAN_NAMES): Na
 /** Names of Colombia by general knowledge, and names of the world: the default of list screening. */
 export const SCREENING_NAMES: NamePopulation = withWorldNames();
 
-/** Half of the highest share, because the shares of the table are upper estimates. */
+/** Share of the people of each origin who have the word in their name; 0 for a word that the origin does not have. */
+export function worldSharesOf(token: string): number[] {
+  return bitsOf(token).map((bits) => (bits === 0 ? 0 : 2 ** -bits));
+}
+
 function highestShare(token: string): number | undefined {
-  let highest = 0;
-  for (const { shareOf } of WORLD_ORIGINS) {
-    highest = Math.max(highest, shareOf(token) ?? 0);
+  const place = placeOf.get(token);
+  const bits = (place && fewestBits[place]) || Math.min(...bitsOf(token).filter((one) => one > 0));
+  if (place !== undefined) {
+    fewestBits[place] = bits;
   }
-  return highest === 0 ? undefined : highest / ESTIMATE_FACTOR;
+  return bits === Number.POSITIVE_INFINITY ? undefined : 2 ** -(bits + ESTIMATE_BITS);
 }
 
-function sharesOf(tiers: Record<string, string>, hasSyllables: boolean): NamePopulation {
-  const shares = new Map<string, number>();
-  for (const [bits, words] of Object.entries(tiers)) {
-    for (const word of words.split(' ')) {
-      shares.set(word, 2 ** -Number(bits));
-    }
+/** Bits of a word in each origin, also of a word that joins two syllables of an origin; 0 where the origin does not have it. */
+function bitsOf(token: string): number[] {
+  const place = placeOf.get(token);
+  const bits = place === undefined ? new Array<number>(ORIGINS.length).fill(0) : rowAt(place);
+  if (token.length <= SYLLABLES_LETTERS_MAX) {
+    addJoinedBits(token, bits);
   }
-  return (token) => shares.get(token) ?? (hasSyllables ? joinedShare(shares, token) : undefined);
+  return bits;
 }
 
-/** Share of a word that joins two words of the origin: people with both, in this order. */
-function joinedShare(shares: ReadonlyMap<string, number>, token: string): number | undefined {
-  if (token.length > SYLLABLES_LETTERS_MAX) {
-    return undefined;
-  }
-  let highest: number | undefined;
+/** Adds the people who have both halves of a word, in this order, where the whole word is not in the table. */
+function addJoinedBits(token: string, bits: number[]): void {
+  const isWhole = bits.map((one) => one > 0);
   for (let at = SYLLABLE_LETTERS_MIN; at <= token.length - SYLLABLE_LETTERS_MIN; at++) {
-    const [first, second] = [shares.get(token.slice(0, at)), shares.get(token.slice(at))];
-    if (first !== undefined && second !== undefined) {
-      highest = Math.max(highest ?? 0, first * second);
+    const first = placeOf.get(token.slice(0, at));
+    const second = first === undefined ? undefined : placeOf.get(token.slice(at));
+    if (first === undefined || second === undefined) {
+      continue;
+    }
+    for (const origin of SYLLABLE_ORIGINS) {
+      const [firstBits, secondBits] = [bitsAt(first, origin), bitsAt(second, origin)];
+      const known = bits[origin] as number;
+      if (!isWhole[origin] && firstBits > 0 && secondBits > 0) {
+        bits[origin] = Math.min(known || Number.POSITIVE_INFINITY, firstBits + secondBits);
+      }
     }
   }
-  return highest;
+}
+
+function rowAt(place: number): number[] {
+  return [...tableBits.subarray(place * ORIGINS.length, (place + 1) * ORIGINS.length)];
+}
+
+function bitsAt(place: number, origin: number): number {
+  return tableBits[place * ORIGINS.length + origin] as number;
 }

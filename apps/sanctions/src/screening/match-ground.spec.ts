@@ -9,6 +9,9 @@ const RARE: MatchEvidence = {
   words: 3,
   queryLeft: 0,
   nameLeft: 0,
+  otherNames: 0,
+  syllables: undefined,
+  equalWords: 3,
   isSameWords: true,
   birthDate: 'neutral',
 };
@@ -39,6 +42,16 @@ describe('ground of a name match', () => {
 
   it('is different_words when the listed name lacks a word of the buyer', () => {
     expect(ground({ queryLeft: 1 })).toBe('different_words');
+  });
+
+  it('is namesakes for a word in another spelling, unless fewer than 0.01 namesakes are expected', () => {
+    expect(ground({ equalWords: 2, namesakes: 0.02 })).toBe('namesakes');
+    expect(ground({ equalWords: 2, namesakes: 0.001 })).toBe('rare_name');
+  });
+
+  it('is different_words for two known names that look alike, and for syllables in another spelling', () => {
+    expect(ground({ otherNames: 1 })).toBe('different_words');
+    expect(ground({ syllables: 'same' })).toBe('different_words');
   });
 
   it('is low_score below 0.85', () => {
@@ -78,6 +91,18 @@ describe('possible match', () => {
   it('excludes similar words when many people have such words', () => {
     expect(isPossible(match({ isSameWords: false, chance: 0.1 }))).toBe(false);
     expect(isPossible(match({ isSameWords: false, chance: 1e-3 }))).toBe(true);
+    expect(isPossible(match({ isSameWords: false, equalWords: 0, chance: 1e-2 }))).toBe(false);
+    expect(isPossible(match({ isSameWords: false, words: 1, chance: 1e-2 }))).toBe(false);
+  });
+
+  it('excludes known names that look alike, and other syllables, unless they are rare', () => {
+    expect(isPossible(match({ otherNames: 1, chance: 1e-3 }))).toBe(false);
+    expect(isPossible(match({ syllables: 'different', chance: 1e-4 }))).toBe(false);
+    expect(isPossible(match({ syllables: 'different', chance: 1e-6 }))).toBe(true);
+  });
+
+  it('includes the same syllables in another spelling', () => {
+    expect(isPossible(match({ syllables: 'same', isSameWords: false, chance: 0.05 }))).toBe(true);
   });
 
   it('includes any name whose birth date agrees', () => {

@@ -1,5 +1,5 @@
 import type { ListGround } from '@cotejo/contracts';
-import type { NameHit } from '@cotejo/names';
+import type { MatchEvidence, NameHit } from '@cotejo/names';
 
 /** From this score a name can be a match. From `REVIEW_SCORE` a person must review it. Measured, see the README. */
 const HIT_SCORE = 0.85;
@@ -8,13 +8,30 @@ export const REVIEW_SCORE = 0.8;
 const HIT_WORDS_MIN = 3;
 /** With one more such person in Colombia, the buyer is as likely that person as the listed one. */
 const HIT_NAMESAKES_MAX = 1;
+/** A name with a word in another spelling must be rarer, because its namesakes can only be estimated. */
+const OTHER_SPELLING_NAMESAKES_MAX = 0.01;
 
 /**
- * Limits of the chance that a person of the same origin matches as well, above which a match is no reason for a review: with
- * words that one name lacks, and with all words present but not the same. Measured on strangers and altered listed names.
+ * Highest chance, for one person of the same origin, of a match that is as good. Above it a match is no reason for a review.
+ * Measured on strangers and altered listed names of the development half.
  */
-const PARTIAL_CHANCE_MAX = 4e-4;
-const SIMILAR_CHANCE_MAX = 1e-2;
+const CHANCE_MAX = {
+  /** All syllables are the same in another spelling, such as Zhang and Chang. */
+  sameSyllables: 0.2,
+  /** Two Chinese or two Korean names with other syllables. */
+  otherSyllables: 1e-5,
+  /** Two known names that only look alike, such as Jafari and Safari. */
+  otherNames: 2.5e-4,
+  /** One word that is only similar. */
+  oneWord: 2e-3,
+  /** One name has words that the other one lacks. */
+  partial: 4e-4,
+  /** All words match, one of them only similar. */
+  similar: 2e-2,
+  /** All words match, and all are only similar. */
+  allSimilar: 2e-3,
+};
+const NAMING_WORDS_MIN = 2;
 
 const CERTAIN: readonly ListGround[] = ['document', 'birth_date', 'rare_name'];
 
@@ -23,18 +40,30 @@ export function isCertain(ground: ListGround): boolean {
   return CERTAIN.includes(ground);
 }
 
-/**
- * Whether a name match is worth a review. A name with other words is none if many people have the words that it shares.
- */
+/** Whether a name match is worth a review: many people match by chance if their names have common words. */
 export function isPossible({ evidence }: Pick<NameHit, 'evidence'>): boolean {
-  const { queryLeft, nameLeft, isSameWords, chance, birthDate } = evidence;
-  if (birthDate === 'equal' || birthDate === 'close') {
-    return true;
+  const { birthDate, chance } = evidence;
+  return birthDate === 'equal' || birthDate === 'close' || chance <= chanceMax(evidence);
+}
+
+function chanceMax(evidence: MatchEvidence): number {
+  const { words, queryLeft, nameLeft, otherNames, syllables, isSameWords, equalWords } = evidence;
+  if (syllables !== undefined) {
+    return syllables === 'same' ? CHANCE_MAX.sameSyllables : CHANCE_MAX.otherSyllables;
+  }
+  if (otherNames > 0) {
+    return CHANCE_MAX.otherNames;
+  }
+  if (words < NAMING_WORDS_MIN && !isSameWords) {
+    return CHANCE_MAX.oneWord;
   }
   if (queryLeft > 0 || nameLeft > 0) {
-    return chance <= PARTIAL_CHANCE_MAX;
+    return CHANCE_MAX.partial;
   }
-  return isSameWords || chance <= SIMILAR_CHANCE_MAX;
+  if (isSameWords) {
+    return 1;
+  }
+  return equalWords > 0 ? CHANCE_MAX.similar : CHANCE_MAX.allSimilar;
 }
 
 /**
@@ -45,7 +74,7 @@ export function groundOf(
   { score, evidence }: Pick<NameHit, 'score' | 'evidence'>,
   hasOtherCedula: boolean,
 ): ListGround {
-  const { birthDate, words, queryLeft, namesakes } = evidence;
+  const { birthDate, words, equalWords, queryLeft, otherNames, syllables, namesakes } = evidence;
   if (hasOtherCedula) {
     return 'other_cedula';
   }
@@ -61,8 +90,9 @@ export function groundOf(
   if (words < HIT_WORDS_MIN) {
     return 'few_words';
   }
-  if (queryLeft > 0) {
+  if (queryLeft > 0 || otherNames > 0 || syllables !== undefined) {
     return 'different_words';
   }
-  return namesakes < HIT_NAMESAKES_MAX ? 'rare_name' : 'namesakes';
+  const namesakesMax = equalWords < words ? OTHER_SPELLING_NAMESAKES_MAX : HIT_NAMESAKES_MAX;
+  return namesakes < namesakesMax ? 'rare_name' : 'namesakes';
 }

@@ -88,7 +88,7 @@ export class ListHitDto {
     enum: LIST_GROUNDS,
     enumName: 'ListGround',
     description:
-      'Why the match counts or needs a review. Counts: `document`: the document number is listed. `birth_date`: the birth date agrees too. `rare_name`: fewer than one namesake is expected. Needs a review: `other_cedula`: the listed person has another cédula. `other_birth_date`: the listed person has another birth date. `low_score`: the name is only similar. `few_words`: fewer than three words match. `different_words`: each name has a word that the other one lacks. `namesakes`: at least one other person with such a name is expected',
+      'Why the match counts or needs a review. Counts: `document`: the document number is listed. `birth_date`: the birth date agrees too. `rare_name`: fewer than one namesake is expected. Needs a review: `other_cedula`: the listed person has another cédula. `other_birth_date`: the listed person has another birth date. `low_score`: the name is only similar. `few_words`: fewer than three words match. `different_words`: a word of the name is missing in the listed name or differs. `namesakes`: at least one other person with such a name is expected',
   })
   ground!: ListGround;
 

@@ -1,5 +1,6 @@
 import { leftOverScore } from '../name-score.js';
 import { type NameToken, WEIGHT_MAX_BITS } from '../name-token.js';
+import { syllableCodes } from '../syllable-name.js';
 import { KeyTable, type KeyTableImage } from './key-table.js';
 import { Postings, type PostingsImage } from './postings.js';
 import { joinedKeys, spellingKey, wordKeys } from './token-keys.js';
@@ -11,7 +12,7 @@ export interface CandidatesImage {
   wordNames: PostingsImage;
   /** Names by keys of neighbouring words, written as one. */
   joined: KeyTableImage;
-  /** Names by a key of all their words, in any order. */
+  /** Names by a key of all their words, in any order, and by the codes of their syllables. */
   whole: KeyTableImage;
   /** Sum of the bits of all words of each name. */
   nameBits: Float32Array<ArrayBuffer>;
@@ -71,7 +72,10 @@ export class Candidates {
       joined: KeyTable.build(names.length, (name) =>
         neighbours(tokensOf(name)).flatMap(([first, second]) => joinedKeys(first.text + second.text)),
       ),
-      whole: KeyTable.build(names.length, (name) => [wholeKey(tokensOf(name))]),
+      whole: KeyTable.build(names.length, (name) => {
+        const listed = tokensOf(name);
+        return [wholeKey(listed), ...syllableKeys(listed, 'list')];
+      }),
       nameBits: Float32Array.from({ length: names.length }, (_, name) => bitsOf(tokensOf(name))),
     };
   }
@@ -91,11 +95,13 @@ export class Candidates {
       this.addSimilar(first.weight + second.weight, this.vocabulary.joinedFrom(first, second), false);
     }
     const same = new Set<number>();
-    this.whole.each(wholeKey(query), (name) => {
-      if (isIncluded(name)) {
-        same.add(name);
-      }
-    });
+    for (const key of [wholeKey(query), ...syllableKeys(query, 'query')]) {
+      this.whole.each(key, (name) => {
+        if (isIncluded(name)) {
+          same.add(name);
+        }
+      });
+    }
     const similar = this.rank(query, floor, isIncluded).filter((name) => !same.has(name));
     return [...same, ...similar].slice(0, CANDIDATES_MAX);
   }
@@ -176,6 +182,10 @@ export class Candidates {
 function wholeKey(tokens: readonly NameToken[]): number {
   const words = tokens.map(({ text }) => text);
   return spellingKey(words.sort().join(' '));
+}
+
+function syllableKeys(tokens: readonly NameToken[], side: 'query' | 'list'): number[] {
+  return syllableCodes(tokens, side).map(spellingKey);
 }
 
 /** Pairs of neighbouring words that could be written as one, such as `al Haramain` as Alharamain. */

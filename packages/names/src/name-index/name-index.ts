@@ -4,9 +4,11 @@ import type { TokenPair } from '../name-alignment.js';
 import { normaliseName } from '../name-normaliser.js';
 import type { NamePopulation } from '../name-population.js';
 import { readingsOf } from '../name-readings.js';
-import { isWord, type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name-score.js';
-import type { NameToken } from '../name-token.js';
+import { isWord, type NameScore, type ScorePiece, scoreAlignment, scoreNames, scorePieces } from '../name-score.js';
+import { type NameToken, WEIGHT_MAX_BITS } from '../name-token.js';
 import { type Namesakes, namesakesOf } from '../namesakes.js';
+import { haveOtherHisses } from '../romanised-sound.js';
+import { alignSyllables, areOtherSyllables } from '../syllable-name.js';
 import { variantsOf } from '../token-similarity.js';
 import { SCREENING_NAMES } from '../world-names.js';
 import { Candidates } from './candidates.js';
@@ -52,6 +54,12 @@ export interface MatchEvidence extends Namesakes {
   /** Full words of the query that the name lacks, and of the name that the query lacks. */
   queryLeft: number;
   nameLeft: number;
+  /** Matched words that are two known names, such as Jafari and Safari, and probably no misspelling. */
+  otherNames: number;
+  /** Whether the syllables of two Chinese or two Korean names are the same or differ; undefined for other names. */
+  syllables: 'same' | 'different' | undefined;
+  /** The matched words that are written in the same way. */
+  equalWords: number;
   /** Whether every matched word is the same word, at most in another spelling of the same sound. */
   isSameWords: boolean;
   birthDate: BirthDateEvidence;
@@ -59,6 +67,7 @@ export interface MatchEvidence extends Namesakes {
 
 interface ScoredName extends NameScore {
   name: number;
+  reading: readonly NameToken[];
   birthDate: BirthDateEvidence;
 }
 
@@ -140,16 +149,23 @@ export class NameIndex {
       }));
   }
 
-  private evidenceOf({ alignment: { pairs, queryLeft, nameLeft }, birthDate }: ScoredName): MatchEvidence {
-    const words = pairs.reduce((sum, pair) => sum + Math.min(fullWords(pair.query), fullWords(pair.name)), 0);
+  private evidenceOf({ name, reading, alignment, birthDate }: ScoredName): MatchEvidence {
+    const { pairs, queryLeft, nameLeft, isBySyllables } = alignment;
     return {
       ...namesakesOf(pairs, this.population),
-      words,
+      words: matchedWords(pairs),
+      equalWords: matchedWords(pairs.filter(({ similarity }) => similarity === 1)),
       queryLeft: fullWords(queryLeft),
       nameLeft: fullWords(nameLeft),
+      otherNames: isBySyllables ? 0 : pairs.filter(isOtherName).length,
+      syllables: isBySyllables ? 'same' : areOtherSyllables(reading, this.tokensOf(name)) ? 'different' : undefined,
       isSameWords: pairs.every(isSameWord),
       birthDate,
     };
+  }
+
+  private tokensOf(name: number): NameToken[] {
+    return Array.from(this.nameWords.idsOf(name), (id) => this.vocabulary.tokenAt(id));
   }
 
   private entryOf(name: number): number {
@@ -157,18 +173,26 @@ export class NameIndex {
   }
 
   private scoreName(query: readonly NameToken[], name: number, { birthDate, country }: NameQuery): ScoredName {
-    const tokens = Array.from(this.nameWords.idsOf(name), (id) => this.vocabulary.tokenAt(id));
-    const { score, alignment } = scoreNames(query, tokens);
+    const tokens = this.tokensOf(name);
+    const { score, alignment } = bestScore(query, tokens);
     const entry = this.entryOf(name);
     const dates = birthDate === undefined ? [] : wordsOf(this.birthDates.at(entry));
     const countries = country === undefined ? [] : wordsOf(this.countries.at(entry));
     const dated = birthDateEvidence(birthDate, dates);
     if (this.image.weak[name] && dated !== 'equal' && dated !== 'close') {
-      return { name, score: 0, alignment, birthDate: dated };
+      return { name, reading: query, score: 0, alignment, birthDate: dated };
     }
     const whole = withCountry(withBirthDate(score, dated), countryEvidence(country, countries));
-    return { name, score: whole, alignment, birthDate: dated };
+    return { name, reading: query, score: whole, alignment, birthDate: dated };
   }
+}
+
+/** The score by words, or by syllables if that is better. */
+function bestScore(query: readonly NameToken[], name: readonly NameToken[]): NameScore {
+  const byWords = scoreNames(query, name);
+  const syllables = alignSyllables(query, name);
+  const bySyllables = syllables && scoreAlignment(query, name, syllables);
+  return bySyllables && bySyllables.score > byWords.score ? bySyllables : byWords;
 }
 
 /** The lowest name score that birth date and country can raise to the threshold. */
@@ -185,9 +209,33 @@ function fullWords(tokens: readonly NameToken[]): number {
   return tokens.filter(isWord).length;
 }
 
+function matchedWords(pairs: readonly TokenPair[]): number {
+  return pairs.reduce((sum, { query, name }) => sum + Math.min(fullWords(query), fullWords(name)), 0);
+}
+
 /** Whether a pair is one word in two spellings of the same name, not two words with an edit between them. */
 function isSameWord({ query: [query], name: [name], similarity }: TokenPair): boolean {
-  return similarity >= SAME_WORD_MIN || query?.sound === name?.sound || isVariant(query, name);
+  if (similarity >= SAME_WORD_MIN || isVariant(query, name)) {
+    return true;
+  }
+  return query !== undefined && query.sound === name?.sound && !haveOtherHisses(query.text, name.text);
+}
+
+/** Whether a pair is two different names that both are known, and no name in two spellings. */
+function isOtherName(pair: TokenPair): boolean {
+  const [query, name] = [pair.query[0], pair.name[0]];
+  if (!query || !name || pair.query.length + pair.name.length > 2 || !isWord(query) || !isWord(name)) {
+    return false;
+  }
+  const areKnown = query.weight < WEIGHT_MAX_BITS && name.weight < WEIGHT_MAX_BITS;
+  const areTwo =
+    query.skeleton !== name.skeleton || isDerived(query.text, name.text) || haveOtherHisses(query.text, name.text);
+  return areKnown && areTwo && !isSameWord(pair);
+}
+
+/** Whether one word is the other one with the ending -i of descent: Khalil and Khalili are two surnames. */
+function isDerived(one: string, other: string): boolean {
+  return one === `${other}i` || other === `${one}i`;
 }
 
 function isVariant(query: NameToken | undefined, name: NameToken | undefined): boolean {
