@@ -53,7 +53,7 @@ describe('findMunicipality', () => {
     expect(codeOf('Medellín, Boyacá')).toBe('unknown');
   });
 
-  it('does not mend a name that several municipalities may have meant, or that is short', () => {
+  it('does not correct a name that several municipalities may have meant, or that is short', () => {
     // One letter from both Palmira and Palmito.
     expect(codeOf('Palmita')).toBe('unknown');
     expect(codeOf('Calli')).toBe('unknown');

@@ -23,13 +23,20 @@ const KINDS: Partial<Record<NonNullable<NumberType>, LineKind | null>> = {
 const E164 = /^\+[1-9]\d{6,14}$/;
 /** Without a plus: after the country code, or ten digits that begin with 3 (mobile) or 60 (fixed). */
 const COLOMBIAN = /^(?:(?:00)?57(\d{10})|(3\d{9}|60\d{8}))$/;
+/** A fixed line as it was written before September 2021, when 60 came before the area (Resolución CRC 5826 de 2019). */
+const OLD_FIXED_LINE = /^(?:\+|00)?57([124-8][2-8]\d{6})$/;
 
 /**
  * E.164 form of a number written with spaces, dots, hyphens or parentheses. A Colombian number may lack the plus or the
- * country code. `null` for any other text, because a number without its country could belong to several.
+ * country code, and a fixed line may have the form of before September 2021. `null` for any other text, because a
+ * number without its country could belong to several.
  */
 export function normalisePhone(text: string): string | null {
   const phone = text.replace(/[ .()-]/g, '');
+  const [, oldFixedLine] = OLD_FIXED_LINE.exec(phone) ?? [];
+  if (oldFixedLine !== undefined) {
+    return `+5760${oldFixedLine}`;
+  }
   if (E164.test(phone)) {
     return phone;
   }

@@ -32,7 +32,7 @@ describe('SourceGuard', () => {
     const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
     const failure = new ProviderUnavailableError('connection_refused');
     await expect(guard.run(() => Promise.reject(failure))).rejects.toBe(failure);
-    const { lastFailure } = guard['breaker'] as unknown as { lastFailure: { error: unknown } };
+    const { lastFailure } = (guard as unknown as { breaker: { lastFailure: { error: unknown } } }).breaker;
     expect(lastFailure.error).toBeInstanceOf(Error);
     expect(lastFailure.error).not.toBe(failure);
   });

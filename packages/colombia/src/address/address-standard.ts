@@ -1,6 +1,7 @@
 import { findMunicipality, type MunicipalityAnswer } from '../divipola.js';
 import { foldUpper } from '../text-fold.js';
-import { ADDRESS_LENGTH_MAX, cityPart, type Token, tokenizeAddress } from './address-tokenizer.js';
+import type { Token } from './address-token.js';
+import { ADDRESS_LENGTH_MAX, cityPart, tokenizeAddress } from './address-tokenizer.js';
 import { WORDS } from './address-words.js';
 import { type Complement, parseComplements } from './complement-parser.js';
 import { findStreet, isImpossible, type Street } from './street-parser.js';
@@ -19,7 +20,7 @@ export type AddressKind = 'street' | 'rural' | 'named';
 export type StandardAddress =
   /** `standard`: cadastral form, `CL 100 8A 55 AP 501`; `readable`: `CL 100 # 8A-55 AP 501`. */
   | { ok: true; kind: AddressKind; standard: string; readable: string }
-  /** `suggestions`: readable forms that an incomplete address may mean; absent if there are none. */
+  /** `suggestions`: readable forms that an incomplete address may mean; absent where no form is likely. */
   | { ok: false; reason: AddressProblem; suggestions?: string[] };
 
 const PASSES_MAX = 4;

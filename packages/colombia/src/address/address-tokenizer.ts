@@ -1,15 +1,9 @@
 import { findExactMunicipality, municipalityNamed } from '../divipola.js';
 import { foldUpper } from '../text-fold.js';
+import type { Token } from './address-token.js';
 import { WORDS } from './address-words.js';
 import { writeDigits } from './spoken-numbers.js';
-import { mendStreetTypes } from './street-spelling.js';
-
-export interface Token {
-  kind: 'number' | 'word' | 'sign' | 'dash';
-  text: string;
-  /** There is no separator between this token and the one before. */
-  glued: boolean;
-}
+import { correctStreetTypes } from './street-spelling.js';
 
 /** Maximum length in characters; limits the work for hostile input. Callers check it before they tokenize. */
 export const ADDRESS_LENGTH_MAX = 250;
@@ -39,7 +33,7 @@ const COUNTRY = /[ ,]COLOMBIA\s*$/;
 
 /**
  * Splits an address into folded words, numbers and signs. Text in brackets, telephone numbers and the city are left out;
- * numbers in words become digits, and misspelt street types are mended.
+ * numbers in words become digits, and misspelt street types are corrected.
  * @param municipality DIVIPOLA code, if known: its name is left out also where no comma separates it
  */
 export function tokenizeAddress(text: string, municipality?: string): Token[] {
@@ -55,7 +49,7 @@ export function tokenizeAddress(text: string, municipality?: string): Token[] {
   for (const [phrase, standard] of PHRASES) {
     folded = folded.replace(phrase, standard);
   }
-  return mendStreetTypes(writeDigits(split(folded)));
+  return correctStreetTypes(writeDigits(split(folded)));
 }
 
 function split(folded: string): Token[] {

@@ -1,4 +1,4 @@
-import type { Token } from './address-tokenizer.js';
+import type { Token } from './address-token.js';
 import { WORDS } from './address-words.js';
 
 /** `AP 501`, `URB LA CASTELLANA`, or free words without a keyword. */

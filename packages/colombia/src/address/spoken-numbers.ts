@@ -1,4 +1,4 @@
-import type { Token } from './address-tokenizer.js';
+import type { Token } from './address-token.js';
 import { isKnownWord, WORDS } from './address-words.js';
 
 const ORDINAL_ENDING = /(?:ERA|NDA|RTA|NTA|XTA|IMA|AVA|ENA)$/;

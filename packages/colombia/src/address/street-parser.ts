@@ -1,4 +1,4 @@
-import type { Token } from './address-tokenizer.js';
+import type { Token } from './address-token.js';
 import { WORDS } from './address-words.js';
 import { parseStreetNumber, type StreetNumber, takeQuadrant } from './street-number-parser.js';
 import { TokenCursor } from './token-cursor.js';

@@ -1,6 +1,6 @@
 import { findExactMunicipality } from '../divipola.js';
 import { isWithinEdits } from '../edit-distance.js';
-import type { Token } from './address-tokenizer.js';
+import type { Token } from './address-token.js';
 import { isKnownWord, WORDS } from './address-words.js';
 
 const WORD_LENGTH_MIN = 4;
@@ -17,7 +17,7 @@ const FIRST_LETTERS = new Map([
 ]);
 
 /** Replaces misspelt street types (`Calel 63`, `Carerra 15`) by their standard abbreviation. */
-export function mendStreetTypes(tokens: Token[]): Token[] {
+export function correctStreetTypes(tokens: Token[]): Token[] {
   return tokens.map((token, i) => {
     const type = i === 0 ? (firstLetter(tokens) ?? misspeltType(tokens, i)) : misspeltType(tokens, i);
     return type ? { ...token, text: type } : token;

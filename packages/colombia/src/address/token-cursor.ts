@@ -1,4 +1,4 @@
-import type { Token } from './address-tokenizer.js';
+import type { Token } from './address-token.js';
 
 /** Reading position in a list of tokens, shared by the parsers of the grammar. */
 export class TokenCursor {

