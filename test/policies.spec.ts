@@ -66,7 +66,7 @@ it('goes from draft and shadow to active for its tenant only, and takes effect a
   expect([await recommendation(own), await recommendation(other)]).toEqual(['aprobar', 'aprobar']);
 
   const drafted = await policy('shop', 'draft', cautious('1.0.0'), '--note', 'first try', ...as('ana'));
-  expect(drafted).toMatch(/^draft +cautious@1\.0\.0\nhash +sha256:[0-9a-f]{64}\ndifferences +[1-9]\d* from default@/);
+  expect(drafted).toMatch(/^draft +cautious@1\.0\.0\nhash +sha256:[0-9a-f]{64}\ndifferences +[1-9]\d* from sandbox@/);
   expect(drafted).toMatch(/^warning +\/thresholds no request can be approved/m);
   expect(await policy('shop', 'shadow', ...as('ana'))).toContain('cautious@1.0.0');
   const pair = 'policy_shadow_decisions_total{tenant="shop",active="approve",shadow="review"';

@@ -24,7 +24,7 @@ let key: string;
 beforeAll(async () => {
   running = await sharedProduct();
   key = JSON.parse(
-    await running.cli('keys', 'create', '--tenant', 'shop', '--plan', 'corporativo', '--env', 'sandbox', '--json'),
+    await running.cli('keys', 'create', '--tenant', 'regulars', '--plan', 'corporativo', '--env', 'sandbox', '--json'),
   ).key;
   client = clientOf(running.url, key);
   const values = write('values.csv', `document,${PATRON}\ndocument,1000000005\nphone,${DENIED_LINE}\n`);
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const policy = (...args: string[]) => running.cli('policy', ...args, '--tenant', 'shop');
+const policy = (...args: string[]) => running.cli('policy', ...args, '--tenant', 'regulars');
 
 function write(name: string, text: string): string {
   const file = join(folder, name);
@@ -45,15 +45,15 @@ function write(name: string, text: string): string {
 }
 
 async function putInForce(version: string, change: object): Promise<void> {
-  const file = write(`${version}.json`, JSON.stringify({ ...STANDARD, id: 'shop', version, ...change }));
+  const file = write(`${version}.json`, JSON.stringify({ ...STANDARD, id: 'regulars', version, ...change }));
   await policy('draft', file, '--actor', 'ana');
   await policy('shadow', '--actor', 'ana');
-  await policy('activate', `shop@${version}`, '--actor', 'bruno');
+  await policy('activate', `regulars@${version}`, '--actor', 'bruno');
   const decidedBy = async () => {
     const { body } = await client.verify({ cedula: '1000000001' }, '?include=receipt');
     return payloadOf(body.receipt.token).policy.name;
   };
-  await waitFor(async () => (await decidedBy()) === `shop@${version}`, { what: `${version} in force` });
+  await waitFor(async () => (await decidedBy()) === `regulars@${version}`, { what: `${version} in force` });
 }
 
 const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
@@ -69,10 +69,10 @@ const replay = (body: object) =>
 
 it('approves a buyer on the allow list in spite of doubts, and names the reason', async () => {
   const stranger = await client.verify({ cedula: STRANGER, ...DOUBTFUL });
-  expect(stranger.body).toMatchObject({ recommendation: 'revisar', risk_score: 50 });
+  expect(stranger.body).toMatchObject({ recommendation: 'revisar', risk_score: 45 });
   const { body } = await client.verify({ cedula: PATRON, ...DOUBTFUL });
   expect(body).toMatchObject({ recommendation: 'aprobar', risk_score: 10 });
-  expect(codesOf(body)).toMatchObject({ email_disposable: 25, ip_vpn: 15, allow_listed: -40 });
+  expect(codesOf(body)).toMatchObject({ email_disposable: 20, ip_vpn: 15, allow_listed: -35 });
 });
 
 it('rejects a buyer on the deny list, by any listed value', async () => {
@@ -100,7 +100,11 @@ it('replays the decision about a listed buyer exactly, also under another active
   await putInForce('2.0.0', { lists: { allow: [], deny: [] } });
   expect((await client.verify(request)).body.recommendation).toBe('revisar');
   const again = await replay({ receipt: body.receipt, request });
-  expect(again.body).toMatchObject({ result: 'identical', policy: { name: 'shop@1.0.0' }, recommendation: 'aprobar' });
+  expect(again.body).toMatchObject({
+    result: 'identical',
+    policy: { name: 'regulars@1.0.0' },
+    recommendation: 'aprobar',
+  });
 }, 60_000);
 
 it('keeps no value of a listed buyer in clear', async () => {

@@ -11,11 +11,13 @@ export interface UnlimitedPlan {
 
 /**
  * For suites that ask more than any plan allows, because limits are not what they look at.
- * @param decision what the default decision policy has otherwise
+ * @param decision members that the default policies of production and sandbox have otherwise
  */
 export function unlimitedPlan(decision: object = {}): UnlimitedPlan {
   const dir = policiesWith({ id: 'unlimited' });
-  const file = join(dir, 'decision', 'default.json');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...decision }));
+  for (const name of ['default', 'sandbox']) {
+    const file = join(dir, 'decision', `${name}.json`);
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...decision }));
+  }
   return { env: { COTEJO_POLICIES_DIR: dir }, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }

@@ -13,7 +13,7 @@ afterEach(() => app.clear());
 afterAll(() => app.stop());
 
 const BASE = '/api/operator/tenants/shop/policies';
-const STANDARD = standardPolicy(policyFiles(defaultPoliciesDir()));
+const STANDARD = standardPolicy(policyFiles(defaultPoliciesDir()), 'sandbox');
 const POLICY = {
   ...STANDARD,
   id: 'cautious',
