@@ -9,7 +9,7 @@ import { prepare } from './prepare.mjs';
 const examplesFile = 'apps/gateway/data/sandbox-examples.json';
 
 /**
- * `npm run docs`: writes every generated file from the built code: docs/reference, settings, and the files of monitoring. With `--record URL VERIFY_KEY ANALYZE_KEY` it first records the examples from a running sandbox (`npm start`). They need more queries than a trial has, so it needs two keys: `npm run cotejo -- keys create --tenant docs --plan corporativo`, and `--plan enterprise`.
+ * `npm run docs`: writes every generated file from the built code: docs/reference, settings, and the files of monitoring. With `--record URL VERIFY_KEY ANALYZE_KEY` it first records the examples from a running sandbox (`npm start`). They need more queries than a trial has, so it needs two keys: `npm run cotejo -- keys create --tenant docs-verify --plan corporativo`, and `--tenant docs-analyze --plan enterprise`.
  */
 runMain(async () => {
   const { values, positionals } = parseArgs({ options: { record: { type: 'boolean' } }, allowPositionals: true });

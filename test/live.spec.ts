@@ -11,6 +11,8 @@ import { type RunningProduct, startProduct } from './harness/product.js';
  * Council publish them, real public IP addresses.
  */
 const ROWS = 100_000;
+/** The generated names are all common ones: many Colombians bear each of them. */
+const RARE_NAME_ROW = '1020100004,EUSTORGIO,ISIDRO,CHITIVA,,SUSATAMA,0,2004-05-17,CALI - VALLE,M';
 
 interface Person {
   cedula: string;
@@ -24,7 +26,8 @@ let running: RunningProduct;
 let client: ReturnType<typeof clientOf>;
 let persons: Person[];
 let listedByDocument: Person;
-let listedByName: Person;
+let listedByRareName: Person;
+let listedByCommonName: Person;
 let clean: Person;
 /** Others without a mark, each asked about a few times at most, so that velocity stays out of it. */
 let others: Person[];
@@ -37,13 +40,15 @@ beforeAll(async () => {
   // No name server: what a machine without a way out has.
   running = await startProduct({ env: 'production', layout: 'separate', extraEnv: { COTEJO_EMAIL_DNS: 'off' } });
   const csv = join(files, 'registry.csv');
-  writeFileSync(csv, await running.cli('registry', 'generate', '--rows', String(ROWS), '--seed', '7'));
+  const generated = await running.cli('registry', 'generate', '--rows', String(ROWS), '--seed', '7');
+  writeFileSync(csv, `${generated.trimEnd()}\n${RARE_NAME_ROW}\n`);
   persons = readPersons(csv);
   const vigente = persons.filter(({ status, name }) => status === '0' && name.split(' ').length === 4);
-  [listedByDocument, listedByName, clean] = vigente as [Person, Person, Person];
+  [listedByDocument, listedByCommonName, clean] = vigente as [Person, Person, Person];
+  listedByRareName = vigente.find(({ cedula }) => RARE_NAME_ROW.startsWith(cedula)) as Person;
   others = vigente.slice(10, 2_000);
   writeOfacFiles(join(files, 'lists/ofac'), [{ ...listedByDocument, document: listedByDocument.cedula }]);
-  writeUnFile(join(files, 'lists/un'), [listedByName]);
+  writeUnFile(join(files, 'lists/un'), [listedByRareName, listedByCommonName]);
 
   client = clientOf(running.url, await running.key('corporativo'));
   // Before anything was imported nothing is known, and nothing is approved.
@@ -115,10 +120,16 @@ it('scores 100 for a person listed by document, and names the list', async () =>
   expect(body.risk_factors[0].message).toContain('ofac_sdn');
 });
 
-it('scores 100 for a person listed by name on a binding list', async () => {
-  const { body } = await client.verify({ cedula: listedByName.cedula });
+it('scores 100 for a rare name on a binding list', async () => {
+  const { body } = await client.verify({ cedula: listedByRareName.cedula });
   expect(body).toMatchObject({ risk_score: 100, recommendation: 'rechazar' });
   expect(body.risk_factors[0]).toMatchObject({ code: 'sanctions_list_match', source: 'sanctions' });
+});
+
+it('sends a common name on a binding list to review', async () => {
+  const { body } = await client.verify({ cedula: listedByCommonName.cedula });
+  expect(body).toMatchObject({ recommendation: 'revisar' });
+  expect(body.risk_factors[0]).toMatchObject({ source: 'sanctions' });
 });
 
 it('reports a foreign IP address', async () => {

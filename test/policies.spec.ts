@@ -99,7 +99,7 @@ it('goes from draft and shadow to active for its tenant only, and takes effect a
   expect(await recommendation(other)).toBe('aprobar');
 
   const compared = JSON.parse(await policy('shop', 'diff', 'default', 'active', '--json'));
-  expect(compared).toMatchObject({ before: { name: 'default@3.0.0' }, after: { name: 'cautious@1.0.0' } });
+  expect(compared).toMatchObject({ before: { name: 'sandbox@1.0.0' }, after: { name: 'cautious@1.0.0' } });
   expect(compared.changes).toContainEqual(expect.objectContaining({ before: 30, after: 0 }));
   await expect(policy('shop', 'diff')).rejects.toMatchObject({ stderr: 'cotejo: the tenant has no draft\n' });
   const shown = JSON.parse(await policy('shop', 'show', '--json'));
