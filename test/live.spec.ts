@@ -113,6 +113,13 @@ it('approves a clean buyer with the data of the registry', async () => {
   });
 });
 
+it('suggests what an address without its street type may mean', async () => {
+  const { body } = await client.verify({ cedula: another().cedula, direccion: '100 # 15-20' }, '?include=sources');
+  expect(body.direccion).toMatchObject({ valid: false, estandarizada: null });
+  const geo = body.sources.find(({ source }: { source: string }) => source === 'geo');
+  expect(geo).toMatchObject({ suggestions: ['CL 100 # 15-20', 'KR 100 # 15-20'] });
+});
+
 it('scores 100 for a person listed by document, and names the list', async () => {
   const { body } = await client.verify({ cedula: listedByDocument.cedula });
   expect(body).toMatchObject({ risk_score: 100, risk_level: 'alto', recommendation: 'rechazar' });

@@ -129,7 +129,8 @@ async function* replica(redis: WatchedRedis): AsyncGenerator<Buffer> {
 }
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
-const notOurs = /\/(node_modules|\.git|\.turbo|\.cotejo\/bin)(\/|$)/;
+/** The browser tests write and remove their own files at the same time. */
+const notOurs = /\/(node_modules|\.git|\.turbo|\.cotejo\/(?:bin|browser))(\/|$)/;
 
 /** Below the folder of the state, home and temporary files, and in the working directory, which is the repository. */
 function changedFiles({ folders, startedAt }: Rig): AsyncGenerator<Buffer> {

@@ -29,6 +29,14 @@ describe('findMunicipality', () => {
     ['Barranquilla D.E.I.P.', '08001'],
     ['Cartagena D.T. y C.', '13001'],
     ['Ocaña, N. de S.', '54498'],
+    ['Pto. Berrío', '05579'],
+    ['S. Gil', '68679'],
+    ['Ocaña Nte de Sder', '54498'],
+    ['Bogotá 110111', '11001'],
+    ['05001', '05001'],
+    ['Usaquén', '11001'],
+    ['Suba, Bogotá D.C.', '11001'],
+    ['Bogotá - Fontibón', '11001'],
     ['Medelín', '05001'],
     ['Baranquilla', '08001'],
   ])('finds %j', (city, code) => {
@@ -66,7 +74,7 @@ describe('findMunicipality', () => {
     expect(codeOf('La Unión', 'Provincia X')).toBe('ambiguous');
   });
 
-  it.each(['', ' ', 'Antioquia Colombia', 'Springfield', 'Medellín de los Andes', '05001', '...'])(
+  it.each(['', ' ', 'Antioquia Colombia', 'Springfield', 'Medellín de los Andes', 'Suba Cali', '05999', '...'])(
     'does not know %j',
     (city) => {
       expect(codeOf(city)).toBe('unknown');

@@ -25,7 +25,12 @@ const { departments, municipalities } = packageData<{
   departments: Record<string, string>;
   municipalities: [code: string, name: string, lat: number, lon: number][];
 }>('divipola.json');
-const aliases = packageData<{ municipalities: Aliases; departments: Aliases }>('place-aliases.json');
+const aliases = packageData<{
+  municipalities: Aliases;
+  departments: Aliases;
+  /** Localities of Bogotá that no municipality is named after. In an address they are a part of it, so only a city may be one. */
+  localities: Aliases;
+}>('place-aliases.json');
 
 const COUNTRY = 'COLOMBIA';
 const LEADING_ARTICLE = /^(?:EL|LA|LOS|LAS) /;
@@ -35,6 +40,19 @@ const DEPARTMENT_WORD = /^(?:DEPARTAMENTO|DEPTO|DPTO) (?:DEL? )?| (?:DEPARTMENT|
 
 /** `Barranquilla D.E.I.P.`, `Santa Marta D.T.C.H.`, `Cartagena D.T. y C.` */
 const DISTRICT = / (?:DEIP|DT ?Y? ?C(?: ?E? ?H)?|DTHC|DE|DISTRITO(?: [A-Z]+)*)$/;
+/** A postal code behind the city: `Bogotá 110111`. */
+const POSTAL_CODE = / \d{6}$/;
+const DIVIPOLA_CODE = /^\d{5}$/;
+const ABBREVIATIONS = new Map([
+  ['PTO', 'PUERTO'],
+  ['STA', 'SANTA'],
+  ['STO', 'SANTO'],
+  ['SDER', 'SANTANDER'],
+  ['STDER', 'SANTANDER'],
+]);
+const ABBREVIATED = new RegExp(`\\b(?:${[...ABBREVIATIONS.keys()].join('|')})\\b`, 'g');
+/** `S. Gil`, `S. Vicente`. */
+const SAINT = /^S (?=[A-Z]{3})/;
 /** Shorter names differ from each other by one letter too often. */
 const MISSPELT_LENGTH_MIN = 5;
 
@@ -47,6 +65,7 @@ const byName = new Map<string, Set<string>>();
  */
 const byShortName = new Map<string, Set<string>>();
 const departmentsByName = new Map<string, Set<string>>();
+const byLocality = new Map<string, Set<string>>();
 
 for (const [code, name, lat, lon] of municipalities) {
   const departmentCode = code.slice(0, 2);
@@ -55,6 +74,11 @@ for (const [code, name, lat, lon] of municipalities) {
     const folded = foldPlace(text);
     add(byName, folded, code);
     add(byShortName, folded.replace(LEADING_ARTICLE, ''), code);
+  }
+}
+for (const [code, names] of Object.entries(aliases.localities)) {
+  for (const name of names) {
+    add(byLocality, foldPlace(name), code);
   }
 }
 for (const [code, name] of Object.entries(departments)) {
@@ -85,19 +109,26 @@ export function municipalityByCode(code: string): Municipality | undefined {
 
 /**
  * Finds the municipality of a city as people write it. Accents and case do not matter, long official names have short
- * forms, and one letter may be wrong if only one municipality has such a name. The department may be in the second
- * parameter or in the text (`Medellín, Antioquia`, `Bogotá D.C.`). A name that exists in several departments is ambiguous
+ * forms, and one letter may be wrong if only one municipality has such a name. A DIVIPOLA code and a locality of Bogotá are
+ * read too. The department may be in the second parameter or in the text (`Medellín, Antioquia`, `Bogotá D.C.`). A name that exists in several departments is ambiguous
  * without one. An unknown department is ignored.
  */
 export function findMunicipality(city: string, department = ''): MunicipalityAnswer {
   const exact = findExactMunicipality(city, department);
-  return exact.kind === 'unknown' ? findMisspelt(city, department) : exact;
+  if (exact.kind !== 'unknown') {
+    return exact;
+  }
+  const locality = findLocality(city, department);
+  return locality.kind === 'unknown' ? findMisspelt(city, department) : locality;
 }
 
 /** As `findMunicipality`, without misspelt names: words in an address may be a neighbourhood. */
 export function findExactMunicipality(city: string, department = ''): MunicipalityAnswer {
-  const name = foldPlace(city).replace(LEADING_MUNICIPALITY, '');
+  const name = foldPlace(city).replace(LEADING_MUNICIPALITY, '').replace(POSTAL_CODE, '');
   const given = departmentsByName.get(foldDepartment(department));
+  if (DIVIPOLA_CODE.test(name)) {
+    return choose(new Set([name]), given, 'any');
+  }
   // There is a municipality Colombia in Huila, but a person who writes this name as a city rarely means it.
   if (name === COUNTRY && !given) {
     return { kind: 'ambiguous' };
@@ -107,6 +138,19 @@ export function findExactMunicipality(city: string, department = ''): Municipali
     const codes = inText && codesOf(municipality);
     if (codes) {
       return choose(codes, given, inText);
+    }
+  }
+  return { kind: 'unknown' };
+}
+
+/** A locality with or without its city: `Suba`, `Suba Bogotá`, `Bogotá - Suba`. */
+function findLocality(city: string, department: string): MunicipalityAnswer {
+  const given = departmentsByName.get(foldDepartment(department));
+  for (const [first, rest] of splits(foldPlace(city))) {
+    const codes = byLocality.get(first) ?? byLocality.get(rest);
+    const other = byLocality.has(first) ? rest : first;
+    if (codes && (other === '' || [...codes].some((code) => codesOf(other)?.has(code)))) {
+      return choose(codes, given, 'any');
     }
   }
   return { kind: 'unknown' };
@@ -184,7 +228,9 @@ function foldPlace(text: string): string {
     .replaceAll('.', '')
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim()
-    .replace(/\bD C\b/, 'DC');
+    .replace(/\bD C\b/, 'DC')
+    .replace(ABBREVIATED, (word) => ABBREVIATIONS.get(word) ?? word)
+    .replace(SAINT, 'SAN ');
 }
 
 function withoutCountry(text: string): string {

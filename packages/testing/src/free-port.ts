@@ -1,14 +1,10 @@
-import { createServer } from 'node:net';
+import { freePorts } from '@cotejo/launcher/port';
 
-/** Finds a port of 127.0.0.1 that no process listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('the system gave no port')),
-      );
-    });
-  });
+/** Finds a port of 127.0.0.1 that no process listens on now, as the launcher does. */
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts(1);
+  if (port === undefined) {
+    throw new Error('no port is free');
+  }
+  return port;
 }

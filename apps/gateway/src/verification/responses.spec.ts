@@ -128,6 +128,16 @@ describe('sourceStatusList', () => {
     expect(degradedSources(made)).toEqual(['telco']);
   });
 
+  it('adds what is known about the sent values only to the source that said it', () => {
+    const about = { notes: ['name_cleaned' as const], suggestions: ['CL 100 # 15-20'] };
+    const [registry, ...rest] = sourceStatusList(verification({}), about);
+    expect(registry).toMatchObject({ notes: ['name_cleaned'] });
+    expect(rest.filter((entry) => 'suggestions' in entry)).toEqual([
+      expect.objectContaining({ source: 'geo', suggestions: ['CL 100 # 15-20'] }),
+    ]);
+    expect(JSON.stringify(sourceStatusList(verification({})))).not.toMatch(/notes|suggestions/);
+  });
+
   it('shows a source as not awaited while one of its two answers is missing', () => {
     const made = verification(
       {},

@@ -24,6 +24,11 @@ import {
   VERIFY_RECOMMENDATION,
 } from './wire-values.js';
 
+interface AboutInputs {
+  notes?: NameNote[];
+  suggestions?: string[];
+}
+
 /** The answer of the verify variant, with texts in the given language. `telefono`, `email` and `direccion` are null when the caller did not send the input. */
 export function verifyResponse(subject: Subject, verification: Verification, language: Language): VerifyResponseDto {
   const { reports, decision } = verification;
@@ -75,9 +80,10 @@ export function cedulaResponse(asQueried: string, record: RegistryRecord): Cedul
 
 /**
  * How each source took part (`include=sources`), in the order of the table of sources.
- * @param notes for the registry
+ * @param about what is said about the caller's own values: notes of the registry, suggestions of geo. A receipt is kept, so it must not carry them.
  */
-export function sourceStatusList({ reports }: Verification, notes: NameNote[] = []): SourceStatusDto[] {
+export function sourceStatusList({ reports }: Verification, about: AboutInputs = {}): SourceStatusDto[] {
+  const { notes = [], suggestions = [] } = about;
   const all: SourceReport[] = Object.values(reports);
   return Object.entries(sourceStatuses(reports)).map(([source, status]) => {
     const own = all.filter((report) => report.source === source);
@@ -90,6 +96,7 @@ export function sourceStatusList({ reports }: Verification, notes: NameNote[] = 
       version: answered?.version ?? null,
       took_ms: Math.max(...own.map(({ tookMs }) => tookMs)),
       ...(source === 'registry' && notes.length > 0 && { notes }),
+      ...(source === 'geo' && suggestions.length > 0 && { suggestions }),
     };
   });
 }

@@ -242,7 +242,10 @@ export class VerificationController {
     const { reports } = verification;
     return {
       ...(include.has('sources') && {
-        sources: sourceStatusList(verification, nameNotes(sentName, subject.name, reports.registry)),
+        sources: sourceStatusList(verification, {
+          notes: nameNotes(sentName, subject.name, reports.registry),
+          suggestions: reports.place.record?.address?.suggestions,
+        }),
       }),
       ...(include.has('screening') && { screening: screeningEvidence(reports) }),
       ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),

@@ -108,6 +108,12 @@ describe('placeRecord', () => {
     });
   });
 
+  it('suggests what an address without its street type may mean', () => {
+    const { address } = placeRecord({ address: '100 # 15-20' }, null);
+    expect(address).toMatchObject({ valid: false, suggestions: ['CL 100 # 15-20', 'KR 100 # 15-20'] });
+    expect(placeRecord({ address: 'Calle 100 # 15-20' }, null).address).not.toHaveProperty('suggestions');
+  });
+
   it('reports a city as known, unknown or ambiguous', () => {
     const knownOf = (city: string) => placeRecord({ address: 'Calle 1 # 1-01', city }, null).address?.cityKnown;
     expect([knownOf('Cali'), knownOf('Springfield'), knownOf('La Unión')]).toEqual([true, false, null]);

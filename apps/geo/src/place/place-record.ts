@@ -51,6 +51,7 @@ function addressPlace(text: string, declared: MunicipalityAnswer | null, source:
     cityKnown: !declared || declared.kind === 'ambiguous' ? null : declared.kind === 'found',
     stratum: facts.stratum,
     zoneRisk: facts.zoneRisk,
+    ...(!address.ok && address.suggestions && { suggestions: address.suggestions }),
   };
   return { record, point: facts.located?.point };
 }

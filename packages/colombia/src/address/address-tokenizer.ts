@@ -17,6 +17,16 @@ const ORDINAL_FLOOR = /(\d{1,2}) ?(?:[ªº°]|DO|ER|RO|TO|MO|VO|NO) ?PISO\b/g;
 /** BIS and quadrants written together with a number are separated: `65GBisA`, `17 BBis`, `68Sur`. */
 const GLUED_BIS = /(?<=\d ?[A-Z]{0,2})BIS(?=[A-Z]?\b)|\bBIS(?=[A-Z]\b)/g;
 const GLUED_QUADRANT = /(?<=\d[A-Z]{0,2})(?:SUR|ESTE|OESTE|NORTE)\b/g;
+/** `avcalle26`, `avcra15`. */
+const GLUED_AVENUE = /\b(AV|AVENIDA)(CALLE|CLL?|CARRERA|CRA|KRA?|CR)(?=\d)/g;
+/** `72no10-34`: a sign between two numbers. */
+const GLUED_SIGN = /(?<=\d[A-Z]?)N(?:O|RO|UM)\.?(?=\d)/g;
+/** `21TORREB`, `51BARRIO CENTRO`: a full keyword written together with the number before it. */
+const KEYWORD_LENGTH_MIN = 5;
+const GLUED_KEYWORD = new RegExp(
+  `(?<=\\d)(?:${[...WORDS.complement.keys()].filter((word) => word.length >= KEYWORD_LENGTH_MIN).join('|')})(?=[A-Z])`,
+  'g',
+);
 const NEIGHBOURHOOD_ABBREVIATION = /\bB\//g;
 const SIGN_ABBREVIATION = /\bN(?:RO|O)?\.?[º°ª]/g;
 /** `C.C.`, `P.H.` and `C.R.A.` are words of the grammar; other initials stay unchanged. */
@@ -45,7 +55,10 @@ export function tokenizeAddress(text: string, municipality?: string): Token[] {
     .replace(ORDINAL_FLOOR, ' PISO $1')
     .replace(ORDINAL_ENDING, '')
     .replace(GLUED_BIS, ' BIS ')
-    .replace(GLUED_QUADRANT, ' $&');
+    .replace(GLUED_QUADRANT, ' $&')
+    .replace(GLUED_AVENUE, '$1 $2 ')
+    .replace(GLUED_SIGN, ' # ')
+    .replace(GLUED_KEYWORD, ' $& ');
   for (const [phrase, standard] of PHRASES) {
     folded = folded.replace(phrase, standard);
   }

@@ -28,12 +28,16 @@ export function writeDigits(tokens: readonly Token[]): Token[] {
   return written;
 }
 
-/** Reads `CIENTO VEINTISIETE`, `SETENTA Y DOS`, `QUINTA`: hundreds, tens, `Y`, units. */
+/** Reads `CIENTO VEINTISIETE`, `SETENTA Y DOS`, `QUINTA`: hundreds, tens, `Y`, units. The plate `CERO CINCO` keeps its zero. */
 function spokenNumber(tokens: readonly Token[], start: number) {
   const valueAt = (index: number) => Number(WORDS.numberWord.get(tokens[index]?.text ?? '') ?? Number.NaN);
   const first = valueAt(start);
   if (Number.isNaN(first)) {
     return undefined;
+  }
+  const word = tokens[start]?.text ?? '';
+  if (first === 0 && valueAt(start + 1) < 10) {
+    return { value: `0${valueAt(start + 1)}`, length: 2, word };
   }
   let [value, end] = [first, start + 1];
   if (first >= 100 && valueAt(end) < 100) {
@@ -45,7 +49,7 @@ function spokenNumber(tokens: readonly Token[], start: number) {
     value += valueAt(end + 1);
     end += 2;
   }
-  return { value, length: end - start, word: tokens[start]?.text ?? '' };
+  return { value: String(value), length: end - start, word };
 }
 
 /** Whether a number follows what is written: a street type, a sign, a keyword such as TORRE, or another number. */
@@ -77,6 +81,6 @@ function isName(next: Token | undefined, before: Token | undefined, word: string
   return goesOn && !(ORDINAL_ENDING.test(word) && WORDS.street.has(before?.text ?? ''));
 }
 
-function digits(value: number): Token {
-  return { kind: 'number', text: String(value), glued: false };
+function digits(text: string): Token {
+  return { kind: 'number', text, glued: false };
 }

@@ -22,6 +22,7 @@ export interface Street {
 }
 
 const NAME_WORDS_MAX = 5;
+const CROSSING_WORDS_MAX = 2;
 /** Maximum street number. Bogotá, the largest grid, ends below calle 250. */
 const STREET_NUMBER_MAX = 399;
 /** Maximum plate. It counts metres from the corner, and only highways have long blocks. */
@@ -162,7 +163,8 @@ export function parseBareCorner(cursor: TokenCursor): StreetNumber | undefined {
 function skipCrossing(cursor: TokenCursor): void {
   skipSign(cursor);
   cursor.skipKind('dash');
-  if (WORDS.crossing.has(cursor.peek()?.text ?? '')) {
+  // `esquina con`, `cruce con`.
+  for (let words = 0; words < CROSSING_WORDS_MAX && WORDS.crossing.has(cursor.peek()?.text ?? ''); words += 1) {
     cursor.skip();
   }
 }

@@ -3,6 +3,7 @@ import { isWithinEdits } from '../edit-distance.js';
 import type { Token } from './address-token.js';
 import { isKnownWord, WORDS } from './address-words.js';
 
+const SIGN = 'NUMERO';
 const WORD_LENGTH_MIN = 4;
 /** Long words may have two mistakes: `Trasversla`. */
 const LONG_WORD_LENGTH = 9;
@@ -16,12 +17,20 @@ const FIRST_LETTERS = new Map([
   ['K', 'KR'],
 ]);
 
-/** Replaces misspelt street types (`Calel 63`, `Carerra 15`) by their standard abbreviation. */
+/** Replaces misspelt street types (`Calel 63`, `Carerra 15`) by their standard abbreviation, and `nuemro` by `#`. */
 export function correctStreetTypes(tokens: Token[]): Token[] {
-  return tokens.map((token, i) => {
+  return tokens.map((token, i): Token => {
+    if (isMisspeltSign(token, tokens[i + 1])) {
+      return { ...token, kind: 'sign', text: '#' };
+    }
     const type = i === 0 ? (firstLetter(tokens) ?? misspeltType(tokens, i)) : misspeltType(tokens, i);
     return type ? { ...token, text: type } : token;
   });
+}
+
+function isMisspeltSign(word: Token, next: Token | undefined): boolean {
+  const isUnknown = word.kind === 'word' && word.text.length >= WORD_LENGTH_MIN && !isKnownWord(word.text);
+  return isUnknown && next?.kind === 'number' && isWithinEdits(word.text, SIGN, 1);
 }
 
 function firstLetter([letter, number, ...rest]: readonly Token[]): string | undefined {

@@ -135,7 +135,7 @@ export const BiometricTransactionField = () =>
 export const PhoneField = () =>
   optionalText({
     description:
-      'Phone number: a leading + and 7 to 15 digits, country code first. A number after 57 or 0057, and ten digits that begin with 3 or 60, are read as Colombian. Spaces, dots, hyphens and parentheses are ignored',
+      'Phone number: a leading + and 7 to 15 digits, country code first. A number after 57 or 0057, and ten digits that begin with 3 or 60, are read as Colombian; after 57, a fixed line may have its eight digits of before 2021. Spaces, dots, hyphens and parentheses are ignored',
     example: '+573001234567',
     maxLength: 32,
     pattern: PHONE,

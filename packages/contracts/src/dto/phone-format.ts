@@ -5,13 +5,17 @@ const BETWEEN = '[ .()-]*';
 const DIGIT = `(?:\\d${BETWEEN})`;
 const spaced = (text: string) => [...text].map((sign) => (sign === '+' ? '\\+' : sign) + BETWEEN).join('');
 
-/** E.164 with its +, or a Colombian number: after 57 or 0057, or ten digits that begin with 3 (mobile) or 60 (fixed). */
+/**
+ * E.164 with its +, or a Colombian number: after 57 or 0057, or ten digits that begin with 3 (mobile) or 60 (fixed). After 57, a
+ * fixed line may have the eight digits of before 2021: area and subscriber.
+ */
 export const PHONE = new RegExp(
   `^${BETWEEN}(?:${[
     `${spaced('+')}[1-9]${BETWEEN}${DIGIT}{6,14}`,
     `${spaced('3')}${DIGIT}{9}`,
     `${spaced('60')}${DIGIT}{8}`,
     `(?:${spaced('00')})?${spaced('57')}${DIGIT}{10}`,
+    `(?:${spaced('00')})?${spaced('57')}[124-8]${BETWEEN}[2-8]${BETWEEN}${DIGIT}{6}`,
   ].join('|')})$`,
 );
 /** Digits that are a number of some country, but do not say of which one. */

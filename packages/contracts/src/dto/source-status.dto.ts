@@ -46,6 +46,14 @@ export class SourceStatusDto {
       '`name_undecided`: the registry has no name to compare with, or the words that both names share do not decide',
   })
   notes?: NameNote[];
+
+  @ApiPropertyOptional({
+    type: [String],
+    description:
+      'Only for geo: addresses that the address you sent may mean, when its street type is missing. Let the buyer choose',
+    examples: [['CL 100 # 15-20', 'KR 100 # 15-20']],
+  })
+  suggestions?: string[];
 }
 
 /** The field `sources` of both responses. */

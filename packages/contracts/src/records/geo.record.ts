@@ -48,6 +48,8 @@ export interface AddressPlace {
   cityKnown: boolean | null;
   stratum: number | null;
   zoneRisk: ZoneRisk | null;
+  /** Addresses that an incomplete one may mean. */
+  suggestions?: string[];
 }
 
 export interface PlaceRecord {

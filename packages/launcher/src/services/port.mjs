@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
 /** @returns {Promise<boolean>} whether another process listens there, or the port is forbidden */
@@ -5,9 +6,17 @@ export async function isTaken(port) {
   return (await answers(port)) || !(await canListen(port));
 }
 
+/*
+ * Below the ports that Linux and macOS give to outgoing connections: such a port stays free until the service listens.
+ * A port that the system chooses may become the port of a connection in between.
+ */
+const FREE_PORT_MIN = 15_000;
+const FREE_PORT_MAX = 32_000;
+const TRIES_MAX = 100;
+
 /** @param {number} count @returns {Promise<number[]>} that many different free ports of 127.0.0.1 */
 export async function freePorts(count) {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
+  const servers = await Promise.all(Array.from({ length: count }, listenAnywhere));
   const ports = servers.map((server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
@@ -36,6 +45,17 @@ async function canListen(port) {
   } catch {
     return false;
   }
+}
+
+async function listenAnywhere() {
+  for (let tries = 1; tries < TRIES_MAX; tries += 1) {
+    try {
+      return await listen(randomInt(FREE_PORT_MIN, FREE_PORT_MAX));
+    } catch {
+      // Another process has this port.
+    }
+  }
+  return listen(0);
 }
 
 /** @returns {Promise<import('node:net').Server>} */
