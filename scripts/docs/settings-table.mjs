@@ -47,7 +47,7 @@ export const SETTINGS = {
       default: 'the folder `policies` of the build',
     },
     COTEJO_DEFAULT_POLICY: {
-      text: 'Policy of tenants without their own: `default` for local data alone, `operators` when a mobile operator is connected, `sandbox`. Give scoring, the console and the command line the same value.',
+      text: 'Policy of tenants without their own: `default` for local data alone, `operators` only when a mobile operator is connected (its charges are for answers that fail to come), `sandbox`. Give scoring, the console and the command line the same value.',
       default: '`sandbox` in the sandbox, `default` in production',
     },
     COTEJO_LOG_LEVEL: 'Least severe level that is logged.',
