@@ -15,6 +15,8 @@ import { listenForStop } from '../packages/launcher/src/services/stop-signals.mj
 import { welcome } from '../packages/launcher/src/services/welcome.mjs';
 import { prepare } from './prepare.mjs';
 
+const wholeProcessesMax = 256;
+
 const help = `Starts Cotejo on this machine: prepares what is missing, then all services, until Ctrl-C.
 
   npm start -- [options]
@@ -22,8 +24,13 @@ const help = `Starts Cotejo on this machine: prepares what is missing, then all 
   --env sandbox|production     fictional sources and a test key, or the live environment   [sandbox]
   --port NUMBER                of the gateway, on 127.0.0.1                                [3000]
   --console-port NUMBER        of the console: portal and administration              [--port + 10]
-  --layout compact|separate|single   gateway, console and one host process; one process per service;
-                               or one process for everything                               [compact]
+  --layout compact|split|separate|single   how the services are spread over processes      [compact]
+      compact    whole processes (gateway, sources and scoring) that share the port, and one for console and worker
+      split      gateway, console, and one process for all other services
+      separate   one process for each service
+      single     one process for everything
+  --processes NUMBER           whole processes of the compact layout      [one for each core, if half of the memory suffices]
+  --remote LIST                services of the compact layout that get a process of their own, for example telco,scoring
   --help`;
 
 await runMain(async () => {
@@ -66,6 +73,8 @@ function parseOptions(args) {
         port: { type: 'string', default: '3000' },
         'console-port': { type: 'string' },
         layout: { type: 'string', default: 'compact' },
+        processes: { type: 'string' },
+        remote: { type: 'string', default: '' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -75,6 +84,8 @@ function parseOptions(args) {
       port: portOf(values.port, '--port'),
       consolePort: portOf(values['console-port'] ?? String(Number(values.port) + 10), '--console-port'),
       layout: oneOf('layout', values.layout, layoutNames),
+      wholeProcesses: values.processes === undefined ? undefined : countOf(values.processes, '--processes'),
+      remote: values.remote.split(',').filter(Boolean),
     };
   } catch (error) {
     throw error instanceof Failure ? error : new Failure(`${error.message.split('. ')[0]}. See npm start -- --help`);
@@ -94,6 +105,14 @@ function portOf(text, option) {
     return port;
   }
   throw new Failure(`${option} is a number from 1 to 65535`);
+}
+
+function countOf(text, option) {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= 1 && count <= wholeProcessesMax) {
+    return count;
+  }
+  throw new Failure(`${option} is a number from 1 to ${wholeProcessesMax}`);
 }
 
 /**

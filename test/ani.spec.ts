@@ -35,6 +35,7 @@ beforeAll(async () => {
   ani = await startAni({ style: 'list', persons });
   running = await startProduct({
     env: 'production',
+    layout: 'split',
     extraEnv: {
       ...ani.variables,
       COTEJO_REGISTRY_PROVIDER: 'local,ani',

@@ -37,7 +37,7 @@ beforeAll(async () => {
     COTEJO_ANONYMITY_FEEDS_FILE: feedsFile,
     COTEJO_ANONYMITY_REFRESH_HOURS: '24',
   };
-  running = await startProduct({ env: 'production', extraEnv });
+  running = await startProduct({ env: 'production', layout: 'split', extraEnv });
   key = await running.key('corporativo');
   const { hostname: host, port } = new URL(running.stateRedis.url);
   queue = new Queue('anonymity', { connection: { host, port: Number(port) }, prefix: 'cotejo:production:jobs' });

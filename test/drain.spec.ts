@@ -13,7 +13,7 @@ let running: RunningProduct;
 
 beforeAll(async () => {
   const patient = { COTEJO_REQUEST_BUDGET_MS: '20000', COTEJO_SOURCE_BUDGET_MS: '20000' };
-  running = await startProduct({ extraEnv: patient });
+  running = await startProduct({ layout: 'split', extraEnv: patient });
 });
 afterAll(() => running?.stop());
 

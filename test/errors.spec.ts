@@ -9,7 +9,7 @@ let key: string;
 let client: ReturnType<typeof clientOf>;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await startProduct({ layout: 'split' });
   key = await running.key('corporativo');
   client = clientOf(running.url, key);
 });

@@ -55,7 +55,7 @@ beforeAll(async () => {
   const sourcesFile = join(files, 'sources.json');
   writeFileSync(sourcesFile, JSON.stringify({ version: '1', sources }));
   const extraEnv = { COTEJO_EMAIL_DNS: 'off', COTEJO_LIST_SOURCES_FILE: sourcesFile, COTEJO_LISTS_REFRESH_HOURS: '6' };
-  running = await startProduct({ env: 'production', extraEnv });
+  running = await startProduct({ env: 'production', layout: 'split', extraEnv });
   const registry = join(files, 'registry.csv');
   writeFileSync(
     registry,

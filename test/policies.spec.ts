@@ -53,9 +53,9 @@ const recommendation = async (key: string): Promise<string> => {
 };
 const keyOf = async (tenant: string) => (await accounts.key(tenant, 'corporativo')).key;
 
-/** Of both replicas of scoring together; the host's process has the other one. */
+/** Of all replicas of scoring together: one in each whole process, and the second one. */
 async function metric(series: string): Promise<number> {
-  const ports = [running.services.adminPorts.host as number, second.adminPort];
+  const ports = [...Object.values(running.services.adminPorts), second.adminPort];
   const texts = await Promise.all(ports.map(async (port) => (await send(`http://127.0.0.1:${port}/metrics`)).text));
   const values = texts.flatMap((text) => text.split('\n').filter((line) => line.startsWith(series)));
   return values.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);

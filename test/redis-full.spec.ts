@@ -11,7 +11,7 @@ let accounts: Accounts;
 const links: Redis[] = [];
 
 beforeAll(async () => {
-  running = await startProduct({ persistState: true });
+  running = await startProduct({ layout: 'split', persistState: true });
   accounts = openAccounts(running);
 });
 afterEach(async () => {

@@ -43,7 +43,11 @@ let verify: (who: Who, query?: string) => Promise<Answer>;
 let analyze: (who: Who, query?: string) => Promise<Answer>;
 
 beforeAll(async () => {
-  running = await startProduct({ env: 'production', extraEnv: { COTEJO_EMAIL_DNS: 'off', COTEJO_LOG_LEVEL: 'trace' } });
+  running = await startProduct({
+    env: 'production',
+    layout: 'split',
+    extraEnv: { COTEJO_EMAIL_DNS: 'off', COTEJO_LOG_LEVEL: 'trace' },
+  });
   const rows = Object.values(PERSONS).map(
     ([cedula, first, second, surname, last]) =>
       `${cedula},${first},${second},${surname},,${last},0,2004-05-17,CALI - VALLE`,

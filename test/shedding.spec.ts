@@ -17,7 +17,7 @@ const LIMITS = { COTEJO_CONCURRENCY_FLOOR: '8', COTEJO_CONCURRENCY_MAX: '8' };
 const PATIENT = { COTEJO_REQUEST_BUDGET_MS: '20000', COTEJO_SOURCE_BUDGET_MS: '20000' };
 
 beforeAll(async () => {
-  running = await startProduct({ extraEnv: { ...LIMITS, ...PATIENT } });
+  running = await startProduct({ layout: 'split', extraEnv: { ...LIMITS, ...PATIENT } });
   admin = running.services.adminPorts.gateway;
   key = await running.key('enterprise');
 });

@@ -18,7 +18,7 @@ let accounts: Accounts;
 let queue: Queue;
 
 beforeAll(async () => {
-  running = await startProduct({ extraEnv: { COTEJO_REQUEST_BUDGET_MS: '700' } });
+  running = await startProduct({ layout: 'split', extraEnv: { COTEJO_REQUEST_BUDGET_MS: '700' } });
   accounts = openAccounts(running);
   const { hostname: host, port } = new URL(running.stateRedis.url);
   queue = new Queue('sla', { connection: { host, port: Number(port) }, prefix: 'cotejo:sandbox:jobs' });

@@ -9,7 +9,7 @@ let running: RunningProduct;
 const CONNECTIONS_MAX = 250;
 
 beforeAll(async () => {
-  running = await startProduct({ extraEnv: { COTEJO_CONNECTIONS_MAX: String(CONNECTIONS_MAX) } });
+  running = await startProduct({ layout: 'split', extraEnv: { COTEJO_CONNECTIONS_MAX: String(CONNECTIONS_MAX) } });
 });
 afterAll(() => running?.stop());
 

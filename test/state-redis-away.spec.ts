@@ -5,7 +5,7 @@ import { rideOut } from './harness/state-outage.js';
 let running: RunningProduct;
 
 beforeAll(async () => {
-  running = await startProduct({ persistState: true });
+  running = await startProduct({ layout: 'split', persistState: true });
 });
 afterAll(() => running?.stop());
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   install('cert.pem', pair.cert);
   install('key.pem', pair.private);
   const files = { COTEJO_TLS_CERT_FILE: join(dir, 'cert.pem'), COTEJO_TLS_KEY_FILE: join(dir, 'key.pem') };
-  running = await startProduct({ extraEnv: files });
+  running = await startProduct({ layout: 'split', extraEnv: files });
 });
 afterAll(async () => {
   await running?.stop();

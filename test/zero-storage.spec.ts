@@ -19,8 +19,8 @@ let sent: Sent;
 let findings: Finding[];
 
 beforeAll(async () => {
-  rig = await Rig.start('compact');
-  sent = await sendCanaries(rig, 'compact', { disturbed: 8, calm: 80 });
+  rig = await Rig.start('split');
+  sent = await sendCanaries(rig, 'split', { disturbed: 8, calm: 80 });
   await sleep(QUIET_MS);
   findings = await scanSurfaces(rig, sent.patterns);
 }, SETUP_MS);

@@ -1,5 +1,7 @@
-export function policiesWith(plan: {
-  id: string;
-  requestsPerSecond?: number | null;
-  queriesPerMonth?: number | null;
-}): string;
+export function policiesWith(
+  ...plans: {
+    id: string;
+    requestsPerSecond?: number | null;
+    queriesPerMonth?: number | null;
+  }[]
+): string;

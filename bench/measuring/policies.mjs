@@ -6,18 +6,19 @@ import { fileURLToPath } from 'node:url';
 const shipped = fileURLToPath(new URL('../../policies', import.meta.url));
 
 /**
- * A copy of the product's policies with one plan more, which has all that the trial has; by default without limits.
+ * A copy of the product's policies with more plans. Each has all that the trial has; by default it has no limits.
  *
- * @param {{ id: string, requestsPerSecond?: number | null, queriesPerMonth?: number | null }} plan
+ * @param {{ id: string, requestsPerSecond?: number | null, queriesPerMonth?: number | null }[]} plans
  * @returns {string} the folder, for `COTEJO_POLICIES_DIR`; the caller removes it
  */
-export function policiesWith(plan) {
+export function policiesWith(...plans) {
   const dir = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
   cpSync(shipped, dir, { recursive: true });
   const file = join(dir, 'plans.json');
   const policy = JSON.parse(readFileSync(file, 'utf8'));
   const trial = policy.plans.find(({ id }) => id === 'trial');
-  policy.plans.push({ ...trial, name: plan.id, trial: null, requestsPerSecond: null, queriesPerMonth: null, ...plan });
+  const unlimited = { ...trial, trial: null, requestsPerSecond: null, queriesPerMonth: null };
+  policy.plans.push(...plans.map((plan) => ({ ...unlimited, name: plan.id, ...plan })));
   writeFileSync(file, JSON.stringify(policy));
   return dir;
 }

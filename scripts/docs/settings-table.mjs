@@ -92,6 +92,8 @@ export const SETTINGS = {
   },
   Gateway: {
     ...listen('COTEJO', 'gateway'),
+    COTEJO_PORT_SHARED:
+      '`true` lets several processes of one machine listen on the same port; the kernel spreads the connections. Linux and FreeBSD only.',
     COTEJO_CONNECTIONS_MAX: 'Open connections of clients.',
     COTEJO_CONCURRENCY_MAX: 'Upper end of the adaptive limit of requests in flight.',
     COTEJO_CONCURRENCY_FLOOR: 'Lower end of the adaptive limit of requests in flight.',

@@ -40,6 +40,7 @@ export async function startFaultyRut(): Promise<FaultyRut> {
   const plan: UnlimitedPlan = unlimitedPlan({ earlyAnswer: false });
   const running = await startProduct({
     env: 'production',
+    layout: 'split',
     extraEnv: {
       ...plan.env,
       ...rut.variables,

@@ -122,7 +122,7 @@ describe('the transport, three replicas in processes of their own', () => {
   });
 });
 
-it.each(['compact', 'separate'] as const)('the whole product, %s, two buses', async (layout) => {
+it.each(['split', 'separate'] as const)('the whole product, %s, two buses', async (layout) => {
   const product = await startProduct({ layout, twoBuses: true });
   try {
     const key = await product.key('enterprise');

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function start(options: Parameters<typeof startProduct>[0] = {}) {
-  const product = await startProduct(options);
+  const product = await startProduct({ layout: 'split', ...options });
   products.push(product);
   const request = analyzeRequests(await product.key('enterprise'));
   const sendRequest = (shape: { connections: number; seconds: number; ratePerSecond?: number }) =>

@@ -6,7 +6,7 @@ import { rideOut } from '../harness/state-outage.js';
 let running: RunningProduct;
 
 beforeEach(async () => {
-  running = await startProduct({ persistState: true });
+  running = await startProduct({ layout: 'split', persistState: true });
 });
 afterEach(() => running?.stop());
 

@@ -16,7 +16,7 @@ const CLI = at('../../apps/cli/dist/main.js');
 const READY_LIMIT_MS = 240_000;
 const PROBE_LIMIT_MS = 120_000;
 
-export type Layout = 'compact' | 'separate';
+export type Layout = 'split' | 'separate';
 
 /** One process under watch. */
 export interface Watched {

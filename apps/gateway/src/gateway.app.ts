@@ -6,12 +6,13 @@ import { GatewayModule } from './gateway.module.js';
 import { publishReference } from './openapi/reference.js';
 import { createPublicApp } from './public-app.js';
 
-/** Starts the gateway on `COTEJO_HOST:COTEJO_PORT`. */
+/** Starts the gateway on `COTEJO_HOST:COTEJO_PORT`, alone or together with other processes (`COTEJO_PORT_SHARED`). */
 export const start: ServiceStart = async (context, bus) => {
   const config = readGatewayConfig(context.env);
   const app = await createPublicApp(rootModule(context, bus, GatewayModule), config, context);
   publishReference(app);
-  await app.listen(config.port, config.host);
+  const { host, port, isPortShared: reusePort } = config;
+  await app.listen({ host, port, ...(reusePort && { reusePort }) });
   const server = app.getHttpServer() as unknown as TlsServer;
   const certificate = config.tls && watchCertificate(server, config.tls, { ...context, port: 'api' });
   const stop = () => {

@@ -3,6 +3,8 @@ import { type Env, type ListenSettings, readListenSettings } from '@cotejo/platf
 
 /** Settings of the gateway. */
 export interface GatewayConfig extends ListenSettings, ServerSettings {
+  /** Whether other processes of this machine listen on the same port, and the kernel spreads the connections. */
+  isPortShared: boolean;
   /** Time for one request, in milliseconds. After it, the answer contains the data that has arrived. */
   requestBudgetMs: number;
   /** Time for the sources that need only the input, in milliseconds. */
@@ -13,6 +15,7 @@ export interface GatewayConfig extends ListenSettings, ServerSettings {
 export function readGatewayConfig(env: Env): GatewayConfig {
   return {
     ...readListenSettings(env, 'COTEJO', 3000),
+    isPortShared: env.oneOf('COTEJO_PORT_SHARED', ['true', 'false'], 'false') === 'true',
     connectionsMax: env.integer('COTEJO_CONNECTIONS_MAX', 10_000, { min: 1, max: 1_000_000 }),
     requestBudgetMs: env.integer('COTEJO_REQUEST_BUDGET_MS', 1_000, { min: 100, max: 30_000 }),
     sourceBudgetMs: env.integer('COTEJO_SOURCE_BUDGET_MS', 600, { min: 50, max: 30_000 }),

@@ -22,7 +22,8 @@ async function loadService(name: string): Promise<ServiceStart> {
   return start;
 }
 
-/** A process that runs every service needs no bus. */
-const runsEverything = ({ env }: ProcessContext) => SERVICES.every((name) => namesIn(env).includes(name));
+/** A process with the gateway and everything that the gateway calls decides without a bus. */
+const isWhole = ({ env }: ProcessContext) =>
+  [...SOURCE_APP_IDS, 'scoring', 'gateway'].every((name) => namesIn(env).includes(name));
 
-await runServices('host', chosenServices, runsEverything);
+await runServices('host', chosenServices, isWhole);

@@ -7,7 +7,11 @@ export interface LaunchOptions {
   port?: number;
   /** Of the console, on 127.0.0.1; likewise. */
   consolePort?: number;
-  layout?: 'compact' | 'separate' | 'single';
+  layout?: 'compact' | 'split' | 'separate' | 'single';
+  /** Compact layout only: the number of whole processes (default: one for each core, as far as the memory allows). */
+  wholeProcesses?: number;
+  /** Compact layout only: services with a process of their own, which the whole processes call over the bus. */
+  remote?: string[];
   /** The Node to run them with; this process's own by default. */
   node?: string;
   /** Where secrets, data, logs and the run file go: `.cotejo` of the repository by default. */
@@ -18,8 +22,8 @@ export interface LaunchOptions {
    */
   base?: NodeJS.ProcessEnv;
   extraEnv?: NodeJS.ProcessEnv;
-  /** Additional variables of one app, such as its own Redis user. */
-  envOf?: (app: string) => NodeJS.ProcessEnv;
+  /** Additional variables of one process, such as its own Redis user. */
+  envOf?: (name: string) => NodeJS.ProcessEnv;
   /** Each process has its own group (default), which the terminal's Ctrl-C does not reach. */
   detached?: boolean;
   /** Pause before a service that ended is started again, the first time (default 500). */
@@ -33,6 +37,7 @@ export interface LaunchOptions {
 
 export interface LaunchEvent {
   kind: 'ready' | 'severe' | 'exit';
+  /** The name of the process. */
   app: string;
   text?: string;
 }
@@ -42,15 +47,16 @@ export interface Product {
   readonly url: string;
   /** Of the console, likewise. */
   readonly consoleUrl: string;
+  /** By the name of the process: the app's, or `host`, `whole-1`, `background`. */
   readonly adminPorts: Readonly<Record<string, number>>;
   readonly logsDir: string;
   /** What all processes have in their environment; the command line needs the same. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Process ids by app, read at each access: undefined while a process is down. */
+  /** Process ids by name, read at each access: undefined while a process is down. */
   readonly pids: Readonly<Record<string, number | undefined>>;
   /** Settles when a service ended too often to be started again. */
   readonly gaveUp: Promise<{ app: string; text: string }>;
-  /** In order: the gateway drains first, then the rest. */
+  /** In order: the processes with a gateway drain first, then the rest. */
   stop(): Promise<void>;
   /** Ends all processes at once (SIGKILL). */
   kill(): void;

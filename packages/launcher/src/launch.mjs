@@ -24,7 +24,7 @@ const nodeFlags = ['--zero-fill-buffers'];
  * @throws {Failure} when a service ends, or is not ready in time, with its last log lines; nothing is left running
  */
 export async function launchServices(options) {
-  const plan = await planLayout(options.layout ?? 'compact');
+  const plan = await planLayout(options.layout ?? 'compact', options);
   const product = new Product(options, plan, await choosePorts(options, plan));
   try {
     await product.untilReady();
@@ -43,7 +43,7 @@ async function choosePorts({ port, consolePort }, plan) {
 class Product {
   #processes = new Map();
   #env;
-  #publicApp;
+  #publicNames;
   #stopped;
   #giveUp;
   #readyLimitMs;
@@ -66,8 +66,8 @@ class Product {
     options.signal?.addEventListener('abort', () => this.#endedEarly.abort(), { once: true });
     mkdirSync(this.logsDir, { recursive: true });
     this.#env = options.env;
-    this.#publicApp = plan.find(isPublic).app;
-    this.adminPorts = Object.fromEntries(plan.map(({ app }, index) => [app, adminPorts[index]]));
+    this.#publicNames = plan.filter(isPublic).map(({ name }) => name);
+    this.adminPorts = Object.fromEntries(plan.map(({ name }, index) => [name, adminPorts[index]]));
     this.runFile = new RunFile(stateDir, port);
     const urls = { COTEJO_API_URL: this.url, COTEJO_CONSOLE_URL: this.consoleUrl };
     this.environment = { ...productEnvironment({ ...options, stateDir }), ...urls, ...options.extraEnv };
@@ -76,19 +76,19 @@ class Product {
     }
   }
 
-  /** @returns {Record<string, number | undefined>} process id by app, undefined while one is down */
+  /** @returns {Record<string, number | undefined>} process id by name, undefined while one is down */
   get pids() {
-    return Object.fromEntries([...this.#processes].map(([app, process]) => [app, process.pid]));
+    return Object.fromEntries([...this.#processes].map(([name, process]) => [name, process.pid]));
   }
 
   async untilReady() {
     const deadline = Date.now() + this.#readyLimitMs;
     const { signal } = this.#endedEarly;
-    const waits = Object.entries(this.adminPorts).map(async ([app, adminPort]) => {
+    const waits = Object.entries(this.adminPorts).map(async ([name, adminPort]) => {
       if (await waitUntilReady(adminPort, { deadline, signal })) {
-        this.onEvent({ kind: 'ready', app });
+        this.onEvent({ kind: 'ready', app: name });
       } else {
-        throw this.#notReady(app, signal);
+        throw this.#notReady(name, signal);
       }
     });
     await Promise.all(waits);
@@ -98,7 +98,7 @@ class Product {
     }
   }
 
-  /** SIGTERM to the gateway's process, which drains, then to the rest; what has not ended within 20 s is killed. */
+  /** SIGTERM to the processes with a gateway, which drain, then to the rest; what has not ended within 20 s is killed. */
   stop() {
     this.#stopped ??= this.#stopInOrder();
     return this.#stopped;
@@ -106,9 +106,9 @@ class Product {
 
   async #stopInOrder() {
     const deadline = Date.now() + stopLimitMs;
-    const stop = (app) => this.#processes.get(app).stop(Math.max(deadline - Date.now(), 1_000));
-    await stop(this.#publicApp);
-    await Promise.all([...this.#processes.keys()].filter((app) => app !== this.#publicApp).map(stop));
+    const stop = (name) => this.#processes.get(name).stop(Math.max(deadline - Date.now(), 1_000));
+    await Promise.all(this.#publicNames.map(stop));
+    await Promise.all([...this.#processes.keys()].filter((name) => !this.#publicNames.includes(name)).map(stop));
     this.runFile.remove();
   }
 
@@ -119,25 +119,25 @@ class Product {
     }
   }
 
-  #start(
-    { app, services },
-    { node = process.execPath, port, consolePort, detached = true, restartDelayMs = 500, envOf },
-  ) {
+  /** @param {import('./services/layout.mjs').PlannedProcess} planned */
+  #start(planned, { node = process.execPath, port, consolePort, detached = true, restartDelayMs = 500, envOf }) {
+    const { name, app, services } = planned;
     const env = {
       ...this.environment,
       COTEJO_HOST: '127.0.0.1',
       COTEJO_ADMIN_HOST: '127.0.0.1',
-      COTEJO_ADMIN_PORT: String(this.adminPorts[app]),
-      ...(isPublic({ app, services }) && { COTEJO_PORT: String(port) }),
-      ...(hasConsole({ app, services }) && { COTEJO_CONSOLE_PORT: String(consolePort) }),
+      COTEJO_ADMIN_PORT: String(this.adminPorts[name]),
+      ...(isPublic(planned) && { COTEJO_PORT: String(port) }),
+      ...(isPublic(planned) && this.#publicNames.length > 1 && { COTEJO_PORT_SHARED: 'true' }),
+      ...(hasConsole(planned) && { COTEJO_CONSOLE_PORT: String(consolePort) }),
       ...(services && { COTEJO_SERVICES: services }),
-      ...envOf?.(app),
+      ...envOf?.(name),
     };
     const argv = [node, ...nodeFlags, join(rootDir, 'apps', app, 'dist', 'main.js')];
-    const logFile = join(this.logsDir, `${app}.log`);
-    const events = this.#eventsOf(app);
+    const logFile = join(this.logsDir, `${name}.log`);
+    const events = this.#eventsOf(name);
     const options = { argv, env, cwd: rootDir, logFile, detached, restartDelayMs, events };
-    this.#processes.set(app, new ServiceProcess(options));
+    this.#processes.set(name, new ServiceProcess(options));
     this.#writeRunFile();
   }
 

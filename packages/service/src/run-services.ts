@@ -13,7 +13,7 @@ const BUS_WAIT_MS = 5_000;
  * services call only each other.
  *
  * @param name name of the process in logs, metrics and Redis's CLIENT LIST
- * @param choose returns the services to start, in this order
+ * @param choose returns the services to start, in this order; they stop in the opposite order
  * @param isSelfSufficient whether this process hosts every service that its services call
  */
 export async function runServices(
@@ -30,7 +30,10 @@ export async function runServices(
     }
     return {
       stop: async () => {
-        await Promise.all(running.map((service) => service.stop()));
+        // A service stops before the services that it calls: its last requests still need them.
+        for (const service of running.toReversed()) {
+          await service.stop();
+        }
         await bus.close();
       },
     };

@@ -39,7 +39,8 @@ type Options = Partial<Omit<LaunchOptions, 'port' | 'stateRedisUrl' | 'busRedisU
 /**
  * Starts the whole product.
  *
- * @param given options of `launchServices`, by default the sandbox in the compact layout; the port is always a free one
+ * @param given options of `launchServices`, by default the sandbox in the compact layout with two whole processes; the port
+ *   is always a free one
  */
 export async function launchProduct(given: Options = {}): Promise<TestProduct> {
   const { persistState: persist = false, twoBuses = false, ...options } = given;
@@ -58,7 +59,14 @@ export async function launchProduct(given: Options = {}): Promise<TestProduct> {
   try {
     const busRedisUrls = [busRedis, secondBusRedis].flatMap((server) => server?.url ?? []).join();
     const urls = { stateRedisUrl: stateRedis.url, busRedisUrls };
-    const services = await launchServices({ env: 'sandbox', detached: false, ...options, ...urls, stateDir });
+    const services = await launchServices({
+      env: 'sandbox',
+      detached: false,
+      wholeProcesses: 2,
+      ...options,
+      ...urls,
+      stateDir,
+    });
     const stop = () => services.stop().then(releaseAll);
     const crashState = async (downMs: number) => {
       await stateRedis.kill();
