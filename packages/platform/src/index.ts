@@ -26,6 +26,7 @@ export { RedisProblems, redisProblem } from './redis-problems.js';
 export { redisOptions } from './redis-url.js';
 export { type Tally, TallyCounter } from './tally-counter.js';
 export type { SpanAttributes, SpanRole, TraceSpan, Tracing } from './tracing/tracing.js';
+export { afterTwoTurns } from './two-turns.js';
 export { FileWatch } from './versions/file-watch.js';
 export { LiveVersion } from './versions/live-version.js';
 export { VersionedFolder } from './versions/versioned-folder.js';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { afterTwoTurns } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { DayPeppers, PepperExchange } from './pepper-exchange.js';
 import { digestOf, MEMBER_LENGTH } from './pepper-ratchet.js';
@@ -26,7 +27,7 @@ type CountingRedis = Redis & {
 
 /**
  * The velocity counters. They are in the bus Redis, which writes nothing to disk, and their keys are made with a pepper that
- * is never written to a disk. All requests of one event-loop turn are counted in one script call.
+ * is never written to a disk. All requests of two turns of the event loop are counted in one script call.
  */
 export class SightingCounters {
   private readonly redis: CountingRedis;
@@ -52,7 +53,7 @@ export class SightingCounters {
   count(sighting: Sighting): Promise<string | null> {
     return new Promise((resolve, reject) => {
       if (this.queue.length === 0) {
-        setImmediate(() => this.flush());
+        afterTwoTurns(() => this.flush());
       }
       this.queue.push({ sighting, resolve, reject });
       if (this.queue.length === BATCH_MAX) {

@@ -1,3 +1,4 @@
+import { afterTwoTurns } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
@@ -37,7 +38,7 @@ type AdmittingRedis = Redis & {
   cotejoAdmit(ring: string, counter: string, open: string, ...args: (number | string)[]): Promise<number[]>;
 };
 
-/** Lets the state Redis decide. Requests of one tenant in one turn of the event loop share one script call. */
+/** Lets the state Redis decide. Requests of one tenant in two turns of the event loop share one script call. */
 export class ExactAdmission {
   private readonly redis: AdmittingRedis;
   private batches = new Map<string, Batch>();
@@ -67,7 +68,7 @@ export class ExactAdmission {
       void this.send(known);
     }
     if (this.batches.size === 0) {
-      setImmediate(() => this.flush());
+      afterTwoTurns(() => this.flush());
     }
     const batch = { caller, period, requests: [] };
     this.batches.set(key, batch);

@@ -1,3 +1,4 @@
+import { afterTwoTurns } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import { readScript } from '../read-script.js';
@@ -7,7 +8,7 @@ import { dayIn, TRIAL_PERIOD } from './quota-period.js';
 import type { StateLink } from './state-link.js';
 import { USAGE_LIFETIME_MS, type UsageEvent, usageFields } from './usage.js';
 
-/** Settlement of one tenant's requests that ended in one turn of the event loop. */
+/** Settlement of one tenant's requests that ended in two turns of the event loop. */
 interface Batch {
   /** Ascending over all batches of this process; 0 until the batch is sent. */
   number: number;
@@ -137,7 +138,7 @@ export class Settlement {
       return;
     }
     this.scheduled = true;
-    setImmediate(() => this.flush());
+    afterTwoTurns(() => this.flush());
   }
 
   private flush(): void {

@@ -30,14 +30,16 @@ function outboxOver(receivers: Record<string, number>) {
   return { outbox, published };
 }
 
-it('sends the messages of one turn to one channel in one frame, in order', async () => {
+it('sends the messages of two turns to one channel in one frame, in order', async () => {
   const { outbox, published } = outboxOver({ a: 1, b: 1 });
   outbox.send('a', '1');
   outbox.send('b', '2');
-  outbox.send('a', '3');
+  await nextTurn();
   expect(published).toEqual([]);
+  outbox.send('a', '3');
   await nextTurn();
   outbox.send('a', '4');
+  await nextTurn();
   await nextTurn();
   expect(published).toEqual([
     ['a', [1, 3]],
@@ -51,6 +53,7 @@ it('starts another frame when one is full by count or by size, and still sends a
   for (const message of ['1', '2', '3', '4', '"twelve chars"', '5']) {
     outbox.send('a', message);
   }
+  await nextTurn();
   await nextTurn();
   expect(published.map(([, messages]) => messages)).toEqual([[1, 2, 3], [4, 'twelve chars'], [5]]);
 });
@@ -66,6 +69,7 @@ it('publishes queued messages once when it is flushed', async () => {
   outbox.send('a', '1');
   outbox.flush();
   expect(published).toHaveLength(1);
+  await nextTurn();
   await nextTurn();
   expect(published).toHaveLength(1);
 });
