@@ -1,4 +1,4 @@
-import { normalisePhone, parsePhone } from './phone.js';
+import { normalisePhone, parseByPlan, parsePhone } from './phone.js';
 
 describe('normalisePhone', () => {
   it.each([
@@ -82,4 +82,13 @@ describe('parsePhone', () => {
   it.each(['', '3001234567', '+999123456789', 'tel:+573001234567'])('finds %j invalid, of no country', (e164) => {
     expect(parsePhone(e164)).toMatchObject({ valid: false, country: null, kind: null });
   });
+});
+
+it('agrees with the numbering plan about every network code of mobile lines', () => {
+  for (let prefix = 300_00; prefix <= 399_99; prefix += 1) {
+    for (const rest of ['00000', '12345', '99999']) {
+      const e164 = `+57${prefix}${rest}`;
+      expect(parsePhone(e164)).toEqual(parseByPlan(e164));
+    }
+  }
 });

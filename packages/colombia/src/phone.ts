@@ -21,6 +21,12 @@ const KINDS: Partial<Record<NonNullable<NumberType>, LineKind | null>> = {
   FIXED_LINE_OR_MOBILE: null,
 };
 const E164 = /^\+[1-9]\d{6,14}$/;
+const COUNTRY_CODE = '+57';
+/**
+ * Network codes whose numbers are all mobile lines in the numbering plan. Nearly every buyer has such a number, and the
+ * look-up in the plan takes thirteen times as long.
+ */
+const COLOMBIAN_MOBILE = /^\+573(?:0[0-5]|1\d|2[0-3]|5[01])\d{7}$/;
 /** Without a plus: after the country code, or ten digits that begin with 3 (mobile) or 60 (fixed). */
 const COLOMBIAN = /^(?:(?:00)?57(\d{10})|(3\d{9}|60\d{8}))$/;
 /** A fixed line as it was written before September 2021, when 60 came before the area (Resolución CRC 5826 de 2019). */
@@ -54,6 +60,15 @@ export function phoneCountry(e164: string): string | null {
 
 /** Looks up an E.164 number in the numbering plans, offline. */
 export function parsePhone(e164: string): ParsedPhone {
+  if (COLOMBIAN_MOBILE.test(e164)) {
+    const operator = assignedOperator(e164.slice(COUNTRY_CODE.length));
+    return { valid: true, e164, country: 'CO', kind: 'mobile', ...operator, numberingAsOf: NUMBERING_AS_OF };
+  }
+  return parseByPlan(e164);
+}
+
+/** Exported, so that tests can compare `COLOMBIAN_MOBILE` with the numbering plan. */
+export function parseByPlan(e164: string): ParsedPhone {
   const parsed = E164.test(e164) ? parsePhoneNumberFromString(e164) : undefined;
   const valid = parsed?.isValid() ?? false;
   const country = parsed?.country ?? null;

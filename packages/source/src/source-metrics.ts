@@ -1,14 +1,23 @@
 import type { SourceStatus } from '@cotejo/contracts';
-import { Counter, Gauge, Histogram, LATENCY_BUCKETS_SECONDS, type Registry } from '@cotejo/platform';
+import {
+  Gauge,
+  type HistogramTally,
+  LATENCY_BUCKETS_SECONDS,
+  type Registry,
+  type Tally,
+  TallyCounter,
+  TallyHistogram,
+} from '@cotejo/platform';
 import type { BreakerFigure } from './source-guard.js';
 
 const OUTCOMES: SourceStatus[] = ['ok', 'timeout', 'unavailable', 'not_configured'];
 
 interface Instruments {
-  calls: Counter;
-  seconds: Histogram;
-  inflight: Gauge;
+  calls: TallyCounter<'source' | 'outcome'>;
+  seconds: TallyHistogram;
   breaker: Gauge;
+  /** The sources of this process. */
+  sources: SourceMetrics[];
 }
 
 /** One set for each process, because several sources can run in one process. */
@@ -19,64 +28,75 @@ function instrumentsOf(registry: Registry): Instruments {
   if (existing) {
     return existing;
   }
-  const registers = [registry];
+  const sources: SourceMetrics[] = [];
   const created: Instruments = {
-    calls: new Counter({
+    calls: new TallyCounter({
       name: 'source_calls_total',
       help: 'Queries answered by a source, by outcome',
       labelNames: ['source', 'outcome'],
-      registers,
+      metrics: registry,
     }),
-    seconds: new Histogram({
+    seconds: new TallyHistogram({
       name: 'source_call_duration_seconds',
       help: 'Time from the query to the report of a source, including its providers',
-      labelNames: ['source'],
       buckets: LATENCY_BUCKETS_SECONDS,
-      registers,
-    }),
-    inflight: new Gauge({
-      name: 'source_inflight',
-      help: 'Queries that are being answered now',
-      labelNames: ['source'],
-      registers,
+      metrics: registry,
     }),
     breaker: new Gauge({
       name: 'breaker_state',
       help: '0 closed, 1 half open, 2 open',
       labelNames: ['source', 'provider'],
-      registers,
+      registers: [registry],
     }),
+    sources,
   };
+  new Gauge({
+    name: 'source_inflight',
+    help: 'Queries that are being answered now',
+    labelNames: ['source'],
+    registers: [registry],
+    collect() {
+      for (const { source, inflight } of sources) {
+        this.set({ source }, inflight);
+      }
+    },
+  });
   instrumentsByRegistry.set(registry, created);
   return created;
 }
 
 /** Metrics of one source. All series exist from the start with 0, so that Prometheus sees the first failure as an increase. */
 export class SourceMetrics {
-  private readonly instruments: Instruments;
+  inflight = 0;
+  private readonly breaker: Gauge;
+  private readonly seconds: HistogramTally;
+  private readonly calls = new Map<SourceStatus, Tally>();
 
   constructor(
     registry: Registry,
-    private readonly source: string,
+    readonly source: string,
   ) {
-    this.instruments = instrumentsOf(registry);
+    const { calls, seconds, breaker, sources } = instrumentsOf(registry);
+    this.breaker = breaker;
+    this.seconds = seconds.addSeries({ source });
     for (const outcome of OUTCOMES) {
-      this.instruments.calls.inc({ source, outcome }, 0);
+      this.calls.set(outcome, calls.addSeries({ source, outcome }));
     }
-    this.instruments.inflight.set({ source }, 0);
+    sources.push(this);
   }
 
   startQuery(): void {
-    this.instruments.inflight.inc({ source: this.source });
+    this.inflight += 1;
   }
 
+  /** @param outcome one of `OUTCOMES`: a source that answers has no other status */
   endQuery(outcome: SourceStatus, tookMs: number): void {
-    this.instruments.inflight.dec({ source: this.source });
-    this.instruments.calls.inc({ source: this.source, outcome });
-    this.instruments.seconds.observe({ source: this.source }, tookMs / 1_000);
+    this.inflight -= 1;
+    (this.calls.get(outcome) as Tally).count += 1;
+    this.seconds.observe(tookMs / 1_000);
   }
 
   setBreaker(provider: string, figure: BreakerFigure): void {
-    this.instruments.breaker.set({ source: this.source, provider }, figure);
+    this.breaker.set({ source: this.source, provider }, figure);
   }
 }

@@ -27,9 +27,17 @@ export interface Subject {
 export type InputValues = Partial<Record<InputName, string | number | GeoPoint>>;
 
 /** The values of a subject without the inputs that were not sent. */
-export function inputValuesOf({ document, amountCop: amount, ...optional }: Subject): InputValues {
-  const sent = Object.entries({ ...optional, amount }).filter(([, value]) => value !== null);
-  return { document, ...Object.fromEntries(sent) };
+export function inputValuesOf({ amountCop, ...values }: Subject): InputValues {
+  const sent: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null) {
+      sent[name] = value;
+    }
+  }
+  if (amountCop !== null) {
+    sent.amount = amountCop;
+  }
+  return sent as InputValues;
 }
 
 /** Names of the inputs that a subject has. */

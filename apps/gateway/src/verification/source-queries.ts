@@ -64,7 +64,13 @@ function inputsByName(operation: SourceOperation, subject: Subject): object | nu
 
 /** Without the members that are null: a source receives only what the caller sent. */
 function withoutNulls<T extends object>(values: T): { [K in keyof T]: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
+  const sent: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null) {
+      sent[name] = value;
+    }
+  }
+  return sent as never;
 }
 
 /**

@@ -74,13 +74,16 @@ export class VerificationService {
    */
   async verify(subject: Subject, caller: Caller, ids: RequestIds, options: VerificationOptions): Promise<Verification> {
     const abort = new AbortController();
+    const gathering = new Gathering();
     try {
       const context = this.callContext(subject.document, caller, ids, abort.signal);
-      const gathering = await this.gather(subject, caller, context);
+      await this.gather(gathering, subject, caller, context);
       return await this.decide(gathering, subject, { ...context, caller, ...options });
     } finally {
       // Sources that still work on this request can stop.
-      abort.abort(ANSWERED);
+      if (!gathering.isComplete) {
+        abort.abort(ANSWERED);
+      }
     }
   }
 
@@ -104,11 +107,15 @@ export class VerificationService {
   }
 
   /** Calls every source, and returns as soon as the sources that need the holder's name are called too. */
-  private async gather(subject: Subject, caller: Caller, callContext: RequestContext): Promise<Gathering> {
+  private async gather(
+    gathering: Gathering,
+    subject: Subject,
+    caller: Caller,
+    callContext: RequestContext,
+  ): Promise<void> {
     const { tenant } = caller;
     const lastAnswer = callContext.deadline - DECISION_RESERVE_MS;
     const firstWave = Math.min(Date.now() + this.config.sourceBudgetMs, lastAnswer);
-    const gathering = new Gathering();
     gathering.expect('velocity', this.velocity.check(subject, tenant.id, callContext));
     const withoutName = { tenant: tenant.id, holderName: null };
     for (const operation of INPUT_WAVE) {
@@ -130,7 +137,6 @@ export class VerificationService {
         deadline: lastAnswer,
       });
     }
-    return gathering;
   }
 
   /** Calls one operation, if the key permits the source and the caller sent what the query needs. */

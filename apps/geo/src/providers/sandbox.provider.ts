@@ -68,8 +68,8 @@ function ipAnswer(text: string, context: ProviderContext): IpAnswer {
 
 function addressAnswer(text: string, standardised: AddressPlace, context: ProviderContext): AddressPlace {
   const clean = standardised.valid || cedulaScenario(context) ? { ...standardised, ...CLEAN_ZONE } : standardised;
-  const scenario = ADDRESS_SCENARIOS.find(({ value }) => normalise(value) === normalise(text));
-  return scenarioAnswer(ADDRESS_SCENARIOS, scenario?.value ?? text, clean, context).record ?? clean;
+  const value = SCENARIO_ADDRESSES.get(normalise(text)) ?? text;
+  return scenarioAnswer(ADDRESS_SCENARIOS, value, clean, context).record ?? clean;
 }
 
 function normalise(text: string): string {
@@ -87,3 +87,6 @@ function withoutProblems(record: PlaceRecord, { city }: PlaceQuery): PlaceRecord
     gpsAddressDistanceKm: null,
   };
 }
+
+/** The test addresses as they are written in the catalogue, by their normalised text. */
+const SCENARIO_ADDRESSES = new Map(ADDRESS_SCENARIOS.map(({ value }) => [normalise(value), value]));

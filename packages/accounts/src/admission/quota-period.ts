@@ -2,6 +2,7 @@ import type { Plan } from '../plans.js';
 import type { Tenant } from '../tenants/tenant.js';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Colombia has had no daylight saving time since 1993. */
 const BOGOTA_OFFSET_MS = -5 * HOUR_MS;
 /**
@@ -29,9 +30,42 @@ export function quotaPeriod(plan: Plan, tenant: Tenant, now: number): QuotaPerio
     // The counter expires some time after the end. Without this, the whole quota would be available again then.
     return period(TRIAL_PERIOD, endsAt > now ? plan.trial.queries : 0, endsAt, now);
   }
+  const { month, nextMonth } = calendarDayAt(now);
+  return period(month, plan.queriesPerMonth, nextMonth, now);
+}
+
+/** One calendar day in Bogotá, and its month. */
+interface CalendarDay {
+  /** Epoch milliseconds. */
+  start: number;
+  /** `2026-11-21`. */
+  day: string;
+  /** `2026-11`. */
+  month: string;
+  /** When the next month begins, epoch milliseconds. */
+  nextMonth: number;
+}
+
+let latest: CalendarDay = calendarDay(0);
+
+/** The day of a time. Nearly all times of one process are on the same day, so the latest day is kept. */
+function calendarDayAt(now: number): CalendarDay {
+  if (now < latest.start || now >= latest.start + DAY_MS) {
+    latest = calendarDay(now);
+  }
+  return latest;
+}
+
+function calendarDay(now: number): CalendarDay {
   const local = new Date(now + BOGOTA_OFFSET_MS);
-  const nextMonth = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) - BOGOTA_OFFSET_MS;
-  return period(local.toISOString().slice(0, 7), plan.queriesPerMonth, nextMonth, now);
+  const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
+  const day = local.toISOString().slice(0, 10);
+  return {
+    start: Date.UTC(year, month, date) - BOGOTA_OFFSET_MS,
+    day,
+    month: day.slice(0, 7),
+    nextMonth: Date.UTC(year, month + 1, 1) - BOGOTA_OFFSET_MS,
+  };
 }
 
 function period(id: string, quota: number | null, endsAt: number, now: number): QuotaPeriod {
@@ -46,7 +80,7 @@ export function startOfMonthAfter(month: string): string {
 
 /** The calendar day in Bogotá, `2026-11-21`. */
 export function bogotaDay(now: number): string {
-  return new Date(now + BOGOTA_OFFSET_MS).toISOString().slice(0, 10);
+  return calendarDayAt(now).day;
 }
 
 /**

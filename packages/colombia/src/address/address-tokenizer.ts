@@ -39,6 +39,8 @@ const BRACKETS = /\([^)]*\)/g;
 /** A telephone number is no part of a place, and it is personal data. */
 const TELEPHONE = /\b(?:TELEFONO|TELS?|CELULAR|CEL|MOVIL|WHATSAPP)\b[ .:#]*\+?\d[\d ()-]{5,}/g;
 const PHRASES = [...WORDS.phrase].map(([phrase, standard]) => [new RegExp(`\\b${phrase}\\b`, 'g'), standard] as const);
+/** Most addresses have no phrase: one search for all phrases replaces one search for each. */
+const ANY_PHRASE = new RegExp(`\\b(?:${[...WORDS.phrase.keys()].join('|')})\\b`);
 const COUNTRY = /[ ,]COLOMBIA\s*$/;
 
 /**
@@ -59,8 +61,10 @@ export function tokenizeAddress(text: string, municipality?: string): Token[] {
     .replace(GLUED_AVENUE, '$1 $2 ')
     .replace(GLUED_SIGN, ' # ')
     .replace(GLUED_KEYWORD, ' $& ');
-  for (const [phrase, standard] of PHRASES) {
-    folded = folded.replace(phrase, standard);
+  if (ANY_PHRASE.test(folded)) {
+    for (const [phrase, standard] of PHRASES) {
+      folded = folded.replace(phrase, standard);
+    }
   }
   return correctStreetTypes(writeDigits(split(folded)));
 }
