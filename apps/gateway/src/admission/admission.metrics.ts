@@ -1,35 +1,35 @@
 import type { Admission } from '@cotejo/accounts';
-import { Counter, ProcessScope } from '@cotejo/platform';
+import { ProcessScope, type Tally, TallyCounter } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-const DENIALS: readonly Exclude<Admission['verdict'], 'admitted'>[] = [
-  'rate_limited',
-  'quota_exhausted',
-  'state_unavailable',
-];
+const VERDICTS: readonly Admission['verdict'][] = ['admitted', 'rate_limited', 'quota_exhausted', 'state_unavailable'];
+const MODES: readonly Admission['mode'][] = ['exact', 'local'];
 
 /** Counts admitted and refused requests, and whether the exact limits of the state Redis were used. */
 @Injectable()
 export class AdmissionMetrics {
-  private readonly decisions: Counter;
+  /** By mode, then by verdict. */
+  private readonly decisions: Record<Admission['mode'], Record<Admission['verdict'], Tally>>;
 
   constructor(@Inject(ProcessScope) { metrics }: ProcessScope) {
-    this.decisions = new Counter({
+    const counter = new TallyCounter({
       name: 'admission_decisions_total',
       help: 'Admission decisions; mode local: the state Redis did not answer',
       labelNames: ['decision', 'reason', 'mode'],
-      registers: [metrics],
+      metrics,
     });
-    for (const mode of ['exact', 'local']) {
-      this.decisions.inc({ decision: 'admitted', reason: 'none', mode }, 0);
-      for (const reason of DENIALS) {
-        this.decisions.inc({ decision: 'denied', reason, mode }, 0);
-      }
-    }
+    const seriesOf = (mode: Admission['mode'], verdict: Admission['verdict']) =>
+      counter.addSeries(
+        verdict === 'admitted'
+          ? { decision: 'admitted', reason: 'none', mode }
+          : { decision: 'denied', reason: verdict, mode },
+      );
+    const byVerdict = (mode: Admission['mode']) =>
+      Object.fromEntries(VERDICTS.map((verdict) => [verdict, seriesOf(mode, verdict)]));
+    this.decisions = Object.fromEntries(MODES.map((mode) => [mode, byVerdict(mode)])) as typeof this.decisions;
   }
 
   count({ verdict, mode }: Admission): void {
-    const admitted = verdict === 'admitted';
-    this.decisions.inc({ decision: admitted ? 'admitted' : 'denied', reason: admitted ? 'none' : verdict, mode });
+    this.decisions[mode][verdict].count += 1;
   }
 }

@@ -1,12 +1,13 @@
 import { ERROR_REASONS, type ErrorReason, SOURCE_IDS } from '@cotejo/contracts';
 import {
   Counter,
-  Histogram,
+  type HistogramTally,
   LATENCY_BUCKETS_SECONDS,
   type ProcessContext,
   type Registry,
   type Tally,
   TallyCounter,
+  TallyHistogram,
 } from '@cotejo/platform';
 import {
   API_RESULTS,
@@ -38,7 +39,8 @@ export class RequestMetrics {
   private readonly env: string;
   private readonly requests: TallyCounter<'api' | 'route' | 'method' | 'code' | 'outcome' | 'env'>;
   private readonly tallies = new Map<string, Tally>();
-  private readonly seconds: Histogram;
+  /** By endpoint and result. */
+  private readonly seconds = new Map<string, HistogramTally>();
   private readonly degraded: Counter;
   private readonly degradedAnswers: Counter;
   private readonly tenants: TenantMetrics;
@@ -52,13 +54,17 @@ export class RequestMetrics {
       labelNames: ['api', 'route', 'method', 'code', 'outcome', 'env'],
       metrics,
     });
-    this.seconds = new Histogram({
+    const seconds = new TallyHistogram({
       name: 'api_request_duration_seconds',
       help: 'Time from the first byte of a request to its answer',
-      labelNames: ['api', 'outcome'],
       buckets: LATENCY_BUCKETS_SECONDS,
-      registers,
+      metrics,
     });
+    for (const api of [...ENDPOINT_NAMES, 'other']) {
+      for (const outcome of API_RESULTS) {
+        this.seconds.set(`${api} ${outcome}`, seconds.addSeries({ api, outcome }));
+      }
+    }
     this.degraded = degradedBySource(metrics);
     this.degradedAnswers = new Counter({
       name: 'api_degraded_answers_total',
@@ -73,7 +79,7 @@ export class RequestMetrics {
   count({ route, method, status, result, tenant, tookMs, degraded }: EndedRequest): void {
     const api = endpointOfRoute(route);
     this.tally(route, method, status, result).count += 1;
-    this.seconds.observe({ api, outcome: result }, tookMs / 1_000);
+    this.seconds.get(`${api} ${result}`)?.observe(tookMs / 1_000);
     if (tenant !== null && api !== 'other') {
       this.tenants.count(tenant, result);
     }
@@ -111,9 +117,6 @@ export class RequestMetrics {
 
   private createAtZero(): void {
     for (const api of ENDPOINT_NAMES) {
-      for (const result of API_RESULTS) {
-        this.seconds.zero({ api, outcome: result });
-      }
       for (const source of SOURCE_IDS) {
         this.degraded.inc({ api, source }, 0);
       }
