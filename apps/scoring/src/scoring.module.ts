@@ -3,13 +3,13 @@ import { serveModule } from '@cotejo/service';
 import { Module } from '@nestjs/common';
 import { Drift } from './drift/drift.js';
 import { PolicyBook } from './policies/policy-book.js';
-import { ScoringController } from './scoring.controller.js';
+import { ScoringHandlers } from './scoring.handlers.js';
 import { ShadowMetrics } from './shadow/shadow-metrics.js';
 import { ShadowTrials } from './shadow/shadow-trials.js';
 
 @Module({
-  controllers: [ScoringController],
   providers: [
+    ScoringHandlers,
     PolicyBook,
     ShadowMetrics,
     ShadowTrials,

@@ -15,7 +15,7 @@ import { contentHash, type Policy, versionName } from '@cotejo/scorecard';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Drift } from '../src/drift/drift.js';
 import { PolicyBook } from '../src/policies/policy-book.js';
-import { ScoringController } from '../src/scoring.controller.js';
+import { ScoringHandlers } from '../src/scoring.handlers.js';
 import { ShadowMetrics } from '../src/shadow/shadow-metrics.js';
 import { ShadowTrials } from '../src/shadow/shadow-trials.js';
 
@@ -53,7 +53,7 @@ export const requestFor = (tenant: string, change: Partial<DecideRequest> = {}):
 /** One replica of scoring, without the bus. */
 export interface Replica {
   book: PolicyBook;
-  controller: ScoringController;
+  handlers: ScoringHandlers;
   metrics: Registry;
   scope: ProcessScope;
   logged: string[];
@@ -70,12 +70,12 @@ export async function openReplica(stateRedisUrl: string, policiesDir = defaultPo
   const scope = { config, logger, metrics, health: new Health() } as unknown as ProcessScope;
   const book = new PolicyBook(scope);
   const trials = new ShadowTrials(book, new ShadowMetrics(scope), scope);
-  const controller = new ScoringController(book, trials, new Drift(scope));
+  const handlers = new ScoringHandlers(book, trials, new Drift(scope), { addHandler: () => undefined });
   await book.onApplicationBootstrap();
   trials.onApplicationBootstrap();
   return {
     book,
-    controller,
+    handlers,
     metrics,
     scope,
     logged,

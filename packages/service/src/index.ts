@@ -1,4 +1,3 @@
-export { AnswersRpc } from './answers-rpc.js';
 export { busTracer } from './bus-tracer.js';
 export { withCallingBus } from './create-bus.js';
 export { RpcClient } from './rpc-client.js';

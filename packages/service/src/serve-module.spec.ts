@@ -1,17 +1,21 @@
 import { type DomainClass } from '@cotejo/contracts';
 import { createLogger, createMetrics, Env, Health, type ProcessContext, ProcessScope } from '@cotejo/platform';
 import { Bus } from '@cotejo/transport';
-import { Controller, Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { AnswersRpc } from './answers-rpc.js';
+import { Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { RpcClient } from './rpc-client.js';
 import { MessageHandlers, serveModule } from './serve-module.js';
 
 const ORDINARY: DomainClass = { disposable: false, freeProvider: false, relay: false };
 
-@Controller()
-class EmailController {
-  @AnswersRpc('email.domain_class')
-  classify({ domain }: { domain: string }): DomainClass {
+@Injectable()
+class DomainClasses implements OnApplicationBootstrap {
+  constructor(@Inject(MessageHandlers) private readonly handlers: MessageHandlers) {}
+
+  onApplicationBootstrap(): void {
+    this.handlers.addHandler('email.domain_class', async ({ domain }) => this.classify(domain));
+  }
+
+  private classify(domain: string): DomainClass {
     if (domain === '') {
       throw Object.assign(new Error('the domain of ana@example.com'), { code: 'bad_request' });
     }
@@ -36,7 +40,7 @@ class NameShares implements OnApplicationBootstrap {
   }
 }
 
-@Module({ controllers: [EmailController], providers: [NameShares] })
+@Module({ providers: [DomainClasses, NameShares] })
 class TestModule {}
 
 /** Services of the same process are called without Redis, so the bus is never connected. */
@@ -57,12 +61,12 @@ beforeAll(async () => {
 });
 afterAll(() => bus.close());
 
-it('answers a message by the controller method of its pattern', async () => {
+it('answers a message by the handler of its pattern', async () => {
   const reply = await rpc.call('email.domain_class', { domain: 'disposable.example' }, options());
   expect(reply).toEqual({ ...ORDINARY, disposable: true });
 });
 
-it('answers by a handler of MessageHandlers, with the RpcClient and the context of the process injected', async () => {
+it('calls another service from a handler, with the RpcClient and the context of the process injected', async () => {
   expect(await rpc.call('registry.name_shares', null, options())).toBeNull();
 });
 

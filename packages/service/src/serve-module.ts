@@ -10,8 +10,8 @@ import { RpcClient } from './rpc-client.js';
 export type ServiceStart = (context: ProcessContext, bus: Bus) => Promise<Running>;
 
 /**
- * Registers handlers without Nest's pipes, guards and interceptors. A module calls it at its bootstrap. The layers that Nest
- * adds to a `@MessagePattern` method cost as much as the transport itself.
+ * Registers the handlers of messages, when a module starts. The types of request and reply follow from the pattern. Handlers
+ * run without Nest's pipes, guards and interceptors, because those cost as much as the transport itself.
  */
 export abstract class MessageHandlers {
   abstract addHandler<P extends RpcPattern>(
@@ -20,7 +20,7 @@ export abstract class MessageHandlers {
   ): void;
 }
 
-/** Serves the handlers of a module on the bus: its `@AnswersRpc` methods and those added by `MessageHandlers`. */
+/** Serves the handlers of a module, added by `MessageHandlers`, on the bus. */
 export function serveModule(module: DynamicModule | Type<unknown>): ServiceStart {
   return async (context, bus) => {
     const strategy = new BusServer(bus);

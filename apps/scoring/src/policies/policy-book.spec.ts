@@ -53,7 +53,7 @@ function policies(files: Record<string, unknown>): string {
 
 const base = JSON.parse(readFileSync(join(defaultPoliciesDir(), 'scorecards/base.json'), 'utf8'));
 const policyOf = ({ book }: Replica, tenant: string) => book.policiesOf(tenant).active.decider.policyName;
-const outcomeOf = ({ controller }: Replica, tenant: string) => controller.decide(requestFor(tenant));
+const outcomeOf = ({ handlers }: Replica, tenant: string) => handlers.decide(requestFor(tenant));
 
 describe("tenants' policies", () => {
   it('apply to their tenant only, after a start and after a change, in every replica', async () => {
@@ -165,7 +165,7 @@ describe('replay repeats a decision', () => {
     const replica = await open();
     await desk.activate('one', first);
     await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the first version' });
-    const then = replica.controller.decide({ ...requestFor('one'), extras: ['evidence'] });
+    const then = replica.handlers.decide({ ...requestFor('one'), extras: ['evidence'] });
     const redis = new Redis(desk.server.url);
     const kept = `cotejo:production:account:decision-version:${contentHash(first)}`;
     await waitFor(async () => (await redis.exists(kept)) === 1, { what: 'the archive' });
@@ -175,7 +175,7 @@ describe('replay repeats a decision', () => {
     const late = await open();
     expect(policyOf(late, 'one')).toBe('acme@2.0.0');
     for (const each of [replica, late]) {
-      expect(await each.controller.replay(replayOf('one'))).toEqual(then);
+      expect(await each.handlers.replay(replayOf('one'))).toEqual(then);
     }
     expect(await late.metric('decision_outcomes_total{outcome="review"}')).toBe('0');
   });
@@ -186,11 +186,11 @@ describe('replay repeats a decision', () => {
     const onNewer = policyWith('1.0.0', { scorecard: 'base@3.1.0' });
     await desk.activate('one', onNewer);
     await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the policy' });
-    const then = replica.controller.decide({ ...requestFor('one'), extras: ['evidence'] });
+    const then = replica.handlers.decide({ ...requestFor('one'), extras: ['evidence'] });
     const hashes = { scorecardHash: contentHash(newer), policyHash: contentHash(onNewer) };
     const again = { ...requestFor('one'), ...hashes };
     const late = await open();
-    const isReplayed = async () => JSON.stringify(await late.controller.replay(again)) === JSON.stringify(then);
+    const isReplayed = async () => JSON.stringify(await late.handlers.replay(again)) === JSON.stringify(then);
     await waitFor(isReplayed, { what: 'both to be archived' });
   });
 
@@ -198,7 +198,7 @@ describe('replay repeats a decision', () => {
     const replica = await open();
     const { scorecardHash, policyHash } = replica.book.policiesOf('nobody').active.decider;
     const again = (change: object) =>
-      replica.controller.replay({ ...requestFor('nobody'), scorecardHash, policyHash, ...change });
+      replica.handlers.replay({ ...requestFor('nobody'), scorecardHash, policyHash, ...change });
     expect(await again({})).toMatchObject({ outcome: 'approve' });
     const reasons = { contributions: expect.arrayContaining([expect.objectContaining({ reason: 'policy_unknown' })]) };
     expect(await again({ policyUnknown: true })).toMatchObject({ outcome: 'review', ...reasons });
@@ -207,11 +207,11 @@ describe('replay repeats a decision', () => {
   it('returns gone for a version that is not archived, and fails while the archive cannot be read', async () => {
     const replica = await open();
     const unknown = `sha256:${'0'.repeat(64)}`;
-    expect(await replica.controller.replay(replayOf('one'))).toEqual({ gone: 'policy' });
-    expect(await replica.controller.replay(replayOf('one', { scorecardHash: unknown }))).toEqual({ gone: 'scorecard' });
-    expect(await replica.controller.replay(replayOf('one', { policyHash: '*' }))).toEqual({ gone: 'policy' });
+    expect(await replica.handlers.replay(replayOf('one'))).toEqual({ gone: 'policy' });
+    expect(await replica.handlers.replay(replayOf('one', { scorecardHash: unknown }))).toEqual({ gone: 'scorecard' });
+    expect(await replica.handlers.replay(replayOf('one', { policyHash: '*' }))).toEqual({ gone: 'policy' });
     await desk.server.kill();
-    await expect(replica.controller.replay(replayOf('one'))).rejects.toMatchObject({ code: 'state_unavailable' });
+    await expect(replica.handlers.replay(replayOf('one'))).rejects.toMatchObject({ code: 'state_unavailable' });
   });
 });
 

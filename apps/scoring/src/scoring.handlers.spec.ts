@@ -36,7 +36,7 @@ afterAll(async () => {
   await desk.stop();
 });
 
-const decide = (...request: Parameters<typeof requestFor>) => replica.controller.decide(requestFor(...request));
+const decide = (...request: Parameters<typeof requestFor>) => replica.handlers.decide(requestFor(...request));
 const decided = (...request: Parameters<typeof requestFor>) => decide(...request) as Decision;
 
 describe('lists', () => {
@@ -126,7 +126,7 @@ describe('a shadow', () => {
     }
     const isCounted = async () => (await pair('tried', 'approve', 'review')) === '30';
     await waitFor(isCounted, { what: 'the shadow to be counted' });
-    const [replayed] = [await replica.controller.replay({ ...requestFor('tried'), ...hashesOf(decided('tried')) })];
+    const [replayed] = [await replica.handlers.replay({ ...requestFor('tried'), ...hashesOf(decided('tried')) })];
     expect(replayed).toMatchObject({ outcome: 'approve' });
     expect(decide('tried', { early: true, sources: { ...OPEN.sources, registry: 'not_awaited' } })).toEqual({
       wants: 'answers',
@@ -162,7 +162,7 @@ it('counts every decision by outcome, score and reason, but no replay', async ()
   decide('nobody', rejected);
   const { decider } = replica.book.policiesOf('nobody').active;
   const hashes = { scorecardHash: decider.scorecardHash, policyHash: decider.policyHash };
-  await replica.controller.replay({ ...requestFor('nobody', rejected), ...hashes });
+  await replica.handlers.replay({ ...requestFor('nobody', rejected), ...hashes });
   expect(await count()).toBe(before + 1);
   expect(Number(await replica.metric('decision_scores{day="today",bucket="90"}'))).toBeGreaterThan(0);
   const reasons = await replica.metric('decision_reasons{day="today",reason="document_cancelled"}');

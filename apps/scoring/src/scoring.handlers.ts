@@ -8,23 +8,28 @@ import type {
   VersionGone,
 } from '@cotejo/contracts';
 import { counterfactualsOf, Decider } from '@cotejo/scorecard';
-import { AnswersRpc } from '@cotejo/service';
-import { Controller, Inject } from '@nestjs/common';
+import { MessageHandlers } from '@cotejo/service';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Drift } from './drift/drift.js';
 import { PolicyBook } from './policies/policy-book.js';
 import type { TenantPolicies } from './policies/tenant-policies.js';
 import { ShadowTrials } from './shadow/shadow-trials.js';
 
 /** Decides from signals, with the policy of the tenant. */
-@Controller()
-export class ScoringController {
+@Injectable()
+export class ScoringHandlers implements OnModuleInit {
   constructor(
     @Inject(PolicyBook) private readonly book: PolicyBook,
     @Inject(ShadowTrials) private readonly trials: ShadowTrials,
     @Inject(Drift) private readonly drift: Drift,
+    @Inject(MessageHandlers) private readonly handlers: MessageHandlers,
   ) {}
 
-  @AnswersRpc('scoring.decide')
+  onModuleInit(): void {
+    this.handlers.addHandler('scoring.decide', async (request) => this.decide(request));
+    this.handlers.addHandler('scoring.replay', (request) => this.replay(request));
+  }
+
   decide(request: DecideRequest): Decision | DecisionWants {
     const policies = this.book.policiesOf(request.tenant);
     const { decider } = policies.active;
@@ -47,7 +52,6 @@ export class ScoringController {
   }
 
   /** Repeats a decision with its original versions. It is not a new decision, so no metric counts it. */
-  @AnswersRpc('scoring.replay')
   async replay(request: ReplayRequest): Promise<Decision | DecisionWants | VersionGone> {
     const version = await this.book.versionOf(request.scorecardHash, request.policyHash);
     if ('gone' in version) {
