@@ -42,7 +42,12 @@ export class BenchProduct {
     return this.#product.consoleUrl;
   }
 
-  /** By app, undefined while one is down. */
+  /** By the name of the process. */
+  get adminPorts() {
+    return this.#product.adminPorts;
+  }
+
+  /** By the name of the process, undefined while one is down. */
   get pids() {
     return this.#product.pids;
   }

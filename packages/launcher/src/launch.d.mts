@@ -26,7 +26,7 @@ export interface LaunchOptions {
   envOf?: (name: string) => NodeJS.ProcessEnv;
   /** Each process has its own group (default), which the terminal's Ctrl-C does not reach. */
   detached?: boolean;
-  /** Pause before a service that ended is started again, the first time (default 500). */
+  /** Pause before a service that ended is started again, the first time (default 100). */
   restartDelayMs?: number;
   /** How long the services may take until all are ready (default 60 000). */
   readyLimitMs?: number;

@@ -120,7 +120,7 @@ class Product {
   }
 
   /** @param {import('./services/layout.mjs').PlannedProcess} planned */
-  #start(planned, { node = process.execPath, port, consolePort, detached = true, restartDelayMs = 500, envOf }) {
+  #start(planned, { node = process.execPath, port, consolePort, detached = true, restartDelayMs = 100, envOf }) {
     const { name, app, services } = planned;
     const env = {
       ...this.environment,

@@ -5,10 +5,12 @@ import { endProcess } from '../bootstrap/process-table.mjs';
 import { tailLog } from './log-tail.mjs';
 
 const restartsPerMinuteMax = 5;
+/** The first pause is short, so that one crash costs little; the fifth one is half a minute. */
+const PAUSE_GROWTH = 4;
 
 /**
  * Keeps one process of the product running. When the process exits by itself, it is started again after a pause, and
- * each pause is twice as long. After more than five exits within a minute it is not started again.
+ * each pause is four times as long. After more than five exits within a minute it is not started again.
  *
  * @typedef {object} ServiceEvents
  * @property {(line: string) => void} onSevere a log line of level error, or one that is no log line
@@ -82,7 +84,7 @@ export class ServiceProcess {
       this.options.events.onGiveUp(`ended ${this.#restartTimes.length} times within a minute, last by ${reason}`);
       return;
     }
-    await sleep(this.options.restartDelayMs * 2 ** (this.#restartTimes.length - 1));
+    await sleep(this.options.restartDelayMs * PAUSE_GROWTH ** (this.#restartTimes.length - 1));
     if (!this.#stopping) {
       this.#start();
     }
