@@ -133,7 +133,7 @@ const found = await findRedis({ node: process.execPath, env: process.env });
 const server = await startRedis(found.argv, {});
 const clients = [];
 const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-bench-'));
-const policiesDir = policiesWith({ id: 'bench', requestsPerSecond: 1_000_000, queriesPerMonth: 1_000_000_000 });
+const policiesDir = policiesWith([{ id: 'bench', requestsPerSecond: 1_000_000, queriesPerMonth: 1_000_000_000 }]);
 try {
   report.say(`${TENANTS} tenants, ${values.seconds} s each, median of ${values.rounds}, Redis: ${found.label}`);
   const queryRunners = {};

@@ -9,7 +9,7 @@ import { readOptions } from './reporting/options.mjs';
 
 const HELP = `npm run bench profile -- [options]   where the CPU time of a request goes, by V8's sampling profiler
 
-  --layout compact|separate|single   how the services are spread over processes (default compact)
+  --layout compact|separate|split|single   how the services are spread over processes (default compact)
   --endpoint verify|analyze          what is queried (default verify)
   --connections N                    requests in flight (default 64)
   --seconds N                        length of each of the two measurements, without and with the profiler (default 6)

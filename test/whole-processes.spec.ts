@@ -20,7 +20,7 @@ let key: string;
 let person = 1_022_000_000;
 
 beforeAll(async () => {
-  policiesDir = policiesWith({ id: 'unlimited' }, { id: 'hundred', queriesPerMonth: QUOTA });
+  policiesDir = policiesWith([{ id: 'unlimited' }, { id: 'hundred', queriesPerMonth: QUOTA }]);
   const patient = { COTEJO_REQUEST_BUDGET_MS: '20000', COTEJO_SOURCE_BUDGET_MS: '20000' };
   running = await startProduct({ remote: ['telco'], extraEnv: { COTEJO_POLICIES_DIR: policiesDir, ...patient } });
   key = await running.key('unlimited');

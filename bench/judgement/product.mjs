@@ -147,7 +147,7 @@ export class ProductionProduct {
 
 /** The shipped policies, with a plan without limits, and a default policy that waits for every source: other policies decide the same evidence. */
 function policiesForEvidence() {
-  const dir = policiesWith({ id: 'bench' });
+  const dir = policiesWith([{ id: 'bench' }]);
   const file = join(dir, 'decision', 'default.json');
   const policy = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...policy, earlyAnswer: false, disabledCharacteristics: [] }));

@@ -1,7 +1,7 @@
-export function policiesWith(
-  ...plans: {
-    id: string;
-    requestsPerSecond?: number | null;
-    queriesPerMonth?: number | null;
-  }[]
-): string;
+interface ExtraPlan {
+  id: string;
+  requestsPerSecond?: number | null;
+  queriesPerMonth?: number | null;
+}
+
+export function policiesWith(plans: ExtraPlan[], policiesDir?: string): string;

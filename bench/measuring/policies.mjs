@@ -9,11 +9,12 @@ const shipped = fileURLToPath(new URL('../../policies', import.meta.url));
  * A copy of the product's policies with more plans. Each has all that the trial has; by default it has no limits.
  *
  * @param {{ id: string, requestsPerSecond?: number | null, queriesPerMonth?: number | null }[]} plans
+ * @param {string} [policiesDir] of another checkout
  * @returns {string} the folder, for `COTEJO_POLICIES_DIR`; the caller removes it
  */
-export function policiesWith(...plans) {
+export function policiesWith(plans, policiesDir = shipped) {
   const dir = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
-  cpSync(shipped, dir, { recursive: true });
+  cpSync(policiesDir, dir, { recursive: true });
   const file = join(dir, 'plans.json');
   const policy = JSON.parse(readFileSync(file, 'utf8'));
   const trial = policy.plans.find(({ id }) => id === 'trial');

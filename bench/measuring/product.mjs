@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { launchServices } from '@cotejo/launcher/launch';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
 import { cpuSecondsOf } from './cpu-time.mjs';
@@ -12,7 +11,7 @@ import { sumOfMetric } from './metrics.mjs';
 import { policiesWith } from './policies.mjs';
 import { requestsOf } from './requests.mjs';
 
-const cli = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
+const workingTree = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The whole product with sandbox sources, two Redis servers of its own and a key without limits. */
 export class BenchProduct {
@@ -23,7 +22,8 @@ export class BenchProduct {
   #queried = 0;
 
   /**
-   * @param {{ layout?: string, extraEnv?: NodeJS.ProcessEnv }} options
+   * @param {{ layout?: string, extraEnv?: NodeJS.ProcessEnv, root?: string, launch?: object }} options root: another built
+   *   checkout, whose own launcher starts the product; launch: further options of `launchServices`
    * @returns {Promise<BenchProduct>} ready; nothing is left running if it cannot start
    */
   static async start(options) {
@@ -106,9 +106,9 @@ export class BenchProduct {
     };
   }
 
-  async #start({ layout, extraEnv }) {
+  async #start({ layout, extraEnv, root = workingTree, launch = {} }) {
     const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-bench-'));
-    const policiesDir = policiesWith({ id: 'bench' });
+    const policiesDir = policiesWith([{ id: 'bench' }], join(root, 'policies'));
     this.#folders.push(stateDir, policiesDir);
     const found = await findRedis({ node: process.execPath, env: process.env });
     this.redisLabel = found.label;
@@ -116,6 +116,7 @@ export class BenchProduct {
       this.#servers[name] = await startRedis(found.argv, {});
     }
     const { state, bus } = this.#servers;
+    const { launchServices } = await import(pathToFileURL(join(root, 'packages/launcher/src/launch.mjs')).href);
     this.#product = await launchServices({
       env: 'sandbox',
       layout,
@@ -123,10 +124,11 @@ export class BenchProduct {
       stateRedisUrl: state.url,
       busRedisUrls: bus.url,
       extraEnv: { COTEJO_POLICIES_DIR: policiesDir, COTEJO_LOG_LEVEL: 'warn', ...extraEnv },
+      ...launch,
     });
     const create = ['keys', 'create', '--tenant', 'bench', '--plan', 'bench', '--json'];
     const { NODE_OPTIONS: _preloaded, ...env } = this.#product.environment;
-    const made = execFileSync(process.execPath, [cli, ...create], { env });
+    const made = execFileSync(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...create], { env });
     this.#key = JSON.parse(made.toString()).key;
   }
 }

@@ -1,7 +1,10 @@
+import { spreadOf, verdictOf } from '../measuring/rounds.mjs';
+
 /**
  * Collects figures and prints them: a table for people, or one JSON line for each with `--json`.
  *
- * @typedef {{ metric: string, value: number, unit: string, target?: string, ok?: boolean }} Figure
+ * @typedef {{ metric: string, value: number, unit: string, target?: string, ok?: boolean, lowest?: number,
+ *   highest?: number }} Figure lowest, highest: of the rounds whose median is the value
  */
 export class Report {
   /** @type {Figure[]} */
@@ -21,10 +24,19 @@ export class Report {
   }
 
   /** A figure with a bound. */
-  judge(metric, value, unit, { atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY }) {
-    const target = atMost === Number.POSITIVE_INFINITY ? `>= ${atLeast}` : `<= ${atMost}`;
+  judge(metric, value, unit, bounds) {
     const { value: shown } = rounded({ value });
-    this.add({ metric, value, unit, target, ok: shown >= atLeast && shown <= atMost });
+    this.add({ metric, value, unit, target: targetOf(bounds), ok: verdictOf([shown], bounds) });
+  }
+
+  /** A figure measured in rounds: their median with its spread. @param {number[]} values one for each round */
+  addRounds(metric, values, unit) {
+    this.add({ metric, unit, ...spreadOf(values) });
+  }
+
+  /** A figure measured in rounds, with a bound. It has a verdict only if the rounds agree. */
+  judgeRounds(metric, values, unit, bounds) {
+    this.add({ metric, unit, ...spreadOf(values), target: targetOf(bounds), ok: verdictOf(values, bounds) });
   }
 
   /**
@@ -64,15 +76,33 @@ export class Report {
     }
     process.stdout.write('\n');
     const width = Math.max(...this.#figures.map(({ metric }) => metric.length));
-    for (const { metric, value, unit, target, ok } of this.#figures) {
-      const verdict = target === undefined ? '' : `   ${ok ? 'ok' : 'MISSED'} (${target})`;
-      process.stdout.write(`${metric.padEnd(width)}  ${String(value).padStart(10)} ${unit}${verdict}\n`);
+    for (const figure of this.#figures) {
+      const { metric, value, unit, lowest, highest } = figure;
+      const spread = lowest === undefined ? '' : ` (${lowest}-${highest})`;
+      process.stdout.write(
+        `${metric.padEnd(width)}  ${String(value).padStart(10)} ${unit}${spread}${verdict(figure)}\n`,
+      );
     }
   }
 }
 
+const WORDS = new Map([
+  [true, 'ok'],
+  [false, 'MISSED'],
+  [undefined, 'rounds differ'],
+]);
+
+function verdict({ target, ok }) {
+  return target === undefined ? '' : `   ${WORDS.get(ok)} (${target})`;
+}
+
+function targetOf({ atMost, atLeast }) {
+  return atMost === undefined ? `>= ${atLeast}` : `<= ${atMost}`;
+}
+
 function rounded(figure) {
-  return { ...figure, value: Number(figure.value.toPrecision(4)) };
+  const numbers = Object.entries(figure).filter(([, value]) => typeof value === 'number');
+  return { ...figure, ...Object.fromEntries(numbers.map(([name, value]) => [name, Number(value.toPrecision(4))])) };
 }
 
 /** Columns as wide as their widest cell, numbers to the right. */

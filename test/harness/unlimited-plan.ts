@@ -14,7 +14,7 @@ export interface UnlimitedPlan {
  * @param decision members that the default policies of production and sandbox have otherwise
  */
 export function unlimitedPlan(decision: object = {}): UnlimitedPlan {
-  const dir = policiesWith({ id: 'unlimited' });
+  const dir = policiesWith([{ id: 'unlimited' }]);
   for (const name of ['default', 'sandbox']) {
     const file = join(dir, 'decision', `${name}.json`);
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...decision }));

@@ -18,7 +18,7 @@ const SECONDS = soakSeconds(2);
 const SETTLE_MS = 1_500;
 const MARGIN_MS = 5 * 60_000;
 
-const policiesDir = policiesWith({ id: 'fair', requestsPerSecond: PLAN_PER_SECOND });
+const policiesDir = policiesWith([{ id: 'fair', requestsPerSecond: PLAN_PER_SECOND }]);
 let product: RunningProduct;
 
 beforeAll(async () => {
