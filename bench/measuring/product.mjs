@@ -18,12 +18,14 @@ export class BenchProduct {
   #folders = [];
   #servers = {};
   #product;
+  #cli;
   #key;
   #queried = 0;
 
   /**
-   * @param {{ layout?: string, extraEnv?: NodeJS.ProcessEnv, root?: string, launch?: object }} options root: another built
-   *   checkout, whose own launcher starts the product; launch: further options of `launchServices`
+   * @param {{ layout?: string, extraEnv?: NodeJS.ProcessEnv, root?: string, plans?: object[],
+   *   launch?: object }} options root: another built checkout, whose own launcher starts the product; plans: more plans, see
+   *   `policiesWith`; launch: further options of `launchServices`
    * @returns {Promise<BenchProduct>} ready; nothing is left running if it cannot start
    */
   static async start(options) {
@@ -64,8 +66,12 @@ export class BenchProduct {
    * 200; missing: number of source answers that arrived too late; cpuMs, generatorMs: CPU time per request, of each
    * process and of the load generator
    */
-  async measure(endpoint, load) {
-    const request = requestsOf(endpoint, this.#key);
+  measure(endpoint, load) {
+    return this.measureRequests(requestsOf(endpoint, this.#key), load);
+  }
+
+  /** As `measure`, with other requests. @param {(index: number) => Buffer} request another person for each index */
+  async measureRequests(request, load) {
     const first = this.#queried;
     const before = await this.#counted();
     const target = { host: '127.0.0.1', port: Number(new URL(this.#product.url).port) };
@@ -88,6 +94,13 @@ export class BenchProduct {
     return sumOfMetric(this.#product.adminPorts, metric);
   }
 
+  /** @param {string} plan also the name of its new tenant @returns {string} a key of the environment */
+  createKey(plan) {
+    const create = ['keys', 'create', '--tenant', plan, '--plan', plan, '--json'];
+    const { NODE_OPTIONS: _preloaded, ...env } = this.#product.environment;
+    return JSON.parse(execFileSync(process.execPath, [this.#cli, ...create], { env }).toString()).key;
+  }
+
   /** Ends everything and removes what was written. */
   async stop() {
     await this.#product?.stop();
@@ -106,9 +119,9 @@ export class BenchProduct {
     };
   }
 
-  async #start({ layout, extraEnv, root = workingTree, launch = {} }) {
+  async #start({ layout, extraEnv, root = workingTree, plans = [], launch = {} }) {
     const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-bench-'));
-    const policiesDir = policiesWith([{ id: 'bench' }], join(root, 'policies'));
+    const policiesDir = policiesWith([{ id: 'bench' }, ...plans], join(root, 'policies'));
     this.#folders.push(stateDir, policiesDir);
     const found = await findRedis({ node: process.execPath, env: process.env });
     this.redisLabel = found.label;
@@ -126,9 +139,7 @@ export class BenchProduct {
       extraEnv: { COTEJO_POLICIES_DIR: policiesDir, COTEJO_LOG_LEVEL: 'warn', ...extraEnv },
       ...launch,
     });
-    const create = ['keys', 'create', '--tenant', 'bench', '--plan', 'bench', '--json'];
-    const { NODE_OPTIONS: _preloaded, ...env } = this.#product.environment;
-    const made = execFileSync(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...create], { env });
-    this.#key = JSON.parse(made.toString()).key;
+    this.#cli = join(root, 'apps/cli/dist/main.js');
+    this.#key = this.createKey('bench');
   }
 }

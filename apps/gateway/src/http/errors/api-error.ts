@@ -2,7 +2,10 @@ import { ERROR_REASONS, type ErrorReason, FIELD_PROBLEMS, type FieldError, type 
 import type { ErrorDto } from '@cotejo/contracts/dto';
 import { type Language, type ProblemDetails, problemBody } from '@cotejo/platform';
 
-/** An error for the client, with a reason of the table `ERROR_REASONS`. It carries places and codes, never a value. */
+/**
+ * An error for the client, with a reason of the table `ERROR_REASONS`. It carries places and codes, never a value. It has no
+ * stack trace: nobody reads it, and it would cost more than the rest of a refusal's own work.
+ */
 export class ApiError extends Error {
   readonly status: number;
 
@@ -10,7 +13,10 @@ export class ApiError extends Error {
     readonly reason: ErrorReason,
     readonly details: ProblemDetails = {},
   ) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(reason);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'ApiError';
     this.status = ERROR_REASONS[reason].status;
   }
