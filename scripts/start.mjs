@@ -30,7 +30,7 @@ const help = `Starts Cotejo on this machine: prepares what is missing, then all 
       separate   one process for each service
       single     one process for everything
   --processes NUMBER           whole processes of the compact layout      [one for each core, if half of the memory suffices]
-  --remote LIST                services of the compact layout that get a process of their own, for example telco,scoring
+  --remote LIST                services of the compact layout with separate processes, for example telco,scoring
   --help`;
 
 await runMain(async () => {

@@ -18,7 +18,7 @@ let client: ReturnType<typeof clientOf>;
 const committed = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await startProduct({ layout: 'split' });
   keys = {
     verify: await running.key('corporativo'),
     analyze: await running.key('scale'),

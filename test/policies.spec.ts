@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { freePort, waitFor } from '@cotejo/testing';
 import { type Accounts, openAccounts } from './harness/accounts.js';
 import { clientOf, send, untilReady } from './harness/http.js';
-import { type RunningProduct, sharedProduct } from './harness/product.js';
+import { type RunningProduct, startProduct } from './harness/product.js';
 import { type ServiceReplica, startServiceReplica } from './harness/service-replica.js';
 
 /** A tenant's own policy: draft, shadow, active by a second person; heard of by every replica of scoring. */
@@ -24,7 +24,7 @@ let accounts: Accounts;
 let second: ServiceReplica;
 
 beforeAll(async () => {
-  running = await sharedProduct();
+  running = await startProduct({ layout: 'split' });
   accounts = openAccounts(running);
   second = await startServiceReplica(running, 'scoring');
 }, 60_000);
@@ -53,7 +53,7 @@ const recommendation = async (key: string): Promise<string> => {
 };
 const keyOf = async (tenant: string) => (await accounts.key(tenant, 'corporativo')).key;
 
-/** Of all replicas of scoring together: one in each whole process, and the second one. */
+/** Of both replicas of scoring together; the host's process has the other one. */
 async function metric(series: string): Promise<number> {
   const ports = [...Object.values(running.services.adminPorts), second.adminPort];
   const texts = await Promise.all(ports.map(async (port) => (await send(`http://127.0.0.1:${port}/metrics`)).text));

@@ -7,7 +7,7 @@ import { KeptConnection } from './harness/kept-connection.js';
 import { metric } from './harness/load.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
-/** The compact layout: two whole processes share the port of the API. One source has a process of its own here. */
+/** The compact layout: two whole processes share the port of the API. One source has a separate process here. */
 const WHOLE = ['whole-1', 'whole-2'];
 const CONNECTIONS = 24;
 /** Milliseconds between two requests of one connection: 480 requests a second in total. */

@@ -10,7 +10,7 @@ export interface LaunchOptions {
   layout?: 'compact' | 'split' | 'separate' | 'single';
   /** Compact layout only: the number of whole processes (default: one for each core, as far as the memory allows). */
   wholeProcesses?: number;
-  /** Compact layout only: services with a process of their own, which the whole processes call over the bus. */
+  /** Compact layout only: services with separate processes, which the whole processes call over the bus. */
   remote?: string[];
   /** The Node to run them with; this process's own by default. */
   node?: string;

@@ -21,7 +21,7 @@ const PORT_SHARING_PLATFORMS = ['linux', 'freebsd'];
 /**
  * @param {string} name one of `layoutNames`
  * @param {{ wholeProcesses?: number, remote?: string[] }} options of the compact layout: the number of whole processes, by
- *   default one for each core; the services that have a process of their own and are called over the bus
+ *   default one for each core; the services that have separate processes and are called over the bus
  * @returns {Promise<PlannedProcess[]>} the processes of the layout. Needs the build: the sources come from the table in contracts.
  * @throws {Failure} if a remote service does not exist
  */
