@@ -45,17 +45,41 @@ function startWork<T>(work: (time: LimitedTime) => Promise<T>, time: LimitedTime
   }
 }
 
+/** Times that began in this turn of the event loop. */
+let begun: LimitedTime[] = [];
+
+/** Gives a timer to the times that are still running. Local data answers within the turn, and a timer would be wasted on it. */
+function startTimers(): void {
+  const times = begun;
+  begun = [];
+  for (const time of times) {
+    time.startTimer();
+  }
+}
+
 class LimitedTime {
   private controller: AbortController | undefined;
   private callerSignal: AbortSignal | undefined;
-  private readonly timer: NodeJS.Timeout;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly endsAt: number;
+  private isOver = false;
 
   constructor(
     budgetMs: number,
     private readonly caller: Caller,
     private readonly reject: (error: ProviderError) => void,
   ) {
-    this.timer = setTimeout(() => this.end(new ProviderTimeoutError()), budgetMs);
+    this.endsAt = performance.now() + budgetMs;
+    if (begun.length === 0) {
+      setImmediate(startTimers);
+    }
+    begun.push(this);
+  }
+
+  startTimer(): void {
+    if (!this.isOver) {
+      this.timer = setTimeout(() => this.end(new ProviderTimeoutError()), this.endsAt - performance.now());
+    }
   }
 
   get signal(): AbortSignal {
@@ -72,6 +96,7 @@ class LimitedTime {
   }
 
   release(): void {
+    this.isOver = true;
     clearTimeout(this.timer);
     this.callerSignal?.removeEventListener('abort', this.cancel);
   }
