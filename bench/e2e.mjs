@@ -1,4 +1,4 @@
-import { contestantsOf, LAYOUTS } from './e2e/contestants.mjs';
+import { contestantsOf, LAYOUTS, layoutsMissingIn } from './e2e/contestants.mjs';
 import { compareRevisions, judgeTargets, totalCpuMs } from './e2e/judgement.mjs';
 import { percentile } from './measuring/load-generator.mjs';
 import { buildRevision, UnknownRevisionError } from './measuring/revision.mjs';
@@ -61,7 +61,12 @@ const unknown = layouts.find((name) => !LAYOUTS[name]);
 if (unknown !== undefined) {
   refuse(`there is no layout ${unknown}: see --help`);
 }
-const contestants = contestantsOf(layouts, values.against && { ref: values.against, root: revision(values.against) });
+const against = values.against && { ref: values.against, root: revision(values.against) };
+const missing = against ? await layoutsMissingIn(against.root, layouts) : [];
+if (missing.length > 0) {
+  refuse(`revision ${against.ref} has no layout ${missing.join(', ')}: choose others with --layout`);
+}
+const contestants = contestantsOf(layouts, against);
 const names = Object.keys(contestants);
 const endpoints = values.quick ? ['verify'] : ['verify', 'analyze'];
 /** By endpoint, load and contestant: a result for each round. */

@@ -1,3 +1,4 @@
+import { generateKey } from '../packages/accounts/dist/keys/api-key.js';
 import { totalCpuMs } from './e2e/judgement.mjs';
 import { Echo } from './measuring/echo.mjs';
 import { percentile } from './measuring/load-generator.mjs';
@@ -15,7 +16,7 @@ const HELP = `npm run bench refusals -- [options]   what a refusal costs against
   --json          one line of JSON for each figure
 
 200        a decision
-401        a key with a wrong character
+401        a well-formed key that does not exist
 400 body   a body that is no JSON object
 400 cédula a body with a malformed cédula
 429        a tenant over its rate limit
@@ -38,11 +39,10 @@ const echo = await Echo.start();
 let results;
 try {
   const key = product.createKey('bench');
-  const unknownKey = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
   const kinds = {
     echo: (load) => echo.measure('verify', load),
     200: send(requestsOf('verify', key)),
-    401: send(requestsOf('verify', unknownKey)),
+    401: send(requestsOf('verify', generateKey('sandbox'))),
     '400 body': send(withBody(key, '[]')),
     '400 cédula': send(withBody(key, '{"cedula":"12ab"}')),
     429: send(requestsOf('verify', product.createKey(LIMITED))),

@@ -1,15 +1,18 @@
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Echo } from '../measuring/echo.mjs';
 import { BenchProduct } from '../measuring/product.mjs';
 
-const stockBus = new URL('../../packages/transport/bench/stock-bus.preload.mjs', import.meta.url);
+const workingTree = fileURLToPath(new URL('../..', import.meta.url));
+const STOCK_BUS = 'packages/transport/bench/stock-bus.preload.mjs';
 
-/** The layouts that can be measured, with the options of `BenchProduct`. */
+/** What can be measured, with the layout of the launcher. */
 export const LAYOUTS = {
-  compact: { layout: 'compact' },
-  separate: { layout: 'separate' },
-  stock: { layout: 'separate', extraEnv: { NODE_OPTIONS: `--import=${stockBus}` } },
-  split: { layout: 'split' },
-  single: { layout: 'single' },
+  compact: 'compact',
+  separate: 'separate',
+  stock: 'separate',
+  split: 'split',
+  single: 'single',
 };
 
 /** A product of many processes gives each of them few requests, so that their compilers need more time. */
@@ -23,16 +26,23 @@ const MANY_PROCESSES = { slicesMin: 6, sliceSeconds: 4 };
  * @returns {Record<string, { start: () => Promise<Echo | BenchProduct>, warmUp: object }>}
  */
 export function contestantsOf(layouts, against) {
-  const own = layouts.map((name) => [name, contestant(LAYOUTS[name])]);
-  const others = against
-    ? layouts.map((name) => [`${name}, ${against.ref}`, contestant({ ...LAYOUTS[name], root: against.root })])
-    : [];
+  const own = layouts.map((name) => [name, contestant(name, workingTree)]);
+  const others = against ? layouts.map((name) => [`${name}, ${against.ref}`, contestant(name, against.root)]) : [];
   return Object.fromEntries([['echo', { start: () => Echo.start(), warmUp: {} }], ...own, ...others]);
 }
 
-function contestant(options) {
+function contestant(name, root) {
+  const layout = LAYOUTS[name];
+  const preload = pathToFileURL(join(root, STOCK_BUS)).href;
+  const extraEnv = name === 'stock' ? { NODE_OPTIONS: `--import=${preload}` } : {};
   return {
-    start: () => BenchProduct.start(options),
-    warmUp: options.layout === 'separate' ? MANY_PROCESSES : {},
+    start: () => BenchProduct.start({ layout, extraEnv, root }),
+    warmUp: layout === 'separate' ? MANY_PROCESSES : {},
   };
+}
+
+/** @returns {Promise<string[]>} the layouts among `names` that the launcher of a checkout does not know */
+export async function layoutsMissingIn(root, names) {
+  const { layoutNames } = await import(pathToFileURL(join(root, 'packages/launcher/src/services/layout.mjs')).href);
+  return names.filter((name) => !layoutNames.includes(LAYOUTS[name]));
 }

@@ -13,7 +13,7 @@ export class Echo {
 
   static async start() {
     const echo = new Echo();
-    echo.#child = fork(new URL('./echo-server.mjs', import.meta.url));
+    echo.#child = fork(new URL('./echo-server.mjs', import.meta.url), { execArgv: ['--zero-fill-buffers'] });
     ({ port: echo.#port } = await messageFrom(echo.#child));
     return echo;
   }

@@ -20,17 +20,17 @@ export class UnknownRevisionError extends Error {}
  */
 export function buildRevision(ref, say) {
   const root = join(workingTree, '.cotejo', 'revisions', shaOf(ref));
-  if (!existsSync(root)) {
+  if (!existsSync(join(root, 'package.json'))) {
     say(`checking out ${ref} into ${root}`);
     mkdirSync(join(workingTree, '.cotejo', 'revisions'), { recursive: true });
-    git('worktree', 'add', '--detach', root, shaOf(ref));
+    git('worktree', 'add', '--force', '--detach', root, shaOf(ref));
   }
   say(`building ${ref}`);
   // Every bench prepares its checkout first: dependencies, then the build. Its help is the shortest run.
   const argv = [join(root, 'scripts', 'bench.mjs'), 'e2e', '--help'];
-  const { status, stderr } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8' });
+  const { status } = spawnSync(process.execPath, argv, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) {
-    throw new Error(`revision ${ref} cannot be built: ${stderr.trim()}`);
+    throw new Error(`revision ${ref} cannot be built in ${root}`);
   }
   return root;
 }

@@ -18,9 +18,11 @@ export async function measureInTurn(names, rounds, measure) {
   return results;
 }
 
-/** @param {number[]} values */
+/** @param {number[]} values at least one */
 export function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return (low + high) / 2;
 }
 
 /**

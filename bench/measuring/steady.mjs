@@ -26,6 +26,9 @@ export async function warmUp(runSlice, { sliceSeconds = 2.5, slicesMin = 4, slic
 }
 
 function isSteady(slices) {
+  if (slices.length < 2 * WINDOW) {
+    return false;
+  }
   const [last, before] = [slices.slice(-WINDOW), slices.slice(-2 * WINDOW, -WINDOW)].map(median);
-  return before !== undefined && Math.abs(last / before - 1) < STEADY_SHARE;
+  return Math.abs(last / before - 1) < STEADY_SHARE;
 }
