@@ -2,7 +2,7 @@ import { contestantsOf, LAYOUTS, layoutsMissingIn } from './e2e/contestants.mjs'
 import { compareRevisions, judgeTargets, totalCpuMs } from './e2e/judgement.mjs';
 import { percentile } from './measuring/load-generator.mjs';
 import { buildRevision, UnknownRevisionError } from './measuring/revision.mjs';
-import { measureInTurn, median } from './measuring/rounds.mjs';
+import { measureInTurn, mediansOf } from './measuring/rounds.mjs';
 import { warmUp } from './measuring/steady.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
@@ -134,7 +134,7 @@ function byName(rowOf) {
 
 /** CPU per request, a row for each process and a member for each contestant that has it. */
 function processRows(results) {
-  const byContestant = byName((name) => medians(results[name].map(({ cpuMs }) => cpuMs)));
+  const byContestant = byName((name) => mediansOf(results[name].map(({ cpuMs }) => cpuMs)));
   const processes = new Set(Object.values(byContestant).flatMap(Object.keys));
   return Object.fromEntries([...processes].map((app) => [app, byName((name) => byContestant[name][app])]));
 }
@@ -149,12 +149,7 @@ function figuresOf(results) {
     generatorMs: result.generatorMs,
   }));
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
-  return { ...medians(rows), failed: total('failed'), missing: total('missing') };
-}
-
-/** Returns the median of each member over all rows. */
-function medians(rows) {
-  return Object.fromEntries(Object.keys(rows[0]).map((key) => [key, median(rows.map((row) => row[key]))]));
+  return { ...mediansOf(rows), failed: total('failed'), missing: total('missing') };
 }
 
 function revision(ref) {

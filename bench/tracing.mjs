@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { totalCpuMs } from './e2e/judgement.mjs';
 import { percentile } from './measuring/load-generator.mjs';
 import { BenchProduct } from './measuring/product.mjs';
+import { measureInTurn, median, mediansOf, ratiosOf } from './measuring/rounds.mjs';
+import { warmUp } from './measuring/steady.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 
 const HELP = `npm run bench tracing -- [options]   what traces cost: verify with 64 in flight, sandbox sources, compact layout
 
-  --seconds N   length of each measurement (default 2; the whole run takes a minute and a half)
+  --seconds N   length of each measurement (default 2; the whole run takes three minutes)
   --rounds N    all variants in turn, so often; medians count (default 3)
   --json        one line of JSON for each figure
 
@@ -25,8 +28,7 @@ const values = readOptions(
   { seconds: '0.2', rounds: '1' },
 );
 
-/** Long enough for the compiler to be done: servers run for days. */
-const WARM_UP = { connections: 64, seconds: values.smoke ? 0.5 : 8 };
+const WARM_UP = values.smoke ? { sliceSeconds: 0.5, slicesMin: 1, slicesMax: 1 } : {};
 const COLUMNS = {
   rate: ['rate', '/s'],
   p50: ['p50', 'ms'],
@@ -57,7 +59,7 @@ const names = values.smoke ? ['off', 'all'] : Object.keys(VARIANTS);
  * them.
  */
 const products = {};
-const measured = Object.fromEntries(names.map((name) => [name, []]));
+let measured;
 try {
   for (const name of names) {
     report.say(`starting: ${name}`);
@@ -65,24 +67,20 @@ try {
   }
   report.say('warming up');
   for (const name of names) {
-    await products[name].measure('verify', WARM_UP);
+    const slice = async (seconds) => totalCpuMs(await products[name].measure('verify', { connections: 64, seconds }));
+    await warmUp(slice, WARM_UP);
   }
-  for (let round = 1; round <= Number(values.rounds); round += 1) {
-    report.say(`measuring: round ${round}`);
-    for (const name of names) {
-      measured[name].push(await measure(products[name]));
-    }
-  }
+  report.say('measuring');
+  measured = await measureInTurn(names, Number(values.rounds), (name) => measure(products[name]));
 } finally {
   for (const product of Object.values(products)) {
     await product.stop();
   }
   collector.close();
 }
-const rows = Object.fromEntries(names.map((name) => [name, medians(measured[name])]));
-for (const row of Object.values(rows)) {
-  row.ratio = row.cpuMs / rows.off.cpuMs;
-}
+const cpuMs = (name) => measured[name].map((result) => result.cpuMs);
+const rowOf = (name) => ({ ...mediansOf(measured[name]), ratio: median(ratiosOf(cpuMs(name), cpuMs('off'))) });
+const rows = Object.fromEntries(names.map((name) => [name, rowOf(name)]));
 report.table('verify, 64 in flight', COLUMNS, rows);
 
 async function measure(product) {
@@ -93,20 +91,14 @@ async function measure(product) {
   const before = await spans();
   const result = await product.measure('verify', { connections: 64, seconds: Number(values.seconds) });
   const after = await spans();
-  const { answered, seconds, latenciesMs, cpuMs, failed } = result;
+  const { answered, seconds, latenciesMs, failed } = result;
   return {
     rate: answered / seconds,
     p50: percentile(latenciesMs, 0.5),
     p99: percentile(latenciesMs, 0.99),
-    cpuMs: Object.values(cpuMs).reduce((total, each) => total + each, 0),
+    cpuMs: totalCpuMs(result),
     exported: (after.exported - before.exported) / answered,
     dropped: (after.dropped - before.dropped) / answered,
     failed,
   };
-}
-
-/** Member by member. */
-function medians(results) {
-  const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-  return Object.fromEntries(Object.keys(results[0]).map((key) => [key, median(results.map((result) => result[key]))]));
 }

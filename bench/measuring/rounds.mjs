@@ -25,6 +25,11 @@ export function median(values) {
   return (low + high) / 2;
 }
 
+/** The median of each member over all rows. @param {Record<string, number>[]} rows one for each round */
+export function mediansOf(rows) {
+  return Object.fromEntries(Object.keys(rows[0]).map((key) => [key, median(rows.map((row) => row[key]))]));
+}
+
 /**
  * The median of the rounds with its spread.
  *
