@@ -1,16 +1,19 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { freePorts } from '@cotejo/launcher/port';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
+import { waitUntilReady } from '../../packages/launcher/src/services/readiness.mjs';
 import { cpuSecondsOf } from './cpu-time.mjs';
 import { generateLoad } from './load-generator.mjs';
 import { sumOfMetric } from './metrics.mjs';
 import { policiesWith } from './policies.mjs';
 import { requestsOf } from './requests.mjs';
 
+const READY_LIMIT_MS = 60_000;
 const workingTree = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The whole product with sandbox sources, two Redis servers of its own and a key without limits. */
@@ -21,6 +24,8 @@ export class BenchProduct {
   #cli;
   #key;
   #queried = 0;
+  /** @type {{ name: string, port: number, child: import('node:child_process').ChildProcess }[]} */
+  #replicas = [];
 
   /**
    * @param {{ layout?: string, extraEnv?: NodeJS.ProcessEnv, root?: string, plans?: object[],
@@ -44,9 +49,18 @@ export class BenchProduct {
     return this.#product.consoleUrl;
   }
 
-  /** By the name of the process. */
+  /** By the name of the process, replicas included. */
   get adminPorts() {
-    return this.#product.adminPorts;
+    return { ...this.#product.adminPorts, ...Object.fromEntries(this.#replicas.map(({ name, port }) => [name, port])) };
+  }
+
+  /** What every process of the product has in its environment. */
+  get environment() {
+    return this.#product.environment;
+  }
+
+  get stateUrl() {
+    return this.#servers.state.url;
   }
 
   /** By the name of the process, undefined while one is down. */
@@ -91,7 +105,7 @@ export class BenchProduct {
 
   /** @param {string} metric a counter @returns {Promise<number>} over all its labels and all processes */
   sumOf(metric) {
-    return sumOfMetric(this.#product.adminPorts, metric);
+    return sumOfMetric(this.adminPorts, metric);
   }
 
   /** @param {string} plan also the name of its new tenant @returns {string} a key of the environment */
@@ -101,9 +115,25 @@ export class BenchProduct {
     return JSON.parse(execFileSync(process.execPath, [this.#cli, ...create], { env }).toString()).key;
   }
 
+  /** Starts one more replica of a service, with the environment of the product. Resolves when it is ready. */
+  async addReplica(app) {
+    const [port] = await freePorts(1);
+    const env = { ...this.environment, COTEJO_ADMIN_HOST: '127.0.0.1', COTEJO_ADMIN_PORT: String(port) };
+    const child = spawn(process.execPath, [join(workingTree, 'apps', app, 'dist/main.js')], { env, stdio: 'ignore' });
+    this.#replicas.push({ name: `${app} ${this.#replicas.length + 2}`, port, child });
+    if (
+      !(await waitUntilReady(port, { deadline: Date.now() + READY_LIMIT_MS, signal: new AbortController().signal }))
+    ) {
+      throw new Error(`a replica of ${app} is not ready`);
+    }
+  }
+
   /** Ends everything and removes what was written. */
   async stop() {
     await this.#product?.stop();
+    for (const { child } of this.#replicas) {
+      child.kill();
+    }
     await Promise.all(Object.values(this.#servers).map((server) => server.stop()));
     for (const dir of this.#folders) {
       rmSync(dir, { recursive: true, force: true });
@@ -112,7 +142,7 @@ export class BenchProduct {
 
   async #counted() {
     const urls = Object.entries(this.#servers).map(([name, { url }]) => [`Redis, ${name}`, url]);
-    const { adminPorts } = this.#product;
+    const { adminPorts } = this;
     return {
       cpuSeconds: await cpuSecondsOf(adminPorts, Object.fromEntries(urls)),
       missing: await sumOfMetric(adminPorts, 'api_degraded_responses_total'),

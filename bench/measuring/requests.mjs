@@ -15,16 +15,27 @@ const BODIES = {
 
 /**
  * Requests to an endpoint with this key. Each request is for another fictional person, because velocity counts the
- * requests of one person. All requests have one text, of which only the document changes.
+ * requests of one person.
  *
  * @param {'verify' | 'analyze'} endpoint
  * @param {string} key
  * @returns {(index: number) => Buffer}
  */
 export function requestsOf(endpoint, key) {
+  return requestTemplate(`/v1/${endpoint}`, key, BODIES[endpoint]);
+}
+
+/**
+ * As `requestsOf`, with other bodies. All requests have one text, of which only the document changes.
+ *
+ * @param {string} path
+ * @param {string} key
+ * @param {(document: string) => object} bodyOf
+ */
+export function requestTemplate(path, key, bodyOf) {
   const placeholder = '#'.repeat(DIGITS);
-  const body = JSON.stringify(BODIES[endpoint](placeholder));
-  const head = [`POST /v1/${endpoint} HTTP/1.1`, 'Host: bench', `X-API-Key: ${key}`, 'Content-Type: application/json'];
+  const body = JSON.stringify(bodyOf(placeholder));
+  const head = [`POST ${path} HTTP/1.1`, 'Host: bench', `X-API-Key: ${key}`, 'Content-Type: application/json'];
   const text = `${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   const template = Buffer.from(text);
   const at = template.indexOf(placeholder);

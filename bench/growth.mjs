@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { growthCard } from './growth/card.mjs';
+import { measureNames } from './growth/names.mjs';
+import { paperFor } from './growth/paper.mjs';
+import { plotOf } from './growth/plot.mjs';
+import { measureRegistry } from './growth/registry.mjs';
+import { measureReplicas } from './growth/replicas.mjs';
+import { measureSources } from './growth/sources.mjs';
+import { measureTenants } from './growth/tenants.mjs';
+import { readOptions } from './reporting/options.mjs';
+import { Report } from './reporting/report.mjs';
+
+const PARTS = {
+  sources: measureSources,
+  tenants: measureTenants,
+  names: measureNames,
+  registry: measureRegistry,
+  replicas: measureReplicas,
+};
+
+const HELP = `npm run bench growth -- [options]   what more sources, tenants, names, persons and replicas cost
+
+  --part LIST    of ${Object.keys(PARTS).join(', ')} (default all; about fifteen minutes)
+  --full         the registry also with 10 and 50 million persons (twenty minutes more, 7 GB of disk)
+  --seconds N    length of each measurement (default 1)
+  --rounds N     all contestants of a part in turn, so often (default 5)
+  --plot FILE    writes a plot (SVG)
+  --card FILE    writes a page of Markdown with all tables
+  --json         one line of JSON for each figure`;
+
+const values = readOptions(
+  HELP,
+  {
+    part: { type: 'string', default: Object.keys(PARTS).join(',') },
+    full: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '5' },
+    plot: { type: 'string' },
+    card: { type: 'string' },
+  },
+  { seconds: '0.2', rounds: '1' },
+);
+
+const names = values.part.split(',');
+const unknown = names.find((name) => !PARTS[name]);
+if (unknown !== undefined) {
+  process.stderr.write(`bench growth: there is no part ${unknown}: see --help\n`);
+  process.exit(2);
+}
+const report = new Report(values);
+const options = {
+  seconds: Number(values.seconds),
+  rounds: Number(values.rounds),
+  smoke: values.smoke,
+  full: values.full,
+  say: (text) => report.say(text),
+};
+const parts = [];
+for (const name of names) {
+  report.say(`measuring: ${name}`);
+  const part = await PARTS[name](options);
+  report.table(part.title, part.columns, part.rows);
+  parts.push(part);
+}
+const paper = parts.find(({ paperCosts }) => paperCosts);
+const paperRows = paper && paperFor(paper.paperCosts);
+if (paperRows && !values.json) {
+  const lines = paperRows.map(([what, amount]) => `${what}: ${amount}`);
+  process.stdout.write(`\nOn paper, 10,000 verify requests a second\n${lines.join('\n')}\n`);
+}
+if (values.plot) {
+  writeFileSync(values.plot, plotOf(parts));
+}
+if (values.card) {
+  const command = `npm run bench growth -- ${process.argv.slice(2).join(' ')}`;
+  const plot = values.plot && basename(values.plot);
+  writeFileSync(values.card, growthCard({ parts, paper: paperRows, command, plot }));
+}

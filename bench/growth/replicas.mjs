@@ -1,0 +1,53 @@
+import { SOURCE_APP_IDS } from '../../packages/contracts/dist/index.js';
+import { BenchProduct } from '../measuring/product.mjs';
+import { COST_COLUMNS, costsOf, rowOf } from './cost.mjs';
+
+const COUNTS = [1, 2, 4];
+/** Not yet compiled, 40 processes look steady at several times their real cost: each gets few requests a second. */
+const WARM_UP_OF_REPLICA = { sliceSeconds: 8, slicesMin: 4, slicesMax: 10 };
+
+/**
+ * What more replicas cost: one gateway, and 1, 2 and 4 replicas of every source and of scoring. CPU time, because two cores
+ * cannot show the rate of forty processes. One product runs at a time: idle processes disturb too.
+ */
+export async function measureReplicas(options) {
+  const rows = {};
+  let reference;
+  for (const count of options.smoke ? [1] : COUNTS) {
+    options.say(`${count} replicas of each service`);
+    const results = await measureProduct(count, options);
+    reference ??= results;
+    rows[count] = rowOf(results, reference);
+  }
+  const last = Object.values(rows).at(-1);
+  return {
+    title: 'Replicas: of each source and of scoring, one gateway (separate processes, sandbox, the same 64 in flight)',
+    label: 'replicas',
+    columns: COST_COLUMNS,
+    rows,
+    plotted: 'cpuMs',
+    finding: `the same load on four times as many processes costs ${last.ratio.toFixed(2)} times as much: frames carry fewer messages and processes wake up for less work`,
+  };
+}
+
+async function measureProduct(count, options) {
+  const product = await BenchProduct.start({ layout: 'separate' });
+  try {
+    for (const app of [...SOURCE_APP_IDS, 'scoring']) {
+      for (let replica = 1; replica < count; replica += 1) {
+        await product.addReplica(app);
+      }
+    }
+    const results = [];
+    const measure = async (load) => {
+      const result = await product.measure('verify', load);
+      results.push(result);
+      return result;
+    };
+    const warm = { ...WARM_UP_OF_REPLICA, slicesMin: WARM_UP_OF_REPLICA.slicesMin * Math.sqrt(count) };
+    await costsOf({ [`${count} replicas`]: measure }, { ...options, warm });
+    return results.slice(-options.rounds);
+  } finally {
+    await product.stop();
+  }
+}

@@ -1,0 +1,65 @@
+import { metricsOf } from '../measuring/metrics.mjs';
+import { BenchProduct } from '../measuring/product.mjs';
+import { requestTemplate } from '../measuring/requests.mjs';
+import { createKeys } from './accounts.mjs';
+import { COST_COLUMNS, costsOf } from './cost.mjs';
+
+/** Calls of sources for a request, with the scopes that permit them. Telco answers two calls. */
+const STEPS = [
+  { calls: 1, sources: ['registry'] },
+  { calls: 2, sources: ['registry', 'tax'] },
+  { calls: 3, sources: ['registry', 'tax', 'sanctions'] },
+  { calls: 5, sources: ['registry', 'tax', 'sanctions', 'telco'] },
+  { calls: 6, sources: ['registry', 'tax', 'sanctions', 'telco', 'geo'] },
+  { calls: 7, sources: ['registry', 'tax', 'sanctions', 'telco', 'geo', 'email'] },
+  { calls: 8, sources: ['registry', 'tax', 'sanctions', 'telco', 'geo', 'email', 'biometric'] },
+];
+const BODY = {
+  telefono: '+573000000001',
+  email: 'clean@sandbox.example',
+  direccion: 'Calle 100 # 8A-55 Apto 501',
+  ciudad: 'Bogotá',
+  monto: 250000,
+  biometric_transaction: 'val_0123456789abcdef',
+};
+
+/** What each further source costs: the same body, and keys that permit more and more sources. */
+export async function measureSources(options) {
+  const steps = options.smoke ? [STEPS[0], STEPS.at(-1)] : STEPS;
+  const product = await BenchProduct.start({ layout: 'single' });
+  try {
+    const tenants = steps.map(({ calls, sources }) => ({
+      id: `calls-${calls}`,
+      scopes: ['verify:write', ...sources.map((source) => `source:${source}`)],
+    }));
+    const keys = await createKeys(product, tenants);
+    const measures = steps.map(({ calls }, index) => {
+      const request = requestTemplate('/v1/verify', keys[index], (document) => ({ cedula: document, ...BODY }));
+      return [String(calls), (load) => product.measureRequests(request, load)];
+    });
+    const rows = await costsOf(Object.fromEntries(measures), options);
+    const [first, last] = [rows[steps[0].calls], rows[steps.at(-1).calls]];
+    const perCallMs = (last.cpuMs - first.cpuMs) / (steps.at(-1).calls - steps[0].calls);
+    return {
+      title: 'Sources: calls of sources for one request (one process, sandbox)',
+      label: 'calls',
+      columns: COST_COLUMNS,
+      rows,
+      plotted: 'cpuMs',
+      finding: `each further call of a source costs ${perCallMs.toFixed(3)} ms; the rest of a request ${(first.cpuMs - perCallMs).toFixed(3)} ms`,
+      paperCosts: {
+        processMs: last.processMs.host,
+        stateMs: last.processMs['Redis, state'],
+        busMs: last.processMs['Redis, bus'],
+        processMb: await memoryMbOf(product.adminPorts.host),
+      },
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Resident memory of a process, in MB. */
+async function memoryMbOf(adminPort) {
+  return Number(/^process_resident_memory_bytes\{[^}]*\} (\S+)/m.exec(await metricsOf(adminPort))?.[1]) / 1e6;
+}
