@@ -1,4 +1,4 @@
-const PANEL = { width: 420, height: 190, left: 110, top: 34, bar: 16, gap: 6 };
+const PANEL = { width: 420, height: 230, left: 110, top: 34, bar: 16, gap: 6 };
 const COLUMNS = 2;
 
 /**

@@ -26,11 +26,14 @@ export class BenchProduct {
   #queried = 0;
   /** @type {{ name: string, port: number, child: import('node:child_process').ChildProcess }[]} */
   #replicas = [];
+  #requests;
+  #afterwards = [];
 
   /**
-   * @param {{ layout?: string, extraEnv?: NodeJS.ProcessEnv, root?: string, plans?: object[],
-   *   launch?: object }} options root: another built checkout, whose own launcher starts the product; plans: more plans, see
-   *   `policiesWith`; launch: further options of `launchServices`
+   * @param {{ layout?: string, extraEnv?: NodeJS.ProcessEnv, root?: string, plans?: object[], env?: string,
+   *   stateDir?: string, requests?: typeof requestsOf, launch?: object }} options root: another built checkout, whose own
+   *   launcher starts the product; plans: more plans, see `policiesWith`; env: sandbox by default; stateDir: secrets and
+   *   data that exist already and stay; requests: makes the requests of `measure`; launch: further options of `launchServices`
    * @returns {Promise<BenchProduct>} ready; nothing is left running if it cannot start
    */
   static async start(options) {
@@ -81,7 +84,7 @@ export class BenchProduct {
    * process and of the load generator
    */
   measure(endpoint, load) {
-    return this.measureRequests(requestsOf(endpoint, this.#key), load);
+    return this.measureRequests(this.#requests(endpoint, this.#key), load);
   }
 
   /** As `measure`, with other requests. @param {(index: number) => Buffer} request another person for each index */
@@ -128,6 +131,11 @@ export class BenchProduct {
     }
   }
 
+  /** @param {() => void} work done when everything has ended */
+  whenStopped(work) {
+    this.#afterwards.push(work);
+  }
+
   /** Ends everything and removes what was written. */
   async stop() {
     await this.#product?.stop();
@@ -138,6 +146,14 @@ export class BenchProduct {
     for (const dir of this.#folders) {
       rmSync(dir, { recursive: true, force: true });
     }
+    for (const work of this.#afterwards) {
+      work();
+    }
+  }
+
+  #temporary(dir) {
+    this.#folders.push(dir);
+    return dir;
   }
 
   async #counted() {
@@ -149,10 +165,10 @@ export class BenchProduct {
     };
   }
 
-  async #start({ layout, extraEnv, root = workingTree, plans = [], launch = {} }) {
-    const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-bench-'));
-    const policiesDir = policiesWith([{ id: 'bench' }, ...plans], join(root, 'policies'));
-    this.#folders.push(stateDir, policiesDir);
+  async #start({ layout, extraEnv, root = workingTree, plans = [], env = 'sandbox', launch = {}, ...options }) {
+    this.#requests = options.requests ?? requestsOf;
+    const stateDir = options.stateDir ?? this.#temporary(mkdtempSync(join(tmpdir(), 'cotejo-bench-')));
+    const policiesDir = this.#temporary(policiesWith([{ id: 'bench' }, ...plans], join(root, 'policies')));
     const found = await findRedis({ node: process.execPath, env: process.env });
     this.redisLabel = found.label;
     for (const name of ['state', 'bus']) {
@@ -161,7 +177,7 @@ export class BenchProduct {
     const { state, bus } = this.#servers;
     const { launchServices } = await import(pathToFileURL(join(root, 'packages/launcher/src/launch.mjs')).href);
     this.#product = await launchServices({
-      env: 'sandbox',
+      env,
       layout,
       stateDir,
       stateRedisUrl: state.url,
