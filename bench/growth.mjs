@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { growthCard } from './growth/card.mjs';
+import { measureLive } from './growth/live.mjs';
 import { measureNames } from './growth/names.mjs';
 import { paperFor } from './growth/paper.mjs';
 import { plotOf } from './growth/plot.mjs';
+import { measureProcesses } from './growth/processes.mjs';
 import { measureRegistry } from './growth/registry.mjs';
 import { measureReplicas } from './growth/replicas.mjs';
 import { measureSources } from './growth/sources.mjs';
@@ -16,13 +18,19 @@ const PARTS = {
   tenants: measureTenants,
   names: measureNames,
   registry: measureRegistry,
+  processes: measureProcesses,
   replicas: measureReplicas,
+  live: measureLive,
 };
 
 const HELP = `npm run bench growth -- [options]   what more sources, tenants, names, persons and replicas cost
 
-  --part LIST    of ${Object.keys(PARTS).join(', ')} (default all; about fifteen minutes)
+  --part LIST    of ${Object.keys(PARTS).join(', ')} 
+                 (default all; about fifteen minutes)
   --full         the registry also with 10 and 50 million persons (twenty minutes more, 7 GB of disk)
+  --data DIR     for the part live: a folder with lists/ and ipfeeds/ as their publishers write them (without it, the small
+                 fixtures of the project)
+  --geo DIR      for the part live: the folder geo that \`cotejo geo fetch\` leaves in a data folder
   --seconds N    length of each measurement (default 1)
   --rounds N     all contestants of a part in turn, so often (default 5)
   --plot FILE    writes a plot (SVG)
@@ -33,6 +41,8 @@ const values = readOptions(
   HELP,
   {
     part: { type: 'string', default: Object.keys(PARTS).join(',') },
+    data: { type: 'string' },
+    geo: { type: 'string' },
     full: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '5' },
@@ -53,6 +63,8 @@ const options = {
   seconds: Number(values.seconds),
   rounds: Number(values.rounds),
   smoke: values.smoke,
+  data: values.data,
+  geo: values.geo,
   full: values.full,
   say: (text) => report.say(text),
 };
@@ -61,6 +73,9 @@ for (const name of names) {
   report.say(`measuring: ${name}`);
   const part = await PARTS[name](options);
   report.table(part.title, part.columns, part.rows);
+  if (part.judged) {
+    report.judgeRounds(part.judged.metric, part.judged.values, 'x', { atMost: part.judged.atMost });
+  }
   parts.push(part);
 }
 const paper = parts.find(({ paperCosts }) => paperCosts);
@@ -69,6 +84,7 @@ if (paperRows && !values.json) {
   const lines = paperRows.map(([what, amount]) => `${what}: ${amount}`);
   process.stdout.write(`\nOn paper, 10,000 verify requests a second\n${lines.join('\n')}\n`);
 }
+report.print();
 if (values.plot) {
   writeFileSync(values.plot, plotOf(parts));
 }

@@ -19,7 +19,8 @@ export const COST_COLUMNS = {
  * @param {Record<string, (load: object) => Promise<import('../measuring/product.mjs').Measured>>} measures by label
  * @param {{ seconds: number, rounds: number, smoke: boolean, say: (text: string) => void, warm?: object }} options warm: bounds
  *   of the warm-up
- * @returns {Promise<Record<string, any>>} the row of each label, see `COST_COLUMNS`; `processMs`: CPU time by process
+ * @returns {Promise<Record<string, any>>} the row of each label, see `COST_COLUMNS`; `processMs`: CPU time by process;
+ *   `ratios`: one for each round
  */
 export async function costsOf(measures, { seconds, rounds, smoke, say, warm = {} }) {
   const labels = Object.keys(measures);
@@ -42,5 +43,6 @@ export function rowOf(results, reference) {
     })),
   );
   const processMs = mediansOf(results.map(({ cpuMs }) => cpuMs));
-  return { ...medians, processMs, ratio: median(ratiosOf(results.map(totalCpuMs), reference.map(totalCpuMs))) };
+  const ratios = ratiosOf(results.map(totalCpuMs), reference.map(totalCpuMs));
+  return { ...medians, processMs, ratios, ratio: median(ratios) };
 }

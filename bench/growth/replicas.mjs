@@ -26,7 +26,7 @@ export async function measureReplicas(options) {
     columns: COST_COLUMNS,
     rows,
     plotted: 'cpuMs',
-    finding: `the same load on four times as many processes costs ${last.ratio.toFixed(2)} times as much: frames carry fewer messages and processes wake up for less work`,
+    finding: `the same load on ${Object.keys(rows).at(-1)} times as many processes costs ${last.ratio.toFixed(2)} times as much: frames carry fewer messages and processes wake up for less work`,
   };
 }
 

@@ -1,8 +1,8 @@
-import { metricsOf } from '../measuring/metrics.mjs';
 import { BenchProduct } from '../measuring/product.mjs';
 import { requestTemplate } from '../measuring/requests.mjs';
 import { createKeys } from './accounts.mjs';
 import { COST_COLUMNS, costsOf } from './cost.mjs';
+import { memoryMbOf } from './memory.mjs';
 
 /** Calls of sources for a request, with the scopes that permit them. Telco answers two calls. */
 const STEPS = [
@@ -57,9 +57,4 @@ export async function measureSources(options) {
   } finally {
     await product.stop();
   }
-}
-
-/** Resident memory of a process, in MB. */
-async function memoryMbOf(adminPort) {
-  return Number(/^process_resident_memory_bytes\{[^}]*\} (\S+)/m.exec(await metricsOf(adminPort))?.[1]) / 1e6;
 }
