@@ -113,7 +113,7 @@ function readSpread(path) {
   }
 }
 
-/** Offsets of the rows of persons whose status code is that of a valid cédula. */
+/** Offsets of the rows of persons with a valid cédula. */
 function validRows(text) {
   const starts = [];
   let start = 0;

@@ -170,7 +170,12 @@ export class NameIndex {
   }
 
   private tokensOf(name: number): NameToken[] {
-    return Array.from(this.nameWords.idsOf(name), (id) => this.vocabulary.tokenAt(id));
+    const tokens: NameToken[] = [];
+    const end = this.nameWords.endOf(name);
+    for (let at = this.nameWords.startOf(name); at < end; at++) {
+      tokens.push(this.vocabulary.tokenAt(this.nameWords.idAt(at)));
+    }
+    return tokens;
   }
 
   private entryOf(name: number): number {
