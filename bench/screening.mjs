@@ -13,6 +13,8 @@ import { reportFairness } from './screening/fairness-report.mjs';
 import { HALVES } from './screening/half.mjs';
 import { documentCases, exactCases, perturbedCases } from './screening/listed.mjs';
 import { entriesOf, importFolder } from './screening/lists.mjs';
+import { originPersons } from './screening/origin-persons.mjs';
+import { ORIGINS } from './screening/origin-tables.mjs';
 import { judgeCases, overall } from './screening/quality.mjs';
 import { openScreen, queryRunner } from './screening/screen.mjs';
 import { strangerCases } from './screening/strangers.mjs';
@@ -70,6 +72,8 @@ if (values.smoke) {
     kind.cases = 50;
   }
 }
+const SPANISH_ORIGINS = new Set(['colombian', 'spanish']);
+const FOREIGN_NAMES = values.smoke ? 20 : 1_000;
 /** Persons on the list of each group, of the strangers of an origin. */
 const FAIRNESS_SHARE = 0.02;
 const SERVICE = fileURLToPath(new URL('./screening/service.mjs', import.meta.url));
@@ -205,7 +209,7 @@ async function measureSpeed(folder, cases) {
   const temporary = mkdtempSync(join(tmpdir(), 'cotejo-screening-'));
   try {
     const file = join(temporary, 'names.json');
-    writeFileSync(file, JSON.stringify(cases.map(({ query }) => query)));
+    writeFileSync(file, JSON.stringify({ names: cases.map(({ query }) => query), foreign: foreignNames() }));
     const { out, rssMb } = await runChild([SERVICE, folder, file], {
       env: { NODE_OPTIONS: SERVICE_OPTIONS },
       quiet: false,
@@ -213,6 +217,7 @@ async function measureSpeed(folder, cases) {
     const speed = { ...out, rssPeakMb: rssMb };
     report.judge('time, p50', speed.p50Us, 'us', { atMost: 100 });
     report.judge('time, p99', speed.p99Us, 'us', { atMost: 1_000 });
+    reportForeignTimes(speed.foreign);
     report.judge('screenings a second and core', 1e6 / speed.cpuUs, '', { atLeast: 10_000 });
     report.judge('rebuild, in a thread', speed.buildMs, 'ms', { atMost: 3_000 });
     report.add({
@@ -225,6 +230,32 @@ async function measureSpeed(folder, cases) {
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/** Full names of persons of each origin whose names are not Spanish, common words most often. */
+function foreignNames() {
+  const origins = ORIGINS.filter((origin) => !SPANISH_ORIGINS.has(origin));
+  return Object.fromEntries(
+    origins.map((origin) => {
+      const [draw, random] = [originPersons(origin), new Random(SPEC.seed)];
+      return [origin, Array.from({ length: FOREIGN_NAMES }, () => draw(random).full)];
+    }),
+  );
+}
+
+function reportForeignTimes({ all, origins }) {
+  const slowest = origins.toSorted((a, b) => b.p99Us - a.p99Us);
+  report.table(
+    'time of foreign names, by origin',
+    { p50Us: ['p50', 'us'], p99Us: ['p99', 'us'], worstUs: ['longest', 'us'] },
+    Object.fromEntries(slowest.map(({ origin, ...times }) => [origin, times])),
+  );
+  report.judge('time of foreign names, p99', all.p99Us, 'us', { atMost: 500 });
+  report.add({
+    metric: `time of foreign names, p99, worst origin (${slowest[0].origin})`,
+    value: slowest[0].p99Us,
+    unit: 'us',
+  });
 }
 
 /** Evenly over all of them, always the same. */

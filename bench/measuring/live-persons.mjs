@@ -95,7 +95,7 @@ export class LivePersons {
   }
 }
 
-/** Whole lines from every part of the file: almost all lines of a small file, at most 128 MB of a large one. */
+/** Whole lines from every part of the file: almost all lines of a small file, 128 MB of a large file. */
 function readSpread(path) {
   const file = openSync(path, 'r');
   try {

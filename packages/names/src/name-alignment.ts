@@ -33,9 +33,12 @@ export function alignNames(query: readonly NameToken[], name: readonly NameToken
   const usedName = new Array<boolean>(name.length).fill(false);
   const pairs: TokenPair[] = [];
   const joinBothWays = (similarityMin: number) => {
-    pairs.push(...joinNeighbours(query, usedQuery, name, usedName, similarityMin));
-    const mirrored = joinNeighbours(name, usedName, query, usedQuery, similarityMin);
-    pairs.push(...mirrored.map((pair) => ({ ...pair, query: pair.name, name: pair.query })));
+    for (const pair of joinNeighbours(query, usedQuery, name, usedName, similarityMin)) {
+      pairs.push(pair);
+    }
+    for (const pair of joinNeighbours(name, usedName, query, usedQuery, similarityMin)) {
+      pairs.push({ query: pair.name, name: pair.query, similarity: pair.similarity });
+    }
   };
   joinBothWays(1);
   for (const { i, j, similarity } of rankedPairs(query, usedQuery, name, usedName)) {
@@ -61,11 +64,13 @@ function rankedPairs(
   usedName: readonly boolean[],
 ) {
   const ranked: { i: number; j: number; similarity: number; rank: number }[] = [];
-  for (const [i, queryToken] of query.entries()) {
-    for (const [j, nameToken] of name.entries()) {
+  for (let i = 0; i < query.length; i++) {
+    const queryToken = query[i] as NameToken;
+    for (let j = 0; j < name.length; j++) {
       if (usedQuery[i] || usedName[j]) {
         continue;
       }
+      const nameToken = name[j] as NameToken;
       const similarity = tokenSimilarity(queryToken, nameToken);
       if (similarity === 0) {
         continue;
@@ -86,24 +91,25 @@ function joinNeighbours(
   similarityMin: number,
 ): TokenPair[] {
   const pairs: TokenPair[] = [];
-  for (const [i, single] of singles.entries()) {
+  for (let i = 0; i < singles.length; i++) {
+    const single = singles[i] as NameToken;
     for (let j = 0; j + 1 < words.length && !usedSingles[i]; j++) {
       if (usedWords[j] || usedWords[j + 1]) {
         continue;
       }
-      const pair = [words[j] as NameToken, words[j + 1] as NameToken] as const;
-      const similarity = joinedSimilarity(single, pair, similarityMin);
+      const [first, second] = [words[j] as NameToken, words[j + 1] as NameToken];
+      const similarity = joinedSimilarity(single, first, second, similarityMin);
       if (similarity < similarityMin) {
         continue;
       }
       usedSingles[i] = usedWords[j] = usedWords[j + 1] = true;
-      pairs.push({ query: [single], name: pair, similarity });
+      pairs.push({ query: [single], name: [first, second], similarity });
     }
   }
   return pairs;
 }
 
-function joinedSimilarity(single: NameToken, [first, second]: readonly [NameToken, NameToken], min: number): number {
+function joinedSimilarity(single: NameToken, first: NameToken, second: NameToken, min: number): number {
   const lettersApart = Math.abs(first.text.length + second.text.length - single.text.length);
   if (single.text.length < JOINED_LETTERS_MIN || lettersApart > (min === 1 ? 0 : JOINED_LETTERS_APART_MAX)) {
     return 0;

@@ -1,10 +1,11 @@
-import { leftOverScore } from '../name-score.js';
-import { type NameToken, WEIGHT_MAX_BITS } from '../name-token.js';
+import type { NameToken } from '../name-token.js';
 import { syllableCodes } from '../syllable-name.js';
 import { KeyTable, type KeyTableImage } from './key-table.js';
+import { type Addition, canReach, NameSums, type QueryBits } from './name-sums.js';
 import { Postings, type PostingsImage } from './postings.js';
+import { StrongestNames } from './strongest-names.js';
 import { joinedKeys, spellingKey, wordKeys } from './token-keys.js';
-import type { SimilarTokens, Vocabulary } from './vocabulary.js';
+import type { Vocabulary } from './vocabulary.js';
 
 /** Data to find the names that share words with a query. */
 export interface CandidatesImage {
@@ -18,7 +19,6 @@ export interface CandidatesImage {
   nameBits: Float32Array<ArrayBuffer>;
 }
 
-const SHARED_BITS_MIN = 4;
 /**
  * Maximum number of names that get an exact score, most promising first. If a query resembles more names, the least
  * promising are not found. This needs a list with that many nearly equal names, and is the only way in which an entry
@@ -27,40 +27,35 @@ const SHARED_BITS_MIN = 4;
 export const CANDIDATES_MAX = 250;
 const JOINED_SIMILARITY = 0.95;
 const JOINED_LETTERS_MIN = 5;
-/** An initial may match a whole word of the name. They then share at most about half of that word's bits. */
-const INITIAL_COVERS_BITS = WEIGHT_MAX_BITS;
-const INITIAL_SHARES_BITS = 7;
-const SUMS = 4;
+
+/** Names that deserve an exact score, at most 250 together. */
+export interface CandidateNames {
+  /** Names with the words or with a syllable code of the query. No other name has a syllable code of the query. */
+  same: readonly number[];
+  /** Names with similar words, the most promising first. */
+  similar: readonly number[];
+}
 
 /**
  * Finds the names of a list that deserve an exact score. Every word of the query adds the bits it would share with each
  * name that has a similar word. The sums give an upper bound, and the exact score almost never exceeds it.
+ *
+ * A name that shares only common words with the query can never reach the bound. So the common words, which have the most
+ * names, add bits only to names that a rarer word of the query admits.
  */
 export class Candidates {
-  /**
-   * Four sums for each name during a query: shared bits, matched bits of the query, matched bits of the name, and bits
-   * by which matched words differ.
-   */
-  private readonly sums: Float32Array;
-  /** Number of the query word that last added bits to a name, because a word has one counterpart in a name. */
-  private readonly givenFor: Uint32Array;
-  private word = 0;
-  private readonly touched: number[] = [];
   private readonly joined: KeyTable;
   private readonly whole: KeyTable;
-  private readonly nameBits: Float32Array;
-  private readonly namesOf: Postings;
+  private readonly sums: NameSums;
+  private readonly strongest = new StrongestNames(CANDIDATES_MAX);
 
   constructor(
     image: CandidatesImage,
     private readonly vocabulary: Vocabulary,
   ) {
-    this.nameBits = image.nameBits;
-    this.sums = new Float32Array(SUMS * this.nameBits.length);
-    this.givenFor = new Uint32Array(this.nameBits.length);
     this.joined = new KeyTable(image.joined);
     this.whole = new KeyTable(image.whole);
-    this.namesOf = new Postings(image.wordNames);
+    this.sums = new NameSums(image.nameBits, new Postings(image.wordNames), vocabulary);
   }
 
   /** @param tokens the words to which the ids in `nameWords` refer */
@@ -80,20 +75,8 @@ export class Candidates {
     };
   }
 
-  /** Included names that equal the query or whose score can reach `floor`, best first, at most 250. */
-  find(query: readonly NameToken[], floor: number, isIncluded: (name: number) => boolean): number[] {
-    for (const token of query) {
-      if (token.particle || token.text.length === 1) {
-        continue;
-      }
-      this.addSimilar(token.weight, this.vocabulary.similarTo(token), true);
-      if (token.text.length >= JOINED_LETTERS_MIN) {
-        this.addJoinedNames(token);
-      }
-    }
-    for (const [first, second] of neighbours(query)) {
-      this.addSimilar(first.weight + second.weight, this.vocabulary.joinedFrom(first, second), false);
-    }
+  /** Included names that equal the query or whose score can reach `floor`. */
+  find(query: readonly NameToken[], floor: number, isIncluded: (name: number) => boolean): CandidateNames {
     const same = new Set<number>();
     for (const key of [wholeKey(query), ...syllableKeys(query, 'query')]) {
       this.whole.each(key, (name) => {
@@ -102,79 +85,90 @@ export class Candidates {
         }
       });
     }
-    const similar = this.rank(query, floor, isIncluded).filter((name) => !same.has(name));
-    return [...same, ...similar].slice(0, CANDIDATES_MAX);
+    const similar = this.rankSimilar(query, floor, isIncluded).filter((name) => !same.has(name));
+    const room = Math.max(0, CANDIDATES_MAX - same.size);
+    return { same: [...same].slice(0, CANDIDATES_MAX), similar: similar.slice(0, room) };
   }
 
-  /** @param apart whether a difference between the words lowers the bound */
-  private addSimilar(bits: number, { ids, similarities }: SimilarTokens, apart: boolean): void {
-    this.word = (this.word + 1) >>> 0;
-    for (let i = 0; i < ids.length; i++) {
-      const id = ids[i] as number;
-      const nameBits = this.vocabulary.weightAt(id);
-      this.namesOf.each(id, (name) => {
-        if (this.givenFor[name] === this.word) {
-          return;
-        }
-        this.givenFor[name] = this.word;
-        this.add(name, similarities[i] as number, bits, nameBits, apart);
-      });
+  private rankSimilar(
+    query: readonly NameToken[],
+    floor: number,
+    isIncluded: (name: number) => boolean,
+  ): readonly number[] {
+    const { sums, strongest } = this;
+    const queryBits = { bits: bitsOf(query), initials: query.filter(isInitial).length };
+    const words = query.filter((token) => !token.particle && !isInitial(token));
+    const additions = [...words.map((token) => this.wordAddition(token)), ...this.joinedAdditions(query)];
+    const weak = this.weakAdditions(additions, floor, queryBits);
+    if (weak.size > 0) {
+      this.admitNames(words, additions, weak);
     }
-  }
-
-  private addJoinedNames(token: NameToken): void {
-    for (const key of wordKeys(token)) {
-      this.joined.each(key, (name) => this.add(name, JOINED_SIMILARITY, token.weight, token.weight, false));
+    for (const [i, addition] of additions.entries()) {
+      sums.addSimilar(addition, weak.has(addition));
+      const word = words[i];
+      if (word) {
+        this.eachJoinedName(word, (name) => sums.add(name, JOINED_SIMILARITY, word.weight, word.weight, false));
+      }
     }
-  }
-
-  private add(name: number, similarity: number, queryBits: number, nameBits: number, apart: boolean): void {
-    const { sums } = this;
-    const at = name * SUMS;
-    const bits = apart ? Math.min(queryBits, nameBits) : (queryBits + nameBits) / 2;
-    if (sums[at] === 0) {
-      this.touched.push(name);
-    }
-    sums[at] = (sums[at] as number) + similarity * bits;
-    sums[at + 1] = (sums[at + 1] as number) + queryBits;
-    sums[at + 2] = (sums[at + 2] as number) + nameBits;
-    if (apart) {
-      sums[at + 3] = (sums[at + 3] as number) + (1 - similarity) * bits;
-    }
-  }
-
-  private rank(query: readonly NameToken[], floor: number, isIncluded: (name: number) => boolean): number[] {
-    const queryBits = bitsOf(query);
-    const initials = query.filter((token) => token.text.length === 1).length;
-    const ranked: { name: number; bound: number }[] = [];
-    for (const name of this.touched) {
-      const bound = this.bound(name, queryBits, initials);
+    sums.takeBounds(queryBits, (name, bound) => {
       if (bound >= floor && isIncluded(name)) {
-        ranked.push({ name, bound });
+        strongest.add(name, bound);
       }
-      for (let at = name * SUMS; at < (name + 1) * SUMS; at++) {
-        this.sums[at] = 0;
-      }
-    }
-    this.touched.length = 0;
-    ranked.sort((a, b) => b.bound - a.bound || a.name - b.name);
-    return ranked.slice(0, CANDIDATES_MAX).map(({ name }) => name);
+    });
+    return strongest.takeAll();
   }
 
-  /**
-   * Upper bound of the score: assumes that the matched words are the best ones and that every initial matches a word.
-   */
-  private bound(name: number, queryBits: number, initials: number): number {
-    const at = name * SUMS;
-    const certain = this.sums[at] as number;
-    if (certain < SHARED_BITS_MIN) {
-      return 0;
+  private wordAddition(token: NameToken): Addition {
+    return { bits: token.weight, similar: this.vocabulary.similarTo(token), apart: true };
+  }
+
+  private joinedAdditions(query: readonly NameToken[]): Addition[] {
+    return neighbours(query).map(([first, second]) => ({
+      bits: first.weight + second.weight,
+      similar: this.vocabulary.joinedFrom(first, second),
+      apart: false,
+    }));
+  }
+
+  /** The additions that, even all together, cannot lift a name to the floor: as many as possible, those with the fewest bits first. */
+  private weakAdditions(additions: readonly Addition[], floor: number, queryBits: QueryBits): ReadonlySet<Addition> {
+    const weak = new Set<Addition>();
+    const ascending = additions.map((addition) => ({ addition, most: this.sums.sharedMax(addition) }));
+    ascending.sort((a, b) => a.most - b.most);
+    let shared = 0;
+    let matched = 0;
+    for (const { addition, most } of ascending) {
+      shared += most;
+      matched += addition.bits;
+      if (canReach(floor, shared, matched, queryBits)) {
+        break;
+      }
+      weak.add(addition);
     }
-    const shared = certain + initials * INITIAL_SHARES_BITS;
-    const queryLeft = Math.max(0, queryBits - (this.sums[at + 1] as number));
-    const nameCovered = (this.sums[at + 2] as number) + initials * INITIAL_COVERS_BITS;
-    const nameLeft = Math.max(0, (this.nameBits[name] as number) - nameCovered);
-    return leftOverScore(shared, queryLeft, nameLeft, this.sums[at + 3]);
+    return weak;
+  }
+
+  /** Admits the names that get bits from an addition that is not weak, or from a word that joins two of their words. */
+  private admitNames(words: readonly NameToken[], additions: readonly Addition[], weak: ReadonlySet<Addition>): void {
+    this.sums.begin();
+    for (const addition of additions) {
+      if (!weak.has(addition)) {
+        this.sums.admit(addition);
+      }
+    }
+    for (const word of words) {
+      this.eachJoinedName(word, (name) => this.sums.admitName(name));
+    }
+  }
+
+  /** Calls `visit` with the names that write a word as two words, once for each equal key. */
+  private eachJoinedName(token: NameToken, visit: (name: number) => void): void {
+    if (token.text.length < JOINED_LETTERS_MIN) {
+      return;
+    }
+    for (const key of wordKeys(token)) {
+      this.joined.each(key, visit);
+    }
   }
 }
 
@@ -186,6 +180,10 @@ function wholeKey(tokens: readonly NameToken[]): number {
 
 function syllableKeys(tokens: readonly NameToken[], side: 'query' | 'list'): number[] {
   return syllableCodes(tokens, side).map(spellingKey);
+}
+
+function isInitial({ text }: NameToken): boolean {
+  return text.length === 1;
 }
 
 /** Pairs of neighbouring words that could be written as one, such as `al Haramain` as Alharamain. */

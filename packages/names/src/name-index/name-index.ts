@@ -124,16 +124,21 @@ export class NameIndex {
     const tokens = normaliseName(query.name).map((word) => this.vocabulary.token(word));
     const floor = leastNameScore(query, threshold) - BOUND_SLACK;
     const best = new Map<number, ScoredName>();
+    const keepBest = (scored: ScoredName) => {
+      const entry = this.entryOf(scored.name);
+      const other = best.get(entry);
+      if (scored.score >= threshold && (!other || other.score < scored.score)) {
+        best.set(entry, scored);
+      }
+    };
     for (const reading of readingsOf(tokens)) {
-      for (const name of this.candidates.find(reading, floor, (candidate) => isIncluded(this.entryOf(candidate)))) {
-        const scored = this.scoreName(reading, name, query);
-        if (scored.score < threshold) {
-          continue;
-        }
-        const other = best.get(this.entryOf(name));
-        if (!other || other.score < scored.score) {
-          best.set(this.entryOf(name), scored);
-        }
+      const names = this.candidates.find(reading, floor, (candidate) => isIncluded(this.entryOf(candidate)));
+      for (const name of names.same) {
+        keepBest(this.withDetails(name, reading, bestScore(reading, this.tokensOf(name)), query));
+      }
+      for (const name of names.similar) {
+        // Only the same names can have a syllable code of the query.
+        keepBest(this.withDetails(name, reading, scoreNames(reading, this.tokensOf(name)), query));
       }
     }
     return [...best]
@@ -165,25 +170,34 @@ export class NameIndex {
   }
 
   private tokensOf(name: number): NameToken[] {
-    return Array.from(this.nameWords.idsOf(name), (id) => this.vocabulary.tokenAt(id));
+    const tokens: NameToken[] = [];
+    const end = this.nameWords.endOf(name);
+    for (let at = this.nameWords.startOf(name); at < end; at++) {
+      tokens.push(this.vocabulary.tokenAt(this.nameWords.idAt(at)));
+    }
+    return tokens;
   }
 
   private entryOf(name: number): number {
     return this.image.entryOf[name] as number;
   }
 
-  private scoreName(query: readonly NameToken[], name: number, { birthDate, country }: NameQuery): ScoredName {
-    const tokens = this.tokensOf(name);
-    const { score, alignment } = bestScore(query, tokens);
+  /** The score of a name with birth date and country. */
+  private withDetails(
+    name: number,
+    reading: readonly NameToken[],
+    { score, alignment }: NameScore,
+    { birthDate, country }: NameQuery,
+  ): ScoredName {
     const entry = this.entryOf(name);
     const dates = birthDate === undefined ? [] : wordsOf(this.birthDates.at(entry));
     const countries = country === undefined ? [] : wordsOf(this.countries.at(entry));
     const dated = birthDateEvidence(birthDate, dates);
     if (this.image.weak[name] && dated !== 'equal' && dated !== 'close') {
-      return { name, reading: query, score: 0, alignment, birthDate: dated };
+      return { name, reading, score: 0, alignment, birthDate: dated };
     }
     const whole = withCountry(withBirthDate(score, dated), countryEvidence(country, countries));
-    return { name, reading: query, score: whole, alignment, birthDate: dated };
+    return { name, reading, score: whole, alignment, birthDate: dated };
   }
 }
 

@@ -15,10 +15,12 @@ it('returns every list as it was packed', () => {
       const postings = pack(lists);
       expect(postings.length).toBe(lists.length);
       for (const [index, list] of lists.entries()) {
-        const visited: number[] = [];
-        postings.each(index, (id) => visited.push(id));
+        const ids = [];
+        for (let at = postings.startOf(index); at < postings.endOf(index); at += 1) {
+          ids.push(postings.idAt(at));
+        }
         expect([...postings.idsOf(index)]).toEqual(list);
-        expect(visited).toEqual(list);
+        expect(ids).toEqual(list);
       }
     }),
   );

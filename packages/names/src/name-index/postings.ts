@@ -18,13 +18,17 @@ export class Postings {
     return ids.subarray(starts[list], starts[list + 1]);
   }
 
-  /** Like `idsOf`, but creates no array. Searches call it for every word that resembles a word of the query. */
-  each(list: number, visit: (id: number) => void): void {
-    const { starts, ids } = this.image;
-    const end = starts[list + 1] as number;
-    for (let at = starts[list] as number; at < end; at++) {
-      visit(ids[at] as number);
-    }
+  /** The ids of a list are those at its start up to its end. Searches use them, because `idsOf` creates an array. */
+  startOf(list: number): number {
+    return this.image.starts[list] as number;
+  }
+
+  endOf(list: number): number {
+    return this.image.starts[list + 1] as number;
+  }
+
+  idAt(at: number): number {
+    return this.image.ids[at] as number;
   }
 
   /** Inverts the lists: for each value, the lists that contain it, each list once. */

@@ -1,0 +1,169 @@
+import { leftOverScore } from '../name-score.js';
+import { WEIGHT_MAX_BITS } from '../name-token.js';
+import type { Postings } from './postings.js';
+import type { SimilarTokens, Vocabulary } from './vocabulary.js';
+
+const SHARED_BITS_MIN = 4;
+/** An initial may match a whole word of the name. They then share at most about half of that word's bits. */
+const INITIAL_COVERS_BITS = WEIGHT_MAX_BITS;
+const INITIAL_SHARES_BITS = 7;
+const SUMS = 4;
+/** More than the rounding errors of the sums. */
+const ROUNDING_SLACK = 1e-3;
+
+/** What a queried word, or two queried words written as one, add to every name that has a similar word. */
+export interface Addition {
+  /** Bits of the queried words. */
+  bits: number;
+  similar: SimilarTokens;
+  /** Whether a difference between the words lowers the bound. */
+  apart: boolean;
+}
+
+/** The query of a search, as the bounds need it. */
+export interface QueryBits {
+  /** Sum of the bits of all words. */
+  bits: number;
+  /** Number of words of one letter. */
+  initials: number;
+}
+
+/** Four sums for each name of a list during a search. They give an upper bound of the name's score. */
+export class NameSums {
+  /** For each name: shared bits, matched bits of the query, matched bits of the name, and bits by which matched words differ. */
+  private readonly sums: Float32Array;
+  /** Number of the addition that last added bits to a name, because a word has one counterpart in a name. */
+  private readonly givenFor: Uint32Array;
+  private addition = 0;
+  /** Number of the search that last admitted a name; see `admit`. */
+  private readonly admittedFor: Uint32Array;
+  private search = 0;
+  private readonly touched: Uint32Array;
+  private touchedCount = 0;
+
+  constructor(
+    private readonly nameBits: Float32Array,
+    private readonly namesOf: Postings,
+    private readonly vocabulary: Vocabulary,
+  ) {
+    this.sums = new Float32Array(SUMS * nameBits.length);
+    this.givenFor = new Uint32Array(nameBits.length);
+    this.admittedFor = new Uint32Array(nameBits.length);
+    this.touched = new Uint32Array(nameBits.length);
+  }
+
+  /** Begins a search, in which no name is admitted yet. */
+  begin(): void {
+    this.search = (this.search + 1) >>> 0;
+  }
+
+  /** Admits all names to which an addition adds bits. */
+  admit({ similar: { ids } }: Addition): void {
+    const { admittedFor, namesOf, search } = this;
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] as number;
+      const end = namesOf.endOf(id);
+      for (let at = namesOf.startOf(id); at < end; at++) {
+        admittedFor[namesOf.idAt(at)] = search;
+      }
+    }
+  }
+
+  admitName(name: number): void {
+    this.admittedFor[name] = this.search;
+  }
+
+  /** @param onlyAdmitted whether other names than the admitted ones are passed over */
+  addSimilar({ bits, similar: { ids, similarities }, apart }: Addition, onlyAdmitted: boolean): void {
+    const { admittedFor, givenFor, namesOf, search } = this;
+    this.addition = (this.addition + 1) >>> 0;
+    const { addition } = this;
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] as number;
+      const similarity = similarities[i] as number;
+      const nameBits = this.vocabulary.weightAt(id);
+      const end = namesOf.endOf(id);
+      for (let at = namesOf.startOf(id); at < end; at++) {
+        const name = namesOf.idAt(at);
+        if (givenFor[name] === addition || (onlyAdmitted && admittedFor[name] !== search)) {
+          continue;
+        }
+        givenFor[name] = addition;
+        this.add(name, similarity, bits, nameBits, apart);
+      }
+    }
+  }
+
+  add(name: number, similarity: number, queryBits: number, nameBits: number, apart: boolean): void {
+    const { sums } = this;
+    const at = name * SUMS;
+    const bits = sharedBits(queryBits, nameBits, apart);
+    if (sums[at] === 0) {
+      this.touched[this.touchedCount++] = name;
+    }
+    sums[at] = (sums[at] as number) + similarity * bits;
+    sums[at + 1] = (sums[at + 1] as number) + queryBits;
+    sums[at + 2] = (sums[at + 2] as number) + nameBits;
+    if (apart) {
+      sums[at + 3] = (sums[at + 3] as number) + (1 - similarity) * bits;
+    }
+  }
+
+  /** Calls `visit` with every name that has sums, and its bound, and then clears its sums. */
+  takeBounds(query: QueryBits, visit: (name: number, bound: number) => void): void {
+    const { sums } = this;
+    for (let i = 0; i < this.touchedCount; i++) {
+      const name = this.touched[i] as number;
+      visit(name, this.bound(name, query));
+      // Four stores: a call of `fill` costs more than the rest of the loop.
+      const at = name * SUMS;
+      sums[at] = 0;
+      sums[at + 1] = 0;
+      sums[at + 2] = 0;
+      sums[at + 3] = 0;
+    }
+    this.touchedCount = 0;
+  }
+
+  /** The most bits that an addition can share with a name. */
+  sharedMax({ bits, similar: { ids, similarities }, apart }: Addition): number {
+    let most = 0;
+    for (let i = 0; i < ids.length; i++) {
+      const shared = (similarities[i] as number) * sharedBits(bits, this.vocabulary.weightAt(ids[i] as number), apart);
+      most = Math.max(most, shared);
+    }
+    return most;
+  }
+
+  /** Upper bound of the score: assumes that the matched words are the best ones and that every initial matches a word. */
+  private bound(name: number, { bits, initials }: QueryBits): number {
+    const at = name * SUMS;
+    const certain = this.sums[at] as number;
+    if (certain < SHARED_BITS_MIN) {
+      return 0;
+    }
+    const shared = certain + initials * INITIAL_SHARES_BITS;
+    const queryLeft = Math.max(0, bits - (this.sums[at + 1] as number));
+    const nameCovered = (this.sums[at + 2] as number) + initials * INITIAL_COVERS_BITS;
+    const nameLeft = Math.max(0, (this.nameBits[name] as number) - nameCovered);
+    return leftOverScore(shared, queryLeft, nameLeft, this.sums[at + 3]);
+  }
+}
+
+/**
+ * Whether the bound of some name could reach `floor` if it got nothing but these bits. More shared bits and fewer unmatched
+ * bits of the query never lower a bound, and it is highest for a name without unmatched words: see `leftOverScore`.
+ * @param shared the most bits that the name could share
+ * @param matched the most bits of the query that could be matched
+ */
+export function canReach(floor: number, shared: number, matched: number, { bits, initials }: QueryBits): boolean {
+  if (shared < SHARED_BITS_MIN - ROUNDING_SLACK) {
+    return floor <= 0;
+  }
+  const queryLeft = Math.max(0, bits - matched - ROUNDING_SLACK);
+  return leftOverScore(shared + initials * INITIAL_SHARES_BITS, queryLeft, 0) >= floor - ROUNDING_SLACK;
+}
+
+function sharedBits(queryBits: number, nameBits: number, apart: boolean): number {
+  return apart ? Math.min(queryBits, nameBits) : (queryBits + nameBits) / 2;
+}
