@@ -8,7 +8,7 @@ import { correctStreetTypes } from './street-spelling.js';
 /** Maximum length in characters; limits the work for hostile input. Callers check it before they tokenize. */
 export const ADDRESS_LENGTH_MAX = 250;
 
-const TOKEN = /(?<number>\d+(?:\.\d+)?)|(?<word>[A-ZÑ]+)|(?<sign>#)|(?<dash>-)/g;
+const TOKEN = /\d+(?:\.\d+)?|[A-ZÑ]+|#|-/g;
 /** Ordinal endings as in `5ta`, `1ra`, `9 ª`, `7 ma`, which are removed. `5 TO 3` is a tower. */
 const ORDINAL_ENDING =
   /(?<=\d)(?:[ªº°]|(?:RA|ERA|DA|TA|MA|TIMA|VA|AVA|NA|DO|ER|RO|TO)\b)|(?<=\d )(?:[ªº°]|(?:RA|ERA|DA|TA|MA|VA|NA)\b)/g;
@@ -73,13 +73,24 @@ function split(folded: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
   for (const match of folded.matchAll(TOKEN)) {
-    const kind = match.groups?.number ? 'number' : match.groups?.word ? 'word' : match.groups?.sign ? 'sign' : 'dash';
-    if (!WORDS.noise.has(match[0])) {
-      tokens.push({ kind, text: match[0], glued: match.index === end && end > 0 });
+    const [text] = match;
+    if (!WORDS.noise.has(text)) {
+      tokens.push({ kind: kindOf(text), text, glued: match.index === end && end > 0 });
     }
-    end = match.index + match[0].length;
+    end = match.index + text.length;
   }
   return tokens;
+}
+
+/** @param token a match of `TOKEN` */
+function kindOf(token: string): Token['kind'] {
+  if (token === '#') {
+    return 'sign';
+  }
+  if (token === '-') {
+    return 'dash';
+  }
+  return token >= '0' && token < ':' ? 'number' : 'word';
 }
 
 /** Removes text in brackets. A way with a number replaces the name before it, because the standard counts by number. */
