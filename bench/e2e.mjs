@@ -37,7 +37,7 @@ const values = readOptions(
     rounds: { type: 'string', default: '5' },
     quick: { type: 'boolean', default: false },
   },
-  { seconds: '0.2', rounds: '1', layout: 'compact', quick: true },
+  { seconds: '0.2', rounds: '1', layout: 'compact,stock', quick: true },
 );
 
 const LOADS = {
