@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { totalCpuMs } from './e2e/judgement.mjs';
 import { BenchProduct } from './measuring/product.mjs';
+import { warmUp } from './measuring/steady.mjs';
 import { readCallTree } from './profile/cpu-profile.mjs';
 import { flameGraph } from './profile/flame-graph.mjs';
 import { functionTable, partTable } from './profile/tables.mjs';
@@ -45,7 +47,10 @@ let plain;
 try {
   const load = { connections: Number(values.connections), seconds: Number(values.seconds) };
   say(`${values.layout} layout, ${values.endpoint}, ${load.connections} in flight, Redis: ${product.redisLabel}`);
-  await product.measure(values.endpoint, { ...load, seconds: values.smoke ? 0.5 : 3 });
+  const slice = async (seconds) => totalCpuMs(await product.measure(values.endpoint, { ...load, seconds }));
+  const smoke = { sliceSeconds: 0.5, slicesMin: 1, slicesMax: 1 };
+  const { seconds } = await warmUp(slice, values.smoke ? smoke : {});
+  say(`warm after ${seconds} s`);
   plain = await product.measure(values.endpoint, load);
   toggle(product.pids);
   const sampled = await product.measure(values.endpoint, load);
