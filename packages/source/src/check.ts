@@ -21,9 +21,13 @@ export interface Check<R, Q = unknown> {
  * throws, the signal is unknown: never false, and never missing.
  */
 export function evaluateChecks<R, Q>(checks: readonly Check<R, Q>[], record: R | null, query: Q): Signal[] {
-  return checks
-    .filter((check) => check.applies?.(query) ?? true)
-    .map((check) => ({ code: check.code, ...evaluateCheck(check, record, query) }));
+  const signals: Signal[] = [];
+  for (const check of checks) {
+    if (check.applies?.(query) ?? true) {
+      signals.push({ code: check.code, ...evaluateCheck(check, record, query) });
+    }
+  }
+  return signals;
 }
 
 function evaluateCheck<R, Q>(check: Check<R, Q>, record: R | null, query: Q): Finding {

@@ -65,9 +65,9 @@ function inputsByName(operation: SourceOperation, subject: Subject): object | nu
 /** Without the members that are null: a source receives only what the caller sent. */
 function withoutNulls<T extends object>(values: T): { [K in keyof T]: NonNullable<T[K]> } {
   const sent: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== null) {
-      sent[name] = value;
+  for (const name in values) {
+    if (values[name] !== null) {
+      sent[name] = values[name];
     }
   }
   return sent as never;

@@ -29,6 +29,11 @@ export class BusServer extends Server implements CustomTransportStrategy {
     this.isHooked = true;
   }
 
+  override setOnProcessingEndHook(hook: Parameters<Server['setOnProcessingEndHook']>[0]): void {
+    super.setOnProcessingEndHook(hook);
+    this.isHooked = true;
+  }
+
   /** Called by Nest. The start fails with a TypeError if a pattern is not `<service>.<operation>`. */
   async listen(callback: (error?: unknown) => void): Promise<void> {
     try {
@@ -63,14 +68,25 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   private serve(service: string): Promise<void> {
+    const operations = this.operationsOf(service);
     return this.bus.serve(service, (operation, payload, call) => {
-      const pattern = `${service}.${operation}`;
-      const handler = this.messageHandlers.get(pattern);
-      if (!handler || handler.isEventHandler) {
+      const found = operations.get(operation);
+      if (!found) {
         throw new UnknownOperationError();
       }
-      return this.answer(handler, payload, new BusContext([pattern, call]));
+      return this.answer(found.handler, payload, new BusContext([found.pattern, call]));
     });
+  }
+
+  /** The handlers of calls of one service, by operation. */
+  private operationsOf(service: string): Map<string, { pattern: string; handler: MessageHandler }> {
+    const calls = [...this.messageHandlers].filter(([, handler]) => !handler.isEventHandler);
+    return new Map(
+      calls
+        .map(([pattern, handler]) => ({ ...parsePattern(pattern), pattern, handler }))
+        .filter((each) => each.service === service)
+        .map((each) => [each.operation, each]),
+    );
   }
 
   private listenToTopic(topic: string, handler: MessageHandler): void {
@@ -86,7 +102,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   /** Runs a handler inside the hook of Nest's instrumentation, if there is one, so that its spans have the right parent. */
   private answer(handler: MessageHandler, payload: unknown, context: BusContext): Promise<unknown> {
     if (!this.isHooked) {
-      return this.run(handler, payload, context);
+      return handler(payload, context).then(lastValueOf);
     }
     return new Promise((resolve) => {
       this.onProcessingStartHook(this.transportId as symbol, context, async () =>
@@ -97,11 +113,14 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   private async run(handler: MessageHandler, payload: unknown, context: BusContext): Promise<unknown> {
     try {
-      const answer = await handler(payload, context);
-      // Most handlers return a value. Wrapping it in a stream would cost more than sending it.
-      return isObservable(answer) ? await lastValueFrom(answer, { defaultValue: undefined }) : answer;
+      return lastValueOf(await handler(payload, context));
     } finally {
       this.onProcessingEndHook?.(this.transportId as symbol, context);
     }
   }
+}
+
+/** Most handlers return a value. Wrapping it in a stream would cost more than sending it. */
+function lastValueOf(answer: unknown): unknown {
+  return isObservable(answer) ? lastValueFrom(answer, { defaultValue: undefined }) : answer;
 }
