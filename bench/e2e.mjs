@@ -12,7 +12,7 @@ const HELP = `npm run bench -- [e2e] [options]   the whole product, sandbox sour
   --layout LIST   of compact, separate, stock, split and single (default all)
   --against REF   measures the layouts of another git revision too, in turn with the working tree. The revision is
                   checked out and built in .cotejo/revisions; \`git worktree remove --force DIR\` removes it
-  --seconds N     length of each measurement (default 1; the whole run takes about eight minutes)
+  --seconds N     length of each measurement (default 1; the whole run takes about ten minutes)
   --rounds N      all contestants in turn, so often (default 5)
   --quick         verify only, without analyze
   --json          one line of JSON for each figure
@@ -23,6 +23,8 @@ stock      as separate, on Nest's own Redis transporter in place of ours
 split      gateway, console, and one process for all other services
 single     everything in one process: no bus between gateway and services
 echo       always measured too: a bare Fastify that answers each body with the same body
+pair       measured beside compact: two independent products of the layout single, with half of the load each. It is what two
+           busy processes cost on this machine
 
 Each contestant is warmed up under load until its CPU time for each request is steady. A figure is the median of its
 rounds, with the lowest and the highest; a ratio is computed in each round. A target has a verdict only if the middle

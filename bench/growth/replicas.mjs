@@ -1,6 +1,6 @@
 import { SOURCE_APP_IDS } from '../../packages/contracts/dist/index.js';
 import { BenchProduct } from '../measuring/product.mjs';
-import { COST_COLUMNS, costsOf, rowOf } from './cost.mjs';
+import { COST_COLUMNS, costsOf } from './cost.mjs';
 
 const COUNTS = [1, 2, 4];
 /** Not yet compiled, 40 processes look steady at several times their real cost: each gets few requests a second. */
@@ -12,12 +12,13 @@ const WARM_UP_OF_REPLICA = { sliceSeconds: 8, slicesMin: 4, slicesMax: 10 };
  */
 export async function measureReplicas(options) {
   const rows = {};
-  let reference;
   for (const count of options.smoke ? [1] : COUNTS) {
     options.say(`${count} replicas of each service`);
-    const results = await measureProduct(count, options);
-    reference ??= results;
-    rows[count] = rowOf(results, reference);
+    rows[count] = await measureProduct(count, options);
+  }
+  for (const row of Object.values(rows)) {
+    // The products ran one after the other, and each beside an echo.
+    row.ratio = row.echoes / rows[1].echoes;
   }
   const last = Object.values(rows).at(-1);
   return {
@@ -38,15 +39,10 @@ async function measureProduct(count, options) {
         await product.addReplica(app);
       }
     }
-    const results = [];
-    const measure = async (load) => {
-      const result = await product.measure('verify', load);
-      results.push(result);
-      return result;
-    };
+    const label = `${count} replicas`;
     const warm = { ...WARM_UP_OF_REPLICA, slicesMin: WARM_UP_OF_REPLICA.slicesMin * Math.sqrt(count) };
-    await costsOf({ [`${count} replicas`]: measure }, { ...options, warm });
-    return results.slice(-options.rounds);
+    const rows = await costsOf({ [label]: (load) => product.measure('verify', load) }, { ...options, warm });
+    return rows[label];
   } finally {
     await product.stop();
   }
