@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
+import { KeptConnection } from '../bench/measuring/kept-connection.mjs';
 import { policiesWith } from '../bench/measuring/policies.mjs';
 import { clientOf, send } from './harness/http.js';
-import { KeptConnection } from './harness/kept-connection.js';
 import { metric } from './harness/load.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 

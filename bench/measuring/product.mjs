@@ -47,6 +47,11 @@ export class BenchProduct {
     }
   }
 
+  /** Of the API, without a slash at the end. */
+  get url() {
+    return this.#product.url;
+  }
+
   /** Of the console, without a slash at the end. */
   get consoleUrl() {
     return this.#product.consoleUrl;

@@ -1,0 +1,29 @@
+import { Agent, request } from 'node:http';
+
+/** One client connection that is kept open; after it was lost, the next request opens a new one. */
+export class KeptConnection {
+  #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  #url;
+  #key;
+
+  constructor(url, key) {
+    this.#url = url;
+    this.#key = key;
+  }
+
+  /** Sends one verify request. @returns {Promise<number | null>} the status of the answer; `null` if the connection was lost */
+  verify(body) {
+    const headers = { 'x-api-key': this.#key, 'content-type': 'application/json' };
+    return new Promise((resolve) => {
+      const outgoing = request(`${this.#url}/v1/verify`, { agent: this.#agent, method: 'POST', headers }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? null));
+        answer.on('error', () => resolve(null));
+      });
+      outgoing.on('error', () => resolve(null)).end(JSON.stringify(body));
+    });
+  }
+
+  close() {
+    this.#agent.destroy();
+  }
+}
