@@ -40,7 +40,7 @@ export class Pair {
 function sumOf(results) {
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
   const answered = total('answered');
-  const shared = (valueOf) => results.reduce((sum, each) => sum + (valueOf(each) * each.answered) / answered, 0);
+  const shared = (costOf) => results.reduce((sum, each) => sum + (costOf(each) * each.answered) / answered, 0);
   const processes = Object.keys(results[0].cpuMs);
   return {
     ...results[0],

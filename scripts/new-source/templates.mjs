@@ -81,12 +81,12 @@ export const ${name}Source = defineSource({
 });
 `,
     [`${app}/src/providers/${name}.provider.ts`]: `import type { InputQuery } from '@cotejo/contracts';
-import { type Answer, type ProviderContext, SourceProvider } from '@cotejo/source';
+import { type Answer, type Awaitable, type ProviderContext, SourceProvider } from '@cotejo/source';
 import type { ${Name}Record } from '../${name}.record.js';
 
 /** Port of every provider of this source. */
 export abstract class ${Name}Provider extends SourceProvider {
-  abstract fetchRecord(query: InputQuery, context: ProviderContext): Promise<Answer<${Name}Record>>;
+  abstract fetchRecord(query: InputQuery, context: ProviderContext): Awaitable<Answer<${Name}Record>>;
 }
 `,
     [`${app}/src/providers/local.provider.ts`]: `import { type Answer, ProviderNotConfiguredError } from '@cotejo/source';
@@ -103,7 +103,7 @@ export class Local${Name}Provider extends ${Name}Provider {
     return false;
   }
 
-  async fetchRecord(): Promise<Answer<${Name}Record>> {
+  fetchRecord(): Answer<${Name}Record> {
     throw new ProviderNotConfiguredError();
   }
 }
@@ -118,7 +118,7 @@ import { ${Name}Provider } from './${name}.provider.js';
 export class Sandbox${Name}Provider extends ${Name}Provider {
   readonly id = 'sandbox';
 
-  async fetchRecord(): Promise<Answer<${Name}Record>> {
+  fetchRecord(): Answer<${Name}Record> {
     return answerNow({ flagged: false });
   }
 }

@@ -1,5 +1,5 @@
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
-import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
+import { defineSource, mapAwaitable, SOURCE_DEFAULTS } from '@cotejo/source';
 import type { AniStatuses } from './ani-statuses.js';
 import {
   documentImplausible,
@@ -22,10 +22,11 @@ export const registrySource = (statuses: AniStatuses) =>
     reloadOn: [ANNOUNCEMENTS.snapshotSwitched],
     operations: {
       'registry.record': {
-        fetch: async (provider, query, context) => {
-          const answer = await provider.fetchRecord(query, context);
-          return { ...answer, record: answer.record && toRecord(answer.record, statuses, query.claimed) };
-        },
+        fetch: (provider, query, context) =>
+          mapAwaitable(provider.fetchRecord(query, context), (answer) => ({
+            ...answer,
+            record: answer.record && toRecord(answer.record, statuses, query.claimed),
+          })),
         checks: [
           ...statusChecks(statuses),
           documentStatusUnknown(statuses),

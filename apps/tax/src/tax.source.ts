@@ -11,7 +11,7 @@ export const taxSource = defineSource({
   port: TaxProvider,
   operations: {
     'tax.registration': {
-      fetch: async (provider, query, context) => {
+      fetch: (provider, query, context) => {
         // No cédula has a number of this block, but NITs of companies do. The registration would not be the buyer's.
         const { document } = query;
         if (cedulaBlock(document) === 'not_issued') {

@@ -13,6 +13,14 @@ it('resolves and rejects like the work', async () => {
   await expect(withDeadline(60_000, patientCaller, throws)).rejects.toThrow('at once');
 });
 
+it('returns a result that is there at once, and then no longer listens to the caller', () => {
+  const caller = new AbortController();
+  const signals: AbortSignal[] = [];
+  const result = withDeadline(60_000, caller, ({ signal }) => signals.push(signal));
+  caller.abort();
+  expect([result, signals[0]?.aborted]).toEqual([1, false]);
+});
+
 it('rejects at the deadline and aborts the signal', async () => {
   const signals: AbortSignal[] = [];
   const hangs = withDeadline(20, patientCaller, (time) => {

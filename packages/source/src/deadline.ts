@@ -1,3 +1,4 @@
+import { type Awaitable, isPromise, startWork } from './awaitable.js';
 import { ProviderError, ProviderTimeoutError } from './errors.js';
 
 /** The caller of a query, who may give up. `signal` is created when it is first read, so read it only if it is needed. */
@@ -8,47 +9,32 @@ export interface Caller {
 /**
  * Runs `work` for at most `budgetMs`. When the time is over, or when the caller gives up, `time.signal` aborts and the promise
  * rejects at once, even if `work` continues. If `work` never reads `time.signal`, no signal is created, and a caller that gives
- * up has no effect.
+ * up has no effect. A result that is there at once is returned at once.
  *
- * @throws ProviderTimeoutError; ProviderError `cancelled` if the caller gave up, which does not count against the vendor
+ * Rejects with ProviderTimeoutError, or with ProviderError `cancelled` if the caller gave up, which does not count against the
+ * vendor.
  */
 export function withDeadline<T>(
   budgetMs: number,
   caller: Caller,
-  work: (time: { readonly signal: AbortSignal }) => Promise<T>,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    if (budgetMs <= 0) {
-      reject(new ProviderTimeoutError());
-      return;
-    }
-    const time = new LimitedTime(budgetMs, caller, reject);
-    startWork(work, time).then(
-      (answer) => {
-        time.release();
-        resolve(answer);
-      },
-      (error) => {
-        time.release();
-        reject(error);
-      },
-    );
-  });
-}
-
-/** Turns a synchronous exception into a rejection. */
-function startWork<T>(work: (time: LimitedTime) => Promise<T>, time: LimitedTime): Promise<T> {
-  try {
-    return work(time);
-  } catch (error) {
-    return Promise.reject(error);
+  work: (time: { readonly signal: AbortSignal }) => Awaitable<T>,
+): Awaitable<T> {
+  if (budgetMs <= 0) {
+    return Promise.reject(new ProviderTimeoutError());
   }
+  const time = new LimitedTime(caller);
+  const answer = startWork(() => work(time));
+  if (isPromise(answer)) {
+    return time.limit(answer, budgetMs);
+  }
+  time.release();
+  return answer;
 }
 
 /** Times that began in this turn of the event loop. */
 let begun: LimitedTime[] = [];
 
-/** Gives a timer to the times that are still running. Local data answers within the turn, and a timer would be wasted on it. */
+/** Gives a timer to the times that are still running. A timer would be wasted on work that ends within the turn. */
 function startTimers(): void {
   const times = begun;
   begun = [];
@@ -61,19 +47,37 @@ class LimitedTime {
   private controller: AbortController | undefined;
   private callerSignal: AbortSignal | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private readonly endsAt: number;
+  private endsAt = 0;
   private isOver = false;
+  private error: ProviderError | undefined;
+  private reject: ((error: ProviderError) => void) | undefined;
 
-  constructor(
-    budgetMs: number,
-    private readonly caller: Caller,
-    private readonly reject: (error: ProviderError) => void,
-  ) {
-    this.endsAt = performance.now() + budgetMs;
-    if (begun.length === 0) {
-      setImmediate(startTimers);
-    }
-    begun.push(this);
+  constructor(private readonly caller: Caller) {}
+
+  /** Settles like `answer`, or rejects when the time ends. */
+  limit<T>(answer: Promise<T>, budgetMs: number): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.error) {
+        // The caller had given up already.
+        reject(this.error);
+      }
+      this.reject = reject;
+      this.endsAt = performance.now() + budgetMs;
+      if (begun.length === 0) {
+        setImmediate(startTimers);
+      }
+      begun.push(this);
+      answer.then(
+        (value) => {
+          this.release();
+          resolve(value);
+        },
+        (error) => {
+          this.release();
+          reject(error);
+        },
+      );
+    });
   }
 
   startTimer(): void {
@@ -103,7 +107,8 @@ class LimitedTime {
 
   private end(error: ProviderError): void {
     this.release();
-    this.reject(error);
+    this.error = error;
+    this.reject?.(error);
     this.controller?.abort();
   }
 

@@ -1,3 +1,4 @@
+export { type Awaitable, mapAwaitable } from './awaitable.js';
 export * from './check.js';
 export * from './errors.js';
 export { LivePopulation } from './live-population.js';

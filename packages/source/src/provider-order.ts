@@ -1,4 +1,5 @@
 import type { ProviderState } from '@cotejo/contracts';
+import { type Awaitable, isPromise } from './awaitable.js';
 import { ProviderError, ProviderNotConfiguredError } from './errors.js';
 import type { Answer, SourceProvider } from './provider.js';
 import { ProviderTally } from './provider-tally.js';
@@ -47,7 +48,7 @@ export class ProviderOrder<P extends SourceProvider> {
    * @param follow called before each provider; the function that it returns is called after the provider
    */
   async query(
-    call: (provider: P) => Promise<Answer<unknown>>,
+    call: (provider: P) => Awaitable<Answer<unknown>>,
     onFailure: (provider: string, error: ProviderError) => void,
     follow?: (provider: string) => OnEnd | undefined,
   ): Promise<Outcome> {
@@ -60,7 +61,8 @@ export class ProviderOrder<P extends SourceProvider> {
       const { id } = provider;
       const onEnd = follow?.(id);
       try {
-        const answer = await guard.run(() => call(provider));
+        const result = guard.run(() => call(provider));
+        const answer = isPromise(result) ? await result : result;
         const shortcoming = this.shortcomingOf(answer);
         if (shortcoming === STALE.code) {
           tally.countFailure(STALE.code, true);

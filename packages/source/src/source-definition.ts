@@ -1,10 +1,11 @@
 import type { OperationOf, QueryOf, RecordOf, SourceAppId, SourceOperation } from '@cotejo/contracts';
+import type { Awaitable } from './awaitable.js';
 import type { Check } from './check.js';
 import type { Answer, ProviderContext, SourceProvider } from './provider.js';
 
 /** One operation of a source: how a provider fetches the record, and the checks of that record. */
 export interface Operation<P, Q, R> {
-  fetch(provider: P, query: Q, context: ProviderContext): Promise<Answer<R>>;
+  fetch(provider: P, query: Q, context: ProviderContext): Awaitable<Answer<R>>;
   checks: readonly Check<R, Q>[];
 }
 

@@ -1,14 +1,15 @@
+import type { Awaitable } from './awaitable.js';
 import { ProviderError, ProviderUnavailableError } from './errors.js';
 import { SourceGuard } from './source-guard.js';
 
 const breaker = { failureRatio: 0.5, windowMs: 1_000, callsPerSecondMin: 5, halfOpenAfterMs: 200 };
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
+const codeOf = (call: Awaitable<unknown>) =>
+  Promise.resolve(call).then(
     () => 'ok',
     (error: ProviderError) => error.code,
   );
 
-async function repeat(times: number, call: () => Promise<unknown>): Promise<string[]> {
+async function repeat(times: number, call: () => Awaitable<unknown>): Promise<string[]> {
   const codes: string[] = [];
   for (let index = 0; index < times; index += 1) {
     codes.push(await codeOf(call()));
@@ -26,6 +27,39 @@ describe('SourceGuard', () => {
     gate.resolve();
     expect((await Promise.all(calls)).sort()).toEqual(['ok', 'ok', 'ok', 'overloaded', 'overloaded']);
     expect(guard.inflight).toBe(0);
+  });
+
+  it('returns an answer that is there at once without a place, and counts it as a success', async () => {
+    const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
+    const fail = () => {
+      throw new ProviderUnavailableError('snapshot_unreadable');
+    };
+    for (let round = 0; round < 50; round += 1) {
+      expect(guard.run(() => 'answer')).toBe('answer');
+      expect(guard.run(() => 'answer')).toBe('answer');
+      expect(await codeOf(guard.run(fail))).toBe('snapshot_unreadable');
+    }
+    expect([guard.state, guard.inflight]).toEqual(['closed', 0]);
+  });
+
+  it('opens the breaker when a provider that answers at once keeps failing', async () => {
+    const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
+    const fail = () => {
+      throw new ProviderUnavailableError('snapshot_unreadable');
+    };
+    expect(await repeat(50, () => guard.run(fail))).toContain('breaker_open');
+    expect(guard.state).toBe('open');
+    expect(await codeOf(guard.run(() => 'answer'))).toBe('breaker_open');
+  });
+
+  it('refuses work that would answer at once while every place is taken and the queue is full', async () => {
+    const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
+    const gate = Promise.withResolvers<void>();
+    const running = guard.run(() => gate.promise);
+    await new Promise(setImmediate);
+    expect(await codeOf(guard.run(() => 'answer'))).toBe('overloaded');
+    gate.resolve();
+    await running;
   });
 
   it('keeps no error of a failed call, because its stack trace holds the query', async () => {

@@ -8,6 +8,7 @@ import {
   handleWhen,
   SamplingBreaker,
 } from 'cockatiel';
+import { type Awaitable, isPromise, startWork } from './awaitable.js';
 import { ProviderError, ProviderUnavailableError } from './errors.js';
 import type { SourceDefinition } from './source-definition.js';
 
@@ -40,6 +41,7 @@ export const BREAKER_OPEN = 'breaker_open';
 export class SourceGuard {
   private readonly bound;
   private readonly breaker;
+  private readonly sampling;
 
   constructor(
     private readonly limits: Limits,
@@ -47,11 +49,16 @@ export class SourceGuard {
   ) {
     const { failureRatio, windowMs, callsPerSecondMin, halfOpenAfterMs } = limits.breaker;
     this.bound = bulkhead(limits.concurrencyMax, limits.queueMax);
+    this.sampling = new SamplingBreaker({
+      threshold: failureRatio,
+      duration: windowMs,
+      minimumRps: callsPerSecondMin,
+    });
     this.breaker = circuitBreaker(
       handleWhen((error) => error === FAILED_CALL),
       {
         halfOpenAfter: halfOpenAfterMs,
-        breaker: new SamplingBreaker({ threshold: failureRatio, duration: windowMs, minimumRps: callsPerSecondMin }),
+        breaker: this.sampling,
       },
     );
     this.breaker.onStateChange((state) => onBreaker(BREAKER_FIGURE[state]));
@@ -68,9 +75,23 @@ export class SourceGuard {
   }
 
   /**
-   * @throws ProviderError of the provider, `breaker_open` or `overloaded`. Any other error becomes `provider_failed`
+   * Runs `work` if the breaker and the bound permit it. A result that is there at once is returned at once: it holds no place.
+   * Rejects with the ProviderError of the provider, `breaker_open` or `overloaded`. Any other error becomes `provider_failed`.
    */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  run<T>(work: () => Awaitable<T>): Awaitable<T> {
+    if (this.breaker.state !== CircuitState.Closed || this.bound.executionSlots === 0) {
+      return this.guard(async () => work());
+    }
+    const result = startWork(work);
+    if (isPromise(result)) {
+      return this.guard(() => result);
+    }
+    // Without the answers that come at once, a single failure would look like a failure of all calls.
+    this.sampling.success(CircuitState.Closed);
+    return result;
+  }
+
+  private async guard<T>(work: () => Promise<T>): Promise<T> {
     let failure: unknown;
     const guarded = async () => {
       try {

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { SourceReport, SourceRequest, SourceState } from '@cotejo/contracts';
 import { forgetLastMatch, type ProcessContext } from '@cotejo/platform';
+import type { Awaitable } from './awaitable.js';
 import { evaluateChecks } from './check.js';
 import { withDeadline } from './deadline.js';
 import type { ProviderError } from './errors.js';
@@ -78,7 +79,7 @@ export class SourceRunner<P extends SourceProvider> {
     { query, scenario }: SourceRequest<unknown>,
     call: CallContext,
     deadline: number,
-  ): Promise<Answer<unknown>> {
+  ): Awaitable<Answer<unknown>> {
     return withDeadline(deadline - Date.now(), call, (time) => {
       const context: ProviderContext = {
         get signal() {

@@ -18,7 +18,7 @@ const CLEAN: BiometricRecord = {
 export class SandboxBiometricProvider extends BiometricProvider {
   readonly id = 'sandbox';
 
-  async fetchValidation({ reference }: BiometricQuery, context: ProviderContext): Promise<Answer<BiometricRecord>> {
+  fetchValidation({ reference }: BiometricQuery, context: ProviderContext): Answer<BiometricRecord> {
     return scenarioAnswer(BIOMETRIC_SCENARIOS, reference, CLEAN, context);
   }
 }

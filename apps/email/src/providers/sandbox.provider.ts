@@ -50,7 +50,7 @@ export class SandboxEmailProvider extends EmailProvider {
     return classifyDomain(domain, this.operatorDomains.current);
   }
 
-  async mailbox({ email }: EmailQuery, context: ProviderContext): Promise<Answer<EmailRecord>> {
+  mailbox({ email }: EmailQuery, context: ProviderContext): Answer<EmailRecord> {
     if (!cedulaScenario(context) && !parseAddress(email)) {
       return answerNow(MALFORMED);
     }

@@ -44,7 +44,7 @@ const CLEAN_ZONE = { stratum: 3, zoneRisk: 'bajo' } as const;
 export class SandboxGeoProvider extends GeoProvider {
   readonly id = 'sandbox';
 
-  async place(query: PlaceQuery, context: ProviderContext): Promise<Answer<PlaceRecord>> {
+  place(query: PlaceQuery, context: ProviderContext): Answer<PlaceRecord> {
     const record = placeRecord(query, null);
     const network = query.ip === undefined ? null : ipAnswer(query.ip, context);
     const address = record.address && addressAnswer(query.address ?? '', record.address, context);

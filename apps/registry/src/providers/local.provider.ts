@@ -52,7 +52,7 @@ export class LocalRegistryProvider extends RegistryProvider {
    * @throws ProviderUnavailableError `snapshot_unreadable`: a snapshot was imported but cannot be read. This must not look
    *   like an unknown number
    */
-  async fetchRecord({ document }: RegistryQuery): Promise<Answer<RegistryEntry>> {
+  fetchRecord({ document }: RegistryQuery): Answer<RegistryEntry> {
     const snapshot = this.snapshot.current;
     if (!snapshot) {
       throw new ProviderUnavailableError('snapshot_unreadable');

@@ -11,7 +11,7 @@ import { RegistryProvider } from './registry.provider.js';
 export class SandboxRegistryProvider extends RegistryProvider {
   readonly id = 'sandbox';
 
-  async fetchRecord({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
+  fetchRecord({ document }: RegistryQuery, context: ProviderContext): Answer<RegistryEntry> {
     const scenario = cedulaScenario(context);
     if (scenario?.registry === null) {
       return answerNow<RegistryEntry>(null);

@@ -144,7 +144,7 @@ describe('LocalSanctionsProvider', () => {
     const { provider } = replica();
     await provider.open();
     expect(provider.configured()).toBe(true);
-    await expect(provider.screen(LISTED)).rejects.toMatchObject({ status: 'unavailable' });
+    expect(() => provider.screen(LISTED)).toThrow(expect.objectContaining({ status: 'unavailable' }));
   });
 
   it('is unavailable when no key is trusted', async () => {
@@ -152,7 +152,7 @@ describe('LocalSanctionsProvider', () => {
     env = new Env({});
     const { provider } = replica();
     await provider.open();
-    await expect(provider.screen(LISTED)).rejects.toMatchObject({ status: 'unavailable' });
+    expect(() => provider.screen(LISTED)).toThrow(expect.objectContaining({ status: 'unavailable' }));
   });
 
   it('exports the age of international lists, and names no other list', async () => {

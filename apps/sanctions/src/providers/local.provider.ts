@@ -108,7 +108,7 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   }
 
   /** @throws ProviderUnavailableError `lists_unreadable` when lists exist, or may exist, but cannot be used */
-  async screen(query: ScreeningQuery): Promise<Answer<ScreeningRecord>> {
+  screen(query: ScreeningQuery): Answer<ScreeningRecord> {
     const lists = this.lists.current;
     if (!lists) {
       throw new ProviderUnavailableError('lists_unreadable');

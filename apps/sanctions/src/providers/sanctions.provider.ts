@@ -1,7 +1,7 @@
 import type { ScreeningQuery, ScreeningRecord } from '@cotejo/contracts';
-import { type Answer, type ProviderContext, SourceProvider } from '@cotejo/source';
+import { type Answer, type Awaitable, type ProviderContext, SourceProvider } from '@cotejo/source';
 
 /** Port: whether a person is on a list. */
 export abstract class SanctionsProvider extends SourceProvider {
-  abstract screen(query: ScreeningQuery, context: ProviderContext): Promise<Answer<ScreeningRecord>>;
+  abstract screen(query: ScreeningQuery, context: ProviderContext): Awaitable<Answer<ScreeningRecord>>;
 }

@@ -20,7 +20,7 @@ const POLICY = 'sandbox@1.0.0';
 export class SandboxSanctionsProvider extends SanctionsProvider {
   readonly id = 'sandbox';
 
-  async screen({ name }: ScreeningQuery, context: ProviderContext): Promise<Answer<ScreeningRecord>> {
+  screen({ name }: ScreeningQuery, context: ProviderContext): Answer<ScreeningRecord> {
     const hits = cedulaScenario(context)?.hits ?? [];
     return answerNow({ hits, lists: LISTS, nameScreened: name !== undefined, policy: POLICY });
   }

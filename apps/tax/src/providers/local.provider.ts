@@ -46,7 +46,7 @@ export class LocalTaxProvider extends TaxProvider {
    * @throws ProviderUnavailableError `snapshot_unreadable`: a snapshot was imported but cannot be read
    * @throws ProviderNotConfiguredError without a snapshot. The NIT alone, which follows from the cédula, is no answer
    */
-  async fetchRegistration({ document }: TaxQuery): Promise<Answer<TaxRecord>> {
+  fetchRegistration({ document }: TaxQuery): Answer<TaxRecord> {
     const { current, exists, version } = this.snapshot;
     if (!current) {
       throw exists ? new ProviderUnavailableError('snapshot_unreadable') : new ProviderNotConfiguredError();

@@ -9,7 +9,7 @@ import { TaxProvider } from './tax.provider.js';
 export class SandboxTaxProvider extends TaxProvider {
   readonly id = 'sandbox';
 
-  async fetchRegistration({ document }: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>> {
+  fetchRegistration({ document }: TaxQuery, context: ProviderContext): Answer<TaxRecord> {
     const state = cedulaScenario(context)?.tax ?? 'activo';
     return answerNow(taxRecord(document, { state, stateSince: null }));
   }

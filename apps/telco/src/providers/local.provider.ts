@@ -11,11 +11,11 @@ import { TelcoProvider } from './telco.provider.js';
 export class LocalTelcoProvider extends TelcoProvider {
   readonly id = 'local';
 
-  async fetchLine({ phone }: LineQuery): Promise<Answer<LineRecord>> {
+  fetchLine({ phone }: LineQuery): Answer<LineRecord> {
     return planAnswer(parsePhone(phone));
   }
 
-  protected async fetchHolderAnswer(): Promise<Answer<HolderAnswer>> {
+  protected fetchHolderAnswer(): Answer<HolderAnswer> {
     return answerNow<HolderAnswer>({ match: null, basis: null });
   }
 }

@@ -44,7 +44,7 @@ const CLEAN: Subject = {
 export class SandboxTelcoProvider extends TelcoProvider {
   readonly id = 'sandbox';
 
-  async fetchLine({ phone }: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
+  fetchLine({ phone }: LineQuery, context: ProviderContext): Answer<LineRecord> {
     const plan = parsePhone(phone);
     const clean = isScripted(phone, context)
       ? { ...CLEAN, operator: plan.assignedOperator ?? CLEAN.operator }
@@ -55,10 +55,7 @@ export class SandboxTelcoProvider extends TelcoProvider {
   }
 
   /** Answers like an operator that returns the holder's name: the person in the query, or another person. */
-  protected async fetchHolderAnswer(
-    { phone, name }: HolderQuery,
-    context: ProviderContext,
-  ): Promise<Answer<HolderAnswer>> {
+  protected fetchHolderAnswer({ phone, name }: HolderQuery, context: ProviderContext): Answer<HolderAnswer> {
     const clean = isScripted(phone, context) ? CLEAN : subjectOf(parsePhone(phone));
     const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
     const { match } = record ?? clean;

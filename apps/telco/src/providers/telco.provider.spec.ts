@@ -11,7 +11,7 @@ const CONTEXT = { signal: new AbortController().signal, deadline: Number.POSITIV
 class FixedHolderProvider extends LocalTelcoProvider {
   holderAnswer: HolderAnswer | null = null;
 
-  protected override async fetchHolderAnswer(): Promise<Answer<HolderAnswer>> {
+  protected override fetchHolderAnswer(): Answer<HolderAnswer> {
     return answerNow(this.holderAnswer);
   }
 }
