@@ -161,7 +161,7 @@ export function municipalityNamed(text: string, code: string): 'alone' | 'with_d
   let named: 'alone' | undefined;
   for (const [municipality, rest] of splits(foldPlace(text))) {
     if (codesOf(municipality)?.has(code)) {
-      if (rest !== '' && departmentsByName.get(foldDepartment(rest))?.has(code.slice(0, 2))) {
+      if (rest !== '' && departmentsByName.get(departmentNamed(rest))?.has(code.slice(0, 2))) {
         return 'with_department';
       }
       named ??= rest === '' ? 'alone' : undefined;
@@ -196,13 +196,19 @@ function findMisspelt(city: string, department: string): MunicipalityAnswer {
  * Departments that the rest of a text may mean: any for an empty rest, undefined for a text that is not a department.
  */
 function departmentsOf(rest: string): Set<string> | 'any' | undefined {
-  const name = foldDepartment(rest);
+  if (rest === '') {
+    return 'any';
+  }
+  const name = departmentNamed(rest);
   return name === '' ? 'any' : departmentsByName.get(name);
 }
 
 function codesOf(name: string): Set<string> | undefined {
-  const short = name.replace(DISTRICT, '');
-  return byName.get(name) ?? byName.get(short) ?? byShortName.get(short.replace(LEADING_ARTICLE, ''));
+  return byName.get(name) ?? codesOfShort(name.replace(DISTRICT, ''));
+}
+
+function codesOfShort(name: string): Set<string> | undefined {
+  return byName.get(name) ?? byShortName.get(name.replace(LEADING_ARTICLE, ''));
 }
 
 function choose(codes: Set<string>, given: Set<string> | undefined, inText: Set<string> | 'any'): MunicipalityAnswer {
@@ -218,16 +224,30 @@ function choose(codes: Set<string>, given: Set<string> | undefined, inText: Set<
 }
 
 function foldDepartment(text: string): string {
-  return withoutCountry(foldPlace(text)).replace(DEPARTMENT_WORD, '');
+  return text === '' ? '' : withoutDepartmentWord(foldPlace(text));
+}
+
+/** As `foldDepartment`, for the last words of a folded place: they may begin with an abbreviation, but are folded already. */
+function departmentNamed(words: string): string {
+  return withoutDepartmentWord(withoutAbbreviations(words));
+}
+
+function withoutDepartmentWord(folded: string): string {
+  return withoutCountry(folded).replace(DEPARTMENT_WORD, '');
 }
 
 /** Upper case without accents or Ñ. Dots are removed (`D.C.` becomes `DC`), other separators become one space. */
 function foldPlace(text: string): string {
-  return foldUpper(text)
+  const words = foldUpper(text)
     .replaceAll('Ñ', 'N')
     .replaceAll('.', '')
     .replace(/[^A-Z0-9]+/g, ' ')
-    .trim()
+    .trim();
+  return withoutAbbreviations(words);
+}
+
+function withoutAbbreviations(words: string): string {
+  return words
     .replace(/\bD C\b/, 'DC')
     .replace(ABBREVIATED, (word) => ABBREVIATIONS.get(word) ?? word)
     .replace(SAINT, 'SAN ');

@@ -26,6 +26,13 @@ describe('normaliseName', () => {
     expect(normaliseName(text)).toEqual(tokens);
   });
 
+  it.each(['Ana Cruz', "Dr. Abd al-Rahman O'Neill", 'Wladimirowitsch Schukow'])(
+    'reads English letters alone as beside another letter: %j',
+    (text) => {
+      expect([...normaliseName(text), 'nandu']).toEqual(normaliseName(`${text} Ñandú`));
+    },
+  );
+
   it('limits its result, and does not change its own result', () => {
     const long = normaliseName('Ana '.repeat(1000));
     expect(long).toHaveLength(24);

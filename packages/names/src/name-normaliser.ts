@@ -12,15 +12,20 @@ const SERVANT_ARTICLES = new Set(words.servantArticles);
  * another name.
  */
 const SERVANT = /^abd[aeou]?l([a-z]{4,})$/;
+const SERVANT_START = 'abd';
 const SERVANT_ALONE = /^abd(?:[aeou]l|ur)?$/;
 /** Arabic writes the article together with its word. */
 const ARABIC_ARTICLE = /(^|[^\p{L}])ال(?=\p{L}{3})/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes them
+const ASCII = /^[\x00-\x7f]*$/;
 /** Finds most names without other scripts much faster than `OTHER_SCRIPTS`. */
 const MAYBE_OTHER_SCRIPT = /[\u0530-\u05ff\u0700-\u1cff\u2c00-\uffff]/;
 /** Runs of letters of scripts without a table of ours. any-ascii reads them, often in one of several possible ways. */
 const OTHER_SCRIPTS = /(?:(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}])\p{L}\p{M}*)+/gu;
 /** A whole Chinese or Korean name is written as one word, the surname of one syllable first. */
 const WHOLE_NAME = /^(?:\p{Script=Han}{2,4}|\p{Script=Hangul}{3,4})$/u;
+const APOSTROPHES = /['’‘ʼ`´]/g;
+const SEPARATORS = /[^\p{L}\p{N}]+/u;
 const LENGTH_MAX = 300;
 const TOKENS_MAX = 24;
 const TOKEN_LENGTH_MAX = 40;
@@ -32,16 +37,17 @@ const TOKEN_LENGTH_MAX = 40;
  */
 export function normaliseName(text: string): string[] {
   const limited = text.slice(0, LENGTH_MAX);
-  const read = MAYBE_OTHER_SCRIPT.test(limited) ? limited.normalize('NFKC').replace(OTHER_SCRIPTS, inLatin) : limited;
-  const plain = toLatin(
-    inEnglishSpelling(read.toLowerCase().normalize('NFC')).normalize('NFKD').replace(/\p{M}/gu, ''),
-  );
-  const tokens = surnameLast(plain)
-    .replace(/['’‘ʼ`´]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((token) => token !== '')
-    .map((token) => token.slice(0, TOKEN_LENGTH_MAX));
+  // Most names have English letters only, which need no normalising.
+  const plain = ASCII.test(limited) ? inEnglishSpelling(limited.toLowerCase()) : inLatinLetters(limited);
+  const words = surnameLast(plain).replace(APOSTROPHES, '').split(SEPARATORS);
+  const tokens = words.filter((word) => word !== '').map((word) => word.slice(0, TOKEN_LENGTH_MAX));
   return joinServants(withoutTitles(tokens)).slice(0, TOKENS_MAX);
+}
+
+function inLatinLetters(text: string): string {
+  const read = MAYBE_OTHER_SCRIPT.test(text) ? text.normalize('NFKC').replace(OTHER_SCRIPTS, inLatin) : text;
+  const composed = inEnglishSpelling(read.toLowerCase().normalize('NFC'));
+  return toLatin(composed.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
 
 /**
@@ -67,6 +73,9 @@ function inLatin(letters: string): string {
  * word.
  */
 function surnameLast(text: string): string {
+  if (!text.includes(',')) {
+    return text;
+  }
   const [surname = '', given, ...more] = text.split(',');
   return given === undefined || more.length > 0 ? text : `${given} ${surname}`;
 }
@@ -80,6 +89,9 @@ export function isParticle(token: string): boolean {
 }
 
 function toLatin(written: string): string {
+  if (ASCII.test(written)) {
+    return written;
+  }
   const text = written.replace(ARABIC_ARTICLE, '$1ال ');
   let latin = '';
   for (const letter of text) {
@@ -90,10 +102,16 @@ function toLatin(written: string): string {
 
 function withoutTitles(tokens: string[]): string[] {
   const rest = tokens.filter((token) => !TITLES.has(token));
+  if (rest.length === tokens.length) {
+    return tokens;
+  }
   return rest.filter((token) => !PARTICLES.has(token)).length >= 2 ? rest : tokens;
 }
 
 function joinServants(tokens: string[]): string[] {
+  if (!tokens.some((token) => token.startsWith(SERVANT_START))) {
+    return tokens;
+  }
   const joined: string[] = [];
   for (let i = 0; i < tokens.length; i++) {
     let token = tokens[i] ?? '';

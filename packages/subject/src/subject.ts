@@ -27,15 +27,15 @@ export interface Subject {
 export type InputValues = Partial<Record<InputName, string | number | GeoPoint>>;
 
 /** The values of a subject without the inputs that were not sent. */
-export function inputValuesOf({ amountCop, ...values }: Subject): InputValues {
+export function inputValuesOf(subject: Subject): InputValues {
   const sent: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== null) {
-      sent[name] = value;
+  for (const name of Object.keys(subject) as (keyof Subject)[]) {
+    if (name !== 'amountCop' && subject[name] !== null) {
+      sent[name] = subject[name];
     }
   }
-  if (amountCop !== null) {
-    sent.amount = amountCop;
+  if (subject.amountCop !== null) {
+    sent.amount = subject.amountCop;
   }
   return sent as InputValues;
 }

@@ -3,9 +3,12 @@
  * does not change. Every reader of a request calls this first, so that a receipt commits to the same values everywhere.
  */
 export function tidyTexts<T extends object>(request: T): T {
-  const members = Object.entries(request);
-  const tidy = members.map(([name, value]) => [name, tidyValue(value)] as const);
-  return tidy.every(([, value], index) => value === members[index]?.[1]) ? request : (Object.fromEntries(tidy) as T);
+  const values: unknown[] = Object.values(request);
+  const tidy = values.map(tidyValue);
+  if (tidy.every((value, index) => value === values[index])) {
+    return request;
+  }
+  return Object.fromEntries(Object.keys(request).map((name, index) => [name, tidy[index]])) as T;
 }
 
 function tidyValue(value: unknown): unknown {

@@ -4,6 +4,7 @@ import type { Token } from './address-token.js';
 import { ADDRESS_LENGTH_MAX, cityPart, tokenizeAddress } from './address-tokenizer.js';
 import { WORDS } from './address-words.js';
 import { type Complement, parseComplements } from './complement-parser.js';
+import { joinWords } from './join-words.js';
 import { findStreet, isImpossible, type Street } from './street-parser.js';
 
 export type AddressProblem =
@@ -23,6 +24,7 @@ export type StandardAddress =
   /** `suggestions`: readable forms that an incomplete address may mean; absent where no form is likely. */
   | { ok: false; reason: AddressProblem; suggestions?: string[] };
 
+const POST_BOX = new RegExp(`^(?:${WORDS.postBox.join('|')}) `);
 const PASSES_MAX = 4;
 /** A number without a street type is most often a calle or a carrera. */
 const SUGGESTED_TYPES = ['CL', 'KR'];
@@ -88,8 +90,7 @@ export function municipalityInAddress(text: string): MunicipalityAnswer {
 }
 
 function isPostBox(text: string): boolean {
-  const letters = foldUpper(text).replaceAll('.', '').trim();
-  return WORDS.postBox.some((box) => letters.startsWith(`${box} `));
+  return POST_BOX.test(foldUpper(text).replaceAll('.', '').trim());
 }
 
 function onStreet(street: Street, before: Complement[], after: Complement[]): StandardAddress {
@@ -107,8 +108,8 @@ function onStreet(street: Street, before: Complement[], after: Complement[]): St
   return {
     ok: true,
     kind: door || corner ? 'street' : kindOf(complements),
-    standard: print(main.text, corner?.text, door?.cross.text, door?.plate, ...tail),
-    readable: print(main.text, corner?.text, door && `# ${door.cross.text}-${door.plate}`, ...tail),
+    standard: joinWords(main.text, corner?.text, door?.cross.text, door?.plate, ...tail),
+    readable: joinWords(main.text, corner?.text, door && `# ${door.cross.text}-${door.plate}`, ...tail),
   };
 }
 
@@ -138,7 +139,7 @@ function printed(complements: Complement[]): StandardAddress {
     0,
     complements.findIndex((each) => !isArea(each)),
   );
-  const text = print(...[...complements.slice(first), ...complements.slice(0, first)].map((each) => each.text));
+  const text = joinWords(...[...complements.slice(first), ...complements.slice(0, first)].map((each) => each.text));
   return { ok: true, kind: kindOf(complements), standard: text, readable: text };
 }
 
@@ -156,10 +157,6 @@ function is(keywords: ReadonlySet<string>, { keyword }: Complement): boolean {
 
 function wordsOf({ text }: Complement): string[] {
   return text.split(' ');
-}
-
-function print(...parts: (string | null | undefined)[]): string {
-  return parts.filter(Boolean).join(' ');
 }
 
 function refused(reason: AddressProblem): StandardAddress {

@@ -14,6 +14,21 @@ it.each([
   expect(texts(address)).toEqual(tokens);
 });
 
+it('keeps a fraction in its number, and only a dot between digits makes a fraction', () => {
+  expect(texts('Km 2.5 vía Peñón Lote 3. 4.A 5.6.7')).toEqual([
+    'KM',
+    '2.5',
+    'VIA',
+    'PEÑON',
+    'LOTE',
+    '3',
+    '4',
+    'A',
+    '5.6',
+    '7',
+  ]);
+});
+
 it('marks tokens without a separator before them', () => {
   expect(tokenizeAddress('8A 5').map(({ text, glued }) => [text, glued])).toEqual([
     ['8', false],

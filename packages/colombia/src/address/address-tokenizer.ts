@@ -8,7 +8,14 @@ import { correctStreetTypes } from './street-spelling.js';
 /** Maximum length in characters; limits the work for hostile input. Callers check it before they tokenize. */
 export const ADDRESS_LENGTH_MAX = 250;
 
-const TOKEN = /\d+(?:\.\d+)?|[A-ZÑ]+|#|-/g;
+const LETTER_A = 0x41;
+const LETTER_Z = 0x5a;
+const LETTER_ENYE = 0xd1;
+const DIGIT_0 = 0x30;
+const DIGIT_9 = 0x39;
+const HYPHEN = 0x2d;
+const NUMBER_SIGN = 0x23;
+
 /** Ordinal endings as in `5ta`, `1ra`, `9 ª`, `7 ma`, which are removed. `5 TO 3` is a tower. */
 const ORDINAL_ENDING =
   /(?<=\d)(?:[ªº°]|(?:RA|ERA|DA|TA|MA|TIMA|VA|AVA|NA|DO|ER|RO|TO)\b)|(?<=\d )(?:[ªº°]|(?:RA|ERA|DA|TA|MA|VA|NA)\b)/g;
@@ -27,6 +34,7 @@ const GLUED_KEYWORD = new RegExp(
   `(?<=\\d)(?:${[...WORDS.complement.keys()].filter((word) => word.length >= KEYWORD_LENGTH_MIN).join('|')})(?=[A-Z])`,
   'g',
 );
+const DASHES = /[‐-―−]/g;
 const NEIGHBOURHOOD_ABBREVIATION = /\bB\//g;
 const SIGN_ABBREVIATION = /\bN(?:RO|O)?\.?[º°ª]/g;
 /** `C.C.`, `P.H.` and `C.R.A.` are words of the grammar; other initials stay unchanged. */
@@ -38,10 +46,25 @@ const STREET_IN_BRACKETS = new RegExp(
 const BRACKETS = /\([^)]*\)/g;
 /** A telephone number is no part of a place, and it is personal data. */
 const TELEPHONE = /\b(?:TELEFONO|TELS?|CELULAR|CEL|MOVIL|WHATSAPP)\b[ .:#]*\+?\d[\d ()-]{5,}/g;
-const PHRASES = [...WORDS.phrase].map(([phrase, standard]) => [new RegExp(`\\b${phrase}\\b`, 'g'), standard] as const);
-/** Most addresses have no phrase: one search for all phrases replaces one search for each. */
-const ANY_PHRASE = new RegExp(`\\b(?:${[...WORDS.phrase.keys()].join('|')})\\b`);
+/** In this order: a pattern may match what an earlier one wrote. */
+const REWRITES: readonly (readonly [pattern: RegExp, standard: string | typeof joinInitials])[] = [
+  [DASHES, '-'],
+  [SIGN_ABBREVIATION, ' # '],
+  [NEIGHBOURHOOD_ABBREVIATION, ' BRR '],
+  [INITIALS, joinInitials],
+  [ORDINAL_FLOOR, ' PISO $1'],
+  [ORDINAL_ENDING, ''],
+  [GLUED_BIS, ' BIS '],
+  [GLUED_QUADRANT, ' $&'],
+  [GLUED_AVENUE, '$1 $2 '],
+  [GLUED_SIGN, ' # '],
+  [GLUED_KEYWORD, ' $& '],
+  ...[...WORDS.phrase].map(([phrase, standard]) => [new RegExp(`\\b${phrase}\\b`, 'g'), standard] as const),
+];
+/** Most addresses need no rewrite: one search for all patterns replaces one search for each. */
+const ANY_REWRITE = new RegExp(REWRITES.map(([pattern]) => `(?:${pattern.source})`).join('|'));
 const COUNTRY = /[ ,]COLOMBIA\s*$/;
+const LAST_DIGIT = /\d\D*$/;
 
 /**
  * Splits an address into folded words, numbers and signs. Text in brackets, telephone numbers and the city are left out;
@@ -49,52 +72,74 @@ const COUNTRY = /[ ,]COLOMBIA\s*$/;
  * @param municipality DIVIPOLA code, if known: its name is left out also where no comma separates it
  */
 export function tokenizeAddress(text: string, municipality?: string): Token[] {
-  let folded = withoutCity(withoutBrackets(foldUpper(text)).replace(TELEPHONE, ' '), municipality)
-    .replace(/[‐-―−]/g, '-')
-    .replace(SIGN_ABBREVIATION, ' # ')
-    .replace(NEIGHBOURHOOD_ABBREVIATION, ' BRR ')
-    .replace(INITIALS, joinInitials)
-    .replace(ORDINAL_FLOOR, ' PISO $1')
-    .replace(ORDINAL_ENDING, '')
-    .replace(GLUED_BIS, ' BIS ')
-    .replace(GLUED_QUADRANT, ' $&')
-    .replace(GLUED_AVENUE, '$1 $2 ')
-    .replace(GLUED_SIGN, ' # ')
-    .replace(GLUED_KEYWORD, ' $& ');
-  if (ANY_PHRASE.test(folded)) {
-    for (const [phrase, standard] of PHRASES) {
-      folded = folded.replace(phrase, standard);
-    }
-  }
-  return correctStreetTypes(writeDigits(split(folded)));
+  const place = withoutCity(withoutBrackets(foldUpper(text)).replace(TELEPHONE, ' '), municipality);
+  return correctStreetTypes(writeDigits(split(rewrite(place))));
 }
 
+function rewrite(folded: string): string {
+  if (!ANY_REWRITE.test(folded)) {
+    return folded;
+  }
+  // The cast is safe: replace() takes a text or a function, but its types take only one of them at a time.
+  return REWRITES.reduce((text, [pattern, standard]) => text.replace(pattern, standard as string), folded);
+}
+
+/** Reads character by character: a regular expression makes an object for each match. */
 function split(folded: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of folded.matchAll(TOKEN)) {
-    const [text] = match;
-    if (!WORDS.noise.has(text)) {
-      tokens.push({ kind: kindOf(text), text, glued: match.index === end && end > 0 });
+  for (let start = 0; start < folded.length; start = Math.max(start + 1, end)) {
+    const kind = kindAt(folded, start);
+    if (kind) {
+      const glued = start === end && end > 0;
+      end = tokenEnd(folded, start, kind);
+      const text = folded.slice(start, end);
+      if (!WORDS.noise.has(text)) {
+        tokens.push({ kind, text, glued });
+      }
     }
-    end = match.index + text.length;
   }
   return tokens;
 }
 
-/** @param token a match of `TOKEN` */
-function kindOf(token: string): Token['kind'] {
-  if (token === '#') {
-    return 'sign';
+/** The kind of token that a character belongs to; undefined for a separator and behind the text. */
+function kindAt(text: string, index: number): Token['kind'] | undefined {
+  const character = text.charCodeAt(index);
+  if ((character >= LETTER_A && character <= LETTER_Z) || character === LETTER_ENYE) {
+    return 'word';
   }
-  if (token === '-') {
+  if (character >= DIGIT_0 && character <= DIGIT_9) {
+    return 'number';
+  }
+  if (character === HYPHEN) {
     return 'dash';
   }
-  return token >= '0' && token < ':' ? 'number' : 'word';
+  return character === NUMBER_SIGN ? 'sign' : undefined;
+}
+
+/** Signs stand alone; a number may have a fraction. */
+function tokenEnd(text: string, start: number, kind: Token['kind']): number {
+  if (kind === 'sign' || kind === 'dash') {
+    return start + 1;
+  }
+  const end = runEnd(text, start, kind);
+  const hasFraction = kind === 'number' && text[end] === '.' && kindAt(text, end + 1) === 'number';
+  return hasFraction ? runEnd(text, end + 1, kind) : end;
+}
+
+function runEnd(text: string, start: number, kind: Token['kind']): number {
+  let end = start + 1;
+  while (kindAt(text, end) === kind) {
+    end += 1;
+  }
+  return end;
 }
 
 /** Removes text in brackets. A way with a number replaces the name before it, because the standard counts by number. */
 function withoutBrackets(folded: string): string {
+  if (!folded.includes('(')) {
+    return folded;
+  }
   const { name = '', street = '' } = STREET_IN_BRACKETS.exec(folded)?.groups ?? {};
   if (street === '') {
     return folded.replace(BRACKETS, ' ');
@@ -124,15 +169,13 @@ function withoutCity(text: string, municipality?: string): string {
 
 /** Removes `Bogotá`, `Cali - Valle del Cauca` after the last number; after other words only with the department. */
 function withoutLastWords(text: string, municipality: string): string {
-  const words = text.replace(COUNTRY, '').split(' ');
-  const start = words.findLastIndex((word) => /\d/.test(word)) + 1;
-  if (start === 0) {
-    return text;
-  }
-  for (let i = start; i < words.length; i += 1) {
-    const named = municipalityNamed(words.slice(i).join(' '), municipality);
-    if (named === 'with_department' || (named === 'alone' && i === start)) {
-      return words.slice(0, i).join(' ');
+  const address = text.replace(COUNTRY, '');
+  const digit = address.search(LAST_DIGIT);
+  const behindNumber = digit === -1 ? -1 : address.indexOf(' ', digit);
+  for (let end = behindNumber; end !== -1; end = address.indexOf(' ', end + 1)) {
+    const named = municipalityNamed(address.slice(end + 1), municipality);
+    if (named === 'with_department' || (named === 'alone' && end === behindNumber)) {
+      return address.slice(0, end);
     }
   }
   return text;
@@ -155,7 +198,12 @@ function partsOf(text: string): string[] {
 
 /** Number of parts at the end that are the city: two with its department, else one or zero. */
 function cityLength(parts: readonly string[]): number {
-  const isCity = (length: number) =>
-    parts.length > length && findExactMunicipality(parts.slice(-length).join(' ')).kind === 'found';
-  return [2, 1].find(isCity) ?? 0;
+  if (areCity(parts, 2)) {
+    return 2;
+  }
+  return areCity(parts, 1) ? 1 : 0;
+}
+
+function areCity(parts: readonly string[], length: number): boolean {
+  return parts.length > length && findExactMunicipality(parts.slice(-length).join(' ')).kind === 'found';
 }

@@ -76,16 +76,16 @@ export const WORDS = {
 
 /** Whether a word has a meaning in the grammar, and so is not part of a name. */
 export function isKnownWord(word: string): boolean {
-  return KNOWN.some((words) => words.has(word));
+  return KNOWN.has(word);
 }
 
-const KNOWN: readonly Pick<ReadonlySet<string>, 'has'>[] = [
-  WORDS.street,
-  WORDS.complement,
-  WORDS.quadrant,
-  WORDS.sign,
-  WORDS.crossing,
-  WORDS.numberWord,
-  WORDS.letter,
-  new Set(['BIS']),
-];
+const KNOWN: ReadonlySet<string> = new Set([
+  ...WORDS.street.keys(),
+  ...WORDS.complement.keys(),
+  ...WORDS.quadrant.keys(),
+  ...WORDS.sign,
+  ...WORDS.crossing,
+  ...WORDS.numberWord.keys(),
+  ...WORDS.letter.keys(),
+  'BIS',
+]);

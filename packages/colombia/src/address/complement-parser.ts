@@ -1,5 +1,6 @@
 import type { Token } from './address-token.js';
 import { WORDS } from './address-words.js';
+import { joinWords } from './join-words.js';
 
 /** `AP 501`, `URB LA CASTELLANA`, or free words without a keyword. */
 export interface Complement {
@@ -46,7 +47,7 @@ function isKeyword(tokens: readonly Token[], index: number): boolean {
 function readComplement(tokens: readonly Token[], previous: string | null): Complement | undefined {
   const keyword = isKeyword(tokens, 0) ? keywordOf(tokens[0]?.text ?? '', previous) : null;
   const value = printValue(keyword ? tokens.slice(1) : tokens);
-  const text = [keyword, value].filter(Boolean).join(' ');
+  const text = joinWords(keyword, value);
   if (text === '') {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { WORDS } from './address-words.js';
+import { joinWords } from './join-words.js';
 import type { TokenCursor } from './token-cursor.js';
 
 /** The number of a street with its letters, BIS and quadrant. */
@@ -28,7 +29,7 @@ export function parseStreetNumber(cursor: TokenCursor, readsQuadrantLetters = fa
   const early = quadrantLetter ?? takeQuadrant(cursor);
   const bis = takeBis(cursor);
   const quadrant = early || takeQuadrant(cursor, readsQuadrantLetters);
-  return { value: Number(digits), text: [digits + name, bis, quadrant].filter(Boolean).join(' ') };
+  return { value: Number(digits), text: joinWords(digits + name, bis, quadrant) };
 }
 
 /** Takes SUR, ESTE, NORTE or OESTE; returns the empty string if there is no quadrant. */

@@ -1,5 +1,6 @@
 import type { Token } from './address-token.js';
 import { WORDS } from './address-words.js';
+import { joinWords } from './join-words.js';
 import { parseStreetNumber, type StreetNumber, takeQuadrant } from './street-number-parser.js';
 import { TokenCursor } from './token-cursor.js';
 
@@ -150,7 +151,7 @@ function parseDoor(cursor: TokenCursor, readsQuadrantLetters: boolean) {
     return undefined;
   }
   const letter = cursor.attempt(() => plateLetter(cursor)) ?? '';
-  const text = [plate.text + letter, takeQuadrant(cursor)].filter(Boolean).join(' ');
+  const text = joinWords(plate.text + letter, takeQuadrant(cursor));
   return { cross, plate: text, plateMetres: Number(plate.text) };
 }
 

@@ -33,18 +33,23 @@ function isMisspeltSign(word: Token, next: Token | undefined): boolean {
   return isUnknown && next?.kind === 'number' && isWithinEdits(word.text, SIGN, 1);
 }
 
-function firstLetter([letter, number, ...rest]: readonly Token[]): string | undefined {
-  const type = FIRST_LETTERS.get(letter?.text ?? '');
-  const crossing = rest.find((token) => token.text.length > 1 || token.kind !== 'word');
-  const isStreet = number?.kind === 'number' && crossing && (crossing.kind !== 'word' || WORDS.sign.has(crossing.text));
+function firstLetter(tokens: readonly Token[]): string | undefined {
+  const type = FIRST_LETTERS.get(tokens[0]?.text ?? '');
+  if (type === undefined || tokens[1]?.kind !== 'number') {
+    return undefined;
+  }
+  const crossing = tokens.slice(2).find((token) => token.text.length > 1 || token.kind !== 'word');
+  const isStreet = crossing && (crossing.kind !== 'word' || WORDS.sign.has(crossing.text));
   return isStreet ? type : undefined;
 }
 
 function misspeltType(tokens: readonly Token[], index: number): string | undefined {
-  const [before, word, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  const word = tokens[index];
   if (word?.kind !== 'word' || word.text.length < WORD_LENGTH_MIN || isKnownWord(word.text)) {
     return undefined;
   }
+  const before = tokens[index - 1];
+  const next = tokens[index + 1];
   const startsStreet = !before || (!ARTICLES.has(before.text) && !WORDS.complement.has(before.text));
   if (!startsStreet || !next) {
     return undefined;
