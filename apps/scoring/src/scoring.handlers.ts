@@ -26,7 +26,7 @@ export class ScoringHandlers implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.addHandler('scoring.decide', async (request) => this.decide(request));
+    this.handlers.addHandler('scoring.decide', (request) => this.decide(request));
     this.handlers.addHandler('scoring.replay', (request) => this.replay(request));
   }
 

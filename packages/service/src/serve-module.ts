@@ -1,6 +1,6 @@
 import type { RpcPattern, RpcReply, RpcRequest } from '@cotejo/contracts';
 import { NestLogger, PlatformModule, type ProcessContext, type Running } from '@cotejo/platform';
-import { type Bus, type BusContext, BusExceptionFilter, BusModule, BusServer } from '@cotejo/transport';
+import { type Awaitable, type Bus, type BusContext, BusExceptionFilter, BusModule, BusServer } from '@cotejo/transport';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
@@ -16,7 +16,7 @@ export type ServiceStart = (context: ProcessContext, bus: Bus) => Promise<Runnin
 export abstract class MessageHandlers {
   abstract addHandler<P extends RpcPattern>(
     pattern: P,
-    handler: (request: RpcRequest<P>, context: BusContext) => Promise<RpcReply<P>>,
+    handler: (request: RpcRequest<P>, context: BusContext) => Awaitable<RpcReply<P>>,
   ): void;
 }
 

@@ -1,4 +1,4 @@
-import { type Awaitable, isPromise, startWork } from './awaitable.js';
+import { type Awaitable, isPromise, startWork } from '@cotejo/transport';
 import { ProviderError, ProviderTimeoutError } from './errors.js';
 
 /** The caller of a query, who may give up. `signal` is created when it is first read, so read it only if it is needed. */

@@ -1,4 +1,4 @@
-export { type Awaitable, mapAwaitable } from './awaitable.js';
+export { type Awaitable, mapAwaitable } from '@cotejo/transport';
 export * from './check.js';
 export * from './errors.js';
 export { LivePopulation } from './live-population.js';

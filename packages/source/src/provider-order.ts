@@ -1,5 +1,5 @@
 import type { ProviderState } from '@cotejo/contracts';
-import { type Awaitable, isPromise } from './awaitable.js';
+import { type Awaitable, isPromise } from '@cotejo/transport';
 import { ProviderError, ProviderNotConfiguredError } from './errors.js';
 import type { Answer, SourceProvider } from './provider.js';
 import { ProviderTally } from './provider-tally.js';
@@ -15,6 +15,28 @@ export type Outcome =
 /** Called at the end of a call to a provider. `outcome` is `ok`, `unknown_subject`, `incomplete`, `stale_data` or the code of the error. */
 export type OnEnd = (outcome: string, failed: boolean) => void;
 
+/** How the order runs one query. */
+interface QueryWork<P> {
+  call(provider: P): Awaitable<Answer<unknown>>;
+  /** Called for each provider that fails, even if another one answers. */
+  onFailure(provider: string, error: ProviderError): void;
+  /** Called before each provider; the function that it returns is called after the provider. */
+  follow?: ((provider: string) => OnEnd | undefined) | undefined;
+}
+
+interface Member<P> {
+  provider: P;
+  guard: SourceGuard;
+  tally: ProviderTally;
+}
+
+/** How one provider ended a query, and whether the next one must be called too. */
+interface Attempt {
+  outcome: Outcome;
+  isFinal: boolean;
+  hasFailed: boolean;
+}
+
 /** Shared instance: its stack trace is never logged. */
 const STALE = new ProviderError('unavailable', 'stale_data', false);
 
@@ -27,7 +49,7 @@ const STALE = new ProviderError('unavailable', 'stale_data', false);
  * data is too old, might have had the record.
  */
 export class ProviderOrder<P extends SourceProvider> {
-  private readonly members: readonly { provider: P; guard: SourceGuard; tally: ProviderTally }[];
+  private readonly members: readonly Member<P>[];
 
   constructor(
     limits: Pick<SourceDefinition<P>, 'concurrencyMax' | 'queueMax' | 'breaker'>,
@@ -42,49 +64,62 @@ export class ProviderOrder<P extends SourceProvider> {
     });
   }
 
-  /**
-   * Calls the providers until one has the record. Never throws.
-   * @param onFailure called for each provider that fails, even if another one answers
-   * @param follow called before each provider; the function that it returns is called after the provider
-   */
-  async query(
-    call: (provider: P) => Awaitable<Answer<unknown>>,
-    onFailure: (provider: string, error: ProviderError) => void,
-    follow?: (provider: string) => OnEnd | undefined,
-  ): Promise<Outcome> {
-    let last: Outcome | undefined;
-    let failed: Outcome | undefined;
-    for (const { provider, guard, tally } of this.members) {
-      if (!provider.configured()) {
-        continue;
-      }
-      const { id } = provider;
-      const onEnd = follow?.(id);
-      try {
-        const result = guard.run(() => call(provider));
-        const answer = isPromise(result) ? await result : result;
-        const shortcoming = this.shortcomingOf(answer);
-        if (shortcoming === STALE.code) {
-          tally.countFailure(STALE.code, true);
-        } else {
-          tally.countAnswer(shortcoming ?? 'ok');
-        }
-        onEnd?.(shortcoming ?? 'ok', shortcoming === STALE.code);
-        if (shortcoming === STALE.code) {
-          last = { provider: id, error: STALE };
-        } else if (shortcoming) {
-          last = { provider: id, answer };
-        } else {
-          return { provider: id, answer };
-        }
-      } catch (error) {
-        failed = { provider: id, error: error as ProviderError };
-        tally.countFailure(failed.error.code, failed.error.countsAgainstHealth);
-        onFailure(id, failed.error);
-        onEnd?.(failed.error.code, failed.error.countsAgainstHealth);
-      }
+  /** Calls the providers until one has the record. Neither throws nor rejects. */
+  query(work: QueryWork<P>): Awaitable<Outcome> {
+    const index = this.nextConfigured(0);
+    const first = this.members[index];
+    if (!first) {
+      return this.notConfigured();
     }
-    return failed ?? last ?? this.notConfigured();
+    const attempt = this.callMember(first, work);
+    return !isPromise(attempt) && attempt.isFinal ? attempt.outcome : this.queryInOrder(index, attempt, work);
+  }
+
+  /** @param attempt of the member at `index` */
+  private async queryInOrder(index: number, attempt: Awaitable<Attempt>, work: QueryWork<P>): Promise<Outcome> {
+    let { outcome, isFinal, hasFailed } = await attempt;
+    let failed = hasFailed ? outcome : undefined;
+    for (let at = this.nextConfigured(index + 1); !isFinal && at !== -1; at = this.nextConfigured(at + 1)) {
+      ({ outcome, isFinal, hasFailed } = await this.callMember(this.members[at] as Member<P>, work));
+      failed = hasFailed ? outcome : failed;
+    }
+    return isFinal ? outcome : (failed ?? outcome);
+  }
+
+  /** The index of the first configured provider from an index on; -1 if there is none. */
+  private nextConfigured(from: number): number {
+    return this.members.findIndex(({ provider }, index) => index >= from && provider.configured());
+  }
+
+  private callMember(member: Member<P>, { call, onFailure, follow }: QueryWork<P>): Awaitable<Attempt> {
+    const { provider, guard } = member;
+    const onEnd = follow?.(provider.id);
+    const answer = guard.run(() => call(provider));
+    if (!isPromise(answer)) {
+      return this.rate(member, answer, onEnd);
+    }
+    return answer.then(
+      (later) => this.rate(member, later, onEnd),
+      (error: ProviderError) => {
+        member.tally.countFailure(error.code, error.countsAgainstHealth);
+        onFailure(provider.id, error);
+        onEnd?.(error.code, error.countsAgainstHealth);
+        return { outcome: { provider: provider.id, error }, isFinal: false, hasFailed: true };
+      },
+    );
+  }
+
+  private rate({ provider: { id }, tally }: Member<P>, answer: Answer<unknown>, onEnd: OnEnd | undefined): Attempt {
+    const shortcoming = this.shortcomingOf(answer);
+    const isStale = shortcoming === STALE.code;
+    if (isStale) {
+      tally.countFailure(STALE.code, true);
+    } else {
+      tally.countAnswer(shortcoming ?? 'ok');
+    }
+    onEnd?.(shortcoming ?? 'ok', isStale);
+    const outcome = isStale ? { provider: id, error: STALE } : { provider: id, answer };
+    return { outcome, isFinal: !shortcoming, hasFailed: false };
   }
 
   /** State of each provider, in order. */

@@ -1,5 +1,5 @@
 import type { OperationOf, QueryOf, RecordOf, SourceAppId, SourceOperation } from '@cotejo/contracts';
-import type { Awaitable } from './awaitable.js';
+import type { Awaitable } from '@cotejo/transport';
 import type { Check } from './check.js';
 import type { Answer, ProviderContext, SourceProvider } from './provider.js';
 

@@ -1,4 +1,4 @@
-import type { Awaitable } from './awaitable.js';
+import type { Awaitable } from '@cotejo/transport';
 import { ProviderError, ProviderUnavailableError } from './errors.js';
 import { SourceGuard } from './source-guard.js';
 

@@ -1,4 +1,5 @@
 import type { ProviderState } from '@cotejo/contracts';
+import { type Awaitable, isPromise, startWork } from '@cotejo/transport';
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
@@ -8,7 +9,6 @@ import {
   handleWhen,
   SamplingBreaker,
 } from 'cockatiel';
-import { type Awaitable, isPromise, startWork } from './awaitable.js';
 import { ProviderError, ProviderUnavailableError } from './errors.js';
 import type { SourceDefinition } from './source-definition.js';
 

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import type { SourceReport, SourceRequest, SourceState } from '@cotejo/contracts';
 import { forgetLastMatch, type ProcessContext } from '@cotejo/platform';
-import type { Awaitable } from './awaitable.js';
+import { type Awaitable, mapAwaitable } from '@cotejo/transport';
 import { evaluateChecks } from './check.js';
 import { withDeadline } from './deadline.js';
 import type { ProviderError } from './errors.js';
 import type { Answer, ProviderContext, SourceProvider } from './provider.js';
-import { type OnEnd, ProviderOrder } from './provider-order.js';
+import { type OnEnd, type Outcome, ProviderOrder } from './provider-order.js';
 import type { Operation, SourceDefinition } from './source-definition.js';
 import { SourceMetrics } from './source-metrics.js';
 
@@ -45,7 +45,7 @@ export class SourceRunner<P extends SourceProvider> {
    * Answers a query before its deadline. A failure of the providers is a status in the report, not an exception.
    * @throws Error for an unknown operation
    */
-  async answerQuery(pattern: string, request: SourceRequest<unknown>, call: CallContext): Promise<SourceReport> {
+  answerQuery(pattern: string, request: SourceRequest<unknown>, call: CallContext): Awaitable<SourceReport> {
     const operation = this.definition.operations[pattern];
     if (!operation) {
       throw new Error('unknown operation');
@@ -53,18 +53,18 @@ export class SourceRunner<P extends SourceProvider> {
     const startedAt = performance.now();
     const deadline = Math.min(Date.now() + this.definition.deadlineMs, call.deadline - RETURN_MARGIN_MS);
     this.metrics.startQuery();
-    const { provider, answer, error } = await this.order.query(
-      (member) => this.callProvider(member, operation, request, call, deadline),
-      (id, failure) => this.logFailure(id, failure, call),
-      this.scope.tracing && ((id) => this.trace(id, call)),
-    );
-    const report = answer
-      ? this.reportAnswer(operation, request.query, provider, answer)
-      : this.reportFailure(error.status, provider);
-    report.tookMs = Math.round((performance.now() - startedAt) * 1_000) / 1_000;
-    this.metrics.endQuery(report.status, report.tookMs);
-    forgetLastMatch();
-    return report;
+    const outcome = this.order.query({
+      call: (member) => this.callProvider(member, operation, request, call, deadline),
+      onFailure: (id, failure) => this.logFailure(id, failure, call),
+      follow: this.scope.tracing && ((id) => this.trace(id, call)),
+    });
+    return mapAwaitable(outcome, (ended) => {
+      const report = this.report(operation, request.query, ended);
+      report.tookMs = Math.round((performance.now() - startedAt) * 1_000) / 1_000;
+      this.metrics.endQuery(report.status, report.tookMs);
+      forgetLastMatch();
+      return report;
+    });
   }
 
   /** State of this replica: its providers and the versions of their data. */
@@ -93,23 +93,22 @@ export class SourceRunner<P extends SourceProvider> {
     });
   }
 
-  private reportAnswer(
+  private report(
     operation: Operation<P, unknown, unknown>,
     query: unknown,
-    provider: string,
-    { record, asOf, version }: Answer<unknown>,
+    { provider, answer, error }: Outcome,
   ): SourceReport {
-    const signals = evaluateChecks(operation.checks, record, query);
     const source = this.definition.id;
+    if (!answer) {
+      return { source, status: error.status, record: null, signals: [], tookMs: 0, provider, asOf: null };
+    }
+    const { record, asOf, version } = answer;
+    const signals = evaluateChecks(operation.checks, record, query);
     const report: SourceReport = { source, status: 'ok', record, signals, tookMs: 0, provider, asOf };
     if (version !== undefined) {
       report.version = version;
     }
     return report;
-  }
-
-  private reportFailure(status: SourceReport['status'], provider: string): SourceReport {
-    return { source: this.definition.id, status, record: null, signals: [], tookMs: 0, provider, asOf: null };
   }
 
   /** Makes a span for one provider. The trace context is not sent to vendors, because they do not need it. */

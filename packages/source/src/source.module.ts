@@ -1,7 +1,7 @@
 import type { RpcReply, SourceOperation } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { MessageHandlers } from '@cotejo/service';
-import { Bus } from '@cotejo/transport';
+import { type Awaitable, Bus } from '@cotejo/transport';
 import {
   type DynamicModule,
   Inject,
@@ -77,7 +77,7 @@ export function sourceModule<P extends SourceProvider>(
         if (!call) {
           throw new Error('a source operation needs a call, not an announcement');
         }
-        return this.runner.answerQuery(pattern, request, call) as Promise<RpcReply<SourceOperation>>;
+        return this.runner.answerQuery(pattern, request, call) as Awaitable<RpcReply<SourceOperation>>;
       });
     }
 

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Registry } from 'prom-client';
+import type { Awaitable } from './awaitable.js';
 import type { CallTracer } from './calling/call-tracer.js';
 import type { BusError } from './errors.js';
 import type { TopicRoute } from './presence/permissions.js';
@@ -119,9 +120,9 @@ export interface CallContext {
 
 /**
  * Executes all operations of one service. An error it throws reaches the caller as a `RemoteError` that has the error's
- * `code` and nothing else. The payload of a caller in the same process is the caller's own object: do not change it.
+ * `code` and nothing else. An answer that is there at once costs no promise. The payload of a caller in the same process is the caller's own object: do not change it.
  */
-export type ServiceHandler = (operation: string, payload: unknown, context: CallContext) => Promise<unknown>;
+export type ServiceHandler = (operation: string, payload: unknown, context: CallContext) => Awaitable<unknown>;
 
 /** Receives the announcements of one topic. If it throws, a warning is logged and other listeners still run. */
 export type AnnouncementListener = (payload: unknown) => void | Promise<void>;

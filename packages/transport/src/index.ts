@@ -1,6 +1,7 @@
 export { BusContext } from './answering/bus-context.js';
 export { BusExceptionFilter } from './answering/bus-exception.filter.js';
 export { BusServer } from './answering/bus-server.js';
+export { type Awaitable, isPromise, mapAwaitable, startWork } from './awaitable.js';
 export { Bus } from './bus.js';
 export { BusModule } from './bus.module.js';
 export type {

@@ -17,7 +17,7 @@ export function createTestRunner<P extends SourceProvider>(definition: SourceDef
   const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
   const runner = new SourceRunner(definition, [provider], { logger, metrics: new Registry() });
   return {
-    query: (operation, query, deadline = Date.now() + 5_000) =>
+    query: async (operation, query, deadline = Date.now() + 5_000) =>
       runner.answerQuery(operation, { query }, { deadline, attempt: 1, signal: new AbortController().signal }),
     state: () => runner.state(),
     logged: () => lines.join('\n'),

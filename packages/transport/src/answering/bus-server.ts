@@ -1,5 +1,6 @@
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
+import { type Awaitable, mapAwaitable } from '../awaitable.js';
 import type { Bus } from '../bus.js';
 import { parsePattern } from '../presence/channel-names.js';
 import { BusContext } from './bus-context.js';
@@ -22,6 +23,16 @@ export class BusServer extends Server implements CustomTransportStrategy {
   /** @param bus the caller connects it, before or after the start, and closes it after the application */
   constructor(private readonly bus: Bus) {
     super();
+  }
+
+  /** As Nest's own. A handler may also return its answer at once. */
+  override addHandler(
+    pattern: unknown,
+    callback: (payload: never, context: BusContext) => Awaitable<unknown>,
+    isEventHandler?: boolean,
+    extras?: Record<string, unknown>,
+  ): void {
+    super.addHandler(pattern, callback as MessageHandler, isEventHandler, extras);
   }
 
   override setOnProcessingStartHook(hook: Parameters<Server['setOnProcessingStartHook']>[0]): void {
@@ -100,9 +111,9 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   /** Runs a handler inside the hook of Nest's instrumentation, if there is one, so that its spans have the right parent. */
-  private answer(handler: MessageHandler, payload: unknown, context: BusContext): Promise<unknown> {
+  private answer(handler: MessageHandler, payload: unknown, context: BusContext): Awaitable<unknown> {
     if (!this.isHooked) {
-      return handler(payload, context).then(lastValueOf);
+      return mapAwaitable(handler(payload, context) as Awaitable<unknown>, lastValueOf);
     }
     return new Promise((resolve) => {
       this.onProcessingStartHook(this.transportId as symbol, context, async () =>
@@ -121,6 +132,6 @@ export class BusServer extends Server implements CustomTransportStrategy {
 }
 
 /** Most handlers return a value. Wrapping it in a stream would cost more than sending it. */
-function lastValueOf(answer: unknown): unknown {
+function lastValueOf(answer: unknown): Awaitable<unknown> {
   return isObservable(answer) ? lastValueFrom(answer, { defaultValue: undefined }) : answer;
 }

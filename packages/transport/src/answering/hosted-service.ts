@@ -1,3 +1,4 @@
+import { isPromise, startWork } from '../awaitable.js';
 import type { CallContext, ServiceHandler } from '../bus-options.js';
 import { CallTable, type TableEntry } from '../calling/call-table.js';
 import type { CallSpan, CallTracer } from '../calling/call-tracer.js';
@@ -97,7 +98,7 @@ export class HostedService {
     this.running.add(call);
     this.accepted += 1;
     this.dueAt = Math.min(this.dueAt, call.deadline);
-    void this.execute(call, message, respond);
+    this.execute(call, message, respond);
   }
 
   /** The caller no longer waits. */
@@ -127,17 +128,23 @@ export class HostedService {
     }
   }
 
-  private async execute(
-    call: RunningCall,
-    { operation, payload }: CallMessage,
-    respond: (reply: Reply) => void,
-  ): Promise<void> {
-    let reply: Extract<Reply, { outcome: 'done' | 'failed' }>;
-    try {
-      reply = { outcome: 'done', value: await this.handler(operation, payload, call) };
-    } catch (error) {
-      reply = { outcome: 'failed', code: errorCodeOf(error) };
+  private execute(call: RunningCall, { operation, payload }: CallMessage, respond: (reply: Reply) => void): void {
+    const answer = startWork(() => this.handler(operation, payload, call));
+    if (isPromise(answer)) {
+      answer.then(
+        (value) => this.answer(call, { outcome: 'done', value }, respond),
+        (error) => this.answer(call, { outcome: 'failed', code: errorCodeOf(error) }, respond),
+      );
+    } else {
+      this.answer(call, { outcome: 'done', value: answer }, respond);
     }
+  }
+
+  private answer(
+    call: RunningCall,
+    reply: Extract<Reply, { outcome: 'done' | 'failed' }>,
+    respond: (reply: Reply) => void,
+  ): void {
     this.finish(call);
     call.span?.end(call.aborted ? 'call_aborted' : SPAN_RESULTS[reply.outcome], call.attempt);
     if (!call.aborted && Date.now() < call.deadline) {

@@ -155,9 +155,14 @@ export class CallRouter {
     return new Promise<T>((resolve, reject) => {
       const settle = { resolve: resolve as (value: unknown) => void, reject };
       const call = this.factory.create(pattern, payload, options, settle);
-      if (this.calls.add(call, options.signal)) {
+      if (!this.calls.add(call, options.signal)) {
+        return;
+      }
+      deliver(call);
+      // A service of this process may have answered already. Then there is nothing to watch.
+      if (this.calls.isPending(call)) {
+        this.calls.watch(call, options.signal);
         this.ports.sweep.wake();
-        deliver(call);
       }
     });
   }

@@ -42,7 +42,8 @@ export class PendingCalls {
   }
 
   /**
-   * Adds a call, unless it is refused: its signal is aborted, its deadline has passed, or too many calls wait.
+   * Adds a call, unless it is refused: its signal is aborted, its deadline has passed, or too many calls wait. Call `watch` if
+   * the call is not answered at once.
    *
    * @returns false if the call was refused and has ended with an error
    */
@@ -53,11 +54,15 @@ export class PendingCalls {
       this.fail(call, refusal);
       return false;
     }
+    return true;
+  }
+
+  /** Enforces the deadline of a call that waits, and ends it when the caller's signal aborts. */
+  watch(call: PendingCall, signal: AbortSignal | undefined): void {
     if (signal) {
       this.signals.watch(signal, call);
     }
     this.dueAt = Math.min(this.dueAt, call.deadline);
-    return true;
   }
 
   succeed(call: PendingCall, value: unknown, now: number): void {

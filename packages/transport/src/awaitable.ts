@@ -1,6 +1,6 @@
 /**
- * A value that is there already, or that comes later. Local data answers at once, and then nothing has to wait: the promises of
- * a query would cost as much as its look-up.
+ * A value that is there already, or that comes later. A handler that answers from memory answers at once, and then nothing has
+ * to wait: the promises of a call would cost more than a look-up.
  */
 export type Awaitable<T> = T | Promise<T>;
 
