@@ -85,6 +85,9 @@ export class VerificationController {
     const language = chooseLanguage(request, reply);
     const answer = verifyResponse(input.subject, verification, language);
     const { transaction_id: id, created_at: createdAt } = answer;
+    if (input.include.size === 0) {
+      return answer;
+    }
     const answerId: AnswerId = { variant: 'verify', id, timeMs: Date.parse(createdAt) };
     return {
       ...answer,
@@ -128,9 +131,13 @@ export class VerificationController {
 
     const verification = await this.verifySubject(authenticated, input);
     const language = chooseLanguage(request, reply);
+    const answer = analyzeResponse(verification);
+    if (input.include.size === 0) {
+      return answer;
+    }
     const answerId: AnswerId = { variant: 'analyze', id: request.id, timeMs: Date.now() };
     return {
-      ...analyzeResponse(verification),
+      ...answer,
       ...(await this.optionalParts(authenticated, input, verification, answerId)),
       ...(input.include.has('counterfactuals') && {
         counterfactuals: analyzeCounterfactuals(verification.decision, language),

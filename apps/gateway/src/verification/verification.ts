@@ -1,4 +1,4 @@
-import type { Decision, SourceId, SourceReports, SourceStatus } from '@cotejo/contracts';
+import { type Decision, SOURCE_IDS, type SourceId, type SourceReports, type SourceStatus } from '@cotejo/contracts';
 
 /** One request with its reports and its decision. It exists in memory only. */
 export interface Verification {
@@ -10,7 +10,7 @@ export interface Verification {
  * Statuses, worst first. A source with two operations has the worse status of the two. `not_awaited` is the worst: while one
  * of the two answers may still come, no decision treats the source as complete.
  */
-const SEVERITY: SourceStatus[] = [
+const WORST_FIRST: readonly SourceStatus[] = [
   'not_awaited',
   'unavailable',
   'timeout',
@@ -19,13 +19,14 @@ const SEVERITY: SourceStatus[] = [
   'not_in_plan',
   'not_requested',
 ];
+const RANK = Object.fromEntries(WORST_FIRST.map((status, rank) => [status, rank])) as Record<SourceStatus, number>;
 
 /** The status of each source, over all its operations. */
 export function sourceStatuses(reports: SourceReports): Record<SourceId, SourceStatus> {
   const statuses = {} as Record<SourceId, SourceStatus>;
   for (const { source, status } of Object.values(reports)) {
     const known = statuses[source];
-    if (!known || SEVERITY.indexOf(status) < SEVERITY.indexOf(known)) {
+    if (!known || RANK[status] < RANK[known]) {
       statuses[source] = status;
     }
   }
@@ -37,13 +38,14 @@ export function sourceStatuses(reports: SourceReports): Record<SourceId, SourceS
  * the key does not permit never counts, because the caller chose the key.
  */
 export function degradedSources(verification: Verification): SourceId[] {
-  const statuses = Object.entries(sourceStatuses(verification.reports)) as [SourceId, SourceStatus][];
-  return statuses
-    .filter(
-      ([source, status]) =>
-        status === 'timeout' ||
-        status === 'unavailable' ||
-        (status === 'not_configured' && verification.decision.missingMandatory.includes(source)),
-    )
-    .map(([source]) => source);
+  const statuses = sourceStatuses(verification.reports);
+  const { missingMandatory } = verification.decision;
+  return SOURCE_IDS.filter((source) => {
+    const status = statuses[source];
+    return (
+      status === 'timeout' ||
+      status === 'unavailable' ||
+      (status === 'not_configured' && missingMandatory.includes(source))
+    );
+  });
 }
