@@ -1,6 +1,16 @@
-/** @param {number} port of the admin server @returns {Promise<string>} what a process says of itself to Prometheus */
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/**
+ * On a connection for this request only: under load the server may close a kept one at the moment of the next request.
+ *
+ * @param {number} port of the admin server
+ * @returns {Promise<string>} what a process says of itself to Prometheus
+ */
 export async function metricsOf(port) {
-  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const [answer] = await once(get({ host: '127.0.0.1', port, path: '/metrics', agent: false }), 'response');
+  return text(answer);
 }
 
 /**

@@ -134,8 +134,20 @@ const notOurs = /\/(node_modules|\.git|\.turbo|\.cotejo\/(?:bin|browser))(\/|$)/
 
 /** Below the folder of the state, home and temporary files, and in the working directory, which is the repository. */
 function changedFiles({ folders, startedAt }: Rig): AsyncGenerator<Buffer> {
-  const isNew = async (path: string) => (await stat(path)).mtimeMs >= startedAt;
+  const isNew = async (path: string) => (await changedAt(path)) >= startedAt;
   return written(folders.written, isNew);
+}
+
+/** Epoch milliseconds; 0 for a temporary file that is gone already: a program has renamed it, and its new name is scanned. */
+async function changedAt(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return 0;
+    }
+    throw error;
+  }
 }
 
 /** Dumps of a process that crashed, the system's and Node's. */

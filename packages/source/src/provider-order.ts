@@ -86,7 +86,7 @@ export class ProviderOrder<P extends SourceProvider> {
     return isFinal ? outcome : (failed ?? outcome);
   }
 
-  /** The index of the first configured provider from an index on; -1 if there is none. */
+  /** The index of the first configured provider from an index on; -1 if no further provider is configured. */
   private nextConfigured(from: number): number {
     return this.members.findIndex(({ provider }, index) => index >= from && provider.configured());
   }
