@@ -9,8 +9,8 @@ import { table, today } from '../reporting/markdown.mjs';
 export function growthCard({ parts, paper, command, plot }) {
   return `# Growth: what more of everything costs
 
-Written on ${today()} by \`${command}\`. Two shared virtual cores run load, product and Redis together, so rates are those of a small
-machine; the CPU time of a request and the ratios carry over. Medians of rounds in turn, after a warm-up until the cost is steady.
+Written on ${today()} by \`${command}\`. Two shared virtual cores run load, product and Redis together, so
+the rates belong to a small machine; ratios carry over. Medians of rounds in turn, after a warm-up until the cost is steady.
 ${plot ? `\n![Cost by growth](${plot})\n` : ''}
 ## The first thing that gives way
 
