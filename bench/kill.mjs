@@ -101,7 +101,7 @@ async function killUnderLoad(product, connections) {
   };
 }
 
-/** Sends a request at every tick of its own clock, so that a slow answer does not lower the rate. */
+/** Sends requests on a fixed schedule. After a slow answer the connection catches up, so the rate stays the same. */
 async function sendUntil(isOver, each, pauseMs) {
   let nextAt = performance.now() + Math.random() * pauseMs;
   while (!isOver()) {

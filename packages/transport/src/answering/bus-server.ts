@@ -124,7 +124,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   private async run(handler: MessageHandler, payload: unknown, context: BusContext): Promise<unknown> {
     try {
-      return lastValueOf(await handler(payload, context));
+      // The hook for the end waits for the last value of a stream.
+      return await lastValueOf(await handler(payload, context));
     } finally {
       this.onProcessingEndHook?.(this.transportId as symbol, context);
     }
