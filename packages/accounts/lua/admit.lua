@@ -88,7 +88,7 @@ end
 -- A tenant that sends very many keys must not fill the memory: above a number in one hour, marks live shorter.
 local function markLifetime()
   local count = ARGV[10] .. math.floor(now / 3600000000)
-  local marks = redis.call('INCR', count)
+  local marks = redis.call('INCRBY', count, 1)
   if marks == 1 then redis.call('PEXPIRE', count, 3600000) end
   return marks > tonumber(ARGV[8]) and ARGV[9] or ARGV[7]
 end

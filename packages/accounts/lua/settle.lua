@@ -17,7 +17,7 @@ if batch <= tonumber(redis.call('HGET', applied, writer) or '0') then return 0 e
 -- A missing reservation was lost in a crash of the server, or was reclaimed. Its request is charged now.
 local change = tonumber(ARGV[6])
 
--- Ends a reservation. Returns its cost, or nil when there is none.
+-- Ends a reservation. Returns its cost, or nil when it does not exist.
 local function release(id)
   local held = redis.call('HGET', open, id)
   if held then redis.call('HDEL', open, id) end

@@ -7,9 +7,9 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors/api-error.js';
 import { PepperExchange } from '../velocity/pepper-exchange.js';
 
-export const IDEMPOTENCY_HEADER = 'idempotency-key';
+const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Visible ASCII characters. Node joins repeated headers with a comma and a blank, so two keys do not match. */
-export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 const NAME_LENGTH = 22;
 const PEPPER_ID_LENGTH = 6;
@@ -18,7 +18,7 @@ const DIGEST_LENGTH = 16;
 /**
  * Turns the idempotency key of a request into a mark for the state Redis. The mark holds keyed hashes only. The key is hashed under the
  * pepper of the API keys, so a repetition is recognised after a restart. The request is hashed under the peppers of velocity,
- * which exist in the memory of the gateways only and change every day: nobody can try out values of a buyer later.
+ * which exist in the memory of the gateways only and change every day, so values of a buyer cannot be tried out later.
  */
 @Injectable()
 export class IdempotencyMarks {

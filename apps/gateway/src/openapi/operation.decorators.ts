@@ -31,7 +31,7 @@ export const IdempotencyHeader = () =>
     required: false,
     description:
       'Your random name for this call, such as a UUID. Send the same key when you repeat the call because no answer arrived. A ' +
-      'repetition within 24 hours is answered anew, and all of them together cost one query and count once for velocity. The same key with ' +
+      'repetition within 24 hours gets a new answer, and all of them together cost one query and count once for velocity. The same key with ' +
       'another body gives 409. We keep a keyed hash of key and body and nothing of the answer. Put no value of a buyer into the key.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]{1,255}$' },
     example: '0d9f2c1e-6a0b-4c2e-9f53-8f8d0a5c1b7e',

@@ -28,7 +28,7 @@ export interface Admission {
   cost: 0 | 1;
   /** Id under which the request is settled; `null`: the state Redis was not called, and there is no idempotency key. */
   reservation: string | null;
-  /** Of the idempotency key; `null`: the request has none. */
+  /** Of the idempotency key; `null`: the request has no such key. */
   mark: IdempotencyMark | null;
   /**
    * `first`: no earlier request had the idempotency key, or there is no key, or Redis was away. `repeated`: an earlier one
