@@ -52,7 +52,7 @@ const built = (file) => import(pathToFileURL(join(rootDir, file)).href);
 
 const readPolicy = (file) => JSON.parse(readFileSync(join(rootDir, 'policies', file), 'utf8'));
 
-function sandboxPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }) {
+function sandboxPage({ SANDBOX_CATALOGUE: { cedulas, faults, ...inputs } }) {
   const outcome = ({ expected }) =>
     expected.status === 404
       ? '404 `not_found`'
@@ -60,6 +60,10 @@ function sandboxPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }) {
   const persons = table(
     ['cédula', 'scenario', 'outcome', 'what it is'],
     cedulas.map((entry) => [`\`${entry.value}\``, entry.name, outcome(entry), entry.en]),
+  );
+  const failures = table(
+    ['cédula', 'scenario', 'what happens'],
+    faults.map((entry) => [`\`${entry.value}\``, entry.name, entry.en]),
   );
   const effect = ({ signals, fault }) =>
     fault ? `source ${fault}` : signals.map((code) => `\`${code}\``).join(', ') || 'none';
@@ -79,6 +83,13 @@ scorecard, and the policy of the sandbox equals the one for connected operators.
 ## Test cédulas
 
 ${persons}
+
+## Test cédulas with which the API itself fails
+
+For a client's tests of retries. Without an \`Idempotency-Key\` a fault happens each time. The test phones \`source_slow\` and \`source_down\`
+let a source fail instead: the answer is a 200 with \`X-Degraded\`.
+
+${failures}
 
 ${sections.join('\n')}`;
 }

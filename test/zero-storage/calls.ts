@@ -237,6 +237,7 @@ const throughConsole: Call[] = [
 const scenarios: Call[] = Object.entries(SANDBOX_CATALOGUE).flatMap(([input, entries]) => {
   const member = {
     cedulas: 'cedula',
+    faults: 'cedula',
     phones: 'telefono',
     emails: 'email',
     addresses: 'direccion',

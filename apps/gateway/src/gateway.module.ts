@@ -8,6 +8,7 @@ import { ReceiptKeyring } from './receipt/receipt-keyring.js';
 import { ReplayController } from './receipt/replay.controller.js';
 import { ReplayService } from './receipt/replay.service.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
+import { SandboxFaults } from './sandbox/sandbox-faults.js';
 import { VelocityService } from './velocity/velocity.service.js';
 import { DecisionClient } from './verification/decision-client.js';
 import { ScoringClient } from './verification/scoring-client.js';
@@ -22,6 +23,7 @@ import { VerificationService } from './verification/verification.service.js';
   providers: [
     Reference,
     VelocityService,
+    SandboxFaults,
     SourceClient,
     DecisionClient,
     ScoringClient,

@@ -10,7 +10,7 @@ const policies: Policy[] = ['default', 'operators', 'sandbox'].map((name) =>
 );
 const deciders = policies.map((policy) => new Decider(scorecard, policy));
 
-const { cedulas: _, ...inputs } = SANDBOX_CATALOGUE;
+const { cedulas: _cedulas, faults: _faults, ...inputs } = SANDBOX_CATALOGUE;
 const scenarios = Object.values(inputs)
   .flatMap((each): readonly InputScenario<object>[] => each)
   .map(({ name, signals }) => [name, signals] as const);

@@ -25,7 +25,9 @@ export function settleAnswers(fastify: FastifyInstance, settlement: Settlement):
       reason,
     };
     state.admission = null;
-    settlement.add(admission, charged, event, () => done(null, payload));
+    settlement.add(admission, charged, event, () =>
+      state.dropsAnswer ? request.raw.socket.destroy() : done(null, payload),
+    );
   });
 }
 

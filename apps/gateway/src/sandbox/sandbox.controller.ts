@@ -17,7 +17,7 @@ export class SandboxController {
     tags: ['Sandbox'],
     summary: 'Test values of the sandbox and their effects',
     description:
-      'Exists in the sandbox only. Production returns 404 `unknown_route`. No key is needed. A test cédula decides the answers of every source, whatever else is sent; no other value does this. All other test values are decided as production decides the same evidence with a connected operator.',
+      'Exists in the sandbox only. Production returns 404 `unknown_route`. No key is needed. A test cédula decides the answers of every source, whatever else is sent; no other value does this. With the cédulas of `faults` the API itself fails, so that a client can test its retries. All other test values are decided as production decides the same evidence with a connected operator.',
   })
   @ApiOkResponse({ type: SandboxCatalogueDto, description: 'Catalogue of test values' })
   scenarios(): Record<string, unknown[]> {
@@ -36,6 +36,9 @@ function publicView(entry: Entry): object {
   const { value, name, es, en } = entry;
   if ('expected' in entry) {
     return { value, name, es, en, expected: entry.expected };
+  }
+  if ('apiFault' in entry) {
+    return { value, name, es, en, fault: entry.apiFault };
   }
   return { value, name, es, en, signals: entry.signals, ...(entry.fault && { fault: entry.fault }) };
 }

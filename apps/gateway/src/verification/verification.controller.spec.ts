@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdmissionService, AuthenticatedRequest } from '../admission/admission.service.js';
 import type { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import type { ReceiptService } from '../receipt/receipt.service.js';
+import type { SandboxFaults } from '../sandbox/sandbox-faults.js';
 import { Gathering } from './gathering.js';
 import { VerificationController } from './verification.controller.js';
 import type { Verification } from './verification.js';
@@ -15,6 +16,7 @@ const CALLER = {
   scopes: ['verify:write', 'analyze:write', 'cedula:read', 'source:registry'],
 } as unknown as Caller;
 
+const NO_FAULTS = { refuseKey: () => {}, happen: async () => {} } as unknown as SandboxFaults;
 const NO_MARKS = { read: () => null } as unknown as IdempotencyMarks;
 
 const DECISION = {
@@ -80,7 +82,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
   const receipts = {
     issue: async ({ variant }: { variant: string }) => ({ token: `receipt of ${variant}`, salts: {} }),
   } as unknown as ReceiptService;
-  const controller = new VerificationController(admission, NO_MARKS, service, receipts);
+  const controller = new VerificationController(admission, NO_MARKS, NO_FAULTS, service, receipts);
   return { controller, request, reply, steps, headers, options };
 }
 

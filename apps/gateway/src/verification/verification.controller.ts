@@ -23,6 +23,7 @@ import { ApiError } from '../http/errors/api-error.js';
 import { idsOf } from '../http/observing/request-state.js';
 import { IdempotencyHeader, KeyedOperation } from '../openapi/operation.decorators.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
+import { SandboxFaults } from '../sandbox/sandbox-faults.js';
 import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
 import { extrasFor, IncludeQuery, mustAwaitFor, readInclude } from './include.js';
 import { nameNotes } from './name-notes.js';
@@ -55,6 +56,7 @@ export class VerificationController {
   constructor(
     @Inject(AdmissionService) private readonly admission: AdmissionService,
     @Inject(IdempotencyMarks) private readonly marks: IdempotencyMarks,
+    @Inject(SandboxFaults) private readonly faults: SandboxFaults,
     @Inject(VerificationService) private readonly verification: VerificationService,
     @Inject(ReceiptService) private readonly receipts: ReceiptService,
   ) {}
@@ -92,10 +94,12 @@ export class VerificationController {
         include: readInclude(request.query),
         mark: this.marks.read(request, authenticated.caller.tenant.id, body),
       };
+      this.faults.refuseKey(input.subject.document);
     } catch (error) {
       throw await this.admission.countRefusal(authenticated, error);
     }
     await this.admission.admit(authenticated, { mark: input.mark });
+    await this.faults.happen(input.subject.document, request.state);
 
     const verification = await this.verifySubject(authenticated, input);
     const language = chooseLanguage(request, reply);
@@ -146,10 +150,12 @@ export class VerificationController {
         include: readInclude(request.query),
         mark: this.marks.read(request, authenticated.caller.tenant.id, body),
       };
+      this.faults.refuseKey(input.subject.document);
     } catch (error) {
       throw await this.admission.countRefusal(authenticated, error);
     }
     await this.admission.admit(authenticated, { mark: input.mark });
+    await this.faults.happen(input.subject.document, request.state);
 
     const verification = await this.verifySubject(authenticated, input);
     const language = chooseLanguage(request, reply);
@@ -236,12 +242,14 @@ export class VerificationController {
     try {
       requireScopes(authenticated, ['cedula:read', 'source:registry']);
       input = readInput(authenticated.caller.tenant.id);
+      this.faults.refuseKey(input.cedula.number);
     } catch (error) {
       throw await this.admission.countRefusal(authenticated, error);
     }
-    await this.admission.admit(authenticated, { mark: input.mark });
-
     const { number, digits } = input.cedula;
+    await this.admission.admit(authenticated, { mark: input.mark });
+    await this.faults.happen(number, request.state);
+
     const record = await this.verification.lookUp(number, authenticated.caller, idsOf(request));
     return cedulaResponse(digits, record);
   }

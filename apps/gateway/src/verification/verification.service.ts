@@ -1,11 +1,11 @@
 import type { Caller } from '@cotejo/accounts';
 import {
-  CEDULA_SCENARIOS,
   type DecisionExtra,
   type RegistryRecord,
   SOURCE_OPERATIONS,
   type SourceOperation,
   type SourceReports,
+  scenarioOf,
 } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
@@ -104,7 +104,7 @@ export class VerificationService {
   }
 
   private callContext(document: string, { plan }: Caller, ids: RequestIds, signal: AbortSignal): RequestContext {
-    const scenario = this.sandbox ? CEDULA_SCENARIOS.find(({ value }) => value === document)?.name : undefined;
+    const scenario = this.sandbox ? scenarioOf(document) : undefined;
     const deadline = Date.now() + Math.min(this.config.requestBudgetMs, plan.timeoutSeconds * 1_000);
     return { ...ids, deadline, signal, ...(scenario && { scenario }) };
   }

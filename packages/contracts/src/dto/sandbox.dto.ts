@@ -64,10 +64,31 @@ export class InputScenarioDto {
   fault?: string;
 }
 
+@ApiSchema({ name: 'FaultScenario', description: 'A test cédula with which the API itself fails' })
+export class FaultScenarioDto {
+  @ApiProperty({ description: 'Cédula number to send' })
+  value!: string;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty({ description: 'Description in Spanish' })
+  es!: string;
+
+  @ApiProperty({ description: 'Description in English' })
+  en!: string;
+
+  @ApiProperty({ enum: ['rate_limited', 'not_ready', 'slow', 'connection_reset', 'key_expired'] })
+  fault!: string;
+}
+
 @ApiSchema({ name: 'SandboxCatalogue', description: 'Every test value of the sandbox' })
 export class SandboxCatalogueDto {
   @ApiProperty({ type: [CedulaScenarioDto] })
   cedulas!: CedulaScenarioDto[];
+
+  @ApiProperty({ type: [FaultScenarioDto] })
+  faults!: FaultScenarioDto[];
 
   @ApiProperty({ type: [InputScenarioDto] })
   phones!: InputScenarioDto[];

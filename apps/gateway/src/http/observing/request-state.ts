@@ -17,6 +17,8 @@ export interface RequestState {
   admission: Admission | null;
   /** True when the request is not charged, whatever its status: a mandatory source is missing. */
   waived: boolean;
+  /** Sandbox only: the connection is closed in place of the answer. */
+  dropsAnswer: boolean;
   /** True while the request holds a place among the requests in flight. */
   inFlight: boolean;
   /** Trace span of the request, when tracing is on. */
@@ -55,6 +57,7 @@ function newState(): RequestState {
     degraded: [],
     admission: null,
     waived: false,
+    dropsAnswer: false,
     inFlight: false,
     span: undefined,
   };
