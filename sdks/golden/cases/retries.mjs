@@ -54,7 +54,6 @@ const noAnswer = (attempts, status = null) => ({
   status,
   code: null,
   reason: null,
-  errors: [],
   attempts,
 });
 

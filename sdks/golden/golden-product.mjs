@@ -1,0 +1,122 @@
+import { rm } from 'node:fs/promises';
+import { AccountStore, Plans, readPeppers } from '@cotejo/accounts';
+import { Env } from '@cotejo/platform';
+import { launchProduct } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import { policiesWith } from '../../bench/measuring/policies.mjs';
+import { generateKey } from '../../packages/accounts/dist/keys/api-key.js';
+
+const BY = { actor: 'golden cases' };
+const ALL = 'golden';
+const ANALYZE_ONLY = 'goldenanalyze';
+const USED_UP = 'goldenusedup';
+const RECEIPT_REQUESTS = {
+  verify: ['/v1/verify', { cedula: '1032200009', monto: 250_000 }],
+  analyze: ['/v1/analyze', { doc_number: '1032200012', phone: '+573001234567', amount: 249_999.5, city: 'Bogotá' }],
+};
+
+/**
+ * The whole product in the sandbox, in one process, with the accounts that the golden cases need.
+ *
+ * @typedef {object} GoldenProduct
+ * @property {string} url of the gateway
+ * @property {(language: string) => Promise<Account>} openAccount an account for one SDK, so that velocity counts each SDK alone
+ * @property {() => Promise<string>} interfaceText the interface document that the gateway serves
+ * @property {() => Promise<void>} stop
+ *
+ * @typedef {{ key: string, keys: Record<string, string>, receipts: Record<string, object> }} Account key: with all scopes
+ */
+
+/** @returns {Promise<GoldenProduct>} */
+export async function startGoldenProduct() {
+  const policiesDir = policiesWith([
+    { id: ALL },
+    { id: ANALYZE_ONLY, scopes: ['analyze:write', 'cedula:read', 'receipts:replay'] },
+    { id: USED_UP, queriesPerMonth: 1 },
+  ]);
+  const removePolicies = () => rm(policiesDir, { recursive: true, force: true });
+  try {
+    const product = await launchProduct({ layout: 'single', extraEnv: { COTEJO_POLICIES_DIR: policiesDir } });
+    const accounts = openAccounts(product, policiesDir);
+    return {
+      url: product.services.url,
+      openAccount: (language) => openAccount(product.services.url, accounts, language),
+      interfaceText: async () => (await fetch(`${product.services.url}/v1/openapi.json`)).text(),
+      stop: async () => {
+        accounts.redis.disconnect();
+        await product.stop();
+        await removePolicies();
+      },
+    };
+  } catch (error) {
+    await removePolicies();
+    throw error;
+  }
+}
+
+function openAccounts({ stateRedis, services }, policiesDir) {
+  const redis = new Redis(stateRedis.url);
+  const peppers = readPeppers(new Env(services.environment));
+  return {
+    redis,
+    plans: Plans.load(policiesDir),
+    store: new AccountStore(redis, { namespace: 'cotejo', environment: 'sandbox', peppers }),
+  };
+}
+
+async function openAccount(url, { store, plans }, language) {
+  const createKey = async (tenant, plan = ALL, options = {}) => {
+    await store.tenants.ensure(tenant, plans.get(plan), BY);
+    return store.keys.create(tenant, options, BY);
+  };
+  const { key } = await createKey(language);
+  const stranger = await createKey(`${language}-stranger`);
+  const keys = {
+    narrow: (await createKey(language, ALL, { scopes: ['cedula:read'] })).key,
+    analyzeOnly: (await createKey(`${language}-analyze`, ANALYZE_ONLY)).key,
+    unknown: generateKey('sandbox'),
+    production: generateKey('production'),
+    expired: (await createKey(language, ALL, { expiresAt: Date.now() + 20 })).key,
+    ...(await endedKeys(store, createKey, language)),
+  };
+  await fetchAnswer(url, '/v1/verify', { cedula: '1032200013' }, keys.usedUp);
+  return {
+    key,
+    keys,
+    receipts: {
+      verify: await fetchReceipt(url, 'verify', key),
+      analyze: await fetchReceipt(url, 'analyze', key),
+      foreign: await fetchReceipt(url, 'verify', stranger.key),
+    },
+  };
+}
+
+/** Keys that worked once. */
+async function endedKeys({ keys, tenants }, createKey, language) {
+  const revoked = await createKey(language);
+  await keys.revoke(language, revoked.record.id, BY);
+  const rotated = await createKey(language);
+  await keys.rotate(language, rotated.record.id, { overlap: '0' }, BY);
+  const suspended = await createKey(`${language}-suspended`);
+  await tenants.suspend(`${language}-suspended`, BY);
+  const usedUp = await createKey(`${language}-used-up`, USED_UP);
+  return { revoked: revoked.key, rotated: rotated.key, suspended: suspended.key, usedUp: usedUp.key };
+}
+
+async function fetchReceipt(url, call, key) {
+  const [path, request] = RECEIPT_REQUESTS[call];
+  const { receipt } = await fetchAnswer(url, `${path}?include=receipt`, request, key);
+  return receipt;
+}
+
+async function fetchAnswer(url, path, request, key) {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  if (response.status !== 200) {
+    throw new Error(`${path} answered ${response.status} when the golden cases were prepared`);
+  }
+  return response.json();
+}
