@@ -93,7 +93,8 @@ function recordOf(name, schema, schemas) {
   ];
   return [
     doc([sentence(schema.description ?? name), '', ...params], 0),
-    '@JsonIgnoreProperties(ignoreUnknown = true)',
+    // A request that is read from JSON must not lose a member: the service has to see a mistyped name.
+    ...(isRequest(name) ? [] : ['@JsonIgnoreProperties(ignoreUnknown = true)']),
     '@JsonInclude(JsonInclude.Include.NON_NULL)',
     `public record ${name}(\n${components.join(',\n')}) {`,
     inner.filter(Boolean).join('\n\n'),
@@ -190,7 +191,7 @@ function redactedToString(name, members) {
 }
 
 function needsBuilder(name, members) {
-  return name.endsWith('Request') && members.filter(({ required }) => !required).length > 2;
+  return isRequest(name) && members.filter(({ required }) => !required).length > 2;
 }
 
 function builderOf(name, members) {
@@ -296,6 +297,7 @@ function sentence(text) {
   return coded.endsWith('.') ? coded : `${coded}.`;
 }
 
+const isRequest = (name) => name.endsWith('Request');
 const isNotNull = ({ type }) => type !== 'null';
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 

@@ -1,7 +1,6 @@
 // Generated from docs/reference/openapi.json by sdks/generate.mjs; do not edit.
 package co.cotejo.model;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.math.BigDecimal;
@@ -32,7 +31,6 @@ import java.math.BigDecimal;
  * @param phoneToken Access token of the mobile operator, obtained by the buyer's device over mobile data
  *     (CAMARA Number Verification). Null when absent.
  */
-@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AnalyzeRequest(
     @JsonProperty("doc_number") String docNumber,

@@ -1,7 +1,6 @@
 // Generated from docs/reference/openapi.json by sdks/generate.mjs; do not edit.
 package co.cotejo.model;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
@@ -10,7 +9,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  *
  * @param cedula Cédula number (citizen ID): 8 to 10 digits. Dots and spaces between the digits are ignored.
  */
-@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CedulaRequest(
     @JsonProperty("cedula") String cedula) {

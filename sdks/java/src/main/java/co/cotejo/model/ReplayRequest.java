@@ -1,7 +1,6 @@
 // Generated from docs/reference/openapi.json by sdks/generate.mjs; do not edit.
 package co.cotejo.model;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
@@ -11,7 +10,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param receipt The receipt exactly as it was received, byte for byte.
  * @param request Body of the original request, with the field names of its variant.
  */
-@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ReplayRequest(
     @JsonProperty("receipt") Receipt receipt,
