@@ -86,6 +86,8 @@ class ModelRenderer extends ConvenienceRenderer {
   }
 
   emitModel(type, name) {
+    this.emitLine('use Cotejo\\Internal\\Model;');
+    this.ensureBlankLine();
     this.emitDescription(this.descriptionForType(type));
     this.emitClass(['final class ', name, ' extends Model'], () => {
       this.emitLine('protected const MEMBERS = [');

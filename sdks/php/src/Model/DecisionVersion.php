@@ -6,6 +6,8 @@ declare(strict_types=1);
 
 namespace Cotejo\Model;
 
+use Cotejo\Internal\Model;
+
 /**
  * Version of a scorecard or a policy: `id@version` and the SHA-256 of its content
  */

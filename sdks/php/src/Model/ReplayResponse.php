@@ -6,6 +6,8 @@ declare(strict_types=1);
 
 namespace Cotejo\Model;
 
+use Cotejo\Internal\Model;
+
 /**
  * Whether the replay gives the same decision as the receipt
  */

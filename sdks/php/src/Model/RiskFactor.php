@@ -6,6 +6,8 @@ declare(strict_types=1);
 
 namespace Cotejo\Model;
 
+use Cotejo\Internal\Model;
+
 /**
  * One reason and the points that it added to the score
  */

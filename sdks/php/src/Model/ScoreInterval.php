@@ -6,6 +6,8 @@ declare(strict_types=1);
 
 namespace Cotejo\Model;
 
+use Cotejo\Internal\Model;
+
 /**
  * Lowest and highest possible score, over every answer that the missing sources could have
  * given

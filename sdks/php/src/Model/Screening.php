@@ -6,6 +6,8 @@ declare(strict_types=1);
 
 namespace Cotejo\Model;
 
+use Cotejo\Internal\Model;
+
 /**
  * Evidence of the list screening, for the file of the compliance officer. Never show it to
  * the buyer

@@ -6,6 +6,8 @@ declare(strict_types=1);
 
 namespace Cotejo\Model;
 
+use Cotejo\Internal\Model;
+
 /**
  * A buyer and a transaction, with the field names of the verify variant. Blanks around a
  * text are cut. An optional field with an empty text counts as not sent
