@@ -12,8 +12,8 @@ const WITH_BEARER = '/v1/analyze';
 /**
  * Compares the line of a program with the expectation of its case, and the requests with the rules of sdks/README.md.
  *
- * @param {object} golden the case, filled in
- * @param {object | undefined} line of the program
+ * @param {import('./run-golden-cases.mjs').GoldenCase} golden filled in
+ * @param {{ answer?: any, rows?: any[], error?: object } | undefined} line of the program
  * @param {{ requests: import('./fault-proxy.mjs').Seen[], key: string, language: string }} seen key: in the header of every request
  * @returns {string[]} one line for each difference
  */
@@ -29,11 +29,18 @@ export function compare(golden, line, { requests, key, language }) {
   ];
 }
 
+/** @param {{ requests?: object, [outcome: string]: any }} expect */
 function outcomeOf({ requests: _, ...outcome }) {
   return { ...outcome, ...('error' in outcome ? {} : { error: { $absent: true } }) };
 }
 
-/** The answer must be the body that the service sent, complete and without a change. */
+/**
+ * The answer must be the body that the service sent, complete and without a change.
+ *
+ * @param {{ call: string, fault: object | null }} golden
+ * @param {{ answer?: any, rows?: any[] }} line
+ * @param {import('./fault-proxy.mjs').Seen[]} requests
+ */
 function passedOn({ call, fault }, { answer, rows }, requests) {
   // A generated model may drop what the interface does not describe.
   const isChanged = /"(change|padKb)":/.test(JSON.stringify(fault));

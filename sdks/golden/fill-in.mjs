@@ -1,11 +1,11 @@
 /**
  * Puts the values that exist only while the harness runs into the places that the cases leave for them.
  *
- * @param {unknown} value a case, or a part of it
+ * @param {any} value a case, or a part of it
  * @param {{ keys: Record<string, string>, receipts: Record<string, object>, proxyUrl: string }} values
  * @param {string} [id] of the case
  */
-export function fillIn(value, values, id = value?.['id']) {
+export function fillIn(value, values, id = value?.id) {
   if (value === null || typeof value !== 'object') {
     return value;
   }

@@ -105,10 +105,11 @@ async function endedKeys({ keys, tenants }, createKey, language) {
 
 async function fetchReceipt(url, call, key) {
   const [path, request] = RECEIPT_REQUESTS[call];
-  const { receipt } = await fetchAnswer(url, `${path}?include=receipt`, request, key);
-  return receipt;
+  const answer = await fetchAnswer(url, `${path}?include=receipt`, request, key);
+  return answer.receipt;
 }
 
+/** @returns {Promise<any>} */
 async function fetchAnswer(url, path, request, key) {
   const response = await fetch(url + path, {
     method: 'POST',

@@ -3,7 +3,7 @@
  * the same length. `{ $is: 'string' | 'number' | 'list' }`, `{ $pattern: '...' }`, `{ $absent: true }` and `{ $set: [...] }`
  * (a list in any order) stand for values that are not known in advance.
  *
- * @param {unknown} expected @param {unknown} actual @param {string} [place]
+ * @param {any} expected @param {any} actual @param {string} [place]
  * @returns {string[]} one line for each difference
  */
 export function differences(expected, actual, place = '') {

@@ -36,6 +36,7 @@ function row(name, cells) {
   return `${name.padEnd(GROUP_WIDTH)}${cells.map((text) => text.padEnd(CELL_WIDTH)).join('')}`.trimEnd();
 }
 
+/** @param {Result} result @param {string} [group] all groups by default */
 function cell({ skipped, cases }, group) {
   if (skipped !== undefined) {
     return 'skipped';
@@ -46,6 +47,7 @@ function cell({ skipped, cases }, group) {
   return `${count('green')}/${own.length - count('waiting')}${red}`;
 }
 
+/** @param {Result} result @returns {string[]} */
 function notes({ language, skipped, failures, cases }) {
   if (skipped !== undefined) {
     return [`\n${language}: skipped: ${skipped}`];

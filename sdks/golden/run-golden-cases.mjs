@@ -15,7 +15,10 @@ const { COTEJO_BASE_URL: _url, COTEJO_API_KEY: _key, NODE_OPTIONS: _options, ...
 /**
  * Runs the golden cases with each SDK, one after the other, against a real gateway behind the proxy.
  *
- * @param {{ cases: object[], languages: string[], env?: NodeJS.ProcessEnv }} options
+ * @typedef {{ id: string, title: string, call: string, input: any, options: Record<string, any>, fault: object | null,
+ *   needs?: string, expect: { requests?: object, [outcome: string]: any } }} GoldenCase needs: what the interface document of the gateway must name
+ *
+ * @param {{ cases: GoldenCase[], languages: string[], env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<import('./report.mjs').Result[]>}
  */
 export async function runGoldenCases({ cases, languages, env = environment }) {

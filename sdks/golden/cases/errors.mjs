@@ -10,7 +10,7 @@ const CLASS_OF_STATUS = {
 };
 
 /** @param {number} status */
-export function classOfStatus(status) {
+function classOfStatus(status) {
   return CLASS_OF_STATUS[status] ?? (status >= 500 ? 'ServerError' : 'BadRequestError');
 }
 

@@ -10,6 +10,7 @@ const BASE_POINTS = 10;
 const ANALYZE_WORDS = { aprobar: 'APPROVE', revisar: 'REVIEW', rechazar: 'REJECT' };
 
 /** The member of each call, and what a value needs beside it to take effect. */
+/** @type {{ kind: string, verify: string, analyze: string, city?: boolean }[]} */
 const KINDS = [
   { kind: 'phones', verify: 'telefono', analyze: 'phone' },
   { kind: 'emails', verify: 'email', analyze: 'email' },
@@ -81,6 +82,7 @@ const nextPerson = () => {
   return String(persons);
 };
 
+/** @param {{ kind: string, verify: string, analyze: string, city?: boolean }} kind @param {{ characteristics: object[] }} scorecard */
 function valueCases({ kind, verify, analyze, city }, scorecard) {
   return SANDBOX_CATALOGUE[kind].flatMap(({ value, name, en, signals, fault }) => {
     const needs = NEEDS[name] ?? { verify: {}, analyze: {} };

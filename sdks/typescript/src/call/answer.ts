@@ -1,6 +1,6 @@
 /** What comes with the body of an answer. */
 export interface AnswerFacts {
-  /** Identifier of the request; `null` when the answer has none. Send it to support. */
+  /** Identifier of the request; `null` when the answer has no id. Send it to support. */
   readonly requestId: string | null;
   /** Whether the service repeated an earlier answer to the same idempotency key. A repetition costs nothing. */
   readonly idempotencyReplayed: boolean;
