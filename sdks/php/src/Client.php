@@ -226,13 +226,14 @@ final class Client
     }
 
     /**
-     * Objects become arrays on all levels. A text that is not UTF-8 changes, so that no signature or commitment fits it.
+     * Objects become arrays on all levels. What JSON cannot express gets a member that no request and no receipt has, so that
+     * it is refused and not taken for an empty one.
      *
      * @return array<string, mixed>
      */
     private static function toArray(#[\SensitiveParameter] \JsonSerializable|array $value): array
     {
-        $json = json_encode($value, JSON_INVALID_UTF8_SUBSTITUTE | JSON_PARTIAL_OUTPUT_ON_ERROR);
-        return (array) json_decode((string) $json, true);
+        $json = json_encode($value);
+        return $json === false ? ['' => null] : (array) json_decode($json, true);
     }
 }

@@ -80,7 +80,7 @@ final class ReceiptsTest extends ServiceTestCase
         $this->assertSame('approve', $client->verifyReceipt($receipt, new VerifyRequest('1032456701'))['outcome']);
 
         $changes = [['monto' => 250001], ['telefono' => '+573001234567'], ['doc_number' => '1'], ['cedula' => 'no'], ['monto' => 'x']];
-        array_push($changes, ['nombre' => "\xff"]);
+        array_push($changes, ['nombre' => "\xff"], ['monto' => NAN]);
         foreach ($changes as $change) {
             $error = $this->errorOf(ReceiptError::class, fn () => $client->verifyReceipt($receipt, $change + $good));
             $this->assertSame('commitment_mismatch', $error->reason);
