@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountStore, Plans, readPeppers } from '@cotejo/accounts';
 import { Env } from '@cotejo/platform';
 import { launchProduct } from '@cotejo/testing';
@@ -7,6 +8,7 @@ import { policiesWith } from '../../bench/measuring/policies.mjs';
 import { generateKey } from '../../packages/accounts/dist/keys/api-key.js';
 
 const BY = { actor: 'golden cases' };
+const EXPIRY_MS = 2_000;
 const ALL = 'golden';
 const ANALYZE_ONLY = 'goldenanalyze';
 const USED_UP = 'goldenusedup';
@@ -70,25 +72,26 @@ async function openAccount(url, { store, plans }, language) {
     return store.keys.create(tenant, options, BY);
   };
   const { key } = await createKey(language);
+  // A key must expire in the future when it is created, also on a busy machine.
+  const expiresAt = Date.now() + EXPIRY_MS;
+  const expired = await createKey(language, ALL, { expiresAt });
   const stranger = await createKey(`${language}-stranger`);
   const keys = {
     narrow: (await createKey(language, ALL, { scopes: ['cedula:read'] })).key,
     analyzeOnly: (await createKey(`${language}-analyze`, ANALYZE_ONLY)).key,
     unknown: generateKey('sandbox'),
     production: generateKey('production'),
-    expired: (await createKey(language, ALL, { expiresAt: Date.now() + 20 })).key,
+    expired: expired.key,
     ...(await endedKeys(store, createKey, language)),
   };
   await fetchAnswer(url, '/v1/verify', { cedula: '1032200013' }, keys.usedUp);
-  return {
-    key,
-    keys,
-    receipts: {
-      verify: await fetchReceipt(url, 'verify', key),
-      analyze: await fetchReceipt(url, 'analyze', key),
-      foreign: await fetchReceipt(url, 'verify', stranger.key),
-    },
+  const receipts = {
+    verify: await fetchReceipt(url, 'verify', key),
+    analyze: await fetchReceipt(url, 'analyze', key),
+    foreign: await fetchReceipt(url, 'verify', stranger.key),
   };
+  await sleep(Math.max(0, expiresAt - Date.now()));
+  return { key, keys, receipts };
 }
 
 /** Keys that worked once. */
