@@ -16,7 +16,9 @@ const SDKS = dirname(fileURLToPath(import.meta.url));
 const words = process.argv.slice(2);
 const check = words.includes('--check');
 const chosen = words.filter((word) => word !== '--check');
-const known = readdirSync(join(SDKS, 'generator')).flatMap((file) => (file.endsWith('.mjs') ? [file.slice(0, -4)] : []));
+const known = readdirSync(join(SDKS, 'generator')).flatMap((file) =>
+  file.endsWith('.mjs') ? [file.slice(0, -4)] : [],
+);
 const unknown = chosen.filter((language) => !known.includes(language));
 if (unknown.length > 0) {
   process.stderr.write(`Unknown: ${unknown.join(', ')}. The languages are ${known.join(', ')}\n`);
@@ -37,8 +39,12 @@ if (check && stale.length > 0) {
 /** @returns names of the files that differed from what they must be */
 function writeFiles(folder, files) {
   const present = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  const names = present.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-  const superfluous = names.filter((name) => !name.includes('__pycache__') && !files.has(name.slice(folder.length + 1)));
+  const names = present
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  const superfluous = names.filter(
+    (name) => !name.includes('__pycache__') && !files.has(name.slice(folder.length + 1)),
+  );
   const changed = [...files].filter(([name, text]) => readIfThere(join(folder, name)) !== text);
   if (!check) {
     for (const name of superfluous) {

@@ -108,7 +108,13 @@ class ModelRenderer extends ConvenienceRenderer {
       this.forEachClassProperty(type, 'interposing', (property, wireName, member) => {
         const required = this.isRequired(name, member);
         this.emitPropertyDoc(this.descriptionForClassProperty(type, wireName) ?? [], member, required);
-        this.emitLine('public readonly ', declaredType(member.type, required, this), ' $', property, required ? ',' : ' = null,');
+        this.emitLine(
+          'public readonly ',
+          declaredType(member.type, required, this),
+          ' $',
+          property,
+          required ? ',' : ' = null,',
+        );
       });
     });
     this.emitLine(') {');

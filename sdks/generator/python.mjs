@@ -41,7 +41,8 @@ function indexOf(modules) {
   return `${HEAD}\n"""Bodies of the API."""\n\n${imports.join('')}\n__all__ = [\n${lines(all, (name) => `"${name}"`)}]\n`;
 }
 
-const publicNames = (text) => [...text.matchAll(/^(?:class )?([A-Z]\w+)(?:\(| = Union)/gm)].map(([, name]) => name).sort();
+const publicNames = (text) =>
+  [...text.matchAll(/^(?:class )?([A-Z]\w+)(?:\(| = Union)/gm)].map(([, name]) => name).sort();
 const lines = (names, write) => names.map((name) => `    ${write(name)},\n`).join('');
 
 class Python extends PythonTargetLanguage {

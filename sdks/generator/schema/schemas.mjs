@@ -67,9 +67,7 @@ class EnumNames {
 /** The lists of values among the properties of a schema, with the name that each property would give. */
 function inlineLists(owner, { properties = {} }) {
   return Object.entries(properties).flatMap(([property, { items, ...own }]) =>
-    [own, items ?? {}]
-      .filter(isChoice)
-      .map((list) => ({ owner, name: pascalCase(property), values: valuesOf(list) })),
+    [own, items ?? {}].filter(isChoice).map((list) => ({ owner, name: pascalCase(property), values: valuesOf(list) })),
   );
 }
 
@@ -123,9 +121,7 @@ function referenceOf(schema) {
 
 function simplifyProperties(properties, names) {
   const entries = Object.entries(properties);
-  return Object.fromEntries(
-    entries.map(([property, schema]) => [property, simplify(schema, { names, property })]),
-  );
+  return Object.fromEntries(entries.map(([property, schema]) => [property, simplify(schema, { names, property })]));
 }
 
 /** A list with one value says nothing that a type does not say; a list of numbers has no names to give. */
