@@ -113,6 +113,8 @@ export const batchCases = [
     options: { concurrency: 2 },
     fault: [
       { when: { cedula: '1032600401' }, tries: [canned('rate_limited', { retryAfterSeconds: 1 })] },
+      // The first row ends well after the 429, so its end would let another row begin.
+      { when: { cedula: '1032600400' }, every: { delayMs: 400 } },
       { every: { delayMs: 100 } },
     ],
     expect: { rows: rows(8, good), requests: { tries: 9, quietAfter429: true } },
