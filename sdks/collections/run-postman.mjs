@@ -10,6 +10,7 @@ newman.run(
     reporters: ['cli'],
     reporter: { cli: { noSuccessAssertions: true, noBanner: true } },
     envVar: Object.entries({ baseUrl, apiKey }).map(([key, value]) => ({ key, value })),
+    delayRequest: Number(process.env.COTEJO_DELAY_MS),
     timeoutRequest: 15_000,
   },
   (error, summary) => {
