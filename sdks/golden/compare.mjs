@@ -111,16 +111,12 @@ function requestFaults({ call, input, expect }, requests) {
 
 const usualTries = ({ error, rows }) => error?.attempts ?? rows?.length ?? 1;
 
-function placeFaults({ path, method, query, body, sameAnswers }, requests) {
-  const faults = requests.flatMap((request) =>
+function placeFaults({ path, method, query, body }, requests) {
+  return requests.flatMap((request) =>
     Object.entries({ path, method, query, body })
       .filter(([, expected]) => expected !== undefined)
       .flatMap(([name, expected]) => differences(expected, readable(request)[name], name)),
   );
-  const [first, ...others] = requests.map(({ decided }) => JSON.stringify(decided));
-  if (sameAnswers && others.some((other) => other !== first)) {
-    faults.push('the service decided again instead of repeating its answer');
-  }
   return faults;
 }
 

@@ -19,7 +19,6 @@ const request = (more: object = {}, headers: object = {}) => ({
   endedAt: 1_100,
   status: 200,
   answered: BODY,
-  decided: BODY,
   concurrent: 1,
   headers: {
     'x-api-key': KEY,

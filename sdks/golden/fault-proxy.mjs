@@ -21,7 +21,6 @@ const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-le
  * @property {number} [endedAt] when its answer was sent
  * @property {number} [status] of the answer
  * @property {object} [answered] JSON that was sent in full
- * @property {object} [decided] JSON of the gateway, even if the client never received it
  * @property {number} concurrent number of requests of this case in progress, with this one
  */
 export class FaultProxy {
@@ -130,7 +129,6 @@ export class FaultProxy {
       await this.#forward(seen, Buffer.from(JSON.stringify({ ...seen.body, ...fault.sendFirst })));
     }
     const received = await this.#forward(seen, sent);
-    seen.decided = readJson(received.bytes);
     await sendBroken(answer, seen, { ...received, bytes: changed(received.bytes, fault) }, fault);
   }
 
