@@ -6,8 +6,10 @@ const DIALECT = {
   expect: 'expect',
   status: 'res.getStatus()',
   json: 'res.getBody()',
-  contentType: `res.getHeader('content-type')`,
+  header: (name) => `res.getHeader('${name}')`,
   keep: (name, value) => `bru.setVar('${name}', ${value});`,
+  kept: (name) => `bru.getVar('${name}')`,
+  repeat: (name) => `bru.runner.setNextRequest(${JSON.stringify(name)});`,
 };
 const COLLECTION = { version: '1', name: 'Cotejo', type: 'collection', ignore: ['node_modules', '.git'] };
 /** The key never stands in a file: Bruno reads it from its process, or from the file `.env` beside bruno.json. */
@@ -49,7 +51,7 @@ function requestText(one, operations, seq) {
     query && block('params:query', { [name]: value }),
     block('headers', { Accept: accept, ...(key && { 'X-API-Key': '{{apiKey}}' }) }),
     body !== undefined && textBlock('body:json', body),
-    textBlock('tests', testScript(one.expect, DIALECT)),
+    textBlock('tests', testScript(one, DIALECT)),
     description && textBlock('docs', description),
   ]
     .filter(Boolean)

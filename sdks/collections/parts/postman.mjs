@@ -6,8 +6,10 @@ const DIALECT = {
   expect: 'pm.expect',
   status: 'pm.response.code',
   json: 'pm.response.json()',
-  contentType: `pm.response.headers.get('Content-Type')`,
+  header: (name) => `pm.response.headers.get('${name}')`,
   keep: (name, value) => `pm.collectionVariables.set('${name}', ${value});`,
+  kept: (name) => `pm.collectionVariables.get('${name}')`,
+  repeat: (name) => `pm.execution.setNextRequest(${JSON.stringify(name)});`,
 };
 
 /** @returns {Map<string, string>} text of each file, by its path */
@@ -48,7 +50,7 @@ function itemOf(one, operations) {
       },
       ...(body !== undefined && { body: { mode: 'raw', raw: body, options: { raw: { language: 'json' } } } }),
     },
-    event: [{ listen: 'test', script: { type: 'text/javascript', exec: testScript(one.expect, DIALECT).split('\n') } }],
+    event: [{ listen: 'test', script: { type: 'text/javascript', exec: testScript(one, DIALECT).split('\n') } }],
   };
 }
 

@@ -8,8 +8,10 @@ import { shapeOf } from './shape.mjs';
  * @property {string} expect name of chai's `expect`
  * @property {string} status expression
  * @property {string} json expression
- * @property {string} contentType expression
+ * @property {(name: string) => string} header expression
  * @property {(name: string, value: string) => string} keep statement that keeps a value for later requests
+ * @property {(name: string) => string} kept expression
+ * @property {(name: string) => string} repeat statement that sends the request with this name next
  */
 
 /** Reads every value that a path such as `sources[].status` names. Below null there is nothing to read. */
@@ -21,17 +23,32 @@ const VALUES_AT = `const valuesAt = (value, path) =>
   }, [value]);
 const typeOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);`;
 
-/** @param {import('./cases.mjs').Expected} expected @param {Dialect} dialect @returns {string} JavaScript */
-export function testScript(expected, dialect) {
-  return [
+/**
+ * @param {import('./cases.mjs').Case} one @param {Dialect} dialect
+ * @returns {string} JavaScript
+ */
+export function testScript({ name, expect: expected }, dialect) {
+  const tests = [
     statusTest(expected, dialect),
     expected.schema ? shapeTest(expected, dialect) : undefined,
     expected.members ? memberTest(expected, dialect) : undefined,
     expected.schema || expected.members ? undefined : pageTest(dialect),
     expected.keepReceipt ? dialect.keep('receipt', `JSON.stringify(${dialect.json}.receipt)`) : undefined,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  ];
+  return onceNotBusy(name, tests.filter(Boolean).join('\n\n'), dialect);
+}
+
+/** The service asks a client to come back when it is busy. A run of the collection does so, three times at most. */
+function onceNotBusy(name, tests, dialect) {
+  return `const busy = [429, 503].includes(${dialect.status}) && Boolean(${dialect.header('retry-after')});
+const tries = Number(${dialect.kept('tries')} || 0) + 1;
+if (busy && tries < 4) {
+  ${dialect.keep('tries', 'String(tries)')}
+  ${dialect.repeat(name)}
+} else {
+  ${dialect.keep('tries', "'0'")}
+  ${tests.replaceAll('\n', '\n  ').replace(/^ +$/gm, '')}
+}`;
 }
 
 function statusTest({ status }, dialect) {
@@ -66,7 +83,7 @@ function memberTest({ members }, dialect) {
 
 function pageTest(dialect) {
   return `${dialect.test}('answers with a page', () => {
-  ${dialect.expect}(${dialect.contentType}).to.include('text/html');
+  ${dialect.expect}(${dialect.header('content-type')}).to.include('text/html');
 });`;
 }
 
