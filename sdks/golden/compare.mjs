@@ -117,7 +117,6 @@ function placeFaults({ path, method, query, body }, requests) {
       .filter(([, expected]) => expected !== undefined)
       .flatMap(([name, expected]) => differences(expected, readable(request)[name], name)),
   );
-  return faults;
 }
 
 /** A comma of the query may be written as it is or escaped. */
