@@ -38,7 +38,7 @@ export function testScript({ name, expect: expected }, dialect) {
   return onceNotBusy(name, tests.filter(Boolean).join('\n\n'), dialect);
 }
 
-/** The service asks a client to come back when it is busy. A run of the collection does so, three times at most. */
+/** A busy service answers with Retry-After. A run of the collection then repeats the request, three times at most. */
 function onceNotBusy(name, tests, dialect) {
   return `const busy = [429, 503].includes(${dialect.status}) && Boolean(${dialect.header('retry-after')});
 const tries = Number(${dialect.kept('tries')} || 0) + 1;

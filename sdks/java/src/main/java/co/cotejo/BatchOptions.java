@@ -11,6 +11,7 @@ import co.cotejo.error.ConfigurationError;
  */
 public record BatchOptions(double perSecond, int concurrency, CallOptions call) {
   private static final int USUAL_CONCURRENCY = 8;
+  private static final double PER_SECOND_MIN = 0.01;
 
   /**
    * Checks the options.
@@ -20,8 +21,8 @@ public record BatchOptions(double perSecond, int concurrency, CallOptions call) 
    * @param call as above
    */
   public BatchOptions {
-    if (!(perSecond >= 0) || concurrency < 1) {
-      throw new ConfigurationError("A batch needs perSecond of at least 0 and concurrency of at least 1");
+    if (perSecond != 0 && !(perSecond >= PER_SECOND_MIN) || concurrency < 1) {
+      throw new ConfigurationError("A batch needs perSecond of 0 or at least 0.01, and concurrency of at least 1");
     }
     if (call.idempotencyKey() != null) {
       throw new ConfigurationError("A batch cannot have one idempotency key for all rows");

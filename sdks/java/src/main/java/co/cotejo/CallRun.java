@@ -66,7 +66,7 @@ final class CallRun<T> {
     attempts++;
     CompletableFuture<HttpResponse<byte[]>> exchange;
     try {
-      exchange = settings.httpClient().sendAsync(request(), HttpResponse.BodyHandlers.ofByteArray());
+      exchange = settings.httpClient().sendAsync(request(), headers -> new BoundedBody());
     } catch (RuntimeException refused) {
       // Its text may quote a header.
       result.completeExceptionally(new ConfigurationError("The HTTP client refuses the request"));
@@ -111,7 +111,8 @@ final class CallRun<T> {
   }
 
   private void read(Reply reply) {
-    Optional<T> body = reply.isSuccess() && reply.json() != null ? Json.toModel(reply.json(), call.type()) : Optional.empty();
+    boolean readable = reply.isSuccess() && reply.json() != null;
+    Optional<T> body = readable ? Json.toModel(reply.json(), call.type()) : Optional.empty();
     if (body.isPresent()) {
       log("answered " + reply.status());
       result.complete(new Answer<>(body.get(), reply.requestId(), reply.replayed(), reply.json()));
@@ -151,7 +152,8 @@ final class CallRun<T> {
 
   /** Only the class of the failure is named: its text may quote what another side sent. */
   private ConnectionError connectionError(Throwable failure) {
-    Throwable cause = failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
+    Throwable cause = wrapped ? failure.getCause() : failure;
     return new ConnectionError(
         "No answer arrived (%s)".formatted(cause.getClass().getSimpleName()),
         ErrorDetails.ofAttempts(attempts, idempotencyKey));

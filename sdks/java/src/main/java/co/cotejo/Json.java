@@ -39,7 +39,11 @@ final class Json {
   }
 
   static JsonNode toTree(Object body) {
-    return body instanceof JsonNode tree ? tree : MAPPER.valueToTree(body);
+    try {
+      return body instanceof JsonNode tree ? tree : MAPPER.valueToTree(body);
+    } catch (IllegalArgumentException notWritable) {
+      throw new ConfigurationError("The request cannot be written as JSON");
+    }
   }
 
   static byte[] write(Object body) {

@@ -4,6 +4,9 @@ import java.time.Duration;
 
 /** When calls may start: evenly spaced, and not while the service wants fewer calls. */
 final class Pace {
+  /** Rates are limited by the second, so a service that names a longer pause means something else. */
+  private static final Duration PAUSE_MAX = Duration.ofMinutes(1);
+
   private final long intervalNanos;
   private long freeAt = System.nanoTime();
   private long pausedUntil = freeAt;
@@ -17,7 +20,11 @@ final class Pace {
     return new Pace(0);
   }
 
-  /** @return zero when a call may start now, and then the next one must wait; else the time to wait before asking again */
+  /**
+   * Starts a call when the pace allows it.
+   *
+   * @return zero when the call may start now; else the time to wait before the next attempt
+   */
   synchronized Duration tryStart() {
     long now = System.nanoTime();
     long wait = Math.max(freeAt - now, pausedUntil - now);
@@ -29,7 +36,8 @@ final class Pace {
   }
 
   synchronized void pauseFor(Duration wait) {
-    long until = System.nanoTime() + wait.toNanos();
+    Duration bounded = wait.compareTo(PAUSE_MAX) > 0 ? PAUSE_MAX : wait;
+    long until = System.nanoTime() + bounded.toNanos();
     if (until - pausedUntil > 0) {
       pausedUntil = until;
     }

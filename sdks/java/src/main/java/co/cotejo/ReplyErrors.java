@@ -49,7 +49,10 @@ final class ReplyErrors {
     if (details.reason() != null) {
       text.append(" (").append(details.reason()).append(')');
     }
-    return details.requestId() == null ? text.toString() : text.append(", request ").append(details.requestId()).toString();
+    if (details.requestId() != null) {
+      text.append(", request ").append(details.requestId());
+    }
+    return text.toString();
   }
 
   private static ErrorDetails detailsOf(Reply reply, int attempts, String idempotencyKey) {

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Checked settings of a client. Errors name the setting, never its value. */
@@ -16,6 +17,7 @@ record Settings(
     int maxRetries,
     String userAgent,
     HttpClient httpClient) {
+  private static final Duration TIMEOUT_MAX = Duration.ofDays(1);
   private static final Pattern KEY = Pattern.compile("sk_(test|live)_[\\x21-\\x7e]+");
   private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[(::1|0:0:0:0:0:0:0:1)]");
 
@@ -35,7 +37,8 @@ record Settings(
           "The base URL is missing: pass it, or set the variable COTEJO_BASE_URL. Your operator knows it");
     }
     URI uri = parse(text);
-    if (uri.getHost() == null || uri.getRawUserInfo() != null || uri.getRawQuery() != null || uri.getRawFragment() != null) {
+    boolean more = uri.getRawUserInfo() != null || uri.getRawQuery() != null || uri.getRawFragment() != null;
+    if (uri.getHost() == null || more) {
       throw new ConfigurationError("The base URL must have a host, and neither a user, a query nor a fragment");
     }
     if (!"https".equalsIgnoreCase(uri.getScheme()) && !isPlainLoopback(uri)) {
@@ -54,12 +57,13 @@ record Settings(
   }
 
   private static boolean isPlainLoopback(URI uri) {
-    return "http".equalsIgnoreCase(uri.getScheme()) && LOOPBACK.matcher(uri.getHost().toLowerCase(java.util.Locale.ROOT)).matches();
+    return "http".equalsIgnoreCase(uri.getScheme())
+        && LOOPBACK.matcher(uri.getHost().toLowerCase(Locale.ROOT)).matches();
   }
 
   static Duration checkTimeout(Duration value) {
-    if (value == null || value.isZero() || value.isNegative()) {
-      throw new ConfigurationError("The time-out must be longer than zero");
+    if (value == null || value.isZero() || value.isNegative() || value.compareTo(TIMEOUT_MAX) > 0) {
+      throw new ConfigurationError("The time-out must be longer than zero, and a day at most");
     }
     return value;
   }

@@ -59,6 +59,8 @@ class ConfigurationTest {
     assertThrows(ConfigurationError.class, builder.maxRetries(0).userAgent("a\nb")::build);
     assertThrows(ConfigurationError.class, () -> BatchOptions.usual().concurrency(0));
     assertThrows(ConfigurationError.class, () -> BatchOptions.usual().perSecond(Double.NaN));
+    assertThrows(ConfigurationError.class, () -> BatchOptions.usual().perSecond(1e-12));
+    assertThrows(ConfigurationError.class, () -> CallOptions.none().timeout(Duration.ofDays(400_000)));
     assertThrows(ConfigurationError.class, () -> BatchOptions.usual().call(CallOptions.none().idempotencyKey("a")));
   }
 

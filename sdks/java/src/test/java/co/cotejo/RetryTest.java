@@ -90,7 +90,9 @@ class RetryTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"200,<h1>,3", "200,'',3", "200,[1],3", "200,'{\"a\":',3", "200,{} {},3", "503,<h1>,3", "404,<h1>,1", "502,<h1>,1"})
+  @CsvSource({
+    "200,<h1>,3", "200,'',3", "200,[1],3", "200,'{\"a\":',3", "200,{} {},3", "503,<h1>,3", "404,<h1>,1", "502,<h1>,1"
+  })
   void reportsAnAnswerThatIsNotJson(int status, String body, int attempts) throws Exception {
     try (LocalService service = LocalService.of(Reply.of(status, body))) {
       CotejoError error = assertThrows(ConnectionError.class, () -> service.client().verify(REQUEST));
@@ -127,6 +129,14 @@ class RetryTest {
     try (SocketService service = new SocketService(false, cut, "", "HTTP/9 what\r\n\r\n")) {
       CotejoError error = assertThrows(ConnectionError.class, () -> service.client().verify(REQUEST));
       assertEquals(3, error.attempts());
+    }
+  }
+
+  @Test
+  void refusesAnAnswerThatWouldFillTheMemory() throws Exception {
+    try (LocalService service = LocalService.of(Reply.of(200, "{\"a\":\"" + "a".repeat(BoundedBody.BYTES_MAX) + "\"}"))) {
+      CallOptions options = CallOptions.none().maxRetries(0);
+      assertThrows(ConnectionError.class, () -> service.client().verify(REQUEST, options));
     }
   }
 

@@ -16,6 +16,9 @@ final class Commitments {
 
   /** @throws ReceiptError when an input that the request has is not the input of the receipt */
   static void compare(JsonNode request, JsonNode payload, Map<String, String> salts) {
+    if (!request.isObject()) {
+      throw new ReceiptError(ReceiptError.COMMITMENT_MISMATCH);
+    }
     Map<String, InputRule> rules = InputRule.ofVariant(payload.path("variant").textValue());
     request.fields().forEachRemaining(member -> {
       if (InputRule.isGiven(member.getValue())) {

@@ -50,7 +50,8 @@ public final class PublicKeys {
   }
 
   private static Optional<PublicKey> decode(ReceiptKey key) {
-    if (key == null || !"OKP".equals(key.kty()) || !"Ed25519".equals(key.crv()) || key.kid() == null || key.x() == null) {
+    boolean ed25519 = key != null && "OKP".equals(key.kty()) && "Ed25519".equals(key.crv());
+    if (!ed25519 || key.kid() == null || key.x() == null) {
       return Optional.empty();
     }
     try {

@@ -16,6 +16,7 @@ import java.util.Base64;
 public final class SignedReceipt {
   private static final int TOKEN_LENGTH_MAX = 49_152;
   private static final int VERSION = 1;
+  private static final String TYPE = "cotejo-receipt+jws";
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION).build();
 
@@ -36,7 +37,8 @@ public final class SignedReceipt {
    */
   public static SignedReceipt read(Receipt receipt) {
     JsonNode header = readJson(partsOf(receipt)[0]);
-    if (!"cotejo-receipt+jws".equals(header.path("typ").textValue()) || !"EdDSA".equals(header.path("alg").textValue())) {
+    boolean receiptType = TYPE.equals(header.path("typ").textValue());
+    if (!receiptType || !"EdDSA".equals(header.path("alg").textValue())) {
       throw new ReceiptError(ReceiptError.WRONG_TYPE);
     }
     String keyId = header.path("kid").textValue();

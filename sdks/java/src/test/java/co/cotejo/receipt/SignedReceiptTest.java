@@ -35,7 +35,7 @@ class SignedReceiptTest {
   @ParameterizedTest
   @CsvSource({
     "{\"cedula\":\"1032456702\"}", "{\"cedula\":\"12\"}", "{\"telefono\":\"3001234567\"}", "{\"doc_number\":\"1032456701\"}",
-    "{\"cedula\":1032456701}"
+    "{\"cedula\":1032456701}", "[]", "\"1032456701\"", "null"
   })
   void refusesAnotherRequest(String request) throws Exception {
     Receipt receipt = receipt(HEADER, payload("cotejo", "1"));
