@@ -22,7 +22,8 @@ const RECEIPT_REQUESTS = {
  *
  * @typedef {object} GoldenProduct
  * @property {string} url of the gateway
- * @property {(language: string) => Promise<Account>} openAccount an account for one SDK, so that velocity counts each SDK alone
+ * @property {(language: string) => Promise<Account>} openAccount a new account for a run of one SDK, so that
+ *   velocity counts each run alone
  * @property {() => Promise<string>} interfaceText the interface document that the gateway serves
  * @property {() => Promise<void>} stop
  *
@@ -40,9 +41,13 @@ export async function startGoldenProduct() {
   try {
     const product = await launchProduct({ layout: 'single', extraEnv: { COTEJO_POLICIES_DIR: policiesDir } });
     const accounts = openAccounts(product, policiesDir);
+    let opened = 0;
     return {
       url: product.services.url,
-      openAccount: (language) => openAccount(product.services.url, accounts, language),
+      openAccount: (language) => {
+        opened += 1;
+        return openAccount(product.services.url, accounts, `${language}-${opened}`);
+      },
       interfaceText: async () => (await fetch(`${product.services.url}/v1/openapi.json`)).text(),
       stop: async () => {
         accounts.redis.disconnect();
@@ -66,23 +71,24 @@ function openAccounts({ stateRedis, services }, policiesDir) {
   };
 }
 
-async function openAccount(url, { store, plans }, language) {
-  const createKey = async (tenant, plan = ALL, options = {}) => {
-    await store.tenants.ensure(tenant, plans.get(plan), BY);
-    return store.keys.create(tenant, options, BY);
+/** @param {string} tenant also the beginning of the names of the other tenants */
+async function openAccount(url, { store, plans }, tenant) {
+  const createKey = async (owner, plan = ALL, options = {}) => {
+    await store.tenants.ensure(owner, plans.get(plan), BY);
+    return store.keys.create(owner, options, BY);
   };
-  const { key } = await createKey(language);
+  const { key } = await createKey(tenant);
   // A key must expire in the future when it is created, also on a busy machine.
   const expiresAt = Date.now() + EXPIRY_MS;
-  const expired = await createKey(language, ALL, { expiresAt });
-  const stranger = await createKey(`${language}-stranger`);
+  const expired = await createKey(tenant, ALL, { expiresAt });
+  const stranger = await createKey(`${tenant}-stranger`);
   const keys = {
-    narrow: (await createKey(language, ALL, { scopes: ['cedula:read'] })).key,
-    analyzeOnly: (await createKey(`${language}-analyze`, ANALYZE_ONLY)).key,
+    narrow: (await createKey(tenant, ALL, { scopes: ['cedula:read'] })).key,
+    analyzeOnly: (await createKey(`${tenant}-analyze`, ANALYZE_ONLY)).key,
     unknown: generateKey('sandbox'),
     production: generateKey('production'),
     expired: expired.key,
-    ...(await endedKeys(store, createKey, language)),
+    ...(await endedKeys(store, createKey, tenant)),
   };
   await fetchAnswer(url, '/v1/verify', { cedula: '1032200013' }, keys.usedUp);
   const receipts = {
@@ -95,14 +101,14 @@ async function openAccount(url, { store, plans }, language) {
 }
 
 /** Keys that worked once. */
-async function endedKeys({ keys, tenants }, createKey, language) {
-  const revoked = await createKey(language);
-  await keys.revoke(language, revoked.record.id, BY);
-  const rotated = await createKey(language);
-  await keys.rotate(language, rotated.record.id, { overlap: '0' }, BY);
-  const suspended = await createKey(`${language}-suspended`);
-  await tenants.suspend(`${language}-suspended`, BY);
-  const usedUp = await createKey(`${language}-used-up`, USED_UP);
+async function endedKeys({ keys, tenants }, createKey, tenant) {
+  const revoked = await createKey(tenant);
+  await keys.revoke(tenant, revoked.record.id, BY);
+  const rotated = await createKey(tenant);
+  await keys.rotate(tenant, rotated.record.id, { overlap: '0' }, BY);
+  const suspended = await createKey(`${tenant}-suspended`);
+  await tenants.suspend(`${tenant}-suspended`, BY);
+  const usedUp = await createKey(`${tenant}-used-up`, USED_UP);
   return { revoked: revoked.key, rotated: rotated.key, suspended: suspended.key, usedUp: usedUp.key };
 }
 

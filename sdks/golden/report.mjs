@@ -3,6 +3,7 @@
  * @property {string} language
  * @property {string} [skipped] why it did not run
  * @property {string[]} failures of the program itself, not of a case
+ * @property {string[]} [flaky] cases that failed at first and not in a second run
  * @property {{ id: string, title: string, state: 'green' | 'red' | 'waiting', differences: string[] }[]} cases
  */
 
@@ -48,12 +49,13 @@ function cell({ skipped, cases }, group) {
 }
 
 /** @param {Result} result @returns {string[]} */
-function notes({ language, skipped, failures, cases }) {
+function notes({ language, skipped, failures, flaky = [], cases }) {
   if (skipped !== undefined) {
     return [`\n${language}: skipped: ${skipped}`];
   }
   const waiting = cases.filter(({ state }) => state === 'waiting');
   return [
+    ...(flaky.length > 0 ? [`\n${language}: failed once and passed in a second run: ${flaky.join(', ')}`] : []),
     ...failures.map((text) => `\n${language}: ${text}`),
     ...cases
       .filter(({ state }) => state === 'red')
