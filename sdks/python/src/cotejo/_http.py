@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, Union
+from typing import Any, Dict, Optional, Union
 
 import httpx
 
@@ -19,8 +19,11 @@ LARGEST_ANSWER_BYTES = 8 * 1024 * 1024
 # Without this, httpx would read ~/.netrc and add a second credential to a request that has X-API-Key.
 _NO_AUTH = httpx.Auth()
 
+# With asyncio, one time-out ends the whole exchange; httpx must not have a second one for the same moment.
+_NO_TIMEOUT: Dict[str, Optional[float]] = {"connect": None, "read": None, "write": None, "pool": None}
 
-class _TimeLeft(dict):  # type: ignore[type-arg]
+
+class _TimeLeft(Dict[str, Optional[float]]):
     """Time-outs of httpx: it has one for each stage of a request. Each stage gets what is left until the deadline."""
 
     def __init__(self, deadline: float) -> None:
@@ -38,7 +41,7 @@ class _TooLarge(Exception):
 
 def send(client: httpx.Client, call: Call[Any], deadline: float) -> Union[Reply, Failure]:
     try:
-        response = client.send(_request(call, deadline), stream=True, auth=_NO_AUTH, follow_redirects=False)
+        response = client.send(_request(call, _TimeLeft(deadline)), stream=True, auth=_NO_AUTH, follow_redirects=False)
         try:
             content = bytearray()
             for chunk in response.iter_bytes():
@@ -53,14 +56,22 @@ def send(client: httpx.Client, call: Call[Any], deadline: float) -> Union[Reply,
 
 
 async def send_async(client: httpx.AsyncClient, call: Call[Any], deadline: float) -> Union[Reply, Failure]:
+    # A task of its own: asyncio.wait_for counts cancellations, and some versions of anyio below httpx miscount them.
+    exchange = asyncio.ensure_future(_exchange(client, call))
     try:
-        return await asyncio.wait_for(_exchange(client, call, deadline), deadline - time.monotonic())
+        await asyncio.wait({exchange}, timeout=deadline - time.monotonic())
+        return exchange.result() if exchange.done() else _timeout()
     except Exception as error:
         return _failure(error, deadline)
+    finally:
+        if not exchange.done():
+            exchange.cancel()
+            # Waits for the connection to close. The result of the late try is not interesting, and not logged by asyncio.
+            await asyncio.gather(exchange, return_exceptions=True)
 
 
-async def _exchange(client: httpx.AsyncClient, call: Call[Any], deadline: float) -> Reply:
-    response = await client.send(_request(call, deadline), stream=True, auth=_NO_AUTH, follow_redirects=False)
+async def _exchange(client: httpx.AsyncClient, call: Call[Any]) -> Reply:
+    response = await client.send(_request(call, _NO_TIMEOUT), stream=True, auth=_NO_AUTH, follow_redirects=False)
     try:
         content = bytearray()
         async for chunk in response.aiter_bytes():
@@ -70,14 +81,14 @@ async def _exchange(client: httpx.AsyncClient, call: Call[Any], deadline: float)
         await response.aclose()
 
 
-def _request(call: Call[Any], deadline: float) -> httpx.Request:
+def _request(call: Call[Any], timeout: Dict[str, Optional[float]]) -> httpx.Request:
     # Made without the client, so that headers and cookies of an application's client stay out.
     return httpx.Request(
         call.endpoint.method,
         call.url,
         headers=call.headers,
         content=call.content,
-        extensions={"timeout": _TimeLeft(deadline)},
+        extensions={"timeout": timeout},
     )
 
 
@@ -93,7 +104,7 @@ def _reply(response: httpx.Response, content: bytearray) -> Reply:
 
 def _failure(error: Exception, deadline: float) -> Failure:
     """The exceptions of httpx hold the request, so they are replaced and not chained."""
-    if isinstance(error, (httpx.TimeoutException, asyncio.TimeoutError)) or time.monotonic() >= deadline:
+    if isinstance(error, httpx.TimeoutException) or time.monotonic() >= deadline:
         return _timeout()
     if isinstance(error, (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, OSError, _TooLarge)):
         return CotejoConnectionError("The connection failed, or the answer was cut off")

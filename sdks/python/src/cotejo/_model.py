@@ -4,9 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 from functools import lru_cache
-from typing import Any, Callable, Dict, List, Mapping, Tuple, Type, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    Hashable,
+    List,
+    Mapping,
+    Tuple,
+    Type,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 M = TypeVar("M", bound="Model")
+# Name in Python, name on the wire, and how to read the value.
+Member = Tuple[str, str, Callable[[Any], Any]]
 _WIRE_NAME = "wire_name"
 
 
@@ -37,10 +54,14 @@ def _plain(value: Any) -> Any:
     return value
 
 
+def _members(model: Type[Model]) -> List[Member]:
+    return _read_members(cast(Hashable, model))
+
+
 @lru_cache(maxsize=None)
-def _members(model: Type[Model]) -> List[Tuple[str, str, Callable[[Any], Any]]]:
+def _read_members(model: Any) -> List[Member]:
     hints = get_type_hints(model)
-    fields = dataclasses.fields(model)  # type: ignore[arg-type]
+    fields = dataclasses.fields(model)
     return [(field.name, field.metadata.get(_WIRE_NAME, field.name), _reader(hints[field.name])) for field in fields]
 
 
