@@ -76,6 +76,16 @@ final class BatchesTest extends ServiceTestCase
         $this->assertSame(2, $read);
     }
 
+    public function testRowsThatWaitAreNotSentAfterTheBatchWasLeft(): void
+    {
+        $service = new Service([self::APPROVED]);
+        $rows = $this->client($service)->verifyAll(self::requests(6), perSecond: 3.0, concurrency: 3);
+        $this->assertNotNull($rows->current()->answer);
+        unset($rows);
+        usleep(500_000);
+        $this->assertCount(1, $service->received());
+    }
+
     public function testTheTimeOfTheApplicationIsNotInTheTimeOut(): void
     {
         $service = new Service([['delay' => 0.1] + self::APPROVED]);

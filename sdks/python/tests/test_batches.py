@@ -72,6 +72,15 @@ class SyncBatches(Batches, unittest.TestCase):
             rows.close()
 
 
+    def test_rows_that_wait_are_not_sent_after_the_batch_was_left(self):
+        with Service(echo) as service, Cotejo(KEY, base_url=service.url) as client:
+            rows = client.verify_all(ROWS, concurrency=3, per_second=3)
+            next(rows)
+            rows.close()
+            time.sleep(0.5)
+        self.assertEqual(1, len(service.received))
+
+
 class AsyncBatches(Batches, unittest.TestCase):
     client = AsyncClient
 

@@ -19,6 +19,7 @@ from ._pace import DEFAULT_CONCURRENCY, Pace, checked_concurrency
 from ._receipts import read_receipt
 from ._retries import Sleep, call_steps
 from ._settings import read_settings
+from .errors import CotejoConnectionError
 from .models import (
     AnalyzeRequest,
     AnalyzeResponse,
@@ -184,12 +185,14 @@ class Cotejo:
         return self._drive(prepare_call(self._settings, endpoint, body, options), None, time.sleep)
 
     def _drive(self, call: Call[Body], pace: Optional[Pace], sleep: Callable[[float], Any]) -> Answer[Body]:
+        """`sleep` returns True when the call shall end early."""
         steps = call_steps(call, pace)
         step = next(steps)
         try:
             while True:
                 if isinstance(step, Sleep):
-                    sleep(step.seconds)
+                    if sleep(step.seconds):
+                        raise CotejoConnectionError("The batch was left before this call was sent")
                     step = steps.send(None)
                 else:
                     step = steps.send(send(self._http, call, step.deadline))
