@@ -1,5 +1,6 @@
 import os
 import re
+import tempfile
 import unittest
 from unittest import mock
 
@@ -74,11 +75,10 @@ class Calls:
         self.assertIsNone(answer.body.risk_factors)
 
     def test_a_netrc_file_does_not_add_a_second_credential(self):
-        with Service([Planned()]) as service, open("netrc-of-test", "w") as netrc:
-            self.addCleanup(os.remove, "netrc-of-test")
+        with Service([Planned()]) as service, tempfile.NamedTemporaryFile("w") as netrc:
             netrc.write("machine 127.0.0.1 login someone password else\n")
             netrc.flush()
-            with mock.patch.dict(os.environ, {"NETRC": "netrc-of-test"}):
+            with mock.patch.dict(os.environ, {"NETRC": netrc.name}):
                 self.client.call(service, "verify", REQUEST)
         self.assertNotIn("authorization", service.received[0].headers)
 
