@@ -68,5 +68,9 @@ function textBlock(name, text) {
   return `${name} {\n${text.replace(/^(?=.)/gm, '  ')}\n}\n`;
 }
 
-/** Names of files for every system. */
-const fileName = (name) => name.replace(/[:/\\?*"<>|]/g, '').replace(/\s+/g, ' ');
+/** Names of files for every system: macOS and Linux write an accent in different bytes. */
+const fileName = (name) =>
+  name
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]|[:/\\?*"<>|]/g, '')
+    .replace(/ +/g, ' ');
