@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 const MINUTE = 60_000;
 const kinds = {
   default: {
-    testMatch: ['packages', 'apps', 'test'].map((folder) => `<rootDir>/${folder}/**/*.spec.ts`),
+    testMatch: ['packages', 'apps', 'sdks', 'test'].map((folder) => `<rootDir>/${folder}/**/*.spec.ts`),
     // Half of the time of a suite is waiting: for a product to start, for a deadline to pass.
     maxWorkers: availableParallelism() + 1,
     testSequencer: '<rootDir>/scripts/jest-sequencer.mjs',

@@ -8,7 +8,7 @@ const shipped = fileURLToPath(new URL('../../policies', import.meta.url));
 /**
  * A copy of the product's policies with more plans. Each has all that the trial has; by default it has no limits.
  *
- * @param {{ id: string, requestsPerSecond?: number | null, queriesPerMonth?: number | null }[]} plans
+ * @param {{ id: string, requestsPerSecond?: number | null, queriesPerMonth?: number | null, scopes?: string[] }[]} plans
  * @param {string} [policiesDir] of another checkout
  * @returns {string} the folder, for `COTEJO_POLICIES_DIR`; the caller removes it
  */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { exampleConfig } from '../../infra/nginx/config.mjs';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
+import { modelsText } from '../../sdks/typescript/generate-models.mjs';
 import { importRulesText } from '../import-rules/biome-overrides.mjs';
 import { adrIndex } from './adr-index.mjs';
 import { apiPage } from './api-page.mjs';
@@ -29,6 +30,7 @@ export async function referencePages() {
   const gateway = await built('apps/gateway/dist/openapi/preview.js');
   const document = await gateway.previewDocument();
   const versions = await built('packages/scorecard/dist/index.js');
+  const golden = await built('sdks/golden/case-list.mjs');
   const scorecard = readPolicy('scorecards/base.json');
   const policies = ['default', 'operators', 'sandbox'].map((name) => readPolicy(`decision/${name}.json`));
   return {
@@ -39,6 +41,8 @@ export async function referencePages() {
     'docs/reference/errors.md': errorsPage(contracts),
     'docs/reference/api.md': apiPage(gateway.referenceModel(document)),
     'docs/reference/openapi.json': gateway.documentText(document),
+    'sdks/golden/cases.json': golden.casesText(),
+    'sdks/typescript/src/models.ts': modelsText(document),
     'docs/adr/README.md': adrIndex(join(rootDir, 'docs/adr')),
     'docs/settings.md': settingsPage(),
     'infra/nginx/cotejo.conf': exampleConfig(),

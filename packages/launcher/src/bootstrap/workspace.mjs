@@ -2,12 +2,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from './paths.mjs';
 
-/** @returns {string[]} the folders of all apps and packages, absolute, sorted */
+// The other SDKs are not written in JavaScript; the generator writes their models.
+const sdks = ['generator', 'typescript'].map((name) => join(rootDir, 'sdks', name));
+
+/** @returns {string[]} the folders of all apps and packages, and those of sdks, absolute, sorted */
 export function workspaceFolders() {
   return ['apps', 'packages']
     .map((group) => join(rootDir, group))
     .filter(existsSync)
     .flatMap((group) => readdirSync(group).map((name) => join(group, name)))
+    .concat(sdks)
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .sort();
 }

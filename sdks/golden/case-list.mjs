@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { answerCases } from './cases/answers.mjs';
+import { batchCases } from './cases/batches.mjs';
+import { configurationCases } from './cases/configuration.mjs';
+import { errorCases } from './cases/errors.mjs';
+import { idempotencyCases } from './cases/idempotency.mjs';
+import { receiptCases } from './cases/receipts.mjs';
+import { retryCases } from './cases/retries.mjs';
+import { sandboxCases } from './cases/sandbox.mjs';
+import { sandboxFaultCases } from './cases/sandbox-faults.mjs';
+import { timeOutCases } from './cases/time-outs.mjs';
+
+const scorecardFile = new URL('../../policies/scorecards/base.json', import.meta.url);
+
+/** @returns {string} the text of cases.json */
+export function casesText() {
+  const cases = [
+    ...sandboxCases(JSON.parse(readFileSync(scorecardFile, 'utf8'))),
+    ...sandboxFaultCases,
+    ...answerCases,
+    ...errorCases,
+    ...retryCases,
+    ...timeOutCases,
+    ...configurationCases,
+    ...receiptCases,
+    ...batchCases,
+    ...idempotencyCases,
+  ].map(complete);
+  const ids = new Set(cases.map(({ id }) => id));
+  if (ids.size !== cases.length) {
+    throw new Error('two golden cases have the same id');
+  }
+  return `[\n${cases.map((each) => JSON.stringify(each)).join(',\n')}\n]\n`;
+}
+
+/** Every case has all members, so that a program need not look for missing ones. */
+function complete({ options = {}, fault = null, ...rest }) {
+  const { id, title, call, input, expect, ...more } = rest;
+  return { id, title, call, input, options, fault, ...more, expect };
+}

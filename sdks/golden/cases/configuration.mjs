@@ -1,0 +1,54 @@
+const refused = { error: { type: 'ConfigurationError', status: null, code: null, reason: null, requestId: null } };
+const input = { cedula: '1000000001' };
+
+const optionCase = (name, title, options) => ({
+  id: `configuration.${name}`,
+  title,
+  call: 'verify',
+  input,
+  options,
+  expect: { ...refused, requests: { tries: 0 } },
+});
+
+/** An address without a server: the client accepts it, and no connection comes about. */
+const reachedNot = (name, title, baseUrl) => ({
+  id: `configuration.${name}`,
+  title,
+  call: 'verify',
+  input,
+  options: { baseUrl, maxRetries: 0 },
+  expect: { error: { type: 'ConnectionError', status: null, attempts: 1 }, requests: { tries: 0 } },
+});
+
+/** What a client refuses before it sends anything. */
+export const configurationCases = [
+  optionCase('key_of_another_kind', 'a key with the prefix of a public key', { key: 'pk_test_0123456789' }),
+  optionCase('key_of_another_environment', 'a key of an environment that does not exist', { key: 'sk_dev_0123456789' }),
+  optionCase('key_in_upper_case', 'a key with its prefix in upper case', { key: 'SK_TEST_0123456789' }),
+  optionCase('empty_key', 'an empty key, and none in the environment', { key: '' }),
+  optionCase('key_with_line_break', 'a key with a line break', { key: 'sk_test_0123\r\nX-Other: 1' }),
+  optionCase('key_with_letter', 'a key with a letter outside ASCII', { key: 'sk_test_0123ñ' }),
+  optionCase('plain_http_to_address', 'plain HTTP to another machine', { baseUrl: 'http://192.0.2.10:3000' }),
+  optionCase('plain_http_to_name', 'plain HTTP to a name', { baseUrl: 'http://api.example.com' }),
+  optionCase('name_like_localhost', 'plain HTTP to a name that begins like localhost', {
+    baseUrl: 'http://localhost.example.com',
+  }),
+  optionCase('name_like_loopback', 'plain HTTP to a name that begins like a loopback address', {
+    baseUrl: 'http://127.0.0.1.example.com',
+  }),
+  optionCase('user_like_loopback', 'plain HTTP to a name behind a user name like a loopback address', {
+    baseUrl: 'http://127.0.0.1@api.example.com',
+  }),
+  optionCase('another_protocol', 'a protocol that is not HTTP', { baseUrl: 'ftp://127.0.0.1/v1' }),
+  optionCase('not_an_address', 'a base URL that is no URL', { baseUrl: 'api.example.com' }),
+  optionCase('empty_address', 'an empty base URL, and none in the environment', { baseUrl: '' }),
+  optionCase('idempotency_key_with_line_break', 'an idempotency key with a line break', {
+    idempotencyKey: 'order\r\nX-Other: 1',
+  }),
+  optionCase('idempotency_key_with_letter', 'an idempotency key with a letter outside ASCII', {
+    idempotencyKey: 'pedido-ñ',
+  }),
+  reachedNot('loopback_of_ipv6', 'plain HTTP to the loopback address of IPv6', 'http://[::1]:1'),
+  reachedNot('other_loopback', 'plain HTTP to another address of the loopback network', 'http://127.8.9.10:1'),
+  reachedNot('https_to_closed_port', 'HTTPS to a port without a server', 'https://127.0.0.1:1'),
+];

@@ -1,0 +1,148 @@
+import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
+
+/**
+ * A case for each test value that docs/reference/sandbox.md lists, for verify and for analyze: the catalogue is the source
+ * of that page. A value of the catalogue that is added later gets its cases when `npm run docs` runs.
+ */
+
+const LIMITS = { reviewFrom: 30, rejectFrom: 70 };
+const BASE_POINTS = 10;
+const ANALYZE_WORDS = { aprobar: 'APPROVE', revisar: 'REVIEW', rechazar: 'REJECT' };
+
+/** The member of each call, and what a value needs beside it to take effect. */
+/** @type {{ kind: string, verify: string, analyze: string, city?: boolean }[]} */
+const KINDS = [
+  { kind: 'phones', verify: 'telefono', analyze: 'phone' },
+  { kind: 'emails', verify: 'email', analyze: 'email' },
+  { kind: 'addresses', verify: 'direccion', analyze: 'address', city: true },
+  { kind: 'ips', verify: 'ip_address', analyze: 'ip_address', city: true },
+  { kind: 'biometrics', verify: 'biometric_transaction', analyze: 'biometric_transaction' },
+];
+const NEEDS = {
+  other_device: { verify: { telefono_token: 'token-of-the-device' }, analyze: { phone_token: 'token-of-the-device' } },
+  line_elsewhere: {
+    verify: { gps: { lat: 4.65, lon: -74.1 } },
+    analyze: { gps: { lat: 4.65, lon: -74.1 } },
+  },
+};
+
+/** @param {{ characteristics: { signal: string, reason: string, bands: object[] }[] }} scorecard policies/scorecards/base.json */
+export function sandboxCases(scorecard) {
+  return [...cedulaCases(), ...KINDS.flatMap((kind) => valueCases(kind, scorecard))];
+}
+
+function cedulaCases() {
+  return SANDBOX_CATALOGUE.cedulas.flatMap(({ value, name, en, expected }) => [
+    {
+      id: `sandbox-verify.${name}`,
+      title: `verify: ${en}`,
+      call: 'verify',
+      input: { cedula: value },
+      expect: expected.status === 404 ? notFound() : { answer: decisionOf(expected) },
+    },
+    {
+      id: `sandbox-analyze.${name}`,
+      title: `analyze: ${en}`,
+      call: 'analyze',
+      input: { doc_number: value },
+      expect:
+        expected.status === 404
+          ? notFound()
+          : {
+              answer: { risk_score: expected.riskScore, recommendation: ANALYZE_WORDS[expected.recommendation] },
+            },
+    },
+    {
+      id: `sandbox-cedula.${name}`,
+      title: `cedula: ${en}`,
+      call: 'cedula',
+      input: value,
+      expect: expected.status === 404 ? notFound() : { answer: { cedula: value, nombre_completo: { $is: 'string' } } },
+    },
+  ]);
+}
+
+const decisionOf = ({ riskScore, riskLevel, recommendation }) => ({
+  success: true,
+  transaction_id: { $pattern: '^txn_[a-z2-7]{26}$' },
+  risk_score: riskScore,
+  risk_level: riskLevel,
+  recommendation,
+});
+
+/** A cédula that does not exist is an answer of the registry, and is never tried again. */
+const notFound = () => ({
+  error: { type: 'NotFoundError', status: 404, code: 'not_found', reason: 'cedula_not_found', errors: [], attempts: 1 },
+});
+
+let persons = 1_032_100_000;
+/** Another fictional person for each case, so that velocity does not count one of them too often. */
+const nextPerson = () => {
+  persons += 1;
+  return String(persons);
+};
+
+/** @param {{ kind: string, verify: string, analyze: string, city?: boolean }} kind @param {{ characteristics: object[] }} scorecard */
+function valueCases({ kind, verify, analyze, city }, scorecard) {
+  return SANDBOX_CATALOGUE[kind].flatMap(({ value, name, en, signals, fault }) => {
+    const needs = NEEDS[name] ?? { verify: {}, analyze: {} };
+    // A line without an answer of its operator also costs points in the sandbox, which that page does not list by value.
+    const expected = expectedOf(signals, fault !== undefined || kind === 'phones', scorecard);
+    return [
+      {
+        id: `sandbox-verify.${name}`,
+        title: `verify: ${en}`,
+        call: 'verify',
+        input: { cedula: nextPerson(), [verify]: value, ...(city && { ciudad: 'Bogotá' }), ...needs.verify },
+        expect: { answer: expected.verify },
+      },
+      {
+        id: `sandbox-analyze.${name}`,
+        title: `analyze: ${en}`,
+        call: 'analyze',
+        input: { doc_number: nextPerson(), [analyze]: value, ...(city && { city: 'Bogotá' }), ...needs.analyze },
+        expect: { answer: expected.analyze },
+      },
+    ];
+  });
+}
+
+/** What docs/reference/sandbox.md and docs/reference/scorecard.md promise for a value with these signals. */
+function expectedOf(signals, isScoreOpen, { characteristics }) {
+  const lines = characteristics
+    .filter(({ signal }) => signals.includes(signal))
+    .map(({ reason, bands }) => ({
+      reason,
+      points: bands.filter(({ state }) => state === 'true').map((b) => b.points),
+    }))
+    // A line without points is for the record and is no reason.
+    .filter(({ points }) => points.some((each) => each > 0));
+  const reasons = lines.map(({ reason }) => reason);
+  const score = isScoreOpen ? null : scoreOf(lines);
+  return {
+    verify: {
+      success: true,
+      risk_factors: { $set: reasons.map((code) => ({ code, message: { $is: 'string' } })) },
+      ...(score !== null && { risk_score: score, ...levelOf(score) }),
+    },
+    analyze: {
+      reasons: { $set: reasons },
+      ...(score !== null && { risk_score: score, recommendation: ANALYZE_WORDS[levelOf(score).recommendation] }),
+    },
+  };
+}
+
+/** `null` where the page of the scorecard does not say which band a value has. */
+function scoreOf(lines) {
+  const single = lines.length === 1 && lines[0].points.length === 1;
+  return single ? BASE_POINTS + lines[0].points[0] : null;
+}
+
+function levelOf(score) {
+  if (score < LIMITS.reviewFrom) {
+    return { risk_level: 'bajo', recommendation: 'aprobar' };
+  }
+  return score < LIMITS.rejectFrom
+    ? { risk_level: 'medio', recommendation: 'revisar' }
+    : { risk_level: 'alto', recommendation: 'rechazar' };
+}

@@ -1,0 +1,51 @@
+package co.cotejo;
+
+import co.cotejo.model.AnalyzeResponse;
+import co.cotejo.model.CedulaRecord;
+import co.cotejo.model.CedulaRequest;
+import co.cotejo.model.ReceiptKeys;
+import co.cotejo.model.ReplayResponse;
+import co.cotejo.model.SandboxCatalogue;
+import co.cotejo.model.VerifyResponse;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+
+/** The operations of the API, each as a call. */
+final class Calls {
+  static final Call<SandboxCatalogue> SCENARIOS =
+      new Call<>("scenarios", "/v1/sandbox/scenarios", null, false, false, SandboxCatalogue.class);
+  static final Call<ReceiptKeys> RECEIPT_KEYS =
+      new Call<>("receiptKeys", "/.well-known/jwks.json", null, false, false, ReceiptKeys.class);
+
+  private Calls() {}
+
+  static Call<VerifyResponse> verify(Object request, CallOptions options) {
+    String path = "/v1/verify" + queryOf(options);
+    return new Call<>("verify", path, Json.write(request), false, true, VerifyResponse.class);
+  }
+
+  static Call<AnalyzeResponse> analyze(Object request, CallOptions options) {
+    String path = "/v1/analyze" + queryOf(options);
+    return new Call<>("analyze", path, Json.write(request), true, true, AnalyzeResponse.class);
+  }
+
+  /** The number is in the body, because proxies often log addresses. */
+  static Call<CedulaRecord> cedula(String number) {
+    byte[] body = Json.write(new CedulaRequest(number));
+    return new Call<>("cedula", "/v1/cedula", body, false, true, CedulaRecord.class);
+  }
+
+  static Call<ReplayResponse> replay(Object request) {
+    return new Call<>("replay", "/v1/receipts/replay", Json.write(request), false, false, ReplayResponse.class);
+  }
+
+  private static String queryOf(CallOptions options) {
+    if (options.include().isEmpty()) {
+      return "";
+    }
+    return options.include().stream()
+        .map(part -> URLEncoder.encode(part, StandardCharsets.UTF_8))
+        .collect(Collectors.joining(",", "?include=", ""));
+  }
+}

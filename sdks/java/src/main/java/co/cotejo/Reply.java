@@ -1,0 +1,59 @@
+package co.cotejo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What the service sent.
+ *
+ * @param json the body, or null when it is not one JSON object
+ */
+record Reply(int status, JsonNode json, Duration retryAfter, String requestId, boolean replayed) {
+  /** A proxy could repeat a value of the request in any text, so only short codes pass. */
+  private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
+
+  static Reply of(HttpResponse<byte[]> response) {
+    JsonNode json = Json.readObject(response.body()).orElse(null);
+    String inBody = json == null ? null : codeOf(json, "request_id");
+    return new Reply(
+        response.statusCode(),
+        json,
+        header(response, "Retry-After").flatMap(RetryAfter::read).orElse(null),
+        header(response, "Request-Id").filter(Reply::isCode).orElse(inBody),
+        header(response, "Idempotency-Replayed").filter("true"::equals).isPresent());
+  }
+
+  boolean isSuccess() {
+    return status >= 200 && status < 300;
+  }
+
+  boolean isRedirect() {
+    return status >= 300 && status < 400;
+  }
+
+  /** The service may decide the same request when it gets it again. */
+  boolean mayBeRepeated() {
+    return switch (status) {
+      case 408, 500, 503 -> true;
+      case 429 -> retryAfter != null;
+      default -> isSuccess() && json == null;
+    };
+  }
+
+  /** @return the text of a member, or null when it is not a short code */
+  static String codeOf(JsonNode json, String member) {
+    String text = json.path(member).textValue();
+    return text != null && isCode(text) ? text : null;
+  }
+
+  private static boolean isCode(String text) {
+    return CODE.matcher(text).matches();
+  }
+
+  private static Optional<String> header(HttpResponse<?> response, String name) {
+    return response.headers().firstValue(name);
+  }
+}

@@ -1,0 +1,15 @@
+package co.cotejo.error;
+
+/** The client cannot be used with these settings, for example a key without its prefix or a wrong address. */
+public final class ConfigurationError extends CotejoError {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Creates the error.
+   *
+   * @param message which setting is wrong, without its value
+   */
+  public ConfigurationError(String message) {
+    super(message, ErrorDetails.NONE);
+  }
+}

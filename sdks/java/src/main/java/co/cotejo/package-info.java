@@ -1,0 +1,2 @@
+/** Client of the Cotejo API. Start with {@link co.cotejo.CotejoClient}. */
+package co.cotejo;

@@ -1,0 +1,2 @@
+/** Verification of receipts without the service. */
+package co.cotejo.receipt;

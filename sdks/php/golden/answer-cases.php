@@ -1,0 +1,93 @@
+<?php
+
+declare(strict_types=1);
+
+// Answers the golden cases that all SDKs share. sdks/README.md describes them.
+
+use Cotejo\Answer;
+use Cotejo\Client;
+use Cotejo\Error\CotejoError;
+use Cotejo\FieldError;
+use Cotejo\Row;
+
+require __DIR__ . '/../src/autoload.php';
+
+const BATCHES = ['verifyAll', 'analyzeAll'];
+const WITHOUT_ARGUMENT = ['scenarios', 'receiptKeys'];
+
+// Inputs stay objects: as arrays, an empty object would become a list.
+foreach (json_decode((string) file_get_contents($argv[1]), false, 512, JSON_THROW_ON_ERROR) as $case) {
+    try {
+        $result = runCase($case);
+    } catch (CotejoError $error) {
+        $result = errorToJson($error);
+    }
+    $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR;
+    fwrite(STDOUT, json_encode(['id' => $case->id, ...$result], $flags) . "\n");
+}
+
+function runCase(stdClass $case): array
+{
+    $options = (array) ($case->options ?? []);
+    $client = new Client(
+        $options['key'] ?? (string) getenv('COTEJO_GOLDEN_KEY'),
+        $options['baseUrl'] ?? getenv('COTEJO_GOLDEN_URL') . '/case/' . $case->id,
+    );
+    $positional = in_array($case->call, WITHOUT_ARGUMENT, true) ? [] : [argument($case)];
+    $result = $client->{$case->call}(...$positional, ...namedArguments($options));
+    if (in_array($case->call, BATCHES, true)) {
+        return ['rows' => array_map(rowToJson(...), iterator_to_array($result))];
+    }
+    return $result instanceof Answer ? answerToJson($result) : ['answer' => $result];
+}
+
+function argument(stdClass $case): array|string
+{
+    if (in_array($case->call, BATCHES, true)) {
+        return array_map(static fn (stdClass $request): array => (array) $request, $case->input);
+    }
+    return is_string($case->input) ? $case->input : (array) $case->input;
+}
+
+function namedArguments(array $options): array
+{
+    if (isset($options['request'])) {
+        $options['request'] = (array) $options['request'];
+    }
+    $named = array_diff_key($options, ['key' => true, 'baseUrl' => true, 'timeoutMs' => true]);
+    return isset($options['timeoutMs']) ? $named + ['timeout' => $options['timeoutMs'] / 1000] : $named;
+}
+
+function answerToJson(Answer $answer): array
+{
+    return [
+        'answer' => $answer->body,
+        'requestId' => $answer->requestId,
+        'idempotencyReplayed' => $answer->idempotencyReplayed,
+    ];
+}
+
+function errorToJson(CotejoError $error): array
+{
+    return [
+        'error' => [
+            'type' => (new ReflectionClass($error))->getShortName(),
+            'status' => $error->status,
+            'code' => $error->code,
+            'reason' => $error->reason,
+            'requestId' => $error->requestId,
+            'retryAfterMs' => $error->retryAfterMs,
+            'errors' => array_map(
+                fn (FieldError $field): array => ['pointer' => $field->pointer, 'code' => $field->code],
+                $error->errors,
+            ),
+            'attempts' => $error->attempts,
+        ],
+    ];
+}
+
+function rowToJson(Row $row): array
+{
+    $outcome = $row->answer !== null ? answerToJson($row->answer) : errorToJson($row->error);
+    return ['index' => $row->index, ...$outcome];
+}

@@ -1,0 +1,10 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Cotejo\Error;
+
+/** There is no such cédula, path or version. */
+final class NotFoundError extends CotejoError
+{
+}

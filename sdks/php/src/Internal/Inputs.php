@@ -1,0 +1,146 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Cotejo\Internal;
+
+/** The inputs of a request as a receipt commits to them. The gateway normalises each input before it commits. */
+final class Inputs
+{
+    /** What JavaScript cuts off with trim(). PHP cuts other characters. */
+    private const BLANK = '[\t\n\x0b\f\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}]';
+    private const OUTER_BLANKS = '/^' . self::BLANK . '+|' . self::BLANK . '+$/Du';
+
+    private const VERIFY_NAMES = [
+        'document' => 'cedula',
+        'name' => 'nombre',
+        'issue_date' => 'fecha_expedicion',
+        'phone' => 'telefono',
+        'phone_token' => 'telefono_token',
+        'email' => 'email',
+        'address' => 'direccion',
+        'city' => 'ciudad',
+        'ip' => 'ip_address',
+        'gps' => 'gps',
+        'biometric' => 'biometric_transaction',
+        'amount' => 'monto',
+    ];
+    private const ANALYZE_NAMES = [
+        'document' => 'doc_number',
+        'name' => 'name',
+        'issue_date' => 'doc_issue_date',
+        'phone' => 'phone',
+        'phone_token' => 'phone_token',
+        'email' => 'email',
+        'address' => 'address',
+        'city' => 'city',
+        'ip' => 'ip_address',
+        'gps' => 'gps',
+        'biometric' => 'biometric_transaction',
+        'amount' => 'amount',
+    ];
+
+    /**
+     * The normalised inputs that a request gives, by their names in receipts.
+     *
+     * @param array<string, mixed> $request
+     * @return array<string, mixed>
+     * @throws InputInvalid
+     */
+    public static function of(#[\SensitiveParameter] array $request, mixed $variant): array
+    {
+        $names = $variant === 'analyze' ? self::ANALYZE_NAMES : self::VERIFY_NAMES;
+        if (array_diff(array_keys($request), array_values($names)) !== []) {
+            // A request of another call, or a member that the gateway would refuse.
+            throw new InputInvalid();
+        }
+        $inputs = [];
+        foreach ($names as $name => $member) {
+            $value = self::tidy($request[$member] ?? null);
+            $inputs[$name] = $value === null ? null : self::normalise($name, $value);
+        }
+        return array_filter($inputs, static fn (mixed $value): bool => $value !== null);
+    }
+
+    private static function tidy(#[\SensitiveParameter] mixed $value): mixed
+    {
+        if (!is_string($value)) {
+            return $value;
+        }
+        $tidy = self::replace(self::OUTER_BLANKS, '', $value);
+        return $tidy === '' ? null : $tidy;
+    }
+
+    private static function normalise(string $name, #[\SensitiveParameter] mixed $value): mixed
+    {
+        return match ($name) {
+            'document' => self::document(self::text($value)),
+            'name' => self::name(self::text($value)),
+            'phone' => self::phone(self::text($value)),
+            'email' => self::email(self::text($value)),
+            'amount' => self::amount($value),
+            default => $value,
+        };
+    }
+
+    private static function document(#[\SensitiveParameter] string $text): string
+    {
+        $digits = str_replace(['.', ' '], '', $text);
+        $number = ltrim($digits, '0');
+        return $number !== '' && preg_match('/^[0-9]{8,10}$/D', $digits) === 1 ? $number : throw new InputInvalid();
+    }
+
+    private static function phone(#[\SensitiveParameter] string $text): string
+    {
+        $phone = str_replace([' ', '.', '(', ')', '-'], '', $text);
+        // A fixed line as it was written before September 2021, when 60 came before the area.
+        if (preg_match('/^(?:\+|00)?57([124-8][2-8][0-9]{6})$/D', $phone, $parts) === 1) {
+            return "+5760{$parts[1]}";
+        }
+        if (preg_match('/^\+[1-9][0-9]{6,14}$/D', $phone) === 1) {
+            return $phone;
+        }
+        $colombian = preg_match('/^(?:(?:00)?57([0-9]{10})|(3[0-9]{9}|60[0-9]{8}))$/D', $phone, $parts) === 1;
+        return $colombian ? '+57' . ($parts[2] ?? $parts[1]) : throw new InputInvalid();
+    }
+
+    private static function email(#[\SensitiveParameter] string $text): string
+    {
+        $at = strrpos($text, '@');
+        if ($at === false) {
+            throw new InputInvalid();
+        }
+        $domain = substr($text, $at);
+        // Domains are ASCII but for international ones; for those, mbstring is needed.
+        $lower = function_exists('mb_strtolower') ? mb_strtolower($domain, 'UTF-8') : strtolower($domain);
+        return substr($text, 0, $at) . $lower;
+    }
+
+    /** Whole pesos, rounded half up. */
+    private static function amount(#[\SensitiveParameter] mixed $value): int|float
+    {
+        return is_int($value) || is_float($value) ? round($value) : throw new InputInvalid();
+    }
+
+    /** `Surnames, Names` is turned around, signs become blanks, and words without a letter are left out. */
+    private static function name(#[\SensitiveParameter] string $text): ?string
+    {
+        $parts = explode(',', $text);
+        $turned = count($parts) === 2 ? "{$parts[1]} {$parts[0]}" : $text;
+        $cleaned = self::replace("/[^\\p{L}\\p{M}\\p{N} .'’-]+/u", ' ', $turned);
+        $words = explode(' ', self::replace('/' . self::BLANK . '+/u', ' ', $cleaned));
+        $name = implode(' ', array_filter($words, static fn (string $word): bool => preg_match('/\p{L}/u', $word) === 1));
+        return $name === '' ? null : $name;
+    }
+
+    private static function text(#[\SensitiveParameter] mixed $value): string
+    {
+        return is_string($value) ? $value : throw new InputInvalid();
+    }
+
+    private static function replace(string $pattern, string $by, #[\SensitiveParameter] string $text): string
+    {
+        // null: the text is not UTF-8.
+        return preg_replace($pattern, $by, $text) ?? throw new InputInvalid();
+    }
+}

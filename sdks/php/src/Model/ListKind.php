@@ -1,0 +1,18 @@
+<?php
+
+// Made from docs/reference/openapi.json by sdks/generate.mjs; do not edit.
+
+declare(strict_types=1);
+
+namespace Cotejo\Model;
+
+/**
+ * Known values. Another value may come in a later version of the API.
+ */
+final class ListKind
+{
+    public const INTERNATIONAL = 'international';
+    public const NATIONAL = 'national';
+    public const OWN = 'own';
+    public const PEP = 'pep';
+}

@@ -1,0 +1,17 @@
+<?php
+
+// Made from docs/reference/openapi.json by sdks/generate.mjs; do not edit.
+
+declare(strict_types=1);
+
+namespace Cotejo\Model;
+
+/**
+ * Known values. Another value may come in a later version of the API.
+ */
+final class RiskLevel
+{
+    public const ALTO = 'alto';
+    public const BAJO = 'bajo';
+    public const MEDIO = 'medio';
+}

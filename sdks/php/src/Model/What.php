@@ -1,0 +1,20 @@
+<?php
+
+// Made from docs/reference/openapi.json by sdks/generate.mjs; do not edit.
+
+declare(strict_types=1);
+
+namespace Cotejo\Model;
+
+/**
+ * Known values. Another value may come in a later version of the API.
+ */
+final class What
+{
+    public const CHARACTERISTIC = 'characteristic';
+    public const INPUT = 'input';
+    public const OUTCOME = 'outcome';
+    public const REASONS = 'reasons';
+    public const SCORE = 'score';
+    public const THRESHOLDS = 'thresholds';
+}

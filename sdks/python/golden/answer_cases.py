@@ -1,0 +1,102 @@
+"""Answers the golden cases that all SDKs share. sdks/README.md describes them."""
+
+import asyncio
+import json
+import os
+import sys
+
+from cotejo import AsyncCotejo, Cotejo, CotejoError
+
+# Only these calls have rows.
+BATCHES = {"verifyAll": "verify_all", "analyzeAll": "analyze_all"}
+CALLS = {"receiptKeys": "receipt_keys", "verifyReceipt": "verify_receipt"}
+OPTIONS = {
+    "include": "include",
+    "idempotencyKey": "idempotency_key",
+    "maxRetries": "max_retries",
+    "perSecond": "per_second",
+    "concurrency": "concurrency",
+}
+
+
+def settings_of(case):
+    options = case.get("options") or {}
+    address = options.get("baseUrl", f"{os.environ['COTEJO_GOLDEN_URL']}/case/{case['id']}")
+    return {"api_key": options.get("key", os.environ["COTEJO_GOLDEN_KEY"]), "base_url": address}
+
+
+def arguments_of(case):
+    options = case.get("options") or {}
+    named = {OPTIONS[name]: value for name, value in options.items() if name in OPTIONS}
+    if "timeoutMs" in options:
+        named["timeout"] = options["timeoutMs"] / 1000
+    if case["call"] == "verifyReceipt":
+        named = {"request": options.get("request")}
+    positional = [] if case["call"] in ("scenarios", "receiptKeys") else [case["input"]]
+    return positional, named
+
+
+def answer_to_json(answer):
+    if isinstance(answer, dict):
+        return {"answer": answer}
+    return {
+        "answer": answer.body.to_json(),
+        "requestId": answer.request_id,
+        "idempotencyReplayed": answer.idempotency_replayed,
+    }
+
+
+def error_to_json(error):
+    name = type(error).__name__
+    return {
+        "error": {
+            "type": name[len("Cotejo") :] if name.startswith("Cotejo") else name,
+            "status": error.status,
+            "code": error.code,
+            "reason": error.reason,
+            "requestId": error.request_id,
+            "retryAfterMs": error.retry_after_ms,
+            "errors": [{"pointer": field.pointer, "code": field.code} for field in error.errors],
+            "attempts": error.attempts,
+        }
+    }
+
+
+def row_to_json(row):
+    outcome = answer_to_json(row.answer) if row.error is None else error_to_json(row.error)
+    return {"index": row.index, **outcome}
+
+
+def run_case(case):
+    positional, named = arguments_of(case)
+    with Cotejo(**settings_of(case)) as client:
+        if case["call"] in BATCHES:
+            rows = getattr(client, BATCHES[case["call"]])(*positional, **named)
+            return {"rows": [row_to_json(row) for row in rows]}
+        call = getattr(client, CALLS.get(case["call"], case["call"]))
+        return answer_to_json(call(*positional, **named))
+
+
+async def run_case_async(case):
+    positional, named = arguments_of(case)
+    async with AsyncCotejo(**settings_of(case)) as client:
+        if case["call"] in BATCHES:
+            rows = getattr(client, BATCHES[case["call"]])(*positional, **named)
+            return {"rows": [row_to_json(row) async for row in rows]}
+        call = getattr(client, CALLS.get(case["call"], case["call"]))
+        return answer_to_json(await call(*positional, **named))
+
+
+def main():
+    run = (lambda case: asyncio.run(run_case_async(case))) if os.environ.get("COTEJO_GOLDEN_ASYNC") else run_case
+    with open(sys.argv[1], encoding="utf-8") as file:
+        cases = json.load(file)
+    for case in cases:
+        try:
+            result = run(case)
+        except CotejoError as error:
+            result = error_to_json(error)
+        print(json.dumps({"id": case["id"], **result}), flush=True)
+
+
+main()

@@ -1,0 +1,201 @@
+"""The client for code without asyncio."""
+
+from __future__ import annotations
+
+import threading
+import time
+from types import TracebackType
+from typing import Any, Callable, Dict, Iterable, Iterator, Mapping, Optional, Sequence, Type, Union
+
+import httpx
+
+from . import _endpoints as endpoints
+from ._answer import Answer, Body
+from ._batches import Row, run_rows
+from ._endpoints import Call, CallOptions, Endpoint, prepare_call
+from ._http import send
+from ._key_cache import KeyCache
+from ._pace import DEFAULT_CONCURRENCY, Pace, checked_concurrency
+from ._receipts import read_receipt
+from ._retries import Sleep, call_steps
+from ._settings import read_settings
+from .errors import CotejoConnectionError
+from .models import (
+    AnalyzeRequest,
+    AnalyzeResponse,
+    CedulaRecord,
+    Receipt,
+    ReceiptDict,
+    ReceiptKeys,
+    ReplayRequest,
+    ReplayResponse,
+    SandboxCatalogue,
+    VerifyRequest,
+    VerifyResponse,
+)
+
+
+class Cotejo:
+    """Client of the Cotejo API. It may be shared by threads.
+
+    Every call takes the options `timeout` (seconds, for the whole call with its retries) and `max_retries`. The calls
+    that cost a query also take `idempotency_key`.
+    """
+
+    def __init__(
+        self,
+        api_key: Optional[str] = None,
+        *,
+        base_url: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        user_agent: Optional[str] = None,
+        http_client: Optional[httpx.Client] = None,
+    ) -> None:
+        self._settings = read_settings(api_key, base_url, timeout, max_retries, user_agent)
+        self._owns_http = http_client is None
+        self._http = httpx.Client() if http_client is None else http_client
+        self._keys = KeyCache()
+
+    @property
+    def environment(self) -> str:
+        """`sandbox` or `production`, by the prefix of the key."""
+        return self._settings.environment
+
+    def verify(
+        self,
+        request: VerifyRequest,
+        *,
+        include: Optional[Sequence[str]] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Answer[VerifyResponse]:
+        options = CallOptions(include, idempotency_key, timeout, max_retries)
+        return self._call(endpoints.VERIFY, request, options)
+
+    def analyze(
+        self,
+        request: AnalyzeRequest,
+        *,
+        include: Optional[Sequence[str]] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Answer[AnalyzeResponse]:
+        options = CallOptions(include, idempotency_key, timeout, max_retries)
+        return self._call(endpoints.ANALYZE, request, options)
+
+    def cedula(
+        self,
+        number: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Answer[CedulaRecord]:
+        """Looks up the data of one card in the civil registry."""
+        options = CallOptions(None, idempotency_key, timeout, max_retries)
+        return self._call(endpoints.CEDULA, {"cedula": number}, options)
+
+    def replay(
+        self, request: ReplayRequest, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> Answer[ReplayResponse]:
+        """Lets the service decide again from a receipt. It costs no query."""
+        return self._call(endpoints.REPLAY, request, CallOptions(None, None, timeout, max_retries))
+
+    def scenarios(
+        self, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> Answer[SandboxCatalogue]:
+        """The test values of the sandbox."""
+        return self._call(endpoints.SCENARIOS, None, CallOptions(None, None, timeout, max_retries))
+
+    def receipt_keys(self, *, timeout: Optional[float] = None, max_retries: Optional[int] = None) -> Answer[ReceiptKeys]:
+        """The public keys of receipts, always fetched."""
+        return self._call(endpoints.RECEIPT_KEYS, None, CallOptions(None, None, timeout, max_retries))
+
+    def verify_receipt(
+        self,
+        receipt: Union[Receipt, ReceiptDict, Mapping[str, Any]],
+        request: Union[VerifyRequest, AnalyzeRequest, None] = None,
+    ) -> Dict[str, Any]:
+        """Returns the payload of a genuine receipt, which docs/receipts.md describes.
+
+        With `request`, each input that it gives must equal the input of the receipt. Nothing of the receipt or of the
+        request is sent; the public keys are fetched once an hour.
+        """
+        signed = read_receipt(receipt)
+        if self._keys.needs_fetch(signed.kid):
+            self._keys.put(self.receipt_keys().raw)
+        return signed.open(self._keys.keys, request)
+
+    def verify_all(
+        self,
+        requests: Iterable[VerifyRequest],
+        *,
+        per_second: Optional[float] = None,
+        concurrency: int = DEFAULT_CONCURRENCY,
+        include: Optional[Sequence[str]] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Iterator[Row[VerifyResponse]]:
+        """Verifies each request and yields the rows in order. A failed row has an error and never ends the batch."""
+        options = CallOptions(include, None, timeout, max_retries)
+        return self._batch(endpoints.VERIFY, requests, Pace(per_second), checked_concurrency(concurrency), options)
+
+    def analyze_all(
+        self,
+        requests: Iterable[AnalyzeRequest],
+        *,
+        per_second: Optional[float] = None,
+        concurrency: int = DEFAULT_CONCURRENCY,
+        include: Optional[Sequence[str]] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Iterator[Row[AnalyzeResponse]]:
+        """As `verify_all`, for analyze."""
+        options = CallOptions(include, None, timeout, max_retries)
+        return self._batch(endpoints.ANALYZE, requests, Pace(per_second), checked_concurrency(concurrency), options)
+
+    def close(self) -> None:
+        """Closes the connections, unless the HTTP client belongs to the application."""
+        if self._owns_http:
+            self._http.close()
+
+    def __enter__(self) -> Cotejo:
+        return self
+
+    def __exit__(
+        self, _type: Optional[Type[BaseException]], _error: Optional[BaseException], _trace: Optional[TracebackType]
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<Cotejo {self.environment}>"
+
+    def _batch(
+        self, endpoint: Endpoint[Body], requests: Iterable[Any], pace: Pace, concurrency: int, options: CallOptions
+    ) -> Iterator[Row[Body]]:
+        def run(request: Any, stop: threading.Event) -> Answer[Body]:
+            return self._drive(prepare_call(self._settings, endpoint, request, options), pace, stop.wait)
+
+        return run_rows(requests, concurrency, run)
+
+    def _call(self, endpoint: Endpoint[Body], body: Any, options: CallOptions) -> Answer[Body]:
+        return self._drive(prepare_call(self._settings, endpoint, body, options), None, time.sleep)
+
+    def _drive(self, call: Call[Body], pace: Optional[Pace], sleep: Callable[[float], Any]) -> Answer[Body]:
+        """`sleep` returns True when the call shall end early."""
+        steps = call_steps(call, pace)
+        step = next(steps)
+        try:
+            while True:
+                if isinstance(step, Sleep):
+                    if sleep(step.seconds):
+                        raise CotejoConnectionError("The batch was left before this call was sent")
+                    step = steps.send(None)
+                else:
+                    step = steps.send(send(self._http, call, step.deadline))
+        except StopIteration as end:
+            answer: Answer[Body] = end.value
+            return answer

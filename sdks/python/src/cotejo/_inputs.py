@@ -1,0 +1,127 @@
+"""The inputs of a request as a receipt commits to them. The gateway normalises each input before it commits."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Callable, Dict, Mapping, Optional
+
+# What JavaScript cuts off with trim(). Python also cuts other control characters, and keeps the byte order mark.
+_BLANKS = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
+_BLANK_RUN = re.compile(f"[{_BLANKS}]+")
+
+_CEDULA = re.compile(r"[0-9]{8,10}")
+_E164 = re.compile(r"\+[1-9][0-9]{6,14}")
+_COLOMBIAN = re.compile(r"(?:00)?57([0-9]{10})|(3[0-9]{9}|60[0-9]{8})")
+# A fixed line as it was written before September 2021, when 60 came before the area.
+_OLD_FIXED_LINE = re.compile(r"(?:\+|00)?57([124-8][2-8][0-9]{6})")
+
+_VERIFY_NAMES = {
+    "document": "cedula",
+    "name": "nombre",
+    "issue_date": "fecha_expedicion",
+    "phone": "telefono",
+    "phone_token": "telefono_token",
+    "email": "email",
+    "address": "direccion",
+    "city": "ciudad",
+    "ip": "ip_address",
+    "gps": "gps",
+    "biometric": "biometric_transaction",
+    "amount": "monto",
+}
+_ANALYZE_NAMES = {
+    "document": "doc_number",
+    "name": "name",
+    "issue_date": "doc_issue_date",
+    "phone": "phone",
+    "phone_token": "phone_token",
+    "email": "email",
+    "address": "address",
+    "city": "city",
+    "ip": "ip_address",
+    "gps": "gps",
+    "biometric": "biometric_transaction",
+    "amount": "amount",
+}
+
+
+class InputInvalid(Exception):
+    """An input that the gateway would refuse, so no receipt has a commitment to it."""
+
+
+def inputs_of(request: Mapping[str, Any], variant: Any) -> Dict[str, Any]:
+    """The normalised inputs that a request gives, by their names in receipts. Raises InputInvalid."""
+    names = _ANALYZE_NAMES if variant == "analyze" else _VERIFY_NAMES
+    if set(request) - set(names.values()):
+        # A request of another call, or a member that the gateway would refuse.
+        raise InputInvalid
+    given = ((name, _tidy(request.get(member))) for name, member in names.items())
+    normalised = ((name, _normalise(name, value)) for name, value in given if value is not None)
+    return {name: value for name, value in normalised if value is not None}
+
+
+def _tidy(value: Any) -> Any:
+    return value.strip(_BLANKS) or None if isinstance(value, str) else value
+
+
+def _normalise(name: str, value: Any) -> Any:
+    normalise = _NORMALISERS.get(name)
+    try:
+        return normalise(value) if normalise else value
+    except (TypeError, AttributeError, ArithmeticError):
+        raise InputInvalid from None
+
+
+def _document(text: str) -> str:
+    digits = re.sub("[. ]", "", text)
+    number = digits.lstrip("0")
+    if not number or not _CEDULA.fullmatch(digits):
+        raise InputInvalid
+    return number
+
+
+def _phone(text: str) -> str:
+    phone = re.sub("[ .()-]", "", text)
+    old_fixed_line = _OLD_FIXED_LINE.fullmatch(phone)
+    if old_fixed_line:
+        return f"+5760{old_fixed_line.group(1)}"
+    if _E164.fullmatch(phone):
+        return phone
+    colombian = _COLOMBIAN.fullmatch(phone)
+    if not colombian:
+        raise InputInvalid
+    return f"+57{colombian.group(1) or colombian.group(2)}"
+
+
+def _email(text: str) -> str:
+    mailbox, at, domain = text.rpartition("@")
+    return mailbox + at + domain.lower()
+
+
+def _amount(value: Any) -> int:
+    """Whole pesos, rounded half up."""
+    return int(Decimal(value).to_integral_value(ROUND_HALF_UP))
+
+
+def _name(text: str) -> Optional[str]:
+    """`Surnames, Names` is turned around, signs become blanks, and words without a letter are left out."""
+    parts = text.split(",")
+    turned = f"{parts[1]} {parts[0]}" if len(parts) == 2 else text
+    cleaned = "".join(sign if _belongs_to_name(sign) else " " for sign in turned)
+    words = [word for word in _BLANK_RUN.split(cleaned) if any(unicodedata.category(sign)[0] == "L" for sign in word)]
+    return " ".join(words) or None
+
+
+def _belongs_to_name(sign: str) -> bool:
+    return unicodedata.category(sign)[0] in "LMN" or sign in " .'’-"
+
+
+_NORMALISERS: Dict[str, Callable[[Any], Any]] = {
+    "document": _document,
+    "name": _name,
+    "phone": _phone,
+    "email": _email,
+    "amount": _amount,
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { Cotejo, CotejoError } from '../dist/index.js';
+
+// The golden program of this SDK: sdks/README.md describes what it reads and writes.
+const { COTEJO_GOLDEN_URL: proxyUrl, COTEJO_GOLDEN_KEY: usualKey } = process.env;
+const casesAtOnce = 4;
+const batches = ['verifyAll', 'analyzeAll'];
+
+const waiting = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+await Promise.all(Array.from({ length: casesAtOnce }, runWaiting));
+
+async function runWaiting() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    process.stdout.write(`${JSON.stringify({ id: next.id, ...(await run(next)) })}\n`);
+  }
+}
+
+async function run({ id, call, input, options: { key = usualKey, baseUrl = `${proxyUrl}/case/${id}`, ...options } }) {
+  try {
+    const client = new Cotejo({ apiKey: key, baseUrl });
+    if (batches.includes(call)) {
+      return { rows: await rowsOf(client[call](input, options)) };
+    }
+    const answer = await argumentsOf(call, input, options, client);
+    return { answer, requestId: answer.requestId, idempotencyReplayed: answer.idempotencyReplayed };
+  } catch (error) {
+    return { error: errorOf(error) };
+  }
+}
+
+function argumentsOf(call, input, options, client) {
+  if (call === 'verifyReceipt') {
+    return client.verifyReceipt(input, options.request);
+  }
+  return input === null ? client[call](options) : client[call](input, options);
+}
+
+async function rowsOf(batch) {
+  const rows = [];
+  for await (const { index, answer, error } of batch) {
+    rows.push(error ? { index, error: errorOf(error) } : { index, answer });
+  }
+  return rows;
+}
+
+function errorOf(error) {
+  if (!(error instanceof CotejoError)) {
+    throw error;
+  }
+  const { name: type, status, code, reason, requestId, retryAfterMs, errors, attempts } = error;
+  return { type, status, code, reason, requestId, retryAfterMs, errors, attempts };
+}

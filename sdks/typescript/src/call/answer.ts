@@ -1,0 +1,20 @@
+/** What comes with the body of an answer. */
+export interface AnswerFacts {
+  /** Identifier of the request; `null` when the answer has no id. Send it to support. */
+  readonly requestId: string | null;
+  /** Whether the service repeated an earlier answer to the same idempotency key. A repetition costs nothing. */
+  readonly idempotencyReplayed: boolean;
+}
+
+/**
+ * The body of an answer, with `requestId` and `idempotencyReplayed`. These two are not enumerable, so `JSON.stringify`
+ * gives the body exactly as it was received.
+ */
+export type Answer<Body> = Body & AnswerFacts;
+
+export function toAnswer<Body extends object>(body: Body, facts: AnswerFacts): Answer<Body> {
+  return Object.defineProperties(body, {
+    requestId: { value: facts.requestId },
+    idempotencyReplayed: { value: facts.idempotencyReplayed },
+  }) as Answer<Body>;
+}

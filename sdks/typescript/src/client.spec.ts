@@ -1,0 +1,178 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import { Cotejo } from './client.js';
+import { BadRequestError, ConfigurationError, ConnectionError, CotejoError, TimeoutError } from './errors.js';
+
+/** The rules of sdks/README.md are tested by the golden cases; these tests are about this package alone. */
+interface Seen {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+type Behaviour = 'answer' | 'refuse' | 'hang' | 'echo';
+
+const KEY = 'sk_test_secret-of-the-shop-0123456789';
+const REQUEST = {
+  cedula: '1032456701',
+  telefono: '+573001234567',
+  email: 'ana.gomez@shop.example',
+  direccion: 'Calle 100 # 8A-55',
+  nombre: 'María Gómez',
+  fecha_expedicion: '2004-05-17',
+  ip_address: '198.51.100.77',
+  monto: 987_654_321,
+};
+const BODY = { success: true, risk_score: 10, recommendation: 'aprobar', added_later: 1 };
+
+let server: Server;
+let baseUrl: string;
+let seen: Seen[];
+let behaviour: Behaviour;
+
+beforeAll(async () => {
+  server = createServer(async (incoming, answer) => {
+    const body = incoming.method === 'POST' ? await json(incoming) : undefined;
+    seen.push({ path: incoming.url ?? '', headers: incoming.headers, body });
+    const send = (status: number, content: object) =>
+      answer
+        .writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1' })
+        .end(JSON.stringify(content));
+    if (behaviour === 'answer') {
+      send(200, BODY);
+    } else if (behaviour === 'refuse') {
+      send(400, {
+        code: 'bad_request',
+        reason: 'invalid_body',
+        errors: [{ pointer: '/telefono', code: 'invalid_phone' }],
+      });
+    } else if (behaviour === 'echo') {
+      // A faulty proxy that repeats everything.
+      const all = JSON.stringify([body, incoming.headers]);
+      send(400, {
+        code: all,
+        reason: all,
+        message: all,
+        detail: all,
+        request_id: all,
+        errors: [{ pointer: '', code: all }],
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  seen = [];
+  behaviour = 'answer';
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const client = (options: object = {}) => new Cotejo({ apiKey: KEY, baseUrl, ...options });
+const failureOf = (call: Promise<unknown>): Promise<CotejoError> =>
+  call.then(
+    () => Promise.reject(new Error('no error')),
+    (error) => error,
+  );
+
+it('gives the body unchanged, and the request id beside it', async () => {
+  const answer = await client().verify(REQUEST);
+  expect(JSON.parse(JSON.stringify(answer))).toEqual(BODY);
+  expect(answer).toMatchObject({ requestId: 'req_1', idempotencyReplayed: false });
+});
+
+it('names the application after itself', async () => {
+  await client({ userAgent: 'shop/2.1' }).analyze({ doc_number: '1032456701' });
+  expect(seen[0]?.headers['user-agent']).toMatch(/^cotejo-typescript\/\d+\.\d+\.\d+ \(node [\d.]+; \w+\) shop\/2\.1$/);
+  expect(seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
+});
+
+it('uses the given fetch', async () => {
+  const paths: string[] = [];
+  const fetch: typeof globalThis.fetch = (url, init) => {
+    paths.push(String(url));
+    return globalThis.fetch(url, init);
+  };
+  await client({ fetch }).verify(REQUEST, { include: ['receipt', 'sources'] });
+  expect(paths).toEqual([`${baseUrl}/v1/verify?include=receipt,sources`]);
+});
+
+it('rejects with the reason of the signal when the caller cancels', async () => {
+  behaviour = 'hang';
+  const controller = new AbortController();
+  const call = client().verify(REQUEST, { signal: controller.signal });
+  setTimeout(() => controller.abort(new Error('the buyer left')), 50);
+  await expect(call).rejects.toThrow('the buyer left');
+  await expect(client().verify(REQUEST, { signal: controller.signal })).rejects.toThrow('the buyer left');
+  expect(seen).toHaveLength(1);
+});
+
+it('cancels during the wait between two tries', async () => {
+  const signal = AbortSignal.timeout(60);
+  const call = new Cotejo({ apiKey: KEY, baseUrl: 'http://127.0.0.1:1' }).verify(REQUEST, { signal });
+  expect(await failureOf(call)).toBe(signal.reason);
+});
+
+it('ends a call after its own time-out', async () => {
+  behaviour = 'hang';
+  const error = await failureOf(client({ timeoutMs: 5_000 }).verify(REQUEST, { timeoutMs: 80, maxRetries: 0 }));
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error).toMatchObject({ attempts: 1, status: null, idempotencyKey: expect.any(String) });
+});
+
+it('refuses an idempotency key that no header can carry, before it sends anything', async () => {
+  await expect(client().verify(REQUEST, { idempotencyKey: 'a b' })).rejects.toBeInstanceOf(ConfigurationError);
+  expect(seen).toEqual([]);
+});
+
+describe('no value of the request and no key is', () => {
+  const secrets = [KEY, ...Object.values(REQUEST).map(String)];
+  const written: string[] = [];
+  const restore: (() => void)[] = [];
+  beforeAll(() => {
+    for (const stream of [process.stdout, process.stderr]) {
+      const { write } = stream;
+      stream.write = (chunk: unknown) => written.push(String(chunk)) > 0;
+      restore.push(() => {
+        stream.write = write;
+      });
+    }
+  });
+  afterAll(() => {
+    for (const each of restore) {
+      each();
+    }
+  });
+
+  const failures: [string, Behaviour | 'closed' | 'header', new (...args: never[]) => CotejoError][] = [
+    ['a refusal of the service', 'refuse', BadRequestError],
+    ['a refusal that repeats the request', 'echo', BadRequestError],
+    ['a time-out', 'hang', TimeoutError],
+    ['a refused connection', 'closed', ConnectionError],
+    ['a header that fetch refuses', 'header', ConnectionError],
+  ];
+
+  it.each(failures)('in the error of %s', async (_, kind, Class) => {
+    behaviour = kind as Behaviour;
+    const address = kind === 'closed' ? 'http://127.0.0.1:1' : baseUrl;
+    const fetch: typeof globalThis.fetch = () =>
+      Promise.reject(new TypeError(`Invalid header value ${KEY}`, { cause: new Error(JSON.stringify(REQUEST)) }));
+    const options = { baseUrl: address, maxRetries: 0, timeoutMs: 300, ...(kind === 'header' && { fetch }) };
+    const error = await failureOf(client(options).verify(REQUEST));
+    expect(error).toBeInstanceOf(Class);
+    expect(error).toBeInstanceOf(CotejoError);
+    const texts = [
+      error.message,
+      String(error),
+      error.stack,
+      JSON.stringify(error),
+      inspect(error, { depth: 9, showHidden: true }),
+    ];
+    const shown = [...texts, ...written].join('\n');
+    expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
+  });
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { type BatchOptions, type Row, runBatch } from './batch.js';
+import type { Answer } from './call/answer.js';
+import { type CallSettings, callWithRetries, type Gate } from './call/call-with-retries.js';
+import { userAgent } from './call/user-agent.js';
+import {
+  type ClientOptions,
+  type Configuration,
+  checkIdempotencyKey,
+  checkRetries,
+  checkTimeout,
+  type Environment,
+  readConfiguration,
+} from './configuration.js';
+import type {
+  AnalyzeRequest,
+  AnalyzeResponse,
+  CedulaRecord,
+  Receipt,
+  ReceiptKeys,
+  ReplayRequest,
+  ReplayResponse,
+  SandboxCatalogue,
+  VerifyRequest,
+  VerifyResponse,
+} from './models.js';
+import { ReceiptKeyRing } from './receipts/receipt-keys.js';
+import type { ReceiptPayload } from './receipts/receipt-payload.js';
+import { openReceipt } from './receipts/verify-receipt.js';
+import { refuseBrowser } from './runtime.js';
+
+/** An optional part of the answer of verify and analyze. */
+export type Include = 'sources' | 'screening' | 'interval' | 'counterfactuals' | 'receipt';
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Time-out of the whole call in milliseconds, in place of the client's. */
+  timeoutMs?: number | undefined;
+  /** Number of further tries, in place of the client's. */
+  maxRetries?: number | undefined;
+  /** Cancels the call, which then rejects with the reason of the signal. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Options of a call that uses a query of the quota. */
+export interface ChargedCallOptions extends CallOptions {
+  /** Equal for all tries of one purchase, up to 255 visible ASCII characters; a random UUID by default. */
+  idempotencyKey?: string | undefined;
+}
+
+export interface DecisionOptions extends ChargedCallOptions {
+  include?: readonly Include[] | undefined;
+}
+
+/** Options of a batch. Every row has an idempotency key of its own. */
+export type BatchCallOptions = Omit<DecisionOptions, 'idempotencyKey'> & BatchOptions;
+
+interface Call extends CallOptions {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  include?: readonly Include[] | undefined;
+  /** `null`: the call costs nothing and needs no key. */
+  idempotencyKey?: string | null | undefined;
+  gate?: Gate;
+}
+
+/** Client of the Cotejo API. It holds no connection that must be closed, and may be used for many calls at once. */
+export class Cotejo {
+  readonly #configuration: Configuration;
+  readonly #receiptKeys = new ReceiptKeyRing(() => this.receiptKeys());
+
+  /** @throws ConfigurationError */
+  constructor(options: ClientOptions = {}) {
+    refuseBrowser();
+    this.#configuration = readConfiguration(options, process.env);
+  }
+
+  /** The environment of the key. */
+  get environment(): Environment {
+    return this.#configuration.environment;
+  }
+
+  /** Checks a buyer and a transaction. @throws CotejoError */
+  verify(request: VerifyRequest, options: DecisionOptions = {}): Promise<Answer<VerifyResponse>> {
+    return this.#decide('/v1/verify', request, options);
+  }
+
+  /** The same decision as `verify`, in three fields and with names in English. @throws CotejoError */
+  analyze(request: AnalyzeRequest, options: DecisionOptions = {}): Promise<Answer<AnalyzeResponse>> {
+    return this.#decide('/v1/analyze', request, options);
+  }
+
+  /** Looks a cédula up in the civil registry. @throws NotFoundError when the registry has no such number */
+  cedula(number: string, { idempotencyKey, ...options }: ChargedCallOptions = {}): Promise<Answer<CedulaRecord>> {
+    // The number is in the body: proxies often log URLs.
+    return this.#call({ method: 'POST', path: '/v1/cedula', body: { cedula: number }, idempotencyKey, ...options });
+  }
+
+  /** Decides again by the versions of a receipt. Costs nothing. @throws CotejoError */
+  replay(request: ReplayRequest, options: CallOptions = {}): Promise<Answer<ReplayResponse>> {
+    return this.#call({ method: 'POST', path: '/v1/receipts/replay', body: request, idempotencyKey: null, ...options });
+  }
+
+  /** The test values of the sandbox. @throws NotFoundError in production */
+  scenarios(options: CallOptions = {}): Promise<Answer<SandboxCatalogue>> {
+    return this.#call({ method: 'GET', path: '/v1/sandbox/scenarios', idempotencyKey: null, ...options });
+  }
+
+  /** The public keys of receipts. @throws CotejoError */
+  receiptKeys(options: CallOptions = {}): Promise<Answer<ReceiptKeys>> {
+    return this.#call({ method: 'GET', path: '/.well-known/jwks.json', idempotencyKey: null, ...options });
+  }
+
+  /**
+   * Checks the signature of a receipt with the published keys, which are fetched once an hour.
+   *
+   * @param request the original request, or a part of it: its inputs are compared with the receipt
+   * @returns the content of the receipt
+   * @throws ReceiptError when it is not genuine; another CotejoError when the keys cannot be fetched
+   */
+  verifyReceipt(receipt: Receipt, request?: VerifyRequest | AnalyzeRequest | object): Promise<ReceiptPayload> {
+    return openReceipt(receipt, (kid) => this.#receiptKeys.find(kid), request);
+  }
+
+  /** Verifies many requests. A row that fails has an `error`, and the others continue. */
+  verifyAll(
+    requests: Iterable<VerifyRequest> | AsyncIterable<VerifyRequest>,
+    options: BatchCallOptions = {},
+  ): AsyncGenerator<Row<Answer<VerifyResponse>>, void, undefined> {
+    return this.#decideAll('/v1/verify', requests, options);
+  }
+
+  /** Analyzes many requests. A row that fails has an `error`, and the others continue. */
+  analyzeAll(
+    requests: Iterable<AnalyzeRequest> | AsyncIterable<AnalyzeRequest>,
+    options: BatchCallOptions = {},
+  ): AsyncGenerator<Row<Answer<AnalyzeResponse>>, void, undefined> {
+    return this.#decideAll('/v1/analyze', requests, options);
+  }
+
+  #decideAll<Body extends object>(
+    path: string,
+    requests: Iterable<object> | AsyncIterable<object>,
+    { perSecond, concurrency, signal, ...options }: BatchCallOptions,
+  ) {
+    return runBatch(
+      requests,
+      (request, shared) => this.#decide<Body>(path, request, { ...options, ...shared }),
+      { perSecond, concurrency },
+      signal,
+    );
+  }
+
+  #decide<Body extends object>(path: string, body: object, options: DecisionOptions & { gate?: Gate }) {
+    return this.#call<Body>({ method: 'POST', path, body, ...options });
+  }
+
+  async #call<Body extends object>(call: Call): Promise<Answer<Body>> {
+    const { baseUrl } = this.#configuration;
+    const settings = this.#settingsOf(call);
+    const request = {
+      url: `${baseUrl}${call.path}${queryOf(call.include)}`,
+      method: call.method,
+      headers: this.#headersOf(call.path, settings.idempotencyKey, call.body !== undefined),
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+    };
+    return callWithRetries<Body>(request, settings);
+  }
+
+  #settingsOf({ timeoutMs, maxRetries, idempotencyKey, signal, gate }: Call): CallSettings {
+    const usual = this.#configuration;
+    return {
+      fetch: usual.fetch,
+      timeoutMs: timeoutMs === undefined ? usual.timeoutMs : checkTimeout(timeoutMs),
+      maxRetries: maxRetries === undefined ? usual.maxRetries : checkRetries(maxRetries),
+      idempotencyKey: readIdempotencyKey(idempotencyKey),
+      signal,
+      gate,
+    };
+  }
+
+  #headersOf(path: string, idempotencyKey: string | null, hasBody: boolean): Record<string, string> {
+    const { apiKey, userAgent: application } = this.#configuration;
+    return {
+      ...(path === '/v1/analyze' ? { Authorization: `Bearer ${apiKey}` } : { 'X-API-Key': apiKey }),
+      Accept: 'application/json',
+      'User-Agent': userAgent(application),
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey !== null && { 'Idempotency-Key': idempotencyKey }),
+    };
+  }
+}
+
+function readIdempotencyKey(given: string | null | undefined): string | null {
+  if (given === null) {
+    return null;
+  }
+  return given === undefined ? randomUUID() : checkIdempotencyKey(given);
+}
+
+function queryOf(include: readonly Include[] = []): string {
+  return include.length === 0 ? '' : `?include=${include.map(encodeURIComponent).join(',')}`;
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { Cotejo as CotejoForBrowsers } from './browser.js';
+import { Cotejo } from './client.js';
+import { readConfiguration } from './configuration.js';
+import { ConfigurationError } from './errors.js';
+import { refuseBrowser } from './runtime.js';
+import { VERSION } from './version.js';
+
+const KEY = 'sk_test_0123456789';
+const BASE_URL = 'https://api.operator.example/cotejo/';
+const refusalOf = (options: object, env: NodeJS.ProcessEnv = {}) => {
+  try {
+    readConfiguration({ apiKey: KEY, baseUrl: BASE_URL, ...options }, env);
+    return null;
+  } catch (error) {
+    return error;
+  }
+};
+
+it('reads key and address from the options first, and then from the environment', () => {
+  const env = { COTEJO_API_KEY: 'sk_live_1', COTEJO_BASE_URL: 'https://other.example' };
+  expect(readConfiguration({}, env)).toMatchObject({ environment: 'production', baseUrl: 'https://other.example' });
+  expect(readConfiguration({ apiKey: KEY, baseUrl: BASE_URL }, env)).toMatchObject({
+    environment: 'sandbox',
+    baseUrl: 'https://api.operator.example/cotejo',
+    timeoutMs: 10_000,
+    maxRetries: 2,
+  });
+});
+
+it.each([
+  ['a base URL without a protocol', { baseUrl: 'api.example.com' }],
+  ['plain HTTP to another machine', { baseUrl: 'http://192.0.2.1' }],
+  ['a password in the base URL', { baseUrl: 'https://user:word@api.example.com' }],
+  ['a query in the base URL', { baseUrl: 'https://api.example.com?a=b' }],
+  ['a time-out of zero', { timeoutMs: 0 }],
+  ['a time-out that is no number', { timeoutMs: Number.NaN }],
+  ['a negative number of retries', { maxRetries: -1 }],
+  ['a line break in the user agent', { userAgent: 'shop/1\nX: 1' }],
+])('refuses %s', (_, options) => {
+  expect(refusalOf(options)).toBeInstanceOf(ConfigurationError);
+});
+
+it.each(['sk_prod_0123456789', 'SK_TEST_0123456789', 'sk_test_01234\n56789', 'sk_test_01234é6789'])(
+  'refuses the key %j without its value in the error',
+  (apiKey) => {
+    const refusal = refusalOf({ apiKey });
+    expect(refusal).toBeInstanceOf(ConfigurationError);
+    expect(inspect(refusal)).not.toContain('01234');
+  },
+);
+
+it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.1.2.3:1', 'http://[::1]:3000', 'https://a.example'])(
+  'accepts the base URL %s',
+  (baseUrl) => {
+    expect(refusalOf({ baseUrl })).toBeNull();
+  },
+);
+
+it('refuses a browser, and accepts Node with a document', () => {
+  expect(() => refuseBrowser({ document: {} })).toThrow(ConfigurationError);
+  expect(() => refuseBrowser({ WorkerGlobalScope: {} })).toThrow('browser');
+  expect(() => refuseBrowser({ document: {}, process: { versions: { node: '24' } } })).not.toThrow();
+  expect(() => new CotejoForBrowsers()).toThrow(ConfigurationError);
+});
+
+it('shows no setting when the client is printed', () => {
+  expect(inspect(new Cotejo({ apiKey: KEY, baseUrl: BASE_URL }), { depth: 9, showHidden: true })).not.toContain('sk_');
+  expect(JSON.stringify(new Cotejo({ apiKey: KEY, baseUrl: BASE_URL }))).toBe('{}');
+});
+
+it('has the version of its package', () => {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  expect(JSON.parse(manifest).version).toBe(VERSION);
+});

@@ -1,0 +1,115 @@
+import { ConfigurationError } from './errors.js';
+
+/** Settings of a client. */
+export interface ClientOptions {
+  /** API key; by default the variable `COTEJO_API_KEY`. */
+  apiKey?: string | undefined;
+  /** Address of the service, for example `https://api.operator.example`; by default the variable `COTEJO_BASE_URL`. */
+  baseUrl?: string | undefined;
+  /** Time-out of a whole call in milliseconds, with all tries and waits: 10 000 by default. */
+  timeoutMs?: number | undefined;
+  /** Number of further tries after a failed one: 2 by default. */
+  maxRetries?: number | undefined;
+  /** Name and version of the application, added to the header `User-Agent`. */
+  userAgent?: string | undefined;
+  /** Another implementation of `fetch`, for example with a proxy. */
+  fetch?: typeof globalThis.fetch | undefined;
+}
+
+export type Environment = 'sandbox' | 'production';
+
+/** Checked settings. */
+export interface Configuration {
+  readonly apiKey: string;
+  readonly environment: Environment;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly maxRetries: number;
+  readonly userAgent: string | undefined;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_RETRIES = 2;
+const RETRIES_BOUND = 20;
+// The longest delay of a timer in Node.
+const TIMEOUT_BOUND_MS = 2_147_483_647;
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+const HEADER_TEXT = /^[\x20-\x7e]*$/;
+const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
+
+/** @throws ConfigurationError */
+export function readConfiguration(options: ClientOptions, env: NodeJS.ProcessEnv): Configuration {
+  const apiKey = options.apiKey || env.COTEJO_API_KEY || '';
+  if (options.userAgent !== undefined && !HEADER_TEXT.test(options.userAgent)) {
+    throw new ConfigurationError('userAgent must be ASCII text on one line');
+  }
+  return {
+    apiKey,
+    environment: environmentOf(apiKey),
+    baseUrl: readBaseUrl(options.baseUrl || env.COTEJO_BASE_URL || ''),
+    timeoutMs: checkTimeout(options.timeoutMs ?? TIMEOUT_MS),
+    maxRetries: checkRetries(options.maxRetries ?? MAX_RETRIES),
+    userAgent: options.userAgent,
+    fetch: options.fetch ?? globalThis.fetch,
+  };
+}
+
+/** @throws ConfigurationError */
+export function checkTimeout(timeoutMs: number): number {
+  if (!(timeoutMs > 0 && timeoutMs <= TIMEOUT_BOUND_MS)) {
+    throw new ConfigurationError(`timeoutMs must be a number above 0, up to ${TIMEOUT_BOUND_MS}`);
+  }
+  return timeoutMs;
+}
+
+/** @throws ConfigurationError */
+export function checkRetries(maxRetries: number): number {
+  if (!Number.isInteger(maxRetries) || maxRetries < 0 || maxRetries > RETRIES_BOUND) {
+    throw new ConfigurationError(`maxRetries must be a whole number from 0 to ${RETRIES_BOUND}`);
+  }
+  return maxRetries;
+}
+
+/** Refuses a key that no header can carry. The service checks its length. @throws ConfigurationError */
+export function checkIdempotencyKey(key: string): string {
+  if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) {
+    throw new ConfigurationError('idempotencyKey must be visible ASCII characters without spaces');
+  }
+  return key;
+}
+
+function environmentOf(apiKey: string): Environment {
+  if (apiKey === '') {
+    throw new ConfigurationError('the API key is missing: pass apiKey, or set the variable COTEJO_API_KEY');
+  }
+  if (VISIBLE_ASCII.test(apiKey)) {
+    if (apiKey.startsWith('sk_test_')) {
+      return 'sandbox';
+    }
+    if (apiKey.startsWith('sk_live_')) {
+      return 'production';
+    }
+  }
+  throw new ConfigurationError(
+    'the API key must begin with sk_test_ or sk_live_ and have visible ASCII characters only',
+  );
+}
+
+function readBaseUrl(text: string): string {
+  if (text === '') {
+    throw new ConfigurationError('the address is missing: pass baseUrl, or set the variable COTEJO_BASE_URL');
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+    throw new ConfigurationError('baseUrl must begin with https://');
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    throw new ConfigurationError('baseUrl must have no user name, no password, no query and no fragment');
+  }
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+    throw new ConfigurationError('baseUrl must begin with https://; http:// is allowed to a loopback address only');
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}

@@ -1,0 +1,20 @@
+export type { BatchOptions, Row } from './batch.js';
+export type { Answer, AnswerFacts } from './call/answer.js';
+export {
+  type BatchCallOptions,
+  type CallOptions,
+  type ChargedCallOptions,
+  Cotejo,
+  type DecisionOptions,
+  type Include,
+} from './client.js';
+export type { ClientOptions, Environment } from './configuration.js';
+export * from './errors.js';
+export type * from './models.js';
+export type {
+  ReceiptCharacteristic,
+  ReceiptPayload,
+  ReceiptSource,
+  ReceiptVersion,
+} from './receipts/receipt-payload.js';
+export { VERSION } from './version.js';

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { ReceiptError } from '../errors.js';
+import { NotNormalisable, normaliseInputs } from './normalise.js';
+
+const SCHEME = 'cotejo-commitment-v1';
+
+interface Committed {
+  variant: 'verify' | 'analyze';
+  /** Commitments by the name of the input. */
+  inputs: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Compares each input of a request with its commitment in a receipt. Inputs that the request does not have are not
+ * compared.
+ *
+ * @throws ReceiptError
+ */
+export function compareCommitments(
+  request: object,
+  { variant, inputs }: Committed,
+  salts: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, value] of inputsOf(request, variant)) {
+    const salt = Object.hasOwn(salts, name) ? salts[name] : undefined;
+    const commitment = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+    if (typeof salt !== 'string' || commitment !== commitmentOf(name, salt, value)) {
+      throw new ReceiptError('commitment_mismatch');
+    }
+  }
+}
+
+function inputsOf(request: object, variant: 'verify' | 'analyze') {
+  try {
+    return normaliseInputs(request, variant);
+  } catch (error) {
+    throw error instanceof NotNormalisable ? new ReceiptError('commitment_mismatch') : error;
+  }
+}
+
+/** The members of a position are in alphabetical order, so this JSON is canonical (RFC 8785). */
+function commitmentOf(name: string, salt: string, value: unknown): string {
+  const text = `${SCHEME}\n${name}\n${salt}\n${JSON.stringify(value)}`;
+  return createHash('sha256').update(text).digest('base64url');
+}

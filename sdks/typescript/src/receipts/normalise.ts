@@ -1,0 +1,134 @@
+import type { AnalyzeRequest, VerifyRequest } from '../models.js';
+
+/** Name of an input in receipts. */
+export type InputName =
+  | 'document'
+  | 'name'
+  | 'issue_date'
+  | 'phone'
+  | 'phone_token'
+  | 'email'
+  | 'address'
+  | 'city'
+  | 'ip'
+  | 'gps'
+  | 'biometric'
+  | 'amount';
+
+/** The names of an input in the two calls. */
+type WireName = keyof VerifyRequest | keyof AnalyzeRequest;
+type Normaliser = (value: unknown) => string | number | Position | null;
+interface Position {
+  lat: number;
+  lon: number;
+}
+
+const INPUTS: Record<InputName, { verify: WireName; analyze: WireName; normalise: Normaliser }> = {
+  document: { verify: 'cedula', analyze: 'doc_number', normalise: document },
+  name: { verify: 'nombre', analyze: 'name', normalise: personName },
+  issue_date: { verify: 'fecha_expedicion', analyze: 'doc_issue_date', normalise: text },
+  phone: { verify: 'telefono', analyze: 'phone', normalise: phone },
+  phone_token: { verify: 'telefono_token', analyze: 'phone_token', normalise: text },
+  email: { verify: 'email', analyze: 'email', normalise: email },
+  address: { verify: 'direccion', analyze: 'address', normalise: text },
+  city: { verify: 'ciudad', analyze: 'city', normalise: text },
+  ip: { verify: 'ip_address', analyze: 'ip_address', normalise: text },
+  gps: { verify: 'gps', analyze: 'gps', normalise: position },
+  biometric: { verify: 'biometric_transaction', analyze: 'biometric_transaction', normalise: text },
+  amount: { verify: 'monto', analyze: 'amount', normalise: wholePesos },
+};
+
+/** The request has a name or a value that no request of this call can have. */
+export class NotNormalisable extends Error {}
+
+/**
+ * The inputs of a request as the service normalises them before it commits to them (docs/receipts.md). `null` and blank
+ * texts count as not given.
+ *
+ * @throws NotNormalisable
+ */
+export function normaliseInputs(request: object, variant: 'verify' | 'analyze'): [InputName, unknown][] {
+  const given = new Map(Object.entries(request).filter(([, value]) => isGiven(value)));
+  const inputs = (Object.keys(INPUTS) as InputName[]).flatMap((name): [InputName, unknown][] => {
+    const { normalise, [variant]: wireName } = INPUTS[name];
+    const value = given.get(wireName);
+    given.delete(wireName);
+    const normalised = value === undefined ? null : normalise(value);
+    return normalised === null ? [] : [[name, normalised]];
+  });
+  if (given.size > 0) {
+    throw new NotNormalisable();
+  }
+  return inputs;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined && !(typeof value === 'string' && value.trim() === '');
+}
+
+function text(value: unknown): string {
+  if (typeof value !== 'string') {
+    throw new NotNormalisable();
+  }
+  return value.trim();
+}
+
+/** Digits without dots, spaces, and zeros on the left. */
+function document(value: unknown): string {
+  const digits = text(value).replace(/[. ]/g, '');
+  const number = digits.replace(/^0+/, '');
+  if (!/^\d{8,10}$/.test(digits) || number === '') {
+    throw new NotNormalisable();
+  }
+  return number;
+}
+
+/** E.164. A Colombian number may lack the plus or the country code; a fixed line may have its form of before 2021. */
+function phone(value: unknown): string {
+  const digits = text(value).replace(/[ .()-]/g, '');
+  const oldFixedLine = /^(?:\+|00)?57([124-8][2-8]\d{6})$/.exec(digits)?.[1];
+  if (oldFixedLine !== undefined) {
+    return `+5760${oldFixedLine}`;
+  }
+  if (/^\+[1-9]\d{6,14}$/.test(digits)) {
+    return digits;
+  }
+  const [, afterCode, national] = /^(?:(?:00)?57(\d{10})|(3\d{9}|60\d{8}))$/.exec(digits) ?? [];
+  const subscriber = afterCode ?? national;
+  if (subscriber === undefined) {
+    throw new NotNormalisable();
+  }
+  return `+57${subscriber}`;
+}
+
+/** Only the domain in lower case: the mailbox may depend on its case. */
+function email(value: unknown): string {
+  const address = text(value);
+  const at = address.lastIndexOf('@');
+  return address.slice(0, at) + address.slice(at).toLowerCase();
+}
+
+/** `Surnames, Names` is turned around, signs become spaces, and words without a letter are left out. */
+function personName(value: unknown): string | null {
+  const given = text(value);
+  const [surnames, names, ...more] = given.split(',');
+  const turned = names === undefined || more.length > 0 ? given : `${names} ${surnames}`;
+  const words = turned.replace(/[^\p{L}\p{M}\p{N} .'’-]+/gu, ' ').split(/\s+/);
+  return words.filter((word) => /\p{L}/u.test(word)).join(' ') || null;
+}
+
+function position(value: unknown): Position {
+  const { lat, lon, ...more } = value as Partial<Position>;
+  if (typeof lat !== 'number' || typeof lon !== 'number' || Object.keys(more).length > 0) {
+    throw new NotNormalisable();
+  }
+  return { lat, lon };
+}
+
+/** Half a peso is rounded up. */
+function wholePesos(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    throw new NotNormalisable();
+  }
+  return Math.round(value);
+}
