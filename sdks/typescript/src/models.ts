@@ -535,6 +535,18 @@ export interface CedulaScenario {
   expected: ScenarioOutcome;
 }
 
+/** A test cédula with which the API itself fails */
+export interface FaultScenario {
+  /** Cédula number to send */
+  value: string;
+  name: string;
+  /** Description in Spanish */
+  es: string;
+  /** Description in English */
+  en: string;
+  fault: Open<'rate_limited' | 'not_ready' | 'slow' | 'connection_reset' | 'key_expired'>;
+}
+
 /** A test value that works with any cédula that is not a test cédula */
 export interface InputScenario {
   /** Value to send */
@@ -553,6 +565,7 @@ export interface InputScenario {
 /** Every test value of the sandbox */
 export interface SandboxCatalogue {
   cedulas: CedulaScenario[];
+  faults: FaultScenario[];
   phones: InputScenario[];
   emails: InputScenario[];
   addresses: InputScenario[];

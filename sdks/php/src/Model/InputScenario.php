@@ -54,7 +54,7 @@ final class InputScenario extends Model
 
         /**
          * How the source fails, when the scenario is a failure of the source
-         * @var string|null One of the constants of Fault, or a newer value
+         * @var string|null One of the constants of InputScenarioFault, or a newer value
          */
         public readonly ?string $fault = null,
     ) {

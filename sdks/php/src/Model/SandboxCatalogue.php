@@ -15,6 +15,7 @@ final class SandboxCatalogue extends Model
 {
     protected const MEMBERS = [
         'cedulas' => ['cedulas', [CedulaScenario::class]],
+        'faults' => ['faults', [FaultScenario::class]],
         'phones' => ['phones', [InputScenario::class]],
         'emails' => ['emails', [InputScenario::class]],
         'addresses' => ['addresses', [InputScenario::class]],
@@ -27,6 +28,11 @@ final class SandboxCatalogue extends Model
          * @var list<CedulaScenario>|null
          */
         public readonly ?array $cedulas = null,
+
+        /**
+         * @var list<FaultScenario>|null
+         */
+        public readonly ?array $faults = null,
 
         /**
          * @var list<InputScenario>|null

@@ -812,7 +812,7 @@ class ReplayResponse(Model):
     """Score of the replay, rounded as in the original variant"""
 
 
-Fault = Union[
+InputScenarioFault = Union[
     Literal[
         "timeout",
         "unavailable",
@@ -903,7 +903,7 @@ class InputScenario(Model):
     signals: Optional[List[Signals]] = None
     """Signals that the value makes true"""
 
-    fault: Optional[Fault] = None
+    fault: Optional[InputScenarioFault] = None
     """How the source fails, when the scenario is a failure of the source"""
 
 
@@ -938,11 +938,43 @@ class CedulaScenario(Model):
     expected: Optional[ScenarioOutcome] = None
 
 
+FaultScenarioFault = Union[
+    Literal[
+        "connection_reset",
+        "key_expired",
+        "not_ready",
+        "rate_limited",
+        "slow",
+    ],
+    str,
+]
+
+
+@dataclass(frozen=True)
+class FaultScenario(Model):
+    """A test cédula with which the API itself fails"""
+
+    value: Optional[str] = None
+    """Cédula number to send"""
+
+    name: Optional[str] = None
+
+    es: Optional[str] = None
+    """Description in Spanish"""
+
+    en: Optional[str] = None
+    """Description in English"""
+
+    fault: Optional[FaultScenarioFault] = None
+
+
 @dataclass(frozen=True)
 class SandboxCatalogue(Model):
     """Every test value of the sandbox"""
 
     cedulas: Optional[List[CedulaScenario]] = None
+
+    faults: Optional[List[FaultScenario]] = None
 
     phones: Optional[List[InputScenario]] = None
 

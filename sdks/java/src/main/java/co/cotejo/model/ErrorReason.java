@@ -15,6 +15,9 @@ public final class ErrorReason {
   /** {@code invalid_receipt}. */
   public static final String INVALID_RECEIPT = "invalid_receipt";
 
+  /** {@code invalid_idempotency_key}. */
+  public static final String INVALID_IDEMPOTENCY_KEY = "invalid_idempotency_key";
+
   /** {@code malformed_request}. */
   public static final String MALFORMED_REQUEST = "malformed_request";
 
@@ -77,6 +80,9 @@ public final class ErrorReason {
 
   /** {@code request_timeout}. */
   public static final String REQUEST_TIMEOUT = "request_timeout";
+
+  /** {@code idempotency_key_reused}. */
+  public static final String IDEMPOTENCY_KEY_REUSED = "idempotency_key_reused";
 
   /** {@code body_too_large}. */
   public static final String BODY_TOO_LARGE = "body_too_large";

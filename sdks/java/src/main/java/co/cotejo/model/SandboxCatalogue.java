@@ -10,6 +10,7 @@ import java.util.List;
  * Every test value of the sandbox.
  *
  * @param cedulas cedulas.
+ * @param faults faults.
  * @param phones phones.
  * @param emails emails.
  * @param addresses addresses.
@@ -20,6 +21,7 @@ import java.util.List;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SandboxCatalogue(
     @JsonProperty("cedulas") List<CedulaScenario> cedulas,
+    @JsonProperty("faults") List<FaultScenario> faults,
     @JsonProperty("phones") List<InputScenario> phones,
     @JsonProperty("emails") List<InputScenario> emails,
     @JsonProperty("addresses") List<InputScenario> addresses,
@@ -29,6 +31,7 @@ public record SandboxCatalogue(
    * Copies the lists, so that nothing can change them later.
    *
    * @param cedulas as above
+   * @param faults as above
    * @param phones as above
    * @param emails as above
    * @param addresses as above
@@ -37,6 +40,7 @@ public record SandboxCatalogue(
    */
   public SandboxCatalogue {
     cedulas = Members.copy(cedulas);
+    faults = Members.copy(faults);
     phones = Members.copy(phones);
     emails = Members.copy(emails);
     addresses = Members.copy(addresses);
@@ -50,6 +54,7 @@ public record SandboxCatalogue(
     return Members.describe(
         "SandboxCatalogue",
         "cedulas", cedulas,
+        "faults", faults,
         "phones", phones,
         "emails", emails,
         "addresses", addresses,

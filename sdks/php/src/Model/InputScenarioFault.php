@@ -9,7 +9,7 @@ namespace Cotejo\Model;
 /**
  * Known values. Another value may come in a later version of the API.
  */
-final class Fault
+final class InputScenarioFault
 {
     public const TIMEOUT = 'timeout';
     public const UNAVAILABLE = 'unavailable';
