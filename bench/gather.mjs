@@ -52,10 +52,15 @@ const rounds = Number(values.rounds);
 const found = await findRedis({ node: process.execPath, env: process.env });
 const redis = await startRedis(found.argv, {});
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-gather-'));
-const contestants = NAMES.map((name, index) => new Contestant(name, { redisUrl: redis.url, namespace: `way-${index}`, folder: join(folder, `${index}`) }));
+const contestants = NAMES.map(
+  (name, index) =>
+    new Contestant(name, { redisUrl: redis.url, namespace: `way-${index}`, folder: join(folder, `${index}`) }),
+);
 const byName = Object.fromEntries(contestants.map((contestant) => [contestant.name, contestant]));
 try {
-  report.say(`five ways, each of eight processes; about ${Math.round(contestants.length * (16 + 3 * rounds * seconds))} s`);
+  report.say(
+    `five ways, each of eight processes; about ${Math.round(contestants.length * (16 + 3 * rounds * seconds))} s`,
+  );
   for (const contestant of contestants) {
     await contestant.start();
     await warmUp(async (slice) => (await contestant.measure({ inFlight: 64, seconds: slice })).cpuMs, WARM_UP);

@@ -75,7 +75,9 @@ export class Contestant {
 
   async #spent() {
     const others = [...this.#processes].filter(([role]) => role !== 'gateway');
-    const spent = await Promise.all(others.map(async ([role, child]) => [role, (await messageFrom(child, 'report')).cpuMs]));
+    const spent = await Promise.all(
+      others.map(async ([role, child]) => [role, (await messageFrom(child, 'report')).cpuMs]),
+    );
     return {
       scoringMs: Object.fromEntries(spent).scoring,
       sourcesMs: spent.filter(([role]) => role !== 'scoring').reduce((sum, [, cpuMs]) => sum + cpuMs, 0),

@@ -5,9 +5,14 @@ import { connectBus } from './verification/parcels.mjs';
 import { verifyResult } from './verification/recorded.mjs';
 import { VARIANTS } from './verification/variants.mjs';
 
-const [variant, role, { redisUrl, namespace, keyFile, sharedKeyFile }] = [...process.argv.slice(2, 4), JSON.parse(process.argv[4])];
+const [variant, role, { redisUrl, namespace, keyFile, sharedKeyFile }] = [
+  ...process.argv.slice(2, 4),
+  JSON.parse(process.argv[4]),
+];
 const bus = await connectBus({ redisUrl, namespace, keyFile, environment: 'pairs', role });
-const wave = VARIANTS[variant].needsWave && (await connectBus({ redisUrl, namespace, keyFile: sharedKeyFile, environment: 'wave', role }));
+const wave =
+  VARIANTS[variant].needsWave &&
+  (await connectBus({ redisUrl, namespace, keyFile: sharedKeyFile, environment: 'wave', role }));
 const DOCUMENTS = 1_000_000;
 
 if (role === 'gateway') {

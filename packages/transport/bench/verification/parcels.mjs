@@ -1,5 +1,5 @@
-import { Bus } from '../../dist/index.js';
 import { encodeMessage } from '../../dist/frames/envelope.js';
+import { Bus } from '../../dist/index.js';
 import { PROCESSES } from './recorded.mjs';
 
 /** Every process may send a parcel to every other one. */

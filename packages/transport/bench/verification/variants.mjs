@@ -1,5 +1,5 @@
-import { decide, queriesOf, REPORTS, reportOf, requestFor } from './recorded.mjs';
 import { sendParcel, WAVE_NAME } from './parcels.mjs';
+import { decide, queriesOf, REPORTS, reportOf, requestFor } from './recorded.mjs';
 
 /**
  * The ways that the messages of a verification can take. Except for `calls` they are prototypes: a message is sent once and

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { CotejoError } from '../client/api-errors.js';
+import { textOf } from '../run-program.js';
+import { type Tool, ToolRefusal } from './tool.js';
+
+const DEADLINE_MS = 20_000;
+
+export interface ToolResult {
+  content: { type: 'text'; text: string }[];
+  isError?: boolean;
+  [member: string]: unknown;
+}
+
+/** Runs a tool with arguments of any form. Always resolves: a failure is a result that the assistant reads. */
+export async function runTool(tool: Tool<unknown>, args: unknown, stopped: AbortSignal): Promise<ToolResult> {
+  try {
+    const { success, data, error } = tool.input.safeParse(args ?? {});
+    if (!success) {
+      return refusal(problemsOf(error, tool));
+    }
+    const result = await tool.run(data, AbortSignal.any([stopped, AbortSignal.timeout(DEADLINE_MS)]));
+    return { content: [{ type: 'text', text: JSON.stringify(result) }] };
+  } catch (error) {
+    return refusal(failureText(error));
+  }
+}
+
+const refusal = (text: string): ToolResult => ({ content: [{ type: 'text', text }], isError: true });
+
+function failureText(error: unknown): string {
+  if (error instanceof ToolRefusal) {
+    return error.message;
+  }
+  // The message of another error may contain what was sent.
+  return error instanceof CotejoError ? `Cotejo gave no decision: ${textOf(error)}` : 'The tool failed.';
+}
+
+/** Names the known arguments that are not valid and the rules, never a value and never an unknown name. */
+function problemsOf(error: z.ZodError, { input, name }: Tool<unknown>): string {
+  const known = Object.keys((input as z.ZodObject).shape);
+  const problems = error.issues.map(({ code, path: [first] }) => {
+    const argument = known.find((each) => each === first) ?? 'arguments';
+    return `${argument} ${PROBLEMS[code] ?? 'is not valid'}`;
+  });
+  return `The arguments of ${name} are not valid: ${[...new Set(problems)].join('; ')}. See the schema of the tool.`;
+}
+
+const PROBLEMS: Partial<Record<z.core.$ZodIssue['code'], string>> = {
+  invalid_type: 'is missing or has the wrong type',
+  too_big: 'is too long or too large',
+  too_small: 'is too short or too small',
+  unrecognized_keys: 'have members that the schema does not have',
+  invalid_value: 'is not one of the allowed values',
+};
