@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
@@ -7,7 +8,6 @@ import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
 import { prepare } from './prepare.mjs';
 
 const cli = join(rootDir, 'apps', 'cli');
-const folder = join(cli, 'dist', 'package');
 const packLimitMs = 120_000;
 
 /**
@@ -17,26 +17,30 @@ const packLimitMs = 120_000;
 await runMain(async () => {
   const { values } = parseArgs({ options: { out: { type: 'string', default: '.' } } });
   const { env } = await prepare();
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  await bundle();
-  await copyFiles();
-  writeManifest();
-  const out = resolve(values.out);
+  const folder = mkdtempSync(join(tmpdir(), 'cotejo-cli-'));
+  try {
+    await bundle(folder);
+    await copyFiles(folder);
+    writeManifest(folder);
+    console.log(await pack(folder, resolve(values.out), env));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** @returns {Promise<string>} path of the tarball */
+async function pack(folder, out, env) {
   mkdirSync(out, { recursive: true });
-  const { code, output } = await runCommand(['npm', 'pack', '--silent', '--pack-destination', out], {
-    cwd: folder,
-    env,
-    timeoutMs: packLimitMs,
-  });
+  const argv = ['npm', 'pack', '--silent', '--pack-destination', out];
+  const { code, output } = await runCommand(argv, { cwd: folder, env, timeoutMs: packLimitMs });
   if (code !== 0) {
     throw new Failure(`npm pack failed\n${output.trimEnd()}`);
   }
-  console.log(join(out, output.trim().split('\n').at(-1)));
-});
+  return join(out, output.trim().split('\n').at(-1));
+}
 
 /** Puts the client commands and all that they import into `dist`, as far below package.json as the modules of apps/cli/dist. */
-async function bundle() {
+async function bundle(folder) {
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: { main: join(cli, 'dist', 'packed-main.js') },
@@ -57,7 +61,7 @@ async function bundle() {
   await build.close();
 }
 
-async function copyFiles() {
+async function copyFiles(folder) {
   const { clientPages } = await import('../apps/cli/dist/mcp/docs/pages.js');
   const copy = (from, to = from) => cpSync(join(rootDir, from), join(folder, to), { recursive: true });
   copy('LICENSE');
@@ -71,7 +75,7 @@ async function copyFiles() {
 }
 
 /** The dependencies are inside the bundle, so the package lists no dependency. */
-function writeManifest() {
+function writeManifest(folder) {
   const { name, version, license, type } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'));
   const manifest = {
     name,

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { callCommand } from './call/call.command.js';
 import { completeCommand, completionCommand } from './completion/completion.command.js';
-import { type McpFolders, mcpCommand } from './mcp/mcp.command.js';
+import { mcpCommand } from './mcp/mcp.command.js';
+import type { McpFolders } from './mcp/mcp-options.js';
 import { profilesCommand } from './profiles/profiles.command.js';
 import { throwOnWrongUsage } from './run-program.js';
 

@@ -101,11 +101,12 @@ function printAnswer(
   { json, language }: SharedOptions,
   print: (answer: Answer, language: Language) => void,
 ): void {
-  if (!json) {
-    return print(answer, language);
-  }
   const { requestId: _, idempotencyReplayed: __, ...body } = answer;
-  printJson(body);
+  if (json) {
+    printJson(body);
+  } else {
+    print(answer, language);
+  }
 }
 
 function readIncludes(text: string): string[] {

@@ -1,17 +1,6 @@
 import { Command } from 'commander';
 import { profileOption } from '../client/client-access.js';
-
-/** Folders that the tools read; each build has them in another place. */
-export interface McpFolders {
-  docs: string;
-  policies: string;
-}
-
-export interface McpOptions {
-  profile?: string;
-  production?: boolean;
-  jwks?: string;
-}
+import type { McpFolders, McpOptions } from './mcp-options.js';
 
 /** `cotejo mcp`: a server of the Model Context Protocol on standard input and output. */
 export function mcpCommand(folders: McpFolders): Command {

@@ -3,7 +3,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { z } from 'zod';
 import { VERSION } from '../version.js';
 import { BoundedLines } from './bounded-lines.js';
-import type { McpFolders, McpOptions } from './mcp.command.js';
+import type { McpFolders, McpOptions } from './mcp-options.js';
 import { runTool } from './run-tool.js';
 import type { Tool } from './tool.js';
 import { createTools } from './tools/create-tools.js';

@@ -1,5 +1,5 @@
 import { chosenAccess, clientOf } from '../../client/client-access.js';
-import type { McpFolders, McpOptions } from '../mcp.command.js';
+import type { McpFolders, McpOptions } from '../mcp-options.js';
 import { ReceiptKeyring } from '../receipt-keyring.js';
 import type { Tool } from '../tool.js';
 import { explainReasonTool } from './explain-reason.tool.js';
