@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -50,7 +50,7 @@ async function bundle(folder) {
       moduleSideEffects: (id) => !/\/(apps|packages)\/[^/]+\/dist\//.test(id) || id.endsWith('packed-main.js'),
     },
   });
-  await build.write({
+  const { output } = await build.write({
     dir: join(folder, 'dist'),
     entryFileNames: 'main.js',
     format: 'esm',
@@ -59,6 +59,20 @@ async function bundle(folder) {
     comments: { legal: true },
   });
   await build.close();
+  const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  writeFileSync(join(folder, 'NOTICES.txt'), noticesOf(modules));
+}
+
+/** The licences of the packages inside the bundle: most of them require that their text travels with a copy. */
+function noticesOf(modules) {
+  const folders = modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []);
+  const notices = [...new Set(folders)].map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
+    const text = file === undefined ? '' : `\n\n${readFileSync(join(folder, file), 'utf8').trim()}`;
+    return `${name} ${version}: ${license}${text}\n`;
+  });
+  return notices.sort().join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 async function copyFiles(folder) {
@@ -85,7 +99,7 @@ function writeManifest(folder) {
     type,
     engines: { node: '>=20.19.0' },
     bin: { cotejo: 'dist/main.js' },
-    files: ['dist', 'docs', 'policies'],
+    files: ['dist', 'docs', 'policies', 'NOTICES.txt'],
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
