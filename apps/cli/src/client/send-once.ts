@@ -10,7 +10,7 @@ interface ReceivedAnswer {
   replayed: boolean;
 }
 
-/** One HTTP exchange. Rejects without a complete answer in JSON; a redirect has none, because the key would go to another host. */
+/** One HTTP exchange. Rejects without a complete answer in JSON. Redirects are not followed: the key would go to another host. */
 export async function sendOnce(url: string, init: RequestInit): Promise<ReceivedAnswer> {
   const response = await fetch(url, { ...init, redirect: 'manual' });
   const body: unknown = JSON.parse(await readBounded(response));

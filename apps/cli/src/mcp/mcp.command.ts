@@ -8,7 +8,7 @@ export function mcpCommand(folders: McpFolders): Command {
     .description('serve tools for assistants over the Model Context Protocol (stdio)')
     .addOption(profileOption())
     .option('--production', 'let the tool `verify` use a production key; each new call is charged')
-    .option('--jwks <file>', 'public keys of receipts, instead of those of the deployment')
+    .option('--jwks <file>', 'public keys of receipts, instead of the keys that the deployment publishes')
     .addHelpText('after', '\nExample: cotejo mcp --profile sandbox')
     .action(async (options: McpOptions) => {
       // Loaded only here: the other commands start faster without the protocol.

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 /**
  * Makes the same call, repeated in a session, one charged query: it has one Idempotency-Key. The key is an HMAC under a random
- * key of this process, so nobody can find the arguments by trying values. Simultaneous repetitions share one call.
+ * key of this process, so trying all values does not reveal the arguments. Simultaneous repetitions share one call.
  */
 export class Repetitions {
   readonly #secret = randomBytes(32);

@@ -55,7 +55,7 @@ function listed({ name, title, description, input, callsApi }: Tool<unknown>) {
   return { name, title, description, inputSchema, annotations };
 }
 
-/** The id of the request is somewhere in the dropped line, so the error has none. */
+/** The id of the request was in the dropped line, so the error comes without an id. */
 function refuseLine(): void {
   const error = { code: ProtocolErrorCode.InvalidRequest, message: 'The message is larger than 4 MB' };
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
