@@ -135,7 +135,7 @@ describe('configuration', () => {
     'ftp://a.example',
     'http://api.example',
     'http://127.example',
-    'https://user:pass@a.example',
+    'https://user@a.example',
     'https://a.example?x=1',
   ])('refuses the address "%s"', (address) => {
     expect(() => client({ baseUrl: address })).toThrow('the base URL must');
