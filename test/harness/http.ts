@@ -39,9 +39,9 @@ export async function untilReady<T extends { status: number; text: string }>(
   }
 }
 
-/** The calls of the interface, with one key. */
-export function clientOf(url: string, key: string) {
-  const json = { 'content-type': 'application/json' };
+/** The calls of the interface, with one key. @param more headers of every call with a body */
+export function clientOf(url: string, key: string, more: Record<string, string> = {}) {
+  const json = { 'content-type': 'application/json', ...more };
   const post = (path: string, headers: Record<string, string>, body: unknown) =>
     send(`${url}${path}`, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
   return {

@@ -80,6 +80,20 @@ const analyze = (name: string, query = '', change: object = {}): Call =>
     body: JSON.stringify({ ...analyzeBody(canary), ...change }),
   }));
 
+/** POST /v1/verify twice under an idempotency key that is a value of the buyer, then once with another body. */
+const repeated: Call = {
+  name: 'repetitions under an idempotency key that is a value',
+  send: async ({ client, keys: { corporativo } }, canary) => {
+    const headers = { 'x-api-key': corporativo, ...JSON_TYPE, 'idempotency-key': `${canary.cedula}/${canary.email}` };
+    const post = (body: object) =>
+      client.sendRequest({ method: 'POST', path: '/v1/verify', headers, body: JSON.stringify(body) });
+    const body = verifyBody(canary);
+    await post(body);
+    await post(body);
+    return post({ ...body, monto: 1 });
+  },
+};
+
 const RECEIPT_PATH = '/v1/verify?include=receipt';
 
 type Request = ReturnType<typeof verifyBody>;
@@ -287,6 +301,10 @@ const badBodies: Call[] = [
 ];
 
 const oddPlaces: Call[] = [
+  repeated,
+  verify('an idempotency key that is refused', ({ name, phone }) => ({
+    headers: { 'idempotency-key': `${name} ${phone}` },
+  })),
   verify('values in the query', ({ cedula, email, phone, name, issueDate, biometric }) => ({
     path:
       `/v1/verify?cedula=${cedula}&email=${encodeURIComponent(email)}&include=${encodeURIComponent(phone)}` +

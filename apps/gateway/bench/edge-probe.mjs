@@ -28,7 +28,7 @@ const ANSWER = {
 };
 
 /** The bus carries nothing here: the bench sends no exposed key. */
-const SILENT_BUS = { announce: async () => {} };
+const SILENT_BUS = { announce: async () => {}, onAnnounce: () => {} };
 
 class EdgeProbe {
   constructor(admission) {

@@ -13,6 +13,7 @@
 -- ARGV[1]: the limits as JSON. For each kind of subject a list of windows { length, limits }; a limit is { number, what it
 -- counts (0: checks, 1-3: other subjects of that kind), maximum }.
 -- ARGV[2]: for each of KEYS the digest that represents it in the windows of other subjects, joined.
+-- ARGV[3]: for each request 1, or 0 for a repetition that was counted before: it is only compared with the limits.
 -- Returns for each request the number of the first crossed limit, or 0.
 local KINDS, PEPPERS, DIGEST_LENGTH = 3, 2, 11
 local WINDOW = '>I4dI4sss'
@@ -22,6 +23,8 @@ local IS_CHANGED = 7
 local NO_LIMIT = math.huge
 
 local windowsOf, digests = cjson.decode(ARGV[1]), ARGV[2]
+-- Whether the present request is counted.
+local isCounted = true
 local clock = redis.call('TIME')
 local nowMs = clock[1] * 1000 + math.floor(clock[2] / 1000)
 
@@ -50,7 +53,7 @@ end
 local function add(window, member, digest, max)
   local before = window[member]
   local sum = digest and #before / DIGEST_LENGTH or before
-  if sum > max or digest and before:find(digest, 1, true) then return sum end
+  if not isCounted or sum > max or digest and before:find(digest, 1, true) then return sum end
   window[member] = digest and before .. digest or sum + 1
   window[IS_CHANGED] = true
   return sum + 1
@@ -95,6 +98,7 @@ end
 local answers = {}
 for base = 0, #KEYS - 1, KINDS * PEPPERS do
   local crossed = NO_LIMIT
+  isCounted = ARGV[3]:sub(#answers + 1, #answers + 1) == '1'
   for kind = 1, KINDS do
     if KEYS[base + kind * PEPPERS] ~= '' then crossed = math.min(crossed, countSubject(kind, base)) end
   end

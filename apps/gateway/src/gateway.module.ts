@@ -8,7 +8,6 @@ import { ReceiptKeyring } from './receipt/receipt-keyring.js';
 import { ReplayController } from './receipt/replay.controller.js';
 import { ReplayService } from './receipt/replay.service.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
-import { PepperExchange } from './velocity/pepper-exchange.js';
 import { VelocityService } from './velocity/velocity.service.js';
 import { DecisionClient } from './verification/decision-client.js';
 import { ScoringClient } from './verification/scoring-client.js';
@@ -21,7 +20,6 @@ import { VerificationService } from './verification/verification.service.js';
   imports: [AdmissionModule],
   controllers: [VerificationController, ReplayController, JwksController, SandboxController, ReferenceController],
   providers: [
-    PepperExchange,
     Reference,
     VelocityService,
     SourceClient,

@@ -2,10 +2,13 @@
 -- counted.
 -- KEYS[1] open     hash of reservations, see admit.lua    KEYS[2] counter  billable queries of the period
 -- KEYS[3] usage    hash of the day's counts               KEYS[4] applied  hash: writer to the number of its last batch of the day
+-- then for each request with an idempotency key, in the order of the requests: its mark, see admit.lua
 -- ARGV[1] writer   ARGV[2] number of the batch, ascending for each writer
 -- ARGV[3] counter lifetime, ms (0: the period ended long ago)   ARGV[4] usage lifetime, ms   ARGV[5] applied lifetime, ms
 -- ARGV[6] queries to charge that never had a reservation, because they were decided while this server was away
--- ARGV[7] R, then R pairs: request id, and 1 to charge it or 0 not to; after those, pairs: usage field, count
+-- ARGV[7] lifetime of a mark, ms
+-- ARGV[8] R, then R triples: request id, 1 to charge it or 0 not to, and for a request with an idempotency key its
+-- fingerprint and the usage fields of its charge, with "/" between; after those, pairs: usage field, count
 -- Returns 1, or 0 when this batch was applied before.
 local open, counter, usage, applied = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local writer, batch = ARGV[1], tonumber(ARGV[2])
@@ -13,16 +16,45 @@ if batch <= tonumber(redis.call('HGET', applied, writer) or '0') then return 0 e
 
 -- A missing reservation was lost in a crash of the server, or was reclaimed. Its request is charged now.
 local change = tonumber(ARGV[6])
-local last = 7 + 2 * tonumber(ARGV[7])
-for index = 8, last, 2 do
-  local charge = tonumber(ARGV[index + 1])
-  local held = redis.call('HGET', open, ARGV[index])
-  if held then
-    redis.call('HDEL', open, ARGV[index])
-    local cost = tonumber(string.match(held, '^%d+'))
-    if charge == 0 then change = change - cost end
+
+-- Ends a reservation. Returns its cost, or nil when it does not exist.
+local function release(id)
+  local held = redis.call('HGET', open, id)
+  if held then redis.call('HDEL', open, id) end
+  return held and tonumber(string.match(held, '^%d+'))
+end
+
+-- An answer under an idempotency key. The first one that is charged takes over the reservation of whichever request holds it.
+-- The others are not charged: they give back what they hold, and their charge leaves the usage.
+local function settleMarked(mark, reserved, charge, what)
+  local fingerprint, fields = string.match(what, '^([^/]+)(.*)$')
+  local known, state = string.match(redis.call('GET', mark) or '', '^(%S+) (%S+)$')
+  if charge == 1 and state == '+' then
+    for field in string.gmatch(fields, '/([^/]+)') do redis.call('HINCRBY', usage, field, -1) end
+  end
+  if charge == 0 or state == '+' then
+    change = change - (reserved or 0)
+    return
+  end
+  if not reserved and not (state and release(state)) then change = change + 1 end
+  if known then
+    redis.call('SET', mark, known .. ' +', 'KEEPTTL')
   else
+    redis.call('SET', mark, fingerprint .. ' +', 'PX', ARGV[7])
+  end
+end
+
+local last, marks = 8 + 3 * tonumber(ARGV[8]), 4
+for index = 9, last, 3 do
+  local charge, what = tonumber(ARGV[index + 1]), ARGV[index + 2]
+  local reserved = release(ARGV[index])
+  if what ~= '' then
+    marks = marks + 1
+    settleMarked(KEYS[marks], reserved, charge, what)
+  elseif not reserved then
     change = change + charge
+  elseif charge == 0 then
+    change = change - reserved
   end
 end
 

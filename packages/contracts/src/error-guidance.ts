@@ -40,6 +40,10 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
     'This deployment did not issue the token, the token was changed, or a salt is missing.',
     'Send `token` and `salts` exactly as you received them, byte for byte.',
   ),
+  invalid_idempotency_key: guide(
+    'The `Idempotency-Key` header is empty, is longer than 255 characters, was sent twice, or has blanks or characters that are not ASCII.',
+    'Send a random text, such as a UUID.',
+  ),
   malformed_request: guide('The bytes that arrived are not a valid HTTP request.', 'Use an HTTP library.'),
   unexpected_body: guide('A GET request has a body.', 'Send the request without a body.'),
   missing_credentials: guide(
@@ -102,6 +106,10 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
   uri_too_long: guide('Path and query string are too long.', 'Send the values in the body.'),
   expectation_failed: guide('The `Expect` header is not `100-continue`.', 'Remove the header.'),
   not_implemented: guide('The service does not support this HTTP method or upgrade.', 'Use the documented methods.'),
+  idempotency_key_reused: guide(
+    'A request with another body or another endpoint had the same `Idempotency-Key` within the last 24 hours.',
+    'Use a new key for each call. Only a repetition of the same call uses its key again.',
+  ),
   body_too_large: guide(
     'The body is larger than 16 KB, or larger than 64 KB for a replay.',
     'Send the documented fields only.',

@@ -75,7 +75,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     ],
     channels: changes(prefix),
     commands: [
-      ...[...CONNECT, ...SCRIPTS, ...HEAR, 'time', 'get', 'exists', 'incrby', 'pexpire', 'del'],
+      ...[...CONNECT, ...SCRIPTS, ...HEAR, 'time', 'get', 'set', 'exists', 'incrby', 'pexpire', 'del'],
       ...['lindex', 'lrange', 'llen', 'lpop', 'rpush', 'hget', 'hset', 'hdel', 'hexists', 'hincrby'],
       ...['zadd', 'zrem', 'zcard', 'zremrangebyscore', 'zremrangebyrank'],
     ],

@@ -2,7 +2,13 @@ import type { Admission } from '@cotejo/accounts';
 import { ProcessScope, type Tally, TallyCounter } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-const VERDICTS: readonly Admission['verdict'][] = ['admitted', 'rate_limited', 'quota_exhausted', 'state_unavailable'];
+const VERDICTS: readonly Admission['verdict'][] = [
+  'admitted',
+  'rate_limited',
+  'quota_exhausted',
+  'state_unavailable',
+  'key_reused',
+];
 const MODES: readonly Admission['mode'][] = ['exact', 'local'];
 
 /** Counts admitted and refused requests, and whether the exact limits of the state Redis were used. */

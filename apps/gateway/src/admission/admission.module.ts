@@ -3,9 +3,11 @@ import { ProcessScope } from '@cotejo/platform';
 import { Module } from '@nestjs/common';
 import { ConcurrencyGate } from '../shedding/concurrency-gate.js';
 import { readSheddingConfig } from '../shedding/shedding.config.js';
+import { PepperExchange } from '../velocity/pepper-exchange.js';
 import { AdmissionMetrics } from './admission.metrics.js';
 import { AdmissionService } from './admission.service.js';
 import { GatewayPlans } from './gateway-plans.js';
+import { IdempotencyMarks } from './idempotency-marks.js';
 import { KeyChanges } from './key-changes.js';
 import { StateRedis } from './state-redis.js';
 
@@ -15,6 +17,8 @@ import { StateRedis } from './state-redis.js';
     StateRedis,
     GatewayPlans,
     KeyChanges,
+    PepperExchange,
+    IdempotencyMarks,
     {
       provide: AccountStore,
       useFactory: ({ config, env }: ProcessScope, { redis }: StateRedis) =>
@@ -35,6 +39,6 @@ import { StateRedis } from './state-redis.js';
     AdmissionService,
     AdmissionMetrics,
   ],
-  exports: [AdmissionService, StateRedis, ConcurrencyGate],
+  exports: [AdmissionService, IdempotencyMarks, PepperExchange, StateRedis, ConcurrencyGate],
 })
 export class AdmissionModule {}

@@ -143,7 +143,7 @@ describe('the limits', () => {
     const { service, request, reply, costs, headers } = setUp();
     const authenticated = await service.authenticate(request, reply);
     await service.admit(authenticated);
-    await service.admit(authenticated, 0);
+    await service.admit(authenticated, { cost: 0 });
     expect(await service.countRefusal(authenticated, BODY_ERROR)).toBe(BODY_ERROR);
     expect(costs).toEqual([1, 0, 0]);
     expect(request.state.admission).toBe(ADMITTED);

@@ -3,6 +3,7 @@ import {
   Authenticator,
   type Caller,
   grantedScopes,
+  type IdempotencyMark,
   StateUnavailableError,
   startOfMonthAfter,
   TRIAL_PERIOD,
@@ -53,12 +54,23 @@ export class AdmissionService {
   }
 
   /**
-   * Counts the request against the rate limit and against the quota. @param cost number of queries; with 0 the request
-   * counts against the rate limit only
-   * @throws ApiError `rate_limited`, `quota_exhausted`, `not_ready`
+   * Counts the request against the rate limit and against the quota. A repetition under an idempotency key whose query is
+   * charged already counts against the rate limit only.
+   * @param cost number of queries; with 0 the request counts against the rate limit only
+   * @throws ApiError `rate_limited`, `quota_exhausted`, `not_ready`, `idempotency_key_reused`
    */
-  async admit(authenticated: AuthenticatedRequest, cost: 0 | 1 = 1): Promise<void> {
-    refuseOverLimit(await this.takeFromLimits(authenticated, cost));
+  async admit(
+    authenticated: AuthenticatedRequest,
+    { cost = 1, mark = null }: { cost?: 0 | 1; mark?: IdempotencyMark | null } = {},
+  ): Promise<void> {
+    const admission = await this.takeFromLimits(authenticated, cost, mark);
+    refuseOverLimit(admission);
+    if (admission.verdict === 'key_reused') {
+      throw new ApiError('idempotency_key_reused');
+    }
+    if (admission.repetition === 'charged') {
+      authenticated.reply.header('idempotency-replayed', 'true');
+    }
   }
 
   /**
@@ -75,8 +87,12 @@ export class AdmissionService {
     return error;
   }
 
-  private async takeFromLimits({ request, reply, caller }: AuthenticatedRequest, cost: 0 | 1): Promise<Admission> {
-    const admission = await this.state.admission.admit(caller, request.id, cost);
+  private async takeFromLimits(
+    { request, reply, caller }: AuthenticatedRequest,
+    cost: 0 | 1,
+    mark: IdempotencyMark | null = null,
+  ): Promise<Admission> {
+    const admission = await this.state.admission.admit(caller, request.id, cost, mark);
     request.state.admission = admission;
     this.metrics.count(admission);
     setLimitHeaders(reply, caller.plan, admission);

@@ -30,6 +30,10 @@ export function operationsOf({ paths }: OpenAPIObject): PlacedOperation[] {
 export const takesKey = ({ security = [] }: Operation): boolean =>
   security.some((requirement) => Object.keys(requirement).length > 0);
 
+/** Whether an operation takes the header `Idempotency-Key`. */
+export const takesIdempotencyKey = ({ parameters = [] }: Operation): boolean =>
+  parameters.some((parameter) => (parameter as Parameter).name === 'Idempotency-Key');
+
 /** The JSON part of a request body or a response. */
 export const jsonOf = (
   body: unknown,

@@ -1,7 +1,7 @@
 import { ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ApiError, errorBody } from '../http/errors/api-error.js';
-import { type Operation, operationsOf, type Response, takesKey } from './document-types.js';
+import { type Operation, operationsOf, type Response, takesIdempotencyKey, takesKey } from './document-types.js';
 
 /* Conditions under which an operation can return a reason. A reason in none of the lists is possible everywhere. */
 const BODY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_json', 'invalid_body']);
@@ -12,6 +12,11 @@ const BODILESS_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['unexpected_
 const LOOK_UP_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['source_unavailable']);
 /** Only the look-up with the number in the path. */
 const PATH_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_cedula']);
+/** Only operations that take an idempotency key. */
+const IDEMPOTENCY_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
+  'invalid_idempotency_key',
+  'idempotency_key_reused',
+]);
 /** Only operations with `?include=`. */
 const INCLUDE_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_parameter']);
 const REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
@@ -118,6 +123,9 @@ function isPossible(reason: ErrorReason, operation: Operation): boolean {
   }
   if (PATH_REASONS.has(reason)) {
     return isLookUp(operation) && !hasBody;
+  }
+  if (IDEMPOTENCY_REASONS.has(reason)) {
+    return takesIdempotencyKey(operation);
   }
   if (INCLUDE_REASONS.has(reason)) {
     return isCheck(operation);

@@ -1,5 +1,12 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type Operation, operationsOf, type Response, refName, takesKey } from './document-types.js';
+import {
+  type Operation,
+  operationsOf,
+  type Response,
+  refName,
+  takesIdempotencyKey,
+  takesKey,
+} from './document-types.js';
 
 interface DocumentedHeader {
   description: string;
@@ -43,6 +50,13 @@ const HEADERS: Record<string, DocumentedHeader> = {
     schema: { type: 'integer', minimum: 0 },
     example: 1,
     on: onceAdmitted,
+  },
+  'Idempotency-Replayed': {
+    description:
+      '`true` when an earlier answer under the same `Idempotency-Key` was charged, so this one is not. Absent otherwise',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+    on: (operation, status) => takesIdempotencyKey(operation) && (status === 200 || status === 404),
   },
   'Retry-After': {
     description:

@@ -42,7 +42,7 @@ export class ReplayController {
     } catch (error) {
       throw await this.admission.countRefusal(authenticated, error);
     }
-    await this.admission.admit(authenticated, 0);
+    await this.admission.admit(authenticated, { cost: 0 });
     return this.replays.replay(body, authenticated.caller, idsOf(request));
   }
 }

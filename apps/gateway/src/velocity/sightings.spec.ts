@@ -289,3 +289,15 @@ it('fails every request of a batch when Redis refuses it, and no later request',
   expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(counter.count(seen({ document: 'later' }))).resolves.toBeNull();
 });
+
+it('compares a repetition with the limits and does not count it', async () => {
+  const counter = counters();
+  const sighting = seen({ document: 'repeated', phone: 'line of repetitions' });
+  await counter.count(sighting);
+  for (let repetition = 0; repetition < 5; repetition += 1) {
+    expect(await counter.count(sighting, true)).toBeNull();
+  }
+  expect(await counter.count(sighting)).toBeNull();
+  expect(await counter.count(sighting)).toBe('checks_per_document_minute');
+  expect(await counter.count(sighting, true)).toBe('checks_per_document_minute');
+});

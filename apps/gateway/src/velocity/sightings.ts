@@ -12,6 +12,7 @@ export interface Sighting extends Record<SubjectKind, string | null> {
 
 interface QueuedCount {
   sighting: Sighting;
+  isRepetition: boolean;
   resolve: (crossed: string | null) => void;
   reject: (error: unknown) => void;
 }
@@ -47,15 +48,16 @@ export class SightingCounters {
 
   /**
    * Counts a request.
+   * @param isRepetition the request was counted before: it is only compared with the limits
    * @returns name of the first limit, in the order of the policy, that one of its subjects has crossed, or `null`
    * @throws the error of Redis when it does not answer
    */
-  count(sighting: Sighting): Promise<string | null> {
+  count(sighting: Sighting, isRepetition = false): Promise<string | null> {
     return new Promise((resolve, reject) => {
       if (this.queue.length === 0) {
         afterTwoTurns(() => this.flush());
       }
-      this.queue.push({ sighting, resolve, reject });
+      this.queue.push({ sighting, isRepetition, resolve, reject });
       if (this.queue.length === BATCH_MAX) {
         this.flush();
       }
@@ -74,11 +76,18 @@ export class SightingCounters {
     const keys: string[] = [];
     let members = '';
     const peppers = this.exchange.peppers();
+    const counted = batch.map(({ isRepetition }) => (isRepetition ? '0' : '1')).join('');
     for (const { sighting } of batch) {
       members += this.addKeys(sighting, peppers, keys);
     }
     try {
-      const crossed = await this.redis.cotejoVelocity(keys.length, ...keys, this.limits.scriptArgument, members);
+      const crossed = await this.redis.cotejoVelocity(
+        keys.length,
+        ...keys,
+        this.limits.scriptArgument,
+        members,
+        counted,
+      );
       for (const [index, { resolve }] of batch.entries()) {
         // Limits are numbered from 1; 0 means that no limit was crossed.
         resolve(this.limits.names[(crossed[index] ?? 0) - 1] ?? null);

@@ -48,16 +48,23 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
     this.redis.disconnect();
   }
 
-  /** Counts this request and reports the limit that it crosses, if any. Never rejects. */
-  async check(subject: Subject, tenant: string, { scenario, traceparent }: RequestContext): Promise<SourceReport> {
+  /**
+   * Counts this request and reports the limit that it crosses, if any. A repetition under an idempotency key is reported and not counted
+   * again. Never rejects.
+   */
+  async check(subject: Subject, tenant: string, context: RequestContext): Promise<SourceReport> {
     const attributes = { 'cotejo.source': 'velocity' };
-    const span = this.scope.tracing?.child('internal', 'velocity', traceparent, attributes);
-    const report = await this.report(subject, tenant, scenario);
+    const span = this.scope.tracing?.child('internal', 'velocity', context.traceparent, attributes);
+    const report = await this.report(subject, tenant, context);
     span?.end({ 'cotejo.outcome': report.status }, report.status !== 'ok');
     return report;
   }
 
-  private async report(subject: Subject, tenant: string, scenario: string | undefined): Promise<SourceReport> {
+  private async report(
+    subject: Subject,
+    tenant: string,
+    { scenario, isRepetition = false }: RequestContext,
+  ): Promise<SourceReport> {
     const asOf = new Date().toISOString();
     const provider = 'gateway';
     const code = 'velocity_check_failed';
@@ -67,7 +74,7 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
       return { ...report, signals: [{ code, state: false }] };
     }
     try {
-      const crossed = await this.counters.count(this.sightingOf(subject, tenant));
+      const crossed = await this.counters.count(this.sightingOf(subject, tenant), isRepetition);
       return { ...report, signals: [crossed ? { code, state: true, value: crossed } : { code, state: false }] };
     } catch {
       return reportWithoutAnswer('velocity', 'unavailable');

@@ -2,6 +2,7 @@ import type { Caller } from '@cotejo/accounts';
 import type { Decision, SourceReports } from '@cotejo/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdmissionService, AuthenticatedRequest } from '../admission/admission.service.js';
+import type { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import type { ReceiptService } from '../receipt/receipt.service.js';
 import { Gathering } from './gathering.js';
 import { VerificationController } from './verification.controller.js';
@@ -13,6 +14,8 @@ const CALLER = {
   plan: { scopes: ['verify:write', 'analyze:write', 'cedula:read'], sources: ['registry'] },
   scopes: ['verify:write', 'analyze:write', 'cedula:read', 'source:registry'],
 } as unknown as Caller;
+
+const NO_MARKS = { read: () => null } as unknown as IdempotencyMarks;
 
 const DECISION = {
   outcome: 'review',
@@ -77,7 +80,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
   const receipts = {
     issue: async ({ variant }: { variant: string }) => ({ token: `receipt of ${variant}`, salts: {} }),
   } as unknown as ReceiptService;
-  const controller = new VerificationController(admission, service, receipts);
+  const controller = new VerificationController(admission, NO_MARKS, service, receipts);
   return { controller, request, reply, steps, headers, options };
 }
 

@@ -1,3 +1,4 @@
+import type { IdempotencyMark } from '@cotejo/accounts';
 import { type ParsedCedula, parseCedula } from '@cotejo/colombia';
 import type { Include } from '@cotejo/contracts';
 import {
@@ -15,11 +16,12 @@ import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestj
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionService, type AuthenticatedRequest, requireScopes } from '../admission/admission.service.js';
+import { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import { parseJson } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { idsOf } from '../http/observing/request-state.js';
-import { KeyedOperation } from '../openapi/operation.decorators.js';
+import { IdempotencyHeader, KeyedOperation } from '../openapi/operation.decorators.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
 import { extrasFor, IncludeQuery, mustAwaitFor, readInclude } from './include.js';
@@ -36,6 +38,13 @@ interface DecisionInput {
   /** The name before it was cleaned. */
   sentName: string | null | undefined;
   include: Set<Include>;
+  mark: IdempotencyMark | null;
+}
+
+/** A validated request for a look-up. */
+interface LookUpInput {
+  cedula: ValidCedula;
+  mark: IdempotencyMark | null;
 }
 
 type ValidCedula = Extract<ParsedCedula, { ok: true }>;
@@ -45,6 +54,7 @@ type ValidCedula = Extract<ParsedCedula, { ok: true }>;
 export class VerificationController {
   constructor(
     @Inject(AdmissionService) private readonly admission: AdmissionService,
+    @Inject(IdempotencyMarks) private readonly marks: IdempotencyMarks,
     @Inject(VerificationService) private readonly verification: VerificationService,
     @Inject(ReceiptService) private readonly receipts: ReceiptService,
   ) {}
@@ -62,6 +72,7 @@ export class VerificationController {
   })
   @ApiBody({ type: VerifyRequestDto })
   @IncludeQuery()
+  @IdempotencyHeader()
   @ApiOkResponse({
     type: VerifyResponseDto,
     description: 'The decision. The status is 200 also when the recommendation is to reject',
@@ -75,11 +86,16 @@ export class VerificationController {
     try {
       requireScopes(authenticated, ['verify:write']);
       const body = validateBody(VerifyRequestDto, parseJson(request.body));
-      input = { subject: subjectOfVerify(body), sentName: body.nombre, include: readInclude(request.query) };
+      input = {
+        subject: subjectOfVerify(body),
+        sentName: body.nombre,
+        include: readInclude(request.query),
+        mark: this.marks.read(request, authenticated.caller.tenant.id, body),
+      };
     } catch (error) {
       throw await this.admission.countRefusal(authenticated, error);
     }
-    await this.admission.admit(authenticated);
+    await this.admission.admit(authenticated, { mark: input.mark });
 
     const verification = await this.verifySubject(authenticated, input);
     const language = chooseLanguage(request, reply);
@@ -110,6 +126,7 @@ export class VerificationController {
   })
   @ApiBody({ type: AnalyzeRequestDto })
   @IncludeQuery()
+  @IdempotencyHeader()
   @ApiOkResponse({
     type: AnalyzeResponseDto,
     description: 'The decision. The status is 200 also when the recommendation is to reject',
@@ -123,11 +140,16 @@ export class VerificationController {
     try {
       requireScopes(authenticated, ['analyze:write']);
       const body = validateBody(AnalyzeRequestDto, parseJson(request.body));
-      input = { subject: subjectOfAnalyze(body), sentName: body.name, include: readInclude(request.query) };
+      input = {
+        subject: subjectOfAnalyze(body),
+        sentName: body.name,
+        include: readInclude(request.query),
+        mark: this.marks.read(request, authenticated.caller.tenant.id, body),
+      };
     } catch (error) {
       throw await this.admission.countRefusal(authenticated, error);
     }
-    await this.admission.admit(authenticated);
+    await this.admission.admit(authenticated, { mark: input.mark });
 
     const verification = await this.verifySubject(authenticated, input);
     const language = chooseLanguage(request, reply);
@@ -172,7 +194,7 @@ export class VerificationController {
       if (!parsed.ok) {
         throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: parsed.problem }] });
       }
-      return parsed;
+      return { cedula: parsed, mark: null };
     });
   }
 
@@ -187,38 +209,41 @@ export class VerificationController {
       'cédula in a URL. A malformed number returns 400. The key needs the scope `cedula:read`.',
   })
   @ApiBody({ type: CedulaRequestDto })
+  @IdempotencyHeader()
   @ApiOkResponse({ type: CedulaRecordDto, description: 'Data of the card in the civil registry' })
   async cedulaInBody(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CedulaRecordDto> {
-    return this.lookUp(request, reply, () => {
-      const parsed = parseCedula(validateBody(CedulaRequestDto, parseJson(request.body)).cedula);
+    return this.lookUp(request, reply, (tenant) => {
+      const body = validateBody(CedulaRequestDto, parseJson(request.body));
+      const parsed = parseCedula(body.cedula);
       if (!parsed.ok) {
         throw new ApiError('invalid_body', { errors: [{ pointer: '/cedula', code: parsed.problem }] });
       }
-      return parsed;
+      return { cedula: parsed, mark: this.marks.read(request, tenant, body) };
     });
   }
 
-  /** @param readNumber reads the number from the path or the body; throws ApiError when it is malformed */
+  /** @param readInput reads the number from the path or the body; throws ApiError when it is malformed */
   private async lookUp(
     request: FastifyRequest,
     reply: FastifyReply,
-    readNumber: () => ValidCedula,
+    readInput: (tenant: string) => LookUpInput,
   ): Promise<CedulaRecordDto> {
     const authenticated = await this.admission.authenticate(request, reply);
-    let parsed: ValidCedula;
+    let input: LookUpInput;
     try {
       requireScopes(authenticated, ['cedula:read', 'source:registry']);
-      parsed = readNumber();
+      input = readInput(authenticated.caller.tenant.id);
     } catch (error) {
       throw await this.admission.countRefusal(authenticated, error);
     }
-    await this.admission.admit(authenticated);
+    await this.admission.admit(authenticated, { mark: input.mark });
 
-    const record = await this.verification.lookUp(parsed.number, authenticated.caller, idsOf(request));
-    return cedulaResponse(parsed.digits, record);
+    const { number, digits } = input.cedula;
+    const record = await this.verification.lookUp(number, authenticated.caller, idsOf(request));
+    return cedulaResponse(digits, record);
   }
 
   /** Makes the decision and records missing sources, for the header, the metrics and the settlement. */
@@ -228,6 +253,7 @@ export class VerificationController {
     const verification = await this.verification.verify(subject, caller, idsOf(request), {
       extras: extrasFor(include),
       mustAwait: mustAwaitFor(include),
+      isRepetition: request.state.admission?.repetition !== 'first',
     });
     const degraded = degradedSources(verification);
     // An answer that lacks a mandatory source is not charged.

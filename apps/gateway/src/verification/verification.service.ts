@@ -50,6 +50,8 @@ export interface VerificationOptions {
   extras: readonly DecisionExtra[];
   /** Reports that the answer shows. The gateway waits for them even when they cannot change the decision. */
   mustAwait: readonly (keyof SourceReports)[];
+  /** An earlier request under the same idempotency key was counted for velocity. */
+  isRepetition: boolean;
 }
 
 /** Verifies one request: calls the sources that need only the input, then those that need the name, then scoring. */
@@ -76,7 +78,8 @@ export class VerificationService {
     const abort = new AbortController();
     const gathering = new Gathering();
     try {
-      const context = this.callContext(subject.document, caller, ids, abort.signal);
+      const { isRepetition } = options;
+      const context = { ...this.callContext(subject.document, caller, ids, abort.signal), isRepetition };
       await this.gather(gathering, subject, caller, context);
       return await this.decide(gathering, subject, { ...context, caller, ...options });
     } finally {

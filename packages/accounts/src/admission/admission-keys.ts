@@ -9,6 +9,8 @@ export function tenantKeys({ namespace, environment }: Deployment, tenant: strin
     counter: (period: string) => `${prefix}:quota:${period}`,
     usage: (day: string) => `${prefix}:usage:${day}`,
     usageMonth: (month: string) => `${prefix}:usage-month:${month}`,
+    mark: (name: string) => `${prefix}:mark:${name}`,
+    markCount: `${prefix}:marks:`,
     applied: (day: string) => `${prefix}:applied:${day}`,
   };
 }

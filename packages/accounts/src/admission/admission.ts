@@ -3,6 +3,7 @@ import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
 import { withTimeout } from '../with-timeout.js';
 import { ExactAdmission, type ExactVerdict } from './exact-admission.js';
+import type { IdempotencyMark } from './idempotency-mark.js';
 import { LocalAdmission } from './local-admission.js';
 import { type QuotaPeriod, quotaPeriod } from './quota-period.js';
 import type { StateLink } from './state-link.js';
@@ -14,7 +15,7 @@ import type { StateLink } from './state-link.js';
 export interface Admission {
   tenant: string;
   period: QuotaPeriod;
-  verdict: 'admitted' | 'rate_limited' | 'quota_exhausted' | 'state_unavailable';
+  verdict: 'admitted' | 'rate_limited' | 'quota_exhausted' | 'state_unavailable' | 'key_reused';
   rateLeft: number | null;
   quotaLeft: number | null;
   /** Milliseconds until the rate allows another request. */
@@ -25,8 +26,15 @@ export interface Admission {
   mode: 'exact' | 'local';
   /** 1: the request costs one query of the quota, unless its answer is not billable. */
   cost: 0 | 1;
-  /** Id of the reservation that the state Redis may hold; `null`: it was not called. */
+  /** Id under which the request is settled; `null`: the state Redis was not called, and there is no idempotency key. */
   reservation: string | null;
+  /** Of the idempotency key; `null`: the request has no such key. */
+  mark: IdempotencyMark | null;
+  /**
+   * `first`: no earlier request had the idempotency key, or there is no key, or Redis was away. `repeated`: an earlier one
+   * had it. `charged`: an answer under it was charged.
+   */
+  repetition: 'first' | 'repeated' | 'charged';
 }
 
 /** A request waits at most this long for the state Redis. */
@@ -48,14 +56,15 @@ export class AdmissionControl {
    * Never rejects.
    * @param requestId created by the gateway, never by the client: a request id that is still open is not charged again
    * @param cost 1 for a query, 0 for a request that consumes only the rate
+   * @param mark all requests of a tenant with the same one cost one query together
    */
-  async admit(caller: Caller, requestId: string, cost: 0 | 1): Promise<Admission> {
+  async admit(caller: Caller, requestId: string, cost: 0 | 1, mark: IdempotencyMark | null = null): Promise<Admission> {
     const { tenant, plan } = caller;
     const period = quotaPeriod(plan, tenant, Date.now());
-    const base: Base = { tenant: tenant.id, period, cost, reservation: requestId };
+    const base: Base = { tenant: tenant.id, period, cost, reservation: requestId, mark, repetition: 'first' };
     const { mode } = this.link;
     if (mode === 'local') {
-      return this.admitLocally(caller, { ...base, reservation: null });
+      return this.admitLocally(caller, { ...base, reservation: mark && requestId });
     }
     const share = mode === 'returning' ? this.admitLocally(caller, base) : null;
     if (share && share.verdict !== 'admitted') {
@@ -63,7 +72,7 @@ export class AdmissionControl {
     }
     try {
       const admission = exactAdmission(
-        await withTimeout(this.exact.requestVerdict(caller, period, requestId, cost), REPLY_TIMEOUT_MS),
+        await withTimeout(this.exact.requestVerdict(caller, period, { requestId, cost, mark }), REPLY_TIMEOUT_MS),
         base,
       );
       this.link.succeeded();
@@ -83,13 +92,23 @@ export class AdmissionControl {
   }
 }
 
-type Base = Pick<Admission, 'tenant' | 'period' | 'cost' | 'reservation'>;
+type Base = Pick<Admission, 'tenant' | 'period' | 'cost' | 'reservation' | 'mark' | 'repetition'>;
+
+const REFUSALS: Partial<Record<number, Admission['verdict']>> = {
+  [-1]: 'rate_limited',
+  [-2]: 'quota_exhausted',
+  [-3]: 'key_reused',
+};
+/** Verdicts of requests that are charged if their answer is billable. The request of 4 has no reservation of its own. */
+const CHARGEABLE = [1, 4, 5];
+const CHARGED_BEFORE = 3;
 
 function exactAdmission({ verdict, rateLeft, quotaLeft, waitMs }: ExactVerdict, base: Base): Admission {
   return {
     ...base,
-    cost: verdict === 1 ? base.cost : 0,
-    verdict: verdict === -1 ? 'rate_limited' : verdict === -2 ? 'quota_exhausted' : 'admitted',
+    cost: CHARGEABLE.includes(verdict) ? base.cost : 0,
+    verdict: REFUSALS[verdict] ?? 'admitted',
+    repetition: verdict === CHARGED_BEFORE ? 'charged' : verdict > CHARGED_BEFORE ? 'repeated' : 'first',
     rateLeft: rateLeft < 0 ? null : rateLeft,
     quotaLeft: quotaLeft < 0 ? null : quotaLeft,
     waitMs,

@@ -4,11 +4,20 @@ import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
 import { readScript } from '../read-script.js';
 import { tenantKeys } from './admission-keys.js';
+import {
+  CROWDED_MARK_LIFETIME_MS,
+  type IdempotencyMark,
+  MARK_LIFETIME_MS,
+  MARKS_HOURLY_MAX,
+} from './idempotency-mark.js';
 import type { QuotaPeriod } from './quota-period.js';
 
 /** Decision of the state Redis; counts are -1 when the plan has no limit. */
 export interface ExactVerdict {
-  /** 1 admitted, 2 admitted before with the same request id, -1 denied by rate, -2 denied by quota. */
+  /**
+   * 1 admitted, 2 admitted before with the same request id, -1 denied by rate, -2 denied by quota. With an idempotency key
+   * also 3 to 5 and -3, see `admit.lua`.
+   */
   verdict: number;
   rateLeft: number;
   quotaLeft: number;
@@ -18,6 +27,7 @@ export interface ExactVerdict {
 interface PendingRequest {
   requestId: string;
   cost: 0 | 1;
+  mark: IdempotencyMark | null;
   resolve: (verdict: ExactVerdict) => void;
   reject: (error: unknown) => void;
 }
@@ -35,7 +45,7 @@ const OPEN_LIFETIME_MS = 600_000;
 const BATCH_MAX = 64;
 
 type AdmittingRedis = Redis & {
-  cotejoAdmit(ring: string, counter: string, open: string, ...args: (number | string)[]): Promise<number[]>;
+  cotejoAdmit(keyCount: number, ...keysAndArguments: (number | string)[]): Promise<number[]>;
 };
 
 /** Lets the state Redis decide. Requests of one tenant in two turns of the event loop share one script call. */
@@ -47,14 +57,18 @@ export class ExactAdmission {
     redis: Redis,
     private readonly deployment: Deployment,
   ) {
-    redis.defineCommand('cotejoAdmit', { numberOfKeys: 3, lua: readScript('admit') });
+    redis.defineCommand('cotejoAdmit', { lua: readScript('admit') });
     this.redis = redis as AdmittingRedis;
   }
 
   /** @throws the error of the Redis client when the script fails */
-  requestVerdict(caller: Caller, period: QuotaPeriod, requestId: string, cost: 0 | 1): Promise<ExactVerdict> {
+  requestVerdict(
+    caller: Caller,
+    period: QuotaPeriod,
+    request: Pick<PendingRequest, 'requestId' | 'cost' | 'mark'>,
+  ): Promise<ExactVerdict> {
     return new Promise((resolve, reject) => {
-      this.batchFor(caller, period).requests.push({ requestId, cost, resolve, reject });
+      this.batchFor(caller, period).requests.push({ ...request, resolve, reject });
     });
   }
 
@@ -85,18 +99,25 @@ export class ExactAdmission {
 
   private async send({ caller: { tenant, plan }, period, requests }: Batch): Promise<void> {
     const keys = tenantKeys(this.deployment, tenant.id);
+    const marks = requests.flatMap(({ mark }) => (mark ? [keys.mark(mark.name)] : []));
     try {
       const replies = await this.redis.cotejoAdmit(
+        3 + marks.length,
         keys.ring,
         keys.counter(period.id),
         keys.open,
+        ...marks,
         plan.requestsPerSecond ?? -1,
         WINDOW_US,
         period.quota ?? -1,
         period.id,
         period.forgetAt - Date.now(),
         OPEN_LIFETIME_MS,
-        ...requests.flatMap(({ requestId, cost }) => [requestId, cost]),
+        MARK_LIFETIME_MS,
+        MARKS_HOURLY_MAX,
+        CROWDED_MARK_LIFETIME_MS,
+        keys.markCount,
+        ...requests.flatMap(({ requestId, cost, mark }) => [requestId, cost, mark ? mark.fingerprints.join(' ') : '']),
       );
       for (const [index, { resolve }] of requests.entries()) {
         const [verdict = 0, rateLeft = -1, quotaLeft = -1, waitMs = 0] = replies.slice(index * 4, index * 4 + 4);

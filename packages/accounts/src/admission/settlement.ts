@@ -4,9 +4,18 @@ import type { Deployment } from '../account-names.js';
 import { readScript } from '../read-script.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
+import { type IdempotencyMark, MARK_LIFETIME_MS } from './idempotency-mark.js';
 import { dayIn, TRIAL_PERIOD } from './quota-period.js';
 import type { StateLink } from './state-link.js';
-import { USAGE_LIFETIME_MS, type UsageEvent, usageFields } from './usage.js';
+import { chargeFields, USAGE_LIFETIME_MS, type UsageEvent, usageFields } from './usage.js';
+
+/** A request to settle that may have a reservation or an idempotency key. */
+interface SettledRequest {
+  isCharged: boolean;
+  mark: IdempotencyMark | null;
+  /** Usage fields that count its charge. The state Redis takes them back when another answer under the key was charged. */
+  chargeFields: readonly string[];
+}
 
 /** Settlement of one tenant's requests that ended in two turns of the event loop. */
 interface Batch {
@@ -19,9 +28,9 @@ interface Batch {
   period: string;
   /** When the period's counter may expire, epoch milliseconds. */
   forgetAt: number;
-  /** Requests that may have a reservation, and whether to charge them. */
-  reserved: Map<string, boolean>;
-  /** Charges without a reservation. */
+  /** By request id. */
+  requests: Map<string, SettledRequest>;
+  /** Charges without a reservation and without an idempotency key. */
   unreserved: number;
   usage: Map<string, number>;
 }
@@ -32,13 +41,7 @@ const APPLIED_LIFETIME_MS = 2 * 86_400_000;
 const DRAIN_MS = 2_000;
 
 type SettlingRedis = Redis & {
-  cotejoSettle(
-    open: string,
-    counter: string,
-    usage: string,
-    applied: string,
-    ...args: (string | number)[]
-  ): Promise<number>;
+  cotejoSettle(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number>;
 };
 
 /**
@@ -66,7 +69,7 @@ export class Settlement {
     private readonly deployment: Deployment,
     private readonly writer: string,
   ) {
-    redis.defineCommand('cotejoSettle', { numberOfKeys: 4, lua: readScript('settle') });
+    redis.defineCommand('cotejoSettle', { lua: readScript('settle') });
     this.redis = redis as SettlingRedis;
     link.onChange((mode) => {
       if (mode === 'returning') {
@@ -87,14 +90,14 @@ export class Settlement {
    */
   add(admission: Admission, charged: boolean, event: UsageEvent, written: () => void): void {
     const batch = this.batchOf(admission);
-    const { reservation, cost, mode } = admission;
+    const { reservation, cost, mode, mark, period } = admission;
+    const charges = charged ? chargeFields(event.endpoint, period.id === TRIAL_PERIOD ? 'trial' : 'month') : [];
     if (reservation !== null && (cost > 0 || mode === 'local')) {
-      batch.reserved.set(reservation, charged && cost > 0);
+      batch.requests.set(reservation, { isCharged: charged && cost > 0, mark, chargeFields: charges });
     } else if (charged && cost > 0) {
       batch.unreserved += 1;
     }
-    const chargedTo = charged ? (admission.period.id === TRIAL_PERIOD ? 'trial' : 'month') : null;
-    for (const field of usageFields(event, chargedTo)) {
+    for (const field of [...usageFields(event), ...charges]) {
       batch.usage.set(field, (batch.usage.get(field) ?? 0) + 1);
     }
     this.waiting.push(written);
@@ -125,7 +128,7 @@ export class Settlement {
       day,
       period: period.id,
       forgetAt: period.forgetAt,
-      reserved: new Map(),
+      requests: new Map(),
       unreserved: 0,
       usage: new Map(),
     };
@@ -175,23 +178,26 @@ export class Settlement {
     );
   }
 
-  private write({ number, tenant, day, period, forgetAt, reserved, unreserved, usage }: Batch): Promise<number> {
+  private write({ number, tenant, day, period, forgetAt, requests, unreserved, usage }: Batch): Promise<number> {
     const keys = tenantKeys(this.deployment, tenant);
     const lifetimeMs = Math.max(forgetAt - Date.now(), 0);
-    const requests = [...reserved].flatMap(([id, charged]) => [id, charged ? 1 : 0]);
+    const marks = [...requests.values()].flatMap(({ mark }) => (mark ? [keys.mark(mark.name)] : []));
     return this.redis.cotejoSettle(
+      4 + marks.length,
       keys.open,
       keys.counter(period),
       keys.usage(day),
       keys.applied(day),
+      ...marks,
       this.writer,
       number,
       lifetimeMs,
       USAGE_LIFETIME_MS,
       APPLIED_LIFETIME_MS,
       unreserved,
-      reserved.size,
-      ...requests,
+      MARK_LIFETIME_MS,
+      requests.size,
+      ...[...requests].flatMap(settleArguments),
       ...[...usage].flat(),
     );
   }
@@ -235,8 +241,8 @@ export class Settlement {
       this.pending.set(key, { ...batch, number: 0, sends: 0 });
       return;
     }
-    for (const [id, charged] of batch.reserved) {
-      pending.reserved.set(id, charged);
+    for (const [id, request] of batch.requests) {
+      pending.requests.set(id, request);
     }
     for (const [field, count] of batch.usage) {
       pending.usage.set(field, (pending.usage.get(field) ?? 0) + count);
@@ -251,4 +257,12 @@ export class Settlement {
     }
     this.schedule();
   }
+}
+
+/** The arguments of one request for `settle.lua`. */
+function settleArguments([id, { isCharged, mark, chargeFields: fields }]: [string, SettledRequest]): (
+  | string
+  | number
+)[] {
+  return [id, isCharged ? 1 : 0, mark ? [mark.fingerprints[0], ...fields].join('/') : ''];
 }

@@ -8,6 +8,7 @@ import type { Caller } from '../authenticator.js';
 import { type Plan, Plans } from '../plans.js';
 import { type Admission, AdmissionControl } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
+import type { IdempotencyMark } from './idempotency-mark.js';
 import { Settlement } from './settlement.js';
 import { StateLink } from './state-link.js';
 
@@ -81,9 +82,9 @@ function caller(over: Partial<Plan>, id = 'negocio'): Caller {
   return { tenant: { id: `t${tenants}`, plan: plan.id, createdAt: 0, trialEndsAt }, plan } as unknown as Caller;
 }
 
-function admit(who: Caller, cost: 0 | 1 = 1): Promise<Admission> {
+function admit(who: Caller, cost: 0 | 1 = 1, mark: IdempotencyMark | null = null): Promise<Admission> {
   requests += 1;
-  return gateway.admission.admit(who, `req_${requests}`, cost);
+  return gateway.admission.admit(who, `req_${requests}`, cost, mark);
 }
 
 function settle(admission: Admission, charged: boolean): Promise<void> {
@@ -157,6 +158,25 @@ describe('while the state Redis is down', () => {
     await settled();
     expect(await counted(who, admitted[0]?.period.id as string)).toBe(12);
   });
+});
+
+it('charges an idempotency key once, although one of its answers was given while the state Redis was down', async () => {
+  const who = caller({ requestsPerSecond: null });
+  const mark: IdempotencyMark = { name: 'key', fingerprints: ['today_body', 'beforebody'] };
+  await settle(await admit(who, 1, mark), true);
+  await settled();
+  await server.kill();
+  await waitFor(() => gateway.link.mode === 'local');
+  const away = await Promise.all([admit(who, 1, mark), admit(who, 1, mark)]);
+  expect(away.map(({ verdict, repetition }) => [verdict, repetition])).toEqual([
+    ['admitted', 'first'],
+    ['admitted', 'first'],
+  ]);
+  await Promise.all(away.map((admission) => settle(admission, true)));
+  server = await startServer();
+  await back();
+  await settled();
+  expect(await counted(who, (away[0] as Admission).period.id)).toBe(1);
 });
 
 it('remembers a quota that was exhausted before the outage', async () => {

@@ -48,23 +48,19 @@ const DAY_MS = 86_400_000;
 /** Prefix of fields that count errors by reason. A reason contains no space. */
 const REASON = 'reason:';
 
+/** Fields of a day's hash that a charge increments. @param period whether it counts towards a month or the trial */
+export function chargeFields(endpoint: string, period: 'month' | 'trial'): string[] {
+  const charged = `${endpoint} charged`;
+  return period === 'trial' ? [charged, `${endpoint} charged_to_trial`] : [charged];
+}
+
 /**
- * Fields of a day's hash that one request increments: `endpoint outcome bucket`, and fields for charges, degraded
- * answers and error reasons.
- * @param charged whether the query counts towards a `month` or the `trial`; `null`: it is not charged
+ * Fields of a day's hash that every answered request increments: `endpoint outcome bucket`, and fields for degraded answers
+ * and error reasons.
  */
-export function usageFields(
-  { endpoint, outcome, tookMs, degraded, reason }: UsageEvent,
-  charged: 'month' | 'trial' | null,
-): string[] {
+export function usageFields({ endpoint, outcome, tookMs, degraded, reason }: UsageEvent): string[] {
   const bucket = USAGE_BUCKETS_MS.find((bound) => tookMs <= bound) ?? USAGE_BUCKETS_MS.at(-1);
   const fields = [`${endpoint} ${outcome} ${bucket}`];
-  if (charged) {
-    fields.push(`${endpoint} charged`);
-  }
-  if (charged === 'trial') {
-    fields.push(`${endpoint} charged_to_trial`);
-  }
   if (degraded) {
     fields.push(`${endpoint} degraded`);
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The messages of one verification in the sandbox, recorded: what the gateway asks each source, what each source reports, what
- * scoring decides. The queries of the second wave need the name that the registry reports.
+ * The messages of one verification in the sandbox, recorded: the queries of the gateway, the reports of the sources, the
+ * decision of scoring. The queries of the second wave need the name that the registry reports.
  */
 const { queries, request, decision } = JSON.parse(readFileSync(new URL('recorded.json', import.meta.url), 'utf8'));
 

@@ -100,7 +100,7 @@ function sendReports({ bus, wave, role }, receiver) {
     const { document } = query;
     const report = reportOf(pattern, query);
     sendParcel(bus, receiver, { key, report, document });
-    // The registry knows the name first. Without the gateway between them, it asks the sources of the second wave.
+    // The registry knows the name first. Without the gateway between them, it sends the queries of the second wave.
     if (receiver === 'scoring' && role === 'registry') {
       askEach({ bus }, queriesOf(2), { key, document });
     }

@@ -1,0 +1,253 @@
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { startRedis, type TestRedis } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import type { Deployment } from '../account-names.js';
+import type { Caller } from '../authenticator.js';
+import { type Plan, Plans } from '../plans.js';
+import { reclaimAbandoned } from './abandoned.js';
+import { type Admission, AdmissionControl } from './admission.js';
+import { tenantKeys } from './admission-keys.js';
+import {
+  CROWDED_MARK_LIFETIME_MS,
+  type IdempotencyMark,
+  MARK_LIFETIME_MS,
+  MARKS_HOURLY_MAX,
+} from './idempotency-mark.js';
+import { Settlement } from './settlement.js';
+import { StateLink } from './state-link.js';
+import { readUsage } from './usage.js';
+
+const plans = Plans.load(defaultPoliciesDir());
+const GATEWAYS = 3;
+
+let server: TestRedis;
+let redis: Redis;
+let deployment: Deployment;
+let gateways: Gateway[];
+let tenants = 0;
+let requests = 0;
+
+type Gateway = ReturnType<typeof startGateway>;
+
+function startGateway(name: string) {
+  const client = new Redis(server.url);
+  const link = new StateLink(client, deployment, name);
+  return {
+    client,
+    admission: new AdmissionControl(client, link, deployment),
+    settlement: new Settlement(client, link, deployment, name),
+  };
+}
+
+beforeAll(async () => {
+  server = await startRedis();
+  deployment = { namespace: server.namespace, environment: 'sandbox' };
+  redis = new Redis(server.url);
+  gateways = Array.from({ length: GATEWAYS }, (_, index) => startGateway(`gateway-${index}`));
+});
+afterAll(async () => {
+  for (const { client } of gateways) {
+    client.disconnect();
+  }
+  redis.disconnect();
+  await server.stop();
+});
+
+function caller(over: Partial<Plan> = {}, plan = 'negocio'): Caller {
+  tenants += 1;
+  const trialEndsAt = plan === 'trial' ? Date.now() + 86_400_000 : null;
+  return {
+    tenant: { id: `t${tenants}`, plan, createdAt: 0, trialEndsAt },
+    plan: { ...plans.get(plan), requestsPerSecond: null, ...over },
+  } as unknown as Caller;
+}
+
+/** The mark of a key with a body, under the peppers that a gateway has. */
+function markOf(key: string, body = 'body', [today, yesterday] = ['today_', 'before']): IdempotencyMark {
+  return { name: key, fingerprints: [`${today}${body}`, `${yesterday}${body}`] };
+}
+
+async function admit(who: Caller, mark: IdempotencyMark | null, at = 0): Promise<Admission> {
+  requests += 1;
+  return (gateways[at] as Gateway).admission.admit(who, `req_${requests}`, 1, mark);
+}
+
+async function settle(admission: Admission, charged: boolean, at = 0): Promise<void> {
+  const event = { endpoint: 'verify', outcome: 'ok', tookMs: 1, degraded: false, reason: null };
+  const { settlement } = gateways[at] as Gateway;
+  await new Promise<void>((written) => settlement.add(admission, charged && admission.cost === 1, event, written));
+  await settlement.drain();
+}
+
+async function chargesOf({ tenant, plan }: Caller) {
+  const { id } = (await admit({ tenant, plan } as Caller, markOf('reader'))).period;
+  const counter = await redis.get(tenantKeys(deployment, tenant.id).counter(id));
+  const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+  const [usage] = await readUsage(redis, deployment, tenant.id, today, today);
+  // The reader's own reservation is in the counter.
+  return { counter: Number(counter) - 1, charged: usage?.charged ?? 0, toTrial: usage?.chargedToTrial ?? 0 };
+}
+
+const markKey = ({ tenant }: Caller, name: string) => tenantKeys(deployment, tenant.id).mark(name);
+
+describe('a repetition under an idempotency key', () => {
+  it('costs nothing once an answer was charged', async () => {
+    const who = caller();
+    const first = await admit(who, markOf('key'));
+    expect([first.repetition, first.cost]).toEqual(['first', 1]);
+    await settle(first, true);
+    const second = await admit(who, markOf('key'), 1);
+    expect([second.verdict, second.repetition, second.cost]).toEqual(['admitted', 'charged', 0]);
+    await settle(second, true, 1);
+    expect(await chargesOf(who)).toEqual({ counter: 1, charged: 1, toTrial: 0 });
+  });
+
+  it('is charged when the earlier answer was not', async () => {
+    const who = caller();
+    await settle(await admit(who, markOf('key')), false);
+    const second = await admit(who, markOf('key'), 1);
+    expect([second.repetition, second.cost]).toEqual(['repeated', 1]);
+    await settle(second, true, 1);
+    expect(await chargesOf(who)).toEqual({ counter: 1, charged: 1, toTrial: 0 });
+  });
+
+  it('needs no quota while the earlier request is open, and takes its reservation over', async () => {
+    const who = caller({ queriesPerMonth: 1 });
+    const first = await admit(who, markOf('key'));
+    const second = await admit(who, markOf('key'), 1);
+    expect([second.verdict, second.repetition]).toEqual(['admitted', 'repeated']);
+    await settle(second, true, 1);
+    await settle(first, true);
+    const { id } = first.period;
+    expect(await redis.get(tenantKeys(deployment, who.tenant.id).counter(id))).toBe('1');
+    expect(await redis.hlen(tenantKeys(deployment, who.tenant.id).open)).toBe(0);
+    expect((await admit(who, markOf('other'))).verdict).toBe('quota_exhausted');
+    expect((await admit(who, markOf('key'))).verdict).toBe('admitted');
+  });
+
+  it('counts against the rate', async () => {
+    const who = caller({ requestsPerSecond: 2 });
+    const verdicts = [];
+    for (let call = 0; call < 3; call += 1) {
+      verdicts.push((await admit(who, markOf('key'))).verdict);
+    }
+    expect(verdicts).toEqual(['admitted', 'admitted', 'rate_limited']);
+  });
+
+  it('is charged when the gateway of the earlier request died', async () => {
+    const who = caller();
+    await admit(who, markOf('key'));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await reclaimAbandoned(redis, deployment, 0);
+    const second = await admit(who, markOf('key'), 1);
+    expect([second.repetition, second.cost]).toEqual(['repeated', 1]);
+    await settle(second, true, 1);
+    expect(await chargesOf(who)).toEqual({ counter: 1, charged: 1, toTrial: 0 });
+  });
+
+  it('costs one query of a trial', async () => {
+    const who = caller({}, 'trial');
+    const all = await Promise.all([0, 1, 2].map((at) => admit(who, markOf('key'), at)));
+    for (const [at, admission] of all.entries()) {
+      await settle(admission, true, at);
+    }
+    expect(await chargesOf(who)).toEqual({ counter: 1, charged: 1, toTrial: 1 });
+  });
+
+  it('is refused with another body, and reserves nothing', async () => {
+    const who = caller();
+    await settle(await admit(who, markOf('key', 'one')), true);
+    const other = await admit(who, markOf('key', 'two'), 1);
+    expect([other.verdict, other.cost]).toEqual(['key_reused', 0]);
+    await settle(other, false, 1);
+    expect(await chargesOf(who)).toEqual({ counter: 1, charged: 1, toTrial: 0 });
+  });
+
+  it("belongs to its tenant: another tenant's equal key is a first request", async () => {
+    await settle(await admit(caller(), markOf('key')), true);
+    expect((await admit(caller(), markOf('key'))).repetition).toBe('first');
+  });
+});
+
+describe('the peppers of the fingerprints', () => {
+  const later: [string, string] = ['nextdy', 'today_'];
+
+  it('may turn to the next day', async () => {
+    const who = caller();
+    await settle(await admit(who, markOf('key')), true);
+    expect((await admit(who, markOf('key', 'body', later))).repetition).toBe('charged');
+    expect((await admit(who, markOf('key', 'other', later))).verdict).toBe('key_reused');
+  });
+
+  it('are new when all gateways were restarted: the first repetition is believed, and the next is compared with it', async () => {
+    const who = caller();
+    await settle(await admit(who, markOf('key')), true);
+    const restarted: [string, string] = ['newpep', 'newold'];
+    expect((await admit(who, markOf('key', 'perhaps', restarted))).repetition).toBe('charged');
+    expect((await admit(who, markOf('key', 'other', restarted))).verdict).toBe('key_reused');
+  });
+});
+
+describe('marks', () => {
+  it('expire a day after the first request, and a repetition does not prolong them', async () => {
+    const who = caller();
+    const first = await admit(who, markOf('key'));
+    await redis.pexpire(markKey(who, 'key'), 5_000);
+    await settle(first, true);
+    await admit(who, markOf('key'));
+    expect(await redis.pttl(markKey(who, 'key'))).toBeLessThanOrEqual(5_000);
+    await admit(who, markOf('fresh'));
+    const lifetime = await redis.pttl(markKey(who, 'fresh'));
+    expect(lifetime).toBeGreaterThan(MARK_LIFETIME_MS - 10_000);
+    expect(lifetime).toBeLessThanOrEqual(MARK_LIFETIME_MS);
+  });
+
+  it('live ten minutes when a tenant sends very many keys, so that they cannot fill the memory', async () => {
+    const who = caller();
+    await admit(who, markOf('first'));
+    const [count] = await redis.keys(`${tenantKeys(deployment, who.tenant.id).markCount}*`);
+    await redis.set(count as string, MARKS_HOURLY_MAX, 'KEEPTTL');
+    await admit(who, markOf('one more'));
+    expect(await redis.pttl(markKey(who, 'one more'))).toBeLessThanOrEqual(CROWDED_MARK_LIFETIME_MS);
+    expect(await redis.pttl(count as string)).toBeGreaterThan(0);
+  });
+});
+
+/** A small generator with a seed, so that a failure can be repeated. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+it('charges each key once over many gateways if any of its answers is billable, whatever the order', async () => {
+  const who = caller({ queriesPerMonth: null });
+  const random = randomFrom(24);
+  const pick = (count: number) => Math.floor(random() * count);
+  const keys = 40;
+  const billable = new Set<number>();
+  const open: { admission: Admission; charged: boolean; at: number }[] = [];
+  for (let step = 0; step < 1_200; step += 1) {
+    const at = pick(GATEWAYS);
+    if (random() < 0.5) {
+      const key = pick(keys);
+      const admission = await admit(who, markOf(`key-${key}`), at);
+      const charged = random() < 0.3;
+      open.push({ admission, charged, at });
+      if (charged) {
+        billable.add(key);
+      }
+    } else {
+      const [ending] = open.splice(pick(open.length), 1);
+      if (ending) {
+        await settle(ending.admission, ending.charged, ending.at);
+      }
+    }
+  }
+  await Promise.all(open.map(({ admission, charged, at }) => settle(admission, charged, at)));
+  const { counter, charged } = await chargesOf(who);
+  expect([counter, charged]).toEqual([billable.size, billable.size]);
+  expect(billable.size).toBeGreaterThan(keys / 2);
+});
