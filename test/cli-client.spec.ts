@@ -91,7 +91,9 @@ describe('cotejo call', () => {
     expect(body).toMatchObject({ success: true, recommendation: 'aprobar', receipt: { token: expect.any(String) } });
     expect(body).not.toHaveProperty('requestId');
     const { stdout } = await cotejo('call', 'verify', ...args, '--language', 'es');
-    expect(stdout).toMatch(/no reasons[\s\S]*source +status +provider +ms\nregistry +ok[\s\S]*has a receipt/);
+    expect(stdout).toMatch(
+      /no reasons[\s\S]*source +status +provider +ms\nregistry +ok[\s\S]*only with --json: receipt/,
+    );
   });
 
   it('reads a body from standard input and from a file, and options complete it', async () => {

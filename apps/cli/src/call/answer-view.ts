@@ -10,6 +10,8 @@ interface RiskFactor {
   points: number;
 }
 
+const LONG_PARTS = ['receipt', 'screening', 'score_interval', 'counterfactuals'];
+
 /** Prints a decision: recommendation, score and reasons. The buyer's data is only in `--json`. */
 export function printVerify(answer: Answer, language: Language): void {
   const { recommendation, risk_score: score, risk_level: level, transaction_id: id, requestId } = answer;
@@ -59,14 +61,16 @@ function printReasons(factors: RiskFactor[], language: Language): void {
   printIfAny(['points', 'reason', 'source', 'text'], rows, 'no reasons');
 }
 
-/** The optional parts that are short enough to read. */
-function printParts({ sources, receipt }: Answer): void {
+/** Prints the sources, and names the other optional parts, which are too long for a text. */
+function printParts(answer: Answer): void {
+  const { sources } = answer;
   if (Array.isArray(sources)) {
     const rows = sources.map((each) => [each.source, each.status, each.provider ?? '-', String(each.took_ms)]);
     printIfAny(['source', 'status', 'provider', 'ms'], rows, 'no sources');
   }
-  if (receipt) {
-    process.stdout.write('\nThe answer has a receipt: save it with --json.\n');
+  const others = LONG_PARTS.filter((part) => part in answer);
+  if (others.length > 0) {
+    process.stdout.write(`\nonly with --json: ${others.join(', ')}\n`);
   }
 }
 

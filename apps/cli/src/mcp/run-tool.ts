@@ -12,17 +12,32 @@ export interface ToolResult {
 }
 
 /** Runs a tool with arguments of any form. Always resolves: a failure is a result that the assistant reads. */
-export async function runTool(tool: Tool<unknown>, args: unknown, stopped: AbortSignal): Promise<ToolResult> {
+export async function runTool(
+  tool: Tool<unknown>,
+  args: unknown,
+  stopped: AbortSignal,
+  deadlineMs = DEADLINE_MS,
+): Promise<ToolResult> {
   try {
     const { success, data, error } = tool.input.safeParse(args ?? {});
     if (!success) {
       return refusal(problemsOf(error, tool));
     }
-    const result = await tool.run(data, AbortSignal.any([stopped, AbortSignal.timeout(DEADLINE_MS)]));
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(deadlineMs)]);
+    const result = await Promise.race([tool.run(data, signal), refusalAt(signal)]);
     return { content: [{ type: 'text', text: JSON.stringify(result) }] };
   } catch (error) {
     return refusal(failureText(error));
   }
+}
+
+/** A call that waits for its turn ends at the deadline too. */
+function refusalAt(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new ToolRefusal('The call took too long. Try again later.')), {
+      once: true,
+    });
+  });
 }
 
 const refusal = (text: string): ToolResult => ({ content: [{ type: 'text', text }], isError: true });

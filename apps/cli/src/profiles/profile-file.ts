@@ -67,8 +67,12 @@ export function requireProfile(byName: ReadonlyMap<string, Profile>, name: strin
 }
 
 function refuseShared(path: string, mode: string): void {
+  if (!process.getuid) {
+    // Windows has no such modes: the folder of a user is closed to others there.
+    return;
+  }
   const { mode: found, uid } = statSync(path);
-  if (uid !== process.getuid?.()) {
+  if (uid !== process.getuid()) {
     throw new ConfigurationError(`${path} belongs to another user, so its keys are not used`);
   }
   if (found & OTHERS) {

@@ -40,7 +40,8 @@ async function typedKey(prompt: string, input: ReadStream): Promise<string> {
           return typed;
         }
         if (character === CTRL_C) {
-          throw new ConfigurationError('interrupted');
+          // In raw mode the terminal sends a character instead of the signal. Node restores the terminal.
+          process.kill(process.pid, 'SIGINT');
         }
         typed = BACKSPACE.test(character) ? typed.slice(0, -1) : typed + character;
       }
