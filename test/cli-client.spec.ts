@@ -116,7 +116,12 @@ describe('cotejo call', () => {
   });
 
   it.each([
-    ['an unknown cédula', 1, ['call', 'cedula', '1000000004'], /^cotejo: 404 cedula_not_found; request req_\w+\n$/],
+    [
+      'an unknown cédula',
+      1,
+      ['call', 'cedula', '1000000004'],
+      /^cotejo: 404 cedula_not_found; request req_\w+\. Let the buyer check the number\. .*\n$/,
+    ],
     [
       'an invalid field',
       1,

@@ -94,7 +94,7 @@ describe('verify', () => {
 
   it('reports an error of the API by its reason and places', async () => {
     const text = refusalOf(await session.call('verify', { cedula: '12', email: 'canary-no-address' }));
-    expect(text).toMatch(/^Cotejo gave no decision: 400 invalid_body; .*\/cedula .*request req_/);
+    expect(text).toMatch(/^The call failed: 400 invalid_body; .*\/cedula .*request req_/);
     expect(text).not.toContain('canary');
   });
 

@@ -1,3 +1,4 @@
+import { ERROR_GUIDANCE, type ErrorReason } from '@cotejo/contracts';
 import { type Command, CommanderError } from 'commander';
 import { ConfigurationError, CotejoError } from './client/api-errors.js';
 
@@ -30,8 +31,11 @@ export function reportClientError(error: unknown): boolean {
   return false;
 }
 
-/** One line: status, reason, the places of problems, the id of the request. */
-export function textOf({ message, errors, requestId }: CotejoError): string {
+/** One line: status, reason, the places of problems, the id of the request, and what to do. */
+export function textOf({ message, errors, requestId, reason }: CotejoError): string {
   const places = (errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
-  return [message, ...places, ...(requestId === null ? [] : [`request ${requestId}`])].join('; ');
+  const facts = [message, ...places, ...(requestId === null ? [] : [`request ${requestId}`])].join('; ');
+  return reason !== null && Object.hasOwn(ERROR_GUIDANCE, reason)
+    ? `${facts}. ${ERROR_GUIDANCE[reason as ErrorReason].remedy}`
+    : facts;
 }

@@ -47,7 +47,7 @@ function failureText(error: unknown): string {
     return error.message;
   }
   // The message of another error may contain what was sent.
-  return error instanceof CotejoError ? `Cotejo gave no decision: ${textOf(error)}` : 'The tool failed.';
+  return error instanceof CotejoError ? `The call failed: ${textOf(error)}` : 'The tool failed.';
 }
 
 /** Names the known arguments that are not valid and the rules, never a value and never an unknown name. */
