@@ -13,17 +13,27 @@ let proxy: RecordingProxy;
 let key: string;
 let env: NodeJS.ProcessEnv;
 let session: McpSession;
+const sessions: McpSession[] = [];
+
+/** Starts a session that ends with the suite, also after a failed test. */
+function startSession(...args: ConstructorParameters<typeof McpSession>): McpSession {
+  const started = new McpSession(...args);
+  sessions.push(started);
+  return started;
+}
 
 beforeAll(async () => {
   running = await sharedProduct();
   proxy = await RecordingProxy.start(running.url);
   key = await running.key('corporativo');
   env = { COTEJO_BASE_URL: proxy.url, COTEJO_API_KEY: key };
-  session = new McpSession(env);
+  session = startSession(env);
   await session.initialize();
 }, 60_000);
 afterAll(async () => {
-  session?.child.kill();
+  for (const { child } of sessions) {
+    child.kill();
+  }
   proxy?.stop();
   await running?.stop();
 });
@@ -104,7 +114,7 @@ describe('verify', () => {
     ['no key', '', [], 'There is no API key'],
   ])('is refused with %s, and nothing is sent', async (_, prefix, args, text) => {
     const chosen = prefix === '' ? {} : { COTEJO_API_KEY: prefix + 'a'.repeat(38) };
-    const other = new McpSession({ COTEJO_BASE_URL: proxy.url, ...chosen }, args);
+    const other = startSession({ COTEJO_BASE_URL: proxy.url, ...chosen }, args);
     await other.initialize();
     expect(refusalOf(await other.call('verify', { cedula: '1000000001' }))).toContain(text);
     expect(resultOf(await other.call('search_docs', { query: 'receipt' })).sections.length).toBeGreaterThan(0);
@@ -218,7 +228,7 @@ describe('a thousand hostile and repeated calls', () => {
     const key = JSON.parse(
       await running.cli('keys', 'create', '--tenant', tenant, '--plan', 'corporativo', '--json'),
     ).key;
-    const hostile = new McpSession({ COTEJO_BASE_URL: proxy.url, COTEJO_API_KEY: key });
+    const hostile = startSession({ COTEJO_BASE_URL: proxy.url, COTEJO_API_KEY: key });
     await hostile.initialize();
     let tries = 0;
     proxy.fault = () => {
