@@ -9,15 +9,18 @@ import { productEnvironment } from '../packages/launcher/src/services/environmen
 import { runningConsoleUrl } from '../packages/launcher/src/services/run-file.mjs';
 import { prepare } from './prepare.mjs';
 
-/** Commands that use no network, not even the Redis of this checkout. */
-const offline = ['receipt', 'policy backtest', 'policy history', 'policy check', 'secrets'];
+/** Commands that do not use the Redis of this checkout: they work offline, or as a client of the API. */
+const withoutRedis = [
+  ...['receipt', 'policy backtest', 'policy history', 'policy check', 'secrets'],
+  ...['call', 'profiles', 'completion', 'complete', 'mcp'],
+];
 
 // The operator's command line with the Redis of this checkout: the running one, else one started for the command alone.
 await runMain(async () => {
   const args = process.argv.slice(2);
   const prepared = await prepare();
   writePrivately();
-  if (offline.some((words) => args.join(' ').startsWith(words))) {
+  if (withoutRedis.some((words) => args.join(' ').startsWith(words))) {
     return runCli(prepared.node, args, environment(args, prepared));
   }
   const found = await findRedis(prepared);

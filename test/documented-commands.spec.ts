@@ -24,6 +24,7 @@ const NOT_RUN: [RegExp, string][] = [
   [/^(kubectl|docker)\b/, 'needs a cluster or a Docker engine; npm run test:k8s and test:containers run such commands'],
   [/^redis-(server|cli)\b/, "needs a deployment's Redis with TLS; test/redis-access.spec.ts runs one"],
   [/(lists|anonymity) refresh|geo fetch/, 'downloads from publishers'],
+  [/pack:cli|cotejo-cli-\S+\.tgz/, 'test/cli-client.spec.ts packs, installs and runs the package'],
 ];
 const reasonAgainst = ({ text }: DocumentedCommand) => NOT_RUN.find(([pattern]) => pattern.test(text))?.[1];
 
@@ -59,7 +60,8 @@ it('finds the commands of every page, and every exception names one of them', ()
 it.each(run.map(({ place, text }) => [place, text]))(
   '%s: %s',
   async (_place, text) => {
-    const ended = await checkout.run(asUser(text), { BASE_URL: product.url, URL: product.url, API_KEY: product.key });
+    const addresses = { BASE_URL: product.url, URL: product.url, API_KEY: product.key };
+    const ended = await checkout.run(asUser(text), { ...addresses, XDG_CONFIG_HOME: join(checkout.dir, 'config') });
     expect({ ...ended, stdout: ended.stdout.slice(-2_000) }).toMatchObject({ code: 0 });
     if (/^curl .*\/v1\//.test(text)) {
       expect(JSON.parse(ended.stdout)).not.toHaveProperty('reason');
@@ -73,10 +75,11 @@ function asUser(text: string): string {
   return text
     .replaceAll('http://127.0.0.1:3000', product.url)
     .replaceAll('sk_test_cot_...', product.key)
-    .replace(/\blists import DIR\b/, 'lists import lists');
+    .replace(/\blists import DIR\b/, 'lists import lists')
+    .replace(/^cotejo /, 'npm run --silent cotejo -- ');
 }
 
-/** The files that the pages assume: a policy, histories, a receipt, lists, an extract of the RUT. */
+/** The files that the pages assume: a policy, histories, a receipt, lists, an extract of the RUT, a key. */
 async function writeInputs(): Promise<void> {
   const write = (file: string, text: string) => writeFileSync(join(checkout.dir, file), text);
   const policy = JSON.parse(readFileSync(join(ROOT, 'policies/decision/default.json'), 'utf8'));
@@ -99,6 +102,7 @@ async function writeInputs(): Promise<void> {
   write('answer.json', text);
   write('receipts.jsonl', `${text}\n`);
   write('amounts.csv', 'id,amount\n');
+  write('key.txt', product.key);
   const keys = await fetch(`${product.url}/.well-known/jwks.json`);
   write('jwks.json', await keys.text());
 }

@@ -261,6 +261,12 @@ export const SETTINGS = {
     OTEL_EXPORTER_OTLP_TIMEOUT: exporter('Time limit of one batch in milliseconds.', '`10000`'),
     OTEL_SERVICE_NAME: exporter('Name of the service in every span.', 'name of the process'),
   },
+  'Command line as a client of the API': {
+    COTEJO_BASE_URL: 'Address of the API, instead of the address of a profile.',
+    COTEJO_API_KEY:
+      'Key of the API, instead of the key of a profile. It is for automation; people use `cotejo profiles`.',
+    XDG_CONFIG_HOME: { text: 'Folder that has the folder `cotejo` of the profiles.', default: '`~/.config`' },
+  },
   'Docker Compose': {
     COTEJO_TAG: compose('Tag of the images.', '`dev`'),
     NODE_IMAGE: compose('Image with Node.js that the images are built on.', '`node:24-bookworm-slim`'),

@@ -1,22 +1,32 @@
+import { fileURLToPath } from 'node:url';
 import { AccountError } from '@cotejo/accounts';
 import { MemberError } from '@cotejo/members';
-import { ConfigInvalidError, describeError, PolicyFileError, RedisUnavailableError } from '@cotejo/platform';
+import {
+  ConfigInvalidError,
+  defaultPoliciesDir,
+  describeError,
+  PolicyFileError,
+  RedisUnavailableError,
+} from '@cotejo/platform';
 import { PolicyInvalidError } from '@cotejo/scorecard';
 import { Command } from 'commander';
 import { appCommands } from './app-commands.js';
 import { auditCommand } from './audit.command.js';
+import { addClientCommands } from './client-commands.js';
 import { keysCommand } from './keys.command.js';
 import { mailsCommand } from './mails.command.js';
 import { membersCommand } from './members.command.js';
 import { plansCommand } from './plans.command.js';
 import { policyCommand } from './policy/policy.command.js';
-import { receiptCommand } from './receipt/receipt.command.js';
+import { receiptsCommand } from './receipt/receipts.command.js';
+import { reportClientError, throwOnWrongUsage } from './run-program.js';
 import { secretsCommand } from './secrets/secrets.command.js';
 import { slaCommand } from './sla/sla.command.js';
 import { tenantsCommand } from './tenants.command.js';
 
+const docs = fileURLToPath(new URL('../../../docs', import.meta.url));
 const program = new Command('cotejo')
-  .description('Command line for the operators of Cotejo')
+  .description('Command line of Cotejo, for operators and for clients of the API')
   .addCommand(tenantsCommand())
   .addCommand(keysCommand())
   .addCommand(membersCommand())
@@ -24,17 +34,24 @@ const program = new Command('cotejo')
   .addCommand(plansCommand())
   .addCommand(policyCommand())
   .addCommand(auditCommand())
-  .addCommand(receiptCommand())
+  .addCommand(throwOnWrongUsage(receiptsCommand()))
   .addCommand(secretsCommand())
   .addCommand(slaCommand())
   .showHelpAfterError('(see --help)');
 for (const command of appCommands()) {
   program.addCommand(command);
 }
+addClientCommands(program, { docs, policies: defaultPoliciesDir() });
 
 try {
   await program.parseAsync();
 } catch (error) {
+  if (!reportClientError(error)) {
+    reportError(error);
+  }
+}
+
+function reportError(error: unknown): void {
   const expected = [
     AccountError,
     MemberError,

@@ -14,7 +14,7 @@ export function rotateCommand(): Command {
     .description('create a new signing key, and keep earlier keys as public keys')
     .addOption(keyFileOption())
     .option('--json', 'print the public keys as a JWK Set')
-    .addHelpText('after', '\nExample: cotejo receipt rotate --key-file receipt.key')
+    .addHelpText('after', '\nExample: cotejo receipts rotate --key-file receipt.key')
     .action(async ({ keyFile, json }: RotateOptions) => {
       const { path, named } = chosenKeyFile(keyFile);
       showKeys(await rotateKeys(path, named), json);

@@ -28,7 +28,7 @@ export function verifyCommand(): Command {
       ),
     )
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample: cotejo receipt verify answer.json --jwks jwks.json --request request.json')
+    .addHelpText('after', '\nExample: cotejo receipts verify answer.json --jwks jwks.json --request request.json')
     .action(async (file: string, options: VerifyOptions) => {
       const { request, policies, json } = options;
       const found = await verifyReceipt(readKeptReceipt(file), {

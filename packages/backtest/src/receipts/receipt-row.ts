@@ -11,7 +11,7 @@ const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
  * Reads a line: a response with a receipt, a receipt `{token, salts}`, or a token. It does not verify the signature,
- * because merchants trust their own history; `cotejo receipt verify` does that.
+ * because merchants trust their own history; `cotejo receipts verify` does that.
  * @returns `null` for a line without a receipt
  */
 export function receiptRow(line: string): ReceiptRow | null {

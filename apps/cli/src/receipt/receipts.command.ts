@@ -3,9 +3,10 @@ import { keysCommand } from './keys.command.js';
 import { rotateCommand } from './rotate.command.js';
 import { verifyCommand } from './verify.command.js';
 
-/** `cotejo receipt verify|keys|rotate`. All of them work without a network. */
-export function receiptCommand(): Command {
-  return new Command('receipt')
+/** `cotejo receipts verify|keys|rotate`. All of them work without a network. */
+export function receiptsCommand(): Command {
+  return new Command('receipts')
+    .alias('receipt')
     .description('Signed receipts of decisions: verify, keys, rotate')
     .addCommand(verifyCommand())
     .addCommand(keysCommand())

@@ -1,0 +1,88 @@
+import { REASONS, type ReasonCode } from '@cotejo/contracts';
+import type { Answer } from '../client/api-client.js';
+import { printMembers, printTable } from '../output.js';
+
+export type Language = 'es' | 'en';
+
+interface RiskFactor {
+  code: string;
+  source: string;
+  points: number;
+}
+
+const LONG_PARTS = ['receipt', 'screening', 'score_interval', 'counterfactuals'];
+
+/** Prints a decision: recommendation, score and reasons. The buyer's data is only in `--json`. */
+export function printVerify(answer: Answer, language: Language): void {
+  const { recommendation, risk_score: score, risk_level: level, transaction_id: id, requestId } = answer;
+  printMembers({
+    recommendation,
+    score: `${score} ${level}`,
+    transaction: id,
+    request: requestId,
+    ...repetition(answer),
+  });
+  printReasons(answer.risk_factors as RiskFactor[], language);
+  printParts(answer);
+}
+
+/** Prints the three fields of analyze. */
+export function printAnalyze(answer: Answer, language: Language): void {
+  const { recommendation, risk_score: score, reasons, requestId } = answer;
+  printMembers({ recommendation, score, request: requestId, ...repetition(answer) });
+  const rows = (reasons as string[]).map((code) => [code, reasonText(code, language)]);
+  printIfAny(['reason', 'text'], rows, 'no reasons');
+  printParts(answer);
+}
+
+/** Prints the registry's record. */
+export function printCedula({ idempotencyReplayed: _, requestId, ...record }: Answer): void {
+  printMembers({ ...record, request: requestId });
+}
+
+/** Prints the test values of the sandbox, a table for each kind. */
+export function printScenarios(answer: Answer, language: Language): void {
+  for (const [kind, values] of Object.entries(answer)) {
+    if (Array.isArray(values)) {
+      process.stdout.write(`\n${kind}\n`);
+      const rows = values.map((each) => [each.value, each.name, each[language]]);
+      printTable(['value', 'scenario', 'what it is'], rows);
+    }
+  }
+}
+
+/** The text of a reason; empty for a code that is newer than this command. */
+function reasonText(code: string, language: Language): string {
+  return Object.hasOwn(REASONS, code) ? REASONS[code as ReasonCode][language] : '';
+}
+
+function printReasons(factors: RiskFactor[], language: Language): void {
+  const rows = factors.map(({ code, source, points }) => [String(points), code, source, reasonText(code, language)]);
+  printIfAny(['points', 'reason', 'source', 'text'], rows, 'no reasons');
+}
+
+/** Prints the sources, and names the other optional parts, which are too long for a text. */
+function printParts(answer: Answer): void {
+  const { sources } = answer;
+  if (Array.isArray(sources)) {
+    const rows = sources.map((each) => [each.source, each.status, each.provider ?? '-', String(each.took_ms)]);
+    printIfAny(['source', 'status', 'provider', 'ms'], rows, 'no sources');
+  }
+  const others = LONG_PARTS.filter((part) => part in answer);
+  if (others.length > 0) {
+    process.stdout.write(`\nonly with --json: ${others.join(', ')}\n`);
+  }
+}
+
+function printIfAny(headers: string[], rows: string[][], otherwise: string): void {
+  process.stdout.write('\n');
+  if (rows.length > 0) {
+    printTable(headers, rows);
+  } else {
+    process.stdout.write(`${otherwise}\n`);
+  }
+}
+
+const repetition = ({ idempotencyReplayed }: Answer) => ({
+  repetition: idempotencyReplayed ? 'of an earlier call: not charged' : null,
+});

@@ -1,0 +1,44 @@
+import { Env } from '@cotejo/platform';
+import { Option } from 'commander';
+import { profilesFolder, readProfiles, requireProfile } from '../profiles/profile-file.js';
+import { VERSION } from '../version.js';
+import { Cotejo } from './api-client.js';
+import { ConfigurationError } from './api-errors.js';
+
+/** An address, and a key where one is known. */
+export interface Access {
+  baseUrl: string;
+  apiKey?: string;
+}
+
+export const profileOption = () => new Option('--profile <name>', 'profile to use instead of the current one');
+
+/**
+ * COTEJO_BASE_URL and COTEJO_API_KEY, else the profile. A saved key is sent only to the address that it was saved with.
+ * @throws ConfigurationError
+ */
+export function chosenAccess(profileName: string | undefined, env = new Env(), folder = profilesFolder(env)): Access {
+  const baseUrl = env.optional('COTEJO_BASE_URL');
+  const apiKey = env.optional('COTEJO_API_KEY');
+  if (profileName !== undefined && (baseUrl ?? apiKey) !== undefined) {
+    throw new ConfigurationError('--profile: unset COTEJO_BASE_URL and COTEJO_API_KEY first, because they override it');
+  }
+  if (baseUrl !== undefined) {
+    return { baseUrl, ...(apiKey !== undefined && { apiKey }) };
+  }
+  const { current, byName } = readProfiles(folder);
+  const name = profileName ?? current;
+  if (name === null) {
+    throw new ConfigurationError('no address: set COTEJO_BASE_URL, or run: cotejo profiles add');
+  }
+  const profile = requireProfile(byName, name);
+  return { ...profile, ...(apiKey !== undefined && { apiKey }) };
+}
+
+/** @throws ConfigurationError */
+export function clientOf(access: Access, program: string): Cotejo {
+  return new Cotejo({
+    ...access,
+    userAgent: `${program}/${VERSION} (node ${process.versions.node}; ${process.platform})`,
+  });
+}

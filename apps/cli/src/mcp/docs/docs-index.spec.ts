@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { indexDocs } from './docs-index.js';
+import { clientPages } from './pages.js';
+import { sectionsOf } from './sections.js';
+
+const docs = fileURLToPath(new URL('../../../../../docs', import.meta.url));
+
+it('splits a page at its headings, and not inside of code', () => {
+  const text = '# Page\n\nintro\n\n## Calls\n\n```sh\n# no heading\n```\n\n### Errors\n\nerror\n\n## Empty\n';
+  expect(sectionsOf('a.md', text)).toEqual([
+    { page: 'a.md', title: 'Page', text: 'intro' },
+    { page: 'a.md', title: 'Page > Calls', text: '```sh\n# no heading\n```' },
+    { page: 'a.md', title: 'Page > Calls > Errors', text: 'error' },
+  ]);
+});
+
+it('takes guides and reference, and leaves out decisions, runbooks and measurements', () => {
+  const pages = clientPages(docs);
+  expect(pages).toEqual(expect.arrayContaining(['receipts.md', 'cli.md', 'reference/reasons.md', 'reference/api.md']));
+  expect(pages.filter((page) => /adr|runbooks|performance|redis/.test(page))).toEqual([]);
+});
+
+it.each([
+  ['verify a receipt offline', 'docs/receipts.md'],
+  ['sim_swap_recent', 'docs/reference/'],
+  ['quota exhausted renews', 'docs/reference/'],
+])('finds "%s"', (query, page) => {
+  const [first, ...others] = indexDocs(docs).search(query, 3);
+  expect(first?.page).toContain(page);
+  expect(others).toHaveLength(2);
+  expect(first?.text.length).toBeLessThan(8_000);
+});
+
+it('finds nothing for words that no document has', () => {
+  expect(indexDocs(docs).search('zzzzqqqq', 5)).toEqual([]);
+});

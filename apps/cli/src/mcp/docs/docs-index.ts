@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import MiniSearch from 'minisearch';
+import { clientPages } from './pages.js';
+import { type Section, sectionsOf } from './sections.js';
+
+const LINES_SHOWN_MAX = 12;
+const LINE_SHOWN_MAX = 600;
+
+export interface FoundSection {
+  page: string;
+  title: string;
+  /** The first lines of the section that have a word of the query. */
+  text: string;
+}
+
+export interface DocsIndex {
+  search(query: string, limit: number): FoundSection[];
+}
+
+/** Indexes the guides and the reference in a folder, section by section. @throws when there is no file */
+export function indexDocs(folder: string): DocsIndex {
+  const pages = clientPages(folder);
+  if (pages.length === 0) {
+    throw new Error('no documents');
+  }
+  const sections = pages.flatMap((page) => sectionsOf(page, readFileSync(join(folder, page), 'utf8')));
+  const search = new MiniSearch<Section & { id: number }>({
+    fields: ['title', 'text'],
+    searchOptions: { boost: { title: 3 }, prefix: true, fuzzy: 0.15 },
+  });
+  search.addAll(sections.map((section, id) => ({ ...section, id })));
+  return {
+    search: (query, limit) =>
+      search
+        .search(query)
+        .slice(0, limit)
+        .map(({ id, terms }) => excerpt(sections[id] as Section, terms)),
+  };
+}
+
+function excerpt({ page, title, text }: Section, terms: string[]): FoundSection {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const fitting = lines.filter((line) => terms.some((term) => line.toLowerCase().includes(term)));
+  const shown = (fitting.length > 0 ? fitting : lines).slice(0, LINES_SHOWN_MAX);
+  return { page: `docs/${page}`, title, text: shown.map((line) => line.slice(0, LINE_SHOWN_MAX)).join('\n') };
+}

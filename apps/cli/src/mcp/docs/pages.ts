@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs';
+
+/** Pages for operators and about measurements. They would hide what a client of the API searches for. */
+const NOT_FOR_CLIENTS = new Set([
+  'growth.md',
+  'judgement.md',
+  'performance.md',
+  'redis.md',
+  'settings.md',
+  'tracing.md',
+  'reference/metrics.md',
+]);
+
+/** The guides and the reference in a folder of documents, as paths in it, sorted. Decisions and runbooks are left out. */
+export function clientPages(folder: string): string[] {
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return pages.filter((page) => /^(?:reference\/)?[^/]+\.md$/.test(page) && !NOT_FOR_CLIENTS.has(page)).sort();
+}

@@ -1,0 +1,37 @@
+/** The part of a page under one heading. */
+export interface Section {
+  page: string;
+  /** The headings above the text, from the title of the page on. */
+  title: string;
+  text: string;
+}
+
+const HEADING = /^(#{1,4}) (.*)$/;
+
+/** Splits a page of Markdown at its headings. Lines of a code block are no headings. */
+export function sectionsOf(page: string, markdown: string): Section[] {
+  const sections: Section[] = [];
+  const headings: string[] = [];
+  let lines: string[] = [];
+  let isCode = false;
+  const endSection = () => {
+    const text = lines.join('\n').trim();
+    if (text !== '') {
+      sections.push({ page, title: headings.filter(Boolean).join(' > '), text });
+    }
+    lines = [];
+  };
+  for (const line of markdown.split('\n')) {
+    isCode = line.startsWith('```') ? !isCode : isCode;
+    const [, marks, title] = (!isCode && HEADING.exec(line)) || [];
+    if (marks === undefined) {
+      lines.push(line);
+    } else {
+      endSection();
+      headings.length = marks.length - 1;
+      headings[marks.length - 1] = title as string;
+    }
+  }
+  endSection();
+  return sections;
+}
