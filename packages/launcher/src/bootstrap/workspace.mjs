@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from './paths.mjs';
 
-/** @returns {string[]} the folders of all apps and packages, absolute, sorted */
+/** @returns {string[]} the folders of all apps and packages, and of the documentation site, absolute, sorted */
 export function workspaceFolders() {
   return ['apps', 'packages']
     .map((group) => join(rootDir, group))
     .filter(existsSync)
     .flatMap((group) => readdirSync(group).map((name) => join(group, name)))
+    .concat(join(rootDir, 'docs', 'site'))
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .sort();
 }
@@ -35,9 +36,9 @@ export function everythingHasOutput() {
 /** The launcher runs from its sources: it has to work before the first build. */
 const isCompiled = (folder) => existsSync(join(folder, 'tsconfig.json'));
 
-/** The source files of a folder, and also the files of its web pages if it has any. */
+/** The source files of a folder, and also the files of its web pages or of its documentation if it has any. */
 function sourcesIn(folder) {
-  return ['src', 'web'].flatMap((name) => filesIn(join(folder, name)));
+  return ['src', 'web', '.vitepress', 'pages', 'snippets'].flatMap((name) => filesIn(join(folder, name)));
 }
 
 function filesIn(folder) {

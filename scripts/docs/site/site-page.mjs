@@ -1,0 +1,14 @@
+/** @returns {string} a generated page of the documentation site */
+export function sitePage({ title, description, source, body, outline = '' }) {
+  return `---
+description: ${description}
+${outline}editLink: false
+---
+
+<!-- Made from \`${source}\` by \`npm run docs\`; do not edit. -->
+
+# ${title}
+
+${body.trim()}
+`;
+}
