@@ -59,7 +59,7 @@ const matches = (key, { method, path }) => key === `${method} ${path}` || path =
 
 /** An operation alone on its page has the headings of the page; several are sections one level lower. */
 function operationSection(operation, words, single) {
-  const { labels, translate, language } = words;
+  const { labels, translate } = words;
   const { method, path, summary, description, parameters, request, answer, refusals, examples } = operation;
   const curl = operation.curl.replaceAll('$BASE_URL', '$COTEJO_BASE_URL').replaceAll('$API_KEY', '$COTEJO_API_KEY');
   const errors = table(
@@ -83,10 +83,10 @@ ${curl}
 \`\`\`
 ${curl.includes('@request.json') ? `\n${labels.request_file}\n` : ''}
 ${sections.join('\n')}`;
-  return single ? text : lowerHeadings(text, `${language}-${method}-${path}`);
+  return single ? text : lowerHeadings(text);
 }
 
-/** Moves the headings of a section one level down; the first names the operation. */
+/** Moves the headings one level down, for a page with several operations. */
 const lowerHeadings = (text) => text.replace(/^(#+) /gm, '#$1 ');
 
 function overviewPage({ introduction, servers, headers, error }, words) {

@@ -1,9 +1,8 @@
 /** @returns {string} a generated page of the documentation site */
 export function sitePage({ title, description, source, body, outline = '' }) {
   return `---
-description: ${description}
-${outline}editLink: false
----
+description: ${JSON.stringify(description)}
+${outline}---
 
 <!-- Made from \`${source}\` by \`npm run docs\`; do not edit. -->
 

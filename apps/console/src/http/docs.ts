@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export const DOCS_PATH = '/docs/';
+const DOCS_PATH = '/docs/';
 const COMPRESSED = /\.(br|gz)$/;
 
 const NOT_BUILT = `<!doctype html>
@@ -15,7 +15,7 @@ const NOT_BUILT = `<!doctype html>
 `;
 
 /** @returns the folder of the built documentation site; it may not exist */
-export function docsFolder(): string {
+function docsFolder(): string {
   return join(createRequire(import.meta.url).resolve('@cotejo/docs-site/package.json'), '..', 'dist');
 }
 
@@ -26,14 +26,16 @@ export function docsFolder(): string {
 export function serveDocs(fastify: FastifyInstance, folder: string = docsFolder()): void {
   const files = existsSync(folder) ? filesByPath(folder) : undefined;
   fastify.get('/docs', (_request, reply) => reply.redirect(DOCS_PATH));
-  fastify.get(`${DOCS_PATH}*`, (request, reply) => {
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
     if (!files) {
       return sendPage(reply, 503, NOT_BUILT);
     }
     const path = (request.params as { '*': string })['*'];
     const file = files.get(path);
     return file ? reply.sendFile(file, folder) : sendPage(reply, 404, readFileSync(join(folder, '404.html'), 'utf8'));
-  });
+  };
+  // Checkers of links use HEAD.
+  fastify.route({ method: ['GET', 'HEAD'], url: `${DOCS_PATH}*`, handler });
 }
 
 function sendPage(reply: FastifyReply, code: number, html: string): FastifyReply {

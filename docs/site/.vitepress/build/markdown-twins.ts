@@ -76,7 +76,7 @@ function entryOf(srcDir: string, page: string): string {
 function readPage(file: string): { body: string; description: string } {
   const text = readFileSync(file, 'utf8');
   const [, front = '', body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-  const description = /^description: (.+)$/m.exec(front)?.[1];
+  const description = /^description: "?(.+?)"?$/m.exec(front)?.[1];
   if (!description) {
     throw new Error(`${file} has no description`);
   }
