@@ -39,19 +39,12 @@ export const texts = {
   },
 } satisfies Record<string, { description: string; themeConfig: DefaultTheme.Config }>;
 
-/** Finds words without their accents too: "cedula" finds "cédula". VitePress copies this function into the pages. */
-const withoutAccents = (term: string) =>
-  term
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
-
-/** The search runs in the browser, over an index that is one file of the site. */
+/**
+ * The search runs in the browser, over an index that is one file of the site. A fuzzy search also finds a word without its
+ * accent. No function may be here: the pages would evaluate its text, which the content security policy forbids.
+ */
 export const localSearch: DefaultTheme.LocalSearchOptions = {
-  miniSearch: {
-    options: { processTerm: withoutAccents },
-    searchOptions: { processTerm: withoutAccents, fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2 } },
-  },
+  miniSearch: { searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2 } } },
   locales: {
     root: {
       translations: {
