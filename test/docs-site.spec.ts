@@ -11,7 +11,11 @@ const textOf = (name: string) => readFileSync(join(DIST, name), 'utf8');
 /** `/docs/guides/errors` to `guides/errors.html`. */
 const fileOf = (path: string) => {
   const name = path.replace(/^\/docs\//, '');
-  return names.includes(`${name}.html`) ? `${name}.html` : name === '' || name.endsWith('/') ? `${name}index.html` : name;
+  return names.includes(`${name}.html`)
+    ? `${name}.html`
+    : name === '' || name.endsWith('/')
+      ? `${name}index.html`
+      : name;
 };
 
 const idsOf = (name: string) => new Set([...textOf(name).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id as string));
@@ -21,7 +25,10 @@ it('has each page in both languages', () => {
   expect(spanish.length).toBeGreaterThanOrEqual(20);
   expect(pages.filter((name) => name.startsWith('en/')).sort()).toEqual(spanish.map((name) => `en/${name}`).sort());
   for (const name of pages.filter((page) => page !== '404.html')) {
-    expect([name, /<html lang="([\w-]+)"/.exec(textOf(name))?.[1]]).toEqual([name, name.startsWith('en/') ? 'en' : 'es-CO']);
+    expect([name, /<html lang="([\w-]+)"/.exec(textOf(name))?.[1]]).toEqual([
+      name,
+      name.startsWith('en/') ? 'en' : 'es-CO',
+    ]);
   }
 });
 
@@ -33,7 +40,8 @@ it('links only to pages and headings that exist', () => {
       const { origin, pathname, hash } = new URL(target, `http://site${here}`);
       const file = fileOf(pathname);
       const isThere = origin !== 'http://site' || (pathname.startsWith('/docs/') && existsSync(join(DIST, file)));
-      const hasPlace = !isThere || hash === '' || origin !== 'http://site' || idsOf(file).has(decodeURIComponent(hash.slice(1)));
+      const hasPlace =
+        !isThere || hash === '' || origin !== 'http://site' || idsOf(file).has(decodeURIComponent(hash.slice(1)));
       if (!isThere || !hasPlace) {
         broken.push(`${name}: ${target}`);
       }
@@ -45,11 +53,19 @@ it('links only to pages and headings that exist', () => {
 it('needs no inline script, no inline style and no other host', () => {
   for (const name of pages) {
     const html = textOf(name);
-    expect([name, html.match(/<script(?![^>]*\bsrc=)[^>]*>|<[a-z][^<>]* style="|<[a-z][^<>]* on[a-z]+="/g)]).toEqual([name, null]);
-    const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*(?:src|href)="([^"]+)"/g)].map(([, url]) => url as string);
+    expect([name, html.match(/<script(?![^>]*\bsrc=)[^>]*>|<[a-z][^<>]* style="|<[a-z][^<>]* on[a-z]+="/g)]).toEqual([
+      name,
+      null,
+    ]);
+    const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*(?:src|href)="([^"]+)"/g)].map(
+      ([, url]) => url as string,
+    );
     expect([name, loaded.filter((url) => !url.startsWith('/docs/'))]).toEqual([name, []]);
   }
-  const styles = names.filter((name) => name.endsWith('.css')).map(textOf).join('\n');
+  const styles = names
+    .filter((name) => name.endsWith('.css'))
+    .map(textOf)
+    .join('\n');
   expect(styles).not.toMatch(/url\(["']?(https?:)?\/\/|@import/);
 });
 

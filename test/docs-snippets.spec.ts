@@ -2,7 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './harness/checkout.js';
-import { type Language, languages, readJsonPairs, readSnippets, runProgram, type Snippet } from './harness/docs-snippets.js';
+import {
+  type Language,
+  languages,
+  readJsonPairs,
+  readSnippets,
+  runProgram,
+  type Snippet,
+} from './harness/docs-snippets.js';
 import { commandsIn } from './harness/documented-commands.js';
 import { type RunningProduct, sharedProduct } from './harness/product.js';
 import { lacking } from './harness/tools.js';
@@ -52,7 +59,13 @@ const settings = async () => ({ COTEJO_BASE_URL: product.url, COTEJO_API_KEY: aw
 it('finds the snippets of every language', () => {
   expect(run.length).toBeGreaterThanOrEqual(8);
   expect(commands.length).toBeGreaterThanOrEqual(6);
-  expect([...new Set(snippets.map(({ language }) => language))].sort()).toEqual(['curl', 'java', 'php', 'python', 'typescript']);
+  expect([...new Set(snippets.map(({ language }) => language))].sort()).toEqual([
+    'curl',
+    'java',
+    'php',
+    'python',
+    'typescript',
+  ]);
 });
 
 it.each(run.map((snippet) => [snippet.name, snippet] as const))(
@@ -83,15 +96,20 @@ function withoutMoments(answer: object): object {
     request_id: 'req_aaaaaaaaaaaaaaaaaaaaaaaaaa',
     created_at: '2026-01-15T10:15:30.123-05:00',
   };
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, name in fixed ? fixed[name as keyof typeof fixed] : value]));
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [name, name in fixed ? fixed[name as keyof typeof fixed] : value]),
+  );
 }
 
-it.each(pairs.map((pair) => [pair.name, pair] as const))('the answer %s is what the product answers', async (_name, pair) => {
-  const { COTEJO_API_KEY } = await settings();
-  const answer = await fetch(`${product.url}/v1/${pair.operation}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': COTEJO_API_KEY },
-    body: JSON.stringify(pair.request),
-  });
-  expect(withoutMoments((await answer.json()) as object)).toEqual(pair.answer);
-});
+it.each(pairs.map((pair) => [pair.name, pair] as const))(
+  'the answer %s is what the product answers',
+  async (_name, pair) => {
+    const { COTEJO_API_KEY } = await settings();
+    const answer = await fetch(`${product.url}/v1/${pair.operation}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': COTEJO_API_KEY },
+      body: JSON.stringify(pair.request),
+    });
+    expect(withoutMoments((await answer.json()) as object)).toEqual(pair.answer);
+  },
+);

@@ -6,10 +6,6 @@ import { libraryList } from './build/library-list.ts';
 import { sidebarOf } from './navigation.ts';
 import { localSearch, texts } from './texts.ts';
 
-/** The button is named "Buscar"; without this, its content would be read as "BuscarK", with the key of its shortcut. */
-const hideShortcut = (html: string) =>
-  html.replaceAll('class="DocSearch-Button-Keys"', 'class="DocSearch-Button-Keys" aria-hidden="true"');
-
 /** The site is served by the console below `/docs`. Spanish is at `/docs/`, English at `/docs/en/`. */
 export default defineConfig({
   title: 'Cotejo',
@@ -22,12 +18,17 @@ export default defineConfig({
   appearance: { disableTransition: false },
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/docs/favicon.svg' }]],
   locales: {
-    root: { label: 'Español', lang: 'es-CO', ...texts.es, themeConfig: { ...texts.es.themeConfig, ...sidebarOf('es') } },
+    root: {
+      label: 'Español',
+      lang: 'es-CO',
+      ...texts.es,
+      themeConfig: { ...texts.es.themeConfig, ...sidebarOf('es') },
+    },
     en: { label: 'English', lang: 'en', ...texts.en, themeConfig: { ...texts.en.themeConfig, ...sidebarOf('en') } },
   },
   themeConfig: { logo: '/favicon.svg', search: { provider: 'local', options: localSearch } },
   markdown: { theme: codeTheme, codeTransformers: [tokenClasses], codeCopyButtonTitle: 'Copiar · Copy' },
-  transformHtml: (html, _file, { siteConfig }) => hideShortcut(removeInlineCode(html, siteConfig.outDir)),
+  transformHtml: (html, _file, { siteConfig }) => removeInlineCode(html, siteConfig.outDir),
   buildEnd: finishSite,
   vite: {
     plugins: [libraryList()],

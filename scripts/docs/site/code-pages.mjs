@@ -65,22 +65,42 @@ Do not show reasons, \`risk_factors\` or \`screening\` to the buyer: the law for
         ];
   const raisedBy = Object.fromEntries(characteristics.map((characteristic) => [characteristic.reason, characteristic]));
   const sourceOf = (code) => SIGNALS[raisedBy[code]?.signal]?.source ?? 'any';
-  const pointsOf = (code) => [...new Set((raisedBy[code]?.bands ?? []).filter(({ state }) => state === 'true').map(({ points }) => points))].join(', ');
+  const pointsOf = (code) =>
+    [
+      ...new Set((raisedBy[code]?.bands ?? []).filter(({ state }) => state === 'true').map(({ points }) => points)),
+    ].join(', ');
   const sources = [...new Set(Object.keys(REASONS).map(sourceOf))];
   const sections = sources.map((source) => {
     const rows = Object.entries(REASONS)
       .filter(([code]) => sourceOf(code) === source)
       .map(([code, text]) => [`\`${code}\``, text[language], pointsOf(code) || '-']);
-    return `## ${source === 'any' ? labels.any : source}\n\n${table([labels.code, labels.text, labels.points], rows)}\n`;
+    return `## ${source === 'any' ? labels.any : `\`${source}\``}\n\n${table([labels.code, labels.text, labels.points], rows)}\n`;
   });
-  return sitePage({ title, description, source: 'packages/contracts/src/reasons.ts', body: `${lead}\n\n${sections.join('\n')}` });
+  return sitePage({
+    title,
+    description,
+    source: 'packages/contracts/src/reasons.ts',
+    body: `${lead}\n\n${sections.join('\n')}`,
+  });
 }
 
 /** @returns {string} every test value of the sandbox with its effect */
 export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }, { language, labels }) {
   const titles = {
-    es: { phones: 'Teléfonos', emails: 'Correos', addresses: 'Direcciones', ips: 'Direcciones IP', biometrics: 'Biometría' },
-    en: { phones: 'Phones', emails: 'E-mail addresses', addresses: 'Addresses', ips: 'IP addresses', biometrics: 'Biometrics' },
+    es: {
+      phones: 'Teléfonos',
+      emails: 'Correos',
+      addresses: 'Direcciones',
+      ips: 'Direcciones IP',
+      biometrics: 'Biometría',
+    },
+    en: {
+      phones: 'Phones',
+      emails: 'E-mail addresses',
+      addresses: 'Addresses',
+      ips: 'IP addresses',
+      biometrics: 'Biometrics',
+    },
   }[language];
   const [title, description, lead, others] =
     language === 'es'
@@ -102,7 +122,8 @@ export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }, { 
     [labels.value, labels.outcome, labels.what],
     cedulas.map((entry) => [`\`${entry.value}\``, outcome(entry.expected), entry[language]]),
   );
-  const effect = ({ signals, fault }) => (fault ? labels.fault[fault] : signals.map((code) => `\`${code}\``).join(', ') || labels.none);
+  const effect = ({ signals, fault }) =>
+    fault ? labels.fault[fault] : signals.map((code) => `\`${code}\``).join(', ') || labels.none;
   const sections = Object.entries(inputs).map(
     ([kind, entries]) =>
       `## ${titles[kind]}\n\n${table(

@@ -13,11 +13,16 @@ export function fieldTables(title, fields, words, { isAnswer = false } = {}) {
   if (fields.length === 0) {
     return '';
   }
-  const parts = isAnswer ? fields.filter(({ name, required }) => !required && isTopLevel(name)).map(({ name }) => name) : [];
-  const partOf = ({ name }) => parts.find((part) => name === part || name.startsWith(`${part}.`) || name.startsWith(`${part}[]`));
+  const parts = isAnswer
+    ? fields.filter(({ name, required }) => !required && isTopLevel(name)).map(({ name }) => name)
+    : [];
+  const partOf = ({ name }) =>
+    parts.find((part) => name === part || name.startsWith(`${part}.`) || name.startsWith(`${part}[]`));
   const rows = (chosen) => fieldTable(chosen, words, isAnswer);
   const main = rows(fields.filter((field) => !partOf(field)));
-  const sections = parts.map((part) => `### \`${part}\`\n\n${rows(fields.filter((field) => partOf(field) === part))}\n`);
+  const sections = parts.map(
+    (part) => `### \`${part}\`\n\n${rows(fields.filter((field) => partOf(field) === part))}\n`,
+  );
   return [`## ${title}\n\n${main}\n`, ...sections].join('\n');
 }
 

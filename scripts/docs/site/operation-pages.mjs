@@ -9,7 +9,10 @@ const PAGES = [
   {
     name: 'verify',
     operations: ['verify'],
-    es: ['Verificar', 'POST /v1/verify revisa una transacción completa y responde con puntaje, recomendación y razones.'],
+    es: [
+      'Verificar',
+      'POST /v1/verify revisa una transacción completa y responde con puntaje, recomendación y razones.',
+    ],
     en: ['Verify', 'POST /v1/verify checks a complete transaction and answers with score, recommendation and reasons.'],
   },
   {
@@ -27,14 +30,26 @@ const PAGES = [
   {
     name: 'replay',
     operations: ['POST /v1/receipts/replay'],
-    es: ['Repetir una decisión', 'POST /v1/receipts/replay repite la decisión de un recibo con las versiones de ese momento.'],
-    en: ['Replay a decision', 'POST /v1/receipts/replay repeats the decision of a receipt with the versions in force at the time.'],
+    es: [
+      'Repetir una decisión',
+      'POST /v1/receipts/replay repite la decisión de un recibo con las versiones de ese momento.',
+    ],
+    en: [
+      'Replay a decision',
+      'POST /v1/receipts/replay repeats the decision of a receipt with the versions in force at the time.',
+    ],
   },
   {
     name: 'open',
     operations: [],
-    es: ['Operaciones sin clave', 'Claves públicas de los recibos, valores de prueba y el documento OpenAPI: no necesitan clave.'],
-    en: ['Operations without a key', 'Public keys of receipts, test values and the OpenAPI document: they need no key.'],
+    es: [
+      'Operaciones sin clave',
+      'Claves públicas de los recibos, valores de prueba y el documento OpenAPI: no necesitan clave.',
+    ],
+    en: [
+      'Operations without a key',
+      'Public keys of receipts, test values and the OpenAPI document: they need no key.',
+    ],
   },
 ];
 
@@ -42,12 +57,18 @@ const PAGES = [
 export function operationPages(model, words) {
   const placed = PAGES.flatMap(({ operations }) => operations);
   const isOn = (page, operation) =>
-    page.name === 'open' ? !placed.some((key) => matches(key, operation)) : page.operations.some((key) => matches(key, operation));
+    page.name === 'open'
+      ? !placed.some((key) => matches(key, operation))
+      : page.operations.some((key) => matches(key, operation));
   const pages = PAGES.map((page) => {
     const [title, description] = page[words.language];
     const operations = model.operations
       .filter((operation) => isOn(page, operation))
-      .sort((one, other) => page.operations.findIndex((key) => matches(key, one)) - page.operations.findIndex((key) => matches(key, other)));
+      .sort(
+        (one, other) =>
+          page.operations.findIndex((key) => matches(key, one)) -
+          page.operations.findIndex((key) => matches(key, other)),
+      );
     const single = operations.length === 1;
     const body = operations.map((operation) => operationSection(operation, words, single)).join('\n');
     return [page.name, sitePage({ title, description, source: SOURCE, body })];
@@ -64,7 +85,10 @@ function operationSection(operation, words, single) {
   const curl = operation.curl.replaceAll('$BASE_URL', '$COTEJO_BASE_URL').replaceAll('$API_KEY', '$COTEJO_API_KEY');
   const errors = table(
     [labels.status, labels.reasons],
-    refusals.map(({ status, reasons }) => [status, reasons.map((reason) => `[\`${reason}\`](./errors.md#${reason.replaceAll('_', '-')})`).join(', ')]),
+    refusals.map(({ status, reasons }) => [
+      status,
+      reasons.map((reason) => `[\`${reason}\`](./errors.md#${reason.replaceAll('_', '-')})`).join(', '),
+    ]),
   );
   const example = examples[0]?.answer;
   const sections = [
@@ -108,7 +132,10 @@ ${table([labels.address, labels.meaning], environments)}
 
 ## ${labels.headers}
 
-${table([labels.header, labels.meaning], headers.map(({ name, description: text }) => [`\`${name}\``, translate(text)]))}
+${table(
+  [labels.header, labels.meaning],
+  headers.map(({ name, description: text }) => [`\`${name}\``, translate(text)]),
+)}
 
 ## ${labels.error_body}
 

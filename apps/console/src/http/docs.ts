@@ -46,8 +46,16 @@ function sendPage(reply: FastifyReply, code: number, html: string): FastifyReply
 function filesByPath(folder: string): Map<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'));
-  return new Map(names.flatMap((name) => [[name, name], ...(name.endsWith('.html') ? [[pagePath(name), name]] : [])] as [string, string][]));
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
+  return new Map(
+    names.flatMap(
+      (name) => [[name, name], ...(name.endsWith('.html') ? [[pagePath(name), name]] : [])] as [string, string][],
+    ),
+  );
 }
 
 const pagePath = (name: string) => name.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '');

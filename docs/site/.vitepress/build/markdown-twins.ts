@@ -38,7 +38,10 @@ function plainMarkdown(file: string): string {
     }
     return [inBox ? `> ${line}`.trimEnd() : line];
   });
-  return lines.join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 function codeOf(page: string, { file = '', region, lang, title }: Record<string, string | undefined>): string[] {
