@@ -1,4 +1,4 @@
-# Prints: "identical":true
+# Prints: "result":"identical"
 # After: curl/receipt.sh
 # region snippet
 RECEIPT=$(node -p 'JSON.stringify(JSON.parse(require("node:fs").readFileSync("answer.json")).receipt)')

@@ -1,4 +1,4 @@
-# Prints: RateLimit-Policy
+# Prints: ratelimit-policy
 # region snippet
 curl -s -D - -o /dev/null "$COTEJO_BASE_URL/v1/verify" \
   -H "X-API-Key: $COTEJO_API_KEY" \
