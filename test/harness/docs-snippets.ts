@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { ROOT } from './checkout.js';
 
@@ -115,9 +115,7 @@ function lacking({ program, sdk, built }: Needed): string | null {
 /** Node finds packages beside the program, so the program must be in the folder of the run. */
 function inside(folder: string, file: string): string {
   const path = join(folder, basename(file).replace(/\.ts$/, '.mts'));
-  if (!existsSync(path)) {
-    symlinkSync(file, path);
-  }
+  copyFileSync(file, path);
   return path;
 }
 

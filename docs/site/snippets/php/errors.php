@@ -1,11 +1,11 @@
 <?php
 // Prints: invalid_body
 // #region snippet
-use Cotejo\Cotejo;
-use Cotejo\Exception\BadRequestError;
-use Cotejo\Exception\CotejoError;
+use Cotejo\Client;
+use Cotejo\Error\BadRequestError;
+use Cotejo\Error\CotejoError;
 
-$cotejo = new Cotejo();
+$cotejo = new Client();
 
 try {
     $cotejo->verify(['cedula' => '12']);
