@@ -85,7 +85,7 @@ Do not show reasons, \`risk_factors\` or \`screening\` to the buyer: the law for
 }
 
 /** @returns {string} every test value of the sandbox with its effect */
-export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }, { language, labels }) {
+export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, faults, ...inputs } }, { language, labels }) {
   const titles = {
     es: {
       phones: 'Teléfonos',
@@ -102,25 +102,33 @@ export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }, { 
       biometrics: 'Biometrics',
     },
   }[language];
-  const [title, description, lead, others] =
+  const [title, description, lead, others, failing, failingLead] =
     language === 'es'
       ? [
           'Valores de prueba',
           'Cédulas, teléfonos, correos, direcciones, IP y referencias biométricas del ambiente de pruebas.',
           'Una cédula de prueba decide todo: las demás entradas no cambian el resultado.',
           'Con cualquier otra cédula, estos valores producen la señal que indica cada fila.',
+          'Cédulas con las que falla la API',
+          'Para probar los reintentos de un cliente. Sin `Idempotency-Key`, la falla ocurre cada vez.',
         ]
       : [
           'Test values',
           'Cédulas, phones, e-mail addresses, addresses, IP addresses and biometric references of the sandbox.',
           'A test cédula decides everything: the other inputs do not change the result.',
           'With any other cédula, these values cause the signal of their row.',
+          'Cédulas with which the API fails',
+          'For tests of how a client retries. Without an `Idempotency-Key`, the fault happens each time.',
         ];
   const outcome = ({ status, riskScore, riskLevel, recommendation }) =>
     status === 404 ? '404 `not_found`' : `${riskScore}, \`${riskLevel}\`, \`${recommendation}\``;
   const persons = table(
     [labels.value, labels.outcome, labels.what],
     cedulas.map((entry) => [`\`${entry.value}\``, outcome(entry.expected), entry[language]]),
+  );
+  const failures = table(
+    [labels.value, labels.what],
+    faults.map((entry) => [`\`${entry.value}\``, entry[language]]),
   );
   const effect = ({ signals, fault }) =>
     fault ? labels.fault[fault] : signals.map((code) => `\`${code}\``).join(', ') || labels.none;
@@ -131,6 +139,6 @@ export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }, { 
         entries.map((entry) => [`\`${entry.value}\``, effect(entry), entry[language]]),
       )}\n`,
   );
-  const body = `${lead}\n\n## Cédulas\n\n${persons}\n\n${others}\n\n${sections.join('\n')}`;
+  const body = `${lead}\n\n## Cédulas\n\n${persons}\n\n## ${failing}\n\n${failingLead}\n\n${failures}\n\n${others}\n\n${sections.join('\n')}`;
   return sitePage({ title, description, source: 'packages/contracts/src/sandbox/catalogue.ts', body });
 }
