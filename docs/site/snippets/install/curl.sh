@@ -1,0 +1,3 @@
+# region snippet
+sh verify.sh
+# endregion snippet

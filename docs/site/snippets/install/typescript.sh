@@ -1,0 +1,4 @@
+# region snippet
+npm install ./cotejo-sdk-0.1.0.tgz
+node verify.mjs
+# endregion snippet

@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
+import { prepare } from './prepare.mjs';
+
+const LANGUAGES = ['typescript', 'python', 'php', 'java'];
+const TOOL_MISSING = 3;
+const LIMIT_MS = 180_000;
+
+/**
+ * `npm run pack:sdk`: writes the package of each SDK, ready to publish or to hand to a merchant. `--out FOLDER` receives the
+ * files (default: the current folder); `--only LANG` packs some, with commas. An SDK whose language is not on this machine is
+ * named in one line.
+ */
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: { out: { type: 'string', default: '.' }, only: { type: 'string', default: LANGUAGES.join(',') } },
+  });
+  const languages = values.only.split(',');
+  const unknown = languages.find((language) => !LANGUAGES.includes(language));
+  if (unknown !== undefined) {
+    throw new Failure(`pack:sdk: there is no SDK ${unknown}; there are ${LANGUAGES.join(', ')}`);
+  }
+  const { env } = await prepare();
+  const out = resolve(values.out);
+  mkdirSync(out, { recursive: true });
+  for (const language of languages) {
+    await pack(language, out, env);
+  }
+});
+
+async function pack(language, out, env) {
+  const argv = [join(rootDir, 'sdks', language, 'pack'), out];
+  const { code, output } = await runCommand(argv, { cwd: rootDir, env, timeoutMs: LIMIT_MS });
+  if (code === TOOL_MISSING) {
+    console.error(`skipped ${language}: ${output.trim().split('\n')[0]}`);
+    return;
+  }
+  if (code !== 0) {
+    throw new Failure(`sdks/${language}/pack failed\n${output.trimEnd()}`);
+  }
+  for (const name of output.trim().split('\n')) {
+    console.log(join(out, name));
+  }
+}
