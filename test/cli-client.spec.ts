@@ -140,7 +140,7 @@ describe('cotejo call', () => {
   it('ends with exit code 1 when there is no answer', async () => {
     const env = { ...access, COTEJO_BASE_URL: 'http://127.0.0.1:9' };
     const { code, stderr } = await run('cotejo', ['call', 'verify', '--cedula', '1000000001'], { env });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('the connection failed')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('no complete answer from the service')]);
   });
 });
 

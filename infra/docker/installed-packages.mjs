@@ -18,7 +18,7 @@ export function installedPackages(root) {
 
 /** @returns {{ folder: string, name: string, version: string }[]} the packages of the workspace itself */
 export function workspacePackages(root) {
-  return ['apps', 'packages'].flatMap((place) => foldersIn(join(root, place))).map(describe);
+  return ['apps', 'packages', 'sdks'].flatMap((place) => foldersIn(join(root, place))).map(describe);
 }
 
 function describe(folder) {
