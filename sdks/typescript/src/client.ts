@@ -192,7 +192,7 @@ export class Cotejo {
     };
   }
 
-  /** @throws ConfigurationError for a call that needs a key, when there is none */
+  /** @throws ConfigurationError for a call that needs a key, when the client has no key */
   #authorizationOf({ path, isPublic }: Call): Record<string, string> {
     const { apiKey } = this.#configuration;
     if (apiKey !== null) {

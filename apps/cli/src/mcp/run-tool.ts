@@ -47,7 +47,7 @@ function failureText(error: unknown): string {
   if (error instanceof ToolRefusal) {
     return error.message;
   }
-  // The reason of a signal. An equal call of the same moment may have begun this one, and reached its own deadline.
+  // The reason of a signal. An equal call of the same moment may have started this one, and reached its own deadline.
   if (error instanceof DOMException) {
     return TOO_LONG;
   }
