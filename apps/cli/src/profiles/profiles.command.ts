@@ -31,6 +31,10 @@ function addCommand(): Command {
       if (profiles.byName.has(name) && !options.replace) {
         throw new ConfigurationError(`there is a profile ${name}; use --replace to replace it`);
       }
+      if (options.baseUrl === '') {
+        // The SDK would use the variable COTEJO_BASE_URL instead, and the key would be saved for that address.
+        throw new ConfigurationError('--base-url is empty');
+      }
       // A wrong address is refused before somebody types a key.
       const { baseUrl } = new Cotejo({ baseUrl: options.baseUrl, apiKey: null });
       const apiKey = await readKey('API key: ');
