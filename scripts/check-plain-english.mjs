@@ -17,6 +17,8 @@ const english = {
 };
 // A text of a table, es: '...', or a string with a letter or mark that only Spanish has.
 const spanish = /\bes:\s*(?:(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`)[\s+]*)+|'(?:[^'\\\n]|\\.)*[áéíóúñ¿¡«](?:[^'\\\n]|\\.)*'/g;
+/** Pages of the documentation site are in Spanish, except those below `en`. */
+const spanishPage = (file) => /^docs\/site\/pages\/(?!en\/).+\.md$/.test(file);
 // './mail.js', '/verify-email'
 const path = /^['"`]\.{0,2}\//;
 // JavaScript's own \b takes an accented letter for the edge of a word.
@@ -26,14 +28,19 @@ const accentedEdge = '(?:(?<![\\p{L}\\p{N}_])(?=[\\p{L}\\p{N}_])|(?<=[\\p{L}\\p{
 const checks = [
   {
     rules: readRules('scripts/plain-english.json'),
-    files: /\.(ts|tsx|mjs|mts|lua|md|sh)$/,
+    files: (file) => /\.(ts|tsx|mjs|mts|lua|md|sh)$/.test(file) && !spanishPage(file),
     readPieces: readEnglish,
   },
   {
     rules: readRules('scripts/plain-spanish.json', accentedEdge),
     // Texts of pages and mails, and Spanish texts elsewhere, for example of the reason codes.
-    files: /(?<!\.spec)\.tsx?$/,
+    files: (file) => /(?<!\.spec)\.tsx?$/.test(file),
     readPieces: readSpanish,
+  },
+  {
+    rules: readRules('scripts/plain-spanish.json', accentedEdge),
+    files: spanishPage,
+    readPieces: readSpanishPage,
   },
 ];
 
@@ -86,7 +93,7 @@ function findHardWordings(file) {
   }
   const findings = [];
   for (const { rules, files, readPieces } of checks) {
-    for (const piece of files.test(file) ? readPieces(file, source) : []) {
+    for (const piece of files(file) ? readPieces(file, source) : []) {
       // A wording may run over a line break of a comment. The values of a template are code, not text.
       const text = piece[0].replace(/\n\s*\*? ?/g, ' ').replace(/\$\{[^{}]*\}/g, '…');
       for (const { pattern, instead } of rules) {
@@ -113,4 +120,11 @@ function readSpanish(file, source) {
   }
   // English texts have Spanish letters too: "the cédula".
   return [...source.matchAll(spanish)].filter(([piece]) => !/ (the|of|in|is|has|and) /.test(piece));
+}
+
+/** The prose of a page: without blocks of code, `code`, targets of links and the frontmatter's names. */
+function readSpanishPage(_file, source) {
+  const blank = (text) => text.replace(/[^\n]/g, ' ');
+  const prose = source.replace(/^```[\s\S]*?^```|`[^`\n]+`|\]\([^)]*\)|^<<<.*$|^\w+:|<!--.*?-->/gm, blank);
+  return [...prose.matchAll(english.text)];
 }

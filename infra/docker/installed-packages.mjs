@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -18,7 +18,9 @@ export function installedPackages(root) {
 
 /** @returns {{ folder: string, name: string, version: string }[]} the packages of the workspace itself */
 export function workspacePackages(root) {
-  return ['apps', 'packages', 'sdks'].flatMap((place) => foldersIn(join(root, place))).map(describe);
+  const site = join(root, 'docs/site');
+  const folders = ['apps', 'packages', 'sdks'].flatMap((place) => foldersIn(join(root, place)));
+  return [...folders, ...(existsSync(site) ? [site] : [])].map(describe);
 }
 
 function describe(folder) {

@@ -11,6 +11,7 @@ import { header, table } from './markdown.mjs';
 import { operationsFiles } from './operations-files.mjs';
 import { scorecardPage } from './scorecard-page.mjs';
 import { settingsPage } from './settings-page.mjs';
+import { siteReferencePages } from './site/site-reference.mjs';
 import { filesThatListSources } from './source-lists.mjs';
 
 /** Writes every generated file. @returns {Promise<string[]>} the files, relative to the root */
@@ -32,6 +33,7 @@ export async function referencePages() {
   const versions = await built('packages/scorecard/dist/index.js');
   const golden = await built('sdks/golden/case-list.mjs');
   const scorecard = readPolicy('scorecards/base.json');
+  const model = gateway.referenceModel(document);
   const policies = ['default', 'operators', 'sandbox'].map((name) => readPolicy(`decision/${name}.json`));
   return {
     'biome.imports.json': importRulesText(),
@@ -39,10 +41,11 @@ export async function referencePages() {
     'docs/reference/reasons.md': reasonsPage(contracts, scorecard),
     'docs/reference/scorecard.md': scorecardPage(contracts, versions, scorecard, policies),
     'docs/reference/errors.md': errorsPage(contracts),
-    'docs/reference/api.md': apiPage(gateway.referenceModel(document)),
+    'docs/reference/api.md': apiPage(model),
     'docs/reference/openapi.json': gateway.documentText(document),
     'sdks/golden/cases.json': golden.casesText(),
     'sdks/typescript/src/models.ts': modelsText(document),
+    ...siteReferencePages({ contracts, model, scorecard }),
     'docs/adr/README.md': adrIndex(join(rootDir, 'docs/adr')),
     'docs/settings.md': settingsPage(),
     'infra/nginx/cotejo.conf': exampleConfig(),

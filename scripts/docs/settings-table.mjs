@@ -293,6 +293,9 @@ export const SETTINGS = {
       'Forces one way to get a Redis: `url`, `path`, `debian`, `docker` or `javascript`.',
       '`npm start`, `npm test`',
     ),
+    COTEJO_API_KEY: script('API key of a program that calls the API.', 'SDKs, snippets of the documentation'),
+    COTEJO_BASE_URL: script('Address of the API for a program that calls it.', 'SDKs, snippets of the documentation'),
+    COTEJO_JAVA_JARS: script('Folder with the jars of Jackson.', 'Java SDK, `npm test`', '`/usr/share/java`'),
     COTEJO_CHROMIUM: script('Path of the Chromium for browser tests.', '`npm run test:browser`', 'one on the PATH'),
     COTEJO_TEST_STRICT: script('`1` turns skipped suites into failures.', '`npm test`, `npm run audit`'),
     COTEJO_TEST_CAMARA_DIR: script(

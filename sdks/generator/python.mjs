@@ -128,7 +128,7 @@ class AnswerRenderer extends ModelRenderer {
 }
 
 class RequestRenderer extends ModelRenderer {
-  /** Python 3.9 has no `Required`: the required members are in a class of their own. */
+  /** Python 3.9 has no `Required`: the required members are in a separate class. */
   emitClass(type) {
     const name = this.nameForNamedType(type);
     const properties = [...type.getProperties().values()];
@@ -159,7 +159,7 @@ class RequestRenderer extends ModelRenderer {
     });
   }
 
-  /** Names of requests are those of the wire: a typed dictionary is sent as it is. */
+  /** A request has the names of the wire: a typed dictionary is sent as it is. */
   namerForObjectProperty() {
     return funPrefixNamer('property', (name) => name);
   }

@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { clientOf } from '../harness/http.js';
-import { expect, signInMember, takePicture, test } from './console-product.js';
+import { expect, signInMember, test } from './console-product.js';
+import { checkPage } from './page-checks.js';
 import { signInOperator } from './sign-in-operator.js';
 
 const PUBLIC = ['sign-in', 'sign-up', 'forgot-password', 'verify-email', 'invitation', 'reset-password'];
@@ -10,46 +9,6 @@ const PORTAL = ['overview', 'keys', 'usage', 'members', 'activity', 'playground'
 const OPERATOR = ['tenants', 'sources', 'lists', 'jobs', 'audit', 'outbox', 'members'];
 /** The other pages of a tenant are the same as in the portal. */
 const OPERATOR_TENANT = ['', '/policies'];
-
-const DESKTOP = { width: 1280, height: 800 };
-const PHONE = { width: 360, height: 740 };
-
-/**
- * Fails on serious and critical violations of WCAG 2.2, levels A and AA.
- * @param rules checks only these rules of axe
- */
-async function expectAccessible(page: Page, where: string, rules?: string[]): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-}
-
-/** Fails when the page is wider than the window, so that a phone would scroll sideways. */
-async function expectNoOverflow(page: Page, where: string): Promise<void> {
-  // A chart needs a moment to follow the width of its window.
-  const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect.poll(overflowPx, { message: where }).toBeLessThanOrEqual(0);
-}
-
-/** Checks a page in both themes and on a phone. The page is loaded once, because only its style differs. */
-async function checkPage(page: Page, path: string): Promise<void> {
-  const name = path.replaceAll('/', '-');
-  await page.setViewportSize(DESKTOP);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(`/${path}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Cargando…')).toHaveCount(0);
-  await expectAccessible(page, `${name} light`);
-  await takePicture(page, `${name}-light`);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, `${name} dark`, ['color-contrast']);
-  await takePicture(page, `${name}-dark`);
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectNoOverflow(page, `${name} phone`);
-  await takePicture(page, `${name}-phone`);
-}
 
 // Without transitions, a change of theme is complete at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -16,7 +16,7 @@ export const ANSWERS = [
 
 /**
  * Reads the schemas of the OpenAPI document for a generator of code. Only names and types stay: limits, formats and
- * patterns are the gateway's to check. Each list of values becomes a schema with a name of its own.
+ * patterns are the gateway's to check. Each list of values becomes a schema with its own name.
  * @returns JSON Schema definitions by name
  */
 export function readSchemas() {
@@ -30,7 +30,7 @@ export function readSchemas() {
 }
 
 /**
- * Gives each inline list of values one name: that of the property which has it most often, or owner and property where
+ * Gives each inline list of values one name: the name of the property which has it most often, or owner and property where
  * properties of one name have different lists.
  */
 class EnumNames {
@@ -124,7 +124,7 @@ function simplifyProperties(properties, names) {
   return Object.fromEntries(entries.map(([property, schema]) => [property, simplify(schema, { names, property })]));
 }
 
-/** A list with one value says nothing that a type does not say; a list of numbers has no names to give. */
+/** A list with one value adds nothing to a type; a list of numbers has no names to give. */
 const isChoice = ({ enum: values }) => values?.length > 1 && values.every((v) => v === null || typeof v === 'string');
 
 const valuesOf = (schema) => JSON.stringify(schema.enum.filter((value) => value !== null).sort());

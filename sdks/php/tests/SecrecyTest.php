@@ -17,7 +17,7 @@ final class SecrecyTest extends ServiceTestCase
         'nombre' => 'Ana Secreta',
         'direccion' => 'Calle 9 # 9-99',
     ];
-    private const SECRETS = ['1032456701', '+573001234567', 'Ana Secreta', 'Calle 9 # 9-99', '0123456789secret', 'pedido-77'];
+    private const SECRETS = ['1032456701', '+573001234567', 'Ana Secreta', 'Calle 9 # 9-99', 'of-nobody-secret', 'pedido-77'];
 
     public function testNoTextOfAnErrorHasAValueOrTheKey(): void
     {

@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 
 abstract class ServiceTestCase extends TestCase
 {
-    protected const KEY = 'sk_test_0123456789secret';
+    protected const KEY = 'sk_test_of-nobody-secret';
     protected const REQUEST = ['cedula' => '1000000001'];
     protected const APPROVED = [
         'body' => [

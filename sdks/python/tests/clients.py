@@ -10,7 +10,7 @@ from cotejo import AsyncCotejo, Cotejo, CotejoError, Row
 
 from .service import Service
 
-KEY = "sk_test_0123456789secret"
+KEY = "sk_test_of-nobody-secret"
 REQUEST = {"cedula": "1000000001"}
 # The service of the tests has no TLS. Without it, a client is made in a tenth of the time.
 QUICK = {"verify": False}

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleConfig } from '../console.config.js';
 import { sendProblem } from './console.filter.js';
 import { ConsoleError } from './console-error.js';
+import { serveDocs } from './docs.js';
 
 const FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 /** File names below this path contain a hash of the content, so browsers may cache them forever. */
@@ -28,6 +29,7 @@ export async function servePages(fastify: FastifyInstance, { publicUrl }: Consol
       reply.header('cache-control', forever ? `public, max-age=31536000, immutable` : 'no-cache');
     },
   });
+  serveDocs(fastify);
   fastify.get('/*', (request, reply) => page(request, reply, publicUrl));
 }
 

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { rootDir } from './paths.mjs';
 
 // The other SDKs are not written in JavaScript; the generator writes their models.
-const sdks = ['generator', 'typescript'].map((name) => join(rootDir, 'sdks', name));
+const others = ['docs/site', 'sdks/generator', 'sdks/typescript'].map((name) => join(rootDir, name));
 
-/** @returns {string[]} the folders of all apps and packages, and those of sdks, absolute, sorted */
+/** @returns {string[]} the folders of all apps and packages, of the documentation site and of SDKs, absolute, sorted */
 export function workspaceFolders() {
   return ['apps', 'packages']
     .map((group) => join(rootDir, group))
     .filter(existsSync)
     .flatMap((group) => readdirSync(group).map((name) => join(group, name)))
-    .concat(sdks)
+    .concat(others)
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .sort();
 }
@@ -39,9 +39,9 @@ export function everythingHasOutput() {
 /** The launcher runs from its sources: it has to work before the first build. */
 const isCompiled = (folder) => existsSync(join(folder, 'tsconfig.json'));
 
-/** The source files of a folder, and also the files of its web pages if it has any. */
+/** The source files of a folder, and also the files of its web pages or of its documentation if it has any. */
 function sourcesIn(folder) {
-  return ['src', 'web'].flatMap((name) => filesIn(join(folder, name)));
+  return ['src', 'web', '.vitepress', 'pages', 'snippets'].flatMap((name) => filesIn(join(folder, name)));
 }
 
 function filesIn(folder) {

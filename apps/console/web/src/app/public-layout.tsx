@@ -5,6 +5,7 @@ import styles from './app.module.css';
 import { appTexts } from './app-texts.js';
 import { Brand, EnvironmentBadge } from './brand.js';
 import { ConnectionBanner } from './connection-banner.js';
+import { DocsLink } from './docs-link.js';
 import { Preferences } from './preferences.js';
 
 /** The frame around the public pages, such as sign-in and sign-up. */
@@ -25,6 +26,7 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <footer className={styles.publicFoot}>
+        <DocsLink />
         <Preferences />
       </footer>
     </div>

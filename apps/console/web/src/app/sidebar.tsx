@@ -8,6 +8,7 @@ import { Button } from '../ui/button.js';
 import styles from './app.module.css';
 import { appTexts } from './app-texts.js';
 import { Brand, EnvironmentBadge } from './brand.js';
+import { DocsLink } from './docs-link.js';
 import { type NavGroup, PAGES, type SignedIn } from './pages.js';
 import { Preferences } from './preferences.js';
 
@@ -36,6 +37,7 @@ export function Sidebar({ session, onNavigate }: SidebarProps) {
       <p className={styles.company}>{session.tenant?.company ?? t('operator')}</p>
       <Menus session={session} {...(onNavigate && { onNavigate })} />
       <div className={styles.sideFoot}>
+        <DocsLink />
         <Preferences />
         <Button variant="quiet" icon={<LogOut size={18} aria-hidden="true" />} onPress={signOut}>
           {t('sign_out')}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitepress';
+import { codeTheme, tokenClasses } from './build/code-colours.ts';
+import { finishSite } from './build/finish-site.ts';
+import { removeInlineCode } from './build/inline-code.ts';
+import { libraryList } from './build/library-list.ts';
+import { sidebarOf } from './navigation.ts';
+import { localSearch, texts } from './texts.ts';
+
+/** The site is served by the console below `/docs`. Spanish is at `/docs/`, English at `/docs/en/`. */
+export default defineConfig({
+  title: 'Cotejo',
+  base: '/docs/',
+  srcDir: './pages',
+  outDir: './dist',
+  cacheDir: './node_modules/.cache/vitepress',
+  cleanUrls: true,
+  // For a change of theme, the option would add an inline style, which the content security policy of the console forbids.
+  appearance: { disableTransition: false },
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/docs/favicon.svg' }]],
+  locales: {
+    root: {
+      label: 'Español',
+      lang: 'es-CO',
+      ...texts.es,
+      themeConfig: { ...texts.es.themeConfig, ...sidebarOf('es') },
+    },
+    en: { label: 'English', lang: 'en', ...texts.en, themeConfig: { ...texts.en.themeConfig, ...sidebarOf('en') } },
+  },
+  themeConfig: { logo: '/favicon.svg', search: { provider: 'local', options: localSearch } },
+  markdown: { theme: codeTheme, codeTransformers: [tokenClasses], codeCopyButtonTitle: 'Copiar · Copy' },
+  transformHtml: (html, _file, { siteConfig }) => removeInlineCode(html, siteConfig.outDir),
+  buildEnd: finishSite,
+  vite: {
+    plugins: [libraryList()],
+    // The policy allows `data:` for images only, and browsers cache a separate file forever.
+    build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1_000 },
+  },
+});

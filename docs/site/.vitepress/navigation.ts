@@ -1,0 +1,56 @@
+import type { DefaultTheme } from 'vitepress';
+
+type Language = 'es' | 'en';
+type Entry = [path: string, es: string, en: string];
+
+const GROUPS: { es: string; en: string; pages: Entry[] }[] = [
+  {
+    es: 'Comience aquí',
+    en: 'Start here',
+    pages: [
+      ['', 'La primera decisión', 'The first decision'],
+      ['guides/test-key', 'Cómo obtener una clave', 'How to get a key'],
+    ],
+  },
+  {
+    es: 'Guías',
+    en: 'Guides',
+    pages: [
+      ['guides/decisions', 'Leer la respuesta', 'Read the answer'],
+      ['guides/sandbox', 'Ambiente de pruebas', 'Sandbox'],
+      ['guides/errors', 'Errores', 'Errors'],
+      ['guides/retries', 'Reintentos', 'Retries'],
+      ['guides/receipts', 'Recibos', 'Receipts'],
+      ['guides/policies', 'Políticas', 'Policies'],
+      ['guides/data-protection', 'Protección de datos', 'Data protection'],
+      ['guides/going-live', 'Salir a producción', 'Going live'],
+    ],
+  },
+  {
+    es: 'Referencia de la API',
+    en: 'API reference',
+    pages: [
+      ['reference/overview', 'Aspectos generales', 'Overview'],
+      ['reference/verify', 'Verificar', 'Verify'],
+      ['reference/analyze', 'Analizar', 'Analyze'],
+      ['reference/cedula', 'Consultar una cédula', 'Look up a cédula'],
+      ['reference/replay', 'Repetir una decisión', 'Replay a decision'],
+      ['reference/open', 'Sin clave', 'Without a key'],
+      ['reference/reasons', 'Códigos de razón', 'Reason codes'],
+      ['reference/errors', 'Códigos de error', 'Error codes'],
+      ['reference/test-values', 'Valores de prueba', 'Test values'],
+      ['reference/changes', 'Cambios', 'Changes'],
+    ],
+  },
+];
+
+/** The menu at the side of every page. */
+export function sidebarOf(language: Language): { sidebar: DefaultTheme.SidebarItem[] } {
+  const prefix = language === 'en' ? '/en/' : '/';
+  return {
+    sidebar: GROUPS.map((group) => ({
+      text: group[language],
+      items: group.pages.map(([path, es, en]) => ({ text: { es, en }[language], link: prefix + path })),
+    })),
+  };
+}

@@ -1,0 +1,17 @@
+// Prints: approve
+// #region snippet
+import co.cotejo.CallOptions;
+import co.cotejo.CotejoClient;
+import co.cotejo.model.VerifyRequest;
+
+public class ReceiptCheck {
+    public static void main(String[] args) {
+        CotejoClient cotejo = CotejoClient.create();
+        var request = VerifyRequest.builder("1000000001").monto(250_000L).build();
+
+        var decision = cotejo.verify(request, CallOptions.none().include("receipt")).body();
+        var payload = cotejo.verifyReceipt(decision.receipt(), request);
+        System.out.println(payload.outcome() + " " + payload.score());
+    }
+}
+// #endregion snippet

@@ -1,0 +1,8 @@
+<?php
+// Prints: aprobar
+// #region snippet
+$cotejo = new Cotejo\Client(); // reads COTEJO_API_KEY and COTEJO_BASE_URL
+
+$answer = $cotejo->verify(['cedula' => '1000000001', 'telefono' => '+57 300 000 0001', 'monto' => 250000]);
+echo $answer->body->recommendation, ' ', $answer->body->riskScore, PHP_EOL;
+// #endregion snippet

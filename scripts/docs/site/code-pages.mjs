@@ -1,0 +1,144 @@
+import { table } from '../markdown.mjs';
+import { sitePage } from './site-page.mjs';
+
+/** @returns {string} every error code with its cause and its remedy, a heading each */
+export function errorCodesPage({ ERROR_REASONS, ERROR_GUIDANCE, FIELD_PROBLEMS }, { language, labels, translate }) {
+  const [title, description, lead] =
+    language === 'es'
+      ? [
+          'Códigos de error',
+          'Cada código de error con su causa, su remedio, si conviene reintentar y si se cobra.',
+          'El campo `reason` de un error tiene uno de estos códigos. Escriba su programa según `reason`, nunca según el texto.',
+        ]
+      : [
+          'Error codes',
+          'Every error code with its cause, its remedy, whether a retry can help and whether it is charged.',
+          'The member `reason` of an error has one of these codes. Write your program by `reason`, never by the text.',
+        ];
+  const statuses = [...new Set(Object.values(ERROR_REASONS).map(({ status }) => status))].sort((a, b) => a - b);
+  const entry = ([reason, text]) => {
+    const { when, remedy, retryable, charged } = ERROR_GUIDANCE[reason];
+    return `### \`${reason}\`
+
+**${text[language]}.** ${translate(when)} ${translate(remedy)}
+
+${labels.class}: \`${text.code}\`. ${retryable ? labels.retry : labels.no_retry}; ${charged ? labels.charged : labels.not_charged}.
+`;
+  };
+  const sections = statuses.map(
+    (status) =>
+      `## ${status}\n\n${Object.entries(ERROR_REASONS)
+        .filter(([, text]) => text.status === status)
+        .map(entry)
+        .join('\n')}`,
+  );
+  const problems = Object.entries(FIELD_PROBLEMS).map(([code, text]) => [`\`${code}\``, text[language]]);
+  const body = `${lead}\n\n${sections.join('\n')}\n## ${labels.problem}\n\n${table([labels.code, labels.text], problems)}\n`;
+  return sitePage({ title, description, source: 'packages/contracts/src/errors.ts', body, outline: 'outline: 2\n' });
+}
+
+/** @returns {string} every reason code with its text and its points, a table for each source */
+export function reasonCodesPage({ REASONS, SIGNALS }, { characteristics, basePoints }, { language, labels }) {
+  const [title, description, lead] =
+    language === 'es'
+      ? [
+          'Códigos de razón',
+          'Cada código de razón con su texto y los puntos que suma, por fuente.',
+          `Las razones explican una decisión a la persona que la revisa. Actúe según la recomendación, no según una razón. Un código puede quedar en desuso, pero nunca cambia de nombre.
+
+Un puntaje comienza en ${basePoints} puntos. La columna «puntos» es de la tabla de puntaje \`base\`; otra política puede usar otra tabla.
+
+::: warning Solo para el comercio
+No muestre razones, \`risk_factors\` ni \`screening\` al comprador: la ley prohíbe avisarle a una persona de una lista que fue reportada.
+:::`,
+        ]
+      : [
+          'Reason codes',
+          'Every reason code with its text and the points that it adds, by source.',
+          `Reasons explain a decision to the person who reviews it. Act on the recommendation, not on a reason. A code may be deprecated, but is never renamed.
+
+A score starts at ${basePoints} points. The column "points" is of the scorecard \`base\`; another policy may use another scorecard.
+
+::: warning For the merchant only
+Do not show reasons, \`risk_factors\` or \`screening\` to the buyer: the law forbids telling a listed person about a report.
+:::`,
+        ];
+  const raisedBy = Object.fromEntries(characteristics.map((characteristic) => [characteristic.reason, characteristic]));
+  const sourceOf = (code) => SIGNALS[raisedBy[code]?.signal]?.source ?? 'any';
+  const pointsOf = (code) =>
+    [
+      ...new Set((raisedBy[code]?.bands ?? []).filter(({ state }) => state === 'true').map(({ points }) => points)),
+    ].join(', ');
+  const sources = [...new Set(Object.keys(REASONS).map(sourceOf))];
+  const sections = sources.map((source) => {
+    const rows = Object.entries(REASONS)
+      .filter(([code]) => sourceOf(code) === source)
+      .map(([code, text]) => [`\`${code}\``, text[language], pointsOf(code) || '-']);
+    return `## ${source === 'any' ? labels.any : `\`${source}\``}\n\n${table([labels.code, labels.text, labels.points], rows)}\n`;
+  });
+  return sitePage({
+    title,
+    description,
+    source: 'packages/contracts/src/reasons.ts',
+    body: `${lead}\n\n${sections.join('\n')}`,
+  });
+}
+
+/** @returns {string} every test value of the sandbox with its effect */
+export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, faults, ...inputs } }, { language, labels }) {
+  const titles = {
+    es: {
+      phones: 'Teléfonos',
+      emails: 'Correos',
+      addresses: 'Direcciones',
+      ips: 'Direcciones IP',
+      biometrics: 'Biometría',
+    },
+    en: {
+      phones: 'Phones',
+      emails: 'E-mail addresses',
+      addresses: 'Addresses',
+      ips: 'IP addresses',
+      biometrics: 'Biometrics',
+    },
+  }[language];
+  const [title, description, lead, others, failing, failingLead] =
+    language === 'es'
+      ? [
+          'Valores de prueba',
+          'Cédulas, teléfonos, correos, direcciones, IP y referencias biométricas del ambiente de pruebas.',
+          'Una cédula de prueba decide todo: las demás entradas no cambian el resultado.',
+          'Con cualquier otra cédula, estos valores producen la señal que indica cada fila.',
+          'Cédulas con las que falla la API',
+          'Para probar los reintentos de un cliente. Sin `Idempotency-Key`, la falla ocurre cada vez.',
+        ]
+      : [
+          'Test values',
+          'Cédulas, phones, e-mail addresses, addresses, IP addresses and biometric references of the sandbox.',
+          'A test cédula decides everything: the other inputs do not change the result.',
+          'With any other cédula, these values cause the signal of their row.',
+          'Cédulas with which the API fails',
+          'For tests of how a client retries. Without an `Idempotency-Key`, the fault happens each time.',
+        ];
+  const outcome = ({ status, riskScore, riskLevel, recommendation }) =>
+    status === 404 ? '404 `not_found`' : `${riskScore}, \`${riskLevel}\`, \`${recommendation}\``;
+  const persons = table(
+    [labels.value, labels.outcome, labels.what],
+    cedulas.map((entry) => [`\`${entry.value}\``, outcome(entry.expected), entry[language]]),
+  );
+  const failures = table(
+    [labels.value, labels.what],
+    faults.map((entry) => [`\`${entry.value}\``, entry[language]]),
+  );
+  const effect = ({ signals, fault }) =>
+    fault ? labels.fault[fault] : signals.map((code) => `\`${code}\``).join(', ') || labels.none;
+  const sections = Object.entries(inputs).map(
+    ([kind, entries]) =>
+      `## ${titles[kind]}\n\n${table(
+        [labels.value, labels.signal, labels.what],
+        entries.map((entry) => [`\`${entry.value}\``, effect(entry), entry[language]]),
+      )}\n`,
+  );
+  const body = `${lead}\n\n## Cédulas\n\n${persons}\n\n## ${failing}\n\n${failingLead}\n\n${failures}\n\n${others}\n\n${sections.join('\n')}`;
+  return sitePage({ title, description, source: 'packages/contracts/src/sandbox/catalogue.ts', body });
+}

@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, takePicture } from './console-product.js';
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+/**
+ * Fails on serious and critical violations of WCAG 2.2, levels A and AA.
+ * @param rules checks only these rules of axe
+ */
+export async function expectAccessible(page: Page, where: string, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Fails when the page is wider than the window, so that a phone would scroll sideways. */
+export async function expectNoOverflow(page: Page, where: string): Promise<void> {
+  // A chart needs a moment to follow the width of its window.
+  const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflowPx, { message: where }).toBeLessThanOrEqual(0);
+}
+
+/** Checks a page of the console in both themes and on a phone. The page is loaded once, because only its style differs. */
+export async function checkPage(page: Page, path: string): Promise<void> {
+  const name = path.replaceAll('/', '-');
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`/${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Cargando…')).toHaveCount(0);
+  await expectAccessible(page, `${name} light`);
+  await takePicture(page, `${name}-light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, `${name} dark`, ['color-contrast']);
+  await takePicture(page, `${name}-dark`);
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoOverflow(page, `${name} phone`);
+  await takePicture(page, `${name}-phone`);
+}
