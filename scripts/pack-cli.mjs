@@ -47,7 +47,7 @@ async function bundle(folder) {
     platform: 'node',
     // The packages of the workspace do nothing when they are imported, so modules that nothing uses are left out.
     treeshake: {
-      moduleSideEffects: (id) => !/\/(apps|packages)\/[^/]+\/dist\//.test(id) || id.endsWith('packed-main.js'),
+      moduleSideEffects: (id) => !/\/(apps|packages|sdks)\/[^/]+\/dist\//.test(id) || id.endsWith('packed-main.js'),
     },
   });
   const { output } = await build.write({

@@ -140,7 +140,7 @@ describe('cotejo call', () => {
   it('ends with exit code 1 when there is no answer', async () => {
     const env = { ...access, COTEJO_BASE_URL: 'http://127.0.0.1:9' };
     const { code, stderr } = await run('cotejo', ['call', 'verify', '--cedula', '1000000001'], { env });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('the connection failed')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('no complete answer from the service')]);
   });
 });
 
@@ -175,7 +175,8 @@ describe('cotejo profiles', () => {
   it('refuses a second profile of the same name, a wrong key and a wrong name, without repeating the text', async () => {
     const add = (name: string, input: string) => profiles(input, 'add', name, '--base-url', running.url);
     expect((await add('sandbox', key)).stderr).toContain('use --replace');
-    for (const refused of [await add('other', 'my-secret'), await add(key, key), await add('other', '')]) {
+    const empty = await withInput(key, 'profiles', 'add', 'other', '--base-url', '');
+    for (const refused of [await add('other', 'my-secret'), await add(key, key), await add('other', ''), empty]) {
       expect(refused).toMatchObject({ code: 2, stdout: '' });
       expect(refused.stderr).not.toMatch(new RegExp(`my-secret|${key}`));
     }

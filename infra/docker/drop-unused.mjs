@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedPackages } from './installed-packages.mjs';
+import { installedPackages, workspacePackages } from './installed-packages.mjs';
 
 // Deletes from the installed packages what Node never loads: documents, tests, other languages' sources, other platforms'
 // binaries. Licences stay.
@@ -49,8 +49,8 @@ for (const { folder, name } of installedPackages(root)) {
     (file) => !licence.test(file) && (extensions.test(file) || testFile.test(file) || isForeignBinary(file)),
   );
 }
-for (const place of ['apps', 'packages']) {
-  dropFiles(join(root, place), (file) => /\.(map|[cm]?ts)$/.test(file));
+for (const { folder } of workspacePackages(root)) {
+  dropFiles(folder, (file) => /\.(map|[cm]?ts)$/.test(file));
 }
 
 function dropFiles(folder, isUnused) {

@@ -19,7 +19,7 @@ export function installedPackages(root) {
 /** @returns {{ folder: string, name: string, version: string }[]} the packages of the workspace itself */
 export function workspacePackages(root) {
   const site = join(root, 'docs/site');
-  const folders = ['apps', 'packages'].flatMap((place) => foldersIn(join(root, place)));
+  const folders = ['apps', 'packages', 'sdks'].flatMap((place) => foldersIn(join(root, place)));
   return [...folders, ...(existsSync(site) ? [site] : [])].map(describe);
 }
 

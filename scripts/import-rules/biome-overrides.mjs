@@ -24,7 +24,7 @@ export function importRulesText() {
     rule(['apps/cli/**'], {
       patterns: [
         onlyCotejo(
-          [...belowLayer(layers.length), ...testOnly, '*/commands', 'geo/anonymity-commands'],
+          [...belowLayer(layers.length), ...testOnly, 'sdk', '*/commands', 'geo/anonymity-commands'],
           "The cli imports an app only through its commands: '@cotejo/<app>/commands'.",
         ),
       ],

@@ -98,7 +98,7 @@ describeWithEngine('images', () => {
       expect(list.bomFormat).toBe('CycloneDX');
       expect(list.metadata.component.name).toBe(app);
       const manifests = find(
-        /(?:\/node_modules\/(?:@[^/]+\/)?[^/]+|\/cotejo\/(?:apps|packages)\/[^/]+)\/package\.json$/,
+        /(?:\/node_modules\/(?:@[^/]+\/)?[^/]+|\/cotejo\/(?:apps|packages|sdks)\/[^/]+)\/package\.json$/,
       );
       const held = await Promise.all(manifests.map(async (file) => JSON.parse((await content.read(file)).toString())));
       const names = (parts: Part[]) => [...new Set(parts.map(({ name, version }) => `${name}@${version}`))].sort();

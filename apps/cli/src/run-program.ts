@@ -1,6 +1,6 @@
 import { ERROR_GUIDANCE, type ErrorReason } from '@cotejo/contracts';
+import { ConfigurationError, CotejoError } from '@cotejo/sdk';
 import { type Command, CommanderError } from 'commander';
-import { ConfigurationError, CotejoError } from './client/api-errors.js';
 
 const REFUSED = 1;
 const USAGE = 2;
@@ -32,9 +32,12 @@ export function reportClientError(error: unknown): boolean {
 }
 
 /** One line: status, reason, the places of problems, the id of the request, and what to do. */
-export function textOf({ message, errors, requestId, reason }: CotejoError): string {
+export function textOf({ message, errors, requestId, status, reason }: CotejoError): string {
   const places = (errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
-  const facts = [message, ...places, ...(requestId === null ? [] : [`request ${requestId}`])].join('; ');
+  // The message of an answer ends with the id of the request; here the places come before it.
+  const cause = reason === null ? message : `${status} ${reason}`;
+  const request = requestId === null || cause.includes(requestId) ? [] : [`request ${requestId}`];
+  const facts = [cause, ...places, ...request].join('; ');
   return reason !== null && Object.hasOwn(ERROR_GUIDANCE, reason)
     ? `${facts}. ${ERROR_GUIDANCE[reason as ErrorReason].remedy}`
     : facts;

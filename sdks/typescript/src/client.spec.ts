@@ -91,6 +91,19 @@ it('names the application after itself', async () => {
   expect(seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
 });
 
+it('makes the public calls without a key, and refuses all others before it sends anything', async () => {
+  const keyless = client({ apiKey: null });
+  expect([keyless.environment, keyless.baseUrl]).toEqual([null, baseUrl]);
+  await keyless.scenarios();
+  await keyless.receiptKeys();
+  expect(seen.map(({ path }) => path)).toEqual(['/v1/sandbox/scenarios', '/.well-known/jwks.json']);
+  expect(seen.filter(({ headers }) => 'x-api-key' in headers || 'authorization' in headers)).toEqual([]);
+  for (const call of [keyless.verify(REQUEST), keyless.analyze({ doc_number: '1' }), keyless.cedula('1')]) {
+    await expect(call).rejects.toBeInstanceOf(ConfigurationError);
+  }
+  expect(seen).toHaveLength(2);
+});
+
 it('uses the given fetch', async () => {
   const paths: string[] = [];
   const fetch: typeof globalThis.fetch = (url, init) => {

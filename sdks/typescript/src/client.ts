@@ -12,6 +12,7 @@ import {
   type Environment,
   readConfiguration,
 } from './configuration.js';
+import { ConfigurationError } from './errors.js';
 import type {
   AnalyzeRequest,
   AnalyzeResponse,
@@ -55,14 +56,19 @@ export interface DecisionOptions extends ChargedCallOptions {
 /** Options of a batch. Every row has an idempotency key of its own. */
 export type BatchCallOptions = Omit<DecisionOptions, 'idempotencyKey'> & BatchOptions;
 
+/** A call that costs nothing and needs no key. */
+const PUBLIC = { idempotencyKey: null, isPublic: true } as const;
+
 interface Call extends CallOptions {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
   include?: readonly Include[] | undefined;
-  /** `null`: the call costs nothing and needs no key. */
+  /** `null`: the call costs nothing. */
   idempotencyKey?: string | null | undefined;
   gate?: Gate;
+  /** Everybody may make the call, also without an API key. */
+  isPublic?: boolean;
 }
 
 /** Client of the Cotejo API. It holds no connection that must be closed, and may be used for many calls at once. */
@@ -76,9 +82,14 @@ export class Cotejo {
     this.#configuration = readConfiguration(options, process.env);
   }
 
-  /** The environment of the key. */
-  get environment(): Environment {
+  /** The environment of the key; `null` for a client without a key. */
+  get environment(): Environment | null {
     return this.#configuration.environment;
+  }
+
+  /** The address of the service, without a slash at the end. */
+  get baseUrl(): string {
+    return this.#configuration.baseUrl;
   }
 
   /** Checks a buyer and a transaction. @throws CotejoError */
@@ -102,14 +113,14 @@ export class Cotejo {
     return this.#call({ method: 'POST', path: '/v1/receipts/replay', body: request, idempotencyKey: null, ...options });
   }
 
-  /** The test values of the sandbox. @throws NotFoundError in production */
+  /** The test values of the sandbox; needs no key. @throws NotFoundError in production */
   scenarios(options: CallOptions = {}): Promise<Answer<SandboxCatalogue>> {
-    return this.#call({ method: 'GET', path: '/v1/sandbox/scenarios', idempotencyKey: null, ...options });
+    return this.#call({ method: 'GET', path: '/v1/sandbox/scenarios', ...PUBLIC, ...options });
   }
 
-  /** The public keys of receipts. @throws CotejoError */
+  /** The public keys of receipts; needs no key. @throws CotejoError */
   receiptKeys(options: CallOptions = {}): Promise<Answer<ReceiptKeys>> {
-    return this.#call({ method: 'GET', path: '/.well-known/jwks.json', idempotencyKey: null, ...options });
+    return this.#call({ method: 'GET', path: '/.well-known/jwks.json', ...PUBLIC, ...options });
   }
 
   /**
@@ -158,11 +169,12 @@ export class Cotejo {
 
   async #call<Body extends object>(call: Call): Promise<Answer<Body>> {
     const { baseUrl } = this.#configuration;
+    const authorization = this.#authorizationOf(call);
     const settings = this.#settingsOf(call);
     const request = {
       url: `${baseUrl}${call.path}${queryOf(call.include)}`,
       method: call.method,
-      headers: this.#headersOf(call.path, settings.idempotencyKey, call.body !== undefined),
+      headers: { ...authorization, ...this.#headersOf(settings.idempotencyKey, call.body !== undefined) },
       body: call.body === undefined ? null : JSON.stringify(call.body),
     };
     return callWithRetries<Body>(request, settings);
@@ -180,12 +192,22 @@ export class Cotejo {
     };
   }
 
-  #headersOf(path: string, idempotencyKey: string | null, hasBody: boolean): Record<string, string> {
-    const { apiKey, userAgent: application } = this.#configuration;
+  /** @throws ConfigurationError for a call that needs a key, when the client has no key */
+  #authorizationOf({ path, isPublic }: Call): Record<string, string> {
+    const { apiKey } = this.#configuration;
+    if (apiKey !== null) {
+      return path === '/v1/analyze' ? { Authorization: `Bearer ${apiKey}` } : { 'X-API-Key': apiKey };
+    }
+    if (!isPublic) {
+      throw new ConfigurationError('this call needs an API key');
+    }
+    return {};
+  }
+
+  #headersOf(idempotencyKey: string | null, hasBody: boolean): Record<string, string> {
     return {
-      ...(path === '/v1/analyze' ? { Authorization: `Bearer ${apiKey}` } : { 'X-API-Key': apiKey }),
       Accept: 'application/json',
-      'User-Agent': userAgent(application),
+      'User-Agent': userAgent(this.#configuration.userAgent),
       ...(hasBody && { 'Content-Type': 'application/json' }),
       ...(idempotencyKey !== null && { 'Idempotency-Key': idempotencyKey }),
     };

@@ -29,6 +29,11 @@ it('reads key and address from the options first, and then from the environment'
   });
 });
 
+it('has no key when the option is null, also when the environment has one', () => {
+  const found = readConfiguration({ apiKey: null, baseUrl: BASE_URL }, { COTEJO_API_KEY: KEY });
+  expect(found).toMatchObject({ apiKey: null, environment: null });
+});
+
 it.each([
   ['a base URL without a protocol', { baseUrl: 'api.example.com' }],
   ['plain HTTP to another machine', { baseUrl: 'http://192.0.2.1' }],

@@ -2,8 +2,8 @@ import { ConfigurationError } from './errors.js';
 
 /** Settings of a client. */
 export interface ClientOptions {
-  /** API key; by default the variable `COTEJO_API_KEY`. */
-  apiKey?: string | undefined;
+  /** API key; by default the variable `COTEJO_API_KEY`. `null`: no key, for the calls that need none. */
+  apiKey?: string | null | undefined;
   /** Address of the service, for example `https://api.operator.example`; by default the variable `COTEJO_BASE_URL`. */
   baseUrl?: string | undefined;
   /** Time-out of a whole call in milliseconds, with all tries and waits: 10 000 by default. */
@@ -20,8 +20,9 @@ export type Environment = 'sandbox' | 'production';
 
 /** Checked settings. */
 export interface Configuration {
-  readonly apiKey: string;
-  readonly environment: Environment;
+  /** `null`: the client has no key, so it has no environment either. */
+  readonly apiKey: string | null;
+  readonly environment: Environment | null;
   /** Without a slash at the end. */
   readonly baseUrl: string;
   readonly timeoutMs: number;
@@ -41,13 +42,13 @@ const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
 /** @throws ConfigurationError */
 export function readConfiguration(options: ClientOptions, env: NodeJS.ProcessEnv): Configuration {
-  const apiKey = options.apiKey || env.COTEJO_API_KEY || '';
+  const apiKey = options.apiKey === null ? null : options.apiKey || env.COTEJO_API_KEY || '';
   if (options.userAgent !== undefined && !HEADER_TEXT.test(options.userAgent)) {
     throw new ConfigurationError('userAgent must be ASCII text on one line');
   }
   return {
     apiKey,
-    environment: environmentOf(apiKey),
+    environment: apiKey === null ? null : environmentOf(apiKey),
     baseUrl: readBaseUrl(options.baseUrl || env.COTEJO_BASE_URL || ''),
     timeoutMs: checkTimeout(options.timeoutMs ?? TIMEOUT_MS),
     maxRetries: checkRetries(options.maxRetries ?? MAX_RETRIES),

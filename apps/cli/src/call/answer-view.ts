@@ -1,19 +1,22 @@
 import { REASONS, type ReasonCode } from '@cotejo/contracts';
-import type { Answer } from '../client/api-client.js';
+import type {
+  AnalyzeResponse,
+  Answer,
+  AnswerFacts,
+  CedulaRecord,
+  RiskFactor,
+  SandboxCatalogue,
+  SourceParticipation,
+  VerifyResponse,
+} from '@cotejo/sdk';
 import { printMembers, printTable } from '../output.js';
 
 export type Language = 'es' | 'en';
 
-interface RiskFactor {
-  code: string;
-  source: string;
-  points: number;
-}
-
 const LONG_PARTS = ['receipt', 'screening', 'score_interval', 'counterfactuals'];
 
 /** Prints a decision: recommendation, score and reasons. The buyer's data is only in `--json`. */
-export function printVerify(answer: Answer, language: Language): void {
+export function printVerify(answer: Answer<VerifyResponse>, language: Language): void {
   const { recommendation, risk_score: score, risk_level: level, transaction_id: id, requestId } = answer;
   printMembers({
     recommendation,
@@ -22,26 +25,26 @@ export function printVerify(answer: Answer, language: Language): void {
     request: requestId,
     ...repetition(answer),
   });
-  printReasons(answer.risk_factors as RiskFactor[], language);
+  printReasons(answer.risk_factors, language);
   printParts(answer);
 }
 
 /** Prints the three fields of analyze. */
-export function printAnalyze(answer: Answer, language: Language): void {
+export function printAnalyze(answer: Answer<AnalyzeResponse>, language: Language): void {
   const { recommendation, risk_score: score, reasons, requestId } = answer;
   printMembers({ recommendation, score, request: requestId, ...repetition(answer) });
-  const rows = (reasons as string[]).map((code) => [code, reasonText(code, language)]);
+  const rows = reasons.map((code) => [code, reasonText(code, language)]);
   printIfAny(['reason', 'text'], rows, 'no reasons');
   printParts(answer);
 }
 
 /** Prints the registry's record. */
-export function printCedula({ idempotencyReplayed: _, requestId, ...record }: Answer): void {
-  printMembers({ ...record, request: requestId });
+export function printCedula(answer: Answer<CedulaRecord>): void {
+  printMembers({ ...answer, request: answer.requestId });
 }
 
 /** Prints the test values of the sandbox, a table for each kind. */
-export function printScenarios(answer: Answer, language: Language): void {
+export function printScenarios(answer: Answer<SandboxCatalogue>, language: Language): void {
   for (const [kind, values] of Object.entries(answer)) {
     if (Array.isArray(values)) {
       process.stdout.write(`\n${kind}\n`);
@@ -62,9 +65,9 @@ function printReasons(factors: RiskFactor[], language: Language): void {
 }
 
 /** Prints the sources, and names the other optional parts, which are too long for a text. */
-function printParts(answer: Answer): void {
+function printParts(answer: { sources?: SourceParticipation[] | null }): void {
   const { sources } = answer;
-  if (Array.isArray(sources)) {
+  if (sources) {
     const rows = sources.map((each) => [each.source, each.status, each.provider ?? '-', String(each.took_ms)]);
     printIfAny(['source', 'status', 'provider', 'ms'], rows, 'no sources');
   }
@@ -83,6 +86,6 @@ function printIfAny(headers: string[], rows: string[][], otherwise: string): voi
   }
 }
 
-const repetition = ({ idempotencyReplayed }: Answer) => ({
+const repetition = ({ idempotencyReplayed }: AnswerFacts) => ({
   repetition: idempotencyReplayed ? 'of an earlier call: not charged' : null,
 });

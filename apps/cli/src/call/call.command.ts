@@ -1,6 +1,15 @@
 import { INCLUDES } from '@cotejo/contracts';
+import type {
+  AnalyzeRequest,
+  AnalyzeResponse,
+  Answer,
+  Cotejo,
+  DecisionOptions,
+  Include,
+  VerifyRequest,
+  VerifyResponse,
+} from '@cotejo/sdk';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { Answer, CallOptions, Cotejo } from '../client/api-client.js';
 import { chosenAccess, clientOf, profileOption } from '../client/client-access.js';
 import { printJson } from '../output.js';
 import { type Language, printAnalyze, printCedula, printScenarios, printVerify } from './answer-view.js';
@@ -13,23 +22,32 @@ interface SharedOptions {
   language: Language;
 }
 
-interface DecisionOptions extends SharedOptions {
-  body?: string;
-  include?: string[];
+interface ChargedOptions extends SharedOptions {
   idempotencyKey?: string;
 }
+
+interface BodyOptions extends ChargedOptions {
+  body?: string;
+  include?: Include[];
+}
+
+/** A call of the SDK with a body of any form: the API checks it, and names its wrong fields. */
+type Decide<Response> = (client: Cotejo, body: object, options: DecisionOptions) => Promise<Answer<Response>>;
+
+const verify: Decide<VerifyResponse> = (client, body, options) => client.verify(body as VerifyRequest, options);
+const analyze: Decide<AnalyzeResponse> = (client, body, options) => client.analyze(body as AnalyzeRequest, options);
 
 /** `cotejo call verify|analyze|cedula|scenarios`. Exit code 0: answered; 1: refused or not reached; 2: usage. */
 export function callCommand(): Command {
   return new Command('call')
     .description('Calls of the API: verify, analyze, cedula, scenarios')
     .addCommand(
-      decisionCommand('verify', VERIFY_FIELDS, printVerify)
+      decisionCommand('verify', VERIFY_FIELDS, verify, printVerify)
         .description('check a complete transaction')
         .addHelpText('after', '\nExample: cotejo call verify --body request.json --include sources,receipt'),
     )
     .addCommand(
-      decisionCommand('analyze', ANALYZE_FIELDS, printAnalyze)
+      decisionCommand('analyze', ANALYZE_FIELDS, analyze, printAnalyze)
         .description('score a transaction: the same decision in three fields')
         .addHelpText('after', '\nExample: cotejo call analyze --body - < request.json'),
     )
@@ -47,12 +65,13 @@ const idempotencyOption = () =>
   new Option('--idempotency-key <key>', 'repeat an earlier call with its key, without a second charge');
 
 /** A command for verify or analyze: both have a body of named fields and the same optional parts. */
-function decisionCommand(
-  call: 'verify' | 'analyze',
+function decisionCommand<Response extends object>(
+  name: string,
   fields: typeof VERIFY_FIELDS,
-  print: (answer: Answer, language: Language) => void,
+  decide: Decide<Response>,
+  print: Print<Response>,
 ): Command {
-  const command = shared(new Command(call))
+  const command = shared(new Command(name))
     .option(
       '--body <file>',
       'file with the request in JSON, - for standard input; keeps values out of `ps` and of the shell history',
@@ -62,10 +81,10 @@ function decisionCommand(
   for (const field of fields) {
     command.addOption(optionOf(field));
   }
-  return command.action(async (options: DecisionOptions & Record<string, unknown>) => {
+  return command.action(async (options: BodyOptions & Record<string, unknown>) => {
     const body = requestBody(options.body, fieldsOf(fields, options));
-    const answer = await chosenClient(options)[call](body, callOptionsOf(options));
-    printAnswer(answer, options, print);
+    const { include, idempotencyKey } = options;
+    printAnswer(await decide(chosenClient(options), body, { include, idempotencyKey }), options, print);
   });
 }
 
@@ -74,9 +93,10 @@ function cedulaCommand(): Command {
     .description('look up one cédula in the civil registry')
     .argument('<number>', 'number of the cédula; - reads it from standard input')
     .addOption(idempotencyOption())
-    .action(async (number: string, options: DecisionOptions) => {
+    .action(async (number: string, options: ChargedOptions) => {
       const chosen = number === '-' ? await readLine() : number;
-      printAnswer(await chosenClient(options).cedula(chosen, callOptionsOf(options)), options, printCedula);
+      const { idempotencyKey } = options;
+      printAnswer(await chosenClient(options).cedula(chosen, { idempotencyKey }), options, printCedula);
     });
 }
 
@@ -90,28 +110,25 @@ function scenariosCommand(): Command {
 
 const chosenClient = ({ profile }: SharedOptions): Cotejo => clientOf(chosenAccess(profile), 'cotejo-cli');
 
-const callOptionsOf = ({ include, idempotencyKey }: DecisionOptions): CallOptions => ({
-  ...(include && { include }),
-  ...(idempotencyKey !== undefined && { idempotencyKey }),
-});
+type Print<Response> = (answer: Answer<Response>, language: Language) => void;
 
 /** `--json` prints the body of the API, as it came. */
-function printAnswer(
-  answer: Answer,
+function printAnswer<Response>(
+  answer: Answer<Response>,
   { json, language }: SharedOptions,
-  print: (answer: Answer, language: Language) => void,
+  print: Print<Response>,
 ): void {
-  const { requestId: _, idempotencyReplayed: __, ...body } = answer;
   if (json) {
-    printJson(body);
+    printJson(answer);
   } else {
     print(answer, language);
   }
 }
 
-function readIncludes(text: string): string[] {
+function readIncludes(text: string): Include[] {
   const parts = text.split(',').map((part) => part.trim());
-  if (!parts.every((part) => INCLUDES.some((known) => known === part))) {
+  const isKnown = (part: string): part is Include => INCLUDES.some((known) => known === part);
+  if (!parts.every(isKnown)) {
     throw new InvalidArgumentError(`Known parts: ${INCLUDES.join(', ')}.`);
   }
   return parts;

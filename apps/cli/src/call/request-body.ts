@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { ConfigurationError } from '../client/api-errors.js';
+import { ConfigurationError } from '@cotejo/sdk';
 
 /** The API accepts 16 KB. */
 const BODY_BYTES_MAX = 64 * 1_024;

@@ -1,9 +1,8 @@
 import { Env } from '@cotejo/platform';
+import { ConfigurationError, Cotejo } from '@cotejo/sdk';
 import { Option } from 'commander';
 import { profilesFolder, readProfiles, requireProfile } from '../profiles/profile-file.js';
 import { VERSION } from '../version.js';
-import { Cotejo } from './api-client.js';
-import { ConfigurationError } from './api-errors.js';
 
 /** An address, and a key where one is known. */
 export interface Access {
@@ -35,10 +34,8 @@ export function chosenAccess(profileName: string | undefined, env = new Env(), f
   return { ...profile, ...(apiKey !== undefined && { apiKey }) };
 }
 
-/** @throws ConfigurationError */
-export function clientOf(access: Access, program: string): Cotejo {
-  return new Cotejo({
-    ...access,
-    userAgent: `${program}/${VERSION} (node ${process.versions.node}; ${process.platform})`,
-  });
+/** Without a key, the client makes the public calls only. @throws ConfigurationError */
+export function clientOf({ baseUrl, apiKey }: Access, program: string): Cotejo {
+  // With null, the SDK does not look for a key itself: chosenAccess decides which key belongs to an address.
+  return new Cotejo({ baseUrl, apiKey: apiKey ?? null, userAgent: `${program}/${VERSION}` });
 }

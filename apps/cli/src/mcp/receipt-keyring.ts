@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type KnownKeys, keysOfJwks } from '@cotejo/receipt';
-import type { Cotejo } from '../client/api-client.js';
+import type { Cotejo } from '@cotejo/sdk';
 import { ToolRefusal } from './tool.js';
 
 const KEPT_MS = 3_600_000;

@@ -40,6 +40,11 @@ it('reports an unexpected error without its message', async () => {
   expect(await textOf(failing, { text: 'a' })).toBe('error: The tool failed.');
 });
 
+it('reports the deadline of an equal call that it waited for', async () => {
+  const shared = toolThat(() => Promise.reject(AbortSignal.abort().reason));
+  expect(await textOf(shared, { text: 'a' })).toBe('error: The call took too long. Try again later.');
+});
+
 it('refuses at the deadline, also when the tool does not stop', async () => {
   const hanging = toolThat(() => new Promise(() => {}));
   expect(await textOf(hanging, { text: 'a' }, 50)).toBe('error: The call took too long. Try again later.');

@@ -1,9 +1,10 @@
+import { CotejoError } from '@cotejo/sdk';
 import { z } from 'zod';
-import { CotejoError } from '../client/api-errors.js';
 import { textOf } from '../run-program.js';
 import { type Tool, ToolRefusal } from './tool.js';
 
 const DEADLINE_MS = 20_000;
+const TOO_LONG = 'The call took too long. Try again later.';
 
 export interface ToolResult {
   content: { type: 'text'; text: string }[];
@@ -34,7 +35,7 @@ export async function runTool(
 /** A call that waits for its turn ends at the deadline too. */
 function refusalAt(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new ToolRefusal('The call took too long. Try again later.')), {
+    signal.addEventListener('abort', () => reject(new ToolRefusal(TOO_LONG)), {
       once: true,
     });
   });
@@ -45,6 +46,10 @@ const refusal = (text: string): ToolResult => ({ content: [{ type: 'text', text 
 function failureText(error: unknown): string {
   if (error instanceof ToolRefusal) {
     return error.message;
+  }
+  // The reason of a signal. An equal call of the same moment may have started this one, and reached its own deadline.
+  if (error instanceof DOMException) {
+    return TOO_LONG;
   }
   // The message of another error may contain what was sent.
   return error instanceof CotejoError ? `The call failed: ${textOf(error)}` : 'The tool failed.';

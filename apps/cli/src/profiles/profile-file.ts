@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { Env } from '@cotejo/platform';
-import { ConfigurationError } from '../client/api-errors.js';
+import { ConfigurationError } from '@cotejo/sdk';
 
 export interface Profile {
   baseUrl: string;

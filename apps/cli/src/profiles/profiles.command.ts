@@ -1,6 +1,6 @@
+import { ConfigurationError, Cotejo } from '@cotejo/sdk';
 import { Command } from 'commander';
-import { ConfigurationError } from '../client/api-errors.js';
-import { checkedBaseUrl, environmentOfKey, maskedKey } from '../client/credentials.js';
+import { maskedKey } from '../client/masked-key.js';
 import { printJson, printTable } from '../output.js';
 import { type Profile, profilesFolder, readProfiles, requireProfile, writeProfiles } from './profile-file.js';
 import { readKey } from './read-key.js';
@@ -31,9 +31,14 @@ function addCommand(): Command {
       if (profiles.byName.has(name) && !options.replace) {
         throw new ConfigurationError(`there is a profile ${name}; use --replace to replace it`);
       }
-      const baseUrl = checkedBaseUrl(options.baseUrl);
+      if (options.baseUrl === '') {
+        // The SDK would use the variable COTEJO_BASE_URL instead, and the key would be saved for that address.
+        throw new ConfigurationError('--base-url is empty');
+      }
+      // A wrong address is refused before somebody types a key.
+      const { baseUrl } = new Cotejo({ baseUrl: options.baseUrl, apiKey: null });
       const apiKey = await readKey('API key: ');
-      const environment = environmentOfKey(apiKey);
+      const { environment } = new Cotejo({ baseUrl, apiKey });
       profiles.byName.set(name, { baseUrl, apiKey });
       writeProfiles(folder, { ...profiles, current: profiles.current ?? name });
       process.stdout.write(`${name}: ${baseUrl}, ${environment}, key ${maskedKey(apiKey)}\n`);
@@ -55,7 +60,7 @@ function listCommand(): Command {
         views.map(({ name, baseUrl, environment, key, current }) => [
           name,
           baseUrl,
-          environment,
+          String(environment),
           key,
           current ? 'yes' : '',
         ]),
@@ -100,7 +105,7 @@ function checkName(name: string): void {
 const viewOf = (name: string, { baseUrl, apiKey }: Profile, current: boolean) => ({
   name,
   baseUrl,
-  environment: environmentOfKey(apiKey),
+  environment: new Cotejo({ baseUrl, apiKey }).environment,
   key: maskedKey(apiKey),
   current,
 });

@@ -1,5 +1,5 @@
 import type { ReadStream } from 'node:tty';
-import { ConfigurationError } from '../client/api-errors.js';
+import { ConfigurationError } from '@cotejo/sdk';
 
 const KEY_BYTES_MAX = 1_024;
 const ENTER = /[\r\n]/;

@@ -1,5 +1,5 @@
+import type { Answer, Cotejo, SourceParticipation, VerifyResponse } from '@cotejo/sdk';
 import { z } from 'zod';
-import type { Answer, Cotejo } from '../../client/api-client.js';
 import { CallSlots } from '../call-slots.js';
 import { Repetitions } from '../repetitions.js';
 import { type Tool, ToolRefusal } from '../tool.js';
@@ -60,7 +60,7 @@ function requireEnvironment({ environment }: Cotejo, production: boolean): void 
 }
 
 /** The decision without the data of the registry: a name or an address must not enter a conversation. */
-function decisionOf(answer: Answer): object {
+function decisionOf(answer: Answer<VerifyResponse>): object {
   const { transaction_id, risk_score, risk_level, recommendation, risk_factors, created_at } = answer;
   const { sources, score_interval, counterfactuals, receipt, idempotencyReplayed, requestId } = answer;
   return {
@@ -72,7 +72,7 @@ function decisionOf(answer: Answer): object {
     request_id: requestId,
     repeated: idempotencyReplayed,
     created_at,
-    ...(Array.isArray(sources) && { sources: sources.map(sourceOf) }),
+    ...(sources && { sources: sources.map(sourceOf) }),
     ...(score_interval !== undefined && { score_interval }),
     ...(counterfactuals !== undefined && { counterfactuals }),
     ...(receipt !== undefined && { receipt }),
@@ -80,4 +80,4 @@ function decisionOf(answer: Answer): object {
 }
 
 /** Suggestions repeat the address. */
-const sourceOf = ({ suggestions: _, ...source }: Record<string, unknown>) => source;
+const sourceOf = ({ suggestions: _, ...source }: SourceParticipation) => source;
