@@ -43,7 +43,7 @@ export function commandsOf(language) {
 }
 
 /**
- * Where Python finds its libraries when no package index can be reached: those of the system.
+ * Where Python finds its libraries when no package index can be reached: the libraries of the system.
  *
  * @returns {NodeJS.ProcessEnv | null} null if the system has not got them
  */
