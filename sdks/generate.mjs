@@ -32,7 +32,7 @@ for (const language of chosen.length > 0 ? chosen : known) {
   stale.push(...writeFiles(join(SDKS, folder), await render(readSchemas())).map((file) => join(folder, file)));
 }
 if (check && stale.length > 0) {
-  process.stderr.write(`Stale: ${stale.join(', ')}. Run: node sdks/generate.mjs\n`);
+  process.stderr.write(`Stale: ${stale.join(', ')}. Run: npm run docs\n`);
   process.exitCode = 1;
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,6 +23,8 @@ export async function writeReferencePages() {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
+  // The models of the SDKs are made from the interface document that was written now.
+  execFileSync(process.execPath, [join(rootDir, 'sdks', 'generate.mjs')], { stdio: 'inherit' });
   return Object.keys(pages);
 }
 
