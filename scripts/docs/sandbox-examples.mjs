@@ -74,8 +74,11 @@ export async function recordSandboxExamples(url, keys) {
   return examples;
 }
 
-/** One buyer for each scenario: a test cédula with clean inputs, or a test value with a cédula that no other buyer has. */
-function buyersOf({ cedulas, ...inputs }) {
+/**
+ * One buyer for each scenario: a test cédula with clean inputs, or a test value with a cédula that no other buyer has. A fault
+ * of the API itself has no answer to show.
+ */
+function buyersOf({ cedulas, faults: _, ...inputs }) {
   const persons = cedulas.map(({ value, name, en }) => ({
     name,
     en,
