@@ -16,8 +16,8 @@ const HELP = `npm run bench gather -- [options]   other ways for the messages of
   --rounds N    all ways in turn, so often; a ratio is computed in each round (default 9)
   --json        one line of JSON for each figure
 
-A gateway, six sources and scoring, each a process with the keys of production, and recorded messages of the sandbox. No
-source works: what is measured is JSON, sealing, sockets, wake-ups and Redis. The ways are today's calls; the same messages
+A gateway, six sources and scoring, each a process with the keys of production, and recorded messages of the sandbox. The sources answer
+at once, so the figures show JSON, sealing, sockets, wake-ups and Redis. The ways are today's calls; the same messages
 sent once and forgotten; one frame for the whole first wave; and sources that answer to scoring, with and without the
 records for the gateway's answer. A prototype has no deadline, no probe and no second try, so it shows the most that a way
 could save. ADR 56 says what was decided.`;

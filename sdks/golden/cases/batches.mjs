@@ -24,7 +24,7 @@ export const batchCases = [
   },
   {
     id: 'batches.bad_row',
-    title: 'a bad row is an error of its own, and the others are answered',
+    title: 'a bad row is an error in its place, and the others are answered',
     call: 'verifyAll',
     input: [{ cedula: '1000000001' }, { cedula: '1032600001', telefono: '+57 ab' }, { cedula: '1000000002' }],
     expect: {

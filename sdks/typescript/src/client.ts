@@ -53,7 +53,7 @@ export interface DecisionOptions extends ChargedCallOptions {
   include?: readonly Include[] | undefined;
 }
 
-/** Options of a batch. Every row has an idempotency key of its own. */
+/** Options of a batch. Each row has its own idempotency key. */
 export type BatchCallOptions = Omit<DecisionOptions, 'idempotencyKey'> & BatchOptions;
 
 /** A call that costs nothing and needs no key. */

@@ -99,7 +99,7 @@ const REFUSALS: Partial<Record<number, Admission['verdict']>> = {
   [-2]: 'quota_exhausted',
   [-3]: 'key_reused',
 };
-/** Verdicts of requests that are charged if their answer is billable. The request of 4 has no reservation of its own. */
+/** Verdicts of requests that are charged if their answer is billable. With verdict 4 the earlier request holds the reservation. */
 const CHARGEABLE = [1, 4, 5];
 const CHARGED_BEFORE = 3;
 
