@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
   const ran = run.length + pairs.length + commands.length;
   process.stderr.write(`snippets of the documentation: ${ran} run, ${skipped.length} skipped\n`);
-});
+}, 120_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await product?.stop();

@@ -89,8 +89,10 @@ export function languages(): Record<string, Language> {
       command: ({ file }) => ['php', '-d', `auto_prepend_file=${autoloadOf(sdk('php'))}`, file],
     },
     java: {
-      lacks: lacking({ program: 'java', sdk: 'java', built: 'target/classes' }) ?? lackingJar(),
-      command: ({ file }) => ['java', '-cp', [join(sdk('java'), 'target/classes'), ...JARS].join(delimiter), file],
+      lacks: lacking({ program: 'javac', sdk: 'java' }) ?? lackingJar(),
+      command: ({ file }, folder) => ['java', '-cp', [join(folder, '*'), ...JARS].join(delimiter), file],
+      // The jars of the package are in the folder then.
+      prepare: (folder) => execFileSync(join(sdk('java'), 'pack'), [folder], { stdio: 'pipe' }),
     },
   };
 }
