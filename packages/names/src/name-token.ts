@@ -37,7 +37,7 @@ export function nameToken(text: string, population: NamePopulation): NameToken {
     text,
     fold,
     sound: romanisedSound(text),
-    skeleton: skeleton(text),
+    skeleton: skeleton(fold),
     weight: weightBits(text, share),
     particle: isParticle(text),
     wellKnown: isWellKnown(text, population),

@@ -57,9 +57,11 @@ describe('onsetFold', () => {
 });
 
 describe('skeleton', () => {
+  const skeletonOf = (token: string) => skeleton(spanishFold(token));
+
   it('is equal for several transliterations', () => {
-    expect(skeleton('qaddafi')).toBe(skeleton('gadafy'));
-    expect(skeleton('ahmed')).toBe(skeleton('ehmad'));
-    expect(skeleton('ahmed')).not.toBe(skeleton('karim'));
+    expect(skeletonOf('qaddafi')).toBe(skeletonOf('gadafy'));
+    expect(skeletonOf('ahmed')).toBe(skeletonOf('ehmad'));
+    expect(skeletonOf('ahmed')).not.toBe(skeletonOf('karim'));
   });
 });

@@ -51,12 +51,16 @@ export function onsetFold(fold: string): string {
 }
 
 /**
- * Consonants of the fold, for names with several transliterations. Any leading vowels become `A`; d becomes t, g and k
+ * Consonants of a fold, for names with several transliterations. Any leading vowels become `A`; d becomes t, g and k
  * become j, f becomes p.
+ * @param fold of `spanishFold`
  */
-export function skeleton(token: string): string {
-  const fold = spanishFold(token).replaceAll('ch', 'c').replace(/d/g, 't').replace(/[gk]/g, 'j').replaceAll('f', 'p');
+export function skeleton(fold: string): string {
   return fold
+    .replaceAll('ch', 'c')
+    .replaceAll('d', 't')
+    .replace(/[gk]/g, 'j')
+    .replaceAll('f', 'p')
     .replace(/^[aeiouy]+/, 'A')
     .replace(/[aeiouy]/g, '')
     .replace(/(.)\1+/g, '$1');

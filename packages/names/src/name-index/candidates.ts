@@ -62,10 +62,17 @@ export class Candidates {
   static build(nameWords: PostingsImage, tokens: readonly NameToken[]): CandidatesImage {
     const names = new Postings(nameWords);
     const tokensOf = (name: number) => Array.from(names.idsOf(name), (id) => tokens[id] as NameToken);
+    // Lists repeat each other's persons, so most pairs of neighbouring words occur more than once.
+    const keysOfPair = new Map<string, readonly number[]>();
+    const keysOf = (text: string) => {
+      const keys = keysOfPair.get(text) ?? joinedKeys(text);
+      keysOfPair.set(text, keys);
+      return keys;
+    };
     return {
       wordNames: names.inverted(tokens.length),
       joined: KeyTable.build(names.length, (name) =>
-        neighbours(tokensOf(name)).flatMap(([first, second]) => joinedKeys(first.text + second.text)),
+        neighbours(tokensOf(name)).flatMap(([first, second]) => keysOf(first.text + second.text)),
       ),
       whole: KeyTable.build(names.length, (name) => {
         const listed = tokensOf(name);

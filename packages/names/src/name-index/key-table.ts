@@ -1,3 +1,5 @@
+import { NumberPacker } from './packed-texts.js';
+
 /** Keys and their ids by bucket: bucket `b` is the range from `starts[b]` to `starts[b + 1]`. */
 export interface KeyTableImage {
   starts: Uint32Array<ArrayBuffer>;
@@ -18,35 +20,41 @@ export class KeyTable {
   }
 
   /**
-   * Builds a table. It calls `keysOf` twice for each id, so that it needs no memory besides the table.
-   * @param keysOf returns the keys of an id from 0 to `count - 1`
+   * Builds a table. It keeps all keys once more while it builds, because most of the time goes into making them.
+   * @param keysOf returns the keys of an id from 0 to `count - 1`; called once for each id
    */
   static build(count: number, keysOf: (id: number) => readonly number[]): KeyTableImage {
-    const all = (visit: (key: number, id: number) => void) => {
-      for (let id = 0; id < count; id++) {
-        for (const key of keysOf(id)) {
-          visit(key, id);
-        }
+    const made = new NumberPacker();
+    const ends = new Uint32Array(count);
+    for (let id = 0; id < count; id++) {
+      for (const key of keysOf(id)) {
+        made.add(key);
       }
-    };
+      ends[id] = made.length;
+    }
     const starts = new Uint32Array(bucketsFor(count) + 1);
     const shift = shiftOf(starts);
-    all((key) => {
-      starts[bucketOf(key, shift) + 1] = (starts[bucketOf(key, shift) + 1] as number) + 1;
-    });
+    for (let at = 0; at < made.length; at++) {
+      const next = bucketOf(made.at(at), shift) + 1;
+      starts[next] = (starts[next] as number) + 1;
+    }
     for (let bucket = 1; bucket < starts.length; bucket++) {
       starts[bucket] = (starts[bucket] as number) + (starts[bucket - 1] as number);
     }
     const free = starts.slice();
-    const keys = new Uint32Array(starts.at(-1) as number);
-    const ids = new Uint32Array(keys.length);
-    all((key, id) => {
+    const keys = new Uint32Array(made.length);
+    const ids = new Uint32Array(made.length);
+    for (let at = 0, id = 0; at < made.length; at++) {
+      while (at >= (ends[id] as number)) {
+        id++;
+      }
+      const key = made.at(at);
       const bucket = bucketOf(key, shift);
       const place = free[bucket] as number;
       free[bucket] = place + 1;
       keys[place] = key;
       ids[place] = id;
-    });
+    }
     return { starts, keys, ids };
   }
 

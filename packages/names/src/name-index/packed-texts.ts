@@ -94,6 +94,11 @@ export class NumberPacker {
     this.numbers[this.length++] = value;
   }
 
+  /** @param i from 0 to `length - 1` */
+  at(i: number): number {
+    return this.numbers[i] as number;
+  }
+
   image(): Uint32Array<ArrayBuffer> {
     return this.numbers.slice(0, this.length);
   }
