@@ -1,4 +1,4 @@
-import { ANNOUNCEMENTS, JOBS } from '@cotejo/contracts';
+import { ANNOUNCEMENTS, JOBS, REFRESH_REASONS } from '@cotejo/contracts';
 import type { ListOutcome } from '@cotejo/lists';
 import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
 import { Bus } from '@cotejo/transport';
@@ -12,20 +12,19 @@ const PROCESS = new URL('./lists-refresh.process.js', import.meta.url);
 /** The output of the refresh process. */
 interface RefreshResult {
   outcomes?: ListOutcome[];
-  /** Id of the new bundle in use; absent when nothing changed. */
-  bundle?: string;
   error?: { name?: string; code?: unknown };
 }
 
 type Counts = Record<ListOutcome['outcome'], number>;
 
 /**
- * Refreshes the sanctions lists and announces a new bundle to every replica. The result of a job contains counts only.
+ * Refreshes the sanctions lists and announces each new bundle to every replica at once. The result of a job contains counts only.
  */
 @Processor(JOBS['lists.refresh'].queue, WORKER_OPTIONS)
 export class ListsRefreshProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly total: Counter<'outcome'>;
+  private readonly refused: Counter<'reason'>;
   private readonly lastSuccess: Gauge;
 
   constructor(
@@ -43,6 +42,15 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
     for (const outcome of ['ok', 'partial', 'failed', 'busy']) {
       this.total.inc({ outcome }, 0);
     }
+    this.refused = new Counter({
+      name: 'lists_refused_total',
+      help: 'Sanctions lists that a refresh did not take, by reason; the copy in use stays',
+      labelNames: ['reason'],
+      registers,
+    });
+    for (const reason of REFRESH_REASONS) {
+      this.refused.inc({ reason }, 0);
+    }
     this.lastSuccess = new Gauge({
       name: 'lists_refresh_last_success_timestamp_seconds',
       help: 'When this worker last refreshed the sanctions lists without a failure',
@@ -57,7 +65,7 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
 
   async process(): Promise<Counts> {
     const counts: Counts = { updated: 0, unchanged: 0, failed: 0, skipped: 0 };
-    const { outcomes, bundle, error } = await this.refresh();
+    const { outcomes, error } = await this.refresh();
     if (error?.code === 'lists_busy') {
       this.total.inc({ outcome: 'busy' });
       return counts;
@@ -65,14 +73,14 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
     if (!outcomes) {
       throw this.recordFailure(new RefreshProcessError(String(error?.code ?? error?.name)));
     }
-    for (const { list, outcome, problem } of outcomes) {
+    for (const { list, outcome, reason, problem } of outcomes) {
       counts[outcome] += 1;
-      if (problem) {
-        this.scope.logger.warn({ list, outcome, problem }, 'list not refreshed');
+      if (reason) {
+        this.scope.logger.warn({ list, outcome, reason, problem }, 'list not refreshed');
       }
-    }
-    if (bundle) {
-      await this.announce();
+      if (reason && outcome === 'failed') {
+        this.refused.inc({ reason });
+      }
     }
     if (counts.failed === outcomes.length && counts.failed > 0) {
       throw this.recordFailure(new RefreshProcessError('every_list'));
@@ -83,7 +91,7 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
 
   private async refresh(): Promise<RefreshResult> {
     try {
-      return await refreshInProcess(PROCESS, this.stopping.signal);
+      return await refreshInProcess(PROCESS, this.stopping.signal, () => void this.announce());
     } catch (error) {
       throw this.recordFailure(error);
     }

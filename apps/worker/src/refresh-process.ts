@@ -19,18 +19,23 @@ export class RefreshProcessError extends Error {
 
 /**
  * Runs a refresh in a child process with the environment of this process, and returns its report.
- * @param module the script to run; it prints its report as JSON
+ * @param module the script to run; it prints each step as a line of JSON, and at the end its report as JSON without a new line
  * @param signal stops the child: SIGTERM first, SIGKILL after three seconds
+ * @param onStep called with each step as soon as it is printed
  * @throws RefreshProcessError
  */
-export async function refreshInProcess<R>(module: URL, signal: AbortSignal): Promise<R> {
+export async function refreshInProcess<R>(
+  module: URL,
+  signal: AbortSignal,
+  onStep: (step: unknown) => void = () => {},
+): Promise<R> {
   const ending = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
   ending.throwIfAborted();
   const child = spawn(process.execPath, [fileURLToPath(module)], { stdio: ['ignore', 'pipe', 'ignore'] });
   const stop = () => terminate(child);
   ending.addEventListener('abort', stop, { once: true });
   try {
-    const [printed] = await Promise.all([readOutput(child), waitForEnd(child)]);
+    const [printed] = await Promise.all([readOutput(child, onStep), waitForEnd(child)]);
     if (ending.aborted) {
       throw new RefreshProcessError(signal.aborted ? 'stopped' : 'deadline');
     }
@@ -42,15 +47,21 @@ export async function refreshInProcess<R>(module: URL, signal: AbortSignal): Pro
   }
 }
 
-async function readOutput(child: ChildProcess): Promise<string> {
-  let printed = '';
+async function readOutput(child: ChildProcess, onStep: (step: unknown) => void): Promise<string> {
+  let rest = '';
+  let length = 0;
   for await (const chunk of child.stdout ?? []) {
-    printed += String(chunk);
-    if (printed.length > REPORT_BYTES_MAX) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      onStep(JSON.parse(line));
+    }
+    length += String(chunk).length;
+    if (length > REPORT_BYTES_MAX) {
       child.kill('SIGKILL');
     }
   }
-  return printed;
+  return rest;
 }
 
 function waitForEnd(child: ChildProcess): Promise<void> {

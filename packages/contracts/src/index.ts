@@ -16,6 +16,7 @@ export * from './records/registry.record.js';
 export * from './records/sanctions.record.js';
 export * from './records/tax.record.js';
 export * from './records/telco.record.js';
+export * from './refresh-reasons.js';
 export * from './rpc.js';
 export * from './sandbox/catalogue.js';
 export * from './scopes.js';

@@ -121,7 +121,10 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   private async openLists(id: string, folder: string): Promise<ListScreen> {
     const { shares } = this.population;
     const policy = ListPolicy.read(this.scope.config.policiesDir);
-    const screen = await ListScreen.open(folder, policy, { shares }, this.stopped.signal);
+    const { current } = this.lists;
+    const { signal } = this.stopped;
+    const opening = current ? current.openNext(folder, policy, { shares }, signal) : null;
+    const screen = await (opening ?? ListScreen.open(folder, policy, { shares }, signal));
     const manifest = await readBundleManifest(folder);
     this.metrics.show(manifest);
     this.scope.logger.info({ source: 'sanctions', bundle: id, lists: manifest.lists.length }, 'lists opened');

@@ -6,58 +6,64 @@ import {
   type ScreenedList,
   type ScreeningRecord,
 } from '@cotejo/contracts';
-import type { ListManifest, ListPolicy } from '@cotejo/lists';
-import { buffersOf, type NameHit, NameIndex, sharesPopulation, withWorldNames } from '@cotejo/names';
-import { DocumentIndex, type DocumentType, queriedCedula } from './document-index.js';
-import { EntryTable } from './entry-table.js';
-import { groundOf, isCertain, isPossible, REVIEW_SCORE } from './match-ground.js';
+import type { ListPolicy } from '@cotejo/lists';
+import { identityOf, type ListManifest } from '@cotejo/lists/reading';
+import { buffersOf, type NameHit } from '@cotejo/names';
+import { EntryIndex } from './entry-index.js';
+import { groundOf, isCertain, isPossible } from './match-ground.js';
 import { buildScreen } from './screen-builder.js';
 import type { ScreenImage } from './screen-image.js';
+import {
+  appliesTo,
+  findDocument,
+  hasOtherCedula,
+  type Layer,
+  listOf,
+  type ScreenQuery,
+  searchName,
+  withSharedConflict,
+} from './screen-layer.js';
+import type { ScreenPatch } from './screen-patch.js';
 
 const HITS_MAX = 20;
 const STATES_HOLD_MS = 1_000;
-
-/** The person to screen. Each part is optional; a missing part neither confirms nor contradicts. */
-export interface ScreenQuery {
-  document?: string;
-  /** Default: `cedula`. */
-  documentType?: DocumentType;
-  name?: string;
-  /** `1951-08-24`, `1951-08` or `1951`. */
-  birthDate?: string;
-  /** ISO 3166-1 alpha-2. */
-  country?: string;
-  /** Tenant whose own lists are also screened. */
-  tenant?: string;
-  /** Kinds of entries to match by name. Default: persons only, because a buyer is a person. */
-  kinds?: readonly ('person' | 'other')[];
-}
 
 export interface ScreenOptions {
   /** Name frequencies of the registry; `null` uses the table of @cotejo/names. */
   shares?: NameShares | null;
 }
 
-/** Screens persons against all lists of a bundle; immutable. */
+/**
+ * Screens persons against all lists of a bundle; immutable. It has the index of all entries of one bundle. When the screened
+ * bundle is a later one, it also has a patch: entries to leave out, and a small index of the entries to add.
+ */
 export class ListScreen {
-  private readonly entries: EntryTable;
-  private readonly documents: DocumentIndex;
-  private readonly names: NameIndex;
+  private readonly layers: readonly Layer[];
+  private readonly lists: readonly ListManifest[];
   /** The oldest edition among the lists that apply to all tenants, ISO 8601. */
   readonly asOf: string;
   /** Cache of the list states that every answer includes; they change only from day to day. */
   private common: { untilMs: number; lists: ScreenedList[] } = { untilMs: 0, lists: [] };
+  /** The parts that a later screen uses too. */
+  private readonly passedOn = new Set<object>();
 
   /** @param image must be built with the same shares */
   constructor(
     private readonly image: ScreenImage,
     private readonly policy: ListPolicy,
-    { shares }: ScreenOptions = {},
+    private readonly options: ScreenOptions = {},
+    private readonly patch: ScreenPatch | null = null,
+    private readonly index = new EntryIndex(image, options.shares),
   ) {
-    this.asOf = `${oldestEdition(image.lists)}T00:00:00Z`;
-    this.entries = new EntryTable(image.entries);
-    this.documents = new DocumentIndex(image.documents);
-    this.names = new NameIndex(image.names, shares ? withWorldNames(sharesPopulation(shares)) : undefined);
+    this.lists = patch?.lists ?? image.lists;
+    this.asOf = `${oldestEdition(this.lists)}T00:00:00Z`;
+    const now = new Map(this.lists.map((list) => [identityOf(list), list]));
+    const lists = image.lists.map((list) => now.get(identityOf(list)) ?? list);
+    const base: Layer = { index, lists, hidden: new Set(patch?.hidden) };
+    const added: Layer[] = patch
+      ? [{ index: new EntryIndex(patch, options.shares), lists: patch.lists, hidden: new Set() }]
+      : [];
+    this.layers = [base, ...added];
   }
 
   /**
@@ -71,25 +77,46 @@ export class ListScreen {
     options: ScreenOptions = {},
     signal?: AbortSignal,
   ): Promise<ListScreen> {
-    const image = await buildScreen({ folder, shares: options.shares ?? null }, signal);
-    return new ListScreen(image, policy, options);
+    const { image } = await buildScreen({ folder, shares: options.shares ?? null }, signal);
+    return new ListScreen(image as ScreenImage, policy, options);
+  }
+
+  /**
+   * Opens another bundle, in a fraction of the time when few entries differ. This screen can still be used, and closed.
+   * @param signal aborts the build
+   * @throws the errors of `buildScreen`
+   */
+  async openNext(
+    folder: string,
+    policy: ListPolicy,
+    options: ScreenOptions = {},
+    signal?: AbortSignal,
+  ): Promise<ListScreen> {
+    const shares = options.shares ?? null;
+    if (shares !== (this.options.shares ?? null)) {
+      return ListScreen.open(folder, policy, options, signal);
+    }
+    const { lists, digests } = this.image;
+    const built = await buildScreen({ folder, shares, base: { lists, digests } }, signal);
+    if (built.image) {
+      return new ListScreen(built.image, policy, options);
+    }
+    this.passedOn.add(this.image);
+    return new ListScreen(this.image, policy, options, built.patch, this.index);
   }
 
   /** Frees its memory at once instead of at the next garbage collection. Do not use the screen afterwards. */
   close(): void {
-    for (const buffer of buffersOf(this.image)) {
-      buffer.transfer(0);
+    for (const part of [this.image, this.patch]) {
+      for (const buffer of part && !this.passedOn.has(part) ? buffersOf(part) : []) {
+        buffer.transfer(0);
+      }
     }
   }
 
   /** Number of entries in all lists, including tenants' own lists. */
   get entryCount(): number {
-    return this.image.lists.reduce((sum, { entries }) => sum + entries, 0);
-  }
-
-  /** The lists that apply to all tenants, with their current state. */
-  get lists(): ScreenedList[] {
-    return this.listsOf(undefined);
+    return this.lists.reduce((sum, { entries }) => sum + entries, 0);
   }
 
   /**
@@ -97,69 +124,58 @@ export class ListScreen {
    * @param isCleared whether the tenant cleared name matches with this entry
    */
   screen(query: ScreenQuery, isCleared: (entryId: string) => boolean = () => false): ScreeningRecord {
-    const { document, documentType = 'cedula', name, tenant } = query;
-    const hits = new Map<number, ListHit>();
-    for (const entry of document === undefined ? [] : this.documents.find(document, documentType)) {
-      if (this.appliesTo(tenant, entry)) {
-        hits.set(entry, this.documentHit(entry));
+    const found = withSharedConflict(this.layers.map((layer) => ({ layer, matches: searchName(layer, query) })));
+    const hits = found.flatMap(({ layer, matches }) => {
+      const byEntry = new Map(findDocument(layer, query).map((entry) => [entry, this.documentHit(layer, entry)]));
+      for (const match of matches) {
+        if (!byEntry.has(match.entry) && isPossible(match)) {
+          byEntry.set(match.entry, this.nameHit(layer, match, query, isCleared));
+        }
       }
-    }
-    for (const match of name === undefined ? [] : withSharedConflict(this.searchName(name, query))) {
-      if (!hits.has(match.entry) && isPossible(match)) {
-        hits.set(match.entry, this.nameHit(match, query, isCleared));
-      }
-    }
-    const mostSerious = [...hits.values()].sort(compareSeriousness).slice(0, HITS_MAX);
-    const nameScreened = name !== undefined;
-    return { hits: mostSerious, lists: this.listsOf(tenant), nameScreened, policy: this.policy.name };
+      return [...byEntry.values()];
+    });
+    const mostSerious = hits.sort(compareSeriousness).slice(0, HITS_MAX);
+    const nameScreened = query.name !== undefined;
+    return { hits: mostSerious, lists: this.listsOf(query.tenant), nameScreened, policy: this.policy.name };
   }
 
-  private searchName(name: string, { birthDate, country, tenant, kinds = ['person'] }: ScreenQuery): NameHit[] {
-    const isIncluded = (entry: number) =>
-      kinds.includes(this.entries.isPerson(entry) ? 'person' : 'other') && this.appliesTo(tenant, entry);
-    // No limit here, because the most serious hits are shown, not the most similar ones.
-    const limit = Number.POSITIVE_INFINITY;
-    const query = { name, birthDate, country };
-    return this.names.search(query, { threshold: REVIEW_SCORE, limit, isIncluded });
-  }
-
-  private documentHit(entry: number): ListHit {
-    const matchedName = this.entries.firstNameOf(entry);
+  private documentHit(layer: Layer, entry: number): ListHit {
+    const matchedName = layer.index.entries.firstNameOf(entry);
     const certain = { basis: 'document', score: 1, namesakes: null, ground: 'document', band: 'hit' } as const;
-    return { ...this.factsOf(entry), matchedName, pieces: [], ...certain };
+    return { ...this.factsOf(layer, entry), matchedName, pieces: [], ...certain };
   }
 
-  private nameHit(match: NameHit, query: ScreenQuery, isCleared: (entryId: string) => boolean): ListHit {
+  private nameHit(
+    layer: Layer,
+    match: NameHit,
+    query: ScreenQuery,
+    isCleared: (entryId: string) => boolean,
+  ): ListHit {
     const { entry, matchedName, score, pieces: namePieces } = match;
-    const facts = this.factsOf(entry);
+    const facts = this.factsOf(layer, entry);
     const pieces = namePieces.map(({ name, ...piece }) => ({ ...piece, listed: name }));
-    const ground = groundOf(match, this.hasOtherCedula(entry, query));
+    const ground = groundOf(match, hasOtherCedula(layer, entry, query));
     const band = isCleared(facts.entryId) ? 'cleared' : isCertain(ground) ? 'hit' : 'review';
     const duty = isCertain(ground) ? facts.duty : this.policy.possibleDuty(facts.class);
     const { namesakes } = match.evidence;
     return { ...facts, duty, matchedName, basis: 'name', score, pieces, namesakes, ground, band };
   }
 
-  private hasOtherCedula(entry: number, { document = '', documentType = 'cedula' }: ScreenQuery): boolean {
-    const queried = queriedCedula(document, documentType);
-    const listed = this.entries.cedulasOf(entry);
-    return queried !== undefined && listed.length > 0 && !listed.includes(queried);
-  }
-
   private factsOf(
+    layer: Layer,
     entry: number,
   ): Omit<ListHit, 'matchedName' | 'basis' | 'score' | 'pieces' | 'namesakes' | 'ground' | 'band'> {
-    const manifest = this.listOf(entry);
+    const manifest = listOf(layer, entry);
     const { list, edition } = manifest;
-    const programmes = this.entries.programmesOf(entry);
+    const programmes = layer.index.entries.programmesOf(entry);
     const { kind, class: force, norm, duty } = this.policy.forceOf(manifest, programmes);
     const programme = programmes.join('; ') || null;
-    return { list, kind, class: force, norm, duty, entryId: this.names.idAt(entry), programme, edition };
+    return { list, kind, class: force, norm, duty, entryId: layer.index.names.idAt(entry), programme, edition };
   }
 
   private listsOf(tenant: string | undefined): ScreenedList[] {
     const nowMs = Date.now();
-    if (tenant !== undefined && this.image.lists.some((list) => list.tenant === tenant)) {
+    if (tenant !== undefined && this.lists.some((list) => list.tenant === tenant)) {
       return this.listStates(tenant, nowMs);
     }
     if (nowMs >= this.common.untilMs) {
@@ -169,42 +185,14 @@ export class ListScreen {
   }
 
   private listStates(tenant: string | undefined, nowMs: number): ScreenedList[] {
-    const applicable = this.image.lists.filter((list) => appliesTo(tenant, list));
+    const applicable = this.lists.filter((list) => appliesTo(tenant, list));
     return this.policy.screenedLists(applicable, nowMs);
   }
-
-  private appliesTo(tenant: string | undefined, entry: number): boolean {
-    return appliesTo(tenant, this.listOf(entry));
-  }
-
-  private listOf(entry: number): ListManifest {
-    return this.image.lists[this.entries.listOf(entry)] as ListManifest;
-  }
-}
-
-/**
- * The matches, where one with another birth date also speaks against those without a date. Lists repeat each other's persons,
- * and not every list has the date.
- */
-function withSharedConflict(matches: readonly NameHit[]): readonly NameHit[] {
-  if (!matches.some(({ evidence }) => evidence.birthDate === 'conflict')) {
-    return matches;
-  }
-  return matches.map((match) =>
-    match.evidence.birthDate === 'neutral'
-      ? { ...match, evidence: { ...match.evidence, birthDate: 'conflict' as const } }
-      : match,
-  );
 }
 
 function oldestEdition(lists: readonly ListManifest[]): string | undefined {
   const common = lists.filter(({ tenant }) => tenant === undefined);
   return (common.length > 0 ? common : lists).map(({ edition }) => edition).sort()[0];
-}
-
-/** A tenant's own list applies to that tenant only. */
-function appliesTo(tenant: string | undefined, list: ListManifest): boolean {
-  return list.tenant === undefined || list.tenant === tenant;
 }
 
 function compareSeriousness(a: ListHit, b: ListHit): number {

@@ -1,9 +1,12 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { buffersOf, sharesPopulation, withWorldNames } from '@cotejo/names';
-import type { ScreenJob } from './screen-builder.js';
+import type { BuiltScreen, ScreenJob } from './screen-builder.js';
 import { readScreenImage } from './screen-image.js';
+import { readScreenPatch } from './screen-patch.js';
 
 /** The thread of `buildScreen`: it reads one bundle and ends. */
-const { folder, shares } = workerData as ScreenJob;
-const image = await readScreenImage(folder, shares ? withWorldNames(sharesPopulation(shares)) : undefined);
-(parentPort as MessagePort).postMessage(image, buffersOf(image));
+const { folder, shares, base } = workerData as ScreenJob;
+const population = shares ? withWorldNames(sharesPopulation(shares)) : undefined;
+const patch = base ? await readScreenPatch(folder, base, population) : null;
+const built: BuiltScreen = patch ? { patch } : { image: await readScreenImage(folder, population) };
+(parentPort as MessagePort).postMessage(built, buffersOf(built));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 it('builds the same screen in a thread as in this process', async () => {
-  expect(await buildScreen({ folder, shares: null })).toEqual(await readScreenImage(folder));
+  expect(await buildScreen({ folder, shares: null })).toEqual({ image: await readScreenImage(folder) });
 });
 
 it('weighs names by the shares that it is given', async () => {
@@ -59,7 +59,7 @@ it('does not block the event loop', async () => {
   const others = setInterval(() => {
     turns += 1;
   }, 1);
-  const screen = new ListScreen(await buildScreen({ folder: large, shares: null }), POLICY);
+  const screen = await ListScreen.open(large, POLICY);
   clearInterval(others);
   // A build in this thread would allow only one or two turns of the event loop.
   expect(turns).toBeGreaterThan(20);

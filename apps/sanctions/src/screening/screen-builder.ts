@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { NameShares } from '@cotejo/contracts';
 import type { ScreenImage } from './screen-image.js';
+import type { ScreenBase, ScreenPatch } from './screen-patch.js';
 
 /** The built file, because a worker thread cannot run TypeScript. */
 const THREAD = new URL('../../dist/screening/screen-builder-thread.js', import.meta.url);
@@ -15,7 +16,12 @@ export interface ScreenJob {
   folder: string;
   /** Checked name frequencies of the registry; `null` uses the table of @cotejo/names. */
   shares: NameShares | null;
+  /** Image of an earlier bundle, built with the same shares: then a patch may be enough. */
+  base?: ScreenBase;
 }
+
+/** A patch of the job's base, or the image of the whole bundle. */
+export type BuiltScreen = { patch: ScreenPatch; image?: never } | { image: ScreenImage; patch?: never };
 
 /** A screen could not be built; the lists in use stay. */
 class ScreenBuildError extends Error {
@@ -27,12 +33,12 @@ class ScreenBuildError extends Error {
 }
 
 /**
- * Builds a screen in a separate thread, which transfers the result without a copy and ends. Build only one at a time, as
+ * Builds a screen, or a patch of the job's base, in a separate thread, which transfers the result without a copy and ends. Build only one at a time, as
  * `LiveVersion` does.
  * @param signal aborts the build
  * @throws ScreenBuildError after 120 s, when the thread ends early or the signal is aborted; the errors of reading the bundle
  */
-export async function buildScreen(job: ScreenJob, signal?: AbortSignal): Promise<ScreenImage> {
+export async function buildScreen(job: ScreenJob, signal?: AbortSignal): Promise<BuiltScreen> {
   const resourceLimits = { maxOldGenerationSizeMb: HEAP_MAX_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MAX_MB };
   const stop = AbortSignal.any([AbortSignal.timeout(BUILD_DEADLINE_MS), ...(signal ? [signal] : [])]);
   if (stop.aborted) {
@@ -41,7 +47,7 @@ export async function buildScreen(job: ScreenJob, signal?: AbortSignal): Promise
   const thread = new Worker(THREAD, { workerData: job, resourceLimits });
   let abort = () => {};
   try {
-    return await new Promise<ScreenImage>((resolve, reject) => {
+    return await new Promise<BuiltScreen>((resolve, reject) => {
       abort = () => reject(new ScreenBuildError('it was aborted or took too long'));
       stop.addEventListener('abort', abort);
       thread.once('message', resolve);

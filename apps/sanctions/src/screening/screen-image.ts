@@ -1,31 +1,57 @@
-import { type ListManifest, readBundleManifest, readEntries } from '@cotejo/lists/reading';
+import { type ListedEntry, type ListManifest, readBundleManifest, readEntryLines } from '@cotejo/lists/reading';
 import { NameIndexBuilder, type NameIndexImage, type NamePopulation } from '@cotejo/names';
 import { DocumentIndexBuilder, type DocumentIndexImage } from './document-index.js';
+import { DigestPacker } from './entry-digests.js';
 import { EntryTableBuilder, type EntryTableImage } from './entry-table.js';
 
-/** All lists of a bundle as typed arrays, which one thread builds and transfers to another. */
-export interface ScreenImage {
-  lists: ListManifest[];
+/** Entries as typed arrays, which one thread builds and transfers to another. */
+export interface EntriesImage {
   entries: EntryTableImage;
   documents: DocumentIndexImage;
   names: NameIndexImage;
 }
 
+/** All lists of a bundle. */
+export interface ScreenImage extends EntriesImage {
+  lists: ListManifest[];
+  /** A digest of each entry, to find the entries that a later bundle does not have. */
+  digests: Uint8Array<ArrayBuffer>;
+}
+
+/** Collects entries one by one, so that only the image stays in memory. */
+export class EntriesBuilder {
+  private readonly entries = new EntryTableBuilder();
+  private readonly documents = new DocumentIndexBuilder();
+  private readonly names = new NameIndexBuilder();
+  length = 0;
+
+  /** @param list position of the entry's list in the bundle */
+  add(entry: ListedEntry, list: number): void {
+    this.entries.add(entry, list);
+    this.documents.add(entry);
+    this.names.add(entry);
+    this.length += 1;
+  }
+
+  image(population?: NamePopulation): EntriesImage {
+    return { entries: this.entries.image(), documents: this.documents.image(), names: this.names.image(population) };
+  }
+}
+
 /**
- * Reads a bundle in batches of entries, so that only the image stays in memory.
- * @throws the errors of `readBundleManifest` and `readEntries`
+ * Reads a bundle in batches of entries.
+ * @throws the errors of `readBundleManifest` and `readEntryLines`
  */
 export async function readScreenImage(folder: string, population?: NamePopulation): Promise<ScreenImage> {
   const { lists } = await readBundleManifest(folder);
-  const [entries, documents, names] = [new EntryTableBuilder(), new DocumentIndexBuilder(), new NameIndexBuilder()];
+  const [builder, digests] = [new EntriesBuilder(), new DigestPacker()];
   for (const [position, list] of lists.entries()) {
-    for await (const batch of readEntries(folder, list)) {
-      for (const entry of batch) {
-        entries.add(entry, position);
-        documents.add(entry);
-        names.add(entry);
+    for await (const lines of readEntryLines(folder, list)) {
+      for (const line of lines) {
+        builder.add(JSON.parse(line) as ListedEntry, position);
+        digests.add(line);
       }
     }
   }
-  return { lists, entries: entries.image(), documents: documents.image(), names: names.image(population) };
+  return { lists, digests: digests.image(), ...builder.image(population) };
 }

@@ -20,7 +20,12 @@ export async function readBundleManifest(folder: string): Promise<BundleManifest
  * @throws BundleRefusedError at the end, when the entries do not match the manifest
  */
 export async function* readEntries(folder: string, list: ListManifest): AsyncGenerator<ListedEntry[]> {
-  for await (const lines of unpackLines(createReadStream(objectPath(folder, list.content)), list)) {
+  for await (const lines of readEntryLines(folder, list)) {
     yield lines.map((line) => JSON.parse(line) as ListedEntry);
   }
+}
+
+/** As `readEntries`, each entry as its line of JSON. */
+export function readEntryLines(folder: string, list: ListManifest): AsyncGenerator<string[]> {
+  return unpackLines(createReadStream(objectPath(folder, list.content)), list);
 }

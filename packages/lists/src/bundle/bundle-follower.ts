@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BundleKeys } from './bundle-keys.js';
 import { withStoreLock } from './bundle-lock.js';
 import type { BundleStore } from './bundle-store.js';
-import { copyBundle, findNewestBundle } from './copy-bundle.js';
+import { checkBundle, copyBundle, findNewestBundle } from './copy-bundle.js';
 import { bundlesIn, type FolderStore } from './folder-store.js';
 import { isWritable } from './list-homes.js';
 
@@ -101,7 +101,13 @@ export class BundleFollower {
 
   private async copy(from: BundleStore, id: string): Promise<FolderStore> {
     const to = await this.writableFolder();
-    await withStoreLock([to], { waitMs: LOCK_WAIT_MS }, async () => copyBundle(from, to, id, await from.readDiff(id)));
+    await withStoreLock([to], { waitMs: LOCK_WAIT_MS }, async () => {
+      // Another replica with the same folder may have copied it meanwhile; a broken copy is written again.
+      const isThere = (await to.currentId()) === id && (await isComplete(to, id, this.options.keys()));
+      if (!isThere) {
+        await copyBundle(from, to, id, await from.readDiff(id));
+      }
+    });
     return to;
   }
 
@@ -115,6 +121,13 @@ export class BundleFollower {
     this.temporary = bundlesIn(await mkdtemp(join(tmpdir(), 'cotejo-')));
     return this.temporary;
   }
+}
+
+function isComplete(store: BundleStore, id: string, keys: BundleKeys): Promise<boolean> {
+  return checkBundle(store, id, keys).then(
+    () => true,
+    () => false,
+  );
 }
 
 function isFolder(store: BundleStore): store is FolderStore {

@@ -26,6 +26,8 @@ export interface ListManifest {
   /** ISO 8601 time at which the list was last known to match what its publisher publishes. */
   checkedAt: string;
   importedAt: string;
+  /** ISO 8601 time at which the refresh had the files of this edition complete; absent for lists imported by hand. */
+  fetchedAt?: string;
   /** Names or URLs of the source files. */
   source: string[];
   /** SHA-256 over the concatenated source files. */

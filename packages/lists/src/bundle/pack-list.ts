@@ -11,6 +11,8 @@ interface PackOptions {
   edition?: string | undefined;
   /** ISO 8601; default: the day of the edition, because on that day the list matched what was published. */
   checkedAt?: string | undefined;
+  /** ISO 8601 time at which the files were complete, when a refresh downloaded them. */
+  fetchedAt?: string;
   /** URLs of the files; default: their names. */
   source?: string[];
 }
@@ -30,6 +32,7 @@ export async function packList({ imported, files }: ReadList, options: PackOptio
     ...(publisher !== undefined && { publisher }),
     checkedAt: options.checkedAt ?? startOfDay(edition),
     importedAt: new Date().toISOString(),
+    ...(options.fetchedAt !== undefined && { fetchedAt: options.fetchedAt }),
     source: options.source ?? files.map(({ name }) => name),
     sourceSha256: await sha256Of(files.map(({ path }) => path)),
     entries: entries.length,

@@ -69,6 +69,7 @@ export function withLockedBundle<T>(
 
 /**
  * Applies a change to the bundle in use and activates the result in every store. The caller holds the lock.
+ * @param first see `activateBundle`
  * @throws BundlesUnwritableError
  */
 export async function publishChange(
@@ -76,10 +77,12 @@ export async function publishChange(
   before: BundleInUse | null,
   change: BundleChange,
   held: AbortSignal,
+  first?: BundleDiff,
 ): Promise<PublishedBundle> {
   const draft = DraftBundle.make(before, change, keys);
   await checkBundle(draft, draft.id, keys);
-  return activateBundle({ stores, keys }, before, { id: draft.id, manifest: draft.manifest, store: draft }, held);
+  const bundle = { id: draft.id, manifest: draft.manifest, store: draft };
+  return activateBundle({ stores, keys }, before, bundle, held, first);
 }
 
 /**
@@ -96,6 +99,7 @@ export async function readBundleInUse({ stores, keys }: ListHomes): Promise<Bund
 
 /**
  * Copies a checked bundle to every store and switches the stores to it.
+ * @param first differences of the bundles that the same refresh has published before; the stored difference repeats them
  * @throws BundlesUnwritableError when every store failed
  */
 export async function activateBundle(
@@ -103,20 +107,24 @@ export async function activateBundle(
   before: BundleInUse | null,
   bundle: KeptBundle,
   held: AbortSignal,
+  first?: BundleDiff,
 ): Promise<PublishedBundle> {
   const diff = await compareBundles(before, bundle);
+  const stored = { ...diff, from: first?.from ?? diff.from, lists: [...(first?.lists ?? []), ...diff.lists] };
   // When no entry differs, keep the last difference: it describes the previous bundle, which the store also keeps.
-  const last = diff.lists.length === 0 && before ? await before.store.readDiff(before.id) : null;
+  const last = stored.lists.length === 0 && before ? await before.store.readDiff(before.id) : null;
   held.throwIfAborted();
-  const done = await Promise.allSettled(
-    stores.map((store) => copyBundle(bundle.store, store, bundle.id, last ?? diff)),
-  );
+  // One after the other, files first: a replica that shares the files finds the bundle there and copies nothing from Redis.
+  const done: PromiseSettledResult<void>[] = [];
+  for (const store of stores) {
+    done.push(...(await Promise.allSettled([copyBundle(bundle.store, store, bundle.id, last ?? stored)])));
+  }
   const failure = done.find((outcome) => outcome.status === 'rejected');
   if (!done.some(({ status }) => status === 'fulfilled')) {
     throw new BundlesUnwritableError({ cause: failure?.reason });
   }
   const homes = stores.map(({ name }, index) => ({ name, ok: done[index]?.status === 'fulfilled' }));
-  return { bundle: bundle.id, lists: bundle.manifest.lists, diff, homes };
+  return { bundle: bundle.id, lists: bundle.manifest.lists, diff: stored, homes };
 }
 
 /** A bundle in memory. The objects of unchanged lists are read from the store of the bundle in use. */

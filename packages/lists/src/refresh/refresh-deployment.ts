@@ -12,7 +12,7 @@ import { type RefreshOptions, type RefreshReport, refreshLists } from './refresh
  */
 export async function refreshDeployment(
   env: Env,
-  options: Pick<RefreshOptions, 'only' | 'force' | 'signal' | 'onProgress'> = {},
+  options: Pick<RefreshOptions, 'only' | 'force' | 'signal' | 'onProgress' | 'onPublished'> = {},
 ): Promise<RefreshReport> {
   const config = readListsConfig(env);
   const sources = readListSources(config.policiesDir, env);

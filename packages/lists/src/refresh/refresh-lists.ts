@@ -12,12 +12,15 @@ import {
   type PackedList,
   type PublishedBundle,
   publishChange,
+  readBundleInUse,
   withLockedBundle,
 } from '../bundle/publish-bundle.js';
 import { readLists } from '../formats/read-lists.js';
 import type { ListPolicy } from '../policy/list-policy.js';
+import { type ListOutcome, nameOf, outcomeOfFailure } from './list-outcome.js';
 import type { ListSource } from './list-sources.js';
 import { ListRefreshError } from './refresh-errors.js';
+import { type Notes, readNotes, writeNotes } from './refresh-notes.js';
 import { fetchSource, type SourceNote } from './source-fetch.js';
 
 /** Short: when another refresh is running, this one has nothing to do. */
@@ -42,23 +45,13 @@ export interface RefreshOptions {
   signal?: AbortSignal;
   /** Called when a step of a list starts. */
   onProgress?(list: string, step: 'loading' | 'reading'): void;
-}
-
-export interface ListOutcome {
-  list: string;
-  tenant?: string;
-  outcome: 'updated' | 'unchanged' | 'failed' | 'skipped';
-  /** Number of entries in use after the refresh; `null` when the list is not in use. */
-  entries: number | null;
-  /** Why the list failed or was skipped. */
-  problem?: string;
+  /** Called with the id of each bundle as soon as the stores have switched to it. */
+  onPublished?(bundle: string): void;
 }
 
 export interface RefreshReport extends Partial<PublishedBundle> {
   outcomes: ListOutcome[];
 }
-
-type Notes = Record<string, SourceNote>;
 
 /** The contribution of one list to the new bundle. */
 interface SourceResult {
@@ -69,29 +62,53 @@ interface SourceResult {
 }
 
 /**
- * Downloads every configured list from its publisher and activates a bundle with the changes. A list that fails keeps its
- * last good entries and is reported; the other lists are not affected.
+ * Downloads every configured list from its publisher and activates a bundle with the changes. A changed list is in effect at
+ * once: it does not wait for the publishers that come after it. A list that fails keeps its last good entries and is
+ * reported; the other lists are not affected.
  * @throws BundlesBusyError while another process changes the lists; BundleRefusedError, BundlesUnwritableError, an AbortError
  */
 export function refreshLists(options: RefreshOptions): Promise<RefreshReport> {
   const lock = { waitMs: LOCK_WAIT_MS, ...(options.signal && { signal: options.signal }) };
   return withLockedBundle(options.homes, lock, async (before, held) => {
     const notes = await readNotes(options.homes);
-    const results = await fetchAll(options, before, notes, held);
+    const bundles = new BundleSeries(options, before, held);
+    const results = await fetchAll(options, bundles, notes, held);
     const outcomes = results.map(({ outcome }) => outcome);
-    const change = changeOf(results);
-    if (!change) {
+    const rest = changeOf(results.filter((result) => !isUpdated(result)));
+    if (rest) {
+      await bundles.publish(rest);
+    }
+    if (!bundles.last) {
       return { outcomes };
     }
-    const published = await publishChange(options.homes, before, change, held);
     await writeNotes(options.homes, { ...notes, ...notesOf(results) });
-    return { ...published, outcomes };
+    return { ...bundles.last, outcomes };
   });
+}
+
+/** The bundles that one refresh publishes, one after the other. */
+class BundleSeries {
+  last: PublishedBundle | null = null;
+
+  constructor(
+    private readonly options: RefreshOptions,
+    public inUse: BundleInUse | null,
+    private readonly held: AbortSignal,
+  ) {}
+
+  async publish(change: BundleChange): Promise<void> {
+    const { homes, onPublished } = this.options;
+    if (this.last) {
+      this.inUse = await readBundleInUse(homes);
+    }
+    this.last = await publishChange(homes, this.inUse, change, this.held, this.last?.diff);
+    onPublished?.(this.last.bundle);
+  }
 }
 
 async function fetchAll(
   options: RefreshOptions,
-  before: BundleInUse | null,
+  bundles: BundleSeries,
   notes: Notes,
   held: AbortSignal,
 ): Promise<SourceResult[]> {
@@ -99,14 +116,22 @@ async function fetchAll(
   const results: SourceResult[] = [];
   try {
     for (const source of selectSources(options)) {
-      const inUse = before?.manifest.lists.find((list) => identityOf(list) === identityOf(source));
-      const result = refreshList(source, inUse, notes[identityOf(source)], { options, agent, held });
-      results.push(await result.catch((error: unknown) => failedResult(source, inUse, error, held)));
+      const inUse = bundles.inUse?.manifest.lists.find((list) => identityOf(list) === identityOf(source));
+      const fetched = refreshList(source, inUse, notes[identityOf(source)], { options, agent, held });
+      const result = await fetched.catch((error: unknown) => failedResult(source, inUse, error, held));
+      results.push(result);
+      if (isUpdated(result)) {
+        await bundles.publish({ lists: [result.packed] });
+      }
     }
   } finally {
     await agent.destroy();
   }
   return results;
+}
+
+function isUpdated(result: SourceResult): result is SourceResult & { packed: PackedList } {
+  return result.packed !== undefined && result.outcome.outcome === 'updated';
 }
 
 function selectSources({ sources, only }: RefreshOptions): ListSource[] {
@@ -130,7 +155,7 @@ async function refreshList(
     const checkedAt = new Date().toISOString();
     const entries = inUse?.entries ?? null;
     if (fetched.state === 'skipped') {
-      return { outcome: { ...about, outcome: 'skipped', entries, problem: fetched.why } };
+      return { outcome: { ...about, outcome: 'skipped', entries, reason: 'not_configured', problem: fetched.why } };
     }
     if (fetched.state === 'unchanged') {
       return { outcome: { ...about, outcome: 'unchanged', entries }, checkedAt };
@@ -158,7 +183,7 @@ async function readFetchedList(
     const names = lists.map(({ imported }) => identityOf(imported)).join(', ');
     throw new ListRefreshError('another_list', `the files belong to another list: ${names}`);
   }
-  return packList(read, { checkedAt, source: source.files.map(({ url, path }) => url ?? path) });
+  return packList(read, { checkedAt, fetchedAt: checkedAt, source: source.files.map(({ url, path }) => url ?? path) });
 }
 
 /** @throws the abort reason, when the whole refresh was stopped */
@@ -169,11 +194,7 @@ function failedResult(
   held: AbortSignal,
 ): SourceResult {
   held.throwIfAborted();
-  const { code } = error as { code?: unknown };
-  // Only our own errors are guaranteed not to quote the files.
-  const isOwnError = error instanceof Error && /^(List|Policy|Download)/.test(error.name);
-  const problem = isOwnError ? error.message : `unexpected error${typeof code === 'string' ? ` (${code})` : ''}`;
-  return { outcome: { ...nameOf(source), outcome: 'failed', entries: inUse?.entries ?? null, problem } };
+  return { outcome: outcomeOfFailure(source, inUse, error) };
 }
 
 function changeOf(results: readonly SourceResult[]): BundleChange | null {
@@ -182,10 +203,6 @@ function changeOf(results: readonly SourceResult[]): BundleChange | null {
     checkedAt ? [[identityOf(outcome), checkedAt] as const] : [],
   );
   return lists.length + checked.length > 0 ? { lists, checkedAt: new Map(checked) } : null;
-}
-
-function nameOf({ list, tenant }: ListSource): Pick<ListOutcome, 'list' | 'tenant'> {
-  return { list, ...(tenant !== undefined && { tenant }) };
 }
 
 async function workFolder(workDir: string | undefined): Promise<string> {
@@ -198,28 +215,6 @@ async function workFolder(workDir: string | undefined): Promise<string> {
   return made ?? mkdtemp(join(tmpdir(), prefix));
 }
 
-/**
- * The notes of the first readable store: each note names its files, so any store's notes are valid. Without notes,
- * every list is downloaded.
- */
-async function readNotes({ stores }: ListHomes): Promise<Notes> {
-  for (const store of stores) {
-    try {
-      const text = await store.readDownloads();
-      if (text !== null) {
-        return JSON.parse(text) as Notes;
-      }
-    } catch {
-      // Unreadable: try the next store.
-    }
-  }
-  return {};
-}
-
 function notesOf(results: readonly SourceResult[]): Notes {
   return Object.fromEntries(results.flatMap(({ outcome, note }) => (note ? [[identityOf(outcome), note]] : [])));
-}
-
-async function writeNotes({ stores }: ListHomes, notes: Notes): Promise<void> {
-  await Promise.allSettled(stores.map((store) => store.writeDownloads(JSON.stringify(notes))));
 }

@@ -61,7 +61,13 @@ export class Candidates {
   /** @param tokens the words to which the ids in `nameWords` refer */
   static build(nameWords: PostingsImage, tokens: readonly NameToken[]): CandidatesImage {
     const names = new Postings(nameWords);
-    const tokensOf = (name: number) => Array.from(names.idsOf(name), (id) => tokens[id] as NameToken);
+    const tokensOf = (name: number) => {
+      const listed: NameToken[] = [];
+      for (let at = names.startOf(name); at < names.endOf(name); at++) {
+        listed.push(tokens[names.idAt(at)] as NameToken);
+      }
+      return listed;
+    };
     // Lists repeat each other's persons, so most pairs of neighbouring words occur more than once.
     const keysOfPair = new Map<string, readonly number[]>();
     const keysOf = (text: string) => {
