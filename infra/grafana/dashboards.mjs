@@ -135,6 +135,22 @@ const lists = dashboard('lists', 'Screening lists and other data', [
     ['list:age:seconds', '{{list}}'],
     ['list:age_max:seconds', '{{list}} at most'],
   ]),
+  figures('Slow activations: budget left of 30 days', 'percentunit', [['list_effect:error_budget_remaining:ratio', 'left']], {
+    steps: [
+      [null, 'red'],
+      [0, 'orange'],
+      [0.25, 'green'],
+    ],
+    description: 'Objective: 99 % of the activations of a changed list within 5 s of the publisher\'s file, on every replica.',
+  }),
+  lines('From the file to effect, in 6 hours', 's', [
+    [`histogram_quantile(0.5, sum by (le) (increase(${own('list_effect_seconds_bucket')}[6h])))`, 'p50'],
+    [`histogram_quantile(0.99, sum by (le) (increase(${own('list_effect_seconds_bucket')}[6h])))`, 'p99'],
+    ['list_effect:replicas_apart:seconds', 'replicas apart'],
+  ]),
+  lines('Lists not taken in a day', 'short', [
+    [sum('reason', `increase(${own('lists_refused_total')}[1d])`), '{{reason}}'],
+  ]),
   lines('Age of the bundle', 's', [[`time() - min(${own('lists_bundle_created_timestamp_seconds')} > 0)`, 'bundle']]),
   lines('Lists in it', 'short', [[`min(${own('lists_bundle_lists')})`, 'lists']]),
   lines('Refreshes', 'short', [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { driftGroup, listGroup } from './rules/data.mjs';
+import { driftGroup, effectGroup, listGroup } from './rules/data.mjs';
 import { dependencyGroups } from './rules/dependencies.mjs';
 import { objectiveGroups } from './rules/objectives.mjs';
 import { jobGroup, processGroup } from './rules/processes.mjs';
@@ -19,6 +19,7 @@ function makeRules(scale = 1) {
     processGroup(times),
     ...dependencyGroups(times, policy('decision/default.json').mandatorySources),
     listGroup(times, policy('lists.json').official),
+    effectGroup(times),
     jobGroup(times),
     driftGroup(times),
   ];

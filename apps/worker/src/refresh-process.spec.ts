@@ -20,6 +20,18 @@ describe('refreshInProcess', () => {
     expect(await refreshInProcess(module, never)).toEqual({ outcomes: [1] });
   });
 
+  it('passes each step on while the script still runs', async () => {
+    const stopping = new AbortController();
+    const steps: unknown[] = [];
+    const module = script("console.log('{\"published\":1}'); setInterval(() => {}, 1_000);");
+    const running = refreshInProcess(module, stopping.signal, (step) => {
+      steps.push(step);
+      stopping.abort();
+    });
+    await expect(running).rejects.toMatchObject({ code: 'stopped' });
+    expect(steps).toEqual([{ published: 1 }]);
+  });
+
   it('throws no_report when the script prints no JSON', async () => {
     await expect(refreshInProcess(script("throw new Error('x');"), never)).rejects.toMatchObject({ code: 'no_report' });
   });

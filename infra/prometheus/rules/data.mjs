@@ -33,6 +33,55 @@ export function listGroup(times, lists) {
   };
 }
 
+/** Share of activations that may take longer than 5 s, in 30 days. */
+const EFFECT_BUDGET = 0.01;
+/** Two or more: an increase is extrapolated, so the increase by one is a little more than 1. */
+const TWICE = 1.5;
+
+/** How soon every replica of sanctions screens by a list that changed. The objective: 99 % of activations within 5 s. */
+export function effectGroup(times) {
+  const rate = (series) => `sum(rate(${series}[${times.of('5m')}]))`;
+  const all = own('list_effect_seconds_count');
+  const slow = (count) => `${count(all)} - ${count(own('list_effect_seconds_bucket', 'le="5"'))}`;
+  const over30d = (series) => `sum_over_time(${series}[${times.of('30d')}])`;
+  const increase = (series) => `sum(increase(${series}[${times.of('6h')}]))`;
+  const madeAt = `(${own('lists_bundle_created_timestamp_seconds')} > 0)`;
+  return {
+    name: 'cotejo-list-effect',
+    // Windows of five minutes that follow each other without a gap, so that every activation weighs the same in 30 days.
+    interval: times.of('5m'),
+    rules: [
+      record('list_effect:error_budget:ratio', `vector(${EFFECT_BUDGET})`),
+      record('list_effect:slow:rate5m', slow(rate)),
+      record('list_effect:all:rate5m', rate(all)),
+      record('list_effect:slow:increase6h', slow(increase)),
+      record('list_effect:all:increase6h', increase(all)),
+      // Without a changed list in 30 days the objective is neither met nor missed.
+      record(
+        'list_effect:slow:ratio_30d',
+        `${over30d('list_effect:slow:rate5m')} / (${over30d('list_effect:all:rate5m')} > 0)`,
+      ),
+      record(
+        'list_effect:error_budget_remaining:ratio',
+        '1 - list_effect:slow:ratio_30d / list_effect:error_budget:ratio',
+      ),
+      record('list_effect:replicas_apart:seconds', `max(${madeAt}) - min(${madeAt})`),
+      alert('ListEffectSlow', {
+        expr: `list_effect:slow:increase6h >= ${TWICE}\nand list_effect:slow:increase6h > 6 * list_effect:error_budget:ratio * list_effect:all:increase6h`,
+        severity: 'ticket',
+        summary: 'In six hours replicas of sanctions took over 5 s to screen by a changed list, {{ $value | humanize }} times',
+      }),
+      // A replica that never follows observes no delay.
+      alert('ListEffectSlow', {
+        expr: 'list_effect:replicas_apart:seconds > 0',
+        for: times.of('5m'),
+        severity: 'ticket',
+        summary: 'A replica of sanctions screens by older lists than another one, {{ $value | humanizeDuration }} older',
+      }),
+    ],
+  };
+}
+
 /** The spread of scores over all replicas, today against yesterday: counts can be added up, the indices of replicas cannot. */
 export function driftGroup(times) {
   const scores = own('decision_scores');

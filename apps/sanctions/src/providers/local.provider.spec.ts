@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NameShares } from '@cotejo/contracts';
-import { BundleKeys, bundlesIn, importLists, withListHomes } from '@cotejo/lists';
+import { BundleKeys, bundlesIn, importLists, refreshLists, withListHomes } from '@cotejo/lists';
 import { nameShares } from '@cotejo/names';
 import { createLogger, Env, type ProcessScope, Registry } from '@cotejo/platform';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
@@ -73,6 +74,18 @@ function importFixture(name: string, { own = dataDir(), stateRedisUrl = undefine
   const keys = BundleKeys.read(env);
   return withListHomes({ ...deployment(), dataDir: own, stateRedisUrl, keys }, (homes) =>
     importLists({ paths: [fixture(name)], homes, policy: POLICY, allowSmall: true, edition: '2026-01-20' }),
+  );
+}
+
+/** Refreshes the list of the United Nations, into the files only. */
+async function refreshUn(firstName: string): Promise<void> {
+  const keys = BundleKeys.read(env);
+  const path = join(folder, 'consolidated.xml');
+  const text = await readFile(fixture('un/consolidated.xml'), 'utf8');
+  await writeFile(path, text.replace(/<FIRST_NAME>[^<]*/, `<FIRST_NAME>${firstName}`));
+  const sources = [{ list: 'un_sc', enabled: true, files: [{ name: 'consolidated.xml', path }] }];
+  await withListHomes({ ...deployment(), dataDir: dataDir(), stateRedisUrl: undefined, keys }, (homes) =>
+    refreshLists({ homes, policy: POLICY, sources, env, allowSmall: true, workDir: folder }),
   );
 }
 
@@ -164,6 +177,47 @@ describe('LocalSanctionsProvider', () => {
     expect(text).toContain(`list_checked_timestamp_seconds{list="ofac_sdn"} ${Date.parse('2026-01-20') / 1_000}`);
     expect(text).toContain('lists_bundle_lists 3');
     expect(text).not.toMatch(/sarlaft|pep_2026/);
+  });
+
+  it('measures a changed list from the time when the worker had its file, and no list at the start', async () => {
+    await refreshUn('NOMBRE');
+    const { provider, metrics } = replica();
+    await provider.open();
+    const effect = async () => {
+      const text = await metrics.metrics();
+      return ['count', 'sum'].map((part) => Number(new RegExp(`list_effect_seconds_${part} (.+)`).exec(text)?.[1]));
+    };
+    expect(await effect()).toEqual([0, 0]);
+    await importFixture('ofac');
+    await provider.reload();
+    expect(await effect()).toEqual([0, 0]);
+    await refreshUn('OTRO');
+    await delay(1_000);
+    await provider.reload();
+    const [count, sum] = await effect();
+    expect(count).toBe(1);
+    expect(sum).toBeGreaterThan(1);
+    expect(sum).toBeLessThan(30);
+  });
+
+  it('answers every query while it changes to the next lists', async () => {
+    await importFixture('ofac');
+    const { provider } = replica();
+    await provider.open();
+    await refreshUn('NOMBRE');
+    let isReloaded = false;
+    const reloading = provider.reload().finally(() => {
+      isReloaded = true;
+    });
+    let answers = 0;
+    while (!isReloaded) {
+      expect(provider.screen(LISTED).record.hits).toMatchObject([{ entryId: 'ofac-sdn:90001' }]);
+      answers += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await reloading;
+    expect(answers).toBeGreaterThan(20);
+    expect(provider.screen(LISTED).record.lists).not.toContainEqual(expect.objectContaining({ state: 'missing' }));
   });
 
   it('rebuilds its weights without an interruption when the registry announces name frequencies', async () => {

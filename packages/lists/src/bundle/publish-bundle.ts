@@ -142,10 +142,7 @@ class DraftBundle extends BundleReader {
   }
 
   static make(before: BundleInUse | null, change: BundleChange, keys: BundleKeys): DraftBundle {
-    const manifest = newManifest(newTime(before), [
-      ...change.lists.map((list) => list.manifest),
-      ...keptLists(before, change),
-    ]);
+    const manifest = newManifest(newTime(before), listsAfter(before, change));
     const bytes = manifestBytes(manifest);
     const objects = new Map(change.lists.map((list) => [list.manifest.content, list.data]));
     return new DraftBundle(bundleIdOf(bytes), manifest, { bytes, signature: keys.sign(bytes) }, objects, before);
@@ -164,12 +161,16 @@ class DraftBundle extends BundleReader {
   }
 }
 
-/** The lists of the bundle in use that the change neither replaces nor removes. */
-function keptLists(before: BundleInUse | null, { lists, removed = [], checkedAt }: BundleChange): ListManifest[] {
-  const gone = new Set([...lists.map(({ manifest }) => identityOf(manifest)), ...removed]);
-  return (before?.manifest.lists ?? [])
-    .filter((list) => !gone.has(identityOf(list)))
-    .map((list) => ({ ...list, checkedAt: checkedAt?.get(identityOf(list)) ?? list.checkedAt }));
+/** A list keeps its place when it is replaced; new lists come last. */
+function listsAfter(before: BundleInUse | null, { lists, removed = [], checkedAt }: BundleChange): ListManifest[] {
+  const changed = new Map(lists.map(({ manifest }) => [identityOf(manifest), manifest]));
+  const rest = (before?.manifest.lists ?? [])
+    .filter((list) => changed.has(identityOf(list)) || !removed.includes(identityOf(list)))
+    .map((list): [string, ListManifest] => {
+      const identity = identityOf(list);
+      return [identity, changed.get(identity) ?? { ...list, checkedAt: checkedAt?.get(identity) ?? list.checkedAt }];
+    });
+  return [...new Map([...rest, ...changed]).values()];
 }
 
 /** Later than the time of the bundle before, even when a clock went back, because the newest bundle is served. */

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { RefreshReason } from '@cotejo/contracts';
 import { Env } from '@cotejo/platform';
 import { type Behaviour, Publisher } from '@cotejo/testing';
 import { importFixture } from '../../test/bundle-homes.js';
@@ -134,38 +135,40 @@ describe('refreshLists', () => {
     expect(outcomesOf(await refresh({ only: ['un_sc'] }))).toEqual({ un_sc: 'updated' });
   });
 
-  it.each<[string, string, Behaviour]>([
-    ['answers 500', 'answers 500', (_, response) => response.writeHead(500).end()],
-    ['ends too early', 'ends too early', (_, response) => truncate(response)],
-    ['redirects in a circle', 'redirects', (_, response) => response.writeHead(302, { location: '/un.xml' }).end()],
+  it.each<[string, string, RefreshReason, Behaviour]>([
+    ['answers 500', 'answers 500', 'unreachable', (_, response) => response.writeHead(500).end()],
+    ['ends too early', 'ends too early', 'unreachable', (_, response) => truncate(response)],
+    ['redirects in a circle', 'redirects', 'download_refused', (_, response) => response.writeHead(302, { location: '/un.xml' }).end()],
     [
       'redirects to an address without TLS',
       'TLS',
+      'download_refused',
       (_, response) => response.writeHead(302, { location: 'http://example.com/' }).end(),
     ],
-    ['never stops sending', 'larger than', (_, response) => endless(response)],
-    ['sends a decompression bomb', 'larger than', (_, response) => bomb(response)],
-    ['never answers', 'too long', () => {}],
-    ['sends an HTML page', 'no list', (_, response) => response.end('<html>Maintenance</html>')],
+    ['never stops sending', 'larger than', 'download_refused', (_, response) => endless(response)],
+    ['sends a decompression bomb', 'larger than', 'download_refused', (_, response) => bomb(response)],
+    ['never answers', 'too long', 'unreachable', () => {}],
+    ['sends an HTML page', 'no list', 'unreadable', (_, response) => response.end('<html>Maintenance</html>')],
     [
       'sends half a list',
       'truncated',
+      'unreadable',
       (_, response) => response.end('<CONSOLIDATED_LIST dateGenerated="2026-01-16"><INDIVIDUALS>'),
     ],
-  ])('keeps the last good list of a publisher that %s, and refreshes the others', async (_, problem, behaviour) => {
+  ])('keeps the last good list of a publisher that %s, and refreshes the others', async (_, problem, reason, behaviour) => {
     await refresh({ only: ['un_sc'] });
     const before = await checkedAt('un_sc');
     publisher.respondWith('/un.xml', behaviour);
     const report = await refresh();
     expect(outcomesOf(report)).toEqual({ ofac_sdn: 'updated', un_sc: 'failed' });
-    expect(report.outcomes[1]).toMatchObject({ entries: 2, problem: expect.stringContaining(problem) });
+    expect(report.outcomes[1]).toMatchObject({ entries: 2, reason, problem: expect.stringContaining(problem) });
     expect(await checkedAt('un_sc')).toBe(before);
   });
 
   it('refuses a list smaller than the policy expects', async () => {
     const { outcomes, bundle } = await refresh({ allowSmall: false });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
-    expect(outcomes[0]?.problem).toContain('6 entries, at least');
+    expect(outcomes[0]).toMatchObject({ reason: 'drift_limit', problem: expect.stringContaining('6 entries, at least') });
     expect([bundle, await store.currentId()]).toEqual([undefined, null]);
   });
 
@@ -180,7 +183,7 @@ describe('refreshLists', () => {
     const un = { list: 'un_sc', enabled: true, files: [{ name: 'consolidated.xml', url }] };
     const report = await refresh({ sources: [eu, un] });
     expect(report.outcomes).toMatchObject([
-      { list: 'eu', outcome: 'skipped', problem: 'COTEJO_OTHER_TOKEN is not set' },
+      { list: 'eu', outcome: 'skipped', reason: 'not_configured', problem: 'COTEJO_OTHER_TOKEN is not set' },
       { list: 'un_sc', outcome: 'updated' },
     ]);
     expect(publisher.requestedPaths).toEqual([`/un.xml?token=${TOKEN}`]);
@@ -206,7 +209,7 @@ describe('refreshLists', () => {
       { list: 'own_list', tenant: 'acme', source: [path] },
     ]);
     const another = await refresh({ sources: [{ ...own, list: 'others' }] });
-    expect(another.outcomes).toMatchObject([{ outcome: 'failed', problem: expect.stringContaining('another list') }]);
+    expect(another.outcomes).toMatchObject([{ outcome: 'failed', reason: 'another_list' }]);
   });
 
   it('throws lists_busy while another refresh is running', async () => {
@@ -219,54 +222,42 @@ describe('refreshLists', () => {
     await slow;
   });
 
-  it('leaves the bundle in use and no files behind when it is aborted', async () => {
+  it('publishes a changed list before the next publisher answers, and keeps it when it is aborted', async () => {
     publisher.respondWith('/un.xml', () => {});
     const interruption = new AbortController();
-    const stopped = refresh({ signal: interruption.signal });
+    const published: string[] = [];
+    const onPublished = (bundle: string) => void published.push(bundle);
+    const bounds = { deadlineMs: 30_000, bytesMax: 1_000_000 };
+    const stopped = refresh({ signal: interruption.signal, onPublished, bounds });
     while (!publisher.requestedPaths.includes('/un.xml')) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+    expect(published).toEqual([await store.currentId()]);
     interruption.abort();
     await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
-    expect([await store.currentId(), await readdir(join(folder, 'work'))]).toEqual([null, []]);
+    const inUse = await readBundleInUse(homes());
+    expect([inUse?.id, inUse?.manifest.lists.map(({ list }) => list)]).toEqual([published[0], ['ofac_sdn']]);
+    expect(await readdir(join(folder, 'work'))).toEqual([]);
   });
-});
 
-describe('readListSources', () => {
-  it('returns the official lists over TLS by default', () => {
-    const official = readListSources(POLICIES_DIR, new Env({}));
-    expect(official.map(({ list }) => list)).toEqual(['un_sc', 'ofac_sdn', 'ofac_cons', 'eu', 'uk']);
-    for (const { url } of official.flatMap(({ files }) => files)) {
-      expect(url).toMatch(/^https:/);
+  it('writes down when it had the files of a changed list, and keeps that time while the list does not change', async () => {
+    const from = Date.now();
+    const fetchedAt = async () => (await readBundleInUse(homes()))?.manifest.lists.map((list) => list.fetchedAt);
+    await refresh();
+    const first = (await fetchedAt()) as string[];
+    for (const time of first) {
+      expect(Date.parse(time)).toBeGreaterThanOrEqual(from);
+      expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
     }
+    await refresh();
+    expect(await fetchedAt()).toEqual(first);
+    await importFixture(homes(), 'un');
+    expect(await fetchedAt()).toEqual([first[0], undefined]);
   });
 
-  it.each([
-    ['an address without TLS', { files: [{ name: 'a.csv', url: 'http://example.com/a.csv' }] }],
-    ['a name that leaves its folder', { files: [{ name: '../a.csv', url: 'https://example.com/a.csv' }] }],
-    ['neither address nor path', { files: [{ name: 'a.csv' }] }],
-    ['a mapping without columns', { files: [{ name: 'a.csv', path: '/a.csv' }], mapping: { list: 'x' } }],
-  ])('refuses a file of sources with %s', async (_, source) => {
-    const path = join(folder, 'sources.json');
-    await writeFile(path, JSON.stringify({ version: '1', sources: [{ list: 'x', enabled: true, ...source }] }));
-    expect(() => readListSources(POLICIES_DIR, new Env({ COTEJO_LIST_SOURCES_FILE: path }))).toThrow('sources.json');
+  it('reports the differences of all lists that one refresh changed', async () => {
+    const { diff, bundle } = await refresh();
+    expect(diff).toMatchObject({ from: null, to: bundle, lists: [{ list: 'ofac_sdn' }, { list: 'un_sc' }] });
+    expect(await store.readDiff(bundle as string)).toEqual(diff);
   });
 });
-
-function truncate(response: ServerResponse): void {
-  response.writeHead(200, { 'content-length': 10_000 }).write('<CONSOLIDATED_LIST>');
-  setTimeout(() => response.destroy(), 20);
-}
-
-function endless(response: ServerResponse): void {
-  const chunk = Buffer.alloc(65_536, ' ');
-  const more = () => {
-    while (!response.destroyed && response.write(chunk)) {}
-  };
-  response.on('drain', more);
-  more();
-}
-
-function bomb(response: ServerResponse): void {
-  response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000, ' ')));
-}
