@@ -123,10 +123,10 @@ export class BenchProduct {
     return JSON.parse(execFileSync(process.execPath, [this.#cli, ...create], { env }).toString()).key;
   }
 
-  /** Starts one more replica of a service, with the environment of the product. Resolves when it is ready. */
-  async addReplica(app) {
+  /** Starts one more replica of a service, with the environment of the product and more. Resolves when it is ready. */
+  async addReplica(app, extraEnv = {}) {
     const [port] = await freePorts(1);
-    const env = { ...this.environment, COTEJO_ADMIN_HOST: '127.0.0.1', COTEJO_ADMIN_PORT: String(port) };
+    const env = { ...this.environment, ...extraEnv, COTEJO_ADMIN_HOST: '127.0.0.1', COTEJO_ADMIN_PORT: String(port) };
     const child = spawn(process.execPath, [join(workingTree, 'apps', app, 'dist/main.js')], { env, stdio: 'ignore' });
     this.#replicas.push({ name: `${app} ${this.#replicas.length + 2}`, port, child });
     if (

@@ -110,7 +110,7 @@ export async function activateBundle(
   first?: BundleDiff,
 ): Promise<PublishedBundle> {
   const diff = await compareBundles(before, bundle);
-  const stored = { ...diff, from: first?.from ?? diff.from, lists: [...(first?.lists ?? []), ...diff.lists] };
+  const stored = { ...diff, from: first ? first.from : diff.from, lists: [...(first?.lists ?? []), ...diff.lists] };
   // When no entry differs, keep the last difference: it describes the previous bundle, which the store also keeps.
   const last = stored.lists.length === 0 && before ? await before.store.readDiff(before.id) : null;
   held.throwIfAborted();

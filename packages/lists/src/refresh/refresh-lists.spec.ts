@@ -261,3 +261,42 @@ describe('refreshLists', () => {
     expect(await store.readDiff(bundle as string)).toEqual(diff);
   });
 });
+
+describe('readListSources', () => {
+  it('returns the official lists over TLS by default', () => {
+    const official = readListSources(POLICIES_DIR, new Env({}));
+    expect(official.map(({ list }) => list)).toEqual(['un_sc', 'ofac_sdn', 'ofac_cons', 'eu', 'uk']);
+    for (const { url } of official.flatMap(({ files }) => files)) {
+      expect(url).toMatch(/^https:/);
+    }
+  });
+
+  it.each([
+    ['an address without TLS', { files: [{ name: 'a.csv', url: 'http://example.com/a.csv' }] }],
+    ['a name that leaves its folder', { files: [{ name: '../a.csv', url: 'https://example.com/a.csv' }] }],
+    ['neither address nor path', { files: [{ name: 'a.csv' }] }],
+    ['a mapping without columns', { files: [{ name: 'a.csv', path: '/a.csv' }], mapping: { list: 'x' } }],
+  ])('refuses a file of sources with %s', async (_, source) => {
+    const path = join(folder, 'sources.json');
+    await writeFile(path, JSON.stringify({ version: '1', sources: [{ list: 'x', enabled: true, ...source }] }));
+    expect(() => readListSources(POLICIES_DIR, new Env({ COTEJO_LIST_SOURCES_FILE: path }))).toThrow('sources.json');
+  });
+});
+
+function truncate(response: ServerResponse): void {
+  response.writeHead(200, { 'content-length': 10_000 }).write('<CONSOLIDATED_LIST>');
+  setTimeout(() => response.destroy(), 20);
+}
+
+function endless(response: ServerResponse): void {
+  const chunk = Buffer.alloc(65_536, ' ');
+  const more = () => {
+    while (!response.destroyed && response.write(chunk)) {}
+  };
+  response.on('drain', more);
+  more();
+}
+
+function bomb(response: ServerResponse): void {
+  response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000, ' ')));
+}
