@@ -88,7 +88,12 @@ async function changeLists({ product, publisher, replicas }) {
     const changes = [];
     for (let change = 1; change <= Number(values.changes); change += 1) {
       changes.push(await changeOnce({ queue, publisher, replicas }));
-      report.say(`change ${change}: ${changes.at(-1).map((seconds) => seconds.toFixed(2)).join(' ')} s`);
+      report.say(
+        `change ${change}: ${changes
+          .at(-1)
+          .map((seconds) => seconds.toFixed(2))
+          .join(' ')} s`,
+      );
     }
     const { answered, failed } = await load.stop();
     await reportTimes(product, changes);
@@ -159,7 +164,9 @@ function startLoad(product) {
 }
 
 function findMainFile(listsDir) {
-  const files = readdirSync(listsDir, { recursive: true, withFileTypes: true }).map((file) => join(file.parentPath, file.name));
+  const files = readdirSync(listsDir, { recursive: true, withFileTypes: true }).map((file) =>
+    join(file.parentPath, file.name),
+  );
   const main = files.find((path) => basename(path) === 'sdn.csv');
   if (!main) {
     process.stderr.write('bench lists-effect: --lists has no sdn.csv; see --help\n');

@@ -85,14 +85,15 @@ const stop = async ({ child }: ServiceReplica) => {
   child.kill('SIGTERM');
   await once(child, 'exit');
 };
+const EFFECTS = /list_effect_seconds_count\S* (\d+)/;
 const ended = async (job: Job) => ['completed', 'failed'].includes(await job.getState());
 async function refresh(): Promise<Job> {
   const job = await queue.add('lists.refresh', {});
   await waitFor(() => ended(job), { what: 'the refresh', timeoutMs: 60_000 });
   return (await queue.getJob(job.id as string)) as Job;
 }
-const metric = async (line: RegExp) => {
-  const text = await (await fetch(`http://127.0.0.1:${running.services.adminPorts.host}/metrics`)).text();
+const metric = async (line: RegExp, port = running.services.adminPorts.host) => {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(line.exec(text)?.[1] ?? Number.NaN);
 };
 
@@ -114,6 +115,10 @@ it('delivers changed lists to every replica, also to one with an empty disk', as
   const other = await startServiceReplica(running, 'sanctions', { COTEJO_DATA_DIR: dataDir });
   try {
     expect(await codes()).not.toContain('sanctions_list_match');
+    const effects = () => Promise.all([metric(EFFECTS), metric(EFFECTS, other.adminPort)]);
+    const [before, ofOther] = await effects();
+    // The replica started with lists that were there, which says nothing about delays.
+    expect(ofOther).toBe(0);
     publishUn([PERSON]);
     const job = await refresh();
     expect(job.returnvalue).toEqual({ updated: 1, unchanged: 1, failed: 0, skipped: 0 });
@@ -124,10 +129,23 @@ it('delivers changed lists to every replica, also to one with an empty disk', as
     });
     const bundle = readFileSync(join(running.stateDir, 'data', 'lists', 'current'), 'utf8');
     expect(readFileSync(join(dataDir, 'lists', 'current'), 'utf8')).toBe(bundle);
+    // Only one of the two lists changed.
+    expect(await effects()).toEqual([(before as number) + 1, 1]);
   } finally {
     await stop(other);
   }
 }, 90_000);
+
+it('refuses a list that shrank too much, and counts the reason', async () => {
+  writeFileSync(
+    join(files, 'un', 'consolidated.xml'),
+    `<CONSOLIDATED_LIST dateGenerated="${new Date().toISOString()}"><INDIVIDUALS><INDIVIDUAL><DATAID>1</DATAID><FIRST_NAME>A B</FIRST_NAME></INDIVIDUAL></INDIVIDUALS><ENTITIES></ENTITIES></CONSOLIDATED_LIST>`,
+  );
+  const job = await refresh();
+  expect(job.returnvalue).toEqual({ updated: 0, unchanged: 1, failed: 1, skipped: 0 });
+  expect(await metric(/lists_refused_total\{reason="drift_limit"[^}]*\} (\d+)/)).toBe(1);
+  expect(await codes()).toContain('sanctions_list_match');
+}, 60_000);
 
 it('never runs twice at the same time with any number of workers', async () => {
   const second = await startServiceReplica(running, 'worker');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Random } from '../measuring/random.mjs';
 
 const SEED = 7;
-const SYLLABLES = 'ba be bi bo da de di ka ke ki ko la le li lo ma me mi na ne ni ra re ri ro sa se ta te ti va ve za zo'.split(' ');
+const SYLLABLES =
+  'ba be bi bo da de di ka ke ki ko la le li lo ma me mi na ne ni ra re ri ro sa se ta te ti va ve za zo'.split(' ');
 const WORDS = 30_000;
 
 /**
@@ -30,7 +31,10 @@ export function writeFixtureLists(folder, { entries, others }) {
   writeFileSync(join(ofac, 'sdn.csv'), `${persons.join('\r\n')}\r\n\u001a`);
   writeFileSync(join(ofac, 'alt.csv'), `${aliases.join('\r\n')}\r\n\u001a`);
   const own = Array.from({ length: others }, (_, i) => `${1_100_000_000 + i},${name().join(' ')},otras`);
-  writeFileSync(join(folder, 'otras.csv'), `documento,nombre,lista,clase\n${own.map((row) => `${row},control`).join('\n')}\n`);
+  writeFileSync(
+    join(folder, 'otras.csv'),
+    `documento,nombre,lista,clase\n${own.map((row) => `${row},control`).join('\n')}\n`,
+  );
 }
 
 function inventedWord(random) {

@@ -135,14 +135,20 @@ const lists = dashboard('lists', 'Screening lists and other data', [
     ['list:age:seconds', '{{list}}'],
     ['list:age_max:seconds', '{{list}} at most'],
   ]),
-  figures('Slow activations: budget left of 30 days', 'percentunit', [['list_effect:error_budget_remaining:ratio', 'left']], {
-    steps: [
-      [null, 'red'],
-      [0, 'orange'],
-      [0.25, 'green'],
-    ],
-    description: 'Objective: 99 % of the activations of a changed list within 5 s of the publisher\'s file, on every replica.',
-  }),
+  figures(
+    'Slow activations: budget left of 30 days',
+    'percentunit',
+    [['list_effect:error_budget_remaining:ratio', 'left']],
+    {
+      steps: [
+        [null, 'red'],
+        [0, 'orange'],
+        [0.25, 'green'],
+      ],
+      description:
+        "Objective: 99 % of the activations of a changed list within 5 s of the publisher's file, on every replica.",
+    },
+  ),
   lines('From the file to effect, in 6 hours', 's', [
     [`histogram_quantile(0.5, sum by (le) (increase(${own('list_effect_seconds_bucket')}[6h])))`, 'p50'],
     [`histogram_quantile(0.99, sum by (le) (increase(${own('list_effect_seconds_bucket')}[6h])))`, 'p99'],

@@ -23,7 +23,7 @@ describe('refreshInProcess', () => {
   it('passes each step on while the script still runs', async () => {
     const stopping = new AbortController();
     const steps: unknown[] = [];
-    const module = script("console.log('{\"published\":1}'); setInterval(() => {}, 1_000);");
+    const module = script('console.log(\'{"published":1}\'); setInterval(() => {}, 1_000);');
     const running = refreshInProcess(module, stopping.signal, (step) => {
       steps.push(step);
       stopping.abort();

@@ -69,14 +69,16 @@ export function effectGroup(times) {
       alert('ListEffectSlow', {
         expr: `list_effect:slow:increase6h >= ${TWICE}\nand list_effect:slow:increase6h > 6 * list_effect:error_budget:ratio * list_effect:all:increase6h`,
         severity: 'ticket',
-        summary: 'In six hours replicas of sanctions took over 5 s to screen by a changed list, {{ $value | humanize }} times',
+        summary:
+          'In six hours replicas of sanctions took over 5 s to screen by a changed list, {{ $value | humanize }} times',
       }),
       // A replica that never follows observes no delay.
       alert('ListEffectSlow', {
         expr: 'list_effect:replicas_apart:seconds > 0',
         for: times.of('5m'),
         severity: 'ticket',
-        summary: 'A replica of sanctions screens by older lists than another one, {{ $value | humanizeDuration }} older',
+        summary:
+          'A replica of sanctions screens by older lists than another one, {{ $value | humanizeDuration }} older',
       }),
     ],
   };

@@ -141,6 +141,20 @@ describe('LocalSanctionsProvider', () => {
     );
   });
 
+  it('follows within its poll when no announcement arrives', async () => {
+    const elsewhere = { own: join(folder, 'worker'), stateRedisUrl: server.url };
+    await importFixture('ofac', elsewhere);
+    const { provider } = replica();
+    await provider.open();
+    await importFixture('own', elsewhere);
+    const importedAt = performance.now();
+    const lists = () => provider.screen(LISTED).record.lists.length;
+    const before = lists();
+    await waitFor(() => lists() > before, { timeoutMs: 20_000 });
+    // The poll, and the time to copy and to index.
+    expect(performance.now() - importedAt).toBeLessThan(5_000 + 10_000);
+  });
+
   it('keeps its lists when the new ones are broken', async () => {
     await importFixture('ofac');
     const { provider, logged } = replica();

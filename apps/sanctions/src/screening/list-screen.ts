@@ -145,12 +145,7 @@ export class ListScreen {
     return { ...this.factsOf(layer, entry), matchedName, pieces: [], ...certain };
   }
 
-  private nameHit(
-    layer: Layer,
-    match: NameHit,
-    query: ScreenQuery,
-    isCleared: (entryId: string) => boolean,
-  ): ListHit {
+  private nameHit(layer: Layer, match: NameHit, query: ScreenQuery, isCleared: (entryId: string) => boolean): ListHit {
     const { entry, matchedName, score, pieces: namePieces } = match;
     const facts = this.factsOf(layer, entry);
     const pieces = namePieces.map(({ name, ...piece }) => ({ ...piece, listed: name }));

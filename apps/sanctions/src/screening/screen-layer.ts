@@ -52,7 +52,11 @@ export function findDocument(layer: Layer, query: ScreenQuery): number[] {
   return entries.filter((entry) => isScreened(layer, entry, query));
 }
 
-export function hasOtherCedula(layer: Layer, entry: number, { document = '', documentType = 'cedula' }: ScreenQuery): boolean {
+export function hasOtherCedula(
+  layer: Layer,
+  entry: number,
+  { document = '', documentType = 'cedula' }: ScreenQuery,
+): boolean {
   const queried = queriedCedula(document, documentType);
   const listed = layer.index.entries.cedulasOf(entry);
   return queried !== undefined && listed.length > 0 && !listed.includes(queried);
@@ -86,4 +90,3 @@ function withConflict(match: NameHit): NameHit {
 export function appliesTo(tenant: string | undefined, list: ListManifest): boolean {
   return list.tenant === undefined || list.tenant === tenant;
 }
-

@@ -34,7 +34,10 @@ const documentsOf = (screen: ListScreen, ...documents: string[]) =>
 describe('readScreenPatch', () => {
   it('has only the entries that are new and hides those that are gone or changed', async () => {
     const base = await readScreenImage(await importRows(ROWS));
-    const patch = await readScreenPatch(await importRows([NEW_ROW, String(ROWS[1]).replace('Persona', 'Otra'), ...ROWS.slice(2)]), base);
+    const patch = await readScreenPatch(
+      await importRows([NEW_ROW, String(ROWS[1]).replace('Persona', 'Otra'), ...ROWS.slice(2)]),
+      base,
+    );
     expect(patch?.entries.isPerson).toHaveLength(2);
     // ROWS[0] is gone, and ROWS[1] has another name.
     expect(patch?.hidden).toHaveLength(2);
@@ -87,7 +90,8 @@ describe('ListScreen.openNext', () => {
     const shares = nameShares(1_000_000, [['UMBARILA', 250_000]]);
     const next = await screen.openNext(folder, POLICY, { shares });
     const bits = (one: ListScreen) =>
-      one.screen({ name: 'HERMENCIA UMBARILA SOCHA' }).hits[0]?.pieces.find(({ listed }) => listed === 'umbarila')?.bits;
+      one.screen({ name: 'HERMENCIA UMBARILA SOCHA' }).hits[0]?.pieces.find(({ listed }) => listed === 'umbarila')
+        ?.bits;
     expect([bits(screen), bits(next)]).toEqual([13, 2]);
   });
 

@@ -5,7 +5,7 @@ import {
   readBundleManifest,
   readEntryLines,
 } from '@cotejo/lists/reading';
-import { NumberPacker, type NamePopulation } from '@cotejo/names';
+import { type NamePopulation, NumberPacker } from '@cotejo/names';
 import { digestOf, ordinalsByDigest } from './entry-digests.js';
 import { EntriesBuilder, type EntriesImage, type ScreenImage } from './screen-image.js';
 
@@ -54,7 +54,10 @@ export async function readScreenPatch(
     hideAll(hidden, [...gone.values()].flat());
   }
   for (const { start, end } of places.values()) {
-    hideAll(hidden, Array.from({ length: end - start }, (_, i) => start + i));
+    hideAll(
+      hidden,
+      Array.from({ length: end - start }, (_, i) => start + i),
+    );
   }
   return hidden.length > CHANGES_MAX ? null : { lists, hidden: hidden.image(), ...added.image(population) };
 }

@@ -138,7 +138,12 @@ describe('refreshLists', () => {
   it.each<[string, string, RefreshReason, Behaviour]>([
     ['answers 500', 'answers 500', 'unreachable', (_, response) => response.writeHead(500).end()],
     ['ends too early', 'ends too early', 'unreachable', (_, response) => truncate(response)],
-    ['redirects in a circle', 'redirects', 'download_refused', (_, response) => response.writeHead(302, { location: '/un.xml' }).end()],
+    [
+      'redirects in a circle',
+      'redirects',
+      'download_refused',
+      (_, response) => response.writeHead(302, { location: '/un.xml' }).end(),
+    ],
     [
       'redirects to an address without TLS',
       'TLS',
@@ -155,20 +160,26 @@ describe('refreshLists', () => {
       'unreadable',
       (_, response) => response.end('<CONSOLIDATED_LIST dateGenerated="2026-01-16"><INDIVIDUALS>'),
     ],
-  ])('keeps the last good list of a publisher that %s, and refreshes the others', async (_, problem, reason, behaviour) => {
-    await refresh({ only: ['un_sc'] });
-    const before = await checkedAt('un_sc');
-    publisher.respondWith('/un.xml', behaviour);
-    const report = await refresh();
-    expect(outcomesOf(report)).toEqual({ ofac_sdn: 'updated', un_sc: 'failed' });
-    expect(report.outcomes[1]).toMatchObject({ entries: 2, reason, problem: expect.stringContaining(problem) });
-    expect(await checkedAt('un_sc')).toBe(before);
-  });
+  ])(
+    'keeps the last good list of a publisher that %s, and refreshes the others',
+    async (_, problem, reason, behaviour) => {
+      await refresh({ only: ['un_sc'] });
+      const before = await checkedAt('un_sc');
+      publisher.respondWith('/un.xml', behaviour);
+      const report = await refresh();
+      expect(outcomesOf(report)).toEqual({ ofac_sdn: 'updated', un_sc: 'failed' });
+      expect(report.outcomes[1]).toMatchObject({ entries: 2, reason, problem: expect.stringContaining(problem) });
+      expect(await checkedAt('un_sc')).toBe(before);
+    },
+  );
 
   it('refuses a list smaller than the policy expects', async () => {
     const { outcomes, bundle } = await refresh({ allowSmall: false });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
-    expect(outcomes[0]).toMatchObject({ reason: 'drift_limit', problem: expect.stringContaining('6 entries, at least') });
+    expect(outcomes[0]).toMatchObject({
+      reason: 'drift_limit',
+      problem: expect.stringContaining('6 entries, at least'),
+    });
     expect([bundle, await store.currentId()]).toEqual([undefined, null]);
   });
 
