@@ -132,11 +132,11 @@ async function reportTimes(product, changes) {
   report.add({ metric: 'from the file to effect, longest', value: sorted.at(-1), unit: 's' });
   const ports = Object.entries(product.adminPorts).filter(([name]) => name.startsWith('sanctions'));
   const texts = await Promise.all(ports.map(([, port]) => metricsOf(port)));
-  const sum = (part) => texts.reduce((total, text) => total + valueOf(text, `list_effect_seconds_${part}`), 0);
+  const sum = (part) => texts.reduce((total, text) => total + figureOf(text, `list_effect_seconds_${part}`), 0);
   report.add({ metric: 'list_effect_seconds, mean', value: sum('sum') / sum('count'), unit: 's' });
 }
 
-function valueOf(text, name) {
+function figureOf(text, name) {
   const line = text.split('\n').find((each) => each.startsWith(name));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
