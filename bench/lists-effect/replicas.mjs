@@ -22,7 +22,7 @@ export function withReplicas(environment, work) {
   });
 }
 
-/** Asks each replica of sanctions as a gateway does. */
+/** Queries each replica of sanctions as a gateway does. */
 class Replicas {
   #rpc;
 
@@ -38,7 +38,7 @@ class Replicas {
   }
 
   /**
-   * Asks each replica until all of them answer that the person is listed.
+   * Queries each replica until all of them answer that the person is listed.
    *
    * @returns {Promise<number[]>} for each replica the time of its first such answer, as of `performance.now`
    */

@@ -35,7 +35,7 @@ export class ListMetrics {
     });
   }
 
-  /** Call it when the bundle begins to be used. The first bundle of a process says nothing about delays. */
+  /** Call it when the bundle begins to be used. The first bundle of a process is not measured: it may be old. */
   show({ createdAt, lists }: BundleManifest): void {
     for (const { fetchedAt, ...list } of lists) {
       const isChanged = this.contents !== null && this.contents.get(identityOf(list)) !== list.content;
