@@ -7,12 +7,20 @@ import {
   type ScreeningRecord,
 } from '@cotejo/contracts';
 import type { ListManifest, ListPolicy } from '@cotejo/lists';
-import { buffersOf, type NameHit, NameIndex, sharesPopulation, withWorldNames } from '@cotejo/names';
+import {
+  buffersOf,
+  type NameHit,
+  NameIndex,
+  type NameQuery,
+  type SearchOptions,
+  sharesPopulation,
+  withWorldNames,
+} from '@cotejo/names';
 import { DocumentIndex, type DocumentType, queriedCedula } from './document-index.js';
 import { EntryTable } from './entry-table.js';
 import { groundOf, isCertain, isPossible, REVIEW_SCORE } from './match-ground.js';
 import { buildScreen } from './screen-builder.js';
-import type { ScreenImage } from './screen-image.js';
+import type { ScreenImage, ScreenImageBuilder } from './screen-image.js';
 
 const HITS_MAX = 20;
 const STATES_HOLD_MS = 1_000;
@@ -36,6 +44,16 @@ export interface ScreenQuery {
 export interface ScreenOptions {
   /** Name frequencies of the registry; `null` uses the table of @cotejo/names. */
   shares?: NameShares | null;
+  /** For the screening of a file: keeps the words of queries in memory, see `NameIndexOptions`. Finds the same hits, faster. */
+  isBatch?: boolean;
+}
+
+/** What one screening leaves out. */
+export interface ScreenBounds {
+  /** Maximum number of hits. Default: 20. */
+  hitsMax?: number;
+  /** Called when the query resembles more names than the name index compares; see `SearchOptions.onCut`. */
+  onCut?: () => void;
 }
 
 /** Screens persons against all lists of a bundle; immutable. */
@@ -52,12 +70,13 @@ export class ListScreen {
   constructor(
     private readonly image: ScreenImage,
     private readonly policy: ListPolicy,
-    { shares }: ScreenOptions = {},
+    { shares, isBatch = false }: ScreenOptions = {},
   ) {
     this.asOf = `${oldestEdition(image.lists)}T00:00:00Z`;
     this.entries = new EntryTable(image.entries);
     this.documents = new DocumentIndex(image.documents);
-    this.names = new NameIndex(image.names, shares ? withWorldNames(sharesPopulation(shares)) : undefined);
+    const population = shares ? withWorldNames(sharesPopulation(shares)) : undefined;
+    this.names = new NameIndex(image.names, population, { isBatch });
   }
 
   /**
@@ -73,6 +92,18 @@ export class ListScreen {
   ): Promise<ListScreen> {
     const image = await buildScreen({ folder, shares: options.shares ?? null }, signal);
     return new ListScreen(image, policy, options);
+  }
+
+  /** A screen of the entries that a builder has, in this thread. */
+  static of(
+    builder: ScreenImageBuilder,
+    lists: ListManifest[],
+    policy: ListPolicy,
+    options: ScreenOptions = {},
+  ): ListScreen {
+    const { shares } = options;
+    const population = shares ? withWorldNames(sharesPopulation(shares)) : undefined;
+    return new ListScreen(builder.image(lists, population), policy, options);
   }
 
   /** Frees its memory at once instead of at the next garbage collection. Do not use the screen afterwards. */
@@ -97,30 +128,62 @@ export class ListScreen {
    * @param isCleared whether the tenant cleared name matches with this entry
    */
   screen(query: ScreenQuery, isCleared: (entryId: string) => boolean = () => false): ScreeningRecord {
-    const { document, documentType = 'cedula', name, tenant } = query;
+    const hits = this.findHits(query, {}, isCleared);
+    const nameScreened = query.name !== undefined;
+    return { hits, lists: this.listsOf(query.tenant), nameScreened, policy: this.policy.name };
+  }
+
+  /** The hits of `screen`, without the states of the lists. */
+  findHits(
+    query: ScreenQuery,
+    { hitsMax = HITS_MAX, onCut }: ScreenBounds = {},
+    isCleared: (entryId: string) => boolean = () => false,
+  ): ListHit[] {
     const hits = new Map<number, ListHit>();
-    for (const entry of document === undefined ? [] : this.documents.find(document, documentType)) {
-      if (this.appliesTo(tenant, entry)) {
-        hits.set(entry, this.documentHit(entry));
-      }
+    for (const entry of this.findDocument(query)) {
+      hits.set(entry, this.documentHit(entry));
     }
-    for (const match of name === undefined ? [] : withSharedConflict(this.searchName(name, query))) {
+    for (const match of withSharedConflict(this.searchName(query, onCut))) {
       if (!hits.has(match.entry) && isPossible(match)) {
         hits.set(match.entry, this.nameHit(match, query, isCleared));
       }
     }
-    const mostSerious = [...hits.values()].sort(compareSeriousness).slice(0, HITS_MAX);
-    const nameScreened = name !== undefined;
-    return { hits: mostSerious, lists: this.listsOf(tenant), nameScreened, policy: this.policy.name };
+    return [...hits.values()].sort(compareSeriousness).slice(0, hitsMax);
   }
 
-  private searchName(name: string, { birthDate, country, tenant, kinds = ['person'] }: ScreenQuery): NameHit[] {
+  /**
+   * Whether any entry of these lists can have a part in the hits of a query. If not, the query has the same hits with and
+   * without these entries.
+   */
+  concerns(query: ScreenQuery): boolean {
+    const { name } = query;
+    if (this.findDocument(query).length > 0) {
+      return true;
+    }
+    return name !== undefined && this.names.resembles(this.nameQuery(name, query), this.searchOptions(query));
+  }
+
+  private findDocument({ document, documentType = 'cedula', tenant }: ScreenQuery): number[] {
+    const found = document === undefined ? [] : this.documents.find(document, documentType);
+    return found.filter((entry) => this.appliesTo(tenant, entry));
+  }
+
+  private searchName(query: ScreenQuery, onCut?: () => void): NameHit[] {
+    const { name } = query;
+    return name === undefined
+      ? []
+      : this.names.search(this.nameQuery(name, query), { ...this.searchOptions(query), onCut });
+  }
+
+  private nameQuery(name: string, { birthDate, country }: ScreenQuery): NameQuery {
+    return { name, birthDate, country };
+  }
+
+  private searchOptions({ tenant, kinds = ['person'] }: ScreenQuery): SearchOptions {
     const isIncluded = (entry: number) =>
       kinds.includes(this.entries.isPerson(entry) ? 'person' : 'other') && this.appliesTo(tenant, entry);
     // No limit here, because the most serious hits are shown, not the most similar ones.
-    const limit = Number.POSITIVE_INFINITY;
-    const query = { name, birthDate, country };
-    return this.names.search(query, { threshold: REVIEW_SCORE, limit, isIncluded });
+    return { threshold: REVIEW_SCORE, limit: Number.POSITIVE_INFINITY, isIncluded };
   }
 
   private documentHit(entry: number): ListHit {
