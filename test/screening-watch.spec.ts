@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { BundleKeys, bundlesIn, importLists, ListPolicy, writeBundleFile } from '@cotejo/lists';
 import { Env } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
-import { generateKeyPairSync } from 'node:crypto';
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const CLI = at('apps/cli/dist/main.js');
@@ -18,9 +18,17 @@ const KILLS = 10;
 
 /** Three persons of an own list; each has a row in the customers' file. */
 const HEADER = 'documento,nombre,lista\n';
-const LISTED = ['16900001,WENCESLAO QUIMBAYO TRASLAVINA,propia', '16900002,HERMENCIA UMBARILA SOCHA,propia', '16900003,ELEUTERIO CHITIVA PUENTES,propia'];
+const LISTED = [
+  '16900001,WENCESLAO QUIMBAYO TRASLAVINA,propia',
+  '16900002,HERMENCIA UMBARILA SOCHA,propia',
+  '16900003,ELEUTERIO CHITIVA PUENTES,propia',
+];
 const CUSTOMERS = 'ID,NOMBRE,CEDULA\n';
-const ROWS = ['c1,Wenceslao Quimbayo Traslavina,1999999991', 'c2,Otra Persona Cualquiera,16900002', 'c3,Mariela Rincon Paz,1999999993'];
+const ROWS = [
+  'c1,Wenceslao Quimbayo Traslavina,1999999991',
+  'c2,Otra Persona Cualquiera,16900002',
+  'c3,Mariela Rincon Paz,1999999993',
+];
 
 let folder: string;
 let own: { env: Env; trusted: string };
@@ -32,7 +40,10 @@ function writeKeys(name: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   writeFileSync(file(`${name}.key`), privateKey.export({ type: 'pkcs8', format: 'pem' }));
   writeFileSync(file(`${name}.pub`), publicKey.export({ type: 'spki', format: 'pem' }));
-  const env = new Env({ COTEJO_LISTS_SIGNING_KEY_FILE: file(`${name}.key`), COTEJO_LISTS_TRUSTED_KEYS_FILE: file(`${name}.pub`) });
+  const env = new Env({
+    COTEJO_LISTS_SIGNING_KEY_FILE: file(`${name}.key`),
+    COTEJO_LISTS_TRUSTED_KEYS_FILE: file(`${name}.pub`),
+  });
   return { env, trusted: file(`${name}.pub`) };
 }
 
@@ -61,21 +72,48 @@ async function bundle(rows: readonly string[], { keys = own, to = 'lists.cotejo-
 }
 
 function start(args: string[], nodeArgs: string[] = []) {
-  const argv = [...nodeArgs, CLI, 'screening', 'watch', '--file', file('customers.csv'), '--lists', file('lists.cotejo-lists'), '--trusted-keys', own.trusted, ...args];
-  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, COTEJO_POLICIES_DIR: at('policies') } });
+  const argv = [
+    ...nodeArgs,
+    CLI,
+    'screening',
+    'watch',
+    '--file',
+    file('customers.csv'),
+    '--lists',
+    file('lists.cotejo-lists'),
+    '--trusted-keys',
+    own.trusted,
+    ...args,
+  ];
+  const child = spawn(process.execPath, argv, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, COTEJO_POLICIES_DIR: at('policies') },
+  });
   children.add(child);
   const text = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => { text.stdout += chunk; });
-  child.stderr.on('data', (chunk) => { text.stderr += chunk; });
+  child.stdout.on('data', (chunk) => {
+    text.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text.stderr += chunk;
+  });
   const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((done) => {
-    child.once('close', (code) => { children.delete(child); done({ code, ...text }); });
+    child.once('close', (code) => {
+      children.delete(child);
+      done({ code, ...text });
+    });
   });
   return { child, text, ended };
 }
 
 const once = (args: string[] = [], nodeArgs: string[] = []) => start(['--once', ...args], nodeArgs).ended;
 const events = (name = 'customers.matches.ndjson') =>
-  existsSync(file(name)) ? readFileSync(file(name), 'utf8').split('\n').slice(0, -1).map((line) => JSON.parse(line)) : [];
+  existsSync(file(name))
+    ? readFileSync(file(name), 'utf8')
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line))
+    : [];
 const briefly = (list = events()) => list.map((each) => [each.event, each.customer_id, each.entry_id]);
 
 it('tells what is new, changed and gone, once', async () => {
@@ -83,9 +121,30 @@ it('tells what is new, changed and gone, once', async () => {
   expect(await once()).toMatchObject({ code: 3, stderr: '' });
   const [first, second] = events();
   const { norm, duty } = POLICY.forceOf({ list: 'propia', kind: 'national', class: 'restrictiva' });
-  expect(second).toMatchObject({ event: 'new', row: 3, customer_id: 'c2', list: 'propia', edition: '2026-01-20', matched_name: 'HERMENCIA UMBARILA SOCHA', basis: 'document', ground: 'document', band: 'hit', score: 1, class: 'restrictiva', binding: false, norm, duty });
+  expect(second).toMatchObject({
+    event: 'new',
+    row: 3,
+    customer_id: 'c2',
+    list: 'propia',
+    edition: '2026-01-20',
+    matched_name: 'HERMENCIA UMBARILA SOCHA',
+    basis: 'document',
+    ground: 'document',
+    band: 'hit',
+    score: 1,
+    class: 'restrictiva',
+    binding: false,
+    norm,
+    duty,
+  });
   // The id of a row of a list is the customer's file order; a name alone is not certain here, so the officer compares.
-  expect(first).toMatchObject({ customer_id: 'c1', basis: 'name', ground: 'other_cedula', band: 'review', duty: POLICY.possibleDuty('restrictiva') });
+  expect(first).toMatchObject({
+    customer_id: 'c1',
+    basis: 'name',
+    ground: 'other_cedula',
+    band: 'review',
+    duty: POLICY.possibleDuty('restrictiva'),
+  });
   expect(statSync(file('customers.matches.ndjson')).mode & 0o777).toBe(0o600);
   expect(statSync(file('customers.csv.state')).mode & 0o777).toBe(0o600);
   expect(await once()).toMatchObject({ code: 0 });
@@ -95,14 +154,23 @@ it('tells what is new, changed and gone, once', async () => {
   writeFileSync(file('customers.csv'), `${CUSTOMERS}c1,Wenceslao Quimbayo Traslavina,16900001\n${ROWS[2]}\n`);
   await bundle([...LISTED, '16900004,MARIELA RINCON PAZ,propia']);
   expect((await once()).code).toBe(3);
-  expect(briefly().slice(2)).toEqual([['changed', 'c1', 'propia:1'], ['new', 'c3', 'propia:4'], ['gone', 'c2', 'propia:2']]);
+  expect(briefly().slice(2)).toEqual([
+    ['changed', 'c1', 'propia:1'],
+    ['new', 'c3', 'propia:4'],
+    ['gone', 'c2', 'propia:2'],
+  ]);
   expect(new Set(events().map((each) => each.event_id)).size).toBe(5);
 });
 
 it('writes CSV, all matches on request, and nothing in a dry run', async () => {
   await bundle(LISTED);
   const dry = await once(['--dry-run', '--json']);
-  expect([dry.code, JSON.parse(dry.stdout).events.new, existsSync(file('customers.csv.state')), events()]).toEqual([3, 2, false, []]);
+  expect([dry.code, JSON.parse(dry.stdout).events.new, existsSync(file('customers.csv.state')), events()]).toEqual([
+    3,
+    2,
+    false,
+    [],
+  ]);
   const out = ['--out', file('out.csv')];
   expect((await once(out)).code).toBe(3);
   expect((await once([...out, '--all'])).code).toBe(0);
@@ -125,11 +193,23 @@ it('refuses lists and files that are not whole, and keeps the last good state', 
   await once();
   const state = readFileSync(file('customers.csv.state'));
   const refusals: [string, () => unknown, RegExp][] = [
-    ['an open quote', () => writeFileSync(file('customers.csv'), `${CUSTOMERS}c1,"Wenceslao Quimbayo`), /row 2 .* not valid CSV/],
-    ['a row without its cells', () => writeFileSync(file('customers.csv'), `${CUSTOMERS}${ROWS[0]}\nc2,Otra Perso`), /row 3 .* not valid CSV/],
+    [
+      'an open quote',
+      () => writeFileSync(file('customers.csv'), `${CUSTOMERS}c1,"Wenceslao Quimbayo`),
+      /row 2 .* not valid CSV/,
+    ],
+    [
+      'a row without its cells',
+      () => writeFileSync(file('customers.csv'), `${CUSTOMERS}${ROWS[0]}\nc2,Otra Perso`),
+      /row 3 .* not valid CSV/,
+    ],
     ['an empty file', () => writeFileSync(file('customers.csv'), ''), /is empty/],
     ['few rows', () => writeFileSync(file('customers.csv'), `${CUSTOMERS}${ROWS[0]}\n`), /is it complete/],
-    ['half a bundle', () => writeFileSync(file('lists.cotejo-lists'), readFileSync(file('lists.cotejo-lists')).subarray(0, 900)), /list bundle refused/],
+    [
+      'half a bundle',
+      () => writeFileSync(file('lists.cotejo-lists'), readFileSync(file('lists.cotejo-lists')).subarray(0, 900)),
+      /list bundle refused/,
+    ],
   ];
   for (const [what, damage, message] of refusals) {
     const [customers, lists] = [readFileSync(file('customers.csv')), readFileSync(file('lists.cotejo-lists'))];
@@ -141,7 +221,10 @@ it('refuses lists and files that are not whole, and keeps the last good state', 
     writeFileSync(file('lists.cotejo-lists'), lists);
     expect(readFileSync(file('customers.csv.state')).equals(state)).toBe(true);
   }
-  expect(await once(['--map', 'name=FALTA'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/no column FALTA/) });
+  expect(await once(['--map', 'name=FALTA'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/no column FALTA/),
+  });
   rmSync(file('data'), { recursive: true, force: true });
   await bundle(LISTED.slice(1), { keys: writeKeys('other') });
   expect(await once()).toMatchObject({ code: 1, stderr: expect.stringMatching(/its key \w+ is not in the file/) });
@@ -154,13 +237,21 @@ it('follows the file and the lists until it is told to stop', async () => {
   await waitFor(() => events().length === 2, { timeoutMs: 30_000 });
   writeFileSync(file('customers.csv'), `${CUSTOMERS}c1,"half`);
   await waitFor(() => text.stderr.includes('not valid CSV'), { timeoutMs: 30_000 });
-  writeFileSync(file('part.csv'), CUSTOMERS + [...ROWS, 'c4,Eleuterio Chitiva Puentes,16900003'].map((row) => `${row}\n`).join(''));
+  writeFileSync(
+    file('part.csv'),
+    CUSTOMERS + [...ROWS, 'c4,Eleuterio Chitiva Puentes,16900003'].map((row) => `${row}\n`).join(''),
+  );
   renameSync(file('part.csv'), file('customers.csv'));
   await waitFor(() => events().length === 3, { timeoutMs: 30_000 });
   await bundle([...LISTED, '16900004,MARIELA RINCON PAZ,propia']);
   await waitFor(() => events().length === 4, { timeoutMs: 30_000 });
   // A second run on the same state does not begin.
-  expect(briefly()).toEqual([['new', 'c1', 'propia:1'], ['new', 'c2', 'propia:2'], ['new', 'c4', 'propia:3'], ['new', 'c3', 'propia:4']]);
+  expect(briefly()).toEqual([
+    ['new', 'c1', 'propia:1'],
+    ['new', 'c2', 'propia:2'],
+    ['new', 'c4', 'propia:3'],
+    ['new', 'c3', 'propia:4'],
+  ]);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
 });

@@ -36,15 +36,27 @@ export function watchCommand(policies: string): Command {
   return new Command('watch')
     .description('screen the customers of a file again when the file or the lists change; no data leaves this machine')
     .requiredOption('--file <file>', 'CSV of customers, with a header')
-    .option('--map <columns>', 'columns: name=NOMBRE,document=CEDULA,...; several columns of a field: name=NOMBRES+APELLIDOS')
-    .addOption(new Option('--kind <kind>', 'kind of rows without one').choices(['person', 'company', 'any']).default('person'))
+    .option(
+      '--map <columns>',
+      'columns: name=NOMBRE,document=CEDULA,...; several columns of a field: name=NOMBRES+APELLIDOS',
+    )
+    .addOption(
+      new Option('--kind <kind>', 'kind of rows without one').choices(['person', 'company', 'any']).default('person'),
+    )
     .option('--lists <file>', 'bundle file (*.cotejo-lists), or folder of bundles')
     .option('--from-deployment', 'take the lists of this deployment, from its data folder and its state Redis', false)
     .option('--trusted-keys <file>', 'public keys whose bundles are trusted (default: COTEJO_LISTS_TRUSTED_KEYS_FILE)')
-    .addOption(new Option('--env <environment>', 'with --from-deployment: its environment').choices(['production', 'sandbox']).default('production'))
+    .addOption(
+      new Option('--env <environment>', 'with --from-deployment: its environment')
+        .choices(['production', 'sandbox'])
+        .default('production'),
+    )
     .option('--tenant <tenant>', "also screen this tenant's own lists")
     .option('--state <file>', 'what the last run found (default: FILE.state)')
-    .option('--out <file>', 'receives the events, as NDJSON or, if it ends with .csv, as CSV (default: FILE.matches.ndjson)')
+    .option(
+      '--out <file>',
+      'receives the events, as NDJSON or, if it ends with .csv, as CSV (default: FILE.matches.ndjson)',
+    )
     .option('--once', 'run once and end. Exit code 0: nothing new, 3: new or changed matches', false)
     .option('--every <time>', 'without --once: how often to look for changes, such as 60s or 5m', parseEvery, 60_000)
     .option('--all', 'also write the matches that did not change', false)
@@ -72,7 +84,13 @@ async function watch(flags: WatchFlags, policies: string): Promise<void> {
       return;
     }
     const onReport = (report: RunReport) => print(report, flags);
-    await watchCustomers({ ...options, signal: stopped.signal, everyMs: flags.every, onReport, onFailure: reportFailure });
+    await watchCustomers({
+      ...options,
+      signal: stopped.signal,
+      everyMs: flags.every,
+      onReport,
+      onFailure: reportFailure,
+    });
   } catch (error) {
     process.exitCode = reportFailure(error);
   } finally {
@@ -86,7 +104,10 @@ async function optionsOf(flags: WatchFlags, shippedPolicies: string): Promise<Ru
   const { ListPolicy } = await import('@cotejo/lists');
   const policies = process.env.COTEJO_POLICIES_DIR ?? shippedPolicies;
   const policy = ListPolicy.read(policies);
-  const digest = createHash('sha256').update(readFileSync(join(policies, 'lists.json'))).digest('hex').slice(0, 16);
+  const digest = createHash('sha256')
+    .update(readFileSync(join(policies, 'lists.json')))
+    .digest('hex')
+    .slice(0, 16);
   const columns = flags.map === undefined ? undefined : parseColumnMap(flags.map);
   return {
     customers: { path: flags.file, columns, kind: flags.kind },

@@ -27,7 +27,9 @@ export function parseColumnMap(text: string): Partial<Record<Field, string[]>> {
       throw new RescreeningError('columns_wrong', `--map is field=COLUMN,...; the fields are ${FIELDS.join(', ')}`);
     }
   }
-  return Object.fromEntries(pairs.map(([field, columns = '']) => [field, columns.split('+').map((each) => each.trim())]));
+  return Object.fromEntries(
+    pairs.map(([field, columns = '']) => [field, columns.split('+').map((each) => each.trim())]),
+  );
 }
 
 /**
@@ -43,7 +45,10 @@ export function findColumns(header: readonly string[], mapped: Partial<Record<Fi
     }
   }
   if (!found.name && !found.document) {
-    throw new RescreeningError('column_missing', 'the file has no column of a name or a document: name them with --map');
+    throw new RescreeningError(
+      'column_missing',
+      'the file has no column of a name or a document: name them with --map',
+    );
   }
   return found;
 }

@@ -38,7 +38,14 @@ const KINDS: Record<string, CustomerKind> = {
   j: 'company',
   any: 'any',
 };
-const DOCUMENT_TYPES = { cc: 'cedula', cedula: 'cedula', nit: 'nit', passport: 'passport', pasaporte: 'passport', pa: 'passport' } as const;
+const DOCUMENT_TYPES = {
+  cc: 'cedula',
+  cedula: 'cedula',
+  nit: 'nit',
+  passport: 'passport',
+  pasaporte: 'passport',
+  pa: 'passport',
+} as const;
 
 /** A customers' file, read as a stream: only one chunk of it is in memory. */
 export class CustomersFile {
@@ -93,8 +100,17 @@ export class CustomersFile {
 
   private customerOf(row: number, cells: readonly string[], columns: ColumnMap): Customer {
     const { kind: defaultKind = 'person' } = this.options;
-    const text = (field: Field) => (columns[field] ?? []).map((at) => (cells[at] as string).trim()).filter((cell) => cell !== '').join(' ');
-    const customer: Customer = { row, names: [text('name'), ...(columns.alias ?? []).map((at) => (cells[at] as string).trim())].filter((name) => name !== '') };
+    const text = (field: Field) =>
+      (columns[field] ?? [])
+        .map((at) => (cells[at] as string).trim())
+        .filter((cell) => cell !== '')
+        .join(' ');
+    const customer: Customer = {
+      row,
+      names: [text('name'), ...(columns.alias ?? []).map((at) => (cells[at] as string).trim())].filter(
+        (name) => name !== '',
+      ),
+    };
     const id = text('id');
     const document = text('document');
     const [birthDate, country] = [this.dateOf(row, text('birthDate')), this.countryOf(row, text('country'))];
@@ -106,7 +122,9 @@ export class CustomersFile {
       customer.document = document;
       const type = text('documentType').toLowerCase();
       if (type !== '') {
-        customer.documentType = Object.hasOwn(DOCUMENT_TYPES, type) ? DOCUMENT_TYPES[type as keyof typeof DOCUMENT_TYPES] : 'any';
+        customer.documentType = Object.hasOwn(DOCUMENT_TYPES, type)
+          ? DOCUMENT_TYPES[type as keyof typeof DOCUMENT_TYPES]
+          : 'any';
       }
     }
     if (birthDate !== undefined) {
@@ -125,7 +143,10 @@ export class CustomersFile {
   }
 
   private dateOf(row: number, text: string): string | undefined {
-    const date = text.replace(DAY_FIRST, (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+    const date = text.replace(
+      DAY_FIRST,
+      (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    );
     if (date !== '' && (!DATE.test(date) || Number.isNaN(Date.parse(date)))) {
       this.report(row, 'its birth date is not readable, so the date is not compared');
       return undefined;
@@ -165,7 +186,10 @@ async function delimiterOf(path: string): Promise<string> {
 /** The parser's message quotes the file, so only the row is told. */
 function describe(error: unknown, row: number): unknown {
   if (error instanceof CsvError) {
-    return new RescreeningError('customers_unreadable', `row ${row} of the customers' file is not valid CSV (${error.code})`);
+    return new RescreeningError(
+      'customers_unreadable',
+      `row ${row} of the customers' file is not valid CSV (${error.code})`,
+    );
   }
   const { code } = error as NodeJS.ErrnoException;
   return error instanceof RescreeningError || code === 'ABORT_ERR' || code === undefined

@@ -7,8 +7,8 @@ import { RescreeningError } from './errors.js';
 import { prepareOutput, publish } from './event-output.js';
 import { type OutputFormat, textOf } from './event-text.js';
 import type { ListSource } from './list-source.js';
-import { lockState } from './state-lock.js';
 import { type KeptState, markPublished, readState, writeState } from './state-file.js';
+import { lockState } from './state-lock.js';
 
 /** A file with fewer rows than this share of the last one is probably half-written. */
 const ROWS_SHARE_MIN = 0.5;
@@ -81,7 +81,12 @@ async function run(options: RunOptions): Promise<RunReport> {
   }
   const { policy } = options;
   const { id, manifest } = bundle;
-  const lists = screenLists(bundle.lists, { bundle: id, createdAt: manifest.createdAt, policy, before: before?.entries });
+  const lists = screenLists(bundle.lists, {
+    bundle: id,
+    createdAt: manifest.createdAt,
+    policy,
+    before: before?.entries,
+  });
   const { tenant, rule, isFull, withPresent } = options;
   const round = new RescreenRound({ lists, rule, before, tenant, isFull, withPresent });
   const file = new CustomersFile(options.customers);
@@ -94,7 +99,11 @@ async function run(options: RunOptions): Promise<RunReport> {
   }
   return {
     bundle: id,
-    lists: manifest.lists.map((list) => ({ list: list.list, edition: list.edition, state: policy.stateOf(list, Date.now()) })),
+    lists: manifest.lists.map((list) => ({
+      list: list.list,
+      edition: list.edition,
+      state: policy.stateOf(list, Date.now()),
+    })),
     isFull: round.isFull,
     ...round.counts,
     changedEntries: lists.changedCount,

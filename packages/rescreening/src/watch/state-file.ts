@@ -30,10 +30,20 @@ export async function writeState(path: string, state: RescreenState, publication
   const { rows, entries, matches, ...facts } = state;
   const { path: output, format, offset, text } = publication;
   const json = Buffer.from(
-    JSON.stringify({ ...facts, entries: [...entries], matches: [...matches], output: { path: output, format, offset } }),
+    JSON.stringify({
+      ...facts,
+      entries: [...entries],
+      matches: [...matches],
+      output: { path: output, format, offset },
+    }),
   );
   const table = rows.bytes();
-  const head: Head = { json: json.length, rows: table.length, events: text.length, sha256: digestOf([json, table, text]) };
+  const head: Head = {
+    json: json.length,
+    rows: table.length,
+    events: text.length,
+    sha256: digestOf([json, table, text]),
+  };
   await writeWhole(path, [`${MAGIC}${PENDING}\n${JSON.stringify(head)}\n`, json, table, text]);
 }
 
@@ -51,7 +61,10 @@ export async function readState(path: string): Promise<KeptState | null> {
   try {
     return parseState(bytes);
   } catch {
-    throw new RescreeningError('state_broken', `the state ${path} is not readable: remove it to begin again, with all matches as new`);
+    throw new RescreeningError(
+      'state_broken',
+      `the state ${path} is not readable: remove it to begin again, with all matches as new`,
+    );
   }
 }
 
@@ -75,7 +88,11 @@ function parseState(bytes: Buffer): KeptState {
   const head = JSON.parse(bytes.toString('utf8', headAt, headEnd)) as Head;
   const jsonEnd = headEnd + 1 + head.json;
   const rowsEnd = jsonEnd + head.rows;
-  const parts = [bytes.subarray(headEnd + 1, jsonEnd), bytes.subarray(jsonEnd, rowsEnd), bytes.subarray(rowsEnd, rowsEnd + head.events)] as const;
+  const parts = [
+    bytes.subarray(headEnd + 1, jsonEnd),
+    bytes.subarray(jsonEnd, rowsEnd),
+    bytes.subarray(rowsEnd, rowsEnd + head.events),
+  ] as const;
   if (rowsEnd + head.events !== bytes.length || digestOf(parts) !== head.sha256) {
     throw new SyntaxError();
   }
