@@ -83,8 +83,13 @@ async function copyFiles(folder) {
   for (const page of clientPages(join(rootDir, 'docs'))) {
     copy(join('docs', page));
   }
-  for (const part of ['decision', 'scorecards']) {
+  for (const part of ['decision', 'scorecards', 'lists.json', 'schemas/lists.schema.json']) {
     copy(`policies/${part}`);
+  }
+  // The modules read their tables in ../data, and the bundle is in dist.
+  for (const name of ['names', 'colombia']) {
+    const isTable = (path) => !path.endsWith('.md');
+    cpSync(join(rootDir, 'packages', name, 'data'), join(folder, 'data'), { recursive: true, filter: isTable });
   }
 }
 
@@ -99,7 +104,7 @@ function writeManifest(folder) {
     type,
     engines: { node: '>=20.19.0' },
     bin: { cotejo: 'dist/main.js' },
-    files: ['dist', 'docs', 'policies', 'NOTICES.txt'],
+    files: ['data', 'dist', 'docs', 'policies', 'NOTICES.txt'],
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { ListScreen } from '../../apps/sanctions/dist/screening/list-screen.js';
 import { ListPolicy } from '../../packages/lists/dist/policy/list-policy.js';
+import { ListScreen } from '../../packages/screening/dist/index.js';
 
 export const POLICY = ListPolicy.read(fileURLToPath(new URL('../../policies', import.meta.url)));
 

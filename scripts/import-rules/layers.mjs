@@ -6,7 +6,8 @@ export const layers = [
   ['contracts'],
   ['colombia', 'launcher', 'names', 'platform', 'transport'],
   ['accounts', 'anonymity', 'http', 'lists', 'scorecard', 'service', 'snapshot', 'subject', 'testing'],
-  ['backtest', 'members', 'receipt', 'source'],
+  ['backtest', 'members', 'receipt', 'screening', 'source'],
+  ['rescreening'],
 ];
 
 /** Packages that only tests may import. */

@@ -5,10 +5,12 @@ import { mcpCommand } from './mcp/mcp.command.js';
 import type { McpFolders } from './mcp/mcp-options.js';
 import { profilesCommand } from './profiles/profiles.command.js';
 import { throwOnWrongUsage } from './run-program.js';
+import { screeningCommand } from './screening/screening.command.js';
 
-/** Adds the commands that call the API as a client. They need an address and a key, and nothing else of a deployment. */
+/** Adds the commands of a client: calls of the API, which need an address and a key, and work on the client's own machine. */
 export function addClientCommands(program: Command, folders: McpFolders): Command {
-  for (const command of [callCommand(), profilesCommand(), completionCommand(), mcpCommand(folders)]) {
+  const screening = screeningCommand(folders.policies);
+  for (const command of [callCommand(), profilesCommand(), completionCommand(), screening, mcpCommand(folders)]) {
     program.addCommand(throwOnWrongUsage(command));
   }
   return program.addCommand(completeCommand(), { hidden: true });

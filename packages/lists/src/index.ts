@@ -8,10 +8,11 @@ export { type BundleManifest, identityOf, type ListManifest } from './bundle/bun
 export type { BundleDiff, BundleReader, BundleStore, KeptBundle, ListDiff } from './bundle/bundle-store.js';
 export { checkBundle } from './bundle/copy-bundle.js';
 export { digestEntries, findEntries, type LocatedEntry } from './bundle/find-entries.js';
-export { bundlesIn } from './bundle/folder-store.js';
+export { bundlesIn, FolderStore } from './bundle/folder-store.js';
 export { type BundleFileReport, importBundleFile } from './bundle/import-bundle-file.js';
 export { type ImportReport, importLists } from './bundle/import-lists.js';
 export { type OpenHomes, withListHomes } from './bundle/list-homes.js';
+export { pointerOf, readBundleAt, readBundleOf, type WholeBundle } from './bundle/open-bundle.js';
 export { type BundleInUse, type ListHomes, type PublishedBundle, readBundleInUse } from './bundle/publish-bundle.js';
 export { RedisStore } from './bundle/redis-store.js';
 export { removeList } from './bundle/remove-list.js';

@@ -6,6 +6,7 @@ export {
   type MatchEvidence,
   type NameHit,
   NameIndex,
+  type NameIndexOptions,
   type NameQuery,
   type SearchOptions,
 } from './name-index/name-index.js';

@@ -151,7 +151,9 @@ function lacksHalf(query: readonly NameToken[], queryLeft: readonly NameToken[])
   if (words.length < GIVEN_NAMES_AND_SURNAMES) {
     return false;
   }
-  return [words.slice(0, HALF), words.slice(-HALF)].some((half) => half.every((word) => queryLeft.includes(word)));
+  return [words.slice(0, HALF), words.slice(-HALF)].some((half) =>
+    half.every(({ text }) => queryLeft.some((left) => left.text === text)),
+  );
 }
 
 function isWordForWord(pairs: readonly TokenPair[], leftBits: number): boolean {

@@ -8,10 +8,10 @@ import {
   readBundleManifest,
 } from '@cotejo/lists';
 import { connectWithin, createRedis, LiveVersion, ProcessScope } from '@cotejo/platform';
+import { ListScreen } from '@cotejo/screening';
 import { type Answer, LivePopulation, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClearedEntries } from '../cleared/cleared-entries.js';
-import { ListScreen } from '../screening/list-screen.js';
 import { ListMetrics } from './list-metrics.js';
 import { SanctionsProvider } from './sanctions.provider.js';
 

@@ -1,7 +1,8 @@
 import type { NameToken } from '../name-token.js';
 import { syllableCodes } from '../syllable-name.js';
+import { BatchAdditions } from './batch-additions.js';
 import { KeyTable, type KeyTableImage } from './key-table.js';
-import { type Addition, canReach, NameSums, type QueryBits } from './name-sums.js';
+import { type Addition, NameSums, type QueryBits, type RatedAddition, weakAdditions } from './name-sums.js';
 import { Postings, type PostingsImage } from './postings.js';
 import { StrongestNames } from './strongest-names.js';
 import { joinedKeys, spellingKey, wordKeys } from './token-keys.js';
@@ -25,7 +26,6 @@ export interface CandidatesImage {
  * can push out another one.
  */
 export const CANDIDATES_MAX = 250;
-const JOINED_SIMILARITY = 0.95;
 const JOINED_LETTERS_MIN = 5;
 
 /** Names that deserve an exact score, at most 250 together. */
@@ -34,6 +34,8 @@ export interface CandidateNames {
   same: readonly number[];
   /** Names with similar words, the most promising first. */
   similar: readonly number[];
+  /** Whether more names than `CANDIDATES_MAX` deserve an exact score, so that some are missing here. */
+  isCut: boolean;
 }
 
 /**
@@ -48,14 +50,29 @@ export class Candidates {
   private readonly whole: KeyTable;
   private readonly sums: NameSums;
   private readonly strongest = new StrongestNames(CANDIDATES_MAX);
+  /** Only for a batch of queries. */
+  private readonly batch: BatchAdditions | undefined;
 
+  /** @param batchNames the words of each name, for a batch of queries; see `NameIndexOptions` */
   constructor(
     image: CandidatesImage,
     private readonly vocabulary: Vocabulary,
+    batchNames?: Postings,
   ) {
     this.joined = new KeyTable(image.joined);
     this.whole = new KeyTable(image.whole);
-    this.sums = new NameSums(image.nameBits, new Postings(image.wordNames), vocabulary);
+    const wordNames = new Postings(image.wordNames);
+    this.sums = new NameSums(image.nameBits, wordNames, vocabulary);
+    this.batch =
+      batchNames &&
+      new BatchAdditions(
+        {
+          wordAddition: (token) => this.wordAddition(token),
+          pairAddition: (first, second) => this.pairAddition(first, second),
+          joinedNames: (token) => this.joinedNames(token),
+        },
+        { sums: this.sums, wordNames, nameWords: batchNames },
+      );
   }
 
   /** @param tokens the words to which the ids in `nameWords` refer */
@@ -100,7 +117,8 @@ export class Candidates {
     }
     const similar = this.rankSimilar(query, floor, isIncluded).filter((name) => !same.has(name));
     const room = Math.max(0, CANDIDATES_MAX - same.size);
-    return { same: [...same].slice(0, CANDIDATES_MAX), similar: similar.slice(0, room) };
+    const isCut = this.strongest.hasDropped || same.size > CANDIDATES_MAX || similar.length > room;
+    return { same: [...same].slice(0, CANDIDATES_MAX), similar: similar.slice(0, room), isCut };
   }
 
   private rankSimilar(
@@ -111,24 +129,44 @@ export class Candidates {
     const { sums, strongest } = this;
     const queryBits = { bits: bitsOf(query), initials: query.filter(isInitial).length };
     const words = query.filter((token) => !token.particle && !isInitial(token));
-    const additions = [...words.map((token) => this.wordAddition(token)), ...this.joinedAdditions(query)];
-    const weak = this.weakAdditions(additions, floor, queryBits);
-    if (weak.size > 0) {
-      this.admitNames(words, additions, weak);
-    }
-    for (const [i, addition] of additions.entries()) {
-      sums.addSimilar(addition, weak.has(addition));
-      const word = words[i];
-      if (word) {
-        this.eachJoinedName(word, (name) => sums.add(name, JOINED_SIMILARITY, word.weight, word.weight, false));
-      }
-    }
-    sums.takeBounds(queryBits, (name, bound) => {
+    const keep = (name: number, bound: number) => {
       if (bound >= floor && isIncluded(name)) {
         strongest.add(name, bound);
       }
-    });
+    };
+    if (this.batch) {
+      this.batch.addSums(words, neighbours(query), floor, queryBits);
+    } else {
+      this.addSums(
+        words,
+        [...words.map((token) => this.wordAddition(token)), ...this.joinedAdditions(query)],
+        floor,
+        queryBits,
+      );
+    }
+    sums.takeBounds(queryBits, keep);
     return strongest.takeAll();
+  }
+
+  private addSums(
+    words: readonly NameToken[],
+    additions: readonly Addition[],
+    floor: number,
+    queryBits: QueryBits,
+  ): void {
+    const { sums } = this;
+    const rated = additions.map((addition) => ({ addition, most: sums.sharedMax(addition) }));
+    const weak = weakAdditions(rated, floor, queryBits);
+    if (weak.size > 0) {
+      this.admitNames(words, rated, weak);
+    }
+    for (const [i, addition] of rated.entries()) {
+      sums.addSimilar(addition.addition, weak.has(addition));
+      const word = words[i];
+      if (word) {
+        this.eachJoinedName(word, (name) => sums.addJoined(name, word.weight));
+      }
+    }
   }
 
   private wordAddition(token: NameToken): Addition {
@@ -136,42 +174,38 @@ export class Candidates {
   }
 
   private joinedAdditions(query: readonly NameToken[]): Addition[] {
-    return neighbours(query).map(([first, second]) => ({
+    return neighbours(query).map(([first, second]) => this.pairAddition(first, second));
+  }
+
+  private pairAddition(first: NameToken, second: NameToken): Addition {
+    return {
       bits: first.weight + second.weight,
       similar: this.vocabulary.joinedFrom(first, second),
       apart: false,
-    }));
-  }
-
-  /** The additions that, even all together, cannot lift a name to the floor: as many as possible, those with the fewest bits first. */
-  private weakAdditions(additions: readonly Addition[], floor: number, queryBits: QueryBits): ReadonlySet<Addition> {
-    const weak = new Set<Addition>();
-    const ascending = additions.map((addition) => ({ addition, most: this.sums.sharedMax(addition) }));
-    ascending.sort((a, b) => a.most - b.most);
-    let shared = 0;
-    let matched = 0;
-    for (const { addition, most } of ascending) {
-      shared += most;
-      matched += addition.bits;
-      if (canReach(floor, shared, matched, queryBits)) {
-        break;
-      }
-      weak.add(addition);
-    }
-    return weak;
+    };
   }
 
   /** Admits the names that get bits from an addition that is not weak, or from a word that joins two of their words. */
-  private admitNames(words: readonly NameToken[], additions: readonly Addition[], weak: ReadonlySet<Addition>): void {
+  private admitNames(
+    words: readonly NameToken[],
+    rated: readonly RatedAddition[],
+    weak: ReadonlySet<RatedAddition>,
+  ): void {
     this.sums.begin();
-    for (const addition of additions) {
-      if (!weak.has(addition)) {
-        this.sums.admit(addition);
+    for (const each of rated) {
+      if (!weak.has(each)) {
+        this.sums.admit(each.addition);
       }
     }
     for (const word of words) {
       this.eachJoinedName(word, (name) => this.sums.admitName(name));
     }
+  }
+
+  private joinedNames(token: NameToken): number[] {
+    const names: number[] = [];
+    this.eachJoinedName(token, (name) => names.push(name));
+    return names;
   }
 
   /** Calls `visit` with the names that write a word as two words, once for each equal key. */

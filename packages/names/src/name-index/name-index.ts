@@ -32,6 +32,16 @@ export interface SearchOptions {
   limit: number;
   /** Whether to compare the entry with this ordinal; by default all entries are compared. */
   isIncluded?: (entry: number) => boolean;
+  /** Called when the query resembles more names than the index compares: another entry may then push one out. */
+  onCut?: () => void;
+}
+
+export interface NameIndexOptions {
+  /**
+   * For the names of a file: keeps words and pairs of words of the queries in memory, and finds the same hits several times
+   * faster. Not for a service, because other names of buyers must not stay in memory.
+   */
+  isBatch?: boolean;
 }
 
 export interface NameHit {
@@ -73,6 +83,8 @@ interface ScoredName extends NameScore {
 
 /** Tolerance for the bound of a candidate, which ignores small differences in the weights of words. */
 const BOUND_SLACK = 0.04;
+/** Maximum number of words of a batch, about 300 bytes each. */
+const BATCH_WORDS_MAX = 200_000;
 const SAME_WORD_MIN = 0.95;
 /** Minimum name score that a birth date can raise above the threshold. */
 const DATED_SCORE_MIN = 0.6;
@@ -86,6 +98,8 @@ export class NameIndex {
   private readonly ids: PackedTexts;
   private readonly birthDates: PackedTexts;
   private readonly countries: PackedTexts;
+  /** Words of the queries of a batch. */
+  private readonly queried: Map<string, NameToken> | undefined;
 
   /**
    * Uses an image without a copy, in constant time.
@@ -94,10 +108,12 @@ export class NameIndex {
   constructor(
     private readonly image: NameIndexImage,
     private readonly population: NamePopulation = SCREENING_NAMES,
+    { isBatch = false }: NameIndexOptions = {},
   ) {
     this.vocabulary = new Vocabulary(image.vocabulary, population);
-    this.candidates = new Candidates(image.candidates, this.vocabulary);
     this.nameWords = new Postings(image.nameWords);
+    this.candidates = new Candidates(image.candidates, this.vocabulary, isBatch ? this.nameWords : undefined);
+    this.queried = isBatch ? new Map() : undefined;
     this.listed = new PackedTexts(image.listed);
     this.ids = new PackedTexts(image.ids);
     this.birthDates = new PackedTexts(image.birthDates);
@@ -120,8 +136,8 @@ export class NameIndex {
   }
 
   /** Finds the entries that resemble a person, best first, each with its best name. */
-  search(query: NameQuery, { threshold, limit, isIncluded = () => true }: SearchOptions): NameHit[] {
-    const tokens = normaliseName(query.name).map((word) => this.vocabulary.token(word));
+  search(query: NameQuery, { threshold, limit, isIncluded = () => true, onCut }: SearchOptions): NameHit[] {
+    const tokens = this.wordsOf(query);
     const floor = leastNameScore(query, threshold) - BOUND_SLACK;
     const best = new Map<number, ScoredName>();
     const keepBest = (scored: ScoredName) => {
@@ -133,6 +149,9 @@ export class NameIndex {
     };
     for (const reading of readingsOf(tokens)) {
       const names = this.candidates.find(reading, floor, (candidate) => isIncluded(this.entryOf(candidate)));
+      if (names.isCut) {
+        onCut?.();
+      }
       for (const name of names.same) {
         keepBest(this.withDetails(name, reading, bestScore(reading, this.tokensOf(name)), query));
       }
@@ -152,6 +171,34 @@ export class NameIndex {
         pieces: scorePieces(scored.alignment),
         evidence: this.evidenceOf(scored),
       }));
+  }
+
+  /** Whether any name of the list deserves an exact score for a query. If not, a search has the same hits without this list. */
+  resembles(query: NameQuery, { threshold, isIncluded = () => true }: Omit<SearchOptions, 'limit' | 'onCut'>): boolean {
+    const floor = leastNameScore(query, threshold) - BOUND_SLACK;
+    return readingsOf(this.wordsOf(query)).some((reading) => {
+      const { same, similar } = this.candidates.find(reading, floor, (name) => isIncluded(this.entryOf(name)));
+      return same.length + similar.length > 0;
+    });
+  }
+
+  private wordsOf({ name }: NameQuery): NameToken[] {
+    return normaliseName(name).map((word) =>
+      this.queried ? this.keptToken(word, this.queried) : this.vocabulary.token(word),
+    );
+  }
+
+  private keptToken(word: string, kept: Map<string, NameToken>): NameToken {
+    const known = kept.get(word);
+    if (known) {
+      return known;
+    }
+    if (kept.size >= BATCH_WORDS_MAX) {
+      kept.clear();
+    }
+    const token = this.vocabulary.token(word);
+    kept.set(word, token);
+    return token;
   }
 
   private evidenceOf({ name, reading, alignment, birthDate }: ScoredName): MatchEvidence {

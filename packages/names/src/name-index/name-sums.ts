@@ -10,6 +10,7 @@ const INITIAL_SHARES_BITS = 7;
 const SUMS = 4;
 /** More than the rounding errors of the sums. */
 const ROUNDING_SLACK = 1e-3;
+const JOINED_SIMILARITY = 0.95;
 
 /** What a queried word, or two queried words written as one, add to every name that has a similar word. */
 export interface Addition {
@@ -18,6 +19,12 @@ export interface Addition {
   similar: SimilarTokens;
   /** Whether a difference between the words lowers the bound. */
   apart: boolean;
+}
+
+export interface RatedAddition {
+  addition: Addition;
+  /** The most bits that it can share with a name, see `NameSums.sharedMax`. */
+  most: number;
 }
 
 /** The query of a search, as the bounds need it. */
@@ -94,7 +101,17 @@ export class NameSums {
     }
   }
 
-  add(name: number, similarity: number, queryBits: number, nameBits: number, apart: boolean): void {
+  /** Adds a queried word that a name writes as two words. @param bits of the queried word */
+  addJoined(name: number, bits: number): void {
+    this.add(name, JOINED_SIMILARITY, bits, bits, false);
+  }
+
+  /** @param word id of the similar word that the name has */
+  addWord(name: number, similarity: number, queryBits: number, word: number, apart: boolean): void {
+    this.add(name, similarity, queryBits, this.vocabulary.weightAt(word), apart);
+  }
+
+  private add(name: number, similarity: number, queryBits: number, nameBits: number, apart: boolean): void {
     const { sums } = this;
     const at = name * SUMS;
     const bits = sharedBits(queryBits, nameBits, apart);
@@ -162,6 +179,27 @@ export function canReach(floor: number, shared: number, matched: number, { bits,
   }
   const queryLeft = Math.max(0, bits - matched - ROUNDING_SLACK);
   return leftOverScore(shared + initials * INITIAL_SHARES_BITS, queryLeft, 0) >= floor - ROUNDING_SLACK;
+}
+
+/** The additions that, even all together, cannot lift a name to the floor: as many as possible, those with the fewest bits first. */
+export function weakAdditions<A extends RatedAddition>(
+  rated: readonly A[],
+  floor: number,
+  queryBits: QueryBits,
+): ReadonlySet<A> {
+  const weak = new Set<A>();
+  const ascending = rated.toSorted((a, b) => a.most - b.most);
+  let shared = 0;
+  let matched = 0;
+  for (const each of ascending) {
+    shared += each.most;
+    matched += each.addition.bits;
+    if (canReach(floor, shared, matched, queryBits)) {
+      break;
+    }
+    weak.add(each);
+  }
+  return weak;
 }
 
 function sharedBits(queryBits: number, nameBits: number, apart: boolean): number {

@@ -4,6 +4,9 @@ export class StrongestNames {
   private readonly names: Uint32Array;
   private readonly bounds: Float64Array;
   private count = 0;
+  private offered = 0;
+  /** Whether the names taken last are not all that were added, for lack of room. */
+  hasDropped = false;
 
   constructor(private readonly capacity: number) {
     this.names = new Uint32Array(capacity);
@@ -11,6 +14,7 @@ export class StrongestNames {
   }
 
   add(name: number, bound: number): void {
+    this.offered += 1;
     if (this.count < this.capacity) {
       this.rise(this.count++, name, bound);
     } else if (this.isWeakerAt(0, name, bound)) {
@@ -23,6 +27,8 @@ export class StrongestNames {
     const places = Array.from({ length: this.count }, (_, place) => place);
     places.sort((a, b) => this.boundAt(b) - this.boundAt(a) || this.nameAt(a) - this.nameAt(b));
     const taken = places.map((place) => this.nameAt(place));
+    this.hasDropped = this.offered > this.capacity;
+    this.offered = 0;
     this.count = 0;
     return taken;
   }

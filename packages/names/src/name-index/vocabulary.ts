@@ -136,8 +136,14 @@ export class Vocabulary {
         similar.push({ id, similarity });
       }
     }
-    similar.sort((a, b) => b.similarity - a.similarity);
+    // Of equally similar words the heavier one comes first, then by letters, so that the order does not depend on the list.
+    similar.sort((a, b) => b.similarity - a.similarity || this.compareWords(a.id, b.id));
     return { ids: similar.map(({ id }) => id), similarities: similar.map(({ similarity }) => similarity) };
+  }
+
+  private compareWords(one: number, other: number): number {
+    const [a, b] = [this.tokenAt(one), this.tokenAt(other)];
+    return b.weight - a.weight || (a.text < b.text ? -1 : 1);
   }
 
   private hold(id: number): NameToken {

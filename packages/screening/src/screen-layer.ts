@@ -1,5 +1,5 @@
 import type { ListManifest } from '@cotejo/lists/reading';
-import type { NameHit } from '@cotejo/names';
+import type { NameHit, NameQuery, SearchOptions } from '@cotejo/names';
 import { type DocumentType, queriedCedula } from './document-index.js';
 import type { EntryIndex } from './entry-index.js';
 import { REVIEW_SCORE } from './match-ground.js';
@@ -34,16 +34,30 @@ interface Found {
   matches: readonly NameHit[];
 }
 
-export function searchName(layer: Layer, query: ScreenQuery): readonly NameHit[] {
-  const { name, birthDate, country, kinds = ['person'] } = query;
-  if (name === undefined) {
-    return [];
-  }
+/** @param onCut called when the query resembles more names than the name index compares; see `SearchOptions.onCut` */
+export function searchName(layer: Layer, query: ScreenQuery, onCut?: () => void): readonly NameHit[] {
+  const { name } = query;
+  return name === undefined
+    ? []
+    : layer.index.names.search(nameQuery(name, query), { ...searchOptions(layer, query), onCut });
+}
+
+/** Whether the layer has a name that can have a part in the hits of a query. */
+export function resemblesName(layer: Layer, query: ScreenQuery): boolean {
+  const { name } = query;
+  return name !== undefined && layer.index.names.resembles(nameQuery(name, query), searchOptions(layer, query));
+}
+
+function nameQuery(name: string, { birthDate, country }: ScreenQuery): NameQuery {
+  return { name, birthDate, country };
+}
+
+function searchOptions(layer: Layer, query: ScreenQuery): SearchOptions {
+  const { kinds = ['person'] } = query;
   const isIncluded = (entry: number) =>
     kinds.includes(layer.index.entries.isPerson(entry) ? 'person' : 'other') && isScreened(layer, entry, query);
   // No limit here, because the most serious hits are shown, not the most similar ones.
-  const limit = Number.POSITIVE_INFINITY;
-  return layer.index.names.search({ name, birthDate, country }, { threshold: REVIEW_SCORE, limit, isIncluded });
+  return { threshold: REVIEW_SCORE, limit: Number.POSITIVE_INFINITY, isIncluded };
 }
 
 export function findDocument(layer: Layer, query: ScreenQuery): number[] {

@@ -2,23 +2,23 @@ import {
   LIST_BANDS,
   LIST_CLASSES,
   type ListHit,
-  type NameShares,
   type ScreenedList,
   type ScreeningRecord,
 } from '@cotejo/contracts';
 import type { ListPolicy } from '@cotejo/lists';
 import { identityOf, type ListManifest } from '@cotejo/lists/reading';
 import { buffersOf, type NameHit } from '@cotejo/names';
-import { EntryIndex } from './entry-index.js';
+import { EntryIndex, populationOf, type ScreenOptions } from './entry-index.js';
 import { groundOf, isCertain, isPossible } from './match-ground.js';
 import { buildScreen } from './screen-builder.js';
-import type { ScreenImage } from './screen-image.js';
+import type { EntriesBuilder, ListsImage, ScreenImage } from './screen-image.js';
 import {
   appliesTo,
   findDocument,
   hasOtherCedula,
   type Layer,
   listOf,
+  resemblesName,
   type ScreenQuery,
   searchName,
   withSharedConflict,
@@ -28,9 +28,12 @@ import type { ScreenPatch } from './screen-patch.js';
 const HITS_MAX = 20;
 const STATES_HOLD_MS = 1_000;
 
-export interface ScreenOptions {
-  /** Name frequencies of the registry; `null` uses the table of @cotejo/names. */
-  shares?: NameShares | null;
+/** What one screening leaves out. */
+export interface ScreenBounds {
+  /** Maximum number of hits. Default: 20. */
+  hitsMax?: number;
+  /** Called when the query resembles more names than the name index compares; see `SearchOptions.onCut`. */
+  onCut?: () => void;
 }
 
 /**
@@ -49,11 +52,11 @@ export class ListScreen {
 
   /** @param image must be built with the same shares */
   constructor(
-    private readonly image: ScreenImage,
+    private readonly image: ListsImage & Partial<ScreenImage>,
     private readonly policy: ListPolicy,
     private readonly options: ScreenOptions = {},
     private readonly patch: ScreenPatch | null = null,
-    private readonly index = new EntryIndex(image, options.shares),
+    private readonly index = new EntryIndex(image, options),
   ) {
     this.lists = patch?.lists ?? image.lists;
     this.asOf = `${oldestEdition(this.lists)}T00:00:00Z`;
@@ -61,7 +64,7 @@ export class ListScreen {
     const lists = image.lists.map((list) => now.get(identityOf(list)) ?? list);
     const base: Layer = { index, lists, hidden: new Set(patch?.hidden) };
     const added: Layer[] = patch
-      ? [{ index: new EntryIndex(patch, options.shares), lists: patch.lists, hidden: new Set() }]
+      ? [{ index: new EntryIndex(patch, options), lists: patch.lists, hidden: new Set() }]
       : [];
     this.layers = [base, ...added];
   }
@@ -93,16 +96,27 @@ export class ListScreen {
     signal?: AbortSignal,
   ): Promise<ListScreen> {
     const shares = options.shares ?? null;
-    if (shares !== (this.options.shares ?? null)) {
+    const { lists, digests } = this.image;
+    if (!digests || shares !== (this.options.shares ?? null)) {
       return ListScreen.open(folder, policy, options, signal);
     }
-    const { lists, digests } = this.image;
     const built = await buildScreen({ folder, shares, base: { lists, digests } }, signal);
     if (built.image) {
       return new ListScreen(built.image, policy, options);
     }
     this.passedOn.add(this.image);
     return new ListScreen(this.image, policy, options, built.patch, this.index);
+  }
+
+  /** A screen of the entries that a builder has, in this thread. */
+  static of(
+    builder: EntriesBuilder,
+    lists: ListManifest[],
+    policy: ListPolicy,
+    options: ScreenOptions = {},
+  ): ListScreen {
+    const image = { lists, ...builder.image(populationOf(options)) };
+    return new ListScreen(image, policy, options);
   }
 
   /** Frees its memory at once instead of at the next garbage collection. Do not use the screen afterwards. */
@@ -124,7 +138,20 @@ export class ListScreen {
    * @param isCleared whether the tenant cleared name matches with this entry
    */
   screen(query: ScreenQuery, isCleared: (entryId: string) => boolean = () => false): ScreeningRecord {
-    const found = withSharedConflict(this.layers.map((layer) => ({ layer, matches: searchName(layer, query) })));
+    const hits = this.findHits(query, {}, isCleared);
+    const nameScreened = query.name !== undefined;
+    return { hits, lists: this.listsOf(query.tenant), nameScreened, policy: this.policy.name };
+  }
+
+  /** The hits of `screen`, without the states of the lists. */
+  findHits(
+    query: ScreenQuery,
+    { hitsMax = HITS_MAX, onCut }: ScreenBounds = {},
+    isCleared: (entryId: string) => boolean = () => false,
+  ): ListHit[] {
+    const found = withSharedConflict(
+      this.layers.map((layer) => ({ layer, matches: searchName(layer, query, onCut) })),
+    );
     const hits = found.flatMap(({ layer, matches }) => {
       const byEntry = new Map(findDocument(layer, query).map((entry) => [entry, this.documentHit(layer, entry)]));
       for (const match of matches) {
@@ -134,9 +161,15 @@ export class ListScreen {
       }
       return [...byEntry.values()];
     });
-    const mostSerious = hits.sort(compareSeriousness).slice(0, HITS_MAX);
-    const nameScreened = query.name !== undefined;
-    return { hits: mostSerious, lists: this.listsOf(query.tenant), nameScreened, policy: this.policy.name };
+    return hits.sort(compareSeriousness).slice(0, hitsMax);
+  }
+
+  /**
+   * Whether any entry of these lists can have a part in the hits of a query. If not, the query has the same hits with and
+   * without these entries.
+   */
+  concerns(query: ScreenQuery): boolean {
+    return this.layers.some((layer) => findDocument(layer, query).length > 0 || resemblesName(layer, query));
   }
 
   private documentHit(layer: Layer, entry: number): ListHit {

@@ -11,9 +11,12 @@ export interface EntriesImage {
   names: NameIndexImage;
 }
 
-/** All lists of a bundle. */
-export interface ScreenImage extends EntriesImage {
+export interface ListsImage extends EntriesImage {
   lists: ListManifest[];
+}
+
+/** All lists of a bundle. */
+export interface ScreenImage extends ListsImage {
   /** A digest of each entry, to find the entries that a later bundle does not have. */
   digests: Uint8Array<ArrayBuffer>;
 }

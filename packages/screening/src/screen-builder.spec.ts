@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nameShares } from '@cotejo/names';
-import { fixture, importInto, POLICY } from '../../test/fixtures.js';
+import { fixture, importInto, POLICY } from '../test/fixtures.js';
 import { ListScreen } from './list-screen.js';
 import { buildScreen } from './screen-builder.js';
 import { readScreenImage } from './screen-image.js';

@@ -1,0 +1,18 @@
+/** A run that cannot be done. The last good state stays. The text has no value of a customer. */
+export class RescreeningError extends Error {
+  constructor(
+    readonly code:
+      | 'column_missing'
+      | 'columns_wrong'
+      | 'customers_unreadable'
+      | 'customers_changing'
+      | 'customers_fewer'
+      | 'lists_older'
+      | 'state_broken'
+      | 'state_busy',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'RescreeningError';
+  }
+}
