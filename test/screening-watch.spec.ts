@@ -30,6 +30,9 @@ const ROWS = [
   'c3,Mariela Rincon Paz,1999999993',
 ];
 
+/** Each test starts the command several times, which takes seconds on a busy machine. */
+const SLOW_MACHINE_MS = 4 * 60_000;
+
 let folder: string;
 let own: { env: Env; trusted: string };
 const children = new Set<ReturnType<typeof spawn>>();
@@ -160,7 +163,7 @@ it('tells what is new, changed and gone, once', async () => {
     ['gone', 'c2', 'propia:2'],
   ]);
   expect(new Set(events().map((each) => each.event_id)).size).toBe(5);
-});
+}, SLOW_MACHINE_MS);
 
 it('writes CSV, all matches on request, and nothing in a dry run', async () => {
   await bundle(LISTED);
@@ -177,7 +180,7 @@ it('writes CSV, all matches on request, and nothing in a dry run', async () => {
   const lines = readFileSync(file('out.csv'), 'utf8').split('\n');
   expect(lines[0]).toMatch(/^event_id,event,at,row,customer_id,list/);
   expect(lines.slice(1, -1).map((line) => line.split(',')[1])).toEqual(['new', 'new', 'present', 'present']);
-});
+}, SLOW_MACHINE_MS);
 
 it('opens no socket', async () => {
   await bundle(LISTED);
@@ -186,7 +189,7 @@ it('opens no socket', async () => {
   // The guard works: the same process with a socket is refused.
   const probe = spawn(process.execPath, ['--import', NO_NETWORK, '-e', "require('node:net').connect(9, '127.0.0.1')"]);
   expect(await new Promise((done) => probe.once('close', done))).not.toBe(0);
-});
+}, SLOW_MACHINE_MS);
 
 it('refuses lists and files that are not whole, and keeps the last good state', async () => {
   await bundle(LISTED);
@@ -229,7 +232,7 @@ it('refuses lists and files that are not whole, and keeps the last good state', 
   await bundle(LISTED.slice(1), { keys: writeKeys('other') });
   expect(await once()).toMatchObject({ code: 1, stderr: expect.stringMatching(/its key \w+ is not in the file/) });
   expect(readFileSync(file('customers.csv.state')).equals(state)).toBe(true);
-});
+}, SLOW_MACHINE_MS);
 
 it('follows the file and the lists until it is told to stop', async () => {
   await bundle(LISTED);
@@ -254,7 +257,7 @@ it('follows the file and the lists until it is told to stop', async () => {
   ]);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
-});
+}, SLOW_MACHINE_MS);
 
 /** Runs and kills it at a random moment, every second time while it writes its state and its output. */
 async function killRun(runMs: number, isWhileWriting: boolean): Promise<boolean> {
