@@ -120,7 +120,7 @@ const events = (name = 'customers.matches.ndjson') =>
 const briefly = (list = events()) => list.map((each) => [each.event, each.customer_id, each.entry_id]);
 
 it(
-  'tells what is new, changed and gone, once',
+  'writes what is new, changed and gone, once',
   async () => {
     await bundle(LISTED);
     expect(await once()).toMatchObject({ code: 3, stderr: '' });
@@ -256,7 +256,7 @@ it(
 );
 
 it(
-  'follows the file and the lists until it is told to stop',
+  'follows the file and the lists until a signal ends it',
   async () => {
     await bundle(LISTED);
     const { child, text, ended } = start(['--every', '1s']);
