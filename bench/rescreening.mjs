@@ -104,7 +104,7 @@ function run(bundleFile, { isFull = false, state = 'state', out = 'out.ndjson', 
   }));
 }
 
-/** The matches after the incremental run must be those of a run without a state. */
+/** The matches after the incremental run must equal the matches of a run without a state. */
 async function compareWithFull(what, bundleFile) {
   await run(bundleFile, { out: 'incremental.ndjson', withPresent: true });
   await run(bundleFile, { state: 'fresh', out: 'fresh.ndjson', withPresent: true });

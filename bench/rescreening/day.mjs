@@ -56,7 +56,7 @@ export function scaled(bundle, times) {
   return { ...bundle, lists };
 }
 
-/** A word of its own for a number. */
+/** A different word for each number. */
 function wordOf(number) {
   return [...number.toString(26)].map((digit) => 'bcdfghjklmnpqrstvwxzaeiouy'[Number.parseInt(digit, 26)]).join('e');
 }

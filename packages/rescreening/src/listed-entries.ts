@@ -20,7 +20,7 @@ export interface ScreenLists {
   createdAt: string;
   screen: ListScreen;
   entries: EntryDigests;
-  /** The entries that are new or changed since `before`; `null` if there are none. */
+  /** The entries that are new or changed since `before`; `null` if no entry is new or changed. */
   changed: ListScreen | null;
   changedCount: number;
   /** Whether an entry of `before` is missing now. */

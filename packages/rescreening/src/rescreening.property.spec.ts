@@ -31,7 +31,7 @@ const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefi
 
 const entry: fc.Arbitrary<ListedEntry> = fc
   .record({
-    // Ids repeat, as those of the EU journal do.
+    // Ids repeat, as ids of the EU journal do.
     id: fc.constantFrom(...Array.from({ length: 12 }, (_, i) => `e${i}`)),
     kind: fc.constantFrom('person', 'person', 'other'),
     names: fc.array(fc.record({ text: name, weak: fc.boolean() }), { maxLength: 2 }),
@@ -42,7 +42,7 @@ const entry: fc.Arbitrary<ListedEntry> = fc
     countries: fc.constantFrom<string[]>([], ['CO']),
     programmes: fc.constantFrom<string[]>([], ['SDGT']),
   })
-  .map((facts) => entryOf(facts as ListedEntry));
+  .map((facts) => entryOf(facts as unknown as ListedEntry));
 const lists: fc.Arbitrary<LoadedList[]> = fc
   .record({
     sdn: fc.array(entry, { maxLength: 12 }),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type ListedEntry, type ListManifest, ListPolicy } from '@cotejo/lists';
 import type { LoadedList } from '../src/listed-entries.js';
 
-export const POLICIES_DIR = fileURLToPath(new URL('../../../policies', import.meta.url));
+const POLICIES_DIR = fileURLToPath(new URL('../../../policies', import.meta.url));
 export const POLICY = ListPolicy.read(POLICIES_DIR);
 
 /** An entry with only the given facts. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { BundleKeys, bundlesIn, type ImportReport, importLists, ListPolicy } from '@cotejo/lists';
 
-export const POLICIES_DIR = fileURLToPath(new URL('../../../policies', import.meta.url));
+const POLICIES_DIR = fileURLToPath(new URL('../../../policies', import.meta.url));
 export const POLICY = ListPolicy.read(POLICIES_DIR);
 
 /** Path of a fixture of @cotejo/lists: invented persons in the exact formats of the publishers. */

@@ -6,7 +6,7 @@ import type { Postings } from './postings.js';
 const WORDS_MAX = 400_000;
 /** Maximum number of pairs of words whose common names are kept. */
 const PAIRS_MAX = 1_000_000;
-/** More than the words and neighbours that are kept, and those of one query, so that two numbers make one key. */
+/** More than the words and neighbours that are kept, and the words of one query, so that two numbers make one key. */
 const NUMBERS_MAX = 2 ** 24;
 /** Most names have at most this number of words and neighbours that are in a list; the names of all others are chosen. */
 const SETS_OF_MAX = 6;
@@ -42,7 +42,7 @@ interface ListNames {
  * and pairs of words, so it keeps for each word the names that have it, and for each pair the names that have both.
  *
  * A name reaches the floor only with several additions of the query, unless one addition is enough. So it sums up the few names
- * of some pairs instead of all names that have a word. The sums of those names are the same as those of a search.
+ * of some pairs instead of all names that have a word. The sums of those names are the same as in a search.
  */
 export class BatchAdditions {
   private readonly words = new Map<string, KeptAddition>();

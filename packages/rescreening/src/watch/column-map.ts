@@ -33,7 +33,7 @@ export function parseColumnMap(text: string): Partial<Record<Field, string[]>> {
 }
 
 /**
- * Finds the columns of the fields: those of the mapping, or else by their usual names.
+ * Finds the columns of the fields: the mapped ones, or else the ones with usual names.
  * @throws RescreeningError when a mapped column is missing, or there is neither a name nor a document
  */
 export function findColumns(header: readonly string[], mapped: Partial<Record<Field, string[]>>): ColumnMap {

@@ -183,7 +183,7 @@ async function delimiterOf(path: string): Promise<string> {
   }
 }
 
-/** The parser's message quotes the file, so only the row is told. */
+/** The parser's message quotes the file, so only the row is reported. */
 function describe(error: unknown, row: number): unknown {
   if (error instanceof CsvError) {
     return new RescreeningError(

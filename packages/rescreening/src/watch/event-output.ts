@@ -10,7 +10,7 @@ export interface Publication {
   text: Buffer;
 }
 
-/** Makes the file if there is none, and returns its length. */
+/** Makes the file if the file is missing, and returns its length. */
 export async function prepareOutput(path: string, format: OutputFormat): Promise<number> {
   const size = await sizeOf(path);
   if (size === 0) {

@@ -39,7 +39,7 @@ async function tryRun(options: WatchOptions): Promise<boolean> {
   }
 }
 
-/** `null` when a source cannot be asked: the run then says why. */
+/** `null` when a source cannot be read: the run then says why. */
 async function versionOf({ lists, customers }: WatchOptions): Promise<string | null> {
   try {
     return `${await lists.version()} ${await CustomersFile.versionOf(customers.path)}`;
