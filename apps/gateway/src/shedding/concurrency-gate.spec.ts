@@ -3,25 +3,25 @@ import { ConcurrencyGate, classOf } from './concurrency-gate.js';
 const gateOf100 = () => new ConcurrencyGate({ floor: 100, ceiling: 100, queueTargetMs: 15 });
 
 describe('ConcurrencyGate', () => {
-  it('refuses the panel first, then the sandbox, then live requests when every place is taken', () => {
+  it('refuses rows of a batch first, then the sandbox, then live requests when every place is taken', () => {
     const gate = gateOf100();
     const full: Record<string, number> = {};
     for (let index = 0; index <= 100; index += 1) {
-      for (const requestClass of ['panel', 'sandbox', 'live'] as const) {
+      for (const requestClass of ['batch', 'sandbox', 'live'] as const) {
         if (!gate.hasRoom(requestClass)) {
           full[requestClass] ??= gate.inFlight;
         }
       }
       gate.enter('live');
     }
-    expect(full).toEqual({ panel: 50, sandbox: 75, live: 100 });
+    expect(full).toEqual({ batch: 50, sandbox: 75, live: 100 });
     expect(gate.inFlight).toBe(100);
   });
 
   it('keeps room for live requests under any load of the other classes', () => {
     const gate = gateOf100();
     for (let index = 0; index < 1_000; index += 1) {
-      gate.enter(index % 2 === 0 ? 'sandbox' : 'panel');
+      gate.enter(index % 2 === 0 ? 'sandbox' : 'batch');
     }
     expect(gate.inFlight).toBe(75);
     expect(gate.enter('live')).toBe(true);
@@ -35,7 +35,7 @@ describe('ConcurrencyGate', () => {
   });
 
   it('has at least one place for every class', () => {
-    expect(new ConcurrencyGate({ floor: 1, ceiling: 1, queueTargetMs: 15 }).enter('panel')).toBe(true);
+    expect(new ConcurrencyGate({ floor: 1, ceiling: 1, queueTargetMs: 15 }).enter('batch')).toBe(true);
   });
 });
 
