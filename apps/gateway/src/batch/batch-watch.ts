@@ -4,6 +4,8 @@ import type { BatchStream } from './batch-stream.js';
 
 const TICK_MS = 250;
 const KEY_CHECK_MS = 1_000;
+/** A client that reads nothing delays the stop of the process by this time. */
+const DRAINING_IDLE_MS = 2_000;
 
 /** What a watch looks at. */
 export interface Watched {
@@ -32,7 +34,7 @@ export function watchBatch({ stream, input, response, idleMs, isDraining, checkK
     const { bytes, isWaiting } = sentBytes(response);
     if (!isWaiting || bytes !== unread.bytes) {
       unread = { bytes, since: now };
-    } else if (now - unread.since >= idleMs) {
+    } else if (now - unread.since >= (isDraining() ? Math.min(idleMs, DRAINING_IDLE_MS) : idleMs)) {
       stream.cut('client_too_slow');
       response.destroy();
     }

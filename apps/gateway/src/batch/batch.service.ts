@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
 import { languageHeaders, ProcessScope, preferredLanguage } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,12 +16,11 @@ import { type BatchSettings, readBatchSettings } from './batch-settings.js';
 import { BatchStream } from './batch-stream.js';
 import { watchBatch } from './batch-watch.js';
 import { csvFormat } from './csv-format.js';
-import { CsvRows } from './csv-rows.js';
+import { openCsv } from './open-csv.js';
 import { jsonFormat } from './json-format.js';
 import { LineRows } from './line-rows.js';
 import { type BatchPlace, OpenBatches } from './open-batches.js';
 import { RowAnswers } from './row-answers.js';
-import type { RowSource } from './row-source.js';
 
 type Operation = DecisionOperation<object, object>;
 
@@ -91,9 +88,10 @@ export class BatchService {
     const { include, firstRow, batchId } = settings;
     const language = preferredLanguage(request.headers['accept-language']);
     const body = request.body as StreamedBody;
-    let onMalformed = () => {};
+    const opening = new AbortController();
+    let onMalformed = () => opening.abort();
     const raw = body.open(reply, () => onMalformed());
-    const source = await this.openRows(operation, body, raw);
+    const source = body.format === 'csv' ? await openCsv(operation.dto, raw, opening.signal) : new LineRows();
     const format =
       body.format === 'csv' ? csvFormat(operation.name, include, language) : jsonFormat(language);
     const call = { operation, include, language, batchId, caller };
@@ -127,31 +125,6 @@ export class BatchService {
     reply.send(output);
     if (format.head) {
       output.write(format.head);
-    }
-  }
-
-  /** Reads the header row of CSV, because a wrong one refuses the batch. */
-  private async openRows({ dto }: Operation, { format }: StreamedBody, raw: IncomingMessage): Promise<RowSource> {
-    if (format === 'ndjson') {
-      return new LineRows();
-    }
-    const rows = new CsvRows(dto);
-    const signal = AbortSignal.timeout(this.idleMs);
-    try {
-      while (!rows.readHeader()) {
-        const chunk: Buffer | null = raw.read();
-        if (chunk) {
-          rows.push(chunk);
-        } else if (raw.readableEnded) {
-          await new Promise<void>((resolve) => rows.end(resolve));
-        } else {
-          await Promise.race([once(raw, 'readable', { signal }), once(raw, 'end', { signal })]);
-        }
-      }
-      return rows;
-    } catch (error) {
-      raw.on('data', (chunk: Buffer) => chunk.fill(0));
-      throw signal.aborted ? new ApiError('request_timeout') : error;
     }
   }
 
