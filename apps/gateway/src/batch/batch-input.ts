@@ -50,6 +50,7 @@ export class BatchInput {
     }
     this.isStopped = true;
     this.waitingSince = null;
+    this.source.wipe();
     this.raw.off('readable', this.onChange);
     this.raw.on('data', wipe);
   }

@@ -24,6 +24,8 @@ export class CsvRows implements RowSource {
 
   /** Start of the input while it may be a part of a byte order mark. The option of the library would decode all cells. */
   private start: Buffer | null = Buffer.alloc(0);
+  /** The chunk that was parsed last. */
+  private parsed: Buffer = Buffer.alloc(0);
 
   constructor(dto: new () => object) {
     this.known = [...membersOf(dto)].flatMap((name) => (name === 'gps' ? ['gps.lat', 'gps.lon'] : [name]));
@@ -52,34 +54,41 @@ export class CsvRows implements RowSource {
   }
 
   private write(chunk: Buffer): void {
-    if (this.start) {
-      const start = Buffer.concat([this.start, chunk]);
-      const isShort = start.length < BYTE_ORDER_MARK.length;
-      this.start = isShort && BYTE_ORDER_MARK.subarray(0, start.length).equals(start) ? start : null;
-      if (!this.start) {
-        const hasMark = start.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-        this.parse(hasMark ? start.subarray(BYTE_ORDER_MARK.length) : start);
-      }
-      chunk.fill(0);
-    } else {
-      this.parse(chunk);
+    const { start } = this;
+    if (!start) {
+      return this.parse(chunk);
+    }
+    const bytes = Buffer.concat([start, chunk]);
+    chunk.fill(0);
+    const isShort = bytes.length < BYTE_ORDER_MARK.length;
+    this.start = isShort && BYTE_ORDER_MARK.subarray(0, bytes.length).equals(bytes) ? bytes : null;
+    if (!this.start) {
+      const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+      this.parse(hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes);
     }
   }
 
-  /** The library parses a chunk at once, and copies what it keeps. */
+  /** The library parses a chunk at once. It refers to the end of the chunk until it has parsed the next one. */
   private parse(bytes: Buffer): void {
     if (!this.isMalformed) {
       this.parser.write(bytes);
     }
-    bytes.fill(0);
+    this.wipe();
+    this.parsed = bytes;
   }
 
   end(onChange: () => void): void {
     this.parser.once('error', onChange);
     this.parser.end(() => {
       this.hasEnded = true;
+      this.wipe();
       onChange();
     });
+  }
+
+  /** Wipes what it still holds. No further row is read. */
+  wipe(): void {
+    this.parsed.fill(0);
   }
 
   next(): ReceivedRow | NoRow {

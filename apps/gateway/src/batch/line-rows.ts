@@ -37,6 +37,11 @@ export class LineRows implements RowSource {
     onChange();
   }
 
+  wipe(): void {
+    this.chunk.fill(0);
+    this.partial.fill(0);
+  }
+
   next(): ReceivedRow | NoRow {
     for (;;) {
       const lineEnd = this.chunk.indexOf(LINE_FEED, this.position);

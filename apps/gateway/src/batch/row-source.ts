@@ -14,4 +14,6 @@ export interface RowSource {
   /** The client has sent everything. @param onChange called when `next` can return more than before */
   end(onChange: () => void): void;
   next(): ReceivedRow | NoRow;
+  /** Overwrites the bytes that it holds. No further row is read. */
+  wipe(): void;
 }
