@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
 import { policiesWith } from '../bench/measuring/policies.mjs';
 import { type Accounts, BY, openAccounts } from './harness/accounts.js';
@@ -321,12 +322,14 @@ describe('a batch ends', () => {
   /** Rows without an end, as fast as the connection takes them. */
   async function writeWithoutEnd(client: BatchClient, signal: AbortSignal): Promise<number> {
     let written = 0;
-    client.request.on('error', () => {});
+    client.request.on('error', () => {}).setMaxListeners(0);
     while (!signal.aborted && !client.request.destroyed) {
       const hasRoom = client.write(...people(100, written));
       written += 100;
+      // Lets the answers be read.
+      await setImmediate();
       if (!hasRoom) {
-        await Promise.race([new Promise((resolve) => client.request.once('drain', resolve)), sleep(200)]);
+        await Promise.race([once(client.request, 'drain', { signal }).catch(() => {}), sleep(200)]);
       }
     }
     return written;

@@ -1,5 +1,4 @@
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import { createInterface } from 'node:readline';
 
 /** A line of the answer, as a merchant's program reads it. */
 export interface BatchLine {
@@ -9,7 +8,7 @@ export interface BatchLine {
   replayed: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: a black-box test looks at whatever came back
   result?: any;
-  // biome-ignore lint/suspicious/noExplicitAny: a black-box test looks at whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: see above
   error?: any;
 }
 
@@ -45,6 +44,9 @@ export class BatchClient {
   /** Resolves with the start of the answer. */
   readonly response: Promise<IncomingMessage>;
 
+  /** Why the answer is not complete. */
+  cutBy: string | undefined;
+
   constructor(url: string, key: string, { variant = 'verify', query = '', headers = {} }: BatchOptions = {}) {
     this.request = request(`${url}/v1/${variant}/batch${query}`, {
       method: 'POST',
@@ -67,8 +69,19 @@ export class BatchClient {
   /** Reads answers until the batch ends or is cut. */
   async *lines(): AsyncGenerator<string> {
     const response = await this.response;
-    response.on('error', () => {});
-    yield* createInterface({ input: response, crlfDelay: Number.POSITIVE_INFINITY });
+    let rest = '';
+    try {
+      for await (const chunk of response.setEncoding('utf8')) {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop() ?? '';
+        yield* lines.map((line) => line.replace(/\r$/, ''));
+      }
+    } catch (error) {
+      this.cutBy = (error as Error).message;
+    }
+    if (rest !== '') {
+      yield rest;
+    }
   }
 
   /** Reads the complete answer. */

@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANALYZE, VERIFY } from '../verification/decision-operation.js';
+import { BatchOperation } from './batch.operations.js';
 import { BatchService } from './batch.service.js';
 
 /** Verifies many rows in one request, which streams in both directions. */
@@ -10,12 +11,14 @@ export class BatchController {
 
   @Post('verify/batch')
   @HttpCode(200)
+  @BatchOperation('verify')
   async verifyBatch(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.batches.start(VERIFY, request, reply);
   }
 
   @Post('analyze/batch')
   @HttpCode(200)
+  @BatchOperation('analyze')
   async analyzeBatch(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.batches.start(ANALYZE, request, reply);
   }
