@@ -48,7 +48,10 @@ const WARM_UP = values.smoke ? { sliceSeconds: 0.3, slicesMin: 1, slicesMax: 1 }
 const WARM_ROWS = values.smoke ? 100 : 10_000;
 
 const report = new Report(values);
-const lengths = values.rows.split(',').map(Number).concat(values.full ? [1_000_000] : []);
+const lengths = values.rows
+  .split(',')
+  .map(Number)
+  .concat(values.full ? [1_000_000] : []);
 let people = 0;
 let batches = 0;
 

@@ -3,8 +3,8 @@ import { waitFor } from '@cotejo/testing';
 import { type Accounts, openAccounts } from './harness/accounts.js';
 import { BatchClient, type BatchLine } from './harness/batch-client.js';
 import { settledUsage } from './harness/batch-usage.js';
-import { startSecondGateway } from './harness/second-gateway.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
+import { startSecondGateway } from './harness/second-gateway.js';
 import { type UnlimitedPlan, unlimitedPlan } from './harness/unlimited-plan.js';
 
 /** A part of the product is killed in the middle of a batch. Resumed, the batch answers each row, and each is charged once. */
@@ -19,7 +19,7 @@ let tenants = 0;
 
 beforeAll(async () => {
   plan = unlimitedPlan();
-  running = await startProduct({ layout: 'separate', persistState: true, extraEnv: plan.env });
+  running = await startProduct({ layout: 'split', persistState: true, extraEnv: plan.env });
   second = await startSecondGateway(running);
   accounts = openAccounts(running);
 }, 180_000);
@@ -145,16 +145,21 @@ it('when its gateway is killed: the other one goes on', async () => {
   const { tenant, key } = await newTenant();
   const { lines, reasons } = await runBatch([running.url, second.url], key, 200, () => killProcess('gateway'));
   expect(reasons[0]).toBeUndefined();
-  await waitFor(() => running.services.pids.gateway !== undefined, { timeoutMs: 30_000, what: 'the gateway to be back' });
+  await waitFor(() => running.services.pids.gateway !== undefined, {
+    timeoutMs: 30_000,
+    what: 'the gateway to be back',
+  });
   await expectEachRowOnce(tenant, lines);
 }, 120_000);
 
-it('when the worker is killed: nobody notices', async () => {
+it('when the process of the sources and the worker is killed: rows that it cannot decide are errors', async () => {
   const { tenant, key } = await newTenant();
-  const { lines, reasons } = await runBatch([running.url], key, 200, () => killProcess('worker'));
+  const { lines, reasons } = await runBatch([running.url], key, 200, () => killProcess('host'));
   expect(reasons).toEqual(['end_of_input']);
+  const failed = lines.filter(({ status }) => status !== 200);
+  expect(failed.every(({ status, charged }) => status === 503 && !charged)).toBe(true);
   await expectEachRowOnce(tenant, lines);
-}, 60_000);
+}, 120_000);
 
 it('when the state Redis crashes: rows are decided without it, and charged afterwards', async () => {
   const { tenant, key } = await newTenant();

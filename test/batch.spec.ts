@@ -141,7 +141,11 @@ describe('the rows of a batch', () => {
     expect(headers['content-language']).toBe('en');
     expect(lines[0]).toMatchObject({
       row: 7,
-      result: { sources: expect.any(Array), receipt: { token: expect.any(String) }, counterfactuals: expect.any(Array) },
+      result: {
+        sources: expect.any(Array),
+        receipt: { token: expect.any(String) },
+        counterfactuals: expect.any(Array),
+      },
     });
     expect(lines[1]).toMatchObject({ row: 8, error: { message: 'Invalid or missing parameters' } });
     expect(summary).toMatchObject({ first_row: 7, next_row: 9 });
@@ -154,7 +158,9 @@ describe('the rows of a batch', () => {
     const answer = await sendBatch(running.url, key, text, options);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head = '', first = '', second = '', last = ''] = answer.text.split('\n');
-    expect(head).toMatch(/^row,status,charged,replayed,reason,message,success,transaction_id,.*,created_at,score_interval$/);
+    expect(head).toMatch(
+      /^row,status,charged,replayed,reason,message,success,transaction_id,.*,created_at,score_interval$/,
+    );
     expect(first).toMatch(/^1,200,true,false,,,true,txn_/);
     expect(second).toMatch(/^2,400,false,false,invalid_body,/);
     expect(last).toContain('summary,end_of_input,1,0,,first_row=1 next_row=3 rows=2 answered=1 errors=1');
@@ -169,7 +175,12 @@ describe('a batch is refused', () => {
     ['with an unknown include', 400, 'invalid_parameter', { query: '?include=all' }],
     ['with a first row that is no number', 400, 'invalid_parameter', { query: '?first_row=0' }],
     ['with two first rows', 400, 'invalid_parameter', { query: '?first_row=1&first_row=2' }],
-    ['with an id that is too long', 400, 'invalid_idempotency_key', { headers: { 'idempotency-key': 'k'.repeat(201) } }],
+    [
+      'with an id that is too long',
+      400,
+      'invalid_idempotency_key',
+      { headers: { 'idempotency-key': 'k'.repeat(201) } },
+    ],
     ['as JSON', 415, 'unsupported_media_type', { headers: { 'content-type': 'application/json' } }],
     ['in another charset', 415, 'unsupported_media_type', { headers: { 'content-type': 'text/csv; charset=latin1' } }],
     ['when it is compressed', 415, 'unsupported_encoding', { headers: { 'content-encoding': 'gzip' } }],
@@ -259,7 +270,11 @@ describe('limits', () => {
     const flood = (async () => {
       const statuses: number[] = [];
       while (!isOver) {
-        statuses.push(...(await Promise.all(Array.from({ length: 20 }, async () => (await client.verify({ cedula: CEDULA })).status))));
+        statuses.push(
+          ...(await Promise.all(
+            Array.from({ length: 20 }, async () => (await client.verify({ cedula: CEDULA })).status),
+          )),
+        );
         await sleep(50);
       }
       return statuses;

@@ -94,7 +94,13 @@ export class BatchClient {
     const isJson = headers['content-type']?.includes('ndjson');
     const parsed = isJson ? texts.flatMap(parseLine) : [];
     const summary = parsed.find((line) => 'summary' in line)?.summary;
-    return { status: statusCode, headers, lines: parsed.filter((line) => 'row' in line), summary, text: texts.join('\n') };
+    return {
+      status: statusCode,
+      headers,
+      lines: parsed.filter((line) => 'row' in line),
+      summary,
+      text: texts.join('\n'),
+    };
   }
 
   destroy(): void {

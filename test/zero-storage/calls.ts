@@ -119,7 +119,11 @@ const batches: Call[] = [
       `${cedula},"${name}" x,${email}`,
     ].join('\r\n'),
   ),
-  batch('batch of CSV whose columns are values', 'text/csv', ({ cedula, email, name }) => `${cedula},${email}\n${name},1\n`),
+  batch(
+    'batch of CSV whose columns are values',
+    'text/csv',
+    ({ cedula, email, name }) => `${cedula},${email}\n${name},1\n`,
+  ),
 ];
 
 const RECEIPT_PATH = '/v1/verify?include=receipt';

@@ -1,5 +1,5 @@
-import { ApiError } from '../src/http/errors/api-error.js';
 import type { RowSource } from '../src/batch/row-source.js';
+import { ApiError } from '../src/http/errors/api-error.js';
 
 /** Reads all rows of some chunks, as a batch does. A row that is refused is the reason; a broken end is `malformed`. */
 export async function readRows(source: RowSource, chunks: readonly (string | Buffer)[]): Promise<unknown[]> {

@@ -250,7 +250,8 @@ export class BatchStream {
       // In the sandbox the connection is cut in place of the answer.
       if (line.dropsConnection) {
         this.ends.output.write(text);
-        return this.cut('connection_reset');
+        this.cut('connection_reset');
+        return;
       }
       text += line.text;
       sent += 1;

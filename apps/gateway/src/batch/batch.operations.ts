@@ -40,8 +40,14 @@ export const BatchOperation = (variant: 'verify' | 'analyze') =>
       requestBody: {
         required: true,
         content: {
-          [BATCH_TYPES.ndjson]: { schema: { type: 'string', description: 'One JSON object on each line' }, example: inputLines(variant) },
-          [BATCH_TYPES.csv]: { schema: { type: 'string', description: 'A header row, then one row for each transaction' }, example: inputCells(variant) },
+          [BATCH_TYPES.ndjson]: {
+            schema: { type: 'string', description: 'One JSON object on each line' },
+            example: inputLines(variant),
+          },
+          [BATCH_TYPES.csv]: {
+            schema: { type: 'string', description: 'A header row, then one row for each transaction' },
+            example: inputCells(variant),
+          },
         },
       },
     }),
@@ -51,8 +57,14 @@ export const BatchOperation = (variant: 'verify' | 'analyze') =>
     ApiOkResponse({
       description: 'One line for each row, then the summary. The status is 200 also when rows have errors',
       content: {
-        [BATCH_TYPES.ndjson]: { schema: { type: 'string', description: 'One JSON object on each line' }, example: outputLines(variant) },
-        [BATCH_TYPES.csv]: { schema: { type: 'string', description: 'A header row, one row for each transaction, then the summary' }, example: outputCells() },
+        [BATCH_TYPES.ndjson]: {
+          schema: { type: 'string', description: 'One JSON object on each line' },
+          example: outputLines(variant),
+        },
+        [BATCH_TYPES.csv]: {
+          schema: { type: 'string', description: 'A header row, one row for each transaction, then the summary' },
+          example: outputCells(),
+        },
       },
     }),
   );

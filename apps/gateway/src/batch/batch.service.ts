@@ -16,10 +16,10 @@ import { type BatchSettings, readBatchSettings } from './batch-settings.js';
 import { BatchStream } from './batch-stream.js';
 import { watchBatch } from './batch-watch.js';
 import { csvFormat } from './csv-format.js';
-import { openCsv } from './open-csv.js';
 import { jsonFormat } from './json-format.js';
 import { LineRows } from './line-rows.js';
 import { type BatchPlace, OpenBatches } from './open-batches.js';
+import { openCsv } from './open-csv.js';
 import { RowAnswers } from './row-answers.js';
 
 type Operation = DecisionOperation<object, object>;
@@ -92,8 +92,7 @@ export class BatchService {
     let onMalformed = () => opening.abort();
     const raw = body.open(reply, () => onMalformed());
     const source = body.format === 'csv' ? await openCsv(operation.dto, raw, opening.signal) : new LineRows();
-    const format =
-      body.format === 'csv' ? csvFormat(operation.name, include, language) : jsonFormat(language);
+    const format = body.format === 'csv' ? csvFormat(operation.name, include, language) : jsonFormat(language);
     const call = { operation, include, language, batchId, caller };
 
     const advance = () => stream.advance();

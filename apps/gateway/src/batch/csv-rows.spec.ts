@@ -25,7 +25,8 @@ async function read(...chunks: (string | Buffer)[]): Promise<unknown> {
 }
 
 it('reads a body from each row; an empty cell is a field that was not sent', async () => {
-  const text = 'monto,cedula,gps.lat,nombre,gps.lon\r\n250000,1000000001,4.7,"Ana, ""la Única""\nÑáñez",-74\r\n,1000000002,,,\r\n';
+  const text =
+    'monto,cedula,gps.lat,nombre,gps.lon\r\n250000,1000000001,4.7,"Ana, ""la Única""\nÑáñez",-74\r\n,1000000002,,,\r\n';
   expect(await read(text)).toEqual([
     { monto: 250_000, cedula: '1000000001', gps: { lat: 4.7, lon: -74 }, nombre: 'Ana, "la Única"\nÑáñez' },
     { cedula: '1000000002' },
@@ -54,7 +55,11 @@ it.each([
 });
 
 it('refuses a row with too few or too many cells, and reads the next one', async () => {
-  expect(await read('cedula,monto\n1\n1,2,3\n1,2\n')).toEqual(['invalid_body', 'invalid_body', { cedula: '1', monto: 2 }]);
+  expect(await read('cedula,monto\n1\n1,2,3\n1,2\n')).toEqual([
+    'invalid_body',
+    'invalid_body',
+    { cedula: '1', monto: 2 },
+  ]);
 });
 
 it('refuses bytes that are not UTF-8, and reads the next row', async () => {
@@ -80,7 +85,9 @@ it('overwrites the bytes that it has read', async () => {
 
 it('reads the same rows wherever the input is cut into chunks', async () => {
   const cell = fc.constantFrom('1', 'á€😀', '"a,b"', '"""x"""', '"1\r\n2"', '');
-  const row = fc.tuple(cell, cell).map(([first, second]) => `x${first === '' ? 'y' : first.replaceAll('"', '')},${second}`);
+  const row = fc
+    .tuple(cell, cell)
+    .map(([first, second]) => `x${first === '' ? 'y' : first.replaceAll('"', '')},${second}`);
   const input = fc.array(fc.tuple(row, fc.constantFrom('\n')), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(input, fc.array(fc.nat(), { maxLength: 20 }), async (rows, cuts) => {

@@ -56,7 +56,8 @@ export class CsvRows implements RowSource {
   private write(chunk: Buffer): void {
     const { start } = this;
     if (!start) {
-      return this.parse(chunk);
+      this.parse(chunk);
+      return;
     }
     const bytes = Buffer.concat([start, chunk]);
     chunk.fill(0);
@@ -145,7 +146,7 @@ function bodyOf(columns: readonly string[], record: readonly Buffer[]): object {
     if (cell.length === 0) {
       continue;
     }
-    const value = valueOf(name, cell);
+    const value = cellValue(name, cell);
     const [outer, inner] = name.split('.') as [string, string | undefined];
     if (inner === undefined) {
       body[name] = value;
@@ -156,7 +157,7 @@ function bodyOf(columns: readonly string[], record: readonly Buffer[]): object {
   return body;
 }
 
-function valueOf(name: string, cell: Buffer): string | number {
+function cellValue(name: string, cell: Buffer): string | number {
   if (!isUtf8(cell) || cell.includes(0)) {
     throw new ApiError('invalid_body', { errors: [{ pointer: `/${name.replace('.', '/')}`, code: 'invalid_text' }] });
   }

@@ -29,7 +29,11 @@ it.each([
 
 it('accepts a line of 16 KB and refuses a longer one', async () => {
   const lineOf = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
-  expect(await read(lineOf(16_384), '\r\n', lineOf(16_385), '\n', '1')).toEqual(['x'.repeat(16_382), 'body_too_large', 1]);
+  expect(await read(lineOf(16_384), '\r\n', lineOf(16_385), '\n', '1')).toEqual([
+    'x'.repeat(16_382),
+    'body_too_large',
+    1,
+  ]);
   expect(await read('x'.repeat(200_000), 'x'.repeat(200_000), '\n1')).toEqual(['body_too_large', 1]);
   expect(await read('x'.repeat(20_000))).toEqual(['body_too_large']);
 });

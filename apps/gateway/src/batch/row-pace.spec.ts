@@ -21,12 +21,17 @@ it.each([
   [50, 3],
   [200, 15],
   [2_000, 1],
-])('starts at most 80 %% of %d rows in any second, and nearly as many, with timers that are late by %d ms', (rate, lateMs) => {
-  const times = starts(rate, 10, lateMs);
-  const most = Math.max(...times.map((start) => times.filter((time) => time >= start && time < start + 1_000).length));
-  expect(most).toBeLessThanOrEqual(Math.ceil(rate * 0.8));
-  expect(times.length).toBeGreaterThan(rate * 0.8 * 10 * 0.9);
-});
+])(
+  'starts at most 80 %% of %d rows in any second, and nearly as many, with timers that are late by %d ms',
+  (rate, lateMs) => {
+    const times = starts(rate, 10, lateMs);
+    const most = Math.max(
+      ...times.map((start) => times.filter((time) => time >= start && time < start + 1_000).length),
+    );
+    expect(most).toBeLessThanOrEqual(Math.ceil(rate * 0.8));
+    expect(times.length).toBeGreaterThan(rate * 0.8 * 10 * 0.9);
+  },
+);
 
 it('has no limit for a plan without a rate', () => {
   const pace = new RowPace();
