@@ -60,6 +60,11 @@ export class BatchStream {
   private readonly halt = new AbortController();
   private held: ReceivedRow | null = null;
   private nextNumber: number;
+  /** No further row is read. */
+  private hasInputEnded = false;
+  /** The client has sent everything. */
+  private hasSeenEnd = false;
+  /** Why the batch stops before it has answered everything; `null`: it does not. */
   private stopReason: string | null = null;
   private running = 0;
   private waiting = 0;
@@ -94,12 +99,8 @@ export class BatchStream {
       return;
     }
     this.stopReason = reason;
-    this.held = null;
-    clearTimeout(this.paceTimer);
-    this.ends.input.stop();
-    if (reason !== 'end_of_input') {
-      this.halt.abort();
-    }
+    this.endInput();
+    this.halt.abort();
     this.advance();
   }
 
@@ -121,8 +122,11 @@ export class BatchStream {
     while (this.hasRoom()) {
       const received = this.held ?? this.ends.input.next();
       if (typeof received === 'string') {
-        if (received !== 'waiting') {
-          this.stop(received === 'end' ? 'end_of_input' : 'malformed_input');
+        if (received === 'malformed') {
+          this.stop('malformed_input');
+        } else if (received === 'end') {
+          this.hasSeenEnd = true;
+          this.endInput();
         }
         return;
       }
@@ -137,9 +141,19 @@ export class BatchStream {
     }
   }
 
+  private endInput(): void {
+    if (this.hasInputEnded) {
+      return;
+    }
+    this.hasInputEnded = true;
+    this.held = null;
+    clearTimeout(this.paceTimer);
+    this.ends.input.stop();
+  }
+
   private hasRoom(): boolean {
-    const { slots, lines, waiting, stopReason, ends } = this;
-    return stopReason === null && waiting === 0 && !ends.output.isFull && slots.length + lines.length < WINDOW_ROWS;
+    const { slots, lines, waiting, hasInputEnded, ends } = this;
+    return !hasInputEnded && waiting === 0 && !ends.output.isFull && slots.length + lines.length < WINDOW_ROWS;
   }
 
   private startRow(received: ReceivedRow): void {
@@ -150,6 +164,10 @@ export class BatchStream {
     void this.parts.rows.answer(this.parts.call, received, this.turnOf(slot)).then((result) => {
       this.running -= 1;
       slot.result = result;
+      if ('stop' in result) {
+        // The batch will end at this row.
+        this.endInput();
+      }
       if (slot.isDiscarded) {
         this.giveBack(result);
       } else {
@@ -264,13 +282,18 @@ export class BatchStream {
   }
 
   private complete(): void {
-    if (this.isComplete || this.stopReason === null || this.slots.length > 0 || this.lines.length > 0) {
+    if (this.isComplete || !this.hasInputEnded || this.slots.length > 0 || this.lines.length > 0) {
       return;
     }
     this.isComplete = true;
-    this.summary.endedBy = this.stopReason;
+    this.summary.endedBy = this.isWhole() ? 'end_of_input' : (this.stopReason ?? 'end_of_input');
     this.ends.output.end(this.parts.format.writeSummary(this.summary));
     this.endIfIdle();
+  }
+
+  /** Whether every row that the client sent has an answer. */
+  private isWhole(): boolean {
+    return this.hasSeenEnd && this.summary.nextRow === this.nextNumber;
   }
 
   private discardSlots(): void {

@@ -39,6 +39,44 @@ describe('ConcurrencyGate', () => {
   });
 });
 
+describe('a row that waits for a place', () => {
+  const fullGate = () => {
+    const gate = new ConcurrencyGate({ floor: 4, ceiling: 4, queueTargetMs: 15 });
+    for (let place = 0; place < 3; place += 1) {
+      gate.enter('live');
+    }
+    return gate;
+  };
+
+  it('gets one when enough requests have left, in the order of the rows', async () => {
+    const gate = fullGate();
+    const got: number[] = [];
+    const { signal } = new AbortController();
+    const waits = [1, 2].map((row) => gate.waitForBatchPlace(5_000, signal).then(() => got.push(row)));
+    gate.leave();
+    await Promise.resolve();
+    expect([got, gate.inFlight]).toEqual([[], 2]);
+    gate.leave();
+    await waits[0];
+    expect([got, gate.inFlight]).toEqual([[1], 2]);
+    gate.leave();
+    await waits[1];
+    expect([got, gate.inFlight]).toEqual([[1, 2], 2]);
+  });
+
+  it('gives up in time, or when its batch stops', async () => {
+    const gate = fullGate();
+    const stop = new AbortController();
+    const waits = [gate.waitForBatchPlace(1, new AbortController().signal), gate.waitForBatchPlace(5_000, stop.signal)];
+    stop.abort();
+    expect(await Promise.all(waits)).toEqual([false, false]);
+    expect(await gate.waitForBatchPlace(5_000, stop.signal)).toBe(false);
+    gate.leave();
+    gate.leave();
+    expect(gate.inFlight).toBe(1);
+  });
+});
+
 it('production requests are live, and all others belong to the sandbox', () => {
   expect([classOf('production'), classOf('sandbox')]).toEqual(['live', 'sandbox']);
 });
