@@ -315,7 +315,7 @@ describe('a batch that was cut', () => {
     expect(await usageOf(tenant)).toMatchObject({ counted: 300, charged: 300 });
     const again = await sendBatch(running.url, key, [{ cedula: '1099999999' }], { headers });
     expect(again.lines[0]).toMatchObject({ status: 409, charged: false, error: { reason: 'idempotency_key_reused' } });
-    // The key of a row is also that of a single call.
+    // A single call can use the key of a row.
     const single = clientOf(running.url, key, { 'idempotency-key': 'orders-2026-11#1' });
     expect((await single.verify(rows[0])).headers.get('idempotency-replayed')).toBe('true');
   });
@@ -465,7 +465,7 @@ describe('a batch ends', () => {
   });
 });
 
-it('counts rows in a metric of their own, and no batch in the latency of requests', async () => {
+it('counts rows in a separate metric, and no batch in the latency of requests', async () => {
   const { text } = await send(`http://127.0.0.1:${admin()}/metrics`);
   const rows = Number(/^batch_rows_total\{[^}]*operation="verify",result="ok"[^}]*\} (\d+)/m.exec(text)?.[1]);
   expect(rows).toBeGreaterThan(500);

@@ -13,7 +13,7 @@ export interface BatchEnd {
   charged: number;
 }
 
-/** Hears of the end of every batch, and logs it. */
+/** Is notified of the end of every batch, and logs it. */
 @Injectable()
 export class BatchEnds {
   constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {}

@@ -40,7 +40,7 @@ export interface BatchParts {
 }
 
 /** The two ends of the connection. */
-export interface BatchEnds {
+interface Connection {
   input: BatchInput;
   output: AnswerStream;
   /** Closes the connection at once. */
@@ -75,7 +75,7 @@ export class BatchStream {
 
   constructor(
     private readonly parts: BatchParts,
-    private readonly ends: BatchEnds,
+    private readonly ends: Connection,
   ) {
     const { firstRow } = parts;
     this.nextNumber = firstRow;

@@ -8,7 +8,7 @@ const KEY_CHECK_MS = 1_000;
 const DRAINING_IDLE_MS = 2_000;
 
 /** What a watch looks at. */
-export interface Watched {
+interface Watched {
   stream: BatchStream;
   input: BatchInput;
   response: ServerResponse;

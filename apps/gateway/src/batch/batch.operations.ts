@@ -82,7 +82,7 @@ const BatchIdHeader = () =>
     name: 'Idempotency-Key',
     required: false,
     description:
-      'Your random name for this batch, such as a UUID. Each row gets a key of its own from this name and the number of the row, as ' +
+      'Your random name for this batch, such as a UUID. Each row gets a separate key from this name and the number of the row, as ' +
       '`name#number`. A row that you send again under the same name and number within 24 hours is not charged again; with another content it gets ' +
       '409. Above 100,000 rows in an hour the time is 10 minutes. Put no value of a buyer into the name.',
     schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]{1,200}$' },

@@ -4,7 +4,7 @@ import type { DecisionOperation } from '../verification/decision-operation.js';
 import { errorOf, isReplayed, type RowFormat } from './row-format.js';
 import type { RowResult } from './row-result.js';
 
-/** Columns of every answer, before those of the variant. */
+/** Columns of every answer, before the columns of the variant. */
 const ROW_COLUMNS = ['row', 'status', 'charged', 'replayed', 'reason', 'message'];
 
 /** Fields of an answer, in the order of its columns. A dot separates the members of a nested object. */

@@ -5,7 +5,7 @@ import type { BatchSummary, RowResult } from './row-result.js';
 
 /** Writes the answer of a batch. Every text ends with a line break. */
 export interface RowFormat {
-  /** What comes before the first row. */
+  /** Text before the first row. */
   head: string;
   writeRow(result: RowResult, charged: boolean): string;
   writeSummary(summary: BatchSummary): string;

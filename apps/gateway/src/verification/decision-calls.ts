@@ -27,7 +27,7 @@ export interface DecisionInput {
 }
 
 /** What is sent with a body. */
-export interface DecisionSettings {
+interface DecisionSettings {
   tenant: string;
   idempotencyKey: string | string[] | undefined;
   /** @throws ApiError `invalid_parameter` */
@@ -35,7 +35,7 @@ export interface DecisionSettings {
 }
 
 /** Who calls: a request, or one row of a batch. */
-export interface DecisionCaller {
+interface DecisionCaller {
   caller: Caller;
   ids: RequestIds;
   state: RequestState;

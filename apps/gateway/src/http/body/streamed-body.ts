@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Media types of a batch, which is also the type of its answer. */
 export const BATCH_TYPES = { ndjson: 'application/x-ndjson', csv: 'text/csv' } as const;
-export type BatchFormat = keyof typeof BATCH_TYPES;
+type BatchFormat = keyof typeof BATCH_TYPES;
 
 /** The types above, alone or with the only charset. */
 export const BATCH_TYPE = /^(?:application\/x-ndjson|text\/csv)(?:; ?charset=(?:utf-8|"utf-8"))?$/i;

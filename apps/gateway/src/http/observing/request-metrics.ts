@@ -80,7 +80,7 @@ export class RequestMetrics {
   count({ route, method, status, result, tenant, tookMs, degraded }: EndedRequest): void {
     const api = endpointOfRoute(route);
     this.tally(route, method, status, result).count += 1;
-    // A batch takes as long as its rows are many, which says nothing about the service.
+    // The time of a batch depends on the number of its rows.
     if (!isBatchRoute(route)) {
       this.seconds.get(`${api} ${result}`)?.observe(tookMs / 1_000);
     }
