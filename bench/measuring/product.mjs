@@ -111,6 +111,22 @@ export class BenchProduct {
     };
   }
 
+  /**
+   * CPU time of each process, in milliseconds for each unit of a work that is not made of single requests.
+   *
+   * @param {() => Promise<number>} work returns the number of its units
+   * @returns {Promise<{ units: number, seconds: number, cpuMs: Record<string, number> }>}
+   */
+  async measureWork(work) {
+    const before = await this.#counted();
+    const startedAt = performance.now();
+    const units = await work();
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const after = await this.#counted();
+    const perUnit = ([name, total]) => [name, ((total - before.cpuSeconds[name]) * 1_000) / units];
+    return { units, seconds, cpuMs: Object.fromEntries(Object.entries(after.cpuSeconds).map(perUnit)) };
+  }
+
   /** @param {string} metric a counter @returns {Promise<number>} over all its labels and all processes */
   sumOf(metric) {
     return sumOfMetric(this.adminPorts, metric);

@@ -11,10 +11,17 @@ const rules = {
     'path-params-defined': 'error',
     'component-name-unique': 'error',
     'spec-strict-refs': 'error',
-    'request-mime-type': { severity: 'error', allowedValues: ['application/json'] },
+    'request-mime-type': { severity: 'error', allowedValues: ['application/json', 'application/x-ndjson', 'text/csv'] },
     'response-mime-type': {
       severity: 'error',
-      allowedValues: ['application/json', 'application/problem+json', 'application/jwk-set+json', 'text/html'],
+      allowedValues: [
+        'application/json',
+        'application/problem+json',
+        'application/jwk-set+json',
+        'application/x-ndjson',
+        'text/csv',
+        'text/html',
+      ],
     },
   },
 };

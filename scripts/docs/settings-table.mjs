@@ -98,6 +98,8 @@ export const SETTINGS = {
     COTEJO_CONCURRENCY_MAX: 'Upper end of the adaptive limit of requests in flight.',
     COTEJO_CONCURRENCY_FLOOR: 'Lower end of the adaptive limit of requests in flight.',
     COTEJO_QUEUE_TARGET_MS: 'Waiting time above which the adaptive limit falls.',
+    COTEJO_BATCH_IDLE_SECONDS:
+      'How long the client of a batch may send nothing, or read nothing, before the batch ends.',
     COTEJO_REQUEST_BUDGET_MS:
       'Time limit of a request. At the limit the gateway answers with the source answers that have arrived.',
     COTEJO_SOURCE_BUDGET_MS: 'Time of the first group of source queries in a request.',

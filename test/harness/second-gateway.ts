@@ -6,7 +6,9 @@ import { send } from './http.js';
 const gatewayFile = fileURLToPath(new URL('../../apps/gateway/dist/main.js', import.meta.url));
 
 /** Starts another gateway of a running product, as a second replica would be. */
-export async function startSecondGateway({ services }: TestProduct): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startSecondGateway({
+  services,
+}: TestProduct): Promise<{ url: string; adminPort: number; stop(): Promise<void> }> {
   const [port, adminPort] = [await freePort(), await freePort()];
   const env = { ...services.environment, COTEJO_PORT: String(port), COTEJO_ADMIN_PORT: String(adminPort) };
   const child = spawn(process.execPath, [gatewayFile], { env, stdio: 'ignore' });
@@ -22,5 +24,5 @@ export async function startSecondGateway({ services }: TestProduct): Promise<{ u
     await stop();
     throw error;
   }
-  return { url: `http://127.0.0.1:${port}`, stop };
+  return { url: `http://127.0.0.1:${port}`, adminPort, stop };
 }

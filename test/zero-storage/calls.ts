@@ -94,6 +94,38 @@ const repeated: Call = {
   },
 };
 
+/** A batch whose rows are good, broken and in each other's fields, under an id that is a value. */
+const batch = (name: string, type: string, rows: (canary: Canary) => string): Call =>
+  call(name, (canary, { corporativo }) => ({
+    method: 'POST',
+    path: '/v1/verify/batch?include=sources',
+    headers: { 'x-api-key': corporativo, 'content-type': type, 'idempotency-key': `${canary.cedula}/${canary.email}` },
+    body: rows(canary),
+  }));
+
+const batches: Call[] = [
+  batch('batch of NDJSON', 'application/x-ndjson', (canary) => {
+    const body = verifyBody(canary);
+    const broken = [{ ...body, cedula: canary.email, [canary.phone]: canary.name }, `${canary.name} ${canary.cedula}`];
+    const cut = JSON.stringify(body).slice(0, -9);
+    return [...[body, ...broken, body].map((row) => JSON.stringify(row)), canary.address.repeat(800), cut].join('\n');
+  }),
+  batch('batch of CSV', 'text/csv', ({ cedula, phone, email, name, address }) =>
+    [
+      'cedula,telefono,email,nombre,direccion',
+      `${cedula},${phone},${email},"${name}","${address}"`,
+      `${email},${cedula}`,
+      `${phone},${email},${cedula},"${address}","${name}"`,
+      `${cedula},"${name}" x,${email}`,
+    ].join('\r\n'),
+  ),
+  batch(
+    'batch of CSV whose columns are values',
+    'text/csv',
+    ({ cedula, email, name }) => `${cedula},${email}\n${name},1\n`,
+  ),
+];
+
 const RECEIPT_PATH = '/v1/verify?include=receipt';
 
 type Request = ReturnType<typeof verifyBody>;
@@ -395,6 +427,7 @@ const brokenHttp: Call[] = [
 const CALLS: readonly Call[] = [
   ...wellFormed,
   ...lookUps,
+  ...batches,
   ...throughConsole,
   ...scenarios,
   ...badBodies,

@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AdmissionModule } from './admission/admission.module.js';
+import { BatchController } from './batch/batch.controller.js';
+import { BatchService } from './batch/batch.service.js';
+import { BatchEnds } from './batch/batch-ends.js';
+import { BatchMetrics } from './batch/batch-metrics.js';
+import { OpenBatches } from './batch/open-batches.js';
+import { RowAnswers } from './batch/row-answers.js';
 import { ReferenceController } from './openapi/reference.controller.js';
 import { Reference } from './openapi/reference.js';
 import { JwksController } from './receipt/jwks.controller.js';
@@ -10,6 +16,7 @@ import { ReplayService } from './receipt/replay.service.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { SandboxFaults } from './sandbox/sandbox-faults.js';
 import { VelocityService } from './velocity/velocity.service.js';
+import { DecisionCalls } from './verification/decision-calls.js';
 import { DecisionClient } from './verification/decision-client.js';
 import { ScoringClient } from './verification/scoring-client.js';
 import { SourceClient } from './verification/source-client.js';
@@ -19,7 +26,14 @@ import { VerificationService } from './verification/verification.service.js';
 
 @Module({
   imports: [AdmissionModule],
-  controllers: [VerificationController, ReplayController, JwksController, SandboxController, ReferenceController],
+  controllers: [
+    VerificationController,
+    BatchController,
+    ReplayController,
+    JwksController,
+    SandboxController,
+    ReferenceController,
+  ],
   providers: [
     Reference,
     VelocityService,
@@ -29,6 +43,12 @@ import { VerificationService } from './verification/verification.service.js';
     ScoringClient,
     SubjectDigests,
     VerificationService,
+    DecisionCalls,
+    OpenBatches,
+    BatchMetrics,
+    BatchEnds,
+    RowAnswers,
+    BatchService,
     ReceiptKeyring,
     ReceiptService,
     ReplayService,

@@ -34,6 +34,10 @@ export const FIELD_PROBLEMS = {
   inexact_number: { es: 'Un número es demasiado grande para ser exacto', en: 'A number is too large to be exact' },
   invalid_text: { es: 'Un texto no es Unicode válido', en: 'A string is not valid Unicode' },
   too_deep: { es: 'El cuerpo tiene demasiados niveles', en: 'The body has too many levels' },
+  wrong_number_of_cells: {
+    es: 'La fila no tiene tantas celdas como el encabezado',
+    en: 'The row does not have as many cells as the header row',
+  },
   too_many_members: { es: 'El cuerpo tiene demasiados campos', en: 'The body has too many fields' },
 } as const satisfies Record<string, ReasonText>;
 

@@ -39,6 +39,8 @@ export class BoundedServer {
   /** Connections that close after their current answer. Further requests on them are ignored. */
   private readonly closing = new WeakSet<Socket>();
   private readonly connections = new WeakMap<Socket, Connection>();
+  /** Connections whose current request is a stream, with what to do when its bytes are not valid HTTP. */
+  private readonly streams = new WeakMap<Socket, () => void>();
 
   constructor(
     private readonly handle: RequestListener,
@@ -55,7 +57,7 @@ export class BoundedServer {
     }
     this.server.on('connect', (_request, socket: Socket) => this.refuseSocket(socket, 'not_implemented'));
     this.server.on('drop', () => refusals.countDropped());
-    closeWhenUnread(this.server, { tls: tls !== null });
+    closeWhenUnread(this.server, { tls: tls !== null, isStreamed: (socket) => this.streams.has(socket) });
   }
 
   private readonly accept = (request: IncomingMessage, response: ServerResponse): void => {
@@ -119,6 +121,14 @@ export class BoundedServer {
 
   /** Handles bytes that are not a valid request, and requests that arrive too slowly. */
   readonly onClientError = (error: Error & { code?: string }, socket: Socket): void => {
+    const onMalformed = this.streams.get(socket);
+    if (onMalformed && socket.writable && error.code !== 'ECONNRESET') {
+      // Node reports the time-out of a request once, and leaves the connection to this listener.
+      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') {
+        onMalformed();
+      }
+      return;
+    }
     const response = this.connections.get(socket)?.latest;
     const answering = response !== undefined && !response.writableFinished;
     if (!socket.writable || error.code === 'ECONNRESET') {
@@ -134,6 +144,16 @@ export class BoundedServer {
       this.refuseSocket(socket, clientFault(error.code));
     }
   };
+
+  /**
+   * Lets a request take as long as its handler allows: the time limits of request and answer do not apply to it. Its
+   * connection takes no further request.
+   * @param onMalformed called when the rest of the body is not valid HTTP; the answer may still be finished
+   */
+  allowStream(request: IncomingMessage, response: ServerResponse, onMalformed: () => void): void {
+    this.streams.set(request.socket, onMalformed);
+    this.closeAfter(response, request.socket);
+  }
 
   private closeAfter(response: ServerResponse, socket: Socket): void {
     this.closing.add(socket);

@@ -20,8 +20,12 @@ export function closeLingering(socket: Socket): void {
 /**
  * Closes connections whose answers accumulate here because their client does not read. No time-out of Node covers them:
  * the request is complete and the answer is being sent.
+ * @param isStreamed connections whose handler bounds the time by itself
  */
-export function closeWhenUnread(server: Server, { tls }: { tls: boolean }): void {
+export function closeWhenUnread(
+  server: Server,
+  { tls, isStreamed }: { tls: boolean; isStreamed: (socket: Socket) => boolean },
+): void {
   const unreadSince = new Map<Socket, number | null>();
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
     unreadSince.set(socket, null);
@@ -30,7 +34,7 @@ export function closeWhenUnread(server: Server, { tls }: { tls: boolean }): void
   const check = () => {
     const now = performance.now();
     for (const [socket, since] of unreadSince) {
-      if (socket.writableLength === 0) {
+      if (socket.writableLength === 0 || isStreamed(socket)) {
         unreadSince.set(socket, null);
       } else if (since === null) {
         unreadSince.set(socket, now);

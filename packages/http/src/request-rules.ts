@@ -49,9 +49,13 @@ function occurrences(rawHeaders: readonly string[], name: string): number {
 /** The media type, alone or with the only charset of JSON (RFC 8259, 8.1). */
 const JSON_TYPE = /^application\/json(?:; ?charset=(?:utf-8|"utf-8"))?$/i;
 
-/** Refuses a body that is not JSON or is compressed. @returns why to refuse it, or `null` */
-export function mediaFaultOf({ headers }: IncomingMessage): RequestFault | null {
-  if (!JSON_TYPE.test(headers['content-type'] ?? '')) {
+/**
+ * Refuses a body of another media type, or a compressed body.
+ * @param type the media types that the route accepts
+ * @returns why to refuse it, or `null`
+ */
+export function mediaFaultOf({ headers }: IncomingMessage, type = JSON_TYPE): RequestFault | null {
+  if (!type.test(headers['content-type'] ?? '')) {
     return 'unsupported_media_type';
   }
   const encoding = headers['content-encoding'] ?? 'identity';

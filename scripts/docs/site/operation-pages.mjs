@@ -22,6 +22,18 @@ const PAGES = [
     en: ['Analyze', 'POST /v1/analyze makes the same decision as verify and answers with three fields.'],
   },
   {
+    name: 'batch',
+    operations: ['POST /v1/verify/batch', 'POST /v1/analyze/batch'],
+    es: [
+      'Verificar por lotes',
+      'POST /v1/verify/batch y POST /v1/analyze/batch revisan muchas transacciones en una sola solicitud.',
+    ],
+    en: [
+      'Verify in batches',
+      'POST /v1/verify/batch and POST /v1/analyze/batch check many transactions in one request.',
+    ],
+  },
+  {
     name: 'cedula',
     operations: ['POST /v1/cedula', 'GET /v1/cedula/{numero}'],
     es: ['Consultar una cédula', 'POST /v1/cedula y GET /v1/cedula/{numero} consultan solo el registro civil.'],

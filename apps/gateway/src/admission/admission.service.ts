@@ -64,10 +64,7 @@ export class AdmissionService {
     { cost = 1, mark = null }: { cost?: 0 | 1; mark?: IdempotencyMark | null } = {},
   ): Promise<void> {
     const admission = await this.takeFromLimits(authenticated, cost, mark);
-    refuseOverLimit(admission);
-    if (admission.verdict === 'key_reused') {
-      throw new ApiError('idempotency_key_reused');
-    }
+    refuseUnlessAdmitted(admission);
     if (admission.repetition === 'charged') {
       authenticated.reply.header('idempotency-replayed', 'true');
     }
@@ -82,9 +79,16 @@ export class AdmissionService {
   async countRefusal(authenticated: AuthenticatedRequest, error: unknown): Promise<unknown> {
     const admission = await this.takeFromLimits(authenticated, 0);
     if (!authenticated.blockedBy) {
-      refuseOverLimit(admission);
+      refuseUnlessAdmitted(admission);
     }
     return error;
+  }
+
+  /** Counts a call that has no reply of its own: one row of a batch. Never rejects; the caller reads the verdict. */
+  async admitRow(caller: Caller, requestId: string, cost: 0 | 1, mark: IdempotencyMark | null): Promise<Admission> {
+    const admission = await this.state.admission.admit(caller, requestId, cost, mark);
+    this.metrics.count(admission);
+    return admission;
   }
 
   private async takeFromLimits(
@@ -92,14 +96,17 @@ export class AdmissionService {
     cost: 0 | 1,
     mark: IdempotencyMark | null = null,
   ): Promise<Admission> {
-    const admission = await this.state.admission.admit(caller, request.id, cost, mark);
+    const admission = await this.admitRow(caller, request.id, cost, mark);
     request.state.admission = admission;
-    this.metrics.count(admission);
     setLimitHeaders(reply, caller.plan, admission);
     return admission;
   }
 
-  private async identifyCaller(request: FastifyRequest): Promise<Pick<AuthenticatedRequest, 'caller' | 'blockedBy'>> {
+  /**
+   * Checks the key of a request: again for a request that takes long, because the key or the account may have changed.
+   * @throws ApiError as `authenticate`
+   */
+  async identifyCaller(request: FastifyRequest): Promise<Pick<AuthenticatedRequest, 'caller' | 'blockedBy'>> {
     const key = this.presentedKey(request);
     try {
       const result = await this.authenticator.authenticate(key, request);
@@ -150,7 +157,10 @@ export class AdmissionService {
 }
 
 /** @throws ApiError the reason why the account is blocked, `missing_scope`, `plan_excludes` */
-export function requireScopes({ caller, blockedBy }: AuthenticatedRequest, needed: readonly Scope[]): void {
+export function requireScopes(
+  { caller, blockedBy }: Pick<AuthenticatedRequest, 'caller' | 'blockedBy'>,
+  needed: readonly Scope[],
+): void {
   if (blockedBy) {
     throw new ApiError(blockedBy, blockedBy === 'trial_expired' ? { quotaRenewsAt: null } : {});
   }
@@ -162,7 +172,11 @@ export function requireScopes({ caller, blockedBy }: AuthenticatedRequest, neede
   throw new ApiError(reason, { detail: missing });
 }
 
-function refuseOverLimit({ verdict, waitMs, period }: Admission): void {
+/** @throws ApiError `rate_limited`, `quota_exhausted`, `not_ready`, `idempotency_key_reused` */
+export function refuseUnlessAdmitted({ verdict, waitMs, period }: Admission): void {
+  if (verdict === 'key_reused') {
+    throw new ApiError('idempotency_key_reused');
+  }
   if (verdict === 'rate_limited') {
     throw new ApiError('rate_limited', { retryAfterMs: waitMs });
   }

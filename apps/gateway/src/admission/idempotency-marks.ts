@@ -15,6 +15,14 @@ const NAME_LENGTH = 22;
 const PEPPER_ID_LENGTH = 6;
 const DIGEST_LENGTH = 16;
 
+/** A call that may have an idempotency key. */
+interface KeyedCall {
+  tenant: string;
+  /** Template of the path. */
+  route: string;
+  key: string | string[] | undefined;
+}
+
 /**
  * Turns the idempotency key of a request into a mark for the state Redis. The mark holds keyed hashes only. The key is hashed under the
  * pepper of the API keys, so a repetition is recognised after a restart. The request is hashed under the peppers of velocity,
@@ -42,7 +50,12 @@ export class IdempotencyMarks {
     tenant: string,
     body: unknown,
   ): IdempotencyMark | null {
-    const key = request.headers[IDEMPOTENCY_HEADER];
+    const { headers, routeOptions } = request;
+    return this.markOf({ tenant, route: routeOptions.url ?? '', key: headers[IDEMPOTENCY_HEADER] }, body);
+  }
+
+  /** As `read`, for a call whose key is known. @throws ApiError `invalid_idempotency_key` */
+  markOf({ tenant, route, key }: KeyedCall, body: unknown): IdempotencyMark | null {
     if (key === undefined) {
       return null;
     }
@@ -50,7 +63,7 @@ export class IdempotencyMarks {
       throw new ApiError('invalid_idempotency_key');
     }
     const name = digest(this.keyPepper, ['idempotency key', tenant, key]).slice(0, NAME_LENGTH);
-    const parts = ['idempotent request', tenant, key, request.routeOptions.url ?? '', canonicalize(body) ?? ''];
+    const parts = ['idempotent request', tenant, key, route, canonicalize(body) ?? ''];
     const { today, yesterday } = this.exchange.peppers();
     return { name, fingerprints: [this.fingerprint(today, parts), this.fingerprint(yesterday, parts)] };
   }

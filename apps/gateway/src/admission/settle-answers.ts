@@ -1,6 +1,6 @@
-import type { Settlement } from '@cotejo/accounts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { endpointOf, resultOf } from '../http/observing/api-result.js';
+import type { Settlement, UsageEvent } from '@cotejo/accounts';
+import type { FastifyInstance } from 'fastify';
+import { endpointOf, resultFor } from '../http/observing/api-result.js';
 import type { RequestState } from '../http/observing/request-state.js';
 
 /**
@@ -11,19 +11,13 @@ import type { RequestState } from '../http/observing/request-state.js';
 export function settleAnswers(fastify: FastifyInstance, settlement: Settlement): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { state } = request;
-    const { admission, startedAt, degraded, reason } = state;
+    const { admission } = state;
     if (!admission) {
       return done(null, payload);
     }
-    const charged = isBillable(state, reply);
+    const charged = isBillable(state, reply.statusCode);
     reply.header('x-quota-charged', charged ? '1' : '0');
-    const event = {
-      endpoint: endpointOf(request),
-      outcome: resultOf(request, reply.statusCode),
-      tookMs: performance.now() - startedAt,
-      degraded: degraded.length > 0,
-      reason,
-    };
+    const event = usageEventOf(state, endpointOf(request), reply.statusCode);
     state.admission = null;
     settlement.add(admission, charged, event, () =>
       state.dropsAnswer ? request.raw.socket.destroy() : done(null, payload),
@@ -32,6 +26,20 @@ export function settleAnswers(fastify: FastifyInstance, settlement: Settlement):
 }
 
 /** Answers with 200 and 404 are billable; other errors are not, and neither are answers that lack a mandatory source. */
-function isBillable({ admission, waived }: RequestState, { statusCode }: FastifyReply): boolean {
+export function isBillable({ admission, waived }: RequestState, statusCode: number): boolean {
   return admission?.cost === 1 && !waived && (statusCode === 200 || statusCode === 404);
+}
+
+export function usageEventOf(
+  { startedAt, degraded, reason }: RequestState,
+  endpoint: string,
+  statusCode: number,
+): UsageEvent {
+  return {
+    endpoint,
+    outcome: resultFor(reason, statusCode),
+    tookMs: performance.now() - startedAt,
+    degraded: degraded.length > 0,
+    reason,
+  };
 }

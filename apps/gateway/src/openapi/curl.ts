@@ -1,4 +1,4 @@
-import { type PlacedOperation, takesKey } from './document-types.js';
+import { ndjsonOf, type PlacedOperation, takesKey } from './document-types.js';
 
 /**
  * A curl command for a shell.
@@ -9,7 +9,9 @@ export function curlOf({ path, method, operation }: PlacedOperation, request: un
   // Both headers work for every endpoint. The example of each variant shows another one.
   const key = operation.operationId === 'analyze' ? '"Authorization: Bearer $API_KEY"' : '"X-API-Key: $API_KEY"';
   const headers = takesKey(operation) ? [`-H ${key}`] : [];
-  const body = method === 'post' ? ["-H 'Content-Type: application/json'", `-d ${bodyOf(request)}`] : [];
+  const rows = ndjsonOf(operation.requestBody)?.example;
+  const json = method === 'post' ? ["-H 'Content-Type: application/json'", `-d ${bodyOf(request)}`] : [];
+  const body = rows === undefined ? json : ["-H 'Content-Type: application/x-ndjson'", `--data-binary '${rows}'`];
   return [`curl -s ${url}`, ...headers, ...body].join(' \\\n  ');
 }
 

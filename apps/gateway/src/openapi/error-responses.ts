@@ -1,7 +1,14 @@
 import { ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ApiError, errorBody } from '../http/errors/api-error.js';
-import { type Operation, operationsOf, type Response, takesIdempotencyKey, takesKey } from './document-types.js';
+import {
+  isBatch,
+  type Operation,
+  operationsOf,
+  type Response,
+  takesIdempotencyKey,
+  takesKey,
+} from './document-types.js';
 
 /* Conditions under which an operation can return a reason. A reason in none of the lists is possible everywhere. */
 const BODY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_json', 'invalid_body']);
@@ -25,6 +32,15 @@ const REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
   'version_gone',
 ]);
 const EXCEPT_REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['cedula_not_found']);
+/** Reasons that only a row of a batch has, in its line of the answer. */
+const ROW_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
+  'invalid_json',
+  'cedula_not_found',
+  'idempotency_key_reused',
+  'body_too_large',
+  'quota_exhausted',
+  'deadline_exceeded',
+]);
 /** Reasons for an unknown path or method, which belong to no operation. */
 const ROUTING_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
   'unknown_route',
@@ -76,6 +92,9 @@ function kindOf(operation: Operation): string {
   if (!takesKey(operation)) {
     return 'Open';
   }
+  if (isBatch(operation)) {
+    return 'Batch';
+  }
   if (isReplay(operation)) {
     return 'Replay';
   }
@@ -110,6 +129,9 @@ function isPossible(reason: ErrorReason, operation: Operation): boolean {
     return true;
   }
   if (ROUTING_REASONS.has(reason)) {
+    return false;
+  }
+  if (ROW_REASONS.has(reason) && isBatch(operation)) {
     return false;
   }
   if (REPLAY_REASONS.has(reason)) {

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import {
+  isBatch,
   type Operation,
   operationsOf,
   type Response,
@@ -19,6 +20,9 @@ const everywhere = () => true;
 /** On answers to a known key. A request that is refused before its key is read does not get the header. */
 const onceAdmitted = (operation: Operation, status: number) =>
   takesKey(operation) && ![401, 413, 415, 431].includes(status);
+
+/** A batch says for each row what it costs. */
+const isAnsweredBatch = (operation: Operation, status: number) => status === 200 && isBatch(operation);
 
 /** Operations that still answer when a source fails. */
 const CHECKS: readonly (string | undefined)[] = ['verify', 'analyze'];
@@ -49,14 +53,15 @@ const HEADERS: Record<string, DocumentedHeader> = {
     description: 'Number of queries that this call used from the quota',
     schema: { type: 'integer', minimum: 0 },
     example: 1,
-    on: onceAdmitted,
+    on: (operation, status) => onceAdmitted(operation, status) && !isAnsweredBatch(operation, status),
   },
   'Idempotency-Replayed': {
     description:
       '`true` when an earlier answer under the same `Idempotency-Key` was charged, so this one is not. Absent otherwise',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
-    on: (operation, status) => takesIdempotencyKey(operation) && (status === 200 || status === 404),
+    on: (operation, status) =>
+      takesIdempotencyKey(operation) && (status === 200 || status === 404) && !isBatch(operation),
   },
   'Retry-After': {
     description:
@@ -76,13 +81,14 @@ const HEADERS: Record<string, DocumentedHeader> = {
     description: 'Language of the texts: `es`, or `en` when `Accept-Language` prefers English',
     schema: { type: 'string', enum: ['es', 'en'] },
     example: 'es',
-    on: (operation, status) => status >= 400 || CHECKS.includes(operation.operationId),
+    on: (operation, status) => status >= 400 || isBatch(operation) || CHECKS.includes(operation.operationId),
   },
   Vary: {
     description: 'Request headers that change the answer',
     schema: { type: 'string' },
     example: 'Accept-Language',
-    on: (operation, status) => status >= 400 || [...CHECKS, ...DOCUMENTS].includes(operation.operationId),
+    on: (operation, status) =>
+      status >= 400 || isBatch(operation) || [...CHECKS, ...DOCUMENTS].includes(operation.operationId),
   },
   ETag: {
     description:

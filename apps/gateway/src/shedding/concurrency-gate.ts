@@ -1,14 +1,11 @@
 import type { Environment } from '@cotejo/contracts';
 import { QueueingLimit, type QueueingLimitOptions } from './queueing-limit.js';
 
-/**
- * Priority of a request when the gateway cannot serve all requests. No request has the class `panel` now: the console
- * does not pass this gate.
- */
-export type RequestClass = 'live' | 'sandbox' | 'panel';
+/** Priority of a request, or of a row of a batch, when the gateway cannot serve all of them. */
+export type RequestClass = 'live' | 'sandbox' | 'batch';
 
 /** Share of the limit that a class may use. Lower classes are refused first; live requests may use the complete limit. */
-const LIMIT_SHARES: Record<RequestClass, number> = { live: 1, sandbox: 0.75, panel: 0.5 };
+const LIMIT_SHARES: Record<RequestClass, number> = { live: 1, sandbox: 0.75, batch: 0.5 };
 
 export function classOf(environment: Environment): RequestClass {
   return environment === 'production' ? 'live' : 'sandbox';
@@ -18,6 +15,8 @@ export function classOf(environment: Environment): RequestClass {
 export class ConcurrencyGate {
   private readonly limit: QueueingLimit;
   private count = 0;
+  /** Rows that wait for a place: at most one window of each open batch. */
+  private readonly waiting: ((gotPlace: boolean) => void)[] = [];
 
   constructor(options: QueueingLimitOptions) {
     this.limit = new QueueingLimit(options);
@@ -46,6 +45,34 @@ export class ConcurrencyGate {
 
   leave(): void {
     this.count -= 1;
+    while (this.waiting.length > 0 && this.enter('batch')) {
+      this.waiting.shift()?.(true);
+    }
+  }
+
+  /**
+   * Waits for a place of the class `batch`. Rows wait in the order of their calls, and requests of the other classes take
+   * places before them.
+   * @returns false when no place was free in time, or the signal was aborted
+   */
+  waitForBatchPlace(timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted || (this.waiting.length === 0 && this.enter('batch'))) {
+      return Promise.resolve(!signal.aborted);
+    }
+    return new Promise((resolve) => {
+      const end = (gotPlace: boolean) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+        resolve(gotPlace);
+      };
+      const giveUp = () => {
+        this.waiting.splice(this.waiting.indexOf(end), 1);
+        end(false);
+      };
+      const timer = setTimeout(giveUp, timeoutMs);
+      signal.addEventListener('abort', giveUp);
+      this.waiting.push(end);
+    });
   }
 
   /** Adds the time that a call of a source spent outside the source: in event loops and on the bus. */

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type ProcessContext } from '@cotejo/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StreamedBody } from '../http/body/streamed-body.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { sendProblem } from '../http/errors/problem.filter.js';
 import { type ConcurrencyGate, classOf, type RequestClass } from './concurrency-gate.js';
@@ -45,6 +46,10 @@ export function shedOverload(
     }
   });
   fastify.addHook('preHandler', (request, reply, done) => {
+    // Its rows take places, one by one.
+    if (request.body instanceof StreamedBody) {
+      return done();
+    }
     request.state.inFlight = gate.enter(requestClass);
     if (request.state.inFlight) {
       done();

@@ -5,6 +5,7 @@ import type { AdmissionService, AuthenticatedRequest } from '../admission/admiss
 import type { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import type { ReceiptService } from '../receipt/receipt.service.js';
 import type { SandboxFaults } from '../sandbox/sandbox-faults.js';
+import { DecisionCalls } from './decision-calls.js';
 import { Gathering } from './gathering.js';
 import { VerificationController } from './verification.controller.js';
 import type { Verification } from './verification.js';
@@ -17,7 +18,7 @@ const CALLER = {
 } as unknown as Caller;
 
 const NO_FAULTS = { refuseKey: () => {}, happen: async () => {} } as unknown as SandboxFaults;
-const NO_MARKS = { read: () => null } as unknown as IdempotencyMarks;
+const NO_MARKS = { read: () => null, markOf: () => null } as unknown as IdempotencyMarks;
 
 const DECISION = {
   outcome: 'review',
@@ -82,7 +83,13 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
   const receipts = {
     issue: async ({ variant }: { variant: string }) => ({ token: `receipt of ${variant}`, salts: {} }),
   } as unknown as ReceiptService;
-  const controller = new VerificationController(admission, NO_MARKS, NO_FAULTS, service, receipts);
+  const controller = new VerificationController(
+    admission,
+    NO_MARKS,
+    NO_FAULTS,
+    service,
+    new DecisionCalls(NO_MARKS, NO_FAULTS, service, receipts),
+  );
   return { controller, request, reply, steps, headers, options };
 }
 

@@ -1,6 +1,5 @@
 import type { IdempotencyMark } from '@cotejo/accounts';
 import { type ParsedCedula, parseCedula } from '@cotejo/colombia';
-import type { Include } from '@cotejo/contracts';
 import {
   AnalyzeRequestDto,
   AnalyzeResponseDto,
@@ -10,37 +9,23 @@ import {
   VerifyRequestDto,
   VerifyResponseDto,
 } from '@cotejo/contracts/dto';
-import { type Language, languageHeaders, preferredLanguage } from '@cotejo/platform';
-import type { Subject } from '@cotejo/subject';
+import { languageHeaders, preferredLanguage } from '@cotejo/platform';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AdmissionService, type AuthenticatedRequest, requireScopes } from '../admission/admission.service.js';
+import { AdmissionService, requireScopes } from '../admission/admission.service.js';
 import { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import { parseJson } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { idsOf } from '../http/observing/request-state.js';
 import { IdempotencyHeader, KeyedOperation } from '../openapi/operation.decorators.js';
-import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { SandboxFaults } from '../sandbox/sandbox-faults.js';
-import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
-import { extrasFor, IncludeQuery, mustAwaitFor, readInclude } from './include.js';
-import { nameNotes } from './name-notes.js';
-import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
-import { screeningEvidence } from './screening-evidence.js';
-import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
-import { degradedSources, type Verification } from './verification.js';
+import { DecisionCalls, type DecisionInput } from './decision-calls.js';
+import { ANALYZE, type DecisionOperation, VERIFY } from './decision-operation.js';
+import { IncludeQuery, readInclude } from './include.js';
+import { cedulaResponse } from './responses.js';
 import { VerificationService } from './verification.service.js';
-
-/** A validated request for a decision. */
-interface DecisionInput {
-  subject: Subject;
-  /** The name before it was cleaned. */
-  sentName: string | null | undefined;
-  include: Set<Include>;
-  mark: IdempotencyMark | null;
-}
 
 /** A validated request for a look-up. */
 interface LookUpInput {
@@ -58,7 +43,7 @@ export class VerificationController {
     @Inject(IdempotencyMarks) private readonly marks: IdempotencyMarks,
     @Inject(SandboxFaults) private readonly faults: SandboxFaults,
     @Inject(VerificationService) private readonly verification: VerificationService,
-    @Inject(ReceiptService) private readonly receipts: ReceiptService,
+    @Inject(DecisionCalls) private readonly decisions: DecisionCalls,
   ) {}
 
   @Post('verify')
@@ -83,39 +68,7 @@ export class VerificationController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifyResponseDto> {
-    const authenticated = await this.admission.authenticate(request, reply);
-    let input: DecisionInput;
-    try {
-      requireScopes(authenticated, ['verify:write']);
-      const body = validateBody(VerifyRequestDto, parseJson(request.body));
-      input = {
-        subject: subjectOfVerify(body),
-        sentName: body.nombre,
-        include: readInclude(request.query),
-        mark: this.marks.read(request, authenticated.caller.tenant.id, body),
-      };
-      this.faults.refuseKey(input.subject.document);
-    } catch (error) {
-      throw await this.admission.countRefusal(authenticated, error);
-    }
-    await this.admission.admit(authenticated, { mark: input.mark });
-    await this.faults.happen(input.subject.document, request.state);
-
-    const verification = await this.verifySubject(authenticated, input);
-    const language = chooseLanguage(request, reply);
-    const answer = verifyResponse(input.subject, verification, language);
-    const { transaction_id: id, created_at: createdAt } = answer;
-    if (input.include.size === 0) {
-      return answer;
-    }
-    const answerId: AnswerId = { variant: 'verify', id, timeMs: Date.parse(createdAt) };
-    return {
-      ...answer,
-      ...(await this.optionalParts(authenticated, input, verification, answerId)),
-      ...(input.include.has('counterfactuals') && {
-        counterfactuals: verifyCounterfactuals(verification.decision, language),
-      }),
-    };
+    return this.decide(VERIFY, request, reply);
   }
 
   @Post('analyze')
@@ -139,38 +92,7 @@ export class VerificationController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnalyzeResponseDto> {
-    const authenticated = await this.admission.authenticate(request, reply);
-    let input: DecisionInput;
-    try {
-      requireScopes(authenticated, ['analyze:write']);
-      const body = validateBody(AnalyzeRequestDto, parseJson(request.body));
-      input = {
-        subject: subjectOfAnalyze(body),
-        sentName: body.name,
-        include: readInclude(request.query),
-        mark: this.marks.read(request, authenticated.caller.tenant.id, body),
-      };
-      this.faults.refuseKey(input.subject.document);
-    } catch (error) {
-      throw await this.admission.countRefusal(authenticated, error);
-    }
-    await this.admission.admit(authenticated, { mark: input.mark });
-    await this.faults.happen(input.subject.document, request.state);
-
-    const verification = await this.verifySubject(authenticated, input);
-    const language = chooseLanguage(request, reply);
-    const answer = analyzeResponse(verification);
-    if (input.include.size === 0) {
-      return answer;
-    }
-    const answerId: AnswerId = { variant: 'analyze', id: request.id, timeMs: Date.now() };
-    return {
-      ...answer,
-      ...(await this.optionalParts(authenticated, input, verification, answerId)),
-      ...(input.include.has('counterfactuals') && {
-        counterfactuals: analyzeCounterfactuals(verification.decision, language),
-      }),
-    };
+    return this.decide(ANALYZE, request, reply);
   }
 
   @Get('cedula/:numero')
@@ -254,50 +176,32 @@ export class VerificationController {
     return cedulaResponse(digits, record);
   }
 
-  /** Makes the decision and records missing sources, for the header, the metrics and the settlement. */
-  private async verifySubject(authenticated: AuthenticatedRequest, input: DecisionInput): Promise<Verification> {
-    const { request, reply, caller } = authenticated;
-    const { subject, include } = input;
-    const verification = await this.verification.verify(subject, caller, idsOf(request), {
-      extras: extrasFor(include),
-      mustAwait: mustAwaitFor(include),
-      isRepetition: request.state.admission?.repetition !== 'first',
-    });
-    const degraded = degradedSources(verification);
-    // An answer that lacks a mandatory source is not charged.
-    request.state.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
-    request.state.degraded = degraded;
-    if (degraded.length > 0) {
-      reply.header('x-degraded', degraded.join(', '));
+  private async decide<Body extends object, Answer extends object>(
+    operation: DecisionOperation<Body, Answer>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Answer> {
+    const authenticated = await this.admission.authenticate(request, reply);
+    const { caller } = authenticated;
+    let input: DecisionInput;
+    try {
+      requireScopes(authenticated, [operation.scope]);
+      input = this.decisions.readInput(operation, parseJson(request.body), {
+        tenant: caller.tenant.id,
+        idempotencyKey: request.headers['idempotency-key'],
+        readInclude: () => readInclude(request.query),
+      });
+    } catch (error) {
+      throw await this.admission.countRefusal(authenticated, error);
     }
-    return verification;
+    await this.admission.admit(authenticated, { mark: input.mark });
+    const { state } = request;
+    const language = preferredLanguage(request.headers['accept-language']);
+    const answer = await this.decisions.answer(operation, input, { caller, ids: idsOf(request), state, language });
+    if (state.degraded.length > 0) {
+      reply.header('x-degraded', state.degraded.join(', '));
+    }
+    reply.headers(languageHeaders(language));
+    return answer;
   }
-
-  /** The parts requested with `?include=` that are the same in both variants. */
-  private async optionalParts(
-    { caller }: AuthenticatedRequest,
-    { include, sentName, subject }: DecisionInput,
-    verification: Verification,
-    answerId: AnswerId,
-  ) {
-    const { reports } = verification;
-    return {
-      ...(include.has('sources') && {
-        sources: sourceStatusList(verification, {
-          notes: nameNotes(sentName, subject.name, reports.registry),
-          suggestions: reports.place.record?.address?.suggestions,
-        }),
-      }),
-      ...(include.has('screening') && { screening: screeningEvidence(reports) }),
-      ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),
-      ...(include.has('receipt') && { receipt: await this.receipts.issue(answerId, subject, verification, caller) }),
-    };
-  }
-}
-
-/** Chooses the language of the texts in an answer and names it in the headers. */
-function chooseLanguage(request: FastifyRequest, reply: FastifyReply): Language {
-  const language = preferredLanguage(request.headers['accept-language']);
-  reply.headers(languageHeaders(language));
-  return language;
 }

@@ -85,19 +85,21 @@ export class Settlement {
 
   /**
    * @param charged whether the answer is billable
+   * @param event `null`: nobody gets the answer, so nothing is counted and the reservation is given back
    * @param written called once the batch is on its way to the state Redis, or is kept while Redis is away. An answer
    *   sent after this call is charged even if this process dies directly afterwards.
    */
-  add(admission: Admission, charged: boolean, event: UsageEvent, written: () => void): void {
+  add(admission: Admission, charged: boolean, event: UsageEvent | null, written: () => void): void {
     const batch = this.batchOf(admission);
     const { reservation, cost, mode, mark, period } = admission;
-    const charges = charged ? chargeFields(event.endpoint, period.id === TRIAL_PERIOD ? 'trial' : 'month') : [];
+    const charges =
+      charged && event ? chargeFields(event.endpoint, period.id === TRIAL_PERIOD ? 'trial' : 'month') : [];
     if (reservation !== null && (cost > 0 || mode === 'local')) {
       batch.requests.set(reservation, { isCharged: charged && cost > 0, mark, chargeFields: charges });
     } else if (charged && cost > 0) {
       batch.unreserved += 1;
     }
-    for (const field of [...usageFields(event), ...charges]) {
+    for (const field of [...(event ? usageFields(event) : []), ...charges]) {
       batch.usage.set(field, (batch.usage.get(field) ?? 0) + 1);
     }
     this.waiting.push(written);

@@ -24,7 +24,7 @@ export function validateBody<T extends object>(dto: new () => T, body: unknown):
 
 /** Validates with class-validator only. Exported, so that tests can compare `BodyAcceptance` with it. */
 export function validateSlowly<T extends object>(dto: new () => T, body: object): T {
-  const known = countMembers(dto);
+  const known = membersOf(dto);
   const instance = plainToInstance(dto, body);
   const problems = validateSync(instance, CHECKS).filter(({ property }) => known.has(property));
   const unknown = unknownFields(body, known);
@@ -54,7 +54,7 @@ function acceptanceOf<T extends object>(dto: new () => T): BodyAcceptance<T> {
 const membersByDto = new WeakMap<object, Set<string>>();
 
 /** Names of the members that a DTO declares. */
-function countMembers(dto: new () => object): Set<string> {
+export function membersOf(dto: new () => object): Set<string> {
   const known = membersByDto.get(dto);
   if (known) {
     return known;

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.js';
 import { problemAnswer } from './problem-answer.js';
 
 /** Converts an error of Fastify or Nest by its code or status. `null`: an unexpected error. */
-function toApiError(error: unknown): ApiError | null {
+export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) {
     return error;
   }

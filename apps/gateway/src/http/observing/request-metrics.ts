@@ -9,6 +9,7 @@ import {
   TallyCounter,
   TallyHistogram,
 } from '@cotejo/platform';
+import { isBatchRoute } from '../body/streamed-body.js';
 import {
   API_RESULTS,
   type ApiResult,
@@ -79,7 +80,10 @@ export class RequestMetrics {
   count({ route, method, status, result, tenant, tookMs, degraded }: EndedRequest): void {
     const api = endpointOfRoute(route);
     this.tally(route, method, status, result).count += 1;
-    this.seconds.get(`${api} ${result}`)?.observe(tookMs / 1_000);
+    // The time of a batch depends on the number of its rows.
+    if (!isBatchRoute(route)) {
+      this.seconds.get(`${api} ${result}`)?.observe(tookMs / 1_000);
+    }
     if (tenant !== null && api !== 'other') {
       this.tenants.count(tenant, result);
     }

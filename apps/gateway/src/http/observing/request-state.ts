@@ -49,7 +49,8 @@ export function stateOf(request: IncomingMessage & { [STATE]?: RequestState }): 
   return request[STATE];
 }
 
-function newState(): RequestState {
+/** State of a call that starts now. */
+export function newState(): RequestState {
   return {
     startedAt: performance.now(),
     tenant: null,

@@ -11,6 +11,7 @@ import { newRequestId } from '@cotejo/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { BODY_LIMITS, RECEIPT_BODY_BYTES } from '../body/body-limits.js';
+import { acceptStreams, BATCH_TYPE, isBatchRoute, StreamedBody } from '../body/streamed-body.js';
 import { ApiError } from '../errors/api-error.js';
 import { sendProblem } from '../errors/problem.filter.js';
 import { problemAnswer } from '../errors/problem-answer.js';
@@ -63,9 +64,10 @@ export function createHttpAdapter(settings: ApiServerSettings, log: AccessLog): 
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  acceptStreams(fastify, (request, response, onMalformed) => bounded?.allowStream(request, response, onMalformed));
   decorateWithState(fastify);
   log.observe(fastify);
-  wipeBodies(fastify, (body) => (Buffer.isBuffer(body) ? body : undefined));
+  wipeBodies(fastify, receivedBytes);
   addCommonHeaders(fastify, everyAnswer);
   addDeprecationNotices(fastify);
   raiseBodyLimits(fastify);
@@ -99,6 +101,16 @@ function addCommonHeaders(fastify: FastifyInstance, commonHeaders: Record<string
   });
 }
 
+const NO_BYTES = Buffer.alloc(0);
+
+/** A stream that is being read wipes its own bytes. */
+function receivedBytes(body: unknown): Buffer | undefined {
+  if (body instanceof StreamedBody) {
+    return body.isOpen ? NO_BYTES : undefined;
+  }
+  return Buffer.isBuffer(body) ? body : undefined;
+}
+
 const RECEIPT_ROUTES = '/v1/receipts/';
 
 function raiseBodyLimits(fastify: FastifyInstance): void {
@@ -109,7 +121,7 @@ function raiseBodyLimits(fastify: FastifyInstance): void {
   });
 }
 
-/** Refuses before the body is read: a known path with another method (405), an unknown path (404), a body that is not JSON (415). */
+/** Refuses before the body is read: a known path with another method (405), an unknown path (404), a body of another type (415). */
 function refuseEarly(fastify: FastifyInstance, routes: KnownRoutes): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.is404) {
@@ -120,7 +132,8 @@ function refuseEarly(fastify: FastifyInstance, routes: KnownRoutes): void {
       reply.header('allow', allowed.join(', '));
       return sendProblem(new ApiError('method_not_allowed'), request, reply);
     }
-    const fault = request.method === 'POST' ? mediaFaultOf(request.raw) : null;
+    const accepted = isBatchRoute(request.routeOptions.url) ? BATCH_TYPE : undefined;
+    const fault = request.method === 'POST' ? mediaFaultOf(request.raw, accepted) : null;
     if (fault) {
       return sendProblem(new ApiError(fault), request, reply);
     }

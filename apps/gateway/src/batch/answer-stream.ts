@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+
+/** Bytes that wait here while the client does not read. */
+const HIGH_WATER_MARK = 65_536;
+
+/** The body of a batch's answer. Fastify pipes it to the client. */
+export class AnswerStream extends Readable {
+  private isBlocked = false;
+
+  /** @param onRoom called when the stream starts, and when it is not full any more */
+  constructor(private readonly onRoom: () => void) {
+    super({ highWaterMark: HIGH_WATER_MARK });
+  }
+
+  /** True while the client reads too slowly. Nothing more should be written then. */
+  get isFull(): boolean {
+    return this.isBlocked;
+  }
+
+  write(text: string): void {
+    this.isBlocked = !this.push(Buffer.from(text));
+  }
+
+  end(text: string): void {
+    this.push(Buffer.from(text));
+    this.push(null);
+  }
+
+  override _read(): void {
+    this.isBlocked = false;
+    this.onRoom();
+  }
+}

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http';
+import type { BatchInput } from './batch-input.js';
+import type { BatchStream } from './batch-stream.js';
+
+const TICK_MS = 250;
+const KEY_CHECK_MS = 1_000;
+/** A client that reads nothing delays the stop of the process by this time. */
+const DRAINING_IDLE_MS = 2_000;
+
+/** What a watch looks at. */
+interface Watched {
+  stream: BatchStream;
+  input: BatchInput;
+  response: ServerResponse;
+  /** How long the client may send nothing, or read nothing. */
+  idleMs: number;
+  isDraining(): boolean;
+  /** @returns why the key or the account may not go on, or `null` */
+  checkKey(): Promise<string | null>;
+}
+
+/** Ends a batch whose client, key or process does not go on. It runs until the connection is closed. */
+export function watchBatch({ stream, input, response, idleMs, isDraining, checkKey }: Watched): void {
+  let keyCheckedAt = performance.now();
+  let unread = { bytes: 0, since: performance.now() };
+  const check = () => {
+    const now = performance.now();
+    if (isDraining()) {
+      stream.stop('shutting_down');
+    }
+    if (input.waitingSince !== null && now - input.waitingSince >= idleMs) {
+      stream.stop('input_timeout');
+    }
+    const { bytes, isWaiting } = sentBytes(response);
+    if (!isWaiting || bytes !== unread.bytes) {
+      unread = { bytes, since: now };
+    } else if (now - unread.since >= (isDraining() ? Math.min(idleMs, DRAINING_IDLE_MS) : idleMs)) {
+      stream.cut('client_too_slow');
+      response.destroy();
+    }
+    if (now - keyCheckedAt >= KEY_CHECK_MS) {
+      keyCheckedAt = now;
+      void checkKey().then((reason) => reason !== null && stream.stop(reason));
+    }
+  };
+  const timer = setInterval(check, TICK_MS);
+  response.once('close', () => {
+    clearInterval(timer);
+    stream.cut('client_gone');
+  });
+}
+
+/** Bytes that the operating system has taken, and whether others wait for it. */
+function sentBytes({ socket, writableLength }: ServerResponse): { bytes: number; isWaiting: boolean } {
+  const waiting = socket?.writableLength ?? 0;
+  return { bytes: (socket?.bytesWritten ?? 0) - waiting, isWaiting: waiting + writableLength > 0 };
+}

@@ -1,0 +1,163 @@
+import { languageHeaders, ProcessScope, preferredLanguage } from '@cotejo/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AdmissionService, type AuthenticatedRequest, requireScopes } from '../admission/admission.service.js';
+import { StateRedis } from '../admission/state-redis.js';
+import { BATCH_TYPES, StreamedBody } from '../http/body/streamed-body.js';
+import { ApiError } from '../http/errors/api-error.js';
+import type { DecisionOperation } from '../verification/decision-operation.js';
+import { readInclude } from '../verification/include.js';
+import { AnswerStream } from './answer-stream.js';
+import { readBatchIdleMs } from './batch.config.js';
+import { BatchEnds } from './batch-ends.js';
+import { BatchInput } from './batch-input.js';
+import { BatchMetrics } from './batch-metrics.js';
+import { type BatchSettings, readBatchSettings } from './batch-settings.js';
+import { BatchStream } from './batch-stream.js';
+import { watchBatch } from './batch-watch.js';
+import { csvFormat } from './csv-format.js';
+import { jsonFormat } from './json-format.js';
+import { LineRows } from './line-rows.js';
+import { type BatchPlace, OpenBatches } from './open-batches.js';
+import { openCsv } from './open-csv.js';
+import { RowAnswers } from './row-answers.js';
+
+type Operation = DecisionOperation<object, object>;
+
+/** An admitted batch. */
+interface AdmittedBatch {
+  authenticated: AuthenticatedRequest;
+  settings: BatchSettings;
+  place: BatchPlace;
+}
+
+/** Opens batches. What can be refused for the whole batch is refused here, before the answer starts. */
+@Injectable()
+export class BatchService {
+  private readonly idleMs: number;
+
+  constructor(
+    @Inject(ProcessScope) private readonly scope: ProcessScope,
+    @Inject(AdmissionService) private readonly admission: AdmissionService,
+    @Inject(StateRedis) private readonly state: StateRedis,
+    @Inject(RowAnswers) private readonly rows: RowAnswers,
+    @Inject(OpenBatches) private readonly open: OpenBatches,
+    @Inject(BatchMetrics) private readonly metrics: BatchMetrics,
+    @Inject(BatchEnds) private readonly batchEnds: BatchEnds,
+  ) {
+    this.idleMs = readBatchIdleMs(scope.env);
+  }
+
+  /** Starts the answer. It continues after this method has returned. @throws ApiError */
+  async start(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const batch = await this.admit(operation, request, reply);
+    try {
+      await this.answer(operation, batch);
+    } catch (error) {
+      batch.place.leave();
+      throw error;
+    }
+  }
+
+  private async admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<AdmittedBatch> {
+    // The rest of a refused body is never read.
+    reply.header('connection', 'close');
+    const authenticated = await this.admission.authenticate(request, reply);
+    let settings: BatchSettings;
+    let place: BatchPlace;
+    try {
+      requireScopes(authenticated, [operation.scope]);
+      settings = readBatchSettings(request, readInclude(request.query));
+      place = this.open.enter(authenticated.caller.tenant.id);
+    } catch (error) {
+      throw await this.admission.countRefusal(authenticated, error);
+    }
+    try {
+      await this.admission.admit(authenticated, { cost: 0 });
+    } catch (error) {
+      place.leave();
+      throw error;
+    }
+    // Rows are settled, each for itself; the request of the batch costs nothing.
+    request.state.admission = null;
+    return { authenticated, settings, place };
+  }
+
+  private async answer(operation: Operation, { authenticated, settings, place }: AdmittedBatch): Promise<void> {
+    const { request, reply, caller } = authenticated;
+    const { include, firstRow, batchId } = settings;
+    const language = preferredLanguage(request.headers['accept-language']);
+    const body = request.body as StreamedBody;
+    const opening = new AbortController();
+    let onMalformed = () => opening.abort();
+    const raw = body.open(reply, () => onMalformed());
+    const source = body.format === 'csv' ? await openCsv(operation.dto, raw, opening.signal) : new LineRows();
+    const format = body.format === 'csv' ? csvFormat(operation.name, include, language) : jsonFormat(language);
+    const call = { operation, include, language, batchId, caller };
+
+    const advance = () => stream.advance();
+    const output = new AnswerStream(() => {
+      reply.raw.flushHeaders();
+      advance();
+    });
+    const input = new BatchInput(raw, source, advance);
+    onMalformed = input.break;
+    const { rows, metrics } = this;
+    const { settlement } = this.state;
+    const stream: BatchStream = new BatchStream(
+      { call, firstRow, rows, settlement, metrics, format, pace: place.pace },
+      { input, output, cut: () => raw.socket.destroy() },
+    );
+    watchBatch({
+      stream,
+      input,
+      response: reply.raw,
+      idleMs: this.idleMs,
+      isDraining: () => this.scope.health.draining,
+      checkKey: () => this.checkKey(call, request),
+    });
+    void stream.ended.then(() => {
+      place.leave();
+      this.report(operation, caller.tenant.id, stream);
+    });
+    reply.headers(languageHeaders(language)).type(contentTypeOf(body));
+    reply.send(output);
+    if (format.head) {
+      output.write(format.head);
+    }
+  }
+
+  private async checkKey(
+    call: { operation: Operation; caller: AuthenticatedRequest['caller'] },
+    request: FastifyRequest,
+  ) {
+    try {
+      const identified = await this.admission.identifyCaller(request);
+      requireScopes(identified, [call.operation.scope]);
+      call.caller = identified.caller;
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
+      return error.reason === 'not_ready' ? 'state_unavailable' : error.reason;
+    }
+  }
+
+  private report({ name }: Operation, tenant: string, { summary }: BatchStream): void {
+    const { firstRow, nextRow, rows, answered, errors, charged, endedBy } = summary;
+    this.batchEnds.onBatchEnd(tenant, {
+      operation: name,
+      ended_by: endedBy,
+      first_row: firstRow,
+      next_row: nextRow,
+      rows,
+      answered,
+      errors,
+      charged,
+    });
+  }
+}
+
+const contentTypeOf = ({ format }: StreamedBody): string =>
+  format === 'csv' ? `${BATCH_TYPES.csv}; charset=utf-8` : BATCH_TYPES.ndjson;

@@ -1,0 +1,19 @@
+/** One row as it was received. It must be parsed before the next row is taken, because its bytes are then wiped. */
+export interface ReceivedRow {
+  /** @throws ApiError when the row is not valid */
+  parse(): unknown;
+}
+
+/** What `next` returns when no complete row has arrived. */
+export type NoRow = 'needs_bytes' | 'end' | 'malformed';
+
+/** Cuts the bytes of a batch into rows. It holds one chunk and one incomplete row, whatever the length of the batch. */
+export interface RowSource {
+  /** Takes over a chunk, after `next` returned `needs_bytes`. */
+  push(chunk: Buffer): void;
+  /** The client has sent everything. @param onChange called when `next` can return more than before */
+  end(onChange: () => void): void;
+  next(): ReceivedRow | NoRow;
+  /** Overwrites the bytes that it holds. No further row is read. */
+  wipe(): void;
+}

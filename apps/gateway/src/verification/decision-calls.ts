@@ -1,0 +1,136 @@
+import type { Caller, IdempotencyMark } from '@cotejo/accounts';
+import type { Include } from '@cotejo/contracts';
+import type { Language } from '@cotejo/platform';
+import type { Subject } from '@cotejo/subject';
+import { Inject, Injectable } from '@nestjs/common';
+import { IdempotencyMarks } from '../admission/idempotency-marks.js';
+import { validateBody } from '../http/body/validate-body.js';
+import type { RequestIds, RequestState } from '../http/observing/request-state.js';
+import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
+import { SandboxFaults } from '../sandbox/sandbox-faults.js';
+import type { DecisionOperation } from './decision-operation.js';
+import { scoreInterval } from './explanations.js';
+import { extrasFor, mustAwaitFor } from './include.js';
+import { nameNotes } from './name-notes.js';
+import { sourceStatusList } from './responses.js';
+import { screeningEvidence } from './screening-evidence.js';
+import { degradedSources, type Verification } from './verification.js';
+import { VerificationService } from './verification.service.js';
+
+/** A validated body. */
+export interface DecisionInput {
+  subject: Subject;
+  /** The name before it was cleaned. */
+  sentName: string | null | undefined;
+  include: ReadonlySet<Include>;
+  mark: IdempotencyMark | null;
+}
+
+/** What is sent with a body. */
+interface DecisionSettings {
+  tenant: string;
+  idempotencyKey: string | string[] | undefined;
+  /** @throws ApiError `invalid_parameter` */
+  readInclude(): ReadonlySet<Include>;
+}
+
+/** Who calls: a request, or one row of a batch. */
+interface DecisionCaller {
+  caller: Caller;
+  ids: RequestIds;
+  state: RequestState;
+  language: Language;
+}
+
+/**
+ * One call for a decision, from its parsed body to its answer. Single calls and rows of a batch both come here, so they have
+ * the same rules. Between `readInput` and `answer` the call must be admitted.
+ */
+@Injectable()
+export class DecisionCalls {
+  constructor(
+    @Inject(IdempotencyMarks) private readonly marks: IdempotencyMarks,
+    @Inject(SandboxFaults) private readonly faults: SandboxFaults,
+    @Inject(VerificationService) private readonly verification: VerificationService,
+    @Inject(ReceiptService) private readonly receipts: ReceiptService,
+  ) {}
+
+  /**
+   * @param parsed the parsed body
+   * @throws ApiError `invalid_body`, `invalid_parameter`, `invalid_idempotency_key`; in the sandbox also `key_expired`
+   */
+  readInput<Body extends object>(
+    { dto, subjectOf, sentNameOf, route }: DecisionOperation<Body>,
+    parsed: unknown,
+    { tenant, idempotencyKey, readInclude }: DecisionSettings,
+  ): DecisionInput {
+    const body = validateBody(dto, parsed);
+    const subject = subjectOf(body);
+    const include = readInclude();
+    const mark = this.marks.markOf({ tenant, route, key: idempotencyKey }, body);
+    this.faults.refuseKey(subject.document);
+    return { subject, sentName: sentNameOf(body), include, mark };
+  }
+
+  /**
+   * Decides an admitted call. Records missing sources in the state, for the header, the metrics and the settlement.
+   * @throws ApiError as `VerificationService.verify`; in the sandbox also `rate_limited` and `not_ready`
+   */
+  async answer<Answer extends object>(
+    operation: Pick<DecisionOperation<never, Answer>, 'respond' | 'answerIdOf' | 'counterfactuals'>,
+    input: DecisionInput,
+    call: DecisionCaller,
+  ): Promise<Answer> {
+    const { subject, include } = input;
+    const { ids, state, language } = call;
+    await this.faults.happen(subject.document, state);
+    const verification = await this.verify(input, call);
+    const answer = operation.respond(subject, verification, language);
+    if (include.size === 0) {
+      return answer;
+    }
+    const answerId = operation.answerIdOf(answer, ids.requestId);
+    return {
+      ...answer,
+      ...(await this.optionalParts(call, input, verification, answerId)),
+      ...(include.has('counterfactuals') && {
+        counterfactuals: operation.counterfactuals(verification.decision, language),
+      }),
+    };
+  }
+
+  private async verify({ subject, include }: DecisionInput, call: DecisionCaller): Promise<Verification> {
+    const { caller, ids, state } = call;
+    const verification = await this.verification.verify(subject, caller, ids, {
+      extras: extrasFor(include),
+      mustAwait: mustAwaitFor(include),
+      isRepetition: state.admission?.repetition !== 'first',
+    });
+    const degraded = degradedSources(verification);
+    // An answer that lacks a mandatory source is not charged.
+    state.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
+    state.degraded = degraded;
+    return verification;
+  }
+
+  /** The parts requested with `?include=` that are the same in both variants. */
+  private async optionalParts(
+    { caller }: DecisionCaller,
+    { include, sentName, subject }: DecisionInput,
+    verification: Verification,
+    answerId: AnswerId,
+  ) {
+    const { reports } = verification;
+    return {
+      ...(include.has('sources') && {
+        sources: sourceStatusList(verification, {
+          notes: nameNotes(sentName, subject.name, reports.registry),
+          suggestions: reports.place.record?.address?.suggestions,
+        }),
+      }),
+      ...(include.has('screening') && { screening: screeningEvidence(reports) }),
+      ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),
+      ...(include.has('receipt') && { receipt: await this.receipts.issue(answerId, subject, verification, caller) }),
+    };
+  }
+}

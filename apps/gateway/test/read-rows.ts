@@ -1,0 +1,42 @@
+import type { RowSource } from '../src/batch/row-source.js';
+import { ApiError } from '../src/http/errors/api-error.js';
+
+/** Reads all rows of some chunks, as a batch does. A row that is refused is the reason; a broken end is `malformed`. */
+export async function readRows(source: RowSource, chunks: readonly (string | Buffer)[]): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  const rest = [...chunks];
+  let hasEnded = false;
+  for (;;) {
+    const row = source.next();
+    if (row === 'end') {
+      return rows;
+    }
+    if (row === 'malformed') {
+      return [...rows, 'malformed'];
+    }
+    if (row !== 'needs_bytes') {
+      rows.push(parsed(() => row.parse()));
+      continue;
+    }
+    const chunk = rest.shift();
+    if (chunk !== undefined) {
+      source.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    } else if (hasEnded) {
+      throw new Error('the source needs bytes after its end');
+    } else {
+      hasEnded = true;
+      await new Promise<void>((resolve) => source.end(resolve));
+    }
+  }
+}
+
+function parsed(parse: () => unknown): unknown {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return error.reason;
+    }
+    throw error;
+  }
+}
