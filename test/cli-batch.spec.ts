@@ -245,7 +245,10 @@ it(`answers each of ${ROWS} rows once, although the program is killed ${KILLS} t
   expect(rows).toHaveLength(ROWS);
   const wrong = rows.filter(
     ({ row, order, status, transaction_id: id }, index) =>
-      row !== String(index + 1) || order !== `o-${index + 1}` || status !== '200' || id !== `txn_${numberOf(index + 1)}`,
+      row !== String(index + 1) ||
+      order !== `o-${index + 1}` ||
+      status !== '200' ||
+      id !== `txn_${numberOf(index + 1)}`,
   );
   expect(wrong).toEqual([]);
   // The service charged each row once, under one id.

@@ -21,6 +21,7 @@ const GROUPS: { es: string; en: string; pages: Entry[] }[] = [
       ['guides/errors', 'Errores', 'Errors'],
       ['guides/retries', 'Reintentos', 'Retries'],
       ['guides/receipts', 'Recibos', 'Receipts'],
+      ['guides/webhooks', 'Eventos', 'Webhooks'],
       ['guides/policies', 'Políticas', 'Policies'],
       ['guides/data-protection', 'Protección de datos', 'Data protection'],
       ['guides/going-live', 'Salir a producción', 'Going live'],
