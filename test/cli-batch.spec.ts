@@ -154,7 +154,7 @@ it('goes on after the quota was used up, with the same command', async () => {
   const first = await run(service, [input, output]);
   expect([first.code, first.stderr]).toEqual([
     1,
-    expect.stringMatching(/quota_exhausted.*the same command goes on with row 31\n$/),
+    expect.stringMatching(/quota_exhausted.*the same command continues with row 31\n$/),
   ]);
   const second = await run(service, [input, output]);
   expect([second.code, second.stdout, second.stderr]).toEqual([
@@ -174,7 +174,7 @@ it('stops after Ctrl-C, says how to go on, and ends with 130', async () => {
   await untilRows(output, 20);
   child.kill('SIGINT');
   const { code, stderr } = await ended;
-  expect([code, stderr]).toEqual([130, expect.stringMatching(/interrupted; the same command goes on with row \d+\n$/)]);
+  expect([code, stderr]).toEqual([130, expect.stringMatching(/interrupted; the same command continues with row \d+\n$/)]);
   expect(existsSync(join(folder, `${output}.batch.json`))).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * A small server of `POST /v1/verify/batch` and `/v1/analyze/batch` for tests of clients. It speaks the protocol of the
@@ -42,7 +43,8 @@ export class BatchService {
   async start() {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
-    this.url = `http://127.0.0.1:${this.#server.address().port}`;
+    const { port } = /** @type {import('node:net').AddressInfo} */ (this.#server.address());
+    this.url = `http://127.0.0.1:${port}`;
     return this;
   }
 
@@ -84,7 +86,9 @@ export class BatchService {
       if (silent) {
         continue;
       }
-      await new Promise((resolve) => (waitMs > 0 ? setTimeout(resolve, waitMs) : resolve()));
+      if (waitMs > 0) {
+        await sleep(waitMs);
+      }
       const answer = this.#answer(line, firstRow + counts.rows, id);
       if (counts.rows >= cutAfter) {
         if (counts.rows >= cutAfter + chargeBeyondCut) {

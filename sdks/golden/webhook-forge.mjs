@@ -26,7 +26,7 @@ const endpoints = {
 };
 
 /** @param {string} name `whsec:current`, `whpk:former`; another text is a secret as it is */
-export function secretOf(name) {
+function secretOf(name) {
   const [kind, endpoint] = name.split(':');
   return endpoints[endpoint]?.[kind] ?? name;
 }
@@ -35,7 +35,7 @@ export function secretOf(name) {
  * @param {string} version @param {string} endpoint @param {{ id: string, timestamp: number, body: string }} message
  * @returns {string} one signature of the header
  */
-export function signatureOf(version, endpoint, { id, timestamp, body }) {
+function signatureOf(version, endpoint, { id, timestamp, body }) {
   const { key, whsec } = endpoints[endpoint];
   return version === 'v1'
     ? new Webhook(whsec).sign(id, new Date(timestamp * MILLISECONDS), body)

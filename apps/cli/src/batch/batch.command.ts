@@ -46,7 +46,7 @@ export function batchCommand(): Command {
     .addOption(profileOption())
     .addHelpText(
       'after',
-      '\nThe same command again goes on with a batch that was interrupted. Example:\n  cotejo batch buyers.csv answers.csv --id-column order',
+      '\nThe same command again continues a batch that was interrupted. Example:\n  cotejo batch buyers.csv answers.csv --id-column order',
     )
     .action(run);
 }
@@ -196,7 +196,7 @@ function report(
     target.write(`${part}: ${answered} answered, ${errors} with an error; ${charged} charged, ${replayed} replayed\n`);
   }
   if (failure !== null) {
-    const advice = isResumable ? `the same command goes on with row ${nextRow}` : `row ${nextRow} has no answer`;
+    const advice = isResumable ? `the same command continues with row ${nextRow}` : `row ${nextRow} has no answer`;
     process.stderr.write(`cotejo: ${failure}; ${advice}\n`);
   }
 }

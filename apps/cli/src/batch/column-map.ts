@@ -109,7 +109,7 @@ function put(body: Record<string, unknown>, name: string, value: unknown): void 
 }
 
 /** A text that is not a number stays a text, so that the API names the field. */
-export function numberOf(text: string): number | string {
+function numberOf(text: string): number | string {
   const number = Number(text);
   return Number.isFinite(number) ? number : text;
 }
