@@ -174,7 +174,10 @@ it('stops after Ctrl-C, says how to go on, and ends with 130', async () => {
   await untilRows(output, 20);
   child.kill('SIGINT');
   const { code, stderr } = await ended;
-  expect([code, stderr]).toEqual([130, expect.stringMatching(/interrupted; the same command continues with row \d+\n$/)]);
+  expect([code, stderr]).toEqual([
+    130,
+    expect.stringMatching(/interrupted; the same command continues with row \d+\n$/),
+  ]);
   expect(existsSync(join(folder, `${output}.batch.json`))).toBe(true);
 });
 
