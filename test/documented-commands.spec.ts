@@ -23,6 +23,7 @@ const NOT_RUN: [RegExp, string][] = [
   [/^npm run pnpm .* turbo watch/, 'runs until it is stopped'],
   [/^(kubectl|docker)\b/, 'needs a cluster or a Docker engine; npm run test:k8s and test:containers run such commands'],
   [/^redis-(server|cli)\b/, "needs a deployment's Redis with TLS; test/redis-access.spec.ts runs one"],
+  [/^cotejo batch (?!.*--dry-run)/, 'test/cli-batch.spec.ts runs it against a server of the batch'],
   [/(lists|anonymity) refresh|geo fetch/, 'downloads from publishers'],
   [/pack:cli|cotejo-cli-\S+\.tgz/, 'test/cli-client.spec.ts packs, installs and runs the package'],
 ];
@@ -102,6 +103,7 @@ async function writeInputs(): Promise<void> {
   write('answer.json', text);
   write('receipts.jsonl', `${text}\n`);
   write('amounts.csv', 'id,amount\n');
+  write('buyers.csv', 'order,document,phone\no-1,1000000001,+573001234567\n');
   write('key.txt', product.key);
   const keys = await fetch(`${product.url}/.well-known/jwks.json`);
   write('jwks.json', await keys.text());

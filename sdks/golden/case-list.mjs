@@ -9,6 +9,7 @@ import { retryCases } from './cases/retries.mjs';
 import { sandboxCases } from './cases/sandbox.mjs';
 import { sandboxFaultCases } from './cases/sandbox-faults.mjs';
 import { timeOutCases } from './cases/time-outs.mjs';
+import { webhookCases } from './cases/webhooks.mjs';
 
 const scorecardFile = new URL('../../policies/scorecards/base.json', import.meta.url);
 
@@ -23,6 +24,7 @@ export function casesText() {
     ...timeOutCases,
     ...configurationCases,
     ...receiptCases,
+    ...webhookCases,
     ...batchCases,
     ...idempotencyCases,
   ].map(complete);

@@ -1,3 +1,5 @@
+import { deliver } from './webhook-forge.mjs';
+
 /**
  * Puts the values that exist only while the harness runs into the places that the cases leave for them.
  *
@@ -17,6 +19,9 @@ export function fillIn(value, values, id = value?.id) {
   }
   if ('$receipt' in value) {
     return present(values.receipts[value.$receipt], value.$receipt);
+  }
+  if ('$webhook' in value) {
+    return deliver(value.$webhook);
   }
   if ('$proxy' in value) {
     return proxyAddress(value.$proxy, `${values.proxyUrl}/case/${id}`);

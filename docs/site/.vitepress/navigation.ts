@@ -22,6 +22,7 @@ const GROUPS: { es: string; en: string; pages: Entry[] }[] = [
       ['guides/retries', 'Reintentos', 'Retries'],
       ['guides/batch', 'Lotes', 'Batches'],
       ['guides/receipts', 'Recibos', 'Receipts'],
+      ['guides/webhooks', 'Eventos', 'Webhooks'],
       ['guides/policies', 'Políticas', 'Policies'],
       ['guides/data-protection', 'Protección de datos', 'Data protection'],
       ['guides/going-live', 'Salir a producción', 'Going live'],

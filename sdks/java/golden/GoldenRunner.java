@@ -4,6 +4,8 @@ import co.cotejo.BatchOptions;
 import co.cotejo.CallOptions;
 import co.cotejo.CotejoClient;
 import co.cotejo.Row;
+import co.cotejo.WebhookEvent;
+import co.cotejo.Webhooks;
 import co.cotejo.error.CotejoError;
 import co.cotejo.model.AnalyzeRequest;
 import co.cotejo.model.Receipt;
@@ -19,6 +21,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -50,6 +55,10 @@ public final class GoldenRunner {
   private static void addResult(ObjectNode line, JsonNode golden) {
     JsonNode input = golden.path("input");
     JsonNode options = golden.path("options");
+    if (golden.path("call").textValue().equals("verifyWebhook")) {
+      line.set("answer", MAPPER.valueToTree(verifyWebhook(input, options)));
+      return;
+    }
     CotejoClient client = clientOf(golden);
     switch (golden.path("call").textValue()) {
       case "verify" -> addAnswer(line, verify(client, input, callOptions(options)));
@@ -68,6 +77,16 @@ public final class GoldenRunner {
           line.set("rows", rowsOf(client.analyzeAll(listOf(input, AnalyzeRequest.class), batchOptions(options))));
       default -> throw new IllegalArgumentException("unknown call");
     }
+  }
+
+  private static WebhookEvent verifyWebhook(JsonNode input, JsonNode options) {
+    Map<String, List<String>> headers = new LinkedHashMap<>();
+    input.path("headers").fields().forEachRemaining(each -> headers.put(each.getKey(), List.of(each.getValue().textValue())));
+    List<String> secrets = List.of(MAPPER.convertValue(input.path("secrets"), String[].class));
+    byte[] body = input.path("body").textValue().getBytes(StandardCharsets.UTF_8);
+    return options.has("toleranceSeconds")
+        ? Webhooks.verifyWebhook(body, headers, secrets, Duration.ofSeconds(options.get("toleranceSeconds").longValue()))
+        : Webhooks.verifyWebhook(body, headers, secrets);
   }
 
   private static CotejoClient clientOf(JsonNode golden) {

@@ -9,6 +9,7 @@ use Cotejo\Client;
 use Cotejo\Error\CotejoError;
 use Cotejo\FieldError;
 use Cotejo\Row;
+use Cotejo\Webhooks;
 
 require __DIR__ . '/../src/autoload.php';
 
@@ -29,6 +30,9 @@ foreach (json_decode((string) file_get_contents($argv[1]), false, 512, JSON_THRO
 function runCase(stdClass $case): array
 {
     $options = (array) ($case->options ?? []);
+    if ($case->call === 'verifyWebhook') {
+        return ['answer' => Webhooks::verifyWebhook($case->input->body, (array) $case->input->headers, $case->input->secrets, ...$options)];
+    }
     $client = new Client(
         $options['key'] ?? (string) getenv('COTEJO_GOLDEN_KEY'),
         $options['baseUrl'] ?? getenv('COTEJO_GOLDEN_URL') . '/case/' . $case->id,

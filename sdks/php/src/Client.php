@@ -6,6 +6,7 @@ namespace Cotejo;
 
 use Cotejo\Error\CotejoError;
 use Cotejo\Internal\Batch;
+use Cotejo\Internal\BatchState;
 use Cotejo\Internal\Call;
 use Cotejo\Internal\CallOptions;
 use Cotejo\Internal\Endpoint;
@@ -34,6 +35,8 @@ use Cotejo\Model\VerifyResponse;
 final class Client
 {
     private const DEFAULT_CONCURRENCY = 8;
+    private const BATCH_IDLE_TIMEOUT = 60.0;
+    private const BATCH_RESUMPTIONS = 5;
 
     private readonly Settings $settings;
     private readonly Loop $loop;
@@ -208,6 +211,54 @@ final class Client
         $options = new CallOptions($timeout, $maxRetries, $include);
         $batch = new Batch($this->settings, Endpoint::Analyze, $options, new Pace($perSecond), $concurrency);
         return $batch->rows($requests);
+    }
+
+    /**
+     * Verifies a list of any length. A cut connection is resumed, and each row costs once.
+     *
+     * @param iterable<VerifyRequest|array<string, mixed>> $requests
+     * @param string|null $batchId up to 200 visible ASCII characters; a random UUID by default
+     * @param list<string>|null $include
+     * @param float $idleTimeout longest wait for a piece of the answer, in seconds
+     * @param int $maxResumptions how often in a row the batch goes on without an answer in between
+     * @return BatchStream<VerifyResponse>
+     * @throws Error\ConfigurationError
+     */
+    public function verifyBatch(
+        #[\SensitiveParameter] iterable $requests,
+        ?string $batchId = null,
+        int $firstRow = 1,
+        ?array $include = null,
+        float $idleTimeout = self::BATCH_IDLE_TIMEOUT,
+        int $maxResumptions = self::BATCH_RESUMPTIONS,
+    ): BatchStream {
+        $endpoint = Endpoint::Verify;
+        $limits = [$include, $idleTimeout, $maxResumptions];
+        return new BatchStream(new BatchState($this->settings, $endpoint, $batchId, $firstRow, ...$limits), $requests);
+    }
+
+    /**
+     * As `verifyBatch`, for analyze.
+     *
+     * @param iterable<AnalyzeRequest|array<string, mixed>> $requests
+     * @param string|null $batchId up to 200 visible ASCII characters; a random UUID by default
+     * @param list<string>|null $include
+     * @param float $idleTimeout longest wait for a piece of the answer, in seconds
+     * @param int $maxResumptions how often in a row the batch goes on without an answer in between
+     * @return BatchStream<AnalyzeResponse>
+     * @throws Error\ConfigurationError
+     */
+    public function analyzeBatch(
+        #[\SensitiveParameter] iterable $requests,
+        ?string $batchId = null,
+        int $firstRow = 1,
+        ?array $include = null,
+        float $idleTimeout = self::BATCH_IDLE_TIMEOUT,
+        int $maxResumptions = self::BATCH_RESUMPTIONS,
+    ): BatchStream {
+        $endpoint = Endpoint::Analyze;
+        $limits = [$include, $idleTimeout, $maxResumptions];
+        return new BatchStream(new BatchState($this->settings, $endpoint, $batchId, $firstRow, ...$limits), $requests);
     }
 
     /** @return array<string, mixed> what var_dump and print_r show */

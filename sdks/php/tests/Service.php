@@ -21,10 +21,23 @@ final class Service
      */
     public function __construct(array $answers, array $byCedula = [])
     {
+        $this->start('service.php', ['answers' => $answers, 'byCedula' => $byCedula]);
+    }
+
+    /** A server of batches. @param list<array<string, mixed>> $plan of tests/batch-service.php */
+    public static function ofBatches(array $plan = [[]]): self
+    {
+        $service = (new \ReflectionClass(self::class))->newInstanceWithoutConstructor();
+        $service->start('batch-service.php', $plan);
+        return $service;
+    }
+
+    private function start(string $program, array $plan): void
+    {
         $this->planFile = (string) tempnam(sys_get_temp_dir(), 'plan');
         $this->logFile = (string) tempnam(sys_get_temp_dir(), 'log');
-        file_put_contents($this->planFile, json_encode(['answers' => $answers, 'byCedula' => $byCedula]));
-        $command = [PHP_BINARY, '-n', __DIR__ . '/service.php', $this->planFile, $this->logFile];
+        file_put_contents($this->planFile, json_encode($plan));
+        $command = [PHP_BINARY, '-n', __DIR__ . "/$program", $this->planFile, $this->logFile];
         $this->process = proc_open($command, [1 => ['pipe', 'w']], $pipes);
         $this->output = $pipes[1];
         $this->url = 'http://127.0.0.1:' . trim((string) fgets($this->output));

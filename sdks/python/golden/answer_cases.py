@@ -5,7 +5,7 @@ import json
 import os
 import sys
 
-from cotejo import AsyncCotejo, Cotejo, CotejoError
+from cotejo import AsyncCotejo, Cotejo, CotejoError, verify_webhook
 
 # Only these calls have rows.
 BATCHES = {"verifyAll": "verify_all", "analyzeAll": "analyze_all"}
@@ -87,13 +87,19 @@ async def run_case_async(case):
         return answer_to_json(await call(*positional, **named))
 
 
+def verify_event(case):
+    options = case.get("options") or {}
+    named = {"tolerance_seconds": options["toleranceSeconds"]} if "toleranceSeconds" in options else {}
+    return {"answer": vars(verify_webhook(case["input"]["body"], case["input"]["headers"], case["input"]["secrets"], **named))}
+
+
 def main():
     run = (lambda case: asyncio.run(run_case_async(case))) if os.environ.get("COTEJO_GOLDEN_ASYNC") else run_case
     with open(sys.argv[1], encoding="utf-8") as file:
         cases = json.load(file)
     for case in cases:
         try:
-            result = run(case)
+            result = verify_event(case) if case["call"] == "verifyWebhook" else run(case)
         except CotejoError as error:
             result = error_to_json(error)
         print(json.dumps({"id": case["id"], **result}), flush=True)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Cotejo, CotejoError } from '../dist/index.js';
+import { Cotejo, CotejoError, verifyWebhook } from '../dist/index.js';
 
 // The golden program of this SDK: sdks/README.md describes what it reads and writes.
 const { COTEJO_GOLDEN_URL: proxyUrl, COTEJO_GOLDEN_KEY: usualKey } = process.env;
@@ -17,6 +17,9 @@ async function runWaiting() {
 
 async function run({ id, call, input, options: { key = usualKey, baseUrl = `${proxyUrl}/case/${id}`, ...options } }) {
   try {
+    if (call === 'verifyWebhook') {
+      return { answer: verifyWebhook(input.body, input.headers, input.secrets, options) };
+    }
     const client = new Cotejo({ apiKey: key, baseUrl });
     if (batches.includes(call)) {
       return { rows: await rowsOf(client[call](input, options)) };

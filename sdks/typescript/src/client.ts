@@ -6,7 +6,10 @@ import { userAgent } from './call/user-agent.js';
 import {
   type ClientOptions,
   type Configuration,
+  checkBatchId,
+  checkFirstRow,
   checkIdempotencyKey,
+  checkResumptions,
   checkRetries,
   checkTimeout,
   type Environment,
@@ -29,6 +32,7 @@ import { ReceiptKeyRing } from './receipts/receipt-keys.js';
 import type { ReceiptPayload } from './receipts/receipt-payload.js';
 import { openReceipt } from './receipts/verify-receipt.js';
 import { refuseBrowser } from './runtime.js';
+import { BatchStream } from './stream/batch-stream.js';
 
 /** An optional part of the answer of verify and analyze. */
 export type Include = 'sources' | 'screening' | 'interval' | 'counterfactuals' | 'receipt';
@@ -55,6 +59,24 @@ export interface DecisionOptions extends ChargedCallOptions {
 
 /** Options of a batch. Each row has its own idempotency key. */
 export type BatchCallOptions = Omit<DecisionOptions, 'idempotencyKey'> & BatchOptions;
+
+/** Options of a streamed batch. */
+export interface BatchStreamOptions {
+  /** Up to 200 visible ASCII characters; a random UUID by default. A row that is sent again under the same id costs once. */
+  batchId?: string | undefined;
+  /** Number of the first request: 1 by default. */
+  firstRow?: number | undefined;
+  include?: readonly Include[] | undefined;
+  /** Longest wait for the answer of a row in milliseconds: 60 000 by default. */
+  idleTimeoutMs?: number | undefined;
+  /** How often in a row the batch continues in a new request without an answer in between: 5 by default. */
+  maxResumptions?: number | undefined;
+  /** Ends the batch with the reason of the signal. */
+  signal?: AbortSignal | undefined;
+}
+
+const BATCH_IDLE_TIMEOUT_MS = 60_000;
+const BATCH_RESUMPTIONS = 5;
 
 /** A call that costs nothing and needs no key. */
 const PUBLIC = { idempotencyKey: null, isPublic: true } as const;
@@ -150,6 +172,51 @@ export class Cotejo {
     return this.#decideAll('/v1/analyze', requests, options);
   }
 
+  /**
+   * Verifies a list of any length over one connection. Requests are read only as answers come in. A cut connection is
+   * resumed, and each row costs once.
+   */
+  verifyBatch(
+    requests: Iterable<VerifyRequest> | AsyncIterable<VerifyRequest>,
+    options: BatchStreamOptions = {},
+  ): BatchStream<VerifyResponse> {
+    return this.#stream('/v1/verify', requests, options);
+  }
+
+  /** As `verifyBatch`, for analyze. */
+  analyzeBatch(
+    requests: Iterable<AnalyzeRequest> | AsyncIterable<AnalyzeRequest>,
+    options: BatchStreamOptions = {},
+  ): BatchStream<AnalyzeResponse> {
+    return this.#stream('/v1/analyze', requests, options);
+  }
+
+  #stream<Body>(
+    path: string,
+    requests: Iterable<object> | AsyncIterable<object>,
+    { batchId = randomUUID(), firstRow = 1, include, signal, ...limits }: BatchStreamOptions,
+  ): BatchStream<Body> {
+    const { baseUrl, fetch } = this.#configuration;
+    const idleTimeoutMs = checkTimeout(limits.idleTimeoutMs ?? BATCH_IDLE_TIMEOUT_MS);
+    const headers = {
+      ...this.#authorizationOf({ path }),
+      ...this.#headersOf(checkBatchId(batchId), false),
+      Accept: 'application/x-ndjson, application/json',
+      'Content-Type': 'application/x-ndjson',
+    };
+    const query = queryOf(include);
+    return new BatchStream<Body>(requests, {
+      batchId,
+      firstRow: checkFirstRow(firstRow),
+      maxResumptions: checkResumptions(limits.maxResumptions ?? BATCH_RESUMPTIONS),
+      requestFrom: (row, ended) => {
+        const url = `${baseUrl}${path}/batch${query}${query === '' ? '?' : '&'}first_row=${row}`;
+        return { fetch, url, headers, idleTimeoutMs, signal: ended };
+      },
+      signal,
+    });
+  }
+
   #decideAll<Body extends object>(
     path: string,
     requests: Iterable<object> | AsyncIterable<object>,
@@ -193,7 +260,7 @@ export class Cotejo {
   }
 
   /** @throws ConfigurationError for a call that needs a key, when the client has no key */
-  #authorizationOf({ path, isPublic }: Call): Record<string, string> {
+  #authorizationOf({ path, isPublic }: Pick<Call, 'path' | 'isPublic'>): Record<string, string> {
     const { apiKey } = this.#configuration;
     if (apiKey !== null) {
       return path === '/v1/analyze' ? { Authorization: `Bearer ${apiKey}` } : { 'X-API-Key': apiKey };

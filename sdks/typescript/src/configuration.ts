@@ -34,6 +34,8 @@ export interface Configuration {
 const TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 2;
 const RETRIES_BOUND = 20;
+const RESUMPTIONS_BOUND = 1_000;
+const BATCH_ID_MAX = 200;
 // The longest delay of a timer in Node.
 const TIMEOUT_BOUND_MS = 2_147_483_647;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
@@ -79,6 +81,30 @@ export function checkIdempotencyKey(key: string): string {
     throw new ConfigurationError('idempotencyKey must be visible ASCII characters without spaces');
   }
   return key;
+}
+
+/** @throws ConfigurationError */
+export function checkBatchId(batchId: string): string {
+  if (typeof batchId !== 'string' || !VISIBLE_ASCII.test(batchId) || batchId.length > BATCH_ID_MAX) {
+    throw new ConfigurationError(`batchId must be 1 to ${BATCH_ID_MAX} visible ASCII characters without spaces`);
+  }
+  return batchId;
+}
+
+/** @throws ConfigurationError */
+export function checkFirstRow(firstRow: number): number {
+  if (!Number.isSafeInteger(firstRow) || firstRow < 1) {
+    throw new ConfigurationError('firstRow must be a whole number of at least 1');
+  }
+  return firstRow;
+}
+
+/** @throws ConfigurationError */
+export function checkResumptions(maxResumptions: number): number {
+  if (!Number.isInteger(maxResumptions) || maxResumptions < 0 || maxResumptions > RESUMPTIONS_BOUND) {
+    throw new ConfigurationError(`maxResumptions must be a whole number from 0 to ${RESUMPTIONS_BOUND}`);
+  }
+  return maxResumptions;
 }
 
 function environmentOf(apiKey: string): Environment {

@@ -94,3 +94,33 @@ export class ReceiptError extends CotejoError {
     super(`the receipt is not genuine: ${reason}`, { reason });
   }
 }
+
+/** The service ended a streamed batch before its end; `reason` says why, such as `quota_exhausted`. */
+export class BatchError extends CotejoError {
+  /** The first row without an answer: go on with it under the same batch id. */
+  readonly nextRow: number;
+  readonly batchId: string;
+
+  constructor(reason: string, { batchId, nextRow }: { batchId: string; nextRow: number }) {
+    super(`the batch ended before row ${nextRow}: ${reason}`, { reason, idempotencyKey: batchId });
+    this.nextRow = nextRow;
+    this.batchId = batchId;
+  }
+}
+
+export type WebhookProblem =
+  | 'missing_header'
+  | 'malformed_header'
+  | 'timestamp_too_old'
+  | 'timestamp_too_new'
+  | 'no_matching_signature'
+  | 'malformed_body';
+
+/** A delivery of an event that must not be trusted. */
+export class WebhookError extends CotejoError {
+  declare readonly reason: WebhookProblem;
+
+  constructor(reason: WebhookProblem) {
+    super(`the event is not genuine: ${reason}`, { reason });
+  }
+}

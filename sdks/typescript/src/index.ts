@@ -2,6 +2,7 @@ export type { BatchOptions, Row } from './batch.js';
 export type { Answer, AnswerFacts } from './call/answer.js';
 export {
   type BatchCallOptions,
+  type BatchStreamOptions,
   type CallOptions,
   type ChargedCallOptions,
   Cotejo,
@@ -17,4 +18,6 @@ export type {
   ReceiptSource,
   ReceiptVersion,
 } from './receipts/receipt-payload.js';
+export type { BatchRow, BatchStream, BatchSummary } from './stream/batch-stream.js';
 export { VERSION } from './version.js';
+export { type VerifyWebhookOptions, verifyWebhook, type WebhookEvent } from './webhooks/verify-webhook.js';

@@ -125,7 +125,8 @@ function printAnswer<Response>(
   }
 }
 
-function readIncludes(text: string): Include[] {
+/** Reads the value of --include. @throws InvalidArgumentError */
+export function readIncludes(text: string): Include[] {
   const parts = text.split(',').map((part) => part.trim());
   const isKnown = (part: string): part is Include => INCLUDES.some((known) => known === part);
   if (!parts.every(isKnown)) {

@@ -11,7 +11,7 @@ const words = (...typed: string[]) => {
 };
 
 it.each([
-  ['commands', [''], ['call', 'profiles', 'completion', 'mcp', 'receipts', 'help']],
+  ['commands', [''], ['call', 'batch', 'profiles', 'completion', 'mcp', 'receipts', 'help']],
   ['commands with a beginning', ['co'], ['completion']],
   ['subcommands', ['call', 'a'], ['analyze']],
   ['subcommands of an alias', ['receipt', 'v'], ['verify']],
@@ -21,6 +21,8 @@ it.each([
   ['profiles after --profile', ['mcp', '--profile', 'l'], ['live']],
   ['profiles as an argument', ['profiles', 'use', ''], ['sandbox', 'live']],
   ['no names for a new profile', ['profiles', 'add', ''], []],
+  ['operations of a batch', ['batch', '--operation', ''], ['verify', 'analyze']],
+  ['files for a batch', ['batch', 'buy'], 'files'],
   ['shells', ['completion', ''], ['bash', 'zsh', 'fish']],
   ['no values of a buyer', ['call', 'verify', '--cedula', ''], []],
   ['files for an option', ['call', 'verify', '--body', ''], 'files'],

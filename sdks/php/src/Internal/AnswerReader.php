@@ -27,6 +27,16 @@ final class AnswerReader
         );
     }
 
+    /**
+     * The error of one row of a streamed batch.
+     *
+     * @param array<string, mixed> $body
+     */
+    public static function errorOfRow(int $status, array $body): CotejoError
+    {
+        return self::errorOf(new Reply($status, [], ''), $body);
+    }
+
     /** @return array<string, mixed> */
     private static function objectOf(Reply $reply): array
     {

@@ -72,7 +72,7 @@ final class Call
     }
 
     /** A UUID of version 4 (RFC 9562). */
-    private static function randomUuid(): string
+    public static function randomUuid(): string
     {
         $bytes = random_bytes(16);
         $bytes[6] = chr(ord($bytes[6]) & 0x0f | 0x40);
@@ -81,7 +81,7 @@ final class Call
     }
 
     /** @param list<string>|null $include */
-    private static function queryOf(?array $include): string
+    public static function queryOf(?array $include): string
     {
         return $include === null || $include === []
             ? ''

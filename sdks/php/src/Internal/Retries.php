@@ -82,13 +82,13 @@ final class Retries
         return max($wait, $this->pace->pauseLeft());
     }
 
-    private static function randomWait(int $attempt): float
+    public static function randomWait(int $attempt): float
     {
         $longest = min(self::FIRST_WAIT_S * 2 ** ($attempt - 1), self::LONGEST_WAIT_S);
         return $longest * random_int(500, 1000) / 1000;
     }
 
-    private static function maySucceedLater(CotejoError $error, ?int $retryAfterMs): bool
+    public static function maySucceedLater(CotejoError $error, ?int $retryAfterMs): bool
     {
         if ($error->status === null) {
             return $error instanceof ConnectionError;

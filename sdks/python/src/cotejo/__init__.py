@@ -2,12 +2,16 @@
 
 from ._answer import Answer
 from ._async_client import AsyncCotejo
+from ._batch_state import BatchRow, BatchSummary
+from ._batch_stream import AsyncBatchStream, BatchStream
 from ._batches import Row
 from ._client import Cotejo
 from ._version import VERSION as __version__
+from ._webhooks import WebhookEvent, verify_webhook
 from .errors import (
     AuthenticationError,
     BadRequestError,
+    BatchError,
     ConfigurationError,
     ConflictError,
     CotejoConnectionError,
@@ -19,13 +23,19 @@ from .errors import (
     RateLimitError,
     ReceiptError,
     ServerError,
+    WebhookError,
 )
 
 __all__ = [
     "Answer",
+    "AsyncBatchStream",
     "AsyncCotejo",
     "AuthenticationError",
     "BadRequestError",
+    "BatchError",
+    "BatchRow",
+    "BatchStream",
+    "BatchSummary",
     "ConfigurationError",
     "ConflictError",
     "Cotejo",
@@ -39,5 +49,8 @@ __all__ = [
     "ReceiptError",
     "Row",
     "ServerError",
+    "WebhookError",
+    "WebhookEvent",
     "__version__",
+    "verify_webhook",
 ]

@@ -90,6 +90,11 @@ def _json_object(reply: Reply) -> Dict[str, Any]:
     return body
 
 
+def error_of_body(status: int, body: Mapping[str, Any]) -> CotejoError:
+    """The error of one row of a streamed batch."""
+    return _error_of(Reply(status, {}, b""), body)
+
+
 def _error_of(reply: Reply, body: Mapping[str, Any]) -> CotejoError:
     error = error_of_status(reply.status)
     return error(

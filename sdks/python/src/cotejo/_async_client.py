@@ -10,6 +10,8 @@ import httpx
 
 from . import _endpoints as endpoints
 from ._answer import Answer, Body
+from ._batch_state import DEFAULT_IDLE_TIMEOUT, DEFAULT_RESUMPTIONS, BatchOptions, BatchState
+from ._batch_stream import AsyncBatchStream
 from ._batches import Row, run_rows_async
 from ._endpoints import Call, CallOptions, Endpoint, prepare_call
 from ._http import send_async
@@ -154,6 +156,38 @@ class AsyncCotejo:
         """As `verify_all`, for analyze."""
         options = CallOptions(include, None, timeout, max_retries)
         return self._batch(endpoints.ANALYZE, requests, Pace(per_second), checked_concurrency(concurrency), options)
+
+    def verify_batch(
+        self,
+        requests: Union[Iterable[VerifyRequest], AsyncIterable[VerifyRequest]],
+        *,
+        batch_id: Optional[str] = None,
+        first_row: int = 1,
+        include: Optional[Sequence[str]] = None,
+        idle_timeout: float = DEFAULT_IDLE_TIMEOUT,
+        max_resumptions: int = DEFAULT_RESUMPTIONS,
+    ) -> AsyncBatchStream[VerifyResponse]:
+        """Verifies a list of any length. A cut connection is resumed, and each row costs once.
+
+        `batch_id`: up to 200 visible ASCII characters, a random UUID by default. `idle_timeout`: longest wait for a piece of
+        the answer, in seconds. `max_resumptions`: how often in a row the batch goes on without an answer in between.
+        """
+        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions)
+        return AsyncBatchStream(self._http, BatchState(self._settings, endpoints.VERIFY, options), requests)
+
+    def analyze_batch(
+        self,
+        requests: Union[Iterable[AnalyzeRequest], AsyncIterable[AnalyzeRequest]],
+        *,
+        batch_id: Optional[str] = None,
+        first_row: int = 1,
+        include: Optional[Sequence[str]] = None,
+        idle_timeout: float = DEFAULT_IDLE_TIMEOUT,
+        max_resumptions: int = DEFAULT_RESUMPTIONS,
+    ) -> AsyncBatchStream[AnalyzeResponse]:
+        """As `verify_batch`, for analyze."""
+        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions)
+        return AsyncBatchStream(self._http, BatchState(self._settings, endpoints.ANALYZE, options), requests)
 
     async def close(self) -> None:
         """Closes the connections, unless the HTTP client belongs to the application."""

@@ -11,6 +11,8 @@ import httpx
 
 from . import _endpoints as endpoints
 from ._answer import Answer, Body
+from ._batch_state import DEFAULT_IDLE_TIMEOUT, DEFAULT_RESUMPTIONS, BatchOptions, BatchState
+from ._batch_stream import BatchStream
 from ._batches import Row, run_rows
 from ._endpoints import Call, CallOptions, Endpoint, prepare_call
 from ._http import send
@@ -156,6 +158,38 @@ class Cotejo:
         """As `verify_all`, for analyze."""
         options = CallOptions(include, None, timeout, max_retries)
         return self._batch(endpoints.ANALYZE, requests, Pace(per_second), checked_concurrency(concurrency), options)
+
+    def verify_batch(
+        self,
+        requests: Iterable[VerifyRequest],
+        *,
+        batch_id: Optional[str] = None,
+        first_row: int = 1,
+        include: Optional[Sequence[str]] = None,
+        idle_timeout: float = DEFAULT_IDLE_TIMEOUT,
+        max_resumptions: int = DEFAULT_RESUMPTIONS,
+    ) -> BatchStream[VerifyResponse]:
+        """Verifies a list of any length. A cut connection is resumed, and each row costs once.
+
+        `batch_id`: up to 200 visible ASCII characters, a random UUID by default. `idle_timeout`: longest wait for a piece of
+        the answer, in seconds. `max_resumptions`: how often in a row the batch goes on without an answer in between.
+        """
+        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions)
+        return BatchStream(self._http, BatchState(self._settings, endpoints.VERIFY, options), requests)
+
+    def analyze_batch(
+        self,
+        requests: Iterable[AnalyzeRequest],
+        *,
+        batch_id: Optional[str] = None,
+        first_row: int = 1,
+        include: Optional[Sequence[str]] = None,
+        idle_timeout: float = DEFAULT_IDLE_TIMEOUT,
+        max_resumptions: int = DEFAULT_RESUMPTIONS,
+    ) -> BatchStream[AnalyzeResponse]:
+        """As `verify_batch`, for analyze."""
+        options = BatchOptions(batch_id, first_row, include, idle_timeout, max_resumptions)
+        return BatchStream(self._http, BatchState(self._settings, endpoints.ANALYZE, options), requests)
 
     def close(self) -> None:
         """Closes the connections, unless the HTTP client belongs to the application."""

@@ -68,16 +68,24 @@ def prepare_call(
     settings: Settings, endpoint: Endpoint[Body], body: Any = None, options: CallOptions = CallOptions()
 ) -> Call[Body]:
     idempotency_key = _idempotency_key(endpoint, options)
-    content = None if endpoint.method == "GET" else _content_of(body)
+    content = None if endpoint.method == "GET" else content_of(body)
     return Call(
         endpoint=endpoint,
-        url=settings.base_url + endpoint.path + _query_of(options.include),
+        url=settings.base_url + endpoint.path + query_of(options.include),
         headers=_headers_of(settings, endpoint, idempotency_key),
         content=content,
         timeout=settings.timeout if options.timeout is None else checked_timeout(options.timeout),
         max_retries=settings.max_retries if options.max_retries is None else checked_retries(options.max_retries),
         idempotency_key=idempotency_key,
     )
+
+
+BATCH_BODY = "application/x-ndjson"
+
+
+def batch_headers(settings: Settings, endpoint: Endpoint[Any], batch_id: str, media_type: str) -> Dict[str, str]:
+    headers = _headers_of(settings, endpoint, batch_id)
+    return {**headers, "Accept": f"{media_type}, application/json", "Content-Type": media_type}
 
 
 def _idempotency_key(endpoint: Endpoint[Any], options: CallOptions) -> Optional[str]:
@@ -99,7 +107,7 @@ def _headers_of(settings: Settings, endpoint: Endpoint[Any], idempotency_key: Op
     return headers
 
 
-def _query_of(include: Optional[Sequence[str]]) -> str:
+def query_of(include: Optional[Sequence[str]]) -> str:
     if not include:
         return ""
     if isinstance(include, str):
@@ -107,7 +115,7 @@ def _query_of(include: Optional[Sequence[str]]) -> str:
     return "?include=" + ",".join(quote(str(part), safe="") for part in include)
 
 
-def _content_of(body: Any) -> bytes:
+def content_of(body: Any) -> bytes:
     try:
         return json.dumps(body, allow_nan=False, default=_plain, separators=(",", ":")).encode("ascii")
     except (TypeError, ValueError, RecursionError):

@@ -17,7 +17,7 @@ from .errors import CotejoConnectionError, CotejoTimeoutError
 LARGEST_ANSWER_BYTES = 8 * 1024 * 1024
 
 # Without this, httpx would read ~/.netrc and add a second credential to a request that has X-API-Key.
-_NO_AUTH = httpx.Auth()
+NO_AUTH = httpx.Auth()
 
 # With asyncio, one time-out ends the whole exchange; httpx must not have a second one for the same moment.
 _NO_TIMEOUT: Dict[str, Optional[float]] = {"connect": None, "read": None, "write": None, "pool": None}
@@ -41,14 +41,14 @@ class _TooLarge(Exception):
 
 def send(client: httpx.Client, call: Call[Any], deadline: float) -> Union[Reply, Failure]:
     try:
-        response = client.send(_request(call, _TimeLeft(deadline)), stream=True, auth=_NO_AUTH, follow_redirects=False)
+        response = client.send(_request(call, _TimeLeft(deadline)), stream=True, auth=NO_AUTH, follow_redirects=False)
         try:
             content = bytearray()
             for chunk in response.iter_bytes():
-                _add(content, chunk)
+                add_bounded(content, chunk)
                 if time.monotonic() >= deadline:
                     return _timeout()
-            return _reply(response, content)
+            return reply_of(response, content)
         finally:
             response.close()
     except Exception as error:
@@ -71,12 +71,12 @@ async def send_async(client: httpx.AsyncClient, call: Call[Any], deadline: float
 
 
 async def _exchange(client: httpx.AsyncClient, call: Call[Any]) -> Reply:
-    response = await client.send(_request(call, _NO_TIMEOUT), stream=True, auth=_NO_AUTH, follow_redirects=False)
+    response = await client.send(_request(call, _NO_TIMEOUT), stream=True, auth=NO_AUTH, follow_redirects=False)
     try:
         content = bytearray()
         async for chunk in response.aiter_bytes():
-            _add(content, chunk)
-        return _reply(response, content)
+            add_bounded(content, chunk)
+        return reply_of(response, content)
     finally:
         await response.aclose()
 
@@ -92,13 +92,13 @@ def _request(call: Call[Any], timeout: Dict[str, Optional[float]]) -> httpx.Requ
     )
 
 
-def _add(content: bytearray, chunk: bytes) -> None:
+def add_bounded(content: bytearray, chunk: bytes) -> None:
     content += chunk
     if len(content) > LARGEST_ANSWER_BYTES:
         raise _TooLarge
 
 
-def _reply(response: httpx.Response, content: bytearray) -> Reply:
+def reply_of(response: httpx.Response, content: bytearray) -> Reply:
     return Reply(response.status_code, dict(response.headers), bytes(content))
 
 
@@ -109,6 +109,13 @@ def _failure(error: Exception, deadline: float) -> Failure:
     if isinstance(error, (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, OSError, _TooLarge)):
         return CotejoConnectionError("The connection failed, or the answer was cut off")
     raise error
+
+
+def broken_connection(error: Exception) -> Failure:
+    """What a failure of a streamed batch means. Raises an error that is not of the connection."""
+    if isinstance(error, CotejoConnectionError):
+        return error
+    return _failure(error, float("inf"))
 
 
 def _timeout() -> CotejoTimeoutError:

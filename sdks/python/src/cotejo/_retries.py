@@ -85,7 +85,7 @@ def _wait_after(
     error: CotejoError, retry_after_ms: Optional[int], attempt: int, pace: Optional[Pace]
 ) -> Optional[float]:
     """Seconds to wait before the next try. None: the error is final."""
-    if not _may_succeed_later(error, retry_after_ms):
+    if not may_succeed_later(error, retry_after_ms):
         return None
     if retry_after_ms is None:
         longest = min(FIRST_WAIT_S * 2 ** (attempt - 1), LONGEST_WAIT_S)
@@ -99,7 +99,7 @@ def _wait_after(
     return max(wait, pace.pause_left())
 
 
-def _may_succeed_later(error: CotejoError, retry_after_ms: Optional[int]) -> bool:
+def may_succeed_later(error: CotejoError, retry_after_ms: Optional[int]) -> bool:
     if error.status is None:
         return isinstance(error, CotejoConnectionError)
     if error.status == 429:

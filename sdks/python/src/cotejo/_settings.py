@@ -16,6 +16,7 @@ from .errors import ConfigurationError
 
 DEFAULT_TIMEOUT = 10.0
 DEFAULT_MAX_RETRIES = 2
+LONGEST_BATCH_ID = 200
 
 _KEY = re.compile(r"sk_(test|live)_[\x21-\x7e]+")
 _VISIBLE = re.compile(r"[\x21-\x7e]+")
@@ -86,6 +87,18 @@ def checked_idempotency_key(key: str) -> str:
     if not isinstance(key, str) or not _VISIBLE.fullmatch(key):
         raise ConfigurationError("idempotency_key must have visible ASCII characters only, and at least one")
     return key
+
+
+def checked_batch_id(batch_id: str) -> str:
+    if not isinstance(batch_id, str) or not _VISIBLE.fullmatch(batch_id) or len(batch_id) > LONGEST_BATCH_ID:
+        raise ConfigurationError("batch_id must have 1 to 200 visible ASCII characters")
+    return batch_id
+
+
+def checked_first_row(row: int) -> int:
+    if isinstance(row, bool) or not isinstance(row, int) or row < 1:
+        raise ConfigurationError("first_row must be a whole number of at least 1")
+    return row
 
 
 def _environment_of(key: Optional[str]) -> str:

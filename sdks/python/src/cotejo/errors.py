@@ -110,6 +110,20 @@ class ReceiptError(CotejoError):
     """The receipt is not genuine. `reason` says why."""
 
 
+class BatchError(CotejoError):
+    """The service ended a streamed batch before its end. `reason` says why, such as `quota_exhausted`."""
+
+    def __init__(self, reason: str, batch_id: str, next_row: int) -> None:
+        super().__init__("The batch ended before its end", reason=reason, idempotency_key=batch_id)
+        self.batch_id = batch_id
+        self.next_row = next_row
+        """The first row without an answer: go on with it under the same batch id."""
+
+
+class WebhookError(CotejoError):
+    """The delivery of an event must not be trusted. `reason` says why."""
+
+
 _BY_STATUS: Dict[int, Type[CotejoError]] = {
     401: AuthenticationError,
     403: CotejoPermissionError,

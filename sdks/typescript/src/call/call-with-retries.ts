@@ -62,7 +62,7 @@ export async function callWithRetries<Body extends object>(
 }
 
 /** Half of the wait is random, so that many clients do not come back at the same moment. */
-function backoff(attempts: number): number {
+export function backoff(attempts: number): number {
   const whole = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), WAIT_MAX_MS);
   return whole * (0.5 + Math.random() / 2);
 }

@@ -44,7 +44,12 @@ export async function tryOnce<Body extends object>(
   return readAnswer(response, text, sent);
 }
 
-function readAnswer<Body extends object>({ status, headers }: Response, text: string, sent: Sent): Outcome<Body> {
+/** What a complete answer means. */
+export function readAnswer<Body extends object>(
+  { status, headers }: Response,
+  text: string,
+  sent: Sent,
+): Outcome<Body> {
   const retryAfterMs = readRetryAfter(headers);
   const body = readObject(text);
   if (body === null || isRedirect(status)) {
@@ -71,7 +76,8 @@ function isRetried(status: number, retryAfterMs: number | null): boolean {
 
 const isRedirect = (status: number) => status >= 300 && status < ERRORS_FROM;
 
-async function readText(response: Response): Promise<string> {
+/** @throws Error when the answer is cut off or too large */
+export async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
@@ -96,7 +102,7 @@ function readObject(text: string): Record<string, unknown> | null {
 }
 
 /** Says only the code of the cause, such as ECONNRESET: its text may repeat a header, and with it the key. */
-function brokenConnection(error: unknown, sent: Sent): ConnectionError {
+export function brokenConnection(error: unknown, sent: Sent): ConnectionError {
   const { cause } = (error ?? {}) as { cause?: { code?: unknown } };
   const code = cause?.code;
   const known = typeof code === 'string' && ERROR_CODE.test(code) ? `: ${code}` : '';

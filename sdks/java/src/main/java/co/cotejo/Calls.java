@@ -9,6 +9,7 @@ import co.cotejo.model.SandboxCatalogue;
 import co.cotejo.model.VerifyResponse;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** The operations of the API, each as a call. */
@@ -40,11 +41,24 @@ final class Calls {
     return new Call<>("replay", "/v1/receipts/replay", Json.write(request), false, false, ReplayResponse.class);
   }
 
+  /** The single call of a batch, without a body. */
+  static Call<VerifyResponse> verifyBatch(BatchStreamOptions options) {
+    return new Call<>("verifyBatch", "/v1/verify" + queryOf(options.include()), null, false, true, VerifyResponse.class);
+  }
+
+  static Call<AnalyzeResponse> analyzeBatch(BatchStreamOptions options) {
+    return new Call<>("analyzeBatch", "/v1/analyze" + queryOf(options.include()), null, true, true, AnalyzeResponse.class);
+  }
+
   private static String queryOf(CallOptions options) {
-    if (options.include().isEmpty()) {
+    return queryOf(options.include());
+  }
+
+  private static String queryOf(List<String> include) {
+    if (include.isEmpty()) {
       return "";
     }
-    return options.include().stream()
+    return include.stream()
         .map(part -> URLEncoder.encode(part, StandardCharsets.UTF_8))
         .collect(Collectors.joining(",", "?include=", ""));
   }

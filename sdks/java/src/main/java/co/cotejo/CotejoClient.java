@@ -268,6 +268,29 @@ public final class CotejoClient {
     return new Batch<>(source, options.concurrency());
   }
 
+  /**
+   * Checks a list of any length. A cut connection is resumed, and each row costs once. Close the batch when you stop before
+   * its end.
+   *
+   * @param requests the requests; they are read only as answers come in
+   * @param options id of the batch, first row, optional parts
+   * @return the rows, in the order of the requests
+   */
+  public BatchStream<VerifyResponse> verifyBatch(Iterator<VerifyRequest> requests, BatchStreamOptions options) {
+    return new BatchStream<>(async.settings(), Calls.verifyBatch(options), options, requests);
+  }
+
+  /**
+   * Checks a list of any length, with short answers. Close the batch when you stop before its end.
+   *
+   * @param requests the requests; they are read only as answers come in
+   * @param options id of the batch, first row, optional parts
+   * @return the rows, in the order of the requests
+   */
+  public BatchStream<AnalyzeResponse> analyzeBatch(Iterator<AnalyzeRequest> requests, BatchStreamOptions options) {
+    return new BatchStream<>(async.settings(), Calls.analyzeBatch(options), options, requests);
+  }
+
   /** Leaves out key and address. */
   @Override
   public String toString() {

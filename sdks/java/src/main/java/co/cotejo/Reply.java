@@ -16,7 +16,11 @@ record Reply(int status, JsonNode json, Duration retryAfter, String requestId, b
   private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 
   static Reply of(HttpResponse<byte[]> response) {
-    JsonNode json = Json.readObject(response.body()).orElse(null);
+    return of(response, response.body());
+  }
+
+  static Reply of(HttpResponse<?> response, byte[] body) {
+    JsonNode json = Json.readObject(body).orElse(null);
     String inBody = json == null ? null : codeOf(json, "request_id");
     return new Reply(
         response.statusCode(),

@@ -19,7 +19,7 @@ import java.util.List;
 final class ReplyErrors {
   private ReplyErrors() {}
 
-  static CotejoError of(Reply reply, int attempts, String idempotencyKey) {
+  static CotejoError of(Reply reply, Integer attempts, String idempotencyKey) {
     if (reply.json() == null || reply.isSuccess() || reply.isRedirect()) {
       return new ConnectionError(problemOf(reply), detailsOf(reply, attempts, idempotencyKey));
     }
@@ -33,6 +33,11 @@ final class ReplyErrors {
       case 429 -> new RateLimitError(message, details);
       default -> reply.status() >= 500 ? new ServerError(message, details) : new BadRequestError(message, details);
     };
+  }
+
+  /** The error of one row of a streamed batch, which has no tries and no key. */
+  static CotejoError ofRow(int status, JsonNode body) {
+    return of(new Reply(status, body, null, Reply.codeOf(body, "request_id"), false), null, null);
   }
 
   private static String problemOf(Reply reply) {
@@ -55,7 +60,7 @@ final class ReplyErrors {
     return text.toString();
   }
 
-  private static ErrorDetails detailsOf(Reply reply, int attempts, String idempotencyKey) {
+  private static ErrorDetails detailsOf(Reply reply, Integer attempts, String idempotencyKey) {
     JsonNode json = reply.json();
     return new ErrorDetails(
         reply.status(),

@@ -62,7 +62,14 @@ public final class PublicKeys {
     }
   }
 
-  private static PublicKey publicKeyOf(byte[] bytes) throws GeneralSecurityException {
+  /**
+   * Makes a key of its 32 bytes.
+   *
+   * @param bytes the public key of Ed25519
+   * @return the key
+   * @throws GeneralSecurityException when the bytes are not a key
+   */
+  public static PublicKey publicKeyOf(byte[] bytes) throws GeneralSecurityException {
     byte[] encoded = new byte[ED25519_PREFIX.length + KEY_BYTES];
     System.arraycopy(ED25519_PREFIX, 0, encoded, 0, ED25519_PREFIX.length);
     System.arraycopy(bytes, 0, encoded, ED25519_PREFIX.length, KEY_BYTES);

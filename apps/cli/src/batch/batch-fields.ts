@@ -1,0 +1,71 @@
+/** The two operations that a file can be checked with. */
+export type Operation = 'verify' | 'analyze';
+
+export const OPERATIONS: readonly Operation[] = ['verify', 'analyze'];
+
+/** One field of the body of a call that a column can fill. */
+export interface BatchField {
+  /** Name of the field; `gps.lat` is a member of `gps`. */
+  readonly name: string;
+  readonly isNumber?: boolean;
+  /** Names of columns that are taken for it, without accents, in lower case, with `_` between words. */
+  readonly columns: readonly string[];
+}
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+const DOCUMENT = words(`cedula cc doc_number documento numero_documento num_documento no_documento nro_documento
+  numero_de_documento identificacion numero_identificacion numero_de_identificacion cedula_ciudadania
+  cedula_de_ciudadania numero_cedula numero_de_cedula document document_number id_number national_id`);
+const PHONE = words(`telefono phone celular cel movil tel phone_number mobile mobile_number cell cellphone cell_phone
+  numero_celular numero_de_celular telefono_celular telefono_movil numero_telefono numero_de_telefono whatsapp`);
+const EMAIL = words('email e_mail mail correo correo_electronico email_address direccion_de_correo');
+const ADDRESS = words(`direccion address direccion_envio direccion_de_envio direccion_entrega direccion_de_entrega
+  shipping_address delivery_address street_address domicilio`);
+const CITY = words(`ciudad city municipio ciudad_envio ciudad_de_envio ciudad_entrega ciudad_de_entrega shipping_city
+  delivery_city`);
+const AMOUNT = words(`monto amount valor total valor_total monto_total valor_compra valor_de_compra total_pedido
+  total_amount order_total order_amount precio price`);
+const IP = words('ip_address ip direccion_ip ip_cliente ip_comprador client_ip customer_ip');
+const NAME = words(`nombre name nombre_completo nombres_y_apellidos nombre_y_apellidos nombre_cliente nombre_comprador
+  nombre_del_cliente full_name customer_name buyer_name cliente comprador`);
+const ISSUED = words(`fecha_expedicion doc_issue_date fecha_de_expedicion fecha_expedicion_cedula
+  fecha_expedicion_documento issue_date date_of_issue`);
+const BIOMETRIC = words('biometric_transaction transaccion_biometrica');
+const PHONE_TOKEN = words('telefono_token phone_token');
+const LATITUDE = words('gps.lat gps_lat lat latitud latitude');
+const LONGITUDE = words('gps.lon gps_lon lon lng long longitud longitude');
+
+const shared: readonly BatchField[] = [
+  { name: 'email', columns: EMAIL },
+  { name: 'ip_address', columns: IP },
+  { name: 'gps.lat', isNumber: true, columns: LATITUDE },
+  { name: 'gps.lon', isNumber: true, columns: LONGITUDE },
+  { name: 'biometric_transaction', columns: BIOMETRIC },
+];
+
+/** The fields of each operation; the first one is the number of the cédula, without which nothing can be checked. */
+export const BATCH_FIELDS: Readonly<Record<Operation, readonly BatchField[]>> = {
+  verify: [
+    { name: 'cedula', columns: DOCUMENT },
+    { name: 'telefono', columns: PHONE },
+    { name: 'direccion', columns: ADDRESS },
+    { name: 'ciudad', columns: CITY },
+    { name: 'monto', isNumber: true, columns: AMOUNT },
+    { name: 'nombre', columns: NAME },
+    { name: 'fecha_expedicion', columns: ISSUED },
+    { name: 'telefono_token', columns: PHONE_TOKEN },
+    ...shared,
+  ],
+  analyze: [
+    { name: 'doc_number', columns: DOCUMENT },
+    { name: 'phone', columns: PHONE },
+    { name: 'address', columns: ADDRESS },
+    { name: 'city', columns: CITY },
+    { name: 'amount', isNumber: true, columns: AMOUNT },
+    { name: 'name', columns: NAME },
+    { name: 'doc_issue_date', columns: ISSUED },
+    { name: 'phone_token', columns: PHONE_TOKEN },
+    ...shared,
+  ],
+};

@@ -1,0 +1,226 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { ConfigurationError } from '@cotejo/sdk';
+import { CsvError, parse } from 'csv-parse';
+import { BATCH_FIELDS, type Operation } from './batch-fields.js';
+import { bodyOf, type ChosenColumns, type ColumnMap, indexOf, mapColumns } from './column-map.js';
+import { type FileFormat, STANDARD } from './file-format.js';
+
+/** One row of the input. */
+export interface InputRow {
+  /** From 1; a header and empty lines have no number. */
+  readonly row: number;
+  /** Value of the column that is copied to the output. */
+  readonly id: string;
+  /** Body of the call; null when the row cannot be read: the service then answers 400 in its place. */
+  readonly body: object | null;
+  /** Why it cannot be read. */
+  readonly problem?: string;
+}
+
+export interface InputOptions {
+  readonly path: string;
+  readonly format: FileFormat;
+  readonly operation: Operation;
+  readonly chosen: ChosenColumns;
+  readonly idColumn: string | undefined;
+}
+
+export interface OpenInput {
+  /** null for NDJSON, whose lines are bodies already. */
+  readonly map: ColumnMap | null;
+  readonly rows: AsyncIterable<InputRow>;
+  /** Bytes that were read so far. */
+  bytesRead(): number;
+}
+
+/** Longer than every row that the service accepts. */
+const ROW_MAX_BYTES = 1_024 * 1_024;
+const DELIMITERS = [',', ';', '\t', '|'];
+const NEWLINES = /\r\n|\n|\r/;
+
+/** Opens a file and reads its header. @throws ConfigurationError */
+export async function openInput(options: InputOptions): Promise<OpenInput> {
+  let bytes = 0;
+  const stream: Readable = options.path === STANDARD ? process.stdin : createReadStream(options.path);
+  const counted = countBytes(stream, (count) => {
+    bytes += count;
+  });
+  const { map, rows } = await (options.format === 'csv' ? openCsv(counted, options) : openNdjson(counted, options));
+  return { map, rows, bytesRead: () => bytes };
+}
+
+/** Text of a stream, which must be UTF-8: Excel's own encoding would turn every ñ into another letter without a notice. */
+async function* countBytes(stream: Readable, count: (bytes: number) => void): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of stream) {
+      count(chunk.length);
+      yield decode(() => decoder.decode(chunk, { stream: true }));
+    }
+    yield decode(() => decoder.decode());
+  } finally {
+    stream.destroy();
+  }
+}
+
+function decode(run: () => string): string {
+  try {
+    return run();
+  } catch {
+    throw new ConfigurationError('the input is not UTF-8: save it again as "CSV UTF-8"');
+  }
+}
+
+async function openCsv(text: AsyncGenerator<string>, options: InputOptions) {
+  const { first, all } = await readFirstLine(text);
+  const parser = Readable.from(all, { objectMode: false, encoding: 'utf8' }).pipe(
+    parse({
+      bom: true,
+      delimiter: delimiterOf(first),
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: ROW_MAX_BYTES,
+    }),
+  );
+  const records = withCsvErrors(parser as AsyncIterable<string[]>);
+  const header = await records.next();
+  if (header.done) {
+    throw new ConfigurationError('the input is empty: its first line must name the columns');
+  }
+  const headers = header.value.map((each) => each.trim());
+  const map = mapColumns(headers, options.operation, options.chosen);
+  const idIndex = options.idColumn === undefined ? null : indexOf(headers, options.idColumn);
+  return { map, rows: csvRows(records, headers.length, map, idIndex) };
+}
+
+async function* csvRows(
+  records: AsyncGenerator<string[]>,
+  width: number,
+  map: ColumnMap,
+  idIndex: number | null,
+): AsyncGenerator<InputRow, void, undefined> {
+  let row = 0;
+  for await (const cells of records) {
+    row += 1;
+    const id = idIndex === null ? '' : (cells[idIndex] ?? '');
+    // With a cell too many or too few, the others may be in the wrong columns.
+    yield cells.length === width
+      ? { row, id, body: bodyOf(cells, map) }
+      : { row, id, body: null, problem: `has ${cells.length} cells, and the header has ${width}` };
+  }
+}
+
+/** Errors of the parser quote the text, so only their code and line pass. */
+async function* withCsvErrors(records: AsyncIterable<string[]>): AsyncGenerator<string[], void, undefined> {
+  try {
+    yield* records;
+  } catch (error) {
+    if (error instanceof CsvError) {
+      const { lines } = error as CsvError & { lines?: number };
+      throw new ConfigurationError(`the CSV is broken near line ${lines ?? '?'}: ${error.code}`);
+    }
+    throw readingError(error);
+  }
+}
+
+function readingError(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' && /^E[A-Z]+$/.test(code)
+    ? new ConfigurationError(`the input cannot be read: ${code}`)
+    : error;
+}
+
+/** The first line, and all of the text again. */
+async function readFirstLine(text: AsyncGenerator<string>) {
+  let head = '';
+  try {
+    while (!NEWLINES.test(head) && head.length < ROW_MAX_BYTES) {
+      const next = await text.next();
+      if (next.done) {
+        break;
+      }
+      head += next.value;
+    }
+  } catch (error) {
+    throw readingError(error);
+  }
+  async function* all() {
+    yield head;
+    yield* text;
+  }
+  return { first: head.split(NEWLINES)[0] ?? '', all: all() };
+}
+
+/** The delimiter that is most often in the header, outside of quotes. Excel writes `;` in Colombia. */
+function delimiterOf(header: string): string {
+  const plain = header.replace(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
+}
+
+async function openNdjson(text: AsyncGenerator<string>, { chosen, operation, idColumn }: InputOptions) {
+  if (Object.keys(chosen).length > 0) {
+    throw new ConfigurationError('--map is for CSV: lines of NDJSON are bodies of the API');
+  }
+  const names = new Set(BATCH_FIELDS[operation].map(({ name }) => name.split('.')[0]));
+  const isOwn = idColumn === undefined || names.has(idColumn);
+  return { map: null, rows: ndjsonRows(text, idColumn, isOwn) };
+}
+
+async function* ndjsonRows(
+  text: AsyncGenerator<string>,
+  idColumn: string | undefined,
+  isOwn: boolean,
+): AsyncGenerator<InputRow, void, undefined> {
+  let row = 0;
+  for await (const line of linesOf(text)) {
+    row += 1;
+    const body = line === null ? null : objectOf(line);
+    if (body === null) {
+      yield { row, id: '', body, problem: line === null ? 'is too long' : 'is not a JSON object' };
+      continue;
+    }
+    const { [idColumn ?? '']: id, ...rest } = body;
+    // The service refuses a member that is not of the interface.
+    yield { row, id: id === undefined || id === null ? '' : String(id), body: isOwn ? body : rest };
+  }
+}
+
+/** null for a line that is too long. */
+async function* linesOf(text: AsyncGenerator<string>): AsyncGenerator<string | null, void, undefined> {
+  let rest = '';
+  let isTooLong = false;
+  try {
+    for await (const chunk of text) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (isTooLong || line.trim() !== '') {
+          yield isTooLong ? null : line.replace(/^\uFEFF/, '');
+        }
+        isTooLong = false;
+      }
+      if (rest.length > ROW_MAX_BYTES) {
+        isTooLong = true;
+        rest = '';
+      }
+    }
+  } catch (error) {
+    throw readingError(error);
+  }
+  if (isTooLong || rest.trim() !== '') {
+    yield isTooLong ? null : rest.replace(/^\uFEFF/, '');
+  }
+}
+
+function objectOf(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
