@@ -6,7 +6,7 @@ export const layers = [
   ['contracts'],
   ['colombia', 'launcher', 'names', 'platform', 'transport'],
   ['accounts', 'anonymity', 'http', 'lists', 'scorecard', 'service', 'snapshot', 'subject', 'testing'],
-  ['backtest', 'members', 'receipt', 'source'],
+  ['backtest', 'events', 'members', 'receipt', 'source'],
 ];
 
 /** Packages that only tests may import. */

@@ -40,6 +40,7 @@ export { ROTATION_OVERLAPS_MS, type RotationOverlap } from './keys/key-rotation.
 export { type KeyStamps, openKeyStamps } from './keys/key-stamps.js';
 export type { NewKey } from './keys/new-key.js';
 export { type Pepper, readPeppers } from './keys/pepper-file.js';
+export { Sealer } from './keys/sealer.js';
 export * from './live-plans.js';
 export * from './plans.js';
 export type { PolicyDraft } from './policies/draft-rules.js';

@@ -56,9 +56,9 @@ const OPERATE: Rules = () => ({ commands: [...CONNECT, 'acl|load', 'acl|log', 'a
 
 const changes = (prefix: string) => [`${prefix}account:changes`];
 
-/** Keys that the sandbox's daily reset deletes from tenants, and the audit log in which it records this. */
+/** Keys that the sandbox's daily reset deletes from tenants. */
 const triedOut = (prefix: string) =>
-  ['cleared', 'cleared:*', 'policies', 'policies:*', 'policy-drafts:*', 'scenarios:*', 'audit:*'].map(
+  ['cleared', 'cleared:*', 'policies', 'policies:*', 'policy-drafts:*', 'scenarios:*'].map(
     (name) => `~${prefix}account:${name}`,
   );
 
@@ -71,13 +71,13 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     keys: [
       ...[`%R~${prefix}account:key:*`, `%R~${prefix}account:tenant:*`],
       ...[`~${prefix}account:used:*`, `~${prefix}account:callers:*`],
-      ...[`~${prefix}admission:*`, `~${prefix}gateways`],
+      ...[`~${prefix}admission:*`, `~${prefix}gateways`, `~${prefix}events:inbox`],
     ],
     channels: changes(prefix),
     commands: [
       ...[...CONNECT, ...SCRIPTS, ...HEAR, 'time', 'get', 'set', 'exists', 'incrby', 'pexpire', 'del'],
       ...['lindex', 'lrange', 'llen', 'lpop', 'rpush', 'hget', 'hset', 'hdel', 'hexists', 'hincrby'],
-      ...['zadd', 'zrem', 'zcard', 'zremrangebyscore', 'zremrangebyrank'],
+      ...['zadd', 'zrem', 'zcard', 'zremrangebyscore', 'zremrangebyrank', 'xlen', 'xadd'],
     ],
   }),
   sanctions: (prefix) => ({
@@ -96,8 +96,9 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
   worker: (prefix, environment) => ({
     keys: [
       ...[`~${prefix}jobs:*`, `~${prefix}lists:*`, `~${prefix}admission:*`, `~${prefix}account:sla:*`],
-      ...[`%R~${prefix}account:*`, `~${prefix}account:notices:*`, `~${prefix}account:audit:checkpoints`],
-      `~${prefix}account:audit:exported`,
+      // It disables a webhook that fails for days, and records this in the audit log.
+      ...[`%R~${prefix}account:*`, `~${prefix}account:notices:*`, `~${prefix}account:audit:*`],
+      `~${prefix}events:*`,
       ...[`~${prefix}console:mail:*`, `~${prefix}console:mails`, `~${prefix}console:smtp`],
       ...[`%R~${prefix}console:member:*`, `%R~${prefix}console:members:*`],
       ...(environment === 'sandbox' ? triedOut(prefix) : []),
@@ -108,14 +109,17 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
   // Members of the console change accounts, as operators do on the command line, and manage jobs.
   console: (prefix) => ({
     keys: [
-      ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}jobs:*`],
+      ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}jobs:*`, `~${prefix}events:*`],
       ...[`%R~${prefix}lists:*`, `%R~${prefix}admission:*`],
     ],
     channels: changes(prefix),
     commands: [...DATA, ...CONNECT, 'publish'],
   }),
   cli: (prefix) => ({
-    keys: [`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}lists:*`, `%R~${prefix}admission:*`],
+    keys: [
+      ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}lists:*`, `~${prefix}events:*`],
+      `%R~${prefix}admission:*`,
+    ],
     channels: changes(prefix),
     commands: [...DATA, ...CONNECT, 'publish'],
   }),
