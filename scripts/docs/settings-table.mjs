@@ -101,7 +101,8 @@ export const SETTINGS = {
     COTEJO_REQUEST_BUDGET_MS:
       'Time limit of a request. At the limit the gateway answers with the source answers that have arrived.',
     COTEJO_SOURCE_BUDGET_MS: 'Time of the first group of source queries in a request.',
-    COTEJO_PEPPER_FILE: 'Mounted file with the secret under which API keys are hashed, and secrets of webhooks are sealed.',
+    COTEJO_PEPPER_FILE:
+      'Mounted file with the secret under which API keys are hashed, and secrets of webhooks are sealed.',
     COTEJO_RECEIPT_KEY_FILE: 'Mounted file with the key that signs receipts.',
   },
   Console: {

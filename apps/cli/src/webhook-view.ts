@@ -2,7 +2,17 @@ import type { WebhookEndpoint } from '@cotejo/events';
 import { isoTime } from './output.js';
 
 /** A webhook as it is shown: without its secrets, times in ISO 8601. */
-export function webhookView({ id, tenant, url, description, types, disabled, secrets, createdAt, changedAt }: WebhookEndpoint) {
+export function webhookView({
+  id,
+  tenant,
+  url,
+  description,
+  types,
+  disabled,
+  secrets,
+  createdAt,
+  changedAt,
+}: WebhookEndpoint) {
   return {
     id,
     tenant,

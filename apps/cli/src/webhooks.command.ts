@@ -1,5 +1,11 @@
 import { EVENT_TYPES, type EventType, SUBSCRIBABLE_EVENT_TYPES } from '@cotejo/contracts';
-import { type DeliveryRecord, DestinationRules, type NewWebhookSecret, type WebhookEndpoint, WebhookStore } from '@cotejo/events';
+import {
+  type DeliveryRecord,
+  DestinationRules,
+  type NewWebhookSecret,
+  type WebhookEndpoint,
+  WebhookStore,
+} from '@cotejo/events';
 import { Env } from '@cotejo/platform';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import {
@@ -71,7 +77,10 @@ function addCommand(): Command {
     .requiredOption('--url <url>', 'address that receives the events; https only')
     .option('--description <text>', 'a text that tells the webhook from others')
     .addOption(typeOption('types of events to send (default: all types)'))
-    .addHelpText('after', '\nExample: cotejo webhooks add --tenant acme --url https://acme.example/events --type list.updated')
+    .addHelpText(
+      'after',
+      '\nExample: cotejo webhooks add --tenant acme --url https://acme.example/events --type list.updated',
+    )
     .action(async (options: OfTenant<ChangeOptions> & Wishes & { url: string }) => {
       const { tenant, url, description = '', type = [...SUBSCRIBABLE_EVENT_TYPES] } = options;
       const wishes = { url, description, types: type };
@@ -101,7 +110,10 @@ function rotateCommand(): Command {
   return ofTenant(changeCommand('rotate-secret', 'give a webhook a new secret; it is shown only once'))
     .argument('<webhook-id>')
     .option('--overlap-hours <hours>', 'how long events are also signed with the old secret, 0 to 168', readHours, 24)
-    .addHelpText('after', '\nExample: cotejo webhooks rotate-secret whe_0123456789abcdef --tenant acme --overlap-hours 1')
+    .addHelpText(
+      'after',
+      '\nExample: cotejo webhooks rotate-secret whe_0123456789abcdef --tenant acme --overlap-hours 1',
+    )
     .action(async (id: string, options: OfTenant<ChangeOptions> & { overlapHours: number }) => {
       const overlap = { overlapMs: options.overlapHours * HOUR_MS };
       const made = await withWebhooks(options, (store) =>
@@ -193,7 +205,8 @@ function readHours(text: string): number {
 /** The secret alone on stdout, so that it can be piped; what is said about it on stderr. */
 function printSecret({ endpoint, secret, publicKey }: NewWebhookSecret, { json }: AccountOptions): void {
   if (json) {
-    return printJson({ secret, publicKey, ...webhookView(endpoint) });
+    printJson({ secret, publicKey, ...webhookView(endpoint) });
+    return;
   }
   process.stdout.write(`${secret}\n`);
   const about = `secret of the webhook ${endpoint.id}; keep it, it is not shown again`;
@@ -202,7 +215,8 @@ function printSecret({ endpoint, secret, publicKey }: NewWebhookSecret, { json }
 
 function printChanged(webhook: WebhookEndpoint, how: string, { json }: AccountOptions): void {
   if (json) {
-    return printJson(webhookView(webhook));
+    printJson(webhookView(webhook));
+    return;
   }
   process.stdout.write(`${webhook.id} ${how}\n`);
 }

@@ -11,14 +11,19 @@ import type { DeliveryRecords } from './delivery-records.js';
 const GROUP = 'dispatch';
 const BATCH = 100;
 const BLOCK_MS = 1_000;
-/** A dispatcher that has not finished a batch after this time has died. */
-const ABANDONED_MS = 30_000;
-const CLAIM_EVERY_MS = 10_000;
 /** Consumers without a pending entry are forgotten after this time. */
 const IDLE_CONSUMER_MS = 3_600_000;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
-/** Open deliveries of one endpoint. Further events for it are dropped, and its log says so. */
-const OPEN_MAX = 10_000;
+
+export interface DispatcherBounds {
+  /** A dispatcher that has not finished a batch after this time has died. */
+  abandonedMs: number;
+  claimEveryMs: number;
+  /** Open deliveries of one endpoint. Further events for it are dropped, and its log says so. */
+  openMax: number;
+}
+
+const BOUNDS: DispatcherBounds = { abandonedMs: 30_000, claimEveryMs: 10_000, openMax: 10_000 };
 
 /** A delivery to queue. `again` distinguishes a repetition by hand from the first delivery. */
 export interface QueuedDelivery extends Delivery {
@@ -35,6 +40,7 @@ export interface DispatcherParts {
   onDispatched?(count: number): void;
   onDropped?(reason: 'overflow' | 'unreadable', count: number): void;
   onFailure?(error: unknown): void;
+  bounds?: Partial<DispatcherBounds>;
 }
 
 type StreamEntry = [id: string, fields: string[] | null];
@@ -45,6 +51,7 @@ type StreamEntry = [id: string, fields: string[] | null];
  */
 export class EventDispatcher {
   private readonly names: EventNames;
+  private readonly bounds: DispatcherBounds;
   private claimedAt = 0;
 
   /** @param redis a connection of its own, because reading the inbox blocks it for a second */
@@ -54,6 +61,7 @@ export class EventDispatcher {
     private readonly parts: DispatcherParts,
   ) {
     this.names = eventNames(scope);
+    this.bounds = { ...BOUNDS, ...parts.bounds };
   }
 
   /** Dispatches until it is stopped. A failure of Redis is reported, and tried again after a pause. */
@@ -101,11 +109,11 @@ export class EventDispatcher {
   }
 
   private async claimAbandoned(): Promise<StreamEntry[]> {
-    if (Date.now() - this.claimedAt < CLAIM_EVERY_MS) {
+    if (Date.now() - this.claimedAt < this.bounds.claimEveryMs) {
       return [];
     }
     const { inbox } = this.names;
-    const claim = [inbox, GROUP, this.parts.consumer, ABANDONED_MS, '0', 'COUNT', BATCH] as const;
+    const claim = [inbox, GROUP, this.parts.consumer, this.bounds.abandonedMs, '0', 'COUNT', BATCH] as const;
     const [, entries] = (await this.redis.xautoclaim(...claim)) as [string, StreamEntry[]];
     if (entries.length === 0) {
       this.claimedAt = Date.now();
@@ -156,7 +164,7 @@ export class EventDispatcher {
     const opened: QueuedDelivery[] = [];
     for (const [endpointId, its] of byEndpoint) {
       const ids = its.map(({ id }) => id);
-      const taken = new Set(await this.parts.records.open(endpointId, ids, OPEN_MAX));
+      const taken = new Set(await this.parts.records.open(endpointId, ids, this.bounds.openMax));
       await this.noteDropped(
         endpointId,
         its.filter(({ id }) => !taken.has(id)),
