@@ -64,8 +64,8 @@ function engine({ with: sending = sender, peppers = [PEPPER] as [typeof PEPPER, 
     records,
     sender: sending,
     schedule: new DeliverySchedule(1, () => 0.5),
-    disable: async ({ tenant, id }, reason) => void (await store.disable(tenant, id, reason, BY)),
-    reseal: async ({ tenant, id }) => void (await store.reseal(tenant, id, BY)),
+    onStopped: async ({ tenant, id }, { reason }) => void (await store.disable(tenant, id, reason, BY)),
+    onOutdated: async ({ tenant, id }) => void (await store.reseal(tenant, id, BY)),
     clock,
   });
   return { store, records, deliveries };
@@ -159,6 +159,7 @@ it('disables an endpoint that answers 410 at once', async () => {
   expect(await parts.deliveries.deliver(delivery)).toEqual({ end: 'given_up' });
   expect((await parts.store.show('acme', delivery.endpointId)).disabled).toEqual({ reason: 'gone', since: now });
   expect(await parts.deliveries.deliver(delivery)).toEqual({ end: 'gone' });
+  expect(await parts.records.stopped(delivery.endpointId)).toEqual({ reason: 'gone', since: now });
   expect(requests).toHaveLength(1);
 });
 
