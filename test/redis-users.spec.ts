@@ -219,8 +219,8 @@ suite('Redis users', () => {
       ['gateway', 'bus', [`SUBSCRIBE ${P}inbox:console:x`, `SUBSCRIBE ${P}all:geo`]],
       ['gateway', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SSUBSCRIBE ${P}svc:scoring:x`, `SET ${P}other 1`]],
       ['console', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `GET ${P}velocity:x`]],
-      ['worker', 'bus', [`PUBLISH ${P}inbox:gateway:x y`, `PUBLISH ${P}all:registry y`]],
-      ['worker', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SET ${P}velocity:x 1`]],
+      ['worker', 'bus', [`PUBLISH ${P}inbox:gateway:x y`, `PUBLISH ${P}all:gateway y`]],
+      ['worker', 'bus', [`PUBLISH ${P}svc:scoring:x y`, `SET ${P}velocity:x 1`]],
     ] as const)('to %s on the %s the keys and channels of others', async (user, role, commands) => {
       expect(await outcomes(as(user, role), commands)).toEqual([]);
     });
