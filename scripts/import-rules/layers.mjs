@@ -6,7 +6,7 @@ export const layers = [
   ['contracts'],
   ['colombia', 'launcher', 'names', 'platform', 'transport'],
   ['accounts', 'anonymity', 'http', 'lists', 'scorecard', 'service', 'snapshot', 'subject', 'testing'],
-  ['backtest', 'members', 'receipt', 'screening', 'source'],
+  ['backtest', 'events', 'members', 'receipt', 'screening', 'source'],
   ['rescreening'],
 ];
 

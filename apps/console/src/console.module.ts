@@ -19,6 +19,7 @@ import { PlaygroundModule } from './playground/playground.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { ConsoleState } from './state/console-state.js';
 import { UsageController } from './usage/usage.controller.js';
+import { WebhookNeeds } from './webhooks/webhook-needs.js';
 
 /** Providers that every part of the console uses. */
 @Global()
@@ -48,6 +49,6 @@ class CoreModule {}
 @Module({
   imports: [CoreModule, PeopleModule, JobsModule, OperatorModule, PlaygroundModule, ReceiptsModule],
   controllers: [KeysController, UsageController, ActivityController, OutboxController],
-  providers: [KeysService, ExposedKeys],
+  providers: [KeysService, ExposedKeys, WebhookNeeds],
 })
 export class ConsoleModule {}

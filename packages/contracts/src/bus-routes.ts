@@ -14,6 +14,8 @@ export const CALL_ROUTES: Readonly<Partial<Record<BusName, readonly (BusName | R
   telco: ['registry.name_shares'],
   sanctions: ['registry.name_shares'],
   console: [...SOURCE_APP_IDS.map((id) => `${id}.state` as const), 'email.domain_class'],
+  // Whether each source answers well, for the events that say so.
+  worker: SOURCE_APP_IDS.map((id) => `${id}.state` as const),
   // Which lists each replica serves.
   cli: ['sanctions.state'],
 };
@@ -30,6 +32,7 @@ export const ANNOUNCEMENT_ROUTES: Readonly<Record<Topic, AnnouncementRoute>> = {
   [ANNOUNCEMENTS.snapshotSwitched]: { from: ['registry'], to: ['registry', 'telco', 'sanctions'] },
   [ANNOUNCEMENTS.listsRefreshed]: { from: ['worker', 'cli'], to: ['sanctions'] },
   [ANNOUNCEMENTS.keyExposed]: { from: ['gateway'], to: ['console'] },
+  [ANNOUNCEMENTS.webhookNeed]: { from: ['worker'], to: ['console'] },
   [ANNOUNCEMENTS.pepperWanted]: { from: ['gateway'], to: ['gateway'] },
   [ANNOUNCEMENTS.pepperOffered]: { from: ['gateway'], to: ['gateway'] },
 };

@@ -4,6 +4,7 @@ export * from './csv-text.js';
 export * from './decision.js';
 export * from './error-guidance.js';
 export * from './errors.js';
+export * from './events.js';
 export * from './field-problems.js';
 export * from './includes.js';
 export * from './jobs.js';

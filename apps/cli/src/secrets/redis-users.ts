@@ -71,13 +71,13 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     keys: [
       ...[`%R~${prefix}account:key:*`, `%R~${prefix}account:tenant:*`],
       ...[`~${prefix}account:used:*`, `~${prefix}account:callers:*`],
-      ...[`~${prefix}admission:*`, `~${prefix}gateways`],
+      ...[`~${prefix}admission:*`, `~${prefix}gateways`, `~${prefix}events:inbox`],
     ],
     channels: changes(prefix),
     commands: [
       ...[...CONNECT, ...SCRIPTS, ...HEAR, 'time', 'get', 'set', 'exists', 'incrby', 'pexpire', 'del'],
       ...['lindex', 'lrange', 'llen', 'lpop', 'rpush', 'hget', 'hset', 'hdel', 'hexists', 'hincrby'],
-      ...['zadd', 'zrem', 'zcard', 'zremrangebyscore', 'zremrangebyrank'],
+      ...['zadd', 'zrem', 'zcard', 'zremrangebyscore', 'zremrangebyrank', 'xlen', 'xadd'],
     ],
   }),
   sanctions: (prefix) => ({
@@ -98,6 +98,9 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
       ...[`~${prefix}jobs:*`, `~${prefix}lists:*`, `~${prefix}admission:*`, `~${prefix}account:sla:*`],
       ...[`%R~${prefix}account:*`, `~${prefix}account:notices:*`, `~${prefix}account:audit:checkpoints`],
       `~${prefix}account:audit:exported`,
+      // It reads the webhooks of tenants; only console and command line change them.
+      ...[`%R~${prefix}events:endpoints`, `%R~${prefix}events:endpoints:*`, `~${prefix}events:inbox`],
+      ...['event', 'open', 'log', 'health', 'cursor', 'marks'].map((name) => `~${prefix}events:${name}:*`),
       ...[`~${prefix}console:mail:*`, `~${prefix}console:mails`, `~${prefix}console:smtp`],
       ...[`%R~${prefix}console:member:*`, `%R~${prefix}console:members:*`],
       ...(environment === 'sandbox' ? triedOut(prefix) : []),
@@ -108,14 +111,17 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
   // Members of the console change accounts, as operators do on the command line, and manage jobs.
   console: (prefix) => ({
     keys: [
-      ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}jobs:*`],
+      ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}jobs:*`, `~${prefix}events:*`],
       ...[`%R~${prefix}lists:*`, `%R~${prefix}admission:*`],
     ],
     channels: changes(prefix),
     commands: [...DATA, ...CONNECT, 'publish'],
   }),
   cli: (prefix) => ({
-    keys: [`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}lists:*`, `%R~${prefix}admission:*`],
+    keys: [
+      ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}lists:*`, `~${prefix}events:*`],
+      `%R~${prefix}admission:*`,
+    ],
     channels: changes(prefix),
     commands: [...DATA, ...CONNECT, 'publish'],
   }),

@@ -42,17 +42,20 @@ const APART: ReadonlySet<AuditAction> = new Set([
   'member.change_profile',
   'member.renew_hash',
   'member.reseal_second_factor',
+  'webhook.reseal',
 ] as const);
 
 /**
- * Changes that take rights away. A full log never refuses them. Their number is bounded by the keys, members and tenants that
- * exist.
+ * Changes that take rights away. A full log never refuses them. Their number is bounded by the keys, members, webhooks and
+ * tenants that exist.
  */
 const NEVER_REFUSED: ReadonlySet<AuditAction> = new Set([
   'key.revoke',
   'key.exposed',
   'member.remove',
   'tenant.suspend',
+  'webhook.disable',
+  'webhook.delete',
 ] as const);
 
 export const isApart = (action: AuditAction): boolean => APART.has(action);

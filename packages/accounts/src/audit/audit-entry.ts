@@ -39,6 +39,13 @@ export type AuditAction =
   | 'key.rotate'
   | 'key.revoke'
   | 'key.exposed'
+  | 'webhook.create'
+  | 'webhook.change'
+  | 'webhook.rotate_secret'
+  | 'webhook.reseal'
+  | 'webhook.enable'
+  | 'webhook.disable'
+  | 'webhook.delete'
   | 'sandbox.reset'
   | 'job.run'
   | 'job.retry'
@@ -76,8 +83,8 @@ export interface AuditEntry {
   /** `-` for changes of the deployment, such as its operators and its jobs. */
   tenant: string;
   /**
-   * Id of the changed object: the tenant, its key or member, a list entry it cleared, a version of its policy, a job or
-   * a mail.
+   * Id of the changed object: the tenant, its key, member or webhook, a list entry it cleared, a version of its policy, a
+   * job or a mail.
    */
   object: string;
   changes: AuditChanges;

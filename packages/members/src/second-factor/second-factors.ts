@@ -1,11 +1,10 @@
-import type { ActionContext, Deployment, Pepper } from '@cotejo/accounts';
+import { type ActionContext, type Deployment, type Pepper, Sealer } from '@cotejo/accounts';
 import type { Redis } from 'ioredis';
 import type { Member } from '../member.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 import type { MemberStore } from '../member-store.js';
 import { isRecoveryCode, newRecoveryCodes, recoveryDigest, withoutCode } from './recovery-codes.js';
-import { Sealer } from './sealer.js';
 import { TimeCodes } from './time-codes.js';
 
 /** The encrypted content of a member's second factor. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Pepper } from '@cotejo/accounts';
+import type { Pepper } from './pepper-file.js';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -1,0 +1,61 @@
+import {
+  DeliveryEngine,
+  DeliverySchedule,
+  EndpointSecrets,
+  type Stopped,
+  type StoredEndpoint,
+  WebhookSender,
+} from '@cotejo/events';
+import { ProcessScope } from '@cotejo/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DisabledNotice } from './disabled-notice.js';
+import { EventMetrics } from './event-metrics.js';
+import { EventParts } from './event-parts.js';
+import { WebhookNeeds } from './webhook-needs.js';
+
+const CONNECTIONS_MAX = 5;
+const USER_AGENT = 'Cotejo-Webhooks/1';
+
+/** The engine of deliveries with the settings of this deployment. */
+@Injectable()
+export class EventEngine implements OnApplicationShutdown {
+  readonly deliveries: DeliveryEngine;
+  private readonly sender: WebhookSender;
+
+  constructor(
+    @Inject(ProcessScope) private readonly process: ProcessScope,
+    @Inject(EventParts) parts: EventParts,
+    @Inject(EventMetrics) private readonly metrics: EventMetrics,
+    @Inject(DisabledNotice) private readonly notice: DisabledNotice,
+    @Inject(WebhookNeeds) private readonly needs: WebhookNeeds,
+  ) {
+    const { book, records, destinations, peppers } = parts;
+    this.sender = new WebhookSender(destinations, { connectionsMax: CONNECTIONS_MAX, userAgent: USER_AGENT });
+    this.deliveries = new DeliveryEngine({
+      book,
+      records,
+      sender: this.sender,
+      secrets: new EndpointSecrets(peppers),
+      schedule: new DeliverySchedule(),
+      onStopped: (endpoint, stopped) => this.onStopped(endpoint, stopped),
+      onOutdated: ({ tenant, id: webhookId }) => needs.announce({ tenant, webhookId, need: 'reseal' }),
+      onAttempt: (result, durationMs) => {
+        metrics.attempts.inc({ result });
+        metrics.duration.observe({ result }, durationMs / 1_000);
+      },
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.sender.close();
+  }
+
+  private async onStopped(endpoint: StoredEndpoint, stopped: Stopped): Promise<void> {
+    const { tenant, id: webhookId } = endpoint;
+    const { reason } = stopped;
+    this.metrics.disabled.inc({ reason });
+    this.process.logger.warn({ tenant, webhook: webhookId, reason }, 'webhook stopped');
+    await this.needs.announce({ tenant, webhookId, need: reason });
+    await this.notice.send(endpoint, stopped);
+  }
+}
