@@ -101,7 +101,8 @@ export const SETTINGS = {
     COTEJO_REQUEST_BUDGET_MS:
       'Time limit of a request. At the limit the gateway answers with the source answers that have arrived.',
     COTEJO_SOURCE_BUDGET_MS: 'Time of the first group of source queries in a request.',
-    COTEJO_PEPPER_FILE: 'Mounted file with the secret under which API keys are hashed.',
+    COTEJO_PEPPER_FILE:
+      'Mounted file with the secret under which API keys are hashed, and secrets of webhooks are sealed.',
     COTEJO_RECEIPT_KEY_FILE: 'Mounted file with the key that signs receipts.',
   },
   Console: {
@@ -140,6 +141,8 @@ export const SETTINGS = {
     },
     COTEJO_AUDIT_EXPORT_DIR:
       'Lasting folder to which the daily job exports the audit log. Without it, run `cotejo audit export`.',
+    COTEJO_WEBHOOK_ALLOWED_RANGES:
+      'Ranges that webhooks may use besides public addresses, each with a name: `vpc=10.20.0.0/16,lan=192.168.1.0/24`. A loopback range also permits plain HTTP on this machine. `npm start` permits the loopback in the sandbox. Give worker, console and command line the same value.',
     COTEJO_SMTP_URL_FILE: 'Mounted file with the URL of the mail server. Without it mails wait in the outbox.',
     COTEJO_MAIL_FROM: required('Sender of mails, such as `Cotejo <no-reply@example.com>`.', 'with a mail server'),
   },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { AccountError } from '@cotejo/accounts';
+import { WebhookError } from '@cotejo/events';
 import { MemberError } from '@cotejo/members';
 import {
   ConfigInvalidError,
@@ -23,12 +24,14 @@ import { reportClientError, throwOnWrongUsage } from './run-program.js';
 import { secretsCommand } from './secrets/secrets.command.js';
 import { slaCommand } from './sla/sla.command.js';
 import { tenantsCommand } from './tenants.command.js';
+import { webhooksCommand } from './webhooks.command.js';
 
 const docs = fileURLToPath(new URL('../../../docs', import.meta.url));
 const program = new Command('cotejo')
   .description('Command line of Cotejo, for operators and for clients of the API')
   .addCommand(tenantsCommand())
   .addCommand(keysCommand())
+  .addCommand(webhooksCommand())
   .addCommand(membersCommand())
   .addCommand(mailsCommand())
   .addCommand(plansCommand())
@@ -55,6 +58,7 @@ function reportError(error: unknown): void {
   const expected = [
     AccountError,
     MemberError,
+    WebhookError,
     ConfigInvalidError,
     PolicyFileError,
     PolicyInvalidError,

@@ -5,6 +5,7 @@ import { ProcessScope, withRedis } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { NoticeEvents } from './events/notice-events.js';
 import { WORKER_OPTIONS } from './job-processor.js';
 import { MailService } from './mail/mail-service.js';
 import { StoppableProcessor, TenantsFailedError } from './stoppable-processor.js';
@@ -32,6 +33,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
   constructor(
     @Inject(ProcessScope) scope: ProcessScope,
     @Inject(MailService) private readonly mails: MailService,
+    @Inject(NoticeEvents) private readonly events: NoticeEvents,
   ) {
     super(scope);
   }
@@ -67,6 +69,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
   private async notifyAdmins(tenant: string, { notices, members, outbox }: Parts, counts: Counts): Promise<void> {
     let left = TENANT_MAILS_MAX;
     for (const notice of await notices.due(tenant)) {
+      await this.events.publishNotice(tenant, notice);
       if (await notices.wasSent(notice)) {
         continue;
       }

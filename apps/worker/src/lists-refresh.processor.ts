@@ -4,6 +4,7 @@ import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
 import { Bus } from '@cotejo/transport';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
+import { ListEvents } from './events/list-events.js';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
@@ -31,6 +32,7 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
   constructor(
     @Inject(ProcessScope) scope: ProcessScope,
     @Inject(Bus) private readonly bus: Bus,
+    @Inject(ListEvents) private readonly events: ListEvents,
   ) {
     super(scope);
     const registers = [scope.metrics];
@@ -74,6 +76,9 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
     if (bundle) {
       await this.announce();
     }
+    await this.events.publishRefused(outcomes).catch((error: unknown) => {
+      this.scope.logger.warn({ err: error }, 'events of refused lists not published');
+    });
     if (counts.failed === outcomes.length && counts.failed > 0) {
       throw this.recordFailure(new RefreshProcessError('every_list'));
     }

@@ -3,6 +3,7 @@ import { JOBS } from '@cotejo/contracts';
 import { Counter, Gauge, ProcessScope, withRedis } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
+import { NoticeEvents } from './events/notice-events.js';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 
 /** Timeout of one Redis command. */
@@ -28,7 +29,10 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
   private readonly issued: Counter;
   private readonly lastSuccess: Gauge;
 
-  constructor(@Inject(ProcessScope) scope: ProcessScope) {
+  constructor(
+    @Inject(ProcessScope) scope: ProcessScope,
+    @Inject(NoticeEvents) private readonly events: NoticeEvents,
+  ) {
     super(scope);
     const registers = [scope.metrics];
     this.runs = new Counter({
@@ -82,9 +86,14 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
     const { config } = this.scope;
     const policy = readSlaPolicy(config.policiesDir);
     const ending = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(DEADLINE_MS)]);
-    return withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
-      new SlaStatements(redis, config, policy).issueDue(ending),
-    );
+    return withRedis(config.stateRedisUrl, TIMEOUT_MS, async (redis) => {
+      const statements = new SlaStatements(redis, config, policy);
+      const issued = await statements.issueDue(ending);
+      for (const tenant of await this.events.tenantsForStatements()) {
+        await this.events.publishStatements(tenant, await statements.list(tenant));
+      }
+      return issued;
+    });
   }
 
   private incomplete(counts: Counts, error: unknown): StatementsIncompleteError {

@@ -6,6 +6,20 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { AnonymityRefreshProcessor } from './anonymity-refresh.processor.js';
 import { AuditCheckpointProcessor } from './audit-checkpoint.processor.js';
+import { AuditEvents } from './events/audit-events.js';
+import { DeliveryQueue } from './events/delivery-queue.js';
+import { DisabledNotice } from './events/disabled-notice.js';
+import { EventDeliverProcessor } from './events/event-deliver.processor.js';
+import { EventDispatch } from './events/event-dispatch.js';
+import { EventEngine } from './events/event-engine.js';
+import { EventMetrics } from './events/event-metrics.js';
+import { EventParts } from './events/event-parts.js';
+import { EventPublishProcessor } from './events/event-publish.processor.js';
+import { EventQuotasProcessor } from './events/event-quotas.processor.js';
+import { EventSourcesProcessor } from './events/event-sources.processor.js';
+import { EventSweepProcessor } from './events/event-sweep.processor.js';
+import { ListEvents } from './events/list-events.js';
+import { NoticeEvents } from './events/notice-events.js';
 import { ExpiryNoticeProcessor } from './expiry-notice.processor.js';
 import { JobMetrics } from './job-metrics.js';
 import { JobSchedules } from './job-schedules.js';
@@ -46,6 +60,20 @@ import { UsageRollupProcessor } from './usage-rollup.processor.js';
     ExpiryNoticeProcessor,
     UsageRollupProcessor,
     AuditCheckpointProcessor,
+    EventMetrics,
+    EventParts,
+    AuditEvents,
+    ListEvents,
+    NoticeEvents,
+    DeliveryQueue,
+    DisabledNotice,
+    EventEngine,
+    EventDispatch,
+    EventDeliverProcessor,
+    EventPublishProcessor,
+    EventQuotasProcessor,
+    EventSourcesProcessor,
+    EventSweepProcessor,
     JobSchedules,
     JobMetrics,
   ],

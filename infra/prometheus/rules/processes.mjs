@@ -78,6 +78,12 @@ export function jobGroup(times) {
         severity: 'page',
         summary: 'The audit log differs from what was written',
       }),
+      alert('EventsNotDispatched', {
+        expr: `max(${own('events_inbox_oldest_seconds')}) > ${times.seconds('5m')}`,
+        for: times.of('5m'),
+        severity: 'ticket',
+        summary: 'An event for webhooks has waited in the inbox for {{ $value | humanizeDuration }}',
+      }),
       // The daily job exports. Entries that wait stay in Redis; a full log refuses changes.
       alert('AuditExportLate', {
         expr: `max(${own('audit_export_waiting_seconds')}) > ${times.seconds('3d')}`,

@@ -6,7 +6,7 @@ export * from './admission/admission.js';
 export type { IdempotencyMark } from './admission/idempotency-mark.js';
 export { latencyPercentile } from './admission/latency-percentile.js';
 export { type QuotaPeriod, quotaPeriod, startOfMonthAfter, TRIAL_PERIOD } from './admission/quota-period.js';
-export type { QuotaUse } from './admission/quota-use.js';
+export { type QuotaUse, readQuota } from './admission/quota-use.js';
 export * from './admission/settlement.js';
 export * from './admission/state-link.js';
 export type { UsageEvent, UsageRow } from './admission/usage.js';

@@ -14,6 +14,8 @@ export const CALL_ROUTES: Readonly<Partial<Record<BusName, readonly (BusName | R
   telco: ['registry.name_shares'],
   sanctions: ['registry.name_shares'],
   console: [...SOURCE_APP_IDS.map((id) => `${id}.state` as const), 'email.domain_class'],
+  // Whether each source answers well, for the events that say so.
+  worker: SOURCE_APP_IDS.map((id) => `${id}.state` as const),
   // Which lists each replica serves.
   cli: ['sanctions.state'],
 };

@@ -110,6 +110,48 @@ export const JOBS = {
     es: 'Comprueba la cadena del registro de auditoría y anota hasta dónde llega',
     en: 'Verifies the chain of the audit log and records its length',
   },
+  'events.deliver': {
+    // A receiver that fails is no failed attempt of the job: attempts are for failures of our own, such as an unreachable Redis.
+    queue: 'events',
+    schedule: null,
+    attempts: 10,
+    backoffMs: 1_000,
+    environments: EVERYWHERE,
+    es: 'Envía un evento a un webhook',
+    en: 'Sends an event to a webhook',
+  },
+  'events.publish': {
+    queue: 'event_causes',
+    schedule: { everyMs: 5_000 },
+    ...ONCE,
+    environments: EVERYWHERE,
+    es: 'Publica los eventos de los cambios registrados y de las listas nuevas',
+    en: 'Publishes the events of recorded changes and of new lists',
+  },
+  'events.quotas': {
+    queue: 'event_quotas',
+    schedule: { everyMs: MINUTE_MS },
+    ...ONCE,
+    environments: EVERYWHERE,
+    es: 'Publica un evento cuando una cuenta llega al 80 % o al 100 % de su cupo',
+    en: 'Publishes an event when a tenant reaches 80 % or 100 % of its quota',
+  },
+  'events.sources': {
+    queue: 'event_sources',
+    schedule: { everyMs: 10_000 },
+    ...ONCE,
+    environments: EVERYWHERE,
+    es: 'Publica un evento cuando una fuente falla o se recupera',
+    en: 'Publishes an event when a source fails or recovers',
+  },
+  'events.sweep': {
+    queue: 'event_sweep',
+    schedule: { everyMs: 5 * MINUTE_MS },
+    ...ONCE,
+    environments: EVERYWHERE,
+    es: 'Solicita de nuevo los envíos de eventos que quedaron sin tarea',
+    en: 'Queues the deliveries of events that have no job',
+  },
 } as const satisfies Record<string, JobSpec>;
 
 export type JobName = keyof typeof JOBS;
@@ -133,3 +175,15 @@ export interface MailJob {
   mailId: string;
 }
 export const mailJobOptions = (mailId: string) => ({ ...jobOptions('mail.send'), deduplication: { id: mailId } });
+
+/** Data of a job that delivers an event: ids, and the number of the next attempt. */
+export interface EventDeliveryJob {
+  tenant: string;
+  eventId: string;
+  endpointId: string;
+  attempt: number;
+}
+
+/** One event and one endpoint have one job. @param again distinguishes a repetition that was requested by hand */
+export const eventJobId = (eventId: string, endpointId: string, again = ''): string =>
+  [eventId, endpointId, again].filter(Boolean).join('-');

@@ -39,3 +39,31 @@ export interface SourceData {
   asOf: string | null;
   records: number | null;
 }
+
+/** Whether a source answers. `down`: no replica can query a provider; `not_configured`: no replica has a provider. */
+export type SourceHealth = 'ok' | 'degraded' | 'down' | 'not_configured';
+
+/** Health of a source from the states of its replicas. A silent replica (`undefined`) counts as not working. */
+export function sourceHealth(states: readonly (SourceState | undefined)[]): SourceHealth {
+  const answered = states.filter((state) => state !== undefined);
+  if (answered.length === 0) {
+    return 'down';
+  }
+  if (answered.every(({ providers }) => !providers.some(({ configured }) => configured))) {
+    return 'not_configured';
+  }
+  if (!answered.some(canAnswer)) {
+    return 'down';
+  }
+  return states.every((state) => state && isWhole(state)) ? 'ok' : 'degraded';
+}
+
+/** At least one provider can be queried. */
+const canAnswer = ({ providers }: SourceState) =>
+  providers.some(({ configured, breaker }) => configured && breaker !== 'open');
+
+/** Every configured provider can be queried, and all data can be opened. */
+const isWhole = (state: SourceState) =>
+  canAnswer(state) && state.providers.every(isWell) && state.data.every(({ version }) => version !== null);
+
+const isWell = ({ configured, breaker }: ProviderState) => !configured || breaker === 'closed';

@@ -1,6 +1,14 @@
+export * from './delivery/delivery-engine.js';
 export * from './delivery/delivery-records.js';
+export { DeliverySchedule } from './delivery/delivery-schedule.js';
+export { EventDispatcher, type QueuedDelivery } from './delivery/event-dispatcher.js';
+export { WebhookSender } from './delivery/webhook-sender.js';
 export { DestinationRules } from './destinations/destination-rules.js';
+export { EndpointBook } from './endpoints/endpoint-book.js';
+export { EndpointSecrets } from './endpoints/endpoint-secrets.js';
 export * from './endpoints/webhook-endpoint.js';
 export * from './endpoints/webhook-store.js';
+export { type EventNames, eventNames } from './event-names.js';
 export { EventPublisher, type NewEvent } from './publishing/event-publisher.js';
+export { PublishedMarks } from './publishing/published-marks.js';
 export * from './webhook-errors.js';

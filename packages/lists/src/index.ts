@@ -4,7 +4,7 @@ export { BUNDLE_FILE_SUFFIX, writeBundleFile } from './bundle/bundle-file.js';
 export { readBundleManifest, readEntries } from './bundle/bundle-folder.js';
 export { BundleFollower } from './bundle/bundle-follower.js';
 export { BundleKeys } from './bundle/bundle-keys.js';
-export { type BundleManifest, identityOf, type ListManifest } from './bundle/bundle-manifest.js';
+export { type BundleManifest, identityOf, type ListManifest, readManifest } from './bundle/bundle-manifest.js';
 export type { BundleDiff, BundleReader, BundleStore, KeptBundle, ListDiff } from './bundle/bundle-store.js';
 export { checkBundle } from './bundle/copy-bundle.js';
 export { digestEntries, findEntries, type LocatedEntry } from './bundle/find-entries.js';

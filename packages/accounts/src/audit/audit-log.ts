@@ -125,6 +125,18 @@ export class AuditLog {
     return (await this.page({ count })).entries;
   }
 
+  /**
+   * Entries with a higher number, oldest first. Entries that left for the archive are skipped.
+   * @returns last: pass it to read the next page; it is `seq` when there is none
+   */
+  async after(seq: number, count: number): Promise<{ entries: AuditEntry[]; last: number }> {
+    const range = [`(${seq}`, '+inf', 'WITHSCORES', 'LIMIT', 0, count] as const;
+    const flat = await this.redis.zrangebyscore(this.names.auditEntries, ...range);
+    const items = flat.filter((_, index) => index % 2 === 0).map(parseItem);
+    const entries = items.filter((item): item is AuditEntry => item !== null && !isRun(item));
+    return { entries, last: Number(flat.at(-1) ?? seq) };
+  }
+
   /** Sign-ins and changes of the own profile of these members, newest first. */
   async visits(members: readonly string[]): Promise<Visit[]> {
     const lists = await Promise.all(members.map((id) => this.redis.lrange(this.names.auditVisits(id), 0, -1)));

@@ -91,9 +91,15 @@ export class DeliveryRecords {
     return this.redis.zcard(this.names.openOf(endpoint));
   }
 
-  /** Open deliveries that were dispatched before a time, oldest first. */
-  openBefore(endpoint: string, before: number, count: number): Promise<string[]> {
-    return this.redis.zrangebyscore(this.names.openOf(endpoint), '-inf', `(${before}`, 'LIMIT', 0, count);
+  /**
+   * A sample of the open deliveries that were dispatched before a time: `count` neighbours at a random place, so that repeated
+   * calls see all of them.
+   */
+  async sampleOpen(endpoint: string, before: number, count: number): Promise<string[]> {
+    const name = this.names.openOf(endpoint);
+    const all = await this.redis.zcount(name, '-inf', `(${before}`);
+    const start = Math.floor(Math.random() * Math.max(all - count + 1, 1));
+    return this.redis.zrangebyscore(name, '-inf', `(${before}`, 'LIMIT', start, count);
   }
 
   /** When the oldest open delivery was dispatched, epoch milliseconds. */

@@ -8,6 +8,7 @@ import {
   openAuditLog,
   openTenants,
 } from '@cotejo/accounts';
+import type { EventType } from '@cotejo/contracts';
 import type { Redis } from 'ioredis';
 import { type EventNames, eventNames } from '../event-names.js';
 import { WebhookError } from '../webhook-errors.js';
@@ -40,6 +41,13 @@ export class EndpointBook {
   /** Ids of the tenants that have, or had, endpoints. */
   tenantIds(): Promise<string[]> {
     return this.redis.hkeys(this.names.endpoints);
+  }
+
+  /** Tenants with an active endpoint for a type. */
+  async tenantsFor(type: EventType): Promise<string[]> {
+    const tenants = await this.readMany(await this.tenantIds());
+    const wants = ({ disabled, types }: StoredEndpoint) => disabled === null && types.includes(type);
+    return [...tenants].filter(([, endpoints]) => endpoints.some(wants)).map(([tenant]) => tenant);
   }
 
   /** Endpoints of a tenant, oldest first. */

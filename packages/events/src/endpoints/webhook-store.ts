@@ -20,6 +20,13 @@ import {
   type WebhookEndpoint,
 } from './webhook-endpoint.js';
 
+type UpdateAction =
+  | 'webhook.change'
+  | 'webhook.rotate_secret'
+  | 'webhook.reseal'
+  | 'webhook.enable'
+  | 'webhook.disable';
+
 export const WEBHOOKS_MAX = 10;
 const HOUR_MS = 3_600_000;
 const OVERLAP_MS = 24 * HOUR_MS;
@@ -144,6 +151,14 @@ export class WebhookStore {
     );
   }
 
+  /** Seals the secrets under the newest pepper. @throws WebhookError `unknown_webhook`; AccountError */
+  reseal(tenant: string, id: string, context: ActionContext): Promise<WebhookEndpoint> {
+    return this.update(tenant, id, 'webhook.reseal', context, (before) => {
+      const secrets = this.secrets.reseal(before, this.clock());
+      return secrets.length === 0 ? null : { after: { ...before, secrets }, changes: {} };
+    });
+  }
+
   /** @throws WebhookError `unknown_webhook`; AccountError */
   async remove(tenant: string, id: string, context: ActionContext): Promise<WebhookEndpoint> {
     const removed = await this.book.change(tenant, 'webhook.delete', context, (before) => {
@@ -184,7 +199,7 @@ export class WebhookStore {
   private update(
     tenant: string,
     id: string,
-    action: 'webhook.change' | 'webhook.rotate_secret' | 'webhook.enable' | 'webhook.disable',
+    action: UpdateAction,
     context: ActionContext,
     decide: (before: StoredEndpoint) => { after: StoredEndpoint; changes: AuditChanges } | null,
   ): Promise<WebhookEndpoint> {

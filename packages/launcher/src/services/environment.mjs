@@ -4,6 +4,8 @@ import { stateDir as defaultStateDir, rootDir } from '../bootstrap/paths.mjs';
 import { makePrivate } from '../bootstrap/private-folder.mjs';
 import { ensureSecrets } from './secrets.mjs';
 
+const LOOPBACK = 'loopback=127.0.0.0/8,loopback6=::1/128';
+
 /**
  * What every process of the product, services and command line alike, finds in its environment.
  *
@@ -35,5 +37,7 @@ export function productEnvironment({
     COTEJO_LISTS_SIGNING_KEY_FILE: listsSigningKeyFile,
     COTEJO_LISTS_TRUSTED_KEYS_FILE: listsTrustedKeysFile,
     COTEJO_RECEIPT_KEY_FILE: receiptKeyFile,
+    // A developer's own receiver of events usually runs on this machine.
+    ...(env === 'sandbox' && !base.COTEJO_WEBHOOK_ALLOWED_RANGES && { COTEJO_WEBHOOK_ALLOWED_RANGES: LOOPBACK }),
   };
 }

@@ -52,6 +52,8 @@ export interface ListOutcome {
   entries: number | null;
   /** Why the list failed or was skipped. */
   problem?: string;
+  /** Code of the reason, for a list that failed. */
+  reason?: string;
 }
 
 export interface RefreshReport extends Partial<PublishedBundle> {
@@ -173,7 +175,8 @@ function failedResult(
   // Only our own errors are guaranteed not to quote the files.
   const isOwnError = error instanceof Error && /^(List|Policy|Download)/.test(error.name);
   const problem = isOwnError ? error.message : `unexpected error${typeof code === 'string' ? ` (${code})` : ''}`;
-  return { outcome: { ...nameOf(source), outcome: 'failed', entries: inUse?.entries ?? null, problem } };
+  const reason = isOwnError && typeof code === 'string' ? code : 'unexpected';
+  return { outcome: { ...nameOf(source), outcome: 'failed', entries: inUse?.entries ?? null, problem, reason } };
 }
 
 function changeOf(results: readonly SourceResult[]): BundleChange | null {

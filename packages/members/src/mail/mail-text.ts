@@ -11,7 +11,14 @@ export interface MailText {
 }
 
 /** Pages that mails link to. The token follows a `#`, so that no server or proxy logs it. */
-export type ConsolePage = '/verify-email' | '/invitation' | '/reset-password' | '/sign-in' | '/keys' | '/account';
+export type ConsolePage =
+  | '/verify-email'
+  | '/invitation'
+  | '/reset-password'
+  | '/sign-in'
+  | '/keys'
+  | '/webhooks'
+  | '/account';
 
 export type MailTexts = { [Kind in MailKind]: (params: MailParams[Kind]) => MailText };
 

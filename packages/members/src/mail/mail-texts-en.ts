@@ -85,4 +85,16 @@ export const ENGLISH: MailTexts = {
     ],
     action: { label: 'Rotate the key', page: '/keys' },
   }),
+  webhook_disabled: ({ host, reason, at }) => ({
+    subject: 'Cotejo stopped sending events to your webhook',
+    paragraphs: [
+      `The webhook of your account at ${host} was disabled on ${moment(at)}. ${
+        reason === 'gone'
+          ? 'Your server answered 410, which means that it receives no more events.'
+          : 'No delivery succeeded for five days.'
+      }`,
+      'New events are neither sent to this webhook nor stored for it. Enable it again when the server works.',
+    ],
+    action: { label: 'See my webhooks', page: '/webhooks' },
+  }),
 };

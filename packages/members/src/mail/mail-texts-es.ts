@@ -87,4 +87,16 @@ export const SPANISH: MailTexts = {
     ],
     action: { label: 'Rotar la clave', page: '/keys' },
   }),
+  webhook_disabled: ({ host, reason, at }) => ({
+    subject: 'Cotejo dejó de enviar eventos a su webhook',
+    paragraphs: [
+      `El webhook de su cuenta en ${host} se desactivó el ${moment(at)}. ${
+        reason === 'gone'
+          ? 'Su servidor respondió 410, que significa que ya no recibe eventos.'
+          : 'Durante cinco días ningún envío tuvo éxito.'
+      }`,
+      'Los eventos nuevos no se envían ni se guardan para ese webhook. Cuando el servidor funcione, actívelo de nuevo.',
+    ],
+    action: { label: 'Ver mis webhooks', page: '/webhooks' },
+  }),
 };

@@ -13,6 +13,8 @@ export interface MailParams {
   /** days: 7 or 1 */
   key_expires_soon: { keyName: string; last4: string; expiresAt: number; days: number };
   key_exposed: { keyName: string; last4: string; at: number };
+  /** host: of the address that receives the events. reason: it answered that it is gone, or it failed for days */
+  webhook_disabled: { host: string; reason: 'gone' | 'failing'; at: number };
 }
 
 export type MailKind = keyof MailParams;

@@ -1,4 +1,4 @@
-import type { ProviderState, SourceState } from '@cotejo/contracts';
+import { type SourceState, sourceHealth } from '@cotejo/contracts';
 import type { ReplicaAnswer } from '@cotejo/transport';
 import type { SourceReplicaView, SourceView } from '../../api/operator.api.js';
 
@@ -7,7 +7,7 @@ const ID_LENGTH = 12;
 
 /** State of a source from the answers of its replicas. A silent replica counts as not working. */
 export function sourceView(id: string, answers: readonly ReplicaAnswer<SourceState>[]): SourceView {
-  return { id, state: stateOf(answers.map(({ answer }) => answer)), replicas: answers.map(replicaView) };
+  return { id, state: sourceHealth(answers.map(({ answer }) => answer)), replicas: answers.map(replicaView) };
 }
 
 /** The bus is away, so no replica could be queried. */
@@ -21,27 +21,3 @@ function replicaView({ replica, answer, error }: ReplicaAnswer<SourceState>): So
   const { host, providers, data, startedAt } = answer;
   return { id, host, problem: null, providers, data, startedAt };
 }
-
-function stateOf(states: readonly (SourceState | undefined)[]): SourceView['state'] {
-  const answered = states.filter((state) => state !== undefined);
-  if (answered.length === 0) {
-    return 'down';
-  }
-  if (answered.every(({ providers }) => !providers.some(({ configured }) => configured))) {
-    return 'not_configured';
-  }
-  if (!answered.some(canAnswer)) {
-    return 'down';
-  }
-  return states.every((state) => state && isWhole(state)) ? 'ok' : 'degraded';
-}
-
-/** At least one provider can be queried. */
-const canAnswer = ({ providers }: SourceState) =>
-  providers.some(({ configured, breaker }) => configured && breaker !== 'open');
-
-/** Every configured provider can be queried, and all data can be opened. */
-const isWhole = (state: SourceState) =>
-  canAnswer(state) && state.providers.every(isWell) && state.data.every(({ version }) => version !== null);
-
-const isWell = ({ configured, breaker }: ProviderState) => !configured || breaker === 'closed';

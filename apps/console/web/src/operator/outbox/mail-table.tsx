@@ -63,5 +63,6 @@ const KNOWN = [
   'second_factor_changed',
   'key_expires_soon',
   'key_exposed',
+  'webhook_disabled',
 ] as const;
 const isKnown = (kind: string): kind is (typeof KNOWN)[number] => KNOWN.some((known) => known === kind);

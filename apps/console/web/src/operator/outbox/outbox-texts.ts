@@ -45,6 +45,7 @@ export const outboxTexts = texts(
     k_second_factor_changed: 'El segundo factor cambió',
     k_key_expires_soon: 'Una clave vence pronto',
     k_key_exposed: 'Una clave quedó expuesta',
+    k_webhook_disabled: 'Un webhook se desactivó',
   },
   {
     title: 'Emails',
@@ -90,5 +91,6 @@ export const outboxTexts = texts(
     k_second_factor_changed: 'The second factor changed',
     k_key_expires_soon: 'A key expires soon',
     k_key_exposed: 'A key was exposed',
+    k_webhook_disabled: 'A webhook was disabled',
   },
 );

@@ -1,0 +1,45 @@
+import { openAuditLog } from '@cotejo/accounts';
+import type { WebhookEndpoint } from '@cotejo/events';
+import { MemberStore, mailIdOf, type NewMail, SessionStore } from '@cotejo/members';
+import { Inject, Injectable } from '@nestjs/common';
+import { MailService } from '../mail/mail-service.js';
+import { EventParts } from './event-parts.js';
+
+/** Tells the admins of a tenant by mail that its webhook was disabled. */
+@Injectable()
+export class DisabledNotice {
+  constructor(
+    @Inject(EventParts) private readonly parts: EventParts,
+    @Inject(MailService) private readonly mails: MailService,
+  ) {}
+
+  /** The mail's id follows from webhook, time and member, so that a second call sends no second mail. */
+  async send({
+    tenant,
+    id,
+    url,
+    disabled,
+  }: Pick<WebhookEndpoint, 'tenant' | 'id' | 'url' | 'disabled'>): Promise<void> {
+    const reason = disabled?.reason;
+    if (!disabled || !reason || reason === 'by_request') {
+      return;
+    }
+    const { redis, scope } = this.parts;
+    const audit = openAuditLog(redis, scope);
+    const members = new MemberStore(redis, scope, { audit, sessions: new SessionStore(redis, scope) });
+    const outbox = this.mails.outbox(redis);
+    const params = { host: new URL(url).host, reason, at: disabled.since };
+    for (const { id: member, email: to, language, role } of await members.list(tenant)) {
+      if (role === 'admin') {
+        const mail: NewMail = {
+          kind: 'webhook_disabled',
+          params,
+          to,
+          language,
+          id: mailIdOf(`${id} ${disabled.since} ${member}`),
+        };
+        await outbox.addNotice(mail);
+      }
+    }
+  }
+}

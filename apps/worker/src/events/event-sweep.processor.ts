@@ -1,0 +1,59 @@
+import { JOBS } from '@cotejo/contracts';
+import type { StoredEndpoint } from '@cotejo/events';
+import { ProcessScope } from '@cotejo/platform';
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { WORKER_OPTIONS } from '../job-processor.js';
+import { StoppableProcessor } from '../stoppable-processor.js';
+import { DeliveryQueue } from './delivery-queue.js';
+import { DisabledNotice } from './disabled-notice.js';
+import { EventParts } from './event-parts.js';
+
+/** A delivery gets its job within seconds; one without a job after this time has lost it. */
+const LOST_AFTER_MS = 10 * 60_000;
+/** Deliveries of one endpoint that a run looks at. */
+const SAMPLE = 200;
+/** Shorter than the outbox remembers a sent mail, so that no second mail is sent. */
+const NOTICE_WITHIN_MS = 12 * 3_600_000;
+
+/** Repairs what a crash left: open deliveries without a job, and webhooks that were disabled without a mail. */
+@Processor(JOBS['events.sweep'].queue, WORKER_OPTIONS)
+export class EventSweepProcessor extends StoppableProcessor {
+  constructor(
+    @Inject(ProcessScope) scope: ProcessScope,
+    @Inject(EventParts) private readonly parts: EventParts,
+    @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
+    @Inject(DisabledNotice) private readonly notice: DisabledNotice,
+  ) {
+    super(scope);
+  }
+
+  async process(): Promise<{ restored: number }> {
+    const { book } = this.parts;
+    const ending = this.ending();
+    let restored = 0;
+    for (const tenant of await book.tenantIds()) {
+      for (const endpoint of await book.read(tenant)) {
+        ending.throwIfAborted();
+        restored += await this.repair(endpoint);
+      }
+    }
+    if (restored > 0) {
+      this.scope.logger.warn({ restored }, 'deliveries of events had no job');
+    }
+    return { restored };
+  }
+
+  private async repair(endpoint: StoredEndpoint): Promise<number> {
+    const { tenant, id: endpointId, disabled } = endpoint;
+    if (disabled && disabled.since > Date.now() - NOTICE_WITHIN_MS) {
+      await this.notice.send(endpoint);
+    }
+    let restored = 0;
+    const sample = await this.parts.records.sampleOpen(endpointId, Date.now() - LOST_AFTER_MS, SAMPLE);
+    for (const eventId of sample) {
+      restored += Number(await this.queue.restore({ tenant, eventId, endpointId, attempt: 1 }));
+    }
+    return restored;
+  }
+}

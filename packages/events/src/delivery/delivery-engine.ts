@@ -1,0 +1,134 @@
+import type { EndpointBook } from '../endpoints/endpoint-book.js';
+import type { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
+import type { DisabledReason, StoredEndpoint } from '../endpoints/webhook-endpoint.js';
+import type { InboxEntry } from '../publishing/inbox-entry.js';
+import { signatureHeaders } from '../signing/signature-headers.js';
+import type { DeliveryRecord, DeliveryRecords } from './delivery-records.js';
+import type { DeliverySchedule } from './delivery-schedule.js';
+import { EndpointSlots } from './endpoint-slots.js';
+import type { SendResult, WebhookSender } from './webhook-sender.js';
+
+/** One delivery: an event, the endpoint that receives it, and the number of the next attempt. Nothing of the event itself. */
+export interface Delivery {
+  tenant: string;
+  eventId: string;
+  endpointId: string;
+  /** From 1. */
+  attempt: number;
+}
+
+/** Why no attempt follows. `gone`: the endpoint was deleted or disabled, or the event is too old. */
+export type DeliveryEnd = 'delivered' | 'given_up' | 'gone';
+
+/** What happens next: nothing, or an attempt later. */
+export type DeliveryStep = { end: DeliveryEnd } | { againInMs: number; attempt: number };
+
+export interface DeliveryParts {
+  book: EndpointBook;
+  secrets: EndpointSecrets;
+  records: DeliveryRecords;
+  sender: Pick<WebhookSender, 'send'>;
+  schedule: DeliverySchedule;
+  /** Disables an endpoint that must receive nothing more. */
+  disable(endpoint: StoredEndpoint, reason: DisabledReason): Promise<void>;
+  /** Seals the secrets of an endpoint under the newest pepper. */
+  reseal?(endpoint: StoredEndpoint): Promise<void>;
+  onAttempt?(result: 'delivered' | 'failed', durationMs: number): void;
+  /** Epoch milliseconds. */
+  clock?: () => number;
+}
+
+const ENDPOINT_ATTEMPTS_MAX = 5;
+const DEFERRED_MIN_MS = 100;
+const DEFERRED_MAX_MS = 60_000;
+const GONE = 410;
+
+/** Delivers events: one attempt for each call. */
+export class DeliveryEngine {
+  private readonly slots = new EndpointSlots(ENDPOINT_ATTEMPTS_MAX);
+  private readonly clock: () => number;
+
+  constructor(private readonly parts: DeliveryParts) {
+    this.clock = parts.clock ?? Date.now;
+  }
+
+  /** Attempts a delivery. @throws the errors of Redis, and the reason of `stopping`: then the attempt does not count */
+  async deliver(delivery: Delivery, stopping?: AbortSignal): Promise<DeliveryStep> {
+    const { tenant, eventId, endpointId } = delivery;
+    const { book, records } = this.parts;
+    const [endpoints, event] = await Promise.all([book.read(tenant), records.event(eventId)]);
+    const endpoint = endpoints.find(({ id }) => id === endpointId);
+    if (!endpoint || endpoint.disabled || !event) {
+      await records.close(endpointId, eventId);
+      return { end: 'gone' };
+    }
+    const release = this.slots.take(endpointId);
+    if (!release) {
+      return this.defer(delivery);
+    }
+    try {
+      return await this.attempt(delivery, endpoint, event, stopping);
+    } finally {
+      release();
+    }
+  }
+
+  /** The endpoint has all its places taken. The more deliveries wait, the later this one looks again. */
+  private async defer({ endpointId, attempt }: Delivery): Promise<DeliveryStep> {
+    const open = await this.parts.records.openCount(endpointId);
+    const spread = Math.min((open / ENDPOINT_ATTEMPTS_MAX) * DEFERRED_MIN_MS, DEFERRED_MAX_MS);
+    return { againInMs: Math.round(DEFERRED_MIN_MS + spread * Math.random()), attempt };
+  }
+
+  private async attempt(
+    delivery: Delivery,
+    endpoint: StoredEndpoint,
+    event: InboxEntry,
+    stopping: AbortSignal | undefined,
+  ): Promise<DeliveryStep> {
+    const { attempt, endpointId } = delivery;
+    const { records, schedule, onAttempt } = this.parts;
+    const at = this.clock();
+    const result = await this.send(endpoint, event, at, stopping);
+    const succeeded = result.status !== null && result.status >= 200 && result.status < 300;
+    const ended = succeeded || attempt >= schedule.attemptsMax || result.status === GONE;
+    const { status, error, durationMs } = result;
+    const record: DeliveryRecord = { eventId: event.id, type: event.type, attempt, status, error, at, durationMs };
+    const failingSince = await records.record(endpointId, record, { succeeded, ended });
+    onAttempt?.(succeeded ? 'delivered' : 'failed', durationMs);
+    await this.disableIfDue(endpoint, result, failingSince);
+    if (ended) {
+      return { end: succeeded ? 'delivered' : 'given_up' };
+    }
+    return { againInMs: schedule.delayBefore(attempt + 1), attempt: attempt + 1 };
+  }
+
+  private async send(
+    endpoint: StoredEndpoint,
+    event: InboxEntry,
+    at: number,
+    stopping?: AbortSignal,
+  ): Promise<SendResult> {
+    if (this.parts.secrets.isOutdated(endpoint)) {
+      await this.parts.reseal?.(endpoint);
+    }
+    const secrets = this.parts.secrets.open(endpoint, at);
+    if (secrets.length === 0) {
+      return { status: null, error: 'secret_unreadable', durationMs: 0 };
+    }
+    return this.parts.sender.send(endpoint.url, signatureHeaders(event, secrets, at), event.body, stopping);
+  }
+
+  private async disableIfDue(
+    endpoint: StoredEndpoint,
+    { status }: SendResult,
+    failingSince: number | null,
+  ): Promise<void> {
+    const { disable, schedule } = this.parts;
+    if (status === GONE) {
+      await disable(endpoint, 'gone');
+    } else if (failingSince !== null && this.clock() - failingSince >= schedule.failingMaxMs) {
+      await disable(endpoint, 'failing');
+    }
+  }
+}
