@@ -14,7 +14,15 @@ const menuOf = (session: SignedIn) => PAGES.filter(({ nav, allow }) => nav && al
 
 describe('the menu', () => {
   it('of a viewer has no page to change the team and no playground', () => {
-    expect(menuOf(signedIn('viewer'))).toEqual(['overview', 'keys', 'webhooks', 'usage', 'activity', 'receipts', 'account']);
+    expect(menuOf(signedIn('viewer'))).toEqual([
+      'overview',
+      'keys',
+      'webhooks',
+      'usage',
+      'activity',
+      'receipts',
+      'account',
+    ]);
   });
 
   it('of a developer has the playground in the sandbox only', () => {

@@ -66,10 +66,7 @@ export function DeliveriesDialog({ webhook, maySend, onClose }: DeliveriesDialog
       <p className={styles.muted}>{t('log_text')}</p>
       {maySend && (
         <div>
-          <Button
-            variant="primary"
-            onPress={() => attempt(send.mutateAsync({ params, idempotencyKey: key.key }))}
-          >
+          <Button variant="primary" onPress={() => attempt(send.mutateAsync({ params, idempotencyKey: key.key }))}>
             {t('test')}
           </Button>
         </div>

@@ -27,6 +27,9 @@ it.each([
   expect(readResult({ status: null, error })).toEqual({ kind });
 });
 
-it.each(['HPE_INVALID_CONSTANT', null, 'toString'])('keeps the code of the failure %p, which has no text of its own', (error) => {
-  expect(readResult({ status: null, error })).toEqual({ kind: 'other', code: error ?? 'failed' });
-});
+it.each(['HPE_INVALID_CONSTANT', null, 'toString'])(
+  'keeps the code of the failure %p, which has no text of its own',
+  (error) => {
+    expect(readResult({ status: null, error })).toEqual({ kind: 'other', code: error ?? 'failed' });
+  },
+);

@@ -25,9 +25,7 @@ export function useDeliveryWords(): DeliveryWords {
   return {
     result: (delivery) => describe(readResult(delivery)),
     duration: ({ durationMs }) =>
-      durationMs < SECOND_MS
-        ? t('ms', { ms: durationMs })
-        : t('secs', { seconds: Math.round(durationMs / 100) / 10 }),
+      durationMs < SECOND_MS ? t('ms', { ms: durationMs }) : t('secs', { seconds: Math.round(durationMs / 100) / 10 }),
   };
 }
 

@@ -49,7 +49,9 @@ function Disabled({ disabled: { reason, since } }: { disabled: NonNullable<Webho
   const t = useTexts(webhooksTexts);
   const { dateTime } = useFormats();
   return (
-    <Notice tone={reason === 'by_request' ? 'plain' : 'warn'}>{t(`disabled_${reason}`, { when: dateTime(since) })}</Notice>
+    <Notice tone={reason === 'by_request' ? 'plain' : 'warn'}>
+      {t(`disabled_${reason}`, { when: dateTime(since) })}
+    </Notice>
   );
 }
 
@@ -89,7 +91,9 @@ function PublicKeys({ webhook: { secrets } }: { webhook: WebhookView }) {
   return (
     <>
       {old?.retiresAt && (
-        <Notice tone="accent">{t('old_works_until', { when: dateTime(old.retiresAt), ago: ago(old.retiresAt) })}</Notice>
+        <Notice tone="accent">
+          {t('old_works_until', { when: dateTime(old.retiresAt), ago: ago(old.retiresAt) })}
+        </Notice>
       )}
       <details className={styles.key}>
         <summary>{t('show_public_key')}</summary>

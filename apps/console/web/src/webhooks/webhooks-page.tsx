@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WebhookView } from '../../../src/api/webhooks.api.js';
-import { GuideLink } from '../app/docs-link.js';
 import { useAnswer } from '../api/hooks.js';
+import { GuideLink } from '../app/docs-link.js';
 import { useTexts } from '../i18n/texts.js';
 import { useHasRole, useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';

@@ -103,7 +103,8 @@ export const webhooksTexts = texts(
     repeated: 'El evento se envía de nuevo, con el mismo identificador.',
     r_delivered: ({ status }: { status: number }) => `Entregado (${status})`,
     r_status: ({ status }: { status: number }) => `Su servidor respondió ${status}`,
-    r_redirect: ({ status }: { status: number }) => `Su servidor redirigió (${status}), y Cotejo no sigue redirecciones`,
+    r_redirect: ({ status }: { status: number }) =>
+      `Su servidor redirigió (${status}), y Cotejo no sigue redirecciones`,
     r_gone: 'Su servidor respondió 410: la URL ya no existe',
     r_timeout: 'Su servidor no respondió en 15 segundos',
     r_refused: 'Su servidor rechazó la conexión',
@@ -218,7 +219,8 @@ export const webhooksTexts = texts(
     repeated: 'The event is sent again, with the same id.',
     r_delivered: ({ status }: { status: number }) => `Delivered (${status})`,
     r_status: ({ status }: { status: number }) => `Your server answered ${status}`,
-    r_redirect: ({ status }: { status: number }) => `Your server redirected (${status}), and Cotejo follows no redirect`,
+    r_redirect: ({ status }: { status: number }) =>
+      `Your server redirected (${status}), and Cotejo follows no redirect`,
     r_gone: 'Your server answered 410: the URL no longer exists',
     r_timeout: 'Your server did not answer within 15 seconds',
     r_refused: 'Your server refused the connection',
