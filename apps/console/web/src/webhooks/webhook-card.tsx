@@ -111,10 +111,11 @@ function Actions({ webhook, mayChange, onAction }: Omit<WebhookCardProps, 'types
   const t = useTexts(webhooksTexts);
   const name = webhookName(webhook);
   const toggle = webhook.disabled ? 'enable' : 'disable';
+  const log = mayChange && !webhook.disabled ? 'log_and_test' : 'log';
   return (
     <div className="row">
-      <Button aria-label={t('log_of', { name })} onPress={() => onAction('log', webhook)}>
-        {t(mayChange && !webhook.disabled ? 'log_and_test' : 'log')}
+      <Button aria-label={t(`${log}_of`, { name })} onPress={() => onAction('log', webhook)}>
+        {t(log)}
       </Button>
       {mayChange &&
         (['change', 'rotate', toggle, 'remove'] as const).map((action) => (

@@ -26,7 +26,7 @@ export function Component() {
   const mayChange = useHasRole('developer');
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const list = useAnswer('GET /api/tenants/:tenant/webhooks', { params: { tenant } }, { pollMs: POLL_MS });
-  const types = list.data?.types ?? [];
+  const { types } = list.data ?? {};
   const close = () => setDialog(null);
   const create = () => setDialog({ action: 'create' });
   return (
@@ -47,7 +47,7 @@ export function Component() {
         }
       />
       <Answer query={list}>
-        {({ webhooks }) =>
+        {({ webhooks, types: known }) =>
           webhooks.length === 0 ? (
             <Empty {...(mayChange && { onCreate: create })} />
           ) : (
@@ -55,7 +55,7 @@ export function Component() {
               <WebhookCard
                 key={webhook.id}
                 webhook={webhook}
-                types={types}
+                types={known}
                 mayChange={mayChange}
                 onAction={(action) => setDialog({ action, webhook })}
               />
@@ -63,7 +63,7 @@ export function Component() {
           )
         }
       </Answer>
-      {dialog?.action === 'create' && <CreateWebhookDialog types={types} onClose={close} />}
+      {dialog?.action === 'create' && types && <CreateWebhookDialog types={types} onClose={close} />}
       {dialog?.action === 'log' && (
         <DeliveriesDialog
           webhook={dialog.webhook}
@@ -71,7 +71,9 @@ export function Component() {
           onClose={close}
         />
       )}
-      {dialog?.action === 'change' && <ChangeWebhookDialog webhook={dialog.webhook} types={types} onClose={close} />}
+      {dialog?.action === 'change' && types && (
+        <ChangeWebhookDialog webhook={dialog.webhook} types={types} onClose={close} />
+      )}
       {dialog?.action === 'rotate' && <RotateSecretDialog webhook={dialog.webhook} onClose={close} />}
       {dialog?.action === 'disable' && <DisableDialog webhook={dialog.webhook} onClose={close} />}
       {dialog?.action === 'enable' && <EnableDialog webhook={dialog.webhook} onClose={close} />}
