@@ -215,7 +215,8 @@ describe('jobs', () => {
   it('are listed with the schedules of this environment', async () => {
     const found = await jobs();
     expect(found.map(({ name }) => name).sort()).toEqual([
-      ...['accounts.reclaim', 'audit.checkpoint', 'keys.expiry_notice', 'mail.send', 'outbox.sweep'],
+      ...['accounts.reclaim', 'audit.checkpoint', 'events.deliver', 'events.publish', 'events.quotas', 'events.sources'],
+      ...['events.sweep', 'keys.expiry_notice', 'mail.send', 'outbox.sweep'],
       ...['sandbox.reset', 'sla.statements', 'usage.rollup'],
     ]);
     expect(await job('sandbox.reset')).toMatchObject({ everyMs: 86_400_000, nextAt: expect.any(String) });

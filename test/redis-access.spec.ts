@@ -84,6 +84,7 @@ suite('Redis with users and TLS', () => {
     await running.cli('registry', 'import', file('registry.csv'));
     await importsRefreshesAndClears(first);
     await hasAPolicyOfItsOwn();
+    await hasAWebhook();
     const isFrequent = async () => {
       const { body } = await first.verify({ cedula: PERSON.cedula }, '?include=receipt');
       expect(body.receipt.token).toBeDefined();
@@ -163,6 +164,17 @@ suite('Redis with users and TLS', () => {
     const list = () => running.cli('keys', 'list', '--tenant', 'careless', '--env', ENVIRONMENT, '--json');
     const isNoted = async () => JSON.parse(await list())[0].exposedAt !== null;
     await waitFor(isNoted, { what: 'the note of the exposed key' });
+  }
+
+  /** The receiver does not exist; its attempt is recorded like any other. */
+  async function hasAWebhook(): Promise<void> {
+    const at = ['--tenant', 'acme', '--env', ENVIRONMENT];
+    const url = 'https://hooks.invalid/';
+    const { id } = JSON.parse(await running.cli('webhooks', 'add', '--url', url, ...at, '--json'));
+    await running.cli('webhooks', 'test', id, ...at);
+    const attempts = async () => JSON.parse(await running.cli('webhooks', 'log', id, ...at, '--json')).length > 0;
+    await waitFor(attempts, { what: 'the attempt', timeoutMs: 30_000 });
+    await running.cli('webhooks', 'delete', id, ...at);
   }
 
   async function hasAPolicyOfItsOwn(): Promise<void> {

@@ -2,7 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClearedEntryStore, openTenants, Plans, resetTenants, ScenarioStore } from '@cotejo/accounts';
+import {
+  DeliveryRecords,
+  DestinationRules,
+  EndpointBook,
+  EventDispatcher,
+  EventPublisher,
+  PublishedMarks,
+  type QueuedDelivery,
+  WebhookStore,
+} from '@cotejo/events';
 import { defaultPoliciesDir } from '@cotejo/platform';
+import { waitFor } from '@cotejo/testing';
 import type { Redis } from 'ioredis';
 import { canRun, type RedisProcess, redisWithTls } from './harness/redis-process.js';
 import { clientAs, Secrets, startSecuredRedis } from './harness/secured-redis.js';
@@ -78,6 +89,49 @@ suite('Redis users', () => {
     }
   });
 
+  it('lets the gateway publish an event, and the worker of production dispatch it and stop a webhook', async () => {
+    const [cli, gateway, worker, operator] = ['cli', 'gateway', 'worker', 'operator'].map((user) => as(user, 'state')) as [
+      Redis,
+      Redis,
+      Redis,
+      Redis,
+    ];
+    const scope = { namespace: 'cotejo', environment: ENVIRONMENT } as const;
+    const by = { actor: 'tester' };
+    try {
+      await openTenants(cli, scope).create('acme', Plans.load(defaultPoliciesDir()).get('negocio'), by);
+      const peppers = [{ version: 1, secret: Buffer.alloc(32, 1) }] as const;
+      const store = new WebhookStore(cli, scope, { peppers, destinations: new DestinationRules() });
+      const wishes = { url: 'https://acme.example/', description: '', types: ['batch.finished' as const] };
+      const { endpoint } = await store.create('acme', wishes, by);
+      const counts = { first_row: 1, next_row: 3, rows: 2, answered: 2, errors: 0, charged: 2 };
+      const data = { operation: 'verify', ended_by: 'end', ...counts };
+      await new EventPublisher(gateway, scope).publish('acme', { type: 'batch.finished', data, cause: 'batch 1' });
+      const queued: QueuedDelivery[] = [];
+      const records = new DeliveryRecords(worker, scope);
+      const dispatcher = new EventDispatcher(worker, scope, {
+        book: new EndpointBook(worker, scope),
+        records,
+        queue: async (deliveries) => void queued.push(...deliveries),
+        consumer: 'tester',
+      });
+      const stopping = new AbortController();
+      const running = dispatcher.run(stopping.signal);
+      await waitFor(() => queued.length === 1, { what: 'the delivery' });
+      stopping.abort();
+      await running;
+      await records.stop(endpoint.id, 'gone');
+      await new PublishedMarks(worker, scope).once('acme', 'mark', async () => {});
+      await new PublishedMarks(worker, scope).writeCursor('audit', '1');
+      await store.disable('acme', endpoint.id, 'gone', by);
+      expect(await operator.acl('LOG')).toEqual([]);
+    } finally {
+      for (const redis of [cli, gateway, worker, operator]) {
+        redis.disconnect();
+      }
+    }
+  });
+
   describe('refuses', () => {
     const ADMINISTRATION = [
       ...[
@@ -139,6 +193,8 @@ suite('Redis users', () => {
         'state',
         [`SET ${P}account:key:x 1`, `DEL ${P}account:audit:entries`, `PUBLISH ${P}account:changes x`],
       ],
+      ['worker', 'state', [`SET ${P}events:endpoints:x 1`, `DEL ${P}events:endpoints`]],
+      ['gateway', 'state', [`XRANGE ${P}events:inbox - +`, `GET ${P}events:endpoints:x`, `HGETALL ${P}events:event:x`]],
       ['console', 'state', [`SET ${P}lists:current x`, `SET ${P}admission:{x}:usage:1 1`, `DEL ${P}gateways`]],
       ['cli', 'state', [`GET ${P}jobs:lists:id`, `DEL ${P}admission:{x}:usage:1`]],
       ['telco', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SUBSCRIBE ${P}svc:tax:x`, `PUBLISH ${P}svc:scoring:x y`]],
@@ -163,8 +219,8 @@ suite('Redis users', () => {
       ['gateway', 'bus', [`SUBSCRIBE ${P}inbox:console:x`, `SUBSCRIBE ${P}all:geo`]],
       ['gateway', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SSUBSCRIBE ${P}svc:scoring:x`, `SET ${P}other 1`]],
       ['console', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `GET ${P}velocity:x`]],
-      ['worker', 'bus', [`PUBLISH ${P}inbox:gateway:x y`, `PUBLISH ${P}all:registry y`]],
-      ['worker', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SET ${P}velocity:x 1`]],
+      ['worker', 'bus', [`PUBLISH ${P}inbox:gateway:x y`, `PUBLISH ${P}all:gateway y`]],
+      ['worker', 'bus', [`PUBLISH ${P}svc:scoring:x y`, `SET ${P}velocity:x 1`]],
     ] as const)('to %s on the %s the keys and channels of others', async (user, role, commands) => {
       expect(await outcomes(as(user, role), commands)).toEqual([]);
     });

@@ -20,6 +20,7 @@ import { EventSourcesProcessor } from './events/event-sources.processor.js';
 import { EventSweepProcessor } from './events/event-sweep.processor.js';
 import { ListEvents } from './events/list-events.js';
 import { NoticeEvents } from './events/notice-events.js';
+import { WebhookNeeds } from './events/webhook-needs.js';
 import { ExpiryNoticeProcessor } from './expiry-notice.processor.js';
 import { JobMetrics } from './job-metrics.js';
 import { JobSchedules } from './job-schedules.js';
@@ -67,6 +68,7 @@ import { UsageRollupProcessor } from './usage-rollup.processor.js';
     NoticeEvents,
     DeliveryQueue,
     DisabledNotice,
+    WebhookNeeds,
     EventEngine,
     EventDispatch,
     EventDeliverProcessor,

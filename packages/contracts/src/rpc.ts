@@ -86,6 +86,16 @@ export interface KeyExposed {
   sourceIp: string;
 }
 
+/**
+ * A webhook must change: it is disabled because its receiver answered 410 (`gone`) or failed for days (`failing`), or its
+ * secrets are sealed under an old pepper (`reseal`).
+ */
+export interface WebhookNeed {
+  tenant: string;
+  webhookId: string;
+  need: 'gone' | 'failing' | 'reseal';
+}
+
 /** Announcements: every replica receives them. */
 export const ANNOUNCEMENTS = {
   /** A replica of the registry opened another snapshot; payload: none. */
@@ -94,6 +104,8 @@ export const ANNOUNCEMENTS = {
   listsRefreshed: 'lists.refreshed',
   /** The console marks the key, because gateways may not change keys; payload: `KeyExposed`. */
   keyExposed: 'keys.exposed',
+  /** The console changes the webhook, because the worker may not; payload: `WebhookNeed`. */
+  webhookNeed: 'webhooks.need',
   /** A gateway requests the velocity pepper from the other gateways; payload: none. */
   pepperWanted: 'velocity.pepper_wanted',
   /** A gateway passes the velocity pepper on; payload: see velocity. */

@@ -16,7 +16,10 @@ export function eventNames({ namespace, environment }: Deployment) {
     openOf: (endpoint: string) => `${prefix}:open:${endpoint}`,
     /** List of the latest attempts of an endpoint, newest first. */
     logOf: (endpoint: string) => `${prefix}:log:${endpoint}`,
-    /** Hash of an endpoint: `failingSince` (missing after a success) and `lastSuccessAt`. */
+    /**
+     * Hash of an endpoint: `failingSince` (missing after a success), `lastSuccessAt`, and `stopped` as JSON, when nothing more
+     * may be sent.
+     */
     healthOf: (endpoint: string) => `${prefix}:health:${endpoint}`,
     /** How far the events of one origin are published. */
     cursor: (origin: string) => `${prefix}:cursor:${origin}`,

@@ -56,9 +56,9 @@ const OPERATE: Rules = () => ({ commands: [...CONNECT, 'acl|load', 'acl|log', 'a
 
 const changes = (prefix: string) => [`${prefix}account:changes`];
 
-/** Keys that the sandbox's daily reset deletes from tenants. */
+/** Keys that the sandbox's daily reset deletes from tenants, and the audit log in which it records this. */
 const triedOut = (prefix: string) =>
-  ['cleared', 'cleared:*', 'policies', 'policies:*', 'policy-drafts:*', 'scenarios:*'].map(
+  ['cleared', 'cleared:*', 'policies', 'policies:*', 'policy-drafts:*', 'scenarios:*', 'audit:*'].map(
     (name) => `~${prefix}account:${name}`,
   );
 
@@ -96,9 +96,11 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
   worker: (prefix, environment) => ({
     keys: [
       ...[`~${prefix}jobs:*`, `~${prefix}lists:*`, `~${prefix}admission:*`, `~${prefix}account:sla:*`],
-      // It disables a webhook that fails for days, and records this in the audit log.
-      ...[`%R~${prefix}account:*`, `~${prefix}account:notices:*`, `~${prefix}account:audit:*`],
-      `~${prefix}events:*`,
+      ...[`%R~${prefix}account:*`, `~${prefix}account:notices:*`, `~${prefix}account:audit:checkpoints`],
+      `~${prefix}account:audit:exported`,
+      // It reads the webhooks of tenants; only console and command line change them.
+      ...[`%R~${prefix}events:endpoints`, `%R~${prefix}events:endpoints:*`, `~${prefix}events:inbox`],
+      ...['event', 'open', 'log', 'health', 'cursor', 'marks'].map((name) => `~${prefix}events:${name}:*`),
       ...[`~${prefix}console:mail:*`, `~${prefix}console:mails`, `~${prefix}console:smtp`],
       ...[`%R~${prefix}console:member:*`, `%R~${prefix}console:members:*`],
       ...(environment === 'sandbox' ? triedOut(prefix) : []),

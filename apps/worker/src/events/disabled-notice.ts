@@ -1,5 +1,5 @@
 import { openAuditLog } from '@cotejo/accounts';
-import type { WebhookEndpoint } from '@cotejo/events';
+import type { Stopped, StoredEndpoint } from '@cotejo/events';
 import { MemberStore, mailIdOf, type NewMail, SessionStore } from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
 import { MailService } from '../mail/mail-service.js';
@@ -14,21 +14,12 @@ export class DisabledNotice {
   ) {}
 
   /** The mail's id follows from webhook, time and member, so that a second call sends no second mail. */
-  async send({
-    tenant,
-    id,
-    url,
-    disabled,
-  }: Pick<WebhookEndpoint, 'tenant' | 'id' | 'url' | 'disabled'>): Promise<void> {
-    const reason = disabled?.reason;
-    if (!disabled || !reason || reason === 'by_request') {
-      return;
-    }
+  async send({ tenant, id, url }: StoredEndpoint, { reason, since }: Stopped): Promise<void> {
     const { redis, scope } = this.parts;
     const audit = openAuditLog(redis, scope);
     const members = new MemberStore(redis, scope, { audit, sessions: new SessionStore(redis, scope) });
     const outbox = this.mails.outbox(redis);
-    const params = { host: new URL(url).host, reason, at: disabled.since };
+    const params = { host: new URL(url).host, reason, at: since };
     for (const { id: member, email: to, language, role } of await members.list(tenant)) {
       if (role === 'admin') {
         const mail: NewMail = {
@@ -36,7 +27,7 @@ export class DisabledNotice {
           params,
           to,
           language,
-          id: mailIdOf(`${id} ${disabled.since} ${member}`),
+          id: mailIdOf(`${id} ${since} ${member}`),
         };
         await outbox.addNotice(mail);
       }

@@ -1,8 +1,8 @@
 import {
   DeliveryEngine,
   DeliverySchedule,
-  type DisabledReason,
   EndpointSecrets,
+  type Stopped,
   type StoredEndpoint,
   WebhookSender,
 } from '@cotejo/events';
@@ -11,8 +11,8 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DisabledNotice } from './disabled-notice.js';
 import { EventMetrics } from './event-metrics.js';
 import { EventParts } from './event-parts.js';
+import { WebhookNeeds } from './webhook-needs.js';
 
-const BY = { actor: 'worker' };
 const CONNECTIONS_MAX = 5;
 const USER_AGENT = 'Cotejo-Webhooks/1';
 
@@ -24,9 +24,10 @@ export class EventEngine implements OnApplicationShutdown {
 
   constructor(
     @Inject(ProcessScope) private readonly process: ProcessScope,
-    @Inject(EventParts) private readonly parts: EventParts,
+    @Inject(EventParts) parts: EventParts,
     @Inject(EventMetrics) private readonly metrics: EventMetrics,
     @Inject(DisabledNotice) private readonly notice: DisabledNotice,
+    @Inject(WebhookNeeds) private readonly needs: WebhookNeeds,
   ) {
     const { book, records, destinations, peppers } = parts;
     this.sender = new WebhookSender(destinations, { connectionsMax: CONNECTIONS_MAX, userAgent: USER_AGENT });
@@ -36,8 +37,8 @@ export class EventEngine implements OnApplicationShutdown {
       sender: this.sender,
       secrets: new EndpointSecrets(peppers),
       schedule: new DeliverySchedule(),
-      disable: (endpoint, reason) => this.disable(endpoint, reason),
-      reseal: async ({ tenant, id }) => void (await parts.store.reseal(tenant, id, BY)),
+      onStopped: (endpoint, stopped) => this.onStopped(endpoint, stopped),
+      onOutdated: ({ tenant, id: webhookId }) => needs.announce({ tenant, webhookId, need: 'reseal' }),
       onAttempt: (result, durationMs) => {
         metrics.attempts.inc({ result });
         metrics.duration.observe({ result }, durationMs / 1_000);
@@ -49,11 +50,12 @@ export class EventEngine implements OnApplicationShutdown {
     await this.sender.close();
   }
 
-  private async disable(endpoint: StoredEndpoint, reason: DisabledReason): Promise<void> {
-    const { tenant, id } = endpoint;
-    const disabled = await this.parts.store.disable(tenant, id, reason, BY);
+  private async onStopped(endpoint: StoredEndpoint, stopped: Stopped): Promise<void> {
+    const { tenant, id: webhookId } = endpoint;
+    const { reason } = stopped;
     this.metrics.disabled.inc({ reason });
-    this.process.logger.warn({ tenant, webhook: id, reason }, 'webhook disabled');
-    await this.notice.send(disabled);
+    this.process.logger.warn({ tenant, webhook: webhookId, reason }, 'webhook stopped');
+    await this.needs.announce({ tenant, webhookId, need: reason });
+    await this.notice.send(endpoint, stopped);
   }
 }

@@ -8,7 +8,6 @@ import {
   EventPublisher,
   type NewEvent,
   PublishedMarks,
-  WebhookStore,
 } from '@cotejo/events';
 import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
@@ -25,7 +24,6 @@ export class EventParts implements OnModuleInit, OnApplicationShutdown {
   readonly scope: Deployment;
   readonly peppers: [Pepper, ...Pepper[]];
   readonly destinations: DestinationRules;
-  readonly store: WebhookStore;
   readonly book: EndpointBook;
   readonly records: DeliveryRecords;
   readonly marks: PublishedMarks;
@@ -43,8 +41,6 @@ export class EventParts implements OnModuleInit, OnApplicationShutdown {
     this.destinations = DestinationRules.read(env);
     const problems = { logger, redis: 'state' };
     this.redis = createRedis(config.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS, problems });
-    const { peppers, destinations } = this;
-    this.store = new WebhookStore(this.redis, config, { peppers, destinations });
     this.book = new EndpointBook(this.redis, config);
     this.records = new DeliveryRecords(this.redis, config);
     this.marks = new PublishedMarks(this.redis, config);

@@ -8,6 +8,7 @@ import { StoppableProcessor } from '../stoppable-processor.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import { DisabledNotice } from './disabled-notice.js';
 import { EventParts } from './event-parts.js';
+import { WebhookNeeds } from './webhook-needs.js';
 
 /** A delivery gets its job within seconds; one without a job after this time has lost it. */
 const LOST_AFTER_MS = 10 * 60_000;
@@ -16,7 +17,7 @@ const SAMPLE = 200;
 /** Shorter than the outbox remembers a sent mail, so that no second mail is sent. */
 const NOTICE_WITHIN_MS = 12 * 3_600_000;
 
-/** Repairs what a crash left: open deliveries without a job, and webhooks that were disabled without a mail. */
+/** Repairs what a crash left: open deliveries without a job, and stopped webhooks that are not disabled or have no mail. */
 @Processor(JOBS['events.sweep'].queue, WORKER_OPTIONS)
 export class EventSweepProcessor extends StoppableProcessor {
   constructor(
@@ -24,6 +25,7 @@ export class EventSweepProcessor extends StoppableProcessor {
     @Inject(EventParts) private readonly parts: EventParts,
     @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
     @Inject(DisabledNotice) private readonly notice: DisabledNotice,
+    @Inject(WebhookNeeds) private readonly needs: WebhookNeeds,
   ) {
     super(scope);
   }
@@ -46,8 +48,12 @@ export class EventSweepProcessor extends StoppableProcessor {
 
   private async repair(endpoint: StoredEndpoint): Promise<number> {
     const { tenant, id: endpointId, disabled } = endpoint;
-    if (disabled && disabled.since > Date.now() - NOTICE_WITHIN_MS) {
-      await this.notice.send(endpoint);
+    const stopped = await this.parts.records.stopped(endpointId);
+    if (stopped && !disabled) {
+      await this.needs.announce({ tenant, webhookId: endpointId, need: stopped.reason });
+    }
+    if (stopped && stopped.since > Date.now() - NOTICE_WITHIN_MS) {
+      await this.notice.send(endpoint, stopped);
     }
     let restored = 0;
     const sample = await this.parts.records.sampleOpen(endpointId, Date.now() - LOST_AFTER_MS, SAMPLE);

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { startVendorServer, type VendorServer } from '@cotejo/testing';
+import { startVendorServer, type VendorServer, waitFor } from '@cotejo/testing';
 import { BY, type EventsFixture, PEPPER, startEvents, WITH_LOOPBACK } from '../../test/events-fixture.js';
 import { DestinationRules } from '../destinations/destination-rules.js';
 import { EndpointBook } from '../endpoints/endpoint-book.js';
@@ -39,7 +38,7 @@ beforeEach(async () => {
   requests = [];
   now = Date.now();
   answer = (_, response) => response.writeHead(204).end();
-  sender = new WebhookSender(WITH_LOOPBACK, { connectionsMax: 10, userAgent: 'test', wholeMs: 500 });
+  sender = new WebhookSender(WITH_LOOPBACK, { connectionsMax: 10, userAgent: 'test' });
   await fixture.tenant('acme');
 });
 afterEach(async () => {
@@ -64,8 +63,8 @@ function engine({ with: sending = sender, peppers = [PEPPER] as [typeof PEPPER, 
     records,
     sender: sending,
     schedule: new DeliverySchedule(1, () => 0.5),
-    disable: async ({ tenant, id }, reason) => void (await store.disable(tenant, id, reason, BY)),
-    reseal: async ({ tenant, id }) => void (await store.reseal(tenant, id, BY)),
+    onStopped: async ({ tenant, id }, { reason }) => void (await store.disable(tenant, id, reason, BY)),
+    onOutdated: async ({ tenant, id }) => void (await store.reseal(tenant, id, BY)),
     clock,
   });
   return { store, records, deliveries };
@@ -107,12 +106,14 @@ it.each<[string, RequestListener, Partial<{ status: number; error: string }>]>([
   ['breaks the connection', (request) => request.socket.destroy(), { error: 'UND_ERR_SOCKET' }],
 ])('tries again when the receiver %s', async (_, behaviour, result) => {
   answer = behaviour;
-  const parts = engine();
+  const impatient = new WebhookSender(WITH_LOOPBACK, { connectionsMax: 1, userAgent: 'test', wholeMs: 1_000 });
+  const parts = engine({ with: result.error === 'timeout' ? impatient : sender });
   const delivery = await dispatched(parts);
   expect(await parts.deliveries.deliver(delivery)).toEqual({ againInMs: 5_000, attempt: 2 });
   expect((await parts.records.log(delivery.endpointId))[0]).toMatchObject(result);
   expect(await parts.records.openCount(delivery.endpointId)).toBe(1);
   expect(requests).toHaveLength(1);
+  await impatient.close();
 });
 
 it('reads at most 64 KB of an answer, and does not wait for its end', async () => {
@@ -159,6 +160,7 @@ it('disables an endpoint that answers 410 at once', async () => {
   expect(await parts.deliveries.deliver(delivery)).toEqual({ end: 'given_up' });
   expect((await parts.store.show('acme', delivery.endpointId)).disabled).toEqual({ reason: 'gone', since: now });
   expect(await parts.deliveries.deliver(delivery)).toEqual({ end: 'gone' });
+  expect(await parts.records.stopped(delivery.endpointId)).toEqual({ reason: 'gone', since: now });
   expect(requests).toHaveLength(1);
 });
 
@@ -198,10 +200,19 @@ it('attempts at most five deliveries of one endpoint at a time, and lets others 
       end();
     }
   };
-  const all = Array.from({ length: 8 }, () => parts.deliveries.deliver(slow));
-  await sleep(100);
+  let deferred = 0;
+  const deliverSlow = async () => {
+    const step = await parts.deliveries.deliver(slow);
+    deferred += Number('againInMs' in step);
+    return step;
+  };
+  const all = Array.from({ length: 8 }, deliverSlow);
+  const atSlow = () => requests.filter(({ path }) => path === '/slow').length;
+  await waitFor(() => atSlow() === 5, { what: 'five attempts' });
+  // Those without a place do not wait for one.
+  await waitFor(() => deferred === 3, { what: 'three later attempts' });
   expect(await parts.deliveries.deliver(other)).toEqual({ end: 'delivered' });
-  expect(requests.filter(({ path }) => path === '/slow')).toHaveLength(5);
+  expect(atSlow()).toBe(5);
   for (const end of release) {
     end();
   }

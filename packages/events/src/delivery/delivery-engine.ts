@@ -1,9 +1,9 @@
 import type { EndpointBook } from '../endpoints/endpoint-book.js';
 import type { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
-import type { DisabledReason, StoredEndpoint } from '../endpoints/webhook-endpoint.js';
+import type { StoredEndpoint } from '../endpoints/webhook-endpoint.js';
 import type { InboxEntry } from '../publishing/inbox-entry.js';
 import { signatureHeaders } from '../signing/signature-headers.js';
-import type { DeliveryRecord, DeliveryRecords } from './delivery-records.js';
+import type { DeliveryRecord, DeliveryRecords, Stopped, StoppedReason } from './delivery-records.js';
 import type { DeliverySchedule } from './delivery-schedule.js';
 import { EndpointSlots } from './endpoint-slots.js';
 import type { SendResult, WebhookSender } from './webhook-sender.js';
@@ -29,10 +29,10 @@ export interface DeliveryParts {
   records: DeliveryRecords;
   sender: Pick<WebhookSender, 'send'>;
   schedule: DeliverySchedule;
-  /** Disables an endpoint that must receive nothing more. */
-  disable(endpoint: StoredEndpoint, reason: DisabledReason): Promise<void>;
-  /** Seals the secrets of an endpoint under the newest pepper. */
-  reseal?(endpoint: StoredEndpoint): Promise<void>;
+  /** Deliveries to an endpoint were stopped: it must be disabled. */
+  onStopped(endpoint: StoredEndpoint, stopped: Stopped): Promise<void>;
+  /** The secrets of an endpoint are sealed under an old pepper. */
+  onOutdated?(endpoint: StoredEndpoint): Promise<void>;
   onAttempt?(result: 'delivered' | 'failed', durationMs: number): void;
   /** Epoch milliseconds. */
   clock?: () => number;
@@ -56,9 +56,10 @@ export class DeliveryEngine {
   async deliver(delivery: Delivery, stopping?: AbortSignal): Promise<DeliveryStep> {
     const { tenant, eventId, endpointId } = delivery;
     const { book, records } = this.parts;
-    const [endpoints, event] = await Promise.all([book.read(tenant), records.event(eventId)]);
+    const read = [book.read(tenant), records.event(eventId), records.stopped(endpointId)] as const;
+    const [endpoints, event, stopped] = await Promise.all(read);
     const endpoint = endpoints.find(({ id }) => id === endpointId);
-    if (!endpoint || endpoint.disabled || !event) {
+    if (!endpoint || endpoint.disabled || stopped || !event) {
       await records.close(endpointId, eventId);
       return { end: 'gone' };
     }
@@ -96,7 +97,7 @@ export class DeliveryEngine {
     const record: DeliveryRecord = { eventId: event.id, type: event.type, attempt, status, error, at, durationMs };
     const failingSince = await records.record(endpointId, record, { succeeded, ended });
     onAttempt?.(succeeded ? 'delivered' : 'failed', durationMs);
-    await this.disableIfDue(endpoint, result, failingSince);
+    await this.stopIfDue(endpoint, result, failingSince);
     if (ended) {
       return { end: succeeded ? 'delivered' : 'given_up' };
     }
@@ -110,7 +111,7 @@ export class DeliveryEngine {
     stopping?: AbortSignal,
   ): Promise<SendResult> {
     if (this.parts.secrets.isOutdated(endpoint)) {
-      await this.parts.reseal?.(endpoint);
+      await this.parts.onOutdated?.(endpoint);
     }
     const secrets = this.parts.secrets.open(endpoint, at);
     if (secrets.length === 0) {
@@ -119,16 +120,20 @@ export class DeliveryEngine {
     return this.parts.sender.send(endpoint.url, signatureHeaders(event, secrets, at), event.body, stopping);
   }
 
-  private async disableIfDue(
+  private async stopIfDue(
     endpoint: StoredEndpoint,
     { status }: SendResult,
     failingSince: number | null,
   ): Promise<void> {
-    const { disable, schedule } = this.parts;
+    const { schedule } = this.parts;
     if (status === GONE) {
-      await disable(endpoint, 'gone');
+      await this.stop(endpoint, 'gone');
     } else if (failingSince !== null && this.clock() - failingSince >= schedule.failingMaxMs) {
-      await disable(endpoint, 'failing');
+      await this.stop(endpoint, 'failing');
     }
+  }
+
+  private async stop(endpoint: StoredEndpoint, reason: StoppedReason): Promise<void> {
+    await this.parts.onStopped(endpoint, await this.parts.records.stop(endpoint.id, reason));
   }
 }

@@ -26,6 +26,15 @@ export interface DeliveryRecord {
   durationMs: number;
 }
 
+/** Why an endpoint must receive nothing more: it answered 410, or no delivery succeeded for five days. */
+export type StoppedReason = 'gone' | 'failing';
+
+export interface Stopped {
+  reason: StoppedReason;
+  /** Epoch milliseconds. */
+  since: number;
+}
+
 /** What an attempt changes besides the log. */
 export interface AttemptEffect {
   succeeded: boolean;
@@ -151,8 +160,23 @@ export class DeliveryRecords {
     return texts.map((text) => JSON.parse(text) as DeliveryRecord);
   }
 
+  /** Stops deliveries at once. The first reason stays. @returns the reason and time that count */
+  async stop(endpoint: string, reason: StoppedReason): Promise<Stopped> {
+    const name = this.names.healthOf(endpoint);
+    await this.redis.hsetnx(name, 'stopped', JSON.stringify({ reason, since: this.clock() }));
+    await this.redis.pexpire(name, HEALTH_LIFETIME_MS);
+    return (await this.stopped(endpoint)) ?? { reason, since: this.clock() };
+  }
+
+  /** Why and when deliveries were stopped; `null`: they were not. */
+  async stopped(endpoint: string): Promise<Stopped | null> {
+    const text = await this.redis.hget(this.names.healthOf(endpoint), 'stopped');
+    return text === null ? null : (JSON.parse(text) as Stopped);
+  }
+
+  /** Lets deliveries begin again, as if there had been no failure. */
   async forgetFailures(endpoint: string): Promise<void> {
-    await this.redis.hdel(this.names.healthOf(endpoint), 'failingSince');
+    await this.redis.hdel(this.names.healthOf(endpoint), 'failingSince', 'stopped');
   }
 
   /** Removes what is stored about a deleted endpoint. */

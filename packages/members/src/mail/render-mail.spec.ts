@@ -12,6 +12,7 @@ const PARAMS: MailParams = {
   second_factor_changed: { at: AT, change: 'enabled' },
   key_expires_soon: { keyName: 'checkout', last4: 'a1b2', expiresAt: AT, days: 7 },
   key_exposed: { keyName: 'checkout', last4: 'a1b2', at: AT },
+  webhook_disabled: { host: 'hooks.acme.example', reason: 'failing', at: 0 },
 };
 
 function rendered(kind: MailKind, language: 'es' | 'en', params: object = PARAMS[kind]) {

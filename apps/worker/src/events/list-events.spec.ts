@@ -1,0 +1,76 @@
+import type { ListOutcome } from '@cotejo/lists';
+import { BY, type EventsFixture, PLANS, startEvents } from '../../../../packages/events/test/events-fixture.js';
+import { EndpointBook } from '../../../../packages/events/src/endpoints/endpoint-book.js';
+import { PublishedMarks } from '../../../../packages/events/src/publishing/published-marks.js';
+import type { EventParts } from './event-parts.js';
+import { ListEvents } from './list-events.js';
+
+let fixture: EventsFixture;
+let published: { tenant: string; data: unknown }[];
+beforeAll(async () => {
+  fixture = await startEvents();
+});
+beforeEach(async () => {
+  published = [];
+  for (const [tenant, plan] of [
+    ['acme', 'corporativo'],
+    ['beta', 'corporativo'],
+    ['registry-only', 'init'],
+  ] as const) {
+    await fixture.tenant(tenant, plan);
+    const wishes = { url: 'https://acme.example/', description: '', types: ['list.refused' as const] };
+    await fixture.store.create(tenant, wishes, BY);
+  }
+});
+afterEach(() => fixture.clear());
+afterAll(() => fixture.stop());
+
+function events(): ListEvents {
+  const { redis, scope, accounts } = fixture;
+  const publish = async (tenant: string, { data }: { data: unknown }) => void published.push({ tenant, data });
+  const parts = {
+    redis,
+    scope,
+    book: new EndpointBook(redis, scope),
+    marks: new PublishedMarks(redis, scope),
+    tenants: accounts.tenants,
+    plans: PLANS,
+    publish,
+  };
+  return new ListEvents(parts as unknown as EventParts);
+}
+
+const failed = (over: Partial<ListOutcome> = {}): ListOutcome => ({
+  list: 'eu',
+  outcome: 'failed',
+  entries: 5,
+  problem: 'the list is\ntoo short',
+  reason: 'too_few_entries',
+  ...over,
+});
+
+it('publishes a refused list once for each reason, to tenants that screen lists', async () => {
+  const lists = events();
+  await lists.publishRefused([failed()]);
+  await lists.publishRefused([failed()]);
+  const data = { list: 'eu', reason: 'too_few_entries', detail: 'the list is too short' };
+  expect(published).toEqual([
+    { tenant: 'acme', data },
+    { tenant: 'beta', data },
+  ]);
+  await lists.publishRefused([failed({ reason: 'timeout' })]);
+  expect(published).toHaveLength(4);
+});
+
+it('publishes a list again that was refreshed in between', async () => {
+  const lists = events();
+  await lists.publishRefused([failed()]);
+  await lists.publishRefused([{ list: 'eu', outcome: 'unchanged', entries: 5 }]);
+  await lists.publishRefused([failed()]);
+  expect(published).toHaveLength(4);
+});
+
+it("publishes a tenant's own list to this tenant only, and a skipped list to nobody", async () => {
+  await events().publishRefused([failed({ tenant: 'beta' }), failed({ list: 'un_sc', outcome: 'skipped' })]);
+  expect(published.map(({ tenant }) => tenant)).toEqual(['beta']);
+});
