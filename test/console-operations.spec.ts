@@ -215,7 +215,14 @@ describe('jobs', () => {
   it('are listed with the schedules of this environment', async () => {
     const found = await jobs();
     expect(found.map(({ name }) => name).sort()).toEqual([
-      ...['accounts.reclaim', 'audit.checkpoint', 'events.deliver', 'events.publish', 'events.quotas', 'events.sources'],
+      ...[
+        'accounts.reclaim',
+        'audit.checkpoint',
+        'events.deliver',
+        'events.publish',
+        'events.quotas',
+        'events.sources',
+      ],
       ...['events.sweep', 'keys.expiry_notice', 'mail.send', 'outbox.sweep'],
       ...['sandbox.reset', 'sla.statements', 'usage.rollup'],
     ]);

@@ -90,12 +90,9 @@ suite('Redis users', () => {
   });
 
   it('lets the gateway publish an event, and the worker of production dispatch it and stop a webhook', async () => {
-    const [cli, gateway, worker, operator] = ['cli', 'gateway', 'worker', 'operator'].map((user) => as(user, 'state')) as [
-      Redis,
-      Redis,
-      Redis,
-      Redis,
-    ];
+    const [cli, gateway, worker, operator] = ['cli', 'gateway', 'worker', 'operator'].map((user) =>
+      as(user, 'state'),
+    ) as [Redis, Redis, Redis, Redis];
     const scope = { namespace: 'cotejo', environment: ENVIRONMENT } as const;
     const by = { actor: 'tester' };
     try {

@@ -38,7 +38,7 @@ export class WebhookReceiver {
   }
 
   /** Waits for the first event of a type. */
-  async next(type: string, timeoutMs = 20_000): Promise<ReceivedEvent> {
+  async next(type: string, timeoutMs = 60_000): Promise<ReceivedEvent> {
     return waitFor(() => this.ofType(type)[0] as ReceivedEvent, { what: `the event ${type}`, timeoutMs });
   }
 

@@ -37,9 +37,7 @@ export class WebhookNeeds implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async meet({ tenant, webhookId, need }: WebhookNeed): Promise<void> {
     const change =
-      need === 'reseal'
-        ? this.store.reseal(tenant, webhookId, BY)
-        : this.store.disable(tenant, webhookId, need, BY);
+      need === 'reseal' ? this.store.reseal(tenant, webhookId, BY) : this.store.disable(tenant, webhookId, need, BY);
     await change.catch((error: unknown) => this.scope.logger.warn({ err: error, need }, 'webhook not changed'));
   }
 }

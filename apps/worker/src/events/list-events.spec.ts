@@ -1,7 +1,8 @@
-import type { ListOutcome } from '@cotejo/lists';
-import { BY, type EventsFixture, PLANS, startEvents } from '../../../../packages/events/test/events-fixture.js';
+import { BundleKeys, type ListOutcome, RedisStore } from '@cotejo/lists';
 import { EndpointBook } from '../../../../packages/events/src/endpoints/endpoint-book.js';
 import { PublishedMarks } from '../../../../packages/events/src/publishing/published-marks.js';
+import { BY, type EventsFixture, PLANS, startEvents } from '../../../../packages/events/test/events-fixture.js';
+import { importFixture } from '../../../../packages/lists/test/bundle-homes.js';
 import type { EventParts } from './event-parts.js';
 import { ListEvents } from './list-events.js';
 
@@ -18,7 +19,11 @@ beforeEach(async () => {
     ['registry-only', 'init'],
   ] as const) {
     await fixture.tenant(tenant, plan);
-    const wishes = { url: 'https://acme.example/', description: '', types: ['list.refused' as const] };
+    const wishes = {
+      url: 'https://acme.example/',
+      description: '',
+      types: ['list.refused' as const, 'list.updated' as const],
+    };
     await fixture.store.create(tenant, wishes, BY);
   }
 });
@@ -70,7 +75,24 @@ it('publishes a list again that was refreshed in between', async () => {
   expect(published).toHaveLength(4);
 });
 
-it("publishes a tenant's own list to this tenant only, and a skipped list to nobody", async () => {
+it("publishes a tenant's own list to this tenant only, and no event of a skipped list", async () => {
   await events().publishRefused([failed({ tenant: 'beta' }), failed({ list: 'un_sc', outcome: 'skipped' })]);
   expect(published.map(({ tenant }) => tenant)).toEqual(['beta']);
+});
+
+it('publishes each list that another bundle changed, with counts, and only notes the first bundle it sees', async () => {
+  const { redis, scope } = fixture;
+  const homes = { stores: [new RedisStore(redis, scope)], keys: BundleKeys.generate() };
+  const lists = events();
+  expect(await lists.publishNew()).toBe(0);
+  const { bundle } = await importFixture(homes, 'un');
+  expect(await lists.publishNew()).toBe(2);
+  expect(published[0]).toMatchObject({ tenant: 'acme', data: { list: 'un_sc', bundle, removed: 0, changed: 0 } });
+  const [first] = published as { data: { entries: number; added: number } }[];
+  expect(first?.data.added).toBe(first?.data.entries);
+  expect(await lists.publishNew()).toBe(0);
+  await importFixture(homes, 'ofac');
+  await importFixture(homes, 'un');
+  expect(await lists.publishNew()).toBe(2);
+  expect(published.slice(2).map(({ data }) => data)).toMatchObject([{ list: 'ofac_sdn' }, { list: 'ofac_sdn' }]);
 });

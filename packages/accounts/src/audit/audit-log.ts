@@ -127,7 +127,7 @@ export class AuditLog {
 
   /**
    * Entries with a higher number, oldest first. Entries that left for the archive are skipped.
-   * @returns last: pass it to read the next page; it is `seq` when there is none
+   * @returns last: pass it to read the next page; it is `seq` after the newest entry
    */
   async after(seq: number, count: number): Promise<{ entries: AuditEntry[]; last: number }> {
     const range = [`(${seq}`, '+inf', 'WITHSCORES', 'LIMIT', 0, count] as const;

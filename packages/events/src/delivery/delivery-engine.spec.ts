@@ -242,7 +242,7 @@ it('does not count an attempt that the end of the worker interrupts', async () =
   expect(await parts.records.log(delivery.endpointId)).toEqual([]);
 });
 
-it('seals the secrets anew after a change of the pepper, and fails with a code when the pepper is gone', async () => {
+it('seals the secrets again after a change of the pepper, and fails with a code when the pepper is gone', async () => {
   const next = { version: 2, secret: Buffer.alloc(32, 9) };
   const before = engine();
   const delivery = await dispatched(before);

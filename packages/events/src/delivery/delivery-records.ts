@@ -144,7 +144,7 @@ export class DeliveryRecords {
     return since === null || since === undefined ? null : Number(since);
   }
 
-  /** Adds a line to the log that says nothing about the endpoint's health. */
+  /** Adds a line to the log. It does not count for the endpoint's health. */
   async note(endpoint: string, record: DeliveryRecord): Promise<void> {
     const name = this.names.logOf(endpoint);
     const multi = this.redis

@@ -54,7 +54,7 @@ export class EventDispatcher {
   private readonly bounds: DispatcherBounds;
   private claimedAt = 0;
 
-  /** @param redis a connection of its own, because reading the inbox blocks it for a second */
+  /** @param redis a separate connection, because reading the inbox blocks it for a second */
   constructor(
     private readonly redis: Redis,
     scope: Deployment,

@@ -1,0 +1,50 @@
+import { MemberStore, type NewMember, Outbox, SessionStore } from '@cotejo/members';
+import type { StoredEndpoint } from '../../../../packages/events/src/endpoints/webhook-endpoint.js';
+import { BY, type EventsFixture, startEvents } from '../../../../packages/events/test/events-fixture.js';
+import type { MailService } from '../mail/mail-service.js';
+import { DisabledNotice } from './disabled-notice.js';
+import type { EventParts } from './event-parts.js';
+
+const WEBHOOK = {
+  tenant: 'acme',
+  id: 'whe_1',
+  url: 'https://hooks.acme.example:8443/T0ken?secret=Qu3ry',
+} as StoredEndpoint;
+const STOPPED = { reason: 'failing', since: Date.UTC(2026, 10, 25) } as const;
+
+let fixture: EventsFixture;
+beforeAll(async () => {
+  fixture = await startEvents();
+});
+afterEach(() => fixture.clear());
+afterAll(() => fixture.stop());
+
+it('sends one mail to each admin of the tenant, with the host of the address only', async () => {
+  const { redis, scope, accounts } = fixture;
+  const members = new MemberStore(redis, scope, { audit: accounts.audit, sessions: new SessionStore(redis, scope) });
+  const outbox = new Outbox(redis, scope);
+  const member = (name: string, over: Partial<NewMember>) =>
+    members.create(
+      {
+        ...{ tenant: 'acme', role: 'admin', name, language: 'es', passwordHash: 'none', email: `${name}@acme.example` },
+        ...over,
+      } as NewMember,
+      BY,
+    );
+  await member('ana', { language: 'en' });
+  await member('bea', {});
+  await member('dev', { role: 'developer' });
+  await member('eva', { tenant: 'other' });
+  const parts = { redis, scope } as unknown as EventParts;
+  const notice = new DisabledNotice(parts, { outbox: () => outbox } as unknown as MailService);
+  await notice.send(WEBHOOK, STOPPED);
+  await notice.send(WEBHOOK, STOPPED);
+  const mails = await outbox.list(10);
+  expect(mails.map(({ to }) => to).sort()).toEqual(['ana@acme.example', 'bea@acme.example']);
+  for (const { kind, params } of mails) {
+    expect({ kind, params }).toEqual({
+      kind: 'webhook_disabled',
+      params: { host: 'hooks.acme.example:8443', reason: 'failing', at: STOPPED.since },
+    });
+  }
+});
