@@ -68,7 +68,10 @@ export function Component() {
         <DeliveriesDialog
           webhook={dialog.webhook}
           maySend={mayChange && dialog.webhook.disabled === null}
-          onClose={close}
+          onClose={() => {
+            close();
+            void list.refetch();
+          }}
         />
       )}
       {dialog?.action === 'change' && types && (
