@@ -4,7 +4,18 @@ import { checkPage } from './page-checks.js';
 import { signInOperator } from './sign-in-operator.js';
 
 const PUBLIC = ['sign-in', 'sign-up', 'forgot-password', 'verify-email', 'invitation', 'reset-password'];
-const PORTAL = ['overview', 'keys', 'usage', 'members', 'activity', 'playground', 'receipts', 'account', 'nowhere'];
+const PORTAL = [
+  'overview',
+  'keys',
+  'webhooks',
+  'usage',
+  'members',
+  'activity',
+  'playground',
+  'receipts',
+  'account',
+  'nowhere',
+];
 
 const OPERATOR = ['tenants', 'sources', 'lists', 'jobs', 'audit', 'outbox', 'members'];
 /** The other pages of a tenant are the same as in the portal. */

@@ -121,7 +121,7 @@ test('returns 404 for the data of another tenant, and shows no operator page to 
 }) => {
   const other = await product.people.member('otra@empresa.example', 'admin', 'otra-empresa');
   await signInMember(product, { context });
-  for (const path of ['keys', 'usage', 'members', 'activity', 'quota']) {
+  for (const path of ['keys', 'webhooks', 'usage', 'members', 'activity', 'quota']) {
     const { status } = await page.request
       .get(`/api/tenants/${other.tenant}/${path}?from=2026-11-01&to=2026-11-02`)
       .then((answer) => ({ status: answer.status() }));

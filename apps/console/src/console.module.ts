@@ -19,7 +19,7 @@ import { PlaygroundModule } from './playground/playground.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { ConsoleState } from './state/console-state.js';
 import { UsageController } from './usage/usage.controller.js';
-import { WebhookNeeds } from './webhooks/webhook-needs.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** Providers that every part of the console uses. */
 @Global()
@@ -47,8 +47,8 @@ class CoreModule {}
 
 /** The console's API. */
 @Module({
-  imports: [CoreModule, PeopleModule, JobsModule, OperatorModule, PlaygroundModule, ReceiptsModule],
+  imports: [CoreModule, PeopleModule, JobsModule, OperatorModule, PlaygroundModule, ReceiptsModule, WebhooksModule],
   controllers: [KeysController, UsageController, ActivityController, OutboxController],
-  providers: [KeysService, ExposedKeys, WebhookNeeds],
+  providers: [KeysService, ExposedKeys],
 })
 export class ConsoleModule {}

@@ -44,7 +44,7 @@ it('requires the password again for every change with a session, except these, e
   });
 });
 
-it('runs once what creates something or sends a mail', () => {
+it('runs once what creates something, or sends a mail or an event', () => {
   expect(select((_, { once }) => once === true).sort()).toEqual([
     'POST /api/operator/invitations',
     'POST /api/operator/jobs/:name/run',
@@ -53,6 +53,10 @@ it('runs once what creates something or sends a mail', () => {
     'POST /api/tenants/:tenant/invitations',
     'POST /api/tenants/:tenant/keys',
     'POST /api/tenants/:tenant/keys/:id/rotate',
+    'POST /api/tenants/:tenant/webhooks',
+    'POST /api/tenants/:tenant/webhooks/:id/deliveries/:event/repeat',
+    'POST /api/tenants/:tenant/webhooks/:id/rotate',
+    'POST /api/tenants/:tenant/webhooks/:id/test',
   ]);
 });
 

@@ -41,6 +41,16 @@ import type {
 } from './session.api.js';
 import type { AcceptInvitation, LinkView, MailToken, NewPassword, Puzzle, SignUp, Welcome } from './sign-up.api.js';
 import type { QuotaView, UsageReport } from './usage.api.js';
+import type {
+  ChangeWebhook,
+  CreateWebhook,
+  DeliveryLog,
+  NewWebhookView,
+  RotateWebhookSecret,
+  SentTest,
+  WebhookList,
+  WebhookView,
+} from './webhooks.api.js';
 
 export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -176,6 +186,30 @@ export const OPERATIONS = {
     ...types<RotateKey, NewKeyView>(),
   },
   'POST /api/tenants/:tenant/keys/:id/revoke': { access: 'developer', ...types<None, KeyView>() },
+  'GET /api/tenants/:tenant/webhooks': { access: 'viewer', ...types<None, WebhookList>() },
+  'POST /api/tenants/:tenant/webhooks': {
+    access: 'developer',
+    once: true,
+    ...types<CreateWebhook, NewWebhookView>(),
+  },
+  'PATCH /api/tenants/:tenant/webhooks/:id': { access: 'developer', ...types<ChangeWebhook, WebhookView>() },
+  'POST /api/tenants/:tenant/webhooks/:id/rotate': {
+    access: 'developer',
+    once: true,
+    ...types<RotateWebhookSecret, NewWebhookView>(),
+  },
+  'POST /api/tenants/:tenant/webhooks/:id/enable': { access: 'developer', ...types<None, WebhookView>() },
+  'POST /api/tenants/:tenant/webhooks/:id/disable': { access: 'developer', ...types<None, WebhookView>() },
+  'DELETE /api/tenants/:tenant/webhooks/:id': { access: 'developer', status: 204, ...types<None, void>() },
+  /** Confirmed and counted like a change, because each test sends a request to a server of somebody. */
+  'POST /api/tenants/:tenant/webhooks/:id/test': { access: 'developer', once: true, ...types<None, SentTest>() },
+  'GET /api/tenants/:tenant/webhooks/:id/deliveries': { access: 'viewer', ...types<None, DeliveryLog>() },
+  'POST /api/tenants/:tenant/webhooks/:id/deliveries/:event/repeat': {
+    access: 'developer',
+    once: true,
+    status: 202,
+    ...types<None, void>(),
+  },
   /** Query: `?from=2026-11-01&to=2026-11-30`. */
   'GET /api/tenants/:tenant/usage': { access: 'viewer', ...types<None, UsageReport>() },
   'GET /api/tenants/:tenant/usage.csv': { access: 'viewer', ...types<None, string>() },

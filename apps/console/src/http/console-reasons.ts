@@ -2,6 +2,7 @@ import type { ErrorCode, ErrorReasonSpec } from '@cotejo/contracts';
 import { ACCOUNT_REASONS } from './account-reasons.js';
 import { HTTP_REASONS } from './http-reasons.js';
 import { MEMBER_REASONS } from './member-reasons.js';
+import { WEBHOOK_REASONS } from './webhook-reasons.js';
 
 const reason = (status: number, code: ErrorCode, es: string, en: string): ErrorReasonSpec => ({ status, code, es, en });
 
@@ -9,6 +10,7 @@ const reason = (status: number, code: ErrorCode, es: string, en: string): ErrorR
 export const CONSOLE_REASONS = {
   ...ACCOUNT_REASONS,
   ...MEMBER_REASONS,
+  ...WEBHOOK_REASONS,
   ...HTTP_REASONS,
   wrong_credentials: reason(401, 'unauthorized', 'Correo o contraseña incorrectos', 'Wrong e-mail address or password'),
   wrong_password: reason(403, 'forbidden', 'La contraseña no es correcta', 'The password is wrong'),

@@ -1,4 +1,5 @@
 import { AccountError, StateUnavailableError } from '@cotejo/accounts';
+import { WebhookError } from '@cotejo/events';
 import { MemberError } from '@cotejo/members';
 import { createLogger, RedisUnavailableError } from '@cotejo/platform';
 import { type ArgumentsHost, HttpException, NotFoundException, PreconditionFailedException } from '@nestjs/common';
@@ -36,6 +37,7 @@ it.each([
   ['ConsoleError', new ConsoleError('role_required'), 403, 'role_required'],
   ['MemberError', new MemberError('last_admin', 'text'), 409, 'last_admin'],
   ['AccountError', new AccountError('unknown_key', 'text'), 404, 'unknown_key'],
+  ['WebhookError', new WebhookError('too_many_webhooks', 'text'), 409, 'too_many_webhooks'],
   ['Fastify’s error for a large body', { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 }, 413, 'body_too_large'],
   ['Nest’s 404', new NotFoundException(), 404, 'not_found'],
   ['an error with status 400', { statusCode: 400 }, 400, 'malformed_request'],
@@ -71,6 +73,17 @@ it('sends the message of an AccountError as detail, and never of a MemberError',
     'a name has 64 characters',
   );
   expect(JSON.stringify(answerTo(new MemberError('wrong_code', 'internal text')).body)).not.toContain('internal text');
+});
+
+it('marks the field of a WebhookError about input, and sends its message as detail', () => {
+  const { status, body } = answerTo(new WebhookError('url_not_https', 'the address must start with https://'));
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    reason: 'url_not_https',
+    detail: 'the address must start with https://',
+    errors: [{ pointer: '/url', code: 'url_not_https' }],
+  });
+  expect(answerTo(new WebhookError('unknown_webhook', 'text')).body.errors).toEqual([]);
 });
 
 it.each([new TypeError('cédula 1032456789'), 'a string', null, { statusCode: 418 }])(

@@ -1,4 +1,5 @@
 import { AccountError, StateUnavailableError } from '@cotejo/accounts';
+import { WebhookError } from '@cotejo/events';
 import type { HttpAnswer } from '@cotejo/http';
 import { MemberError } from '@cotejo/members';
 import {
@@ -12,6 +13,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConsoleError } from './console-error.js';
 import { CONSOLE_REASONS, type ConsoleReason } from './console-reasons.js';
+import { webhookFieldErrors } from './webhook-reasons.js';
 
 /** Reasons for errors of Fastify by code, and of Nest by status. */
 const FASTIFY_REASONS: Record<string, ConsoleReason> = {
@@ -46,6 +48,9 @@ function toConsoleError(error: unknown): ConsoleError | null {
   }
   if (error instanceof AccountError) {
     return new ConsoleError(error.code, { detail: error.message });
+  }
+  if (error instanceof WebhookError) {
+    return new ConsoleError(error.code, { detail: error.message, ...webhookFieldErrors(error.code) });
   }
   const reason = FASTIFY_REASONS[code ?? ''] ?? STATUS_REASONS[statusCode ?? status ?? 0];
   return reason ? new ConsoleError(reason) : null;

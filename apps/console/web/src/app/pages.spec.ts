@@ -14,7 +14,15 @@ const menuOf = (session: SignedIn) => PAGES.filter(({ nav, allow }) => nav && al
 
 describe('the menu', () => {
   it('of a viewer has no page to change the team and no playground', () => {
-    expect(menuOf(signedIn('viewer'))).toEqual(['overview', 'keys', 'usage', 'activity', 'receipts', 'account']);
+    expect(menuOf(signedIn('viewer'))).toEqual([
+      'overview',
+      'keys',
+      'webhooks',
+      'usage',
+      'activity',
+      'receipts',
+      'account',
+    ]);
   });
 
   it('of a developer has the playground in the sandbox only', () => {
@@ -35,7 +43,7 @@ describe('the menu', () => {
 describe('a page under a path of a tenant', () => {
   it('is for operators only', () => {
     const tenantPages = PAGES.filter(({ path }) => path.startsWith('operator/tenants/:tenant'));
-    expect(tenantPages).toHaveLength(6);
+    expect(tenantPages).toHaveLength(7);
     for (const { allow } of tenantPages) {
       expect([allow(signedIn('admin')), allow(signedIn('operator'))]).toEqual([false, true]);
     }

@@ -15,6 +15,7 @@ import {
   UserCog,
   UserRound,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { type ComponentType, createElement } from 'react';
 import type { TenantRole } from '../../../src/api/roles.js';
@@ -61,6 +62,12 @@ const TENANT_PAGES = [
     role: 'viewer',
     load: () => import('../keys/keys-page.js'),
     nav: { es: 'Claves', en: 'Keys', icon: KeyRound },
+  },
+  {
+    path: 'webhooks',
+    role: 'viewer',
+    load: () => import('../webhooks/webhooks-page.js'),
+    nav: { es: 'Webhooks', en: 'Webhooks', icon: Webhook },
   },
   {
     path: 'usage',

@@ -7,10 +7,10 @@ import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { CheckboxGroup, RadioGroup } from '../ui/choices.js';
 import { Dialog } from '../ui/dialog.js';
+import { DoneAlready } from '../ui/done-already.js';
 import { TextField } from '../ui/fields.js';
 import { Form, type FormValues } from '../ui/form.js';
 import { Select } from '../ui/select.js';
-import { DoneAlready } from './done-already.js';
 import { KeyShown } from './key-shown.js';
 import { keysTexts } from './keys-texts.js';
 import { useScopeName } from './scope-names.js';
@@ -34,7 +34,7 @@ export function CreateKeyDialog({ grantable, onClose }: CreateKeyDialogProps) {
     onDone: setNewKey,
   });
   if (isDoneAlready(create.error)) {
-    return <DoneAlready onClose={onClose} />;
+    return <DoneAlready title={t('created_title')} text={t('done_already')} onClose={onClose} />;
   }
   const isCreated = newKey !== null;
   return (

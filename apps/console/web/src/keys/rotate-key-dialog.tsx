@@ -7,8 +7,8 @@ import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { RadioGroup } from '../ui/choices.js';
 import { Dialog } from '../ui/dialog.js';
+import { DoneAlready } from '../ui/done-already.js';
 import { Form } from '../ui/form.js';
-import { DoneAlready } from './done-already.js';
 import { KeyShown } from './key-shown.js';
 import { keysTexts } from './keys-texts.js';
 
@@ -22,7 +22,7 @@ export function RotateKeyDialog({ oldKey, onClose }: { oldKey: KeyView; onClose:
     onDone: setNewKey,
   });
   if (isDoneAlready(rotate.error)) {
-    return <DoneAlready onClose={onClose} />;
+    return <DoneAlready title={t('created_title')} text={t('done_already')} onClose={onClose} />;
   }
   const title = newKey ? t('rotated_title') : t('rotate_title', { name: oldKey.name });
   return (

@@ -1,0 +1,59 @@
+import type { DeliveryView } from '../../../src/api/webhooks.api.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { Button } from '../ui/button.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { DeliveryBadge, isDelivered, useDeliveryWords } from './delivery-words.js';
+import styles from './webhooks.module.css';
+import { webhooksTexts } from './webhooks-texts.js';
+
+interface DeliveryTableProps {
+  label: string;
+  deliveries: readonly DeliveryView[];
+  /** Missing for members who may not change webhooks, and while the webhook is disabled. */
+  onRepeat?: (eventId: string) => Promise<unknown>;
+}
+
+/** The latest attempts, newest first. */
+export function DeliveryTable({ label, deliveries, onRepeat }: DeliveryTableProps) {
+  const t = useTexts(webhooksTexts);
+  const { dateTime, number } = useFormats();
+  const words = useDeliveryWords();
+  const columns: Column<DeliveryView>[] = [
+    { id: 'when', header: t('when'), cell: ({ at }) => <span className={styles.moment}>{dateTime(at)}</span> },
+    {
+      id: 'event',
+      header: t('event'),
+      cell: ({ type, eventId }) => (
+        <>
+          <code className={styles.kind}>{type}</code>
+          <code className={styles.event}>{eventId}</code>
+        </>
+      ),
+    },
+    { id: 'attempt', header: t('attempt'), cell: ({ attempt }) => number(attempt), isFigure: true },
+    { id: 'result', header: t('result'), cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
+    { id: 'took', header: t('took'), cell: words.duration, isFigure: true },
+  ];
+  if (onRepeat) {
+    columns.push({
+      id: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: (delivery) =>
+        !isDelivered(delivery) && (
+          <Button aria-label={t('repeat_of', { id: delivery.eventId })} onPress={() => onRepeat(delivery.eventId)}>
+            {t('repeat')}
+          </Button>
+        ),
+    });
+  }
+  return (
+    <DataTable
+      label={label}
+      rows={deliveries}
+      rowKey={({ eventId, attempt, at }) => `${eventId} ${attempt} ${at}`}
+      columns={columns}
+    />
+  );
+}
