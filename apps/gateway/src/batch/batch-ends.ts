@@ -1,24 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { EventData } from '@cotejo/contracts';
+import { EventPublisher } from '@cotejo/events';
 import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { StateRedis } from '../admission/state-redis.js';
 
-/** What is known of a batch that has ended, also of one that was cut. It has no value of a buyer. */
-export interface BatchEnd {
-  operation: 'verify' | 'analyze';
-  ended_by: string;
-  first_row: number;
-  next_row: number;
-  rows: number;
-  answered: number;
-  errors: number;
-  charged: number;
-}
+/** What is known of a request for a batch that has ended, also of one that was cut. It has no value of a buyer. */
+export type BatchEnd = EventData<'batch.finished'>;
 
-/** Is notified of the end of every batch, and logs it. */
+/**
+ * A request with at most this number of rows, all of them read, publishes no event: its sender has waited for the answer. The
+ * SDKs that cannot send and receive at the same time send a long batch as many requests of this size.
+ */
+const SILENT_ROWS_MAX = 256;
+
+/** Logs the end of every batch, and publishes it as the event `batch.finished`. */
 @Injectable()
 export class BatchEnds {
-  constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {}
+  private readonly publisher: EventPublisher;
+
+  constructor(
+    @Inject(ProcessScope) private readonly scope: ProcessScope,
+    @Inject(StateRedis) { redis }: StateRedis,
+  ) {
+    this.publisher = new EventPublisher(redis, scope.config);
+  }
 
   onBatchEnd(tenant: string, end: BatchEnd): void {
-    this.scope.logger.info({ tenant, ...end }, 'batch ended');
+    const { logger } = this.scope;
+    logger.info({ tenant, ...end }, 'batch ended');
+    if (end.rows <= SILENT_ROWS_MAX && end.ended_by === 'end_of_input') {
+      return;
+    }
+    this.publisher.publish(tenant, { type: 'batch.finished', data: end, cause: randomUUID() }).catch((error: unknown) => {
+      logger.warn({ tenant, err: error }, 'event batch.finished not published');
+    });
   }
 }
