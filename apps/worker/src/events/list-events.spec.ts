@@ -50,7 +50,7 @@ const failed = (over: Partial<ListOutcome> = {}): ListOutcome => ({
   outcome: 'failed',
   entries: 5,
   problem: 'the list is\ntoo short',
-  reason: 'too_few_entries',
+  reason: 'drift_limit',
   ...over,
 });
 
@@ -58,12 +58,12 @@ it('publishes a refused list once for each reason, to tenants that screen lists'
   const lists = events();
   await lists.publishRefused([failed()]);
   await lists.publishRefused([failed()]);
-  const data = { list: 'eu', reason: 'too_few_entries', detail: 'the list is too short' };
+  const data = { list: 'eu', reason: 'drift_limit', detail: 'the list is too short' };
   expect(published).toEqual([
     { tenant: 'acme', data },
     { tenant: 'beta', data },
   ]);
-  await lists.publishRefused([failed({ reason: 'timeout' })]);
+  await lists.publishRefused([failed({ reason: 'unreachable' })]);
   expect(published).toHaveLength(4);
 });
 
