@@ -131,7 +131,7 @@ describe('the keys of the bus', () => {
 
   it('are in each file those that this process shares with its peers, and are in no other file', async () => {
     await run('create');
-    expect(peersOf('geo')).toEqual(['gateway', 'console']);
+    expect(peersOf('geo')).toEqual(['gateway', 'worker', 'console']);
     expect(peersOf('sanctions')).toEqual(['gateway', 'registry', 'worker', 'console', 'cli']);
     expect(peersOf('scoring')).toEqual(['gateway']);
     expect(keyOf('geo', 'gateway')).toEqual(keyOf('gateway', 'geo'));
