@@ -100,7 +100,7 @@ it('sends a list that the command line imported', async () => {
   await sleep(6_000);
   const file = join(folder, 'lists-2026-02-03.csv');
   writeFileSync(file, 'documento,nombre,lista\n;Wenceslao Quimbayo Imaginado;vigilados\n'.replaceAll(';', ','));
-  await running.cli('lists', 'import', file);
+  await running.cli('lists', 'import', file, '--env', 'sandbox');
   const event = await receiver.next('list.updated');
   expect(event.path).toBe('/screening');
   expect(event.data).toMatchObject({ list: 'vigilados', entries: 1, added: 1, removed: 0, changed: 0 });

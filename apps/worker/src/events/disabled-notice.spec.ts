@@ -1,9 +1,11 @@
-import { MemberStore, type NewMember, Outbox, SessionStore } from '@cotejo/members';
+import { MemberStore, Outbox, SessionStore } from '@cotejo/members';
 import type { StoredEndpoint } from '../../../../packages/events/src/endpoints/webhook-endpoint.js';
 import { BY, type EventsFixture, startEvents } from '../../../../packages/events/test/events-fixture.js';
 import type { MailService } from '../mail/mail-service.js';
 import { DisabledNotice } from './disabled-notice.js';
 import type { EventParts } from './event-parts.js';
+
+type NewMember = Parameters<MemberStore['create']>[0];
 
 const WEBHOOK = {
   tenant: 'acme',
