@@ -108,6 +108,18 @@ async function newTenant() {
   return { tenant, key: (await accounts.key(tenant, 'unlimited')).key };
 }
 
+async function isGatewayReady(): Promise<boolean> {
+  const { pids, adminPorts } = running.services;
+  const url = `http://127.0.0.1:${adminPorts.gateway}/health/ready`;
+  return (
+    pids.gateway !== undefined &&
+    (await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  );
+}
+
 const killProcess = (name: string) => void process.kill(running.services.pids[name] as number, 'SIGKILL');
 
 async function expectEachRowOnce(tenant: string, lines: readonly BatchLine[]): Promise<void> {
@@ -146,10 +158,7 @@ it('when its gateway is killed: the other one goes on', async () => {
   const { tenant, key } = await newTenant();
   const { lines, reasons } = await runBatch([running.url, second.url], key, 200, () => killProcess('gateway'));
   expect(reasons[0]).toBeUndefined();
-  await waitFor(() => running.services.pids.gateway !== undefined, {
-    timeoutMs: 30_000,
-    what: 'the gateway to be back',
-  });
+  await waitFor(isGatewayReady, { timeoutMs: 30_000, what: 'the gateway to be back' });
   // Rows that were in progress in the killed gateway: the worker gives their queries back after minutes.
   await reclaimAbandoned(accounts.redis, { namespace: 'cotejo', environment: 'sandbox' }, -1_000);
   await expectEachRowOnce(tenant, lines);
