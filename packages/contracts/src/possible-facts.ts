@@ -40,6 +40,7 @@ export const FAVOURABLE_SIGNALS: readonly SignalCode[] = ['tax_active'];
 /** Figures that a true signal can have: at least `from`, and less than `below`. Every other figure is at least 0. */
 export const FIGURES_WHEN_TRUE: Partial<Record<SignalCode, { from: number; below: number }>> = {
   phone_line_recent: { from: 0, below: 3 },
+  sim_swap_recent: { from: 0, below: 72 },
   phone_holder_mismatch: { from: 0, below: 100 },
   email_domain_recent: { from: 0, below: 90 },
   gps_far_from_city: { from: 50, below: Number.POSITIVE_INFINITY },

@@ -55,8 +55,13 @@ function areaTree(plan: TreePlan, sources: readonly SourceId[]): FactTree {
   const mandatory = sources.filter((id) => plan.mandatory.includes(id));
   const asked = CODES.filter((code) => mandatory.includes(specOf(code).source));
   const inputs = [...new Set([...weighed.map(({ signal }) => signal), ...asked].flatMap(extraInputs))];
+  // Without its inputs a signal has no points. Where a false answer has none either, the input can as well be sent.
+  const free = [...weighed.filter((each) => !isFreeWhenFalse(each)).map(({ signal }) => signal), ...asked];
+  const optional = new Set(free.flatMap(extraInputs));
+  const always = inputs.filter((input) => !optional.has(input));
   const members = new Map<string, FactTree>();
-  for (const sent of subsetsOf(inputs)) {
+  for (const chosen of subsetsOf([...optional])) {
+    const sent = [...always, ...chosen];
     const isSent = (code: SignalCode) => extraInputs(code).every((input) => sent.includes(input));
     const applying = weighed.filter(({ signal }) => isSent(signal));
     const requested = sources.filter((id) => CODES.some((code) => specOf(code).source === id && isSent(code)));
@@ -68,6 +73,8 @@ function areaTree(plan: TreePlan, sources: readonly SourceId[]): FactTree {
   }
   return { kind: 'one', members: [...members.values()] };
 }
+
+const isFreeWhenFalse = (weighed: Weighed): boolean => allAnswers(weighed, [false]).some(({ tenths }) => tenths === 0);
 
 /** Every subset, the whole set first. */
 function subsetsOf<T>(members: readonly T[]): T[][] {

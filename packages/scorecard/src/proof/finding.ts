@@ -39,7 +39,7 @@ export interface Proof {
 
 /** The work that one policy may cost. It is counted and not timed, so that the same policy always has the same findings. */
 export class Budget {
-  constructor(private left = 60_000_000) {}
+  constructor(private left = 20_000_000) {}
 
   /** @throws BudgetSpent */
   spend(steps: number): void {
