@@ -10,6 +10,7 @@ export { parsePolicy } from './policy/policy-rules.js';
 export { checkShape, PolicyInvalidError, type Problem, UNKNOWN_PROPERTY } from './policy/policy-shape.js';
 export type { Proof, ProofCode, Witness } from './proof/finding.js';
 export * from './proof/proof.js';
+export * from './proof/witness-text.js';
 export * from './scorecard/scorecard.js';
 export { parseScorecard } from './scorecard/scorecard-rules.js';
 export * from './versions/version.js';

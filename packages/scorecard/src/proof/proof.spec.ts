@@ -18,17 +18,17 @@ describe('the proofs of a policy', () => {
         expect(pointers(proofs, 'rule_never_fires')).toEqual(truth.neverFires);
         const unreached = pointers(proofs, 'outcome_unreachable');
         expect(unreached.toSorted()).toEqual(truth.unreached.map((each) => each.split(' ')[0] as string).toSorted());
-        expect(pointers(proofs, 'higher_amount_milder')).toEqual(truth.milderTiers);
+        expect(pointers(proofs, 'higher_amount_milder')).toEqual(truth.milderTiers.toSorted());
         expect(pointers(proofs, 'tier_changes_nothing')).toEqual(truth.idleTiers);
         expect(pointers(proofs, 'list_changes_nothing')).toEqual(truth.idleLists);
         const worse = proofs.filter(({ code }) => code === 'worse_fact_scores_less');
-        expect(new Map(worse.map(({ problem }) => [problem.split(':')[0], /milder/.test(problem)]))).toEqual(truth.worse);
+        expect(new Map(worse.map(({ problem }) => [problem.split(':')[0], problem.includes('milder')]))).toEqual(truth.worse);
         const [remedy] = proofs.filter(({ code }) => code === 'rejection_without_remedy');
         const causes = remedy?.problem.split('legal one: ')[1]?.split(', ');
         expect(causes ? causes.filter((cause) => cause !== 'no cause at all').length : null).toBe(truth.fewestCauses);
         expect(proofs.flatMap((proof) => claimProblems(proof, policy, scorecard))).toEqual([]);
       }),
-      { numRuns: Number(process.env.COTEJO_PROOF_RUNS ?? 60) },
+      { numRuns: Number(process.env.COTEJO_PROOF_RUNS ?? 40), endOnFailure: true },
     );
   });
 

@@ -32,11 +32,8 @@ export function* remedyProofs(space: FactSpace): Generator<Proof> {
 function fewestCauses(space: FactSpace, level: Level): Rejection | null {
   const { rejectTenths } = level;
   const found: Rejection[] = [];
-  const sums = space.search.highestByCount(
-    (option) => isHopeless(option) && option.lift < rejectTenths,
-    isCause,
-  );
-  const causes = sums.findIndex((sum) => sum && space.baseTenths + sum.tenths >= rejectTenths);
+  const sums = space.search.highestByCount(isHopeless, isCause);
+  const causes = sums.findIndex((sum) => sum && Math.max(space.baseTenths + sum.tenths, 0) >= rejectTenths);
   if (causes >= 0) {
     found.push({ chosen: (sums[causes] as { chosen: Chosen }).chosen, level, causes });
   }
