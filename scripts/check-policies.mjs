@@ -47,7 +47,9 @@ const ACCEPTED = ['rejection_without_remedy'];
 async function lintProblems(folder) {
   const { checkFiles } = await import(pathToFileURL(join(rootDir, 'apps/cli/dist/policy/check-files.js')).href);
   return checkFiles(folder, []).flatMap(({ file, findings }) =>
-    findings.filter(isRefused).map(({ severity, pointer, problem }) => `${relative(rootDir, file)}${pointer} ${severity}: ${problem}`),
+    findings
+      .filter(isRefused)
+      .map(({ severity, pointer, problem }) => `${relative(rootDir, file)}${pointer} ${severity}: ${problem}`),
   );
 }
 

@@ -2,8 +2,8 @@ import {
   ACTIONS,
   EXCLUSIVE_SIGNALS,
   FAVOURABLE_SIGNALS,
-  FIGURES_WHEN_TRUE,
   type Facts,
+  FIGURES_WHEN_TRUE,
   type InputName,
   LEGAL_CAUSES,
   OUTCOMES,
@@ -178,8 +178,7 @@ function signalsOf({ hardStops, floors }: Policy, { characteristics }: Scorecard
 
 const isExcluded = (answers: ReadonlyMap<SignalCode, Answer>) =>
   EXCLUSIVE_SIGNALS.some(
-    ([one, others]) =>
-      answers.get(one)?.state === true && others.some((other) => answers.get(other)?.state === true),
+    ([one, others]) => answers.get(one)?.state === true && others.some((other) => answers.get(other)?.state === true),
   );
 
 /** Every answer that the bands can tell apart: figures on, below and above each limit. */

@@ -67,7 +67,9 @@ export function claimProblems(proof: Proof, policy: Policy, scorecard: Scorecard
     }
     case 'rejection_without_remedy': {
       must(decide(first).outcome === 'reject', 'it is not rejected');
-      const answers = Object.entries(first.facts.states).map(([code, state]) => [code as SignalCode, { state }] as const);
+      const answers = Object.entries(first.facts.states).map(
+        ([code, state]) => [code as SignalCode, { state }] as const,
+      );
       must(causesOf(policy, scorecard, decider, first.facts, new Map(answers)) !== null, 'it has a remedy');
       break;
     }

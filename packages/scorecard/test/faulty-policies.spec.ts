@@ -9,7 +9,9 @@ const faulty = faultyPolicies({ policy, scorecard }, seed);
 const slowest = { ms: 0, name: '' };
 
 const proofsOf = (each: FaultyPolicy): Proof[] =>
-  each.ofScorecard ? proveScorecard(each.scorecard) : provePolicy(each.policy, each.scorecard, { sources: each.sources });
+  each.ofScorecard
+    ? proveScorecard(each.scorecard)
+    : provePolicy(each.policy, each.scorecard, { sources: each.sources });
 
 afterAll(() => {
   process.stdout.write(`slowest of ${faulty.length} policies: ${Math.round(slowest.ms)} ms (${slowest.name})\n`);

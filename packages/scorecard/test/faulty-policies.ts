@@ -1,4 +1,12 @@
-import { ACTIONS, LEGAL_CAUSES, type ReasonCode, SIGNALS, type SignalCode, SOURCE_IDS, type SourceId } from '@cotejo/contracts';
+import {
+  ACTIONS,
+  LEGAL_CAUSES,
+  type ReasonCode,
+  SIGNALS,
+  type SignalCode,
+  SOURCE_IDS,
+  type SourceId,
+} from '@cotejo/contracts';
 import type { Policy } from '../src/policy/policy.js';
 import type { ProofCode } from '../src/proof/finding.js';
 import type { Band, Scorecard } from '../src/scorecard/scorecard.js';
@@ -103,7 +111,10 @@ const IDLE: Fault[] = [
 /** Bands of scorecards, and outcomes, that nothing reaches. */
 const UNREACHED: Fault[] = [
   ({ policy, scorecard }, random) => {
-    const [signal, most] = random.pick([['phone_line_recent', 3], ['email_domain_recent', 90]] as const);
+    const [signal, most] = random.pick([
+      ['phone_line_recent', 3],
+      ['email_domain_recent', 90],
+    ] as const);
     const bands: Band[] = [
       { state: 'false', points: 0 },
       { state: 'true', below: most, points: 15 },
@@ -125,13 +136,23 @@ const UNREACHED: Fault[] = [
   ({ policy, scorecard }, random) => {
     const reviewFrom = scorecard.basePoints - random.below(scorecard.basePoints);
     const thresholds = { reviewFrom, rejectFrom: 70 };
-    return { policy: { ...policy, thresholds, amountTiers: [] }, scorecard, code: 'outcome_unreachable', pointer: '/thresholds' };
+    return {
+      policy: { ...policy, thresholds, amountTiers: [] },
+      scorecard,
+      code: 'outcome_unreachable',
+      pointer: '/thresholds',
+    };
   },
   ({ policy, scorecard }, random) => {
     const threshold = 30 + random.below(30);
     const amountTiers = [{ fromCop: 1_000_000, reviewFrom: threshold, rejectFrom: threshold }];
     const thresholds = { reviewFrom: threshold, rejectFrom: 70 };
-    return { policy: { ...policy, thresholds, amountTiers }, scorecard, code: 'outcome_unreachable', pointer: '/amountTiers/0' };
+    return {
+      policy: { ...policy, thresholds, amountTiers },
+      scorecard,
+      code: 'outcome_unreachable',
+      pointer: '/amountTiers/0',
+    };
   },
   (sound, random) => {
     // Every score ends with 0, and the review needs one between two of them.
@@ -142,7 +163,14 @@ const UNREACHED: Fault[] = [
     const from = 10 * (3 + random.below(4));
     const floors = sound.policy.floors.map((floor) => ({ ...floor, floor: 90 }));
     const thresholds = { reviewFrom: from + 1, rejectFrom: from + 9 };
-    const policy = { ...sound.policy, thresholds, amountTiers: [], floors, unknownPoints: {}, missingMandatoryFloor: from + 9 };
+    const policy = {
+      ...sound.policy,
+      thresholds,
+      amountTiers: [],
+      floors,
+      unknownPoints: {},
+      missingMandatoryFloor: from + 9,
+    };
     const scorecard = { ...sound.scorecard, basePoints: 10, characteristics: tens };
     return { policy, scorecard, code: 'outcome_unreachable', pointer: '/thresholds' };
   },
@@ -164,7 +192,12 @@ const DISORDER: Fault[] = [
     const signal = random.pick(FREE);
     const made = withBands(scorecard, signal, plain(0, 5 + random.below(10)));
     const unknownPoints = { [signal]: 16 + random.below(20) };
-    return { policy: { ...policy, unknownPoints }, scorecard: made, code: 'worse_fact_scores_less', pointer: '/scorecard' };
+    return {
+      policy: { ...policy, unknownPoints },
+      scorecard: made,
+      code: 'worse_fact_scores_less',
+      pointer: '/scorecard',
+    };
   },
   ({ policy, scorecard }, random) => {
     const signal = random.pick(FREE);
@@ -175,8 +208,17 @@ const DISORDER: Fault[] = [
   ({ policy, scorecard }, random) => {
     const rise = 1 + random.below(10);
     const { reviewFrom, rejectFrom } = policy.thresholds;
-    const tier = { fromCop: 1_000 * (1 + random.below(9_000)), reviewFrom: reviewFrom + rise, rejectFrom: rejectFrom + rise };
-    return { policy: { ...policy, amountTiers: [tier] }, scorecard, code: 'higher_amount_milder', pointer: '/amountTiers/0' };
+    const tier = {
+      fromCop: 1_000 * (1 + random.below(9_000)),
+      reviewFrom: reviewFrom + rise,
+      rejectFrom: rejectFrom + rise,
+    };
+    return {
+      policy: { ...policy, amountTiers: [tier] },
+      scorecard,
+      code: 'higher_amount_milder',
+      pointer: '/amountTiers/0',
+    };
   },
   (sound, random) => {
     const signal = random.pick(FREE);
@@ -196,7 +238,12 @@ const HOPELESS_FAULTS: Fault[] = [
     const signal = random.pick(HOPELESS.filter((code) => !sound.policy.floors.some((floor) => floor.signal === code)));
     const reason = reasonOf(sound.scorecard, signal);
     const hardStops = [...sound.policy.hardStops, { signal, reason }];
-    return { ...sound, policy: { ...sound.policy, hardStops }, code: 'rejection_without_remedy', pointer: '/thresholds' };
+    return {
+      ...sound,
+      policy: { ...sound.policy, hardStops },
+      code: 'rejection_without_remedy',
+      pointer: '/thresholds',
+    };
   },
   (sound, random) => {
     const signal = random.pick(HOPELESS.filter((code) => !sound.policy.floors.some((floor) => floor.signal === code)));
@@ -216,7 +263,12 @@ const HOPELESS_FAULTS: Fault[] = [
   },
   ({ policy, scorecard }, random) => {
     const missingMandatoryFloor = policy.thresholds.rejectFrom + random.below(20);
-    return { policy: { ...policy, missingMandatoryFloor }, scorecard, code: 'rejection_without_remedy', pointer: '/thresholds' };
+    return {
+      policy: { ...policy, missingMandatoryFloor },
+      scorecard,
+      code: 'rejection_without_remedy',
+      pointer: '/thresholds',
+    };
   },
 ];
 

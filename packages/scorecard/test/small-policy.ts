@@ -42,7 +42,10 @@ const listed = fc.constantFrom<string[]>([], [], [DIGEST]);
 
 /** A scorecard of three characteristics with a policy. They may break the rules of policies. */
 export const anySmallPolicy: fc.Arbitrary<{ policy: Policy; scorecard: Scorecard }> = fc
-  .record({ signals: fc.subarray(POOL, { minLength: 2, maxLength: 3 }), ruled: fc.shuffledSubarray(POOL, { maxLength: 2 }) })
+  .record({
+    signals: fc.subarray(POOL, { minLength: 2, maxLength: 3 }),
+    ruled: fc.shuffledSubarray(POOL, { maxLength: 2 }),
+  })
   .chain(({ signals, ruled }) =>
     fc.record({
       characteristics: fc.tuple(...signals.map(anyCharacteristic)),

@@ -27,7 +27,9 @@ export function checkFiles(
     kind === 'scorecard' && isUsable(lintScorecard(data, scorecardSchema)) ? [data as Scorecard] : [],
   );
   const lint = ({ kind, data }: VersionFile): LintReport =>
-    kind === 'scorecard' ? lintScorecard(data, scorecardSchema) : lintPolicy(data, policySchema, scorecards, sources && { sources });
+    kind === 'scorecard'
+      ? lintScorecard(data, scorecardSchema)
+      : lintPolicy(data, policySchema, scorecards, sources && { sources });
   const check = (version: VersionFile): CheckedFile => ({ file: version.file, ...lint(version) });
   const others = files.length > 0 ? shipped.map(check) : [];
   const checked = wanted.map(check);

@@ -29,7 +29,8 @@ export function checkCommand(): Command {
           process.stdout.write(`${shown(each)}\n`);
         }
       }
-      const isGood = (each: CheckedFile) => (strict ? each.findings.every(({ severity }) => severity === 'note') : isUsable(each));
+      const isGood = (each: CheckedFile) =>
+        strict ? each.findings.every(({ severity }) => severity === 'note') : isUsable(each);
       if (!checked.every(isGood)) {
         process.exitCode = 1;
       }

@@ -54,7 +54,9 @@ describe('cotejo policy check', () => {
       expect(output).toContain(`\n${name}`);
     }
     expect(output.match(/no problems/g)).toHaveLength(2);
-    expect(output.match(/example: document_restricted true, velocity_check_failed true: reject, 85 points/g)).toHaveLength(3);
+    expect(
+      output.match(/example: document_restricted true, velocity_check_failed true: reject, 85 points/g),
+    ).toHaveLength(3);
   });
 
   it('fails on errors, and on warnings only when it is strict', async () => {

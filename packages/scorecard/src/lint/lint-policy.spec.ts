@@ -54,7 +54,6 @@ describe('the linter of policies', () => {
   it.each<[string, Partial<Record<Band['state'], number>>]>([
     ['points alone never reject: without rules no score is above 67', { true: 1, unknown: 0, false: 0 }],
     ['a buyer without any finding scores 67 and is not approved', { true: 0, unknown: 0, false: 1 }],
-    ['no request can be approved: no score is below 67', { true: 1, unknown: 1, false: 1 }],
   ])('warns because of the points of the scorecard: %s', (problem, points) => {
     const characteristics = scorecard.characteristics.map((each) => ({
       ...each,
@@ -62,6 +61,14 @@ describe('the linter of policies', () => {
     }));
     const { findings } = lintPolicy(good, policySchema, [{ ...scorecard, characteristics }]);
     expect(findings).toContainEqual(expect.objectContaining({ severity: 'warning', pointer: '/thresholds', problem }));
+  });
+
+  it('knows that a signal without its inputs gives no points', () => {
+    const bands = (['unknown', 'false', 'true'] as const).map((state) => ({ state, points: 1 }));
+    const characteristics = scorecard.characteristics.map((each) => ({ ...each, bands }));
+    const { findings } = lintPolicy(good, policySchema, [{ ...scorecard, characteristics }]);
+    const problem = 'no request can be approved from 5000000 COP on: no score is below 28';
+    expect(findings).toContainEqual(expect.objectContaining({ pointer: '/amountTiers/0', problem }));
   });
 
   it('names the inputs that each source needs', () => {

@@ -66,5 +66,9 @@ function witnessOf(space: FactSpace, signal: SignalCode, state: boolean, value: 
   }
   const { facts, score } = space.witness(found.chosen);
   const { [signal]: _, ...others } = facts.values;
-  return { facts: { ...facts, values: value === undefined ? others : { ...others, [signal]: value } }, outcome: null, score };
+  return {
+    facts: { ...facts, values: value === undefined ? others : { ...others, [signal]: value } },
+    outcome: null,
+    score,
+  };
 }

@@ -1,4 +1,11 @@
-import { type InputName, SIGNALS, type SignalCode, type SignalSpec, type SignalState, type SourceId } from '@cotejo/contracts';
+import {
+  type InputName,
+  SIGNALS,
+  type SignalCode,
+  type SignalSpec,
+  type SignalState,
+  type SourceId,
+} from '@cotejo/contracts';
 import { type CompiledCharacteristic, tenthsIn } from '../deciding/compiled.js';
 import type { Band } from '../scorecard/scorecard.js';
 import type { FactTree, Option } from './fact-tree.js';
@@ -66,10 +73,9 @@ function areaTree(plan: TreePlan, sources: readonly SourceId[]): FactTree {
     const applying = weighed.filter(({ signal }) => isSent(signal));
     const requested = sources.filter((id) => CODES.some((code) => specOf(code).source === id && isSent(code)));
     const key = [...applying.map(({ signal }) => signal), ...mandatory.filter((id) => requested.includes(id))].join();
-    if (!members.has(key)) {
-      const trees = sources.map((id) => sourceTree(plan, id, requested.includes(id), applying));
-      members.set(key, { kind: 'all', members: [leaf([inputsOption(sent, sources)]), ...trees] });
-    }
+    // The last set with the same effect is the smallest one.
+    const trees = sources.map((id) => sourceTree(plan, id, requested.includes(id), applying));
+    members.set(key, { kind: 'all', members: [leaf([inputsOption(sent, sources)]), ...trees] });
   }
   return { kind: 'one', members: [...members.values()] };
 }
@@ -128,7 +134,9 @@ function linkedGroups(all: readonly Weighed[]): Weighed[][] {
 function groupTree(group: readonly Weighed[], barred: ReadonlySet<SignalCode>): FactTree {
   const free = group.filter(({ signal }) => !barred.has(signal));
   const rivalsOf = ({ signal }: Weighed) => free.filter((other) => excludedBy(signal).includes(other.signal));
-  const [pivot] = free.filter((each) => rivalsOf(each).length > 0).sort((a, b) => rivalsOf(b).length - rivalsOf(a).length);
+  const [pivot] = free
+    .filter((each) => rivalsOf(each).length > 0)
+    .sort((a, b) => rivalsOf(b).length - rivalsOf(a).length);
   if (!pivot) {
     const leaves = group.map((each) => leaf(answers(each, barred.has(each.signal) ? [false, 'unknown'] : STATES)));
     return leaves.length === 1 ? (leaves[0] as FactTree) : { kind: 'all', members: leaves };

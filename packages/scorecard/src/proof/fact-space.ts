@@ -1,4 +1,12 @@
-import { type Facts, type Outcome, SIGNALS, type SignalCode, type SignalSpec, SOURCE_IDS, type SourceId } from '@cotejo/contracts';
+import {
+  type Facts,
+  type Outcome,
+  SIGNALS,
+  type SignalCode,
+  type SignalSpec,
+  SOURCE_IDS,
+  type SourceId,
+} from '@cotejo/contracts';
 import { compileCharacteristics, tenthsOf } from '../deciding/compiled.js';
 import { compileRules } from '../deciding/lifts.js';
 import type { Policy } from '../policy/policy.js';

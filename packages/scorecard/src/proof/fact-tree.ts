@@ -25,7 +25,8 @@ export type FactTree =
 /** The chosen options, in the order of the tree. */
 export type Chosen = Option | readonly [Chosen, Chosen] | null;
 
-export const both = (one: Chosen, other: Chosen): Chosen => (one === null ? other : other === null ? one : [one, other]);
+export const both = (one: Chosen, other: Chosen): Chosen =>
+  one === null ? other : other === null ? one : [one, other];
 
 export function optionsOf(chosen: Chosen): Option[] {
   const options: Option[] = [];

@@ -22,13 +22,15 @@ describe('the proofs of a policy', () => {
         expect(pointers(proofs, 'tier_changes_nothing')).toEqual(truth.idleTiers);
         expect(pointers(proofs, 'list_changes_nothing')).toEqual(truth.idleLists);
         const worse = proofs.filter(({ code }) => code === 'worse_fact_scores_less');
-        expect(new Map(worse.map(({ problem }) => [problem.split(':')[0], problem.includes('milder')]))).toEqual(truth.worse);
+        expect(new Map(worse.map(({ problem }) => [problem.split(':')[0], problem.includes('milder')]))).toEqual(
+          truth.worse,
+        );
         const [remedy] = proofs.filter(({ code }) => code === 'rejection_without_remedy');
         const causes = remedy?.problem.split('legal one: ')[1]?.split(', ');
         expect(causes ? causes.filter((cause) => cause !== 'no cause at all').length : null).toBe(truth.fewestCauses);
         expect(proofs.flatMap((proof) => claimProblems(proof, policy, scorecard))).toEqual([]);
       }),
-      { numRuns: Number(process.env.COTEJO_PROOF_RUNS ?? 40), endOnFailure: true },
+      { numRuns: Number(process.env.COTEJO_PROOF_RUNS ?? 25), endOnFailure: true },
     );
   });
 
@@ -42,7 +44,7 @@ describe('the proofs of a policy', () => {
         const bands = proveScorecard(scorecard);
         expect(bands.every(({ witnesses }) => witnesses.length > 0)).toBe(true);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 });

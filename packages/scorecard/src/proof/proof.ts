@@ -23,7 +23,11 @@ export interface ProveOptions {
  * score less, and every rejection has a remedy or a legal cause. It is pure and runs in a browser.
  * @param policy it may break rules of policies, but matches the schema and names signals that exist
  */
-export function provePolicy(policy: Policy, scorecard: Scorecard, { sources = SOURCE_IDS, steps }: ProveOptions = {}): Proof[] {
+export function provePolicy(
+  policy: Policy,
+  scorecard: Scorecard,
+  { sources = SOURCE_IDS, steps }: ProveOptions = {},
+): Proof[] {
   const planned = SOURCE_IDS.filter((id) => id === 'velocity' || sources.includes(id));
   const spaceOf = () => new FactSpace(policy, scorecard, planned, new Budget(steps));
   const pointerOf = (signal: SignalCode, isUnknown: boolean) =>

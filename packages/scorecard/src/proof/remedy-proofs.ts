@@ -83,5 +83,7 @@ function isHopeless({ part, tenths, lift, missing }: Option): boolean {
 /** Codes of the signals with points or a rule, and of the sources without an answer. */
 function causesOf(chosen: Chosen): string[] {
   const causes = optionsOf(chosen).filter(isCause);
-  return causes.flatMap(({ part }) => (part.kind === 'signal' ? part.signal : part.kind === 'source' ? part.source : []));
+  return causes.flatMap(({ part }) =>
+    part.kind === 'signal' ? part.signal : part.kind === 'source' ? part.source : [],
+  );
 }

@@ -40,9 +40,15 @@ function* firingProofs(space: FactSpace, rule: Rule, earlier: ReadonlySet<Signal
   }
   const isOutranked = ({ part, lift: other }: Option) =>
     other > lift || (other === lift && part.kind === 'signal' && part.signal !== signal && earlier.has(part.signal));
-  const alone = space.search.extreme(1, withTrue(signal, (option) => !isOutranked(option)));
+  const alone = space.search.extreme(
+    1,
+    withTrue(signal, (option) => !isOutranked(option)),
+  );
   if (!alone) {
-    const strongest = space.search.extreme(1, withTrue(signal, () => true));
+    const strongest = space.search.extreme(
+      1,
+      withTrue(signal, () => true),
+    );
     const witnesses = strongest ? [space.witness(strongest.chosen)] : [];
     yield { ...proof, ...SENTENCES.ruleOutranked(signal), witnesses };
     return;
@@ -70,7 +76,10 @@ function outsidePlan(space: FactSpace, signal: SignalCode): Witness {
 
 function* disabledProofs(space: FactSpace, { signal, pointer, lift }: Rule): Generator<Proof> {
   const least = space.weighed.has(signal)
-    ? space.search.extreme(1, withTrue(signal, (option) => option.lift <= lift))
+    ? space.search.extreme(
+        1,
+        withTrue(signal, (option) => option.lift <= lift),
+      )
     : null;
   if (least) {
     const witnesses = [space.witness(least.chosen)];

@@ -7,7 +7,9 @@ export interface Sentence {
 export const points = (tenths: number): string => String(tenths / 10);
 
 const fromAmount = (amountCop: number | null): Sentence =>
-  amountCop === null ? { problem: '', es: '' } : { problem: ` from ${amountCop} COP on`, es: ` desde ${amountCop} COP` };
+  amountCop === null
+    ? { problem: '', es: '' }
+    : { problem: ` from ${amountCop} COP on`, es: ` desde ${amountCop} COP` };
 
 /** Every sentence of the proofs. They name signals and settings, never a buyer. */
 export const SENTENCES = {

@@ -1,5 +1,5 @@
-import type { Budget } from './finding.js';
 import { both, type Chosen, type FactTree, type Option } from './fact-tree.js';
+import type { Budget } from './finding.js';
 
 export type Allows = (option: Option) => boolean;
 

@@ -23,7 +23,13 @@ describe('findings of a draft', () => {
   });
 
   it('of a saved draft have both languages and examples, and notes are last', () => {
-    const made = { pointer: '/floors/0', code: 'rule_never_fires', en: 'never', es: 'nunca', examples: ['pep_match true'] };
+    const made = {
+      pointer: '/floors/0',
+      code: 'rule_never_fires',
+      en: 'never',
+      es: 'nunca',
+      examples: ['pep_match true'],
+    };
     const plain = { severity: 'warning' as const, pointer: '', code: null, en: 'odd', es: null, examples: [] };
     expect(readDraftFindings([{ severity: 'note', ...made }, plain])).toEqual([
       { pointer: '', words: 'odd', es: null, code: 'warning', examples: [] },
