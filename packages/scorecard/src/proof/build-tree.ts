@@ -48,7 +48,9 @@ function areasOf({ sources }: TreePlan): SourceId[][] {
     const area = { sources: [id], inputs: new Set(inputsOf(id)) };
     for (const other of areas.filter(({ inputs }) => [...inputs].some((input) => area.inputs.has(input)))) {
       area.sources.unshift(...other.sources);
-      other.inputs.forEach((input) => area.inputs.add(input));
+      for (const input of other.inputs) {
+        area.inputs.add(input);
+      }
       areas.splice(areas.indexOf(other), 1);
     }
     areas.push(area);

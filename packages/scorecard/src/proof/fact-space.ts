@@ -166,7 +166,9 @@ export class FactSpace {
     const values: Facts['values'] = {};
     for (const part of parts) {
       if (part.kind === 'inputs') {
-        part.inputs.forEach((input) => inputs.add(input));
+        for (const input of part.inputs) {
+          inputs.add(input);
+        }
       } else if (part.kind === 'source') {
         sources[part.source] = part.status;
       } else {
