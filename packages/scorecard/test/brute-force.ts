@@ -281,7 +281,7 @@ export function causesOf(
 }
 
 function powerSet<T>(members: readonly T[]): T[][] {
-  return members.reduce<T[][]>((sets, member) => [...sets, ...sets.map((set) => [...set, member])], [[]]);
+  return members.reduce<T[][]>((sets, member) => sets.concat(sets.map((set) => [...set, member])), [[]]);
 }
 
 function product<T>(lists: readonly (readonly T[])[]): T[][] {

@@ -142,7 +142,7 @@ function sumAround(
     tenths === fixed.tenths;
   const shift = fixed.tenths - space.baseTenths;
   const found = space.search.sumIn(from + shift, below + shift, withAnswer(signal, isFixed, allows));
-  return found && found.chosen;
+  return found?.chosen ?? null;
 }
 
 function proofOf(
