@@ -27,6 +27,8 @@ export interface ScoreQuery {
   below: number;
   /** Every mandatory source answers. */
   isComplete?: boolean;
+  /** The buyer is on no list. */
+  isUnlisted?: boolean;
 }
 
 export interface Found {
@@ -65,12 +67,12 @@ export class FactSpace {
   }
 
   /** Facts with a score in an interval, or `null` if there are none. It is exact. */
-  findScore({ from, below: most, isComplete = false }: ScoreQuery): Found | null {
+  findScore({ from, below: most, isComplete = false, isUnlisted = false }: ScoreQuery): Found | null {
     const below = most > MAX_TENTHS ? Number.POSITIVE_INFINITY : most;
     if (below <= 0) {
       return null;
     }
-    const allowed = this.canBeAllowed ? this.findAllowed(from, below, isComplete) : null;
+    const allowed = this.canBeAllowed && !isUnlisted ? this.findAllowed(from, below, isComplete) : null;
     return this.findByRule(from, below, isComplete) ?? this.findBySum(from, below, isComplete) ?? allowed;
   }
 

@@ -20,7 +20,9 @@ export function* listProofs(space: FactSpace): Generator<Proof> {
     const witnesses = [space.witness(chosen), space.witness(chosen, null, 'allowed')];
     yield { code, severity, pointer: '/lists/allow', ...SENTENCES.allowChangesNothing(), witnesses };
   }
-  const rejectsAll = space.levels.every(({ rejectTenths }) => !space.findScore({ from: 0, below: rejectTenths }));
+  const rejectsAll = space.levels.every(
+    ({ rejectTenths }) => !space.findScore({ from: 0, below: rejectTenths, isUnlisted: true }),
+  );
   if (deny.length > 0 && rejectsAll) {
     const least = space.search.extreme(1, () => true)?.chosen ?? null;
     const witnesses = [space.witness(least), space.witness(least, null, 'denied')];

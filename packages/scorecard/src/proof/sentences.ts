@@ -46,8 +46,8 @@ export const SENTENCES = {
     es: 'la lista de permitidos no cambia nada: ningún comprador de ella obtiene un resultado más favorable',
   }),
   denyChangesNothing: (): Sentence => ({
-    problem: 'the deny list changes nothing: every request is rejected anyway',
-    es: 'la lista de bloqueados no cambia nada: de todos modos se rechazan todas las consultas',
+    problem: 'the deny list changes nothing: every request of a buyer on no list is rejected anyway',
+    es: 'la lista de bloqueados no cambia nada: de todos modos se rechaza toda consulta de un comprador que no está en una lista',
   }),
   entryIgnored: (count: number): Sentence => ({
     problem: `${count} entries are on both lists: they are denied`,
