@@ -6,6 +6,13 @@ import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs
 import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 
 /**
+ * Codes of true findings of the shipped policies that are accepted. `rejection_without_remedy`: points add up, so an interdiction and
+ * too many checks reject together, and the buyer can remove neither. Without such rejections, the strongest combinations of
+ * fraud would be approved or reviewed.
+ */
+const ACCEPTED = ['rejection_without_remedy'];
+
+/**
  * Checks that every policy file matches the schema that it names, and that the linter reports no error and no warning
  * for scorecards and decision policies. The services make the same checks at start, without the warnings.
  */
@@ -35,13 +42,6 @@ function problemsOf(file) {
     ({ instancePath, message }) => `${relative(rootDir, file)}${instancePath} ${message}`,
   );
 }
-
-/**
- * True findings of the shipped policies that are accepted, with the reason. Points add up, so several findings of which nobody can
- * remove one (a recent SIM, an interdiction, too many checks) reject together. A person who asks gets the reasons and
- * a review, and the alternative, no rejection without a removable cause, would approve the strongest combinations of fraud.
- */
-const ACCEPTED = ['rejection_without_remedy'];
 
 /** As `cotejo policy check --strict` finds them. @param {string} folder */
 async function lintProblems(folder) {

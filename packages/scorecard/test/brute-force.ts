@@ -30,7 +30,7 @@ export interface Truth {
   milderTiers: string[];
   idleTiers: string[];
   idleLists: string[];
-  /** The fewest causes of a rejection that nobody can act on; `null`: there is none. */
+  /** The fewest causes of a rejection without a remedy; `null`: every rejection has a remedy or a legal cause. */
   fewestCauses: number | null;
 }
 
@@ -271,7 +271,7 @@ export function causesOf(
     if (isTrue && (code in ACTIONS || LEGAL_CAUSES.includes(code))) {
       return null;
     }
-    // A source that timed out can be asked again.
+    // The client can repeat the call.
     if (facts.sources[specOf(code).source] === 'timeout') {
       return null;
     }

@@ -21,7 +21,7 @@ export interface FaultyPolicy {
   /** What the check must say, and where. */
   code: ProofCode;
   pointer: string;
-  /** The check of the scorecard says it, not that of the policy. */
+  /** `proveScorecard` reports the fault; `provePolicy` does not. */
   ofScorecard?: boolean;
 }
 
@@ -232,7 +232,7 @@ const HOPELESS = (Object.keys(SIGNALS) as SignalCode[]).filter(
   (code) => !(code in ACTIONS) && !LEGAL_CAUSES.includes(code) && code !== 'tax_active',
 );
 
-/** Rejections that nobody can do anything about. The sound policies have none, because their signals of this kind weigh little. */
+/** Rejections without a remedy. The sound policies always give a remedy, because their signals without an action give no points. */
 const HOPELESS_FAULTS: Fault[] = [
   (sound, random) => {
     const signal = random.pick(HOPELESS.filter((code) => !sound.policy.floors.some((floor) => floor.signal === code)));
@@ -272,7 +272,7 @@ const HOPELESS_FAULTS: Fault[] = [
   },
 ];
 
-/** A variant of a policy without a fault of the kind: signals that nobody can act on weigh nothing. */
+/** A variant of a policy without a fault of the kind: signals without an action give no points. */
 function soundVariant({ policy, scorecard }: Sound, kind: number, random: Random): Sound {
   const basePoints = 5 + random.below(10);
   const factor = 1 + random.below(3) / 4;

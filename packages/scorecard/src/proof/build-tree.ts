@@ -64,7 +64,7 @@ function areaTree(plan: TreePlan, sources: readonly SourceId[]): FactTree {
   const mandatory = sources.filter((id) => plan.mandatory.includes(id));
   const asked = CODES.filter((code) => mandatory.includes(specOf(code).source));
   const inputs = [...new Set([...weighed.map(({ signal }) => signal), ...asked].flatMap(extraInputs))];
-  // Without its inputs a signal has no points. Where a false answer has none either, the input can as well be sent.
+  // Without its inputs a signal has no points. Where a false answer has no points, an input that is sent gives the same sums.
   const free = [...weighed.filter((each) => !isFreeWhenFalse(each)).map(({ signal }) => signal), ...asked];
   const optional = new Set(free.flatMap(extraInputs));
   const always = inputs.filter((input) => !optional.has(input));

@@ -66,7 +66,7 @@ export class FactSpace {
     this.lifts = [...new Set([0, ...lifts, ...(mandatory.length > 0 ? [missingTenths] : [])])].sort((a, b) => a - b);
   }
 
-  /** Facts with a score in an interval, or `null` if there are none. It is exact. */
+  /** Facts with a score in an interval, or `null` if no facts have such a score. It is exact. */
   findScore({ from, below: most, isComplete = false, isUnlisted = false }: ScoreQuery): Found | null {
     const below = most > MAX_TENTHS ? Number.POSITIVE_INFINITY : most;
     if (below <= 0) {

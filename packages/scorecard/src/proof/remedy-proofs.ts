@@ -13,8 +13,8 @@ interface Rejection {
 }
 
 /**
- * The rejection with the fewest causes of which nobody can act on any, and none is a legal one. Ley 1266 of 2008 and Ley 1581 of
- * 2012 give a person the right to know and to correct what decides about them.
+ * The rejection with the fewest causes, of which no cause is a legal one, and the buyer and the merchant can remove no cause. Ley 1266 of
+ * 2008 and Ley 1581 of 2012 give a person the right to know and to correct what decides about them.
  */
 export function* remedyProofs(space: FactSpace): Generator<Proof> {
   const fewest = space.levels
@@ -68,10 +68,10 @@ const withSilent =
 
 const isCause = ({ tenths, lift }: Option): boolean => tenths > 0 || lift > 0;
 
-/** Whether the option decides nothing, or nobody can change it and no law asks for it. */
+/** Whether the option decides nothing, or no buyer or merchant can change it and no law requires it. */
 function isHopeless({ part, tenths, lift, missing }: Option): boolean {
   if (part.kind === 'source') {
-    // A silent source can be asked again; an input that was not sent can be sent.
+    // The client can repeat the call of a silent source, and send a missing input.
     return !missing || part.status === 'not_configured';
   }
   if (part.kind !== 'signal' || part.state !== true || (tenths <= 0 && lift === 0)) {

@@ -4,7 +4,7 @@ export interface Sentence {
   es: string;
 }
 
-export const points = (tenths: number): string => String(tenths / 10);
+const points = (tenths: number): string => String(tenths / 10);
 
 const fromAmount = (amountCop: number | null): Sentence =>
   amountCop === null

@@ -29,7 +29,7 @@ export class TreeSearch {
     return this.extremeOf(this.tree, sign, allows);
   }
 
-  /** Allowed facts with a sum of at least `from` and less than `below`, or `null` if there are none. */
+  /** Allowed facts with a sum of at least `from` and less than `below`, or `null` if no facts have such a sum. */
   sumIn(from: number, below: number, allows: Allows): Sum | null {
     const least = this.extreme(1, allows);
     if (!least || least.tenths >= below || from >= below) {
@@ -60,7 +60,7 @@ export class TreeSearch {
     return null;
   }
 
-  /** The highest sum for each number of options that count; `null` where there is none. */
+  /** The highest sum for each number of options that count; `null` where no facts have this number. */
   highestByCount(allows: Allows, counts: (option: Option) => boolean): (Sum | null)[] {
     return this.byCount(this.tree, allows, counts);
   }
