@@ -87,3 +87,29 @@ function ruleAt({ hardStops, floors }: Policy, pointer: string) {
   const { signal, floor } = floors[Number(index)] as Policy['floors'][number];
   return { signal, floor, name: `floor:${signal}` };
 }
+
+/** The same for a claim about a scorecard, which is decided with a policy without rules. */
+export function scorecardClaimProblems(proof: Proof, policy: Policy, scorecard: Scorecard): string[] {
+  const noRules = { hardStops: [], floors: [], amountTiers: [], mandatorySources: [], unknownPoints: {} };
+  const plain = { ...policy, ...noRules, disabledCharacteristics: [], lists: { allow: [], deny: [] } };
+  if (proof.code !== 'band_unreachable') {
+    return claimProblems(proof, plain, scorecard);
+  }
+  const [, , index, , at] = proof.pointer.split('/').map(Number) as [number, number, number, number, number];
+  const { signal, bands } = scorecard.characteristics[index] as Scorecard['characteristics'][number];
+  const characteristics = scorecard.characteristics.with(index, {
+    ...(scorecard.characteristics[index] as Scorecard['characteristics'][number]),
+    bands: bands.toSpliced(at, 1),
+  });
+  const without = new Decider({ ...scorecard, characteristics }, plain);
+  const { facts, score } = proof.witnesses[0] as Witness;
+  const pointsOf = (decider: Decider) =>
+    decider.decide(facts).contributions.find(({ characteristic }) => characteristic === signal)?.points;
+  const decider = new Decider(scorecard, plain);
+  return [
+    ...claimProblems(proof, plain, scorecard),
+    ...(String(facts.states[signal]) === bands[at]?.state ? [] : ['the signal does not have the state of the band']),
+    ...(pointsOf(decider) === pointsOf(without) ? [] : ['the band gives the points']),
+    ...(without.decide(facts).score === score ? [] : ['the score differs without the band']),
+  ];
+}
