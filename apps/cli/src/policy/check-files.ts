@@ -1,3 +1,4 @@
+import type { SourceId } from '@cotejo/contracts';
 import { type LintReport, lintPolicy, lintScorecard, type Scorecard } from '@cotejo/scorecard';
 import { readVersion, readVersions, schemaOf, type VersionFile } from './version-files.js';
 
@@ -10,9 +11,14 @@ export interface CheckedFile extends LintReport {
  * Checks the given files, or all scorecards and policies of the folder. A policy may use a scorecard of the folder or a
  * scorecard among the given files.
  *
+ * @param sources the sources of a plan; all sources by default
  * @throws PolicyFileError for a file that cannot be read at all
  */
-export function checkFiles(policiesDir: string, files: readonly string[]): CheckedFile[] {
+export function checkFiles(
+  policiesDir: string,
+  files: readonly string[],
+  sources?: readonly SourceId[],
+): CheckedFile[] {
   const shipped = readVersions(policiesDir);
   const wanted = files.length > 0 ? files.map(readVersion) : shipped;
   const scorecardSchema = schemaOf(policiesDir, 'scorecard');
@@ -21,7 +27,9 @@ export function checkFiles(policiesDir: string, files: readonly string[]): Check
     kind === 'scorecard' && isUsable(lintScorecard(data, scorecardSchema)) ? [data as Scorecard] : [],
   );
   const lint = ({ kind, data }: VersionFile): LintReport =>
-    kind === 'scorecard' ? lintScorecard(data, scorecardSchema) : lintPolicy(data, policySchema, scorecards);
+    kind === 'scorecard'
+      ? lintScorecard(data, scorecardSchema)
+      : lintPolicy(data, policySchema, scorecards, sources && { sources });
   const check = (version: VersionFile): CheckedFile => ({ file: version.file, ...lint(version) });
   const others = files.length > 0 ? shipped.map(check) : [];
   const checked = wanted.map(check);

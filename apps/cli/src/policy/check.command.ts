@@ -1,4 +1,6 @@
+import { witnessText } from '@cotejo/scorecard';
 import { Command } from 'commander';
+import { readPlans } from '../account-access.js';
 import { printJson } from '../output.js';
 import { type CheckedFile, checkFiles, isUsable } from './check-files.js';
 import { policiesDirOf } from './version-files.js';
@@ -6,6 +8,7 @@ import { policiesDirOf } from './version-files.js';
 interface CheckOptions {
   json?: boolean;
   strict?: boolean;
+  plan?: string;
 }
 
 /** `cotejo policy check`: checks whether scorecards and policies are valid, and reports probable mistakes. */
@@ -13,10 +16,12 @@ export function checkCommand(): Command {
   return new Command('check')
     .description('check scorecards and policies: schema, rules, and probable mistakes')
     .argument('[file...]', 'default: every file of the policies folder')
-    .option('--strict', 'fail on warnings too')
+    .option('--strict', 'fail on warnings too; a note is no failure')
+    .option('--plan <id>', 'check for the sources of a plan; default: every source')
     .option('--json', 'print JSON')
-    .action((files: string[], { json, strict }: CheckOptions) => {
-      const checked = checkFiles(policiesDirOf(), files);
+    .action((files: string[], { json, strict, plan }: CheckOptions) => {
+      const sources = plan === undefined ? undefined : readPlans().get(plan).sources;
+      const checked = checkFiles(policiesDirOf(), files, sources);
       if (json) {
         printJson(checked);
       } else {
@@ -24,7 +29,8 @@ export function checkCommand(): Command {
           process.stdout.write(`${shown(each)}\n`);
         }
       }
-      const isGood = (each: CheckedFile) => (strict ? each.findings.length === 0 : isUsable(each));
+      const isGood = (each: CheckedFile) =>
+        strict ? each.findings.every(({ severity }) => severity === 'note') : isUsable(each);
       if (!checked.every(isGood)) {
         process.exitCode = 1;
       }
@@ -33,7 +39,10 @@ export function checkCommand(): Command {
 
 function shown({ kind, name, hash, counts, file, findings }: CheckedFile): string {
   const holds = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-  const said = findings.map(({ severity, pointer, problem }) => `${severity.padEnd(7)}  ${pointer || '/'}  ${problem}`);
+  const said = findings.flatMap(({ severity, pointer, problem, witnesses = [] }) => [
+    `${severity.padEnd(7)}  ${pointer || '/'}  ${problem}`,
+    ...witnesses.map((witness) => `  example: ${witnessText(witness)}`),
+  ]);
   if (findings.length === 0) {
     said.push('no problems');
   }

@@ -84,6 +84,21 @@ export interface DraftedPolicy {
   stages: PolicyStages;
   /** Allowed settings that are probably mistakes. */
   warnings: string[];
+  /** The same and notes, each with the facts that show it. */
+  findings: DraftFinding[];
+}
+
+export interface DraftFinding {
+  severity: 'error' | 'warning' | 'note';
+  /** JSON pointer into the policy; empty for the whole policy. */
+  pointer: string;
+  /** Stable code; `null` for a warning without a proof. */
+  code: string | null;
+  en: string;
+  /** `null`: the sentence is only in English. */
+  es: string | null;
+  /** Facts that show it, each in one line of codes. */
+  examples: string[];
 }
 
 export interface ActivatePolicy {

@@ -1,11 +1,4 @@
-import {
-  AMOUNT_MAX_COP,
-  type InputName,
-  SIGNALS,
-  type SignalCode,
-  type SourceId,
-  signalCodesOf,
-} from '@cotejo/contracts';
+import { type InputName, SIGNALS, type SignalCode, type SourceId, signalCodesOf } from '@cotejo/contracts';
 import { type CompiledCharacteristic, compileCharacteristics, tenthsIn } from '../deciding/compiled.js';
 import type { Policy } from '../policy/policy.js';
 import type { Problem } from '../policy/policy-shape.js';
@@ -32,7 +25,6 @@ export function policyWarnings(policy: Policy, scorecard: Scorecard): Problem[] 
     ...liftWarnings(levels, policy),
     ...ruleWarnings(policy, scorecard),
     ...mandatoryWarnings(policy),
-    ...listWarnings(policy),
   ];
 }
 
@@ -49,39 +41,19 @@ function reachWarnings(levels: Level[], policy: Policy, { basePoints, ...scoreca
   const highest = total(({ highestTenths }) => highestTenths);
   return levels.flatMap(({ pointer, reviewFrom, rejectFrom }) => {
     const problems: string[] = [];
-    if (lowest >= reviewFrom) {
-      problems.push(`no request can be approved: no score is below ${lowest}`);
-    } else if (clean >= reviewFrom) {
+    if (lowest < reviewFrom && clean >= reviewFrom) {
       problems.push(`a buyer without any finding scores ${clean} and is not approved`);
     }
     if (highest < rejectFrom) {
       problems.push(`points alone never reject: without rules no score is above ${highest}`);
-    }
-    if (reviewFrom === rejectFrom) {
-      problems.push('no score leads to a review: every request is approved or rejected');
     }
     return problems.map((problem) => ({ pointer, problem }));
   });
 }
 
 function tierWarnings(levels: Level[]): Problem[] {
-  return levels.flatMap(({ pointer, fromCop, reviewFrom, rejectFrom }, index) => {
-    const below = levels[index - 1];
-    if (!below || fromCop === null) {
-      return [];
-    }
-    const problems: string[] = [];
-    if (fromCop > AMOUNT_MAX_COP) {
-      problems.push(`never applies: no amount is above ${AMOUNT_MAX_COP}`);
-    }
-    if (fromCop === 0) {
-      problems.push('applies to every amount: the thresholds below it apply only to requests without an amount');
-    }
-    if (below.reviewFrom === reviewFrom && below.rejectFrom === rejectFrom) {
-      problems.push('changes nothing: it has the same thresholds as the level below it');
-    }
-    return problems.map((problem) => ({ pointer, problem }));
-  });
+  const problem = 'applies to every amount: the thresholds below it apply only to requests without an amount';
+  return levels.filter(({ fromCop }) => fromCop === 0).map(({ pointer }) => ({ pointer, problem }));
 }
 
 /** Warnings about floors that change no outcome or reject on their own. */
@@ -158,10 +130,4 @@ function neededInputs(source: SourceId): InputName[] {
   const needs = signalCodesOf(source).map((code): readonly InputName[] => SIGNALS[code].inputs);
   const byDocument = needs.some((inputs) => inputs.every((input) => input === 'document'));
   return byDocument ? [] : [...new Set(needs.flatMap(([first]) => first ?? []))];
-}
-
-function listWarnings({ lists: { allow, deny } }: Policy): Problem[] {
-  const denied = new Set(deny);
-  const both = allow.filter((digest) => denied.has(digest)).length;
-  return both === 0 ? [] : [{ pointer: '/lists', problem: `${both} entries are on both lists: they are denied` }];
 }

@@ -1,6 +1,9 @@
+import { SIGNALS } from '@cotejo/contracts';
 import type { Policy } from '../policy/policy.js';
 import { policyProblems } from '../policy/policy-rules.js';
 import { type Problem, shapeProblems } from '../policy/policy-shape.js';
+import type { Proof } from '../proof/finding.js';
+import { isProvable, type ProveOptions, provePolicy, proveScorecard } from '../proof/proof.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { scorecardProblems } from '../scorecard/scorecard-rules.js';
 import { contentHash, versionName } from '../versions/version.js';
@@ -9,9 +12,12 @@ import { cardWarnings } from './lint-scorecard.js';
 
 export type VersionKind = 'scorecard' | 'policy';
 
-/** A problem of a version. A version with an error cannot be used; a warning does not prevent its use. */
+/**
+ * A problem of a version. A version with an error cannot be used; a warning does not prevent its use. A note is true and needs no
+ * change.
+ */
 export interface Finding extends Problem {
-  severity: 'error' | 'warning';
+  severity: 'error' | 'warning' | 'note';
 }
 
 /** Result of checking one scorecard or policy. */
@@ -53,12 +59,20 @@ export function lintScorecard(data: unknown, schema: object): LintReport {
   return {
     ...identity('scorecard', scorecard),
     counts: { characteristics: scorecard.characteristics.length, bands: bands.length },
-    findings: findings(errors, errors.length > 0 ? [] : cardWarnings(scorecard)),
+    findings: findings(errors, errors.length > 0 ? [] : cardWarnings(scorecard), provenOf(scorecard)),
   };
 }
 
-/** @param scorecards the available scorecards; all of them must be valid */
-export function lintPolicy(data: unknown, schema: object, scorecards: readonly Scorecard[]): LintReport {
+/**
+ * @param scorecards the available scorecards; all of them must be valid
+ * @param options the sources of the tenant's plan; all sources by default
+ */
+export function lintPolicy(
+  data: unknown,
+  schema: object,
+  scorecards: readonly Scorecard[],
+  options: ProveOptions = {},
+): LintReport {
   const wrongShape = shapeProblems(data, schema);
   if (wrongShape.length > 0) {
     return schemaReport('policy', wrongShape);
@@ -67,6 +81,7 @@ export function lintPolicy(data: unknown, schema: object, scorecards: readonly S
   const errors = policyProblems(policy, scorecards);
   const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);
   const warnings = errors.length > 0 || !scorecard ? [] : policyWarnings(policy, scorecard);
+  const proofs = scorecard && isProvable(policy) ? provePolicy(policy, scorecard, options) : [];
   const { amountTiers, mandatorySources, hardStops, floors, disabledCharacteristics, lists } = policy;
   return {
     ...identity('policy', policy),
@@ -79,7 +94,7 @@ export function lintPolicy(data: unknown, schema: object, scorecards: readonly S
       allowed: lists.allow.length,
       denied: lists.deny.length,
     },
-    findings: findings(errors, warnings),
+    findings: findings(errors, warnings, proofs),
   };
 }
 
@@ -97,7 +112,14 @@ const schemaReport = (kind: VersionKind, problems: Problem[]): LintReport => ({
   findings: findings(problems, []),
 });
 
-const findings = (errors: Problem[], warnings: Problem[]): Finding[] => [
+/** An invalid scorecard is proved too, if all its signals exist: a witness shows what its errors mean. */
+function provenOf(scorecard: Scorecard): Proof[] {
+  const isKnown = scorecard.characteristics.every(({ signal }) => Object.hasOwn(SIGNALS, signal));
+  return isKnown ? proveScorecard(scorecard) : [];
+}
+
+const findings = (errors: Problem[], warnings: Problem[], proofs: Proof[] = []): Finding[] => [
   ...errors.map((problem) => ({ severity: 'error' as const, ...problem })),
   ...warnings.map((problem) => ({ severity: 'warning' as const, ...problem })),
+  ...proofs,
 ];

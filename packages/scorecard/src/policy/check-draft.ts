@@ -1,5 +1,5 @@
 import { diffPolicies, type VersionChange } from '../explaining/diff.js';
-import { lintPolicy } from '../lint/lint.js';
+import { type Finding, lintPolicy } from '../lint/lint.js';
 import { contentHash, versionName } from '../versions/version.js';
 import {
   loadDefaultPolicy,
@@ -20,6 +20,8 @@ export interface CheckedDraft {
   standard: Policy;
   /** Warnings about settings that are valid but probably a mistake. */
   warnings: string[];
+  /** The warnings and notes with codes, both languages where there are two, and the facts that show them. */
+  findings: Finding[];
 }
 
 /**
@@ -38,8 +40,11 @@ export function checkDraft(files: VersionFiles, data: unknown, defaultPolicy?: s
     throw new PolicyInvalidError('policy', `/id ${problem}`, [{ pointer: '/id', problem }]);
   }
   const { findings } = lintPolicy(policy, files.read('schemas/policy.schema.json') as object, scorecards);
-  const warnings = findings.map(({ pointer, problem }) => `${pointer} ${problem}`);
-  return { policy, version: { name, hash, policy: policy as unknown as Record<string, unknown> }, standard, warnings };
+  const warnings = findings
+    .filter(({ severity }) => severity !== 'note')
+    .map(({ pointer, problem }) => `${pointer} ${problem}`);
+  const version = { name, hash, policy: policy as unknown as Record<string, unknown> };
+  return { policy, version, standard, warnings, findings };
 }
 
 /** Reads the default policy, which decides for tenants without their own policy. @throws PolicyInvalidError */

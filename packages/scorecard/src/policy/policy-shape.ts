@@ -1,10 +1,15 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ProofCode, Witness } from '../proof/finding.js';
 
 /** A problem of a policy or a scorecard, and its place. */
 export interface Problem {
   /** JSON pointer (RFC 6901); empty: the whole document. */
   pointer: string;
   problem: string;
+  /** Stable code of a proved claim, its sentence in Spanish, and the facts that show it. */
+  code?: ProofCode;
+  es?: string;
+  witnesses?: Witness[];
 }
 
 /** The problem of a property that the schema does not have; its pointer ends with the property's name. */

@@ -48,6 +48,14 @@ describe('a policy', () => {
     const drafted = await author.put(`${BASE}/draft`, { policy: POLICY, note: 'first try' });
     expect(drafted.status).toBe(200);
     expect(drafted.body.warnings.join()).toMatch(/no request can be approved/);
+    expect(drafted.body.findings).toContainEqual({
+      severity: 'warning',
+      pointer: '/thresholds',
+      code: 'outcome_unreachable',
+      en: expect.stringContaining('no request can be approved'),
+      es: expect.stringContaining('ninguna consulta se puede aprobar'),
+      examples: [expect.stringMatching(/review, \d+ points/)],
+    });
     const { draft, differences } = drafted.body.stages;
     expect(draft).toMatchObject({ name: 'cautious@1.0.0', note: 'first try', draftedBy: 'Ana operator' });
     expect(differences.map(({ what }: PolicyDifference) => what)).toContain('reviewFrom');

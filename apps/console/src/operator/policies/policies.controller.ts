@@ -11,7 +11,7 @@ import { ConsoleError } from '../../http/console-error.js';
 import { body, bodyAsSent } from '../../http/input.pipe.js';
 import { ConsoleState } from '../../state/console-state.js';
 import { ActivatePolicyBody, DraftPolicyBody } from './policies.dto.js';
-import { stagesView } from './policy-view.js';
+import { findingView, stagesView } from './policy-view.js';
 import { refusePolicy } from './refuse-policy.js';
 
 /** Moves a tenant's policy from draft to shadow to active. A second person must make the last step. */
@@ -48,9 +48,9 @@ export class PoliciesController {
     @Body(bodyAsSent) { policy }: DraftPolicyBody,
     @Caller() caller: SignedIn,
   ): Promise<DraftedPolicy> {
-    const { version, warnings } = this.check(policy);
+    const { version, warnings, findings } = this.check(policy);
     await this.policies.draft(tenant, { ...version, ...(note !== null && { note }) }, caller.context);
-    return { stages: await this.show(tenant, caller), warnings };
+    return { stages: await this.show(tenant, caller), warnings, findings: findings.map(findingView) };
   }
 
   @Operation('POST /api/operator/tenants/:tenant/policies/shadow')

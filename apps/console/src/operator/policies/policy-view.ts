@@ -1,6 +1,6 @@
 import type { StoredPolicy, TenantPolicies } from '@cotejo/accounts';
-import { changesOf, type Policy } from '@cotejo/scorecard';
-import type { PolicyStages, PolicyVersionView } from '../../api/operator.api.js';
+import { changesOf, type Finding, type Policy, witnessText } from '@cotejo/scorecard';
+import type { DraftFinding, PolicyStages, PolicyVersionView } from '../../api/operator.api.js';
 import { instant, instantOrNull } from '../../http/instants.js';
 
 /** Translates the id of an actor into a name. */
@@ -47,3 +47,8 @@ function versionView(stored: StoredPolicy, nameOf: NameOf): PolicyVersionView {
 
 /** Safe to cast: the policy was validated when it was drafted. */
 const policyOf = ({ policy }: StoredPolicy): Policy => policy as unknown as Policy;
+
+/** A finding of the policy check with its witnesses as lines of codes. */
+export function findingView({ severity, pointer, code, problem, es, witnesses = [] }: Finding): DraftFinding {
+  return { severity, pointer, code: code ?? null, en: problem, es: es ?? null, examples: witnesses.map(witnessText) };
+}

@@ -19,7 +19,7 @@ export function refusePolicy(error: unknown): never {
   });
 }
 
-function placeOf({ pointer, problem }: Problem): FieldError & Problem {
+function placeOf({ pointer, problem }: Problem): FieldError & Omit<Problem, 'code'> {
   if (problem !== UNKNOWN_PROPERTY) {
     return { pointer, problem, code: 'invalid' };
   }

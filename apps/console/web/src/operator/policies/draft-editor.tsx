@@ -18,7 +18,7 @@ import {
   type StartName,
 } from './draft-text.js';
 import { FindingList } from './finding-list.js';
-import { type Finding, readFindings, readWarning } from './findings.js';
+import { type Finding, readDraftFindings, readFindings } from './findings.js';
 import type { Place } from './json-places.js';
 import styles from './policies.module.css';
 import { policiesTexts } from './policies-texts.js';
@@ -38,7 +38,7 @@ export function DraftEditor({ stages }: { stages: PolicyStages }) {
   const draft = useChange('PUT /api/operator/tenants/:tenant/policies/draft', {
     invalidates: ['GET /api/operator/tenants/:tenant/policies'],
     onDone: (saved) => {
-      setWarnings(saved.warnings.map(readWarning));
+      setWarnings(readDraftFindings(saved.findings));
       toast(t('saved'));
     },
   });

@@ -1,3 +1,4 @@
+import { useLanguage } from '../../i18n/language.js';
 import { useTexts } from '../../i18n/texts.js';
 import { Button } from '../../ui/button.js';
 import { DataTable } from '../../ui/data-table.js';
@@ -18,11 +19,21 @@ interface FindingListProps {
 export function FindingList({ title, findings, text, onGo }: FindingListProps) {
   const t = useTexts(policiesTexts);
   const places = findPlacesOrNone(text);
-  const explain = ({ words, code }: Finding) => {
-    if (words !== null) {
-      return <span lang="en">{words}</span>;
+  const { language } = useLanguage();
+  const explain = ({ words, es, code, examples = [] }: Finding) => {
+    if (words === null) {
+      return t(code === 'unknown_field' ? 'unknown_field' : 'invalid');
     }
-    return t(code === 'unknown_field' ? 'unknown_field' : 'invalid');
+    return (
+      <>
+        {language === 'es' && es ? <span>{es}</span> : <span lang="en">{words}</span>}
+        {examples.map((example) => (
+          <div key={example}>
+            {t('example')} <code>{example}</code>
+          </div>
+        ))}
+      </>
+    );
   };
   return (
     <div className={styles.findings}>

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../api/problem.js';
-import { readFindings, readWarning } from './findings.js';
+import { readDraftFindings, readFindings } from './findings.js';
 
 describe('findings of a draft', () => {
   it('have a pointer into the policy and the message of the check', () => {
@@ -22,11 +22,18 @@ describe('findings of a draft', () => {
     expect(readFindings(new Error('x'))).toEqual([]);
   });
 
-  it('of a warning have its pointer and message', () => {
-    expect(readWarning('/mandatorySources without sanctions')).toMatchObject({
-      pointer: '/mandatorySources',
-      words: 'without sanctions',
-    });
-    expect(readWarning('odd')).toMatchObject({ pointer: '', words: 'odd' });
+  it('of a saved draft have both languages and examples, and notes are last', () => {
+    const made = {
+      pointer: '/floors/0',
+      code: 'rule_never_fires',
+      en: 'never',
+      es: 'nunca',
+      examples: ['pep_match true'],
+    };
+    const plain = { severity: 'warning' as const, pointer: '', code: null, en: 'odd', es: null, examples: [] };
+    expect(readDraftFindings([{ severity: 'note', ...made }, plain])).toEqual([
+      { pointer: '', words: 'odd', es: null, code: 'warning', examples: [] },
+      { pointer: '/floors/0', words: 'never', es: 'nunca', code: 'rule_never_fires', examples: ['pep_match true'] },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { DraftFinding } from '../../../../src/api/operator.api.js';
 import { ApiProblem } from '../../api/problem.js';
 
 /** An error or a warning of the policy check. */
@@ -7,6 +8,10 @@ export interface Finding {
   /** The message of the policy check, in English; `null` when only the code is known. */
   words: string | null;
   code: string;
+  /** The message in Spanish, where the check has one. */
+  es?: string | null;
+  /** Facts that show the finding, each in one line. */
+  examples?: readonly string[];
 }
 
 /** Pointers of the server start at the body of the request. */
@@ -27,8 +32,16 @@ export function readFindings(problem: unknown): Finding[] {
   });
 }
 
-/** Splits a warning, `/thresholds without sanctions ...`, into its pointer and its message. */
-export function readWarning(warning: string): Finding {
-  const [, pointer = '', words = warning] = /^(\/\S*) (.*)$/s.exec(warning) ?? [];
-  return { pointer: pointer === '/' ? '' : pointer, words, code: 'warning' };
+/** The warnings of a saved draft, and its notes after them. */
+export function readDraftFindings(findings: readonly DraftFinding[]): Finding[] {
+  const order = ['error', 'warning', 'note'];
+  return findings
+    .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
+    .map(({ pointer, severity, code, en, es, examples }) => ({
+      pointer,
+      words: en,
+      es,
+      code: code ?? severity,
+      examples,
+    }));
 }

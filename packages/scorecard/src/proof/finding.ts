@@ -1,0 +1,58 @@
+import type { Facts, Outcome } from '@cotejo/contracts';
+
+/** What a proof claims. Codes are stable. */
+export type ProofCode =
+  | 'rule_never_fires'
+  | 'rule_of_disabled_signal'
+  | 'tier_never_applies'
+  | 'tier_changes_nothing'
+  | 'list_changes_nothing'
+  | 'list_entry_ignored'
+  | 'band_unreachable'
+  | 'outcome_unreachable'
+  | 'worse_fact_scores_less'
+  | 'higher_amount_milder'
+  | 'rejection_without_remedy'
+  | 'not_proven';
+
+/** Facts that anyone can give to the decider to see the claim, and what it decides about them. */
+export interface Witness {
+  facts: Facts;
+  /** `null`: the claim is about a scorecard, which has no thresholds. */
+  outcome: Outcome | null;
+  score: number;
+}
+
+/** A claim about a policy or a scorecard, with the facts that show it. */
+export interface Proof {
+  code: ProofCode;
+  /** A note is true and needs no change. */
+  severity: 'warning' | 'note';
+  /** JSON pointer (RFC 6901). */
+  pointer: string;
+  /** The sentence in English and in Spanish. */
+  problem: string;
+  es: string;
+  /** Empty only for `not_proven`. A claim about a comparison has two: the better facts, then the worse ones. */
+  witnesses: Witness[];
+}
+
+/** The work that one policy may cost. It is counted and not timed, so that the same policy always has the same findings. */
+export class Budget {
+  constructor(private left = 20_000_000) {}
+
+  /** @throws BudgetSpent */
+  spend(steps: number): void {
+    this.left -= steps;
+    if (this.left < 0) {
+      throw new BudgetSpent();
+    }
+  }
+}
+
+export class BudgetSpent extends Error {
+  constructor() {
+    super('The check needs too many steps');
+    this.name = 'BudgetSpent';
+  }
+}

@@ -1,0 +1,15 @@
+import type { Witness } from './finding.js';
+
+/** The facts of a witness that matter, in one line. Every other source answered, and every other signal is false. */
+export function witnessText({ facts, outcome, score }: Witness): string {
+  const { states, values, sources, amountCop, listed } = facts;
+  const answers = Object.entries(states)
+    .filter(([, state]) => state !== false)
+    .map(([code, state]) => `${code} ${state}${values[code] === undefined ? '' : ` (${values[code]})`}`);
+  const silent = Object.entries(sources)
+    .filter(([, status]) => status !== 'ok' && status !== 'not_in_plan')
+    .map(([source, status]) => `${source} ${status}`);
+  const others = [...(amountCop === null ? [] : [`${amountCop} COP`]), ...(listed ? [listed] : [])];
+  const text = [...answers, ...silent, ...others].join(', ') || 'nothing found';
+  return `${text}: ${outcome === null ? '' : `${outcome}, `}${score} points`;
+}
