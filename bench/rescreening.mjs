@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BundleKeys, bundlesIn, importLists } from '../packages/lists/dist/index.js';
-import { ListScreen, EntriesBuilder } from '../packages/screening/dist/index.js';
+import { EntriesBuilder, ListScreen } from '../packages/screening/dist/index.js';
 import { runChild } from './registry/child-process.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';

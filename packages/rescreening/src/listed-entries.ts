@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NameShares } from '@cotejo/contracts';
 import { identityOf, type ListedEntry, type ListManifest, type ListPolicy } from '@cotejo/lists';
-import { ListScreen, EntriesBuilder } from '@cotejo/screening';
+import { EntriesBuilder, ListScreen } from '@cotejo/screening';
 
 /** Digests of the entries of a bundle, by list and entry id. */
 export type EntryDigests = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 import type { ListedEntry } from '@cotejo/lists';
-import { ListScreen, EntriesBuilder } from '@cotejo/screening';
+import { EntriesBuilder, ListScreen } from '@cotejo/screening';
 import fc from 'fast-check';
 import { entryOf, listOf, POLICY } from '../test/made-lists.js';
 import { type Customer, queriesOf } from './customer.js';

@@ -1,10 +1,4 @@
-import {
-  LIST_BANDS,
-  LIST_CLASSES,
-  type ListHit,
-  type ScreenedList,
-  type ScreeningRecord,
-} from '@cotejo/contracts';
+import { LIST_BANDS, LIST_CLASSES, type ListHit, type ScreenedList, type ScreeningRecord } from '@cotejo/contracts';
 import type { ListPolicy } from '@cotejo/lists';
 import { identityOf, type ListManifest } from '@cotejo/lists/reading';
 import { buffersOf, type NameHit } from '@cotejo/names';
@@ -149,9 +143,7 @@ export class ListScreen {
     { hitsMax = HITS_MAX, onCut }: ScreenBounds = {},
     isCleared: (entryId: string) => boolean = () => false,
   ): ListHit[] {
-    const found = withSharedConflict(
-      this.layers.map((layer) => ({ layer, matches: searchName(layer, query, onCut) })),
-    );
+    const found = withSharedConflict(this.layers.map((layer) => ({ layer, matches: searchName(layer, query, onCut) })));
     const hits = found.flatMap(({ layer, matches }) => {
       const byEntry = new Map(findDocument(layer, query).map((entry) => [entry, this.documentHit(layer, entry)]));
       for (const match of matches) {

@@ -32,8 +32,10 @@ export class BatchEnds {
     if (end.rows <= SILENT_ROWS_MAX && end.ended_by === 'end_of_input') {
       return;
     }
-    this.publisher.publish(tenant, { type: 'batch.finished', data: end, cause: randomUUID() }).catch((error: unknown) => {
-      logger.warn({ tenant, err: error }, 'event batch.finished not published');
-    });
+    this.publisher
+      .publish(tenant, { type: 'batch.finished', data: end, cause: randomUUID() })
+      .catch((error: unknown) => {
+        logger.warn({ tenant, err: error }, 'event batch.finished not published');
+      });
   }
 }
