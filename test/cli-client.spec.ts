@@ -76,6 +76,23 @@ describe('the package', () => {
   });
 });
 
+describe('cotejo batch', () => {
+  it('checks each row of a file with the API, and repeats nothing that it has written', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => `order-${i},${1_030_500_000 + i},250000`);
+    writeFileSync(join(folder, 'buyers.csv'), ['order,CEDULA,MONTO', ...rows, 'order-300,12,1'].join('\n'));
+    const args = ['batch', 'buyers.csv', 'answers.csv', '--id-column', 'order', '--json'];
+    const { code, stdout, stderr } = await cotejo(...args);
+    expect([code, stderr.includes('1030500000')]).toEqual([0, false]);
+    expect(JSON.parse(stdout)).toMatchObject({ rows: 301, answered: 300, errors: 1 });
+    const lines = readFileSync(join(folder, 'answers.csv'), 'utf8').trimEnd().split(/\r?\n/);
+    expect(lines).toHaveLength(302);
+    expect(lines.slice(1).map((line) => line.split(',').find((cell) => cell.startsWith('order-')))).toEqual(
+      Array.from({ length: 301 }, (_, i) => `order-${i}`),
+    );
+    expect((await cotejo(...args)).code).not.toBe(0);
+  });
+});
+
 describe('cotejo call', () => {
   it('prints recommendation, score and reasons with their points', async () => {
     const { code, stdout, stderr } = await cotejo('call', 'verify', '--cedula', '1000000002', '--monto', '250000');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from './harness/accounts.js';
+import { BatchClient, sendBatch } from './harness/batch-client.js';
 import { clientOf } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 import { textOf } from './harness/redis-text.js';
@@ -122,8 +123,26 @@ it('sends 80 % and 100 % of the quota once', async () => {
       .map(({ data }) => data.percent)
       .sort(),
   ).toEqual([100, 80]);
-  expect(receiver.received[0]?.data).toMatchObject({ period: 'trial', used: 100, quota: 100 });
+  expect(receiver.ofType('quota.reached')[0]?.data).toMatchObject({ period: 'trial', used: 100, quota: 100 });
   await webhooks('delete', '--tenant', 'using', id);
+}, 120_000);
+
+it('sends the end of a batch that is long or was cut, and no value of its rows', async () => {
+  const { key } = await accounts.key('batching', 'corporativo');
+  await add('batching', '/batching', '--type', 'batch.finished');
+  await sendBatch(running.url, key, [{ cedula: CANARY }]);
+  await sendBatch(running.url, key, Array(257).fill('{'));
+  const long = await receiver.next('batch.finished');
+  expect(long.data).toMatchObject({ operation: 'verify', ended_by: 'end_of_input', rows: 257, errors: 257 });
+  receiver.received.length = 0;
+  const client = new BatchClient(running.url, key);
+  client.request.on('error', () => {});
+  client.write({ cedula: CANARY });
+  await client.response;
+  client.request.destroy();
+  const cut = await receiver.next('batch.finished');
+  expect(cut.data).toMatchObject({ ended_by: 'client_gone', next_row: expect.any(Number) });
+  expect(cut.body).not.toContain(CANARY);
 }, 120_000);
 
 it('tries a failing receiver again, and disables a receiver that answers 410', async () => {
