@@ -2,6 +2,7 @@ import { totalCpuMs } from './e2e/judgement.mjs';
 import { sendBatch } from './measuring/batch-load.mjs';
 import { metricsOf } from './measuring/metrics.mjs';
 import { BenchProduct } from './measuring/product.mjs';
+import { keyedRequestsOf, requestsOf } from './measuring/requests.mjs';
 import { measureInTurn, mediansOf, ratiosOf } from './measuring/rounds.mjs';
 import { warmUp } from './measuring/steady.mjs';
 import { readOptions } from './reporting/options.mjs';
@@ -15,12 +16,13 @@ const HELP = `npm run bench batch -- [options]   rows of one streamed batch agai
   --rounds N      all contestants in turn, so often (default 3)
   --json          one line of JSON for each figure
 
-single calls   64 connections that are kept, one request in flight on each
-batch          one stream of NDJSON, 64 rows in flight
-batch with id  as batch, with an Idempotency-Key
+single calls           64 connections that are kept, one request in flight on each
+single calls with key  the same, each with an Idempotency-Key of its own
+batch                  one stream of NDJSON, 64 rows in flight
+batch with id          as batch, with an Idempotency-Key
 
 The plan has no limits. CPU is of all processes and both Redis servers. The ratio is CPU of a row against CPU of a single
-call, in each round.`;
+call, in each round; a row of a batch with id against a single call with key, because both can be repeated without a second charge.`;
 
 const values = readOptions(
   HELP,
@@ -52,12 +54,18 @@ const lengths = values.rows
   .split(',')
   .map(Number)
   .concat(values.full ? [1_000_000] : []);
+/** What each contestant is compared with. */
+const COMPARED = { batch: 'single calls', 'batch with id': 'single calls with key' };
 let people = 0;
 let batches = 0;
+let isKeyed = false;
 
 for (const layout of values.layout.split(',')) {
   report.say(`starting: ${layout}`);
-  const product = await BenchProduct.start({ layout });
+  const product = await BenchProduct.start({
+    layout,
+    requests: (endpoint, key) => (isKeyed ? keyedRequestsOf : requestsOf)(endpoint, key),
+  });
   try {
     const key = product.createKey('bench');
     report.say('warming up');
@@ -81,21 +89,23 @@ async function compare(layout, product, key, rows) {
   const title = `${layout}, ${rows} rows`;
   report.table(title, COLUMNS, Object.fromEntries(names.map((name) => [name, mediansOf(measured[name])])));
   const cpuMs = (name) => measured[name].map((result) => result.cpuMs);
-  for (const name of names.slice(1)) {
-    const ratios = ratiosOf(cpuMs(name), cpuMs('single calls'));
-    report.judgeRounds(`${title}: CPU of a row, ${name}, against a single call`, ratios, 'x', { atMost: RATIO_MAX });
+  for (const [name, single] of Object.entries(COMPARED)) {
+    const ratios = ratiosOf(cpuMs(name), cpuMs(single));
+    report.judgeRounds(`${title}: CPU of a row, ${name}, against ${single}`, ratios, 'x', { atMost: RATIO_MAX });
   }
 }
 
 function contestants(product, key, rows) {
   return {
-    'single calls': () => measureSingle(product),
+    'single calls': () => measureSingle(product, false),
+    'single calls with key': () => measureSingle(product, true),
     batch: () => measureBatch(product, key, rows),
     'batch with id': () => measureBatch(product, key, rows, `bench-${batches++}-${process.pid}`),
   };
 }
 
-async function measureSingle(product) {
+async function measureSingle(product, withKeys) {
+  isKeyed = withKeys;
   const memory = watchMemory(product);
   const result = await product.measure('verify', { connections: 64, seconds: SINGLE_SECONDS });
   return figures(product, result.answered / result.seconds, result, result.failed, await memory.peakMb());

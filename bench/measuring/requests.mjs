@@ -26,6 +26,20 @@ export function requestsOf(endpoint, key) {
 }
 
 /**
+ * As `requestsOf`, each request with an idempotency key that was never used.
+ *
+ * @param {'verify' | 'analyze'} endpoint
+ * @param {string} key
+ * @returns {(index: number) => Buffer}
+ */
+export function keyedRequestsOf(endpoint, key) {
+  const requestOf = requestsOf(endpoint, key);
+  const run = Math.random().toString(36).slice(2);
+  return (index) =>
+    Buffer.from(requestOf(index).toString().replace('\r\n\r\n', `\r\nIdempotency-Key: ${run}-${index}\r\n\r\n`));
+}
+
+/**
  * As `requestsOf`, with other bodies. All requests have one text, of which only the document changes.
  *
  * @param {string} path
