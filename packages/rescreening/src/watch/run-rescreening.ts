@@ -118,9 +118,11 @@ async function run(options: RunOptions): Promise<RunReport> {
 
 async function takeAll(round: RescreenRound, file: CustomersFile, { onProgress, signal }: RunOptions) {
   const events: MatchEvent[] = [];
-  for await (const customer of file.customers(signal)) {
-    for (const event of round.take(customer)) {
-      events.push(event);
+  for await (const customers of file.chunks(signal)) {
+    for (const customer of customers) {
+      for (const event of round.take(customer)) {
+        events.push(event);
+      }
     }
     onProgress?.(round.counts.rows);
   }
