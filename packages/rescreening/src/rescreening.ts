@@ -1,5 +1,7 @@
+import type { ScreenSieve } from '@cotejo/screening';
 import { type Customer, contentOf, queriesOf } from './customer.js';
 import { type CustomerMatch, isSameEvidence, keyOf, matchesOf } from './customer-match.js';
+import { CustomerOutlines } from './customer-outlines.js';
 import type { EntryDigests, ScreenLists } from './listed-entries.js';
 import { type Digest, digestText, RowDigests } from './row-digests.js';
 import { CUT, HAS_MATCHES, type KnownRow, RowTable } from './row-table.js';
@@ -73,6 +75,9 @@ export class RescreenRound {
   private readonly areListsNew: boolean;
   private readonly rows: RowTable;
   private readonly matches = new Map<string, KeptMatches>();
+  /** The outline of one customer at a time. */
+  private readonly outline = new CustomerOutlines();
+  private readonly sieve: ScreenSieve | null;
   /** How often an id was seen, for ids that repeat. */
   private readonly repeated = new Map<string, number>();
 
@@ -83,6 +88,7 @@ export class RescreenRound {
     this.isFull = isFull || before?.rule !== rule;
     this.areListsNew = before?.bundle !== lists.bundle;
     this.rows = new RowTable(before?.rows.size);
+    this.sieve = lists.changed?.sieve(this.outline.words) ?? null;
   }
 
   /** Takes the next row of the file and returns what changed for it. */
@@ -126,12 +132,22 @@ export class RescreenRound {
     if (!this.areListsNew) {
       return false;
     }
-    const { lists, tenant } = this.options;
     const isAtRisk = (known.flags & (HAS_MATCHES | CUT)) !== 0;
-    return (
-      isAtRisk ||
-      (lists.changed !== null && queriesOf(customer, tenant).some((query) => lists.changed?.concerns(query)))
-    );
+    return isAtRisk || (this.mayConcern(customer) && this.isConcerned(customer));
+  }
+
+  private mayConcern(customer: Customer): boolean {
+    if (!this.sieve) {
+      return false;
+    }
+    this.outline.clear();
+    this.outline.add(customer);
+    return this.outline.mayConcern(0, this.sieve);
+  }
+
+  private isConcerned(customer: Customer): boolean {
+    const { lists, tenant } = this.options;
+    return queriesOf(customer, tenant).some((query) => lists.changed?.concerns(query));
   }
 
   private screen(customer: Customer, identity: Digest, content: Digest, old: KeptMatches | undefined): MatchEvent[] {
