@@ -71,9 +71,7 @@ export class Candidates {
     this.wordNames = new Postings(image.wordNames);
     const { wordNames } = this;
     this.sums = new NameSums(image.nameBits, wordNames, vocabulary);
-    this.batch =
-      batchNames &&
-      new BatchAdditions(this.source, { sums: this.sums, wordNames, nameWords: batchNames });
+    this.batch = batchNames && new BatchAdditions(this.source, { sums: this.sums, wordNames, nameWords: batchNames });
   }
 
   /** @param tokens the words to which the ids in `nameWords` refer */

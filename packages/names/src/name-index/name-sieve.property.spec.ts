@@ -15,9 +15,12 @@ const word = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...'abcdehilmnorstuyz '), minLength: 1, maxLength: 8 }) },
 );
 const joint = fc.constantFrom(' ', ' ', ' ', '-', '');
-const name = fc
-  .array(fc.tuple(word, joint), { minLength: 1, maxLength: 6 })
-  .map((words) => words.map((each) => each.join('')).join('').trim());
+const name = fc.array(fc.tuple(word, joint), { minLength: 1, maxLength: 6 }).map((words) =>
+  words
+    .map((each) => each.join(''))
+    .join('')
+    .trim(),
+);
 const entry = fc.record({
   id: fc.string({ minLength: 1, maxLength: 3 }),
   names: fc.array(fc.record({ text: name, weak: fc.boolean() }), { minLength: 1, maxLength: 3 }),

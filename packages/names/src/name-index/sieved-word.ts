@@ -48,9 +48,7 @@ export function sievedWord(list: SievedList, id: number, text: string, liquids: 
   const isInitial = text.length === 1;
   const addsNothing = isInitial || token.particle;
   const { source } = list;
-  const addable = addsNothing
-    ? NOTHING
-    : sievedAddition(list, source.wordAddition(token), source.joinedNames(token));
+  const addable = addsNothing ? NOTHING : sievedAddition(list, source.wordAddition(token), source.joinedNames(token));
   return {
     ...addable,
     id,

@@ -157,8 +157,5 @@ function textIn(cells: readonly string[], columns: readonly number[] = NO_COLUMN
 }
 
 function notValid(row: number, problem: string): RescreeningError {
-  return new RescreeningError(
-    'customers_unreadable',
-    `row ${row} of the customers' file is not valid CSV: ${problem}`,
-  );
+  return new RescreeningError('customers_unreadable', `row ${row} of the customers' file is not valid CSV: ${problem}`);
 }

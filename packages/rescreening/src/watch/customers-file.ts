@@ -31,6 +31,8 @@ export interface RowProblems {
 /** A customers' file, read as a stream: only one chunk of it is in memory. */
 export class CustomersFile {
   readonly problems: RowProblems = { count: 0, rows: [] };
+  /** Of the file that was read; empty before. */
+  version = '';
 
   constructor(private readonly options: CustomersFileOptions) {}
 
@@ -69,6 +71,7 @@ export class CustomersFile {
     if ((await CustomersFile.versionOf(path)) !== before) {
       throw new RescreeningError('customers_changing', "the customers' file changed while it was read");
     }
+    this.version = before;
   }
 
   private report(row: number, problem: string): void {
