@@ -1,7 +1,6 @@
 import type { Customer } from './customer.js';
 import { CustomerOutlines } from './customer-outlines.js';
 import { GrowingNumbers } from './growing-numbers.js';
-import type { RescreenState } from './rescreening.js';
 import type { Digest } from './row-digests.js';
 
 const BYTES_FIRST = 65_536;
@@ -15,7 +14,12 @@ const FIRST_ROW = 2;
 /** Those that most files have come first. */
 const FIELDS = ['names', 'id', 'document', 'birthDate', 'country', 'documentType', 'kind'] as const;
 
-type Facts = Pick<RescreenState, 'key' | 'round'>;
+/** What tells the state of one round from all others. */
+interface StateFacts {
+  /** Key of the digests. */
+  key: string;
+  round: number;
+}
 
 /**
  * The customers of a file in memory, about 120 bytes each, so that a change of lists needs no reading: the cells of each row that
@@ -27,7 +31,7 @@ export class KeptCustomers {
   private readonly ends = new GrowingNumbers();
   private bytes = Buffer.alloc(BYTES_FIRST);
   private used = 0;
-  private facts: Facts | null = null;
+  private facts: StateFacts | null = null;
 
   /** @param bytesMax of the texts; a larger file is not kept */
   constructor(private readonly bytesMax = TEXT_BYTES_MAX) {}
@@ -69,12 +73,12 @@ export class KeptCustomers {
   }
 
   /** Remembers the state that has exactly these customers. */
-  belongTo({ key, round }: Facts): void {
+  belongTo({ key, round }: StateFacts): void {
     this.facts = { key, round };
   }
 
   /** Whether a state has exactly these customers. */
-  areOf(state: RescreenState | null): boolean {
+  areOf(state: StateFacts | null): boolean {
     return state !== null && this.facts?.key === state.key && this.facts.round === state.round;
   }
 

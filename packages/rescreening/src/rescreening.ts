@@ -3,48 +3,18 @@ import { type Customer, contentOf, queriesOf } from './customer.js';
 import { type CustomerMatch, isSameEvidence, keyOf, matchesOf } from './customer-match.js';
 import { CustomerOutlines } from './customer-outlines.js';
 import type { KeptCustomers } from './kept-customers.js';
-import type { EntryDigests, ScreenLists } from './listed-entries.js';
+import type { ScreenLists } from './listed-entries.js';
+import type { EventType, KeptMatches, MatchEvent, MatchedCustomer, RescreenState } from './rescreen-state.js';
 import { type Digest, digestText, RowDigests } from './row-digests.js';
 import { CUT, HAS_MATCHES, type KnownRow, RowTable } from './row-table.js';
 
-export const EVENT_TYPES = ['new', 'changed', 'gone', 'present'] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-
-/** The customer of a match, as the output names it. */
-export interface MatchedCustomer {
-  row: number;
-  id: string | null;
-}
-
-export interface MatchEvent {
-  /** The same when a run that was killed is repeated. */
-  event: string;
-  type: EventType;
-  customer: MatchedCustomer;
-  match: CustomerMatch;
-}
-
-export interface KeptMatches {
-  customer: MatchedCustomer;
-  matches: CustomerMatch[];
-}
-
-/** What one round leaves for the next one. */
-export interface RescreenState {
-  /** Key of the digests. */
-  key: string;
-  /** Number of rounds so far. */
-  round: number;
-  /** All that the matches depend on besides customers and entries: rule, policy, name frequencies, tenant. */
-  rule: string;
-  bundle: string;
-  /** When that bundle was made. */
-  bundleCreatedAt: string;
-  entries: EntryDigests;
-  rows: RowTable;
-  /** By the identity of the customer. */
-  matches: ReadonlyMap<string, KeptMatches>;
-}
+export type {
+  EventType,
+  KeptMatches,
+  MatchEvent,
+  MatchedCustomer,
+  RescreenState,
+} from './rescreen-state.js';
 
 interface RoundOptions {
   lists: ScreenLists;

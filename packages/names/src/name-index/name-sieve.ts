@@ -1,12 +1,16 @@
 import { readingsOf } from '../name-readings.js';
-import type { NameToken } from '../name-token.js';
-import type { AdditionSource } from './batch-additions.js';
 import { JoinedFilter } from './joined-filter.js';
 import { boundOf, canReach, type QueryBits, ROUNDING_SLACK } from './name-sums.js';
-import type { Postings } from './postings.js';
-import { type Addable, NOTHING, type SievedWord, SUMS_EACH, sievedAddition, sievedWord } from './sieved-word.js';
+import {
+  type Addable,
+  NOTHING,
+  type SievedList,
+  type SievedWord,
+  SUMS_EACH,
+  sievedAddition,
+  sievedWord,
+} from './sieved-word.js';
 import { mayBeOneWord, spellingKey } from './token-keys.js';
-import type { Vocabulary } from './vocabulary.js';
 import type { WordIds } from './word-ids.js';
 
 /** Maximum number of pairs of words that are kept. */
@@ -16,19 +20,6 @@ const IDS_MAX = 2 ** 24;
 const SUMS = 4;
 /** A query whose words are in more names goes to the exact test, which takes less time then. */
 const NAMES_SUMMED_MAX = 4_000;
-
-/** The list as the sieve needs it. */
-export interface SievedList {
-  source: AdditionSource;
-  vocabulary: Vocabulary;
-  wordNames: Postings;
-  /** Sum of the bits of all words of each name. */
-  nameBits: Float32Array;
-  /** Whether a name of the list has the words of the query, in any order. */
-  hasWords(query: readonly NameToken[]): boolean;
-  /** Whether a name of the list has a syllable code of the query. */
-  hasSyllables(query: readonly NameToken[]): boolean;
-}
 
 /**
  * Says of most queries, in less than a microsecond, that no name of a list resembles them. It refuses no query that

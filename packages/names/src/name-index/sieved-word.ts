@@ -1,8 +1,23 @@
 import type { NameToken } from '../name-token.js';
 import { isSyllableSurname, isWordOfSyllables } from '../syllable-name.js';
-import type { SievedList } from './name-sieve.js';
+import type { AdditionSource } from './batch-additions.js';
 import { type Addition, JOINED_SIMILARITY, sharedBits } from './name-sums.js';
+import type { Postings } from './postings.js';
 import { spellingKey } from './token-keys.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** The list as the sieve needs it. */
+export interface SievedList {
+  source: AdditionSource;
+  vocabulary: Vocabulary;
+  wordNames: Postings;
+  /** Sum of the bits of all words of each name. */
+  nameBits: Float32Array;
+  /** Whether a name of the list has the words of the query, in any order. */
+  hasWords(query: readonly NameToken[]): boolean;
+  /** Whether a name of the list has a syllable code of the query. */
+  hasSyllables(query: readonly NameToken[]): boolean;
+}
 
 /** What a word, or a pair of neighbouring words, adds to names of the list; see `NameSums`. */
 export interface Addable {
