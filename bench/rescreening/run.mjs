@@ -1,25 +1,57 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ListPolicy } from '../../packages/lists/dist/index.js';
-import { runRescreening } from '../../packages/rescreening/dist/index.js';
+import { runRescreening, watchCustomers } from '../../packages/rescreening/dist/index.js';
 import { POLICIES_DIR } from './day.mjs';
 
-/** One run in a separate process: argument: its options as JSON. Prints its report and its processor time, as JSON. */
-const { customers, statePath, outPath, isFull, bundleFile, withPresent } = JSON.parse(process.argv[2]);
-const lists = {
-  version: async () => '',
-  read: async () => JSON.parse(readFileSync(bundleFile, 'utf8')),
-  close: async () => {},
-};
-const before = process.cpuUsage();
-const report = await runRescreening({
+/**
+ * Runs in a separate process; argument: options as JSON. One bundle: one run, as `--once`. Several: a process that watches sees one after
+ * the other. Prints the report of the last run and its processor time, as JSON.
+ */
+const { customers, statePath, outPath, isFull, bundleFiles, withPresent } = JSON.parse(process.argv[2]);
+const WATCH_EVERY_MS = 200;
+let bundleFile = bundleFiles[0];
+const options = {
   customers: { path: customers },
-  lists,
+  lists: {
+    version: async () => bundleFile,
+    read: async () => JSON.parse(readFileSync(bundleFile, 'utf8')),
+    close: async () => {},
+  },
   policy: ListPolicy.read(POLICIES_DIR),
   rule: 'bench',
   statePath,
   outPath,
   isFull,
   withPresent,
-});
+};
+let before = process.cpuUsage();
+const report = bundleFiles.length === 1 ? await runRescreening(options) : await watch();
 const { user, system } = process.cpuUsage(before);
 process.stdout.write(JSON.stringify({ ...report, cpuSeconds: (user + system) / 1e6 }));
+
+async function watch() {
+  const end = new AbortController();
+  let [last, left] = [null, bundleFiles.slice(1)];
+  await watchCustomers({
+    ...options,
+    everyMs: WATCH_EVERY_MS,
+    signal: end.signal,
+    onFailure: (error) => {
+      throw error;
+    },
+    onReport: (each) => {
+      last = each;
+      if (left.length === 0) {
+        end.abort();
+        return;
+      }
+      // The garbage of the run before is not a part of the next one.
+      sleep(WATCH_EVERY_MS).then(() => {
+        before = process.cpuUsage();
+        [bundleFile, ...left] = left;
+      });
+    },
+  });
+  return last;
+}

@@ -16,8 +16,10 @@ export {
   NameIndexBuilder,
   type NameIndexImage,
 } from './name-index/name-index-image.js';
+export type { NameSieve } from './name-index/name-sieve.js';
 export { NumberPacker, PackedTexts, type PackedTextsImage, TextPacker } from './name-index/packed-texts.js';
 export { spellingKey } from './name-index/token-keys.js';
+export { WordIds } from './name-index/word-ids.js';
 export { isParticle, normaliseName } from './name-normaliser.js';
 export { COLOMBIAN_NAMES, type NamePopulation, populationOf } from './name-population.js';
 export type { ScorePiece } from './name-score.js';

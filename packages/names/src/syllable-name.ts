@@ -43,6 +43,16 @@ export function syllableCodes(tokens: readonly NameToken[], side: 'query' | 'lis
   return codedReadings(tokens, side).map(({ code }) => code);
 }
 
+/** Whether a word can be the surname of a name with a code; see `syllableCodes`. */
+export function isSyllableSurname(word: string): boolean {
+  return isSurname(word);
+}
+
+/** Whether a word can be a part of a long name with a code, which has no surname; see `syllableCodes`. */
+export function isWordOfSyllables(word: string): boolean {
+  return WADE_GILES_WORD.test(word) || wadeGiles(word) !== undefined;
+}
+
 /** Aligns the surnames and the given names of two names with a common code; undefined if they have no common code. */
 export function alignSyllables(query: readonly NameToken[], name: readonly NameToken[]): Alignment | undefined {
   const listed = codedReadings(name, 'list');

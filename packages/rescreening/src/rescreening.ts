@@ -1,47 +1,20 @@
+import type { ScreenSieve } from '@cotejo/screening';
 import { type Customer, contentOf, queriesOf } from './customer.js';
 import { type CustomerMatch, isSameEvidence, keyOf, matchesOf } from './customer-match.js';
-import type { EntryDigests, ScreenLists } from './listed-entries.js';
+import { CustomerOutlines } from './customer-outlines.js';
+import type { KeptCustomers } from './kept-customers.js';
+import type { ScreenLists } from './listed-entries.js';
+import type { EventType, KeptMatches, MatchEvent, MatchedCustomer, RescreenState } from './rescreen-state.js';
 import { type Digest, digestText, RowDigests } from './row-digests.js';
 import { CUT, HAS_MATCHES, type KnownRow, RowTable } from './row-table.js';
 
-export const EVENT_TYPES = ['new', 'changed', 'gone', 'present'] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-
-/** The customer of a match, as the output names it. */
-export interface MatchedCustomer {
-  row: number;
-  id: string | null;
-}
-
-export interface MatchEvent {
-  /** The same when a run that was killed is repeated. */
-  event: string;
-  type: EventType;
-  customer: MatchedCustomer;
-  match: CustomerMatch;
-}
-
-export interface KeptMatches {
-  customer: MatchedCustomer;
-  matches: CustomerMatch[];
-}
-
-/** What one round leaves for the next one. */
-export interface RescreenState {
-  /** Key of the digests. */
-  key: string;
-  /** Number of rounds so far. */
-  round: number;
-  /** All that the matches depend on besides customers and entries: rule, policy, name frequencies, tenant. */
-  rule: string;
-  bundle: string;
-  /** When that bundle was made. */
-  bundleCreatedAt: string;
-  entries: EntryDigests;
-  rows: RowTable;
-  /** By the identity of the customer. */
-  matches: ReadonlyMap<string, KeptMatches>;
-}
+export type {
+  EventType,
+  KeptMatches,
+  MatchEvent,
+  MatchedCustomer,
+  RescreenState,
+} from './rescreen-state.js';
 
 interface RoundOptions {
   lists: ScreenLists;
@@ -53,6 +26,8 @@ interface RoundOptions {
   isFull?: boolean;
   /** Also gives the matches that did not change. */
   withPresent?: boolean;
+  /** Gets the customers of this round, or has them from the last one; see `takeKept`. */
+  kept?: KeptCustomers | null;
 }
 
 /**
@@ -71,8 +46,11 @@ export class RescreenRound {
   private readonly digests: RowDigests;
   private readonly before: RescreenState | null;
   private readonly areListsNew: boolean;
-  private readonly rows: RowTable;
+  private rows: RowTable;
   private readonly matches = new Map<string, KeptMatches>();
+  /** Of the kept customers, or else of one customer at a time. */
+  private readonly outlines: CustomerOutlines;
+  private readonly sieve: ScreenSieve | null;
   /** How often an id was seen, for ids that repeat. */
   private readonly repeated = new Map<string, number>();
 
@@ -83,6 +61,8 @@ export class RescreenRound {
     this.isFull = isFull || before?.rule !== rule;
     this.areListsNew = before?.bundle !== lists.bundle;
     this.rows = new RowTable(before?.rows.size);
+    this.outlines = options.kept?.outlines ?? new CustomerOutlines();
+    this.sieve = lists.changed?.sieve(this.outlines.words) ?? null;
   }
 
   /** Takes the next row of the file and returns what changed for it. */
@@ -90,14 +70,37 @@ export class RescreenRound {
     this.counts.rows += 1;
     const content = this.digests.of(contentOf(customer));
     const identity = this.identityOf(customer, content);
+    this.options.kept?.add(customer, identity);
     const known = this.before?.rows.find(identity) ?? null;
-    const key = known === null || (known.flags & HAS_MATCHES) !== 0 ? digestText(identity) : null;
-    const old = key === null ? undefined : this.before?.matches.get(key);
-    if (known && !this.mustScreen(customer, content, known)) {
-      this.rows.set(identity, known);
-      return old ? this.keep(digestText(identity), customer, old) : [];
+    return this.takeKnown(customer, identity, content, known);
+  }
+
+  /** Whether `takeKept` can take the place of the file, if the file is the same. */
+  get canTakeKept(): boolean {
+    return !this.isFull && !!this.options.kept?.areOf(this.before);
+  }
+
+  /** Takes the customers of the last round from `from` to `to` as they were, in order, and returns what changed for them. */
+  takeKept(from: number, to: number): MatchEvent[] {
+    const { kept } = this.options;
+    const { before, sieve } = this;
+    if (!kept || !before || !this.canTakeKept) {
+      throw new TypeError('the kept customers are not those of the last round');
     }
-    return this.screen(customer, identity, content, old);
+    if (from === 0) {
+      this.rows = before.rows.copy();
+    }
+    const events: MatchEvent[] = [];
+    for (let at = from; at < to; at++) {
+      const identity = kept.identityAt(at);
+      const isAtRisk = (before.rows.flagsOf(identity) & (HAS_MATCHES | CUT)) !== 0;
+      if (isAtRisk || (this.areListsNew && sieve && kept.outlines.mayConcern(at, sieve))) {
+        const known = before.rows.find(identity) as KnownRow;
+        events.push(...this.takeKnown(kept.customerAt(at), identity, known.content, known));
+      }
+    }
+    this.counts.rows += to - from;
+    return events;
   }
 
   /** Ends the round: the matches of rows that are no longer in the file are gone. */
@@ -119,6 +122,16 @@ export class RescreenRound {
     return (this.before?.round ?? 0) + 1;
   }
 
+  private takeKnown(customer: Customer, identity: Digest, content: Digest, known: KnownRow | null): MatchEvent[] {
+    const key = known === null || (known.flags & HAS_MATCHES) !== 0 ? digestText(identity) : null;
+    const old = key === null ? undefined : this.before?.matches.get(key);
+    if (known && !this.mustScreen(customer, content, known)) {
+      this.rows.set(identity, known);
+      return old ? this.keep(digestText(identity), customer, old) : [];
+    }
+    return this.screen(customer, identity, content, old);
+  }
+
   private mustScreen(customer: Customer, content: Digest, known: KnownRow): boolean {
     if (this.isFull || known.content.high !== content.high || known.content.low !== content.low) {
       return true;
@@ -126,12 +139,27 @@ export class RescreenRound {
     if (!this.areListsNew) {
       return false;
     }
-    const { lists, tenant } = this.options;
     const isAtRisk = (known.flags & (HAS_MATCHES | CUT)) !== 0;
-    return (
-      isAtRisk ||
-      (lists.changed !== null && queriesOf(customer, tenant).some((query) => lists.changed?.concerns(query)))
-    );
+    return isAtRisk || (this.mayConcern(customer) && this.isConcerned(customer));
+  }
+
+  private mayConcern(customer: Customer): boolean {
+    if (!this.sieve) {
+      return false;
+    }
+    const { kept } = this.options;
+    if (kept) {
+      // The quick test of a kept customer is done, or its outline was just made.
+      return kept.isOver || this.canTakeKept || kept.outlines.mayConcern(kept.size - 1, this.sieve);
+    }
+    this.outlines.clear();
+    this.outlines.add(customer);
+    return this.outlines.mayConcern(0, this.sieve);
+  }
+
+  private isConcerned(customer: Customer): boolean {
+    const { lists, tenant } = this.options;
+    return queriesOf(customer, tenant).some((query) => lists.changed?.concerns(query));
   }
 
   private screen(customer: Customer, identity: Digest, content: Digest, old: KeptMatches | undefined): MatchEvent[] {

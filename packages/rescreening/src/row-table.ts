@@ -29,6 +29,19 @@ export class RowTable {
     return this.count;
   }
 
+  /** The same rows in a table of its own. */
+  copy(): RowTable {
+    const table = new RowTable();
+    table.slots = this.slots.slice();
+    table.count = this.count;
+    return table;
+  }
+
+  /** What `find` finds, without the content; 0 for an unknown row. */
+  flagsOf(identity: Digest): number {
+    return this.slots[this.placeOf(identity) + 4] as number;
+  }
+
   find(identity: Digest): KnownRow | null {
     const at = this.placeOf(identity);
     const { slots } = this;

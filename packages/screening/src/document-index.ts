@@ -38,6 +38,15 @@ export class DocumentIndex {
     this.byHash = new KeyTable(image.byHash);
   }
 
+  /** Whether an entry may have the cédula with this key, see `cedulaKeyOf`. */
+  mayHave(key: number): boolean {
+    let isFound = false;
+    this.byHash.each(key, () => {
+      isFound = true;
+    });
+    return isFound;
+  }
+
   /** Ordinals of the entries with this document, ascending. A cédula matches persons only. */
   find(number: string, type: DocumentType): number[] {
     const entries = new Set<number>();
@@ -76,6 +85,12 @@ export class DocumentIndexBuilder {
       byHash: KeyTable.build(hashes.length, (at) => [hashes[at] as number]),
     };
   }
+}
+
+/** The only key of a queried number of the type `cedula`; `undefined` if it is no cédula. */
+export function cedulaKeyOf(number: string): number | undefined {
+  const [key] = keysOfQuery(number, 'cedula');
+  return key === undefined ? undefined : spellingKey(key);
 }
 
 /** The number of a query as a cédula without leading zeros; `undefined` if it is not a cédula. */

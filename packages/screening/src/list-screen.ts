@@ -1,7 +1,7 @@
 import { LIST_BANDS, LIST_CLASSES, type ListHit, type ScreenedList, type ScreeningRecord } from '@cotejo/contracts';
 import type { ListPolicy } from '@cotejo/lists';
 import { identityOf, type ListManifest } from '@cotejo/lists/reading';
-import { buffersOf, type NameHit } from '@cotejo/names';
+import { buffersOf, type NameHit, type WordIds } from '@cotejo/names';
 import { EntryIndex, populationOf, type ScreenOptions } from './entry-index.js';
 import { groundOf, isCertain, isPossible } from './match-ground.js';
 import { buildScreen } from './screen-builder.js';
@@ -18,6 +18,7 @@ import {
   withSharedConflict,
 } from './screen-layer.js';
 import type { ScreenPatch } from './screen-patch.js';
+import { ScreenSieve } from './screen-sieve.js';
 
 const HITS_MAX = 20;
 const STATES_HOLD_MS = 1_000;
@@ -162,6 +163,11 @@ export class ListScreen {
    */
   concerns(query: ScreenQuery): boolean {
     return this.layers.some((layer) => findDocument(layer, query).length > 0 || resemblesName(layer, query));
+  }
+
+  /** @param words ids of the words of queries, which grow with the queries */
+  sieve(words: WordIds): ScreenSieve {
+    return new ScreenSieve(this.layers.map((layer) => ({ layer, names: layer.index.names.sieve(words) })));
   }
 
   private documentHit(layer: Layer, entry: number): ListHit {

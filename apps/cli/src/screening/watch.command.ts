@@ -146,11 +146,13 @@ async function sourceOf({ lists, fromDeployment, trustedKeys, env }: WatchFlags)
 
 /** Rows and rows a second on standard error, from time to time. */
 function progress(): (rows: number) => void {
-  let [from, shownAt] = [performance.now(), performance.now()];
+  let [from, shownAt, before] = [performance.now(), performance.now(), Number.POSITIVE_INFINITY];
   return (rows) => {
-    if (rows === 1) {
+    // A new run begins.
+    if (rows < before) {
       from = shownAt = performance.now();
     }
+    before = rows;
     const now = performance.now();
     if (now - shownAt >= PROGRESS_EVERY_MS) {
       shownAt = now;

@@ -16,21 +16,30 @@ export interface CsvSink {
   malformed(line: number): void;
 }
 
+export interface CsvSplitterOptions {
+  /** One letter. Default: the first of `,` `;` tab that the header contains. */
+  delimiter?: string;
+  /** Maximum number of lines of a record with quotes. Default: 20. */
+  recordLinesMax?: number;
+}
+
 /**
  * Splits CSV as a stream, in limited memory. Lines without quotes are split at the delimiter, which takes less than a
- * third of the time of csv-parse. Lines with quotes go to csv-parse. The delimiter is the first of `,` `;` tab that the
- * header contains.
+ * third of the time of csv-parse. Lines with quotes go to csv-parse.
  */
 export class CsvSplitter {
   private rest: Buffer = EMPTY;
   private line = 0;
-  private delimiter = '';
+  private delimiter: string | null = null;
   /** Lines of a record with an open quote. */
   private open: string[] = [];
   /** Whether the current line is too long and is skipped. */
   private skipping = false;
 
-  constructor(private readonly sink: CsvSink) {}
+  constructor(
+    private readonly sink: CsvSink,
+    private readonly options: CsvSplitterOptions = {},
+  ) {}
 
   push(chunk: Buffer): void {
     const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
@@ -74,8 +83,10 @@ export class CsvSplitter {
   }
 
   private takeLine(line: string): void {
-    if (this.delimiter === '') {
+    if (this.delimiter === null) {
       this.start(line.replace(/^\uFEFF/, ''));
+    } else if (line.length > LINE_BYTES_MAX) {
+      this.takeTooLong();
     } else if (this.open.length > 0 || line.includes('"')) {
       this.takeQuoted(line);
     } else if (line !== '') {
@@ -87,8 +98,16 @@ export class CsvSplitter {
     if (header === '') {
       return;
     }
-    this.delimiter = DELIMITERS.find((delimiter) => header.includes(delimiter)) ?? ',';
+    const { delimiter } = this.options;
+    this.delimiter = delimiter ?? DELIMITERS.find((sign) => header.includes(sign)) ?? ',';
     this.takeLine(header);
+  }
+
+  private takeTooLong(): void {
+    while (this.open.length > 0) {
+      this.dropFirstLine();
+    }
+    this.sink.malformed(this.line);
   }
 
   private takeQuoted(line: string): void {
@@ -97,7 +116,7 @@ export class CsvSplitter {
     // Quotes are doubled inside a cell, so a record is complete when the number of quotes is even.
     const isWhole = (text.split('"').length - 1) % 2 === 0;
     if (isWhole) {
-      const records = parseRecords(text, this.delimiter);
+      const records = parseRecords(text, this.delimiter as string);
       if (records === null) {
         this.dropFirstLine();
         return;
@@ -106,7 +125,7 @@ export class CsvSplitter {
       for (const cells of records) {
         this.sink.record(cells, this.line);
       }
-    } else if (this.open.length >= RECORD_LINES_MAX || text.length > LINE_BYTES_MAX) {
+    } else if (this.open.length >= (this.options.recordLinesMax ?? RECORD_LINES_MAX) || text.length > LINE_BYTES_MAX) {
       this.dropFirstLine();
     }
   }

@@ -25,7 +25,7 @@ interface KeptAddition extends RatedAddition {
 }
 
 /** How the index makes what a batch keeps. */
-interface AdditionSource {
+export interface AdditionSource {
   wordAddition(token: NameToken): Addition;
   pairAddition(first: NameToken, second: NameToken): Addition;
   joinedNames(token: NameToken): number[];

@@ -1,12 +1,14 @@
 import type { NameToken } from '../name-token.js';
 import { syllableCodes } from '../syllable-name.js';
-import { BatchAdditions } from './batch-additions.js';
+import { type AdditionSource, BatchAdditions } from './batch-additions.js';
 import { KeyTable, type KeyTableImage } from './key-table.js';
+import { NameSieve } from './name-sieve.js';
 import { type Addition, NameSums, type QueryBits, type RatedAddition, weakAdditions } from './name-sums.js';
 import { Postings, type PostingsImage } from './postings.js';
 import { StrongestNames } from './strongest-names.js';
-import { joinedKeys, spellingKey, wordKeys } from './token-keys.js';
+import { JOINED_LETTERS_MIN, joinedKeys, mayBeOneWord, spellingKey, wordKeys } from './token-keys.js';
 import type { Vocabulary } from './vocabulary.js';
+import type { WordIds } from './word-ids.js';
 
 /** Data to find the names that share words with a query. */
 export interface CandidatesImage {
@@ -26,7 +28,6 @@ export interface CandidatesImage {
  * can push out another one.
  */
 export const CANDIDATES_MAX = 250;
-const JOINED_LETTERS_MIN = 5;
 
 /** Names that deserve an exact score, at most 250 together. */
 export interface CandidateNames {
@@ -48,6 +49,12 @@ export interface CandidateNames {
 export class Candidates {
   private readonly joined: KeyTable;
   private readonly whole: KeyTable;
+  private readonly wordNames: Postings;
+  private readonly source: AdditionSource = {
+    wordAddition: (token) => this.wordAddition(token),
+    pairAddition: (first, second) => this.pairAddition(first, second),
+    joinedNames: (token) => this.joinedNames(token),
+  };
   private readonly sums: NameSums;
   private readonly strongest = new StrongestNames(CANDIDATES_MAX);
   /** Only for a batch of queries. */
@@ -55,24 +62,16 @@ export class Candidates {
 
   /** @param batchNames the words of each name, for a batch of queries; see `NameIndexOptions` */
   constructor(
-    image: CandidatesImage,
+    private readonly image: CandidatesImage,
     private readonly vocabulary: Vocabulary,
     batchNames?: Postings,
   ) {
     this.joined = new KeyTable(image.joined);
     this.whole = new KeyTable(image.whole);
-    const wordNames = new Postings(image.wordNames);
+    this.wordNames = new Postings(image.wordNames);
+    const { wordNames } = this;
     this.sums = new NameSums(image.nameBits, wordNames, vocabulary);
-    this.batch =
-      batchNames &&
-      new BatchAdditions(
-        {
-          wordAddition: (token) => this.wordAddition(token),
-          pairAddition: (first, second) => this.pairAddition(first, second),
-          joinedNames: (token) => this.joinedNames(token),
-        },
-        { sums: this.sums, wordNames, nameWords: batchNames },
-      );
+    this.batch = batchNames && new BatchAdditions(this.source, { sums: this.sums, wordNames, nameWords: batchNames });
   }
 
   /** @param tokens the words to which the ids in `nameWords` refer */
@@ -119,6 +118,25 @@ export class Candidates {
     const room = Math.max(0, CANDIDATES_MAX - same.size);
     const isCut = this.strongest.hasDropped || same.size > CANDIDATES_MAX || similar.length > room;
     return { same: [...same].slice(0, CANDIDATES_MAX), similar: similar.slice(0, room), isCut };
+  }
+
+  /** @param words ids of the words of queries */
+  sieve(words: WordIds): NameSieve {
+    const { source, vocabulary, wordNames } = this;
+    const hasWords = (query: readonly NameToken[]) => this.hasWhole([wholeKey(query)]);
+    const hasSyllables = (query: readonly NameToken[]) => this.hasWhole(syllableKeys(query, 'query'));
+    const { nameBits } = this.image;
+    return new NameSieve({ source, vocabulary, wordNames, nameBits, hasWords, hasSyllables }, words);
+  }
+
+  private hasWhole(keys: readonly number[]): boolean {
+    let isFound = false;
+    for (const key of keys) {
+      this.whole.each(key, () => {
+        isFound = true;
+      });
+    }
+    return isFound;
   }
 
   private rankSimilar(
@@ -236,10 +254,7 @@ function isInitial({ text }: NameToken): boolean {
 /** Pairs of neighbouring words that could be written as one, such as `al Haramain` as Alharamain. */
 function neighbours(tokens: readonly NameToken[]): [NameToken, NameToken][] {
   const pairs = tokens.slice(1).map((second, i): [NameToken, NameToken] => [tokens[i] as NameToken, second]);
-  return pairs.filter(
-    ([first, second]) =>
-      !(first.particle && second.particle) && first.text.length + second.text.length >= JOINED_LETTERS_MIN,
-  );
+  return pairs.filter(([first, second]) => mayBeOneWord(first, second));
 }
 
 function bitsOf(tokens: readonly NameToken[]): number {

@@ -14,9 +14,11 @@ import { SCREENING_NAMES } from '../world-names.js';
 import { Candidates } from './candidates.js';
 import type { NameEntry } from './name-entry.js';
 import { buildNameIndex, type NameIndexImage } from './name-index-image.js';
+import type { NameSieve } from './name-sieve.js';
 import { PackedTexts } from './packed-texts.js';
 import { Postings } from './postings.js';
 import { Vocabulary } from './vocabulary.js';
+import type { WordIds } from './word-ids.js';
 
 export interface NameQuery {
   name: string;
@@ -138,7 +140,7 @@ export class NameIndex {
   /** Finds the entries that resemble a person, best first, each with its best name. */
   search(query: NameQuery, { threshold, limit, isIncluded = () => true, onCut }: SearchOptions): NameHit[] {
     const tokens = this.wordsOf(query);
-    const floor = leastNameScore(query, threshold) - BOUND_SLACK;
+    const floor = NameIndex.floorOf(query, threshold);
     const best = new Map<number, ScoredName>();
     const keepBest = (scored: ScoredName) => {
       const entry = this.entryOf(scored.name);
@@ -175,11 +177,24 @@ export class NameIndex {
 
   /** Whether any name of the list deserves an exact score for a query. If not, a search has the same hits without this list. */
   resembles(query: NameQuery, { threshold, isIncluded = () => true }: Omit<SearchOptions, 'limit' | 'onCut'>): boolean {
-    const floor = leastNameScore(query, threshold) - BOUND_SLACK;
+    const floor = NameIndex.floorOf(query, threshold);
     return readingsOf(this.wordsOf(query)).some((reading) => {
       const { same, similar } = this.candidates.find(reading, floor, (name) => isIncluded(this.entryOf(name)));
       return same.length + similar.length > 0;
     });
+  }
+
+  /**
+   * A quick test for queries against few names; see `NameSieve`. It finds nearly all queries that `resembles` refuses.
+   * @param words ids of the words of queries, which grow with the queries
+   */
+  sieve(words: WordIds): NameSieve {
+    return this.candidates.sieve(words);
+  }
+
+  /** The bound that a name of the list must reach for such queries, for the sieve. */
+  static floorOf(query: Omit<NameQuery, 'name'>, threshold: number): number {
+    return leastNameScore(query, threshold) - BOUND_SLACK;
   }
 
   private wordsOf({ name }: NameQuery): NameToken[] {
@@ -257,7 +272,7 @@ function bestScore(query: readonly NameToken[], name: readonly NameToken[]): Nam
 }
 
 /** The lowest name score that birth date and country can raise to the threshold. */
-function leastNameScore({ birthDate, country }: NameQuery, threshold: number): number {
+function leastNameScore({ birthDate, country }: Omit<NameQuery, 'name'>, threshold: number): number {
   const before = country === undefined ? threshold : leastBeforeCountry(threshold);
   return birthDate === undefined ? before : Math.min(before, DATED_SCORE_MIN);
 }

@@ -9,8 +9,8 @@ const INITIAL_COVERS_BITS = WEIGHT_MAX_BITS;
 const INITIAL_SHARES_BITS = 7;
 const SUMS = 4;
 /** More than the rounding errors of the sums. */
-const ROUNDING_SLACK = 1e-3;
-const JOINED_SIMILARITY = 0.95;
+export const ROUNDING_SLACK = 1e-3;
+export const JOINED_SIMILARITY = 0.95;
 
 /** What a queried word, or two queried words written as one, add to every name that has a similar word. */
 export interface Addition {
@@ -152,19 +152,34 @@ export class NameSums {
     return most;
   }
 
-  /** Upper bound of the score: assumes that the matched words are the best ones and that every initial matches a word. */
-  private bound(name: number, { bits, initials }: QueryBits): number {
+  private bound(name: number, query: QueryBits): number {
+    const { sums } = this;
     const at = name * SUMS;
-    const certain = this.sums[at] as number;
-    if (certain < SHARED_BITS_MIN) {
-      return 0;
-    }
-    const shared = certain + initials * INITIAL_SHARES_BITS;
-    const queryLeft = Math.max(0, bits - (this.sums[at + 1] as number));
-    const nameCovered = (this.sums[at + 2] as number) + initials * INITIAL_COVERS_BITS;
-    const nameLeft = Math.max(0, (this.nameBits[name] as number) - nameCovered);
-    return leftOverScore(shared, queryLeft, nameLeft, this.sums[at + 3]);
+    const nameLeft = (this.nameBits[name] as number) - (sums[at + 2] as number);
+    return boundOf(sums[at] as number, sums[at + 1] as number, nameLeft, sums[at + 3] as number, query);
   }
+}
+
+/**
+ * Upper bound of the score: assumes that the matched words are the best ones and that every initial matches a word.
+ * @param certain bits that the words share
+ * @param queryMatched bits of the query that are matched
+ * @param nameLeft bits of the name that are not matched
+ * @param apart bits by which matched words differ
+ */
+export function boundOf(
+  certain: number,
+  queryMatched: number,
+  nameLeft: number,
+  apart: number,
+  { bits, initials }: QueryBits,
+): number {
+  if (certain < SHARED_BITS_MIN) {
+    return 0;
+  }
+  const shared = certain + initials * INITIAL_SHARES_BITS;
+  const queryLeft = Math.max(0, bits - queryMatched);
+  return leftOverScore(shared, queryLeft, Math.max(0, nameLeft - initials * INITIAL_COVERS_BITS), apart);
 }
 
 /**
@@ -202,6 +217,6 @@ export function weakAdditions<A extends RatedAddition>(
   return weak;
 }
 
-function sharedBits(queryBits: number, nameBits: number, apart: boolean): number {
+export function sharedBits(queryBits: number, nameBits: number, apart: boolean): number {
   return apart ? Math.min(queryBits, nameBits) : (queryBits + nameBits) / 2;
 }

@@ -40,6 +40,30 @@ export function tokenKeys(token: NameToken): number[] {
   return keys;
 }
 
+/** A word that may be two words written as one has at least this number of letters. */
+export const JOINED_LETTERS_MIN = 5;
+
+/** Whether two neighbouring words could be written as one. */
+export function mayBeOneWord(
+  first: Pick<NameToken, 'text' | 'particle'>,
+  second: Pick<NameToken, 'text' | 'particle'>,
+): boolean {
+  return !(first.particle && second.particle) && first.text.length + second.text.length >= JOINED_LETTERS_MIN;
+}
+
+/** Key of the spelling of two words written as one. */
+export function joinedSpellingKey(first: string, second: string): number {
+  return extend(extend(SPELLING, first), second) >>> 0;
+}
+
+function extend(key: number, text: string): number {
+  let value = key;
+  for (let i = 0; i < text.length; i++) {
+    value = Math.imul(value ^ text.charCodeAt(i), FNV_PRIME);
+  }
+  return value;
+}
+
 /** Key of a word's spelling. */
 export function spellingKey(text: string): number {
   return hash(text, SPELLING);

@@ -27,6 +27,8 @@ const TOKENS_HELD_MAX = 40_000;
 
 /** The distinct words of a list with their weights, and a search for similar words. */
 export class Vocabulary {
+  /** The keys of all words, see `tokenKeys`. */
+  readonly keys: Uint32Array;
   private readonly words: PackedTexts;
   private readonly weights: Float32Array;
   private readonly bySpelling: KeyTable;
@@ -42,6 +44,7 @@ export class Vocabulary {
     image: VocabularyImage,
     private readonly population: NamePopulation,
   ) {
+    this.keys = image.byKey.keys;
     this.words = new PackedTexts(image.words);
     this.weights = image.weights;
     this.bySpelling = new KeyTable(image.bySpelling);
@@ -60,6 +63,15 @@ export class Vocabulary {
         return token.particle || token.text.length === 1 ? [] : tokenKeys(token);
       }),
     };
+  }
+
+  /** Number of words. */
+  get size(): number {
+    return this.words.length;
+  }
+
+  hasWord(text: string): boolean {
+    return this.idOf(text) !== undefined;
   }
 
   /** A word of the list by its id. */

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { ListPolicy } from '@cotejo/lists';
 import { screenLists } from '../listed-entries.js';
 import { type EventType, type MatchEvent, RescreenRound, type RescreenState } from '../rescreening.js';
 import { CustomersFile, type CustomersFileOptions, type RowProblems } from './customers-file.js';
+import type { CustomersMemory, KeptFile } from './customers-memory.js';
 import { RescreeningError } from './errors.js';
 import { prepareOutput, publish } from './event-output.js';
 import { type OutputFormat, textOf } from './event-text.js';
@@ -12,6 +14,8 @@ import { lockState } from './state-lock.js';
 
 /** A file with fewer rows than this share of the last one is probably half-written. */
 const ROWS_SHARE_MIN = 0.5;
+/** Customers taken from memory between two looks at the signal. */
+const KEPT_STEP = 20_000;
 
 export interface RunOptions {
   customers: CustomersFileOptions;
@@ -31,6 +35,8 @@ export interface RunOptions {
   allowFewer?: boolean;
   /** Writes neither the state nor the output. */
   isDryRun?: boolean;
+  /** Keeps the customers for the next run of this process. */
+  memory?: CustomersMemory;
   onProgress?: (rows: number) => void;
   signal?: AbortSignal;
 }
@@ -69,11 +75,11 @@ export async function runRescreening(options: RunOptions): Promise<RunReport> {
 async function run(options: RunOptions): Promise<RunReport> {
   const { statePath, isDryRun } = options;
   const startedAt = performance.now();
-  const kept = await readState(statePath);
-  if (kept && !kept.isPublished && !isDryRun) {
-    await publishKept(statePath, kept);
+  const last = await readState(statePath);
+  if (last && !last.isPublished && !isDryRun) {
+    await publishKept(statePath, last);
   }
-  const before = kept?.state ?? null;
+  const before = last?.state ?? null;
   const bundle = await options.lists.read();
   if (before && bundle.manifest.createdAt < before.bundleCreatedAt) {
     // An old bundle, sent again, would make persons disappear who were listed since.
@@ -88,14 +94,16 @@ async function run(options: RunOptions): Promise<RunReport> {
     before: before?.entries,
   });
   const { tenant, rule, isFull, withPresent } = options;
-  const round = new RescreenRound({ lists, rule, before, tenant, isFull, withPresent });
-  const file = new CustomersFile(options.customers);
-  const events = await takeAll(round, file, options);
+  const isWhole = isFull || before?.rule !== rule;
+  const kept = await options.memory?.forRun(options.customers.path, isWhole ? null : before);
+  const round = new RescreenRound({ lists, rule, before, tenant, isFull, withPresent, kept: kept?.customers });
+  const { events, problems } = await takeAll(round, kept, options);
   checkRows(round, before, options);
   const end = round.finish();
   events.push(...end.events);
   if (!isDryRun) {
     await commit(options, end.state, events);
+    options.memory?.hold(kept, end.state);
   }
   return {
     bundle: id,
@@ -110,21 +118,44 @@ async function run(options: RunOptions): Promise<RunReport> {
     removedEntries: lists.removedCount,
     events: countByType(events),
     matchedCustomers: end.state.matches.size,
-    problems: file.problems,
+    problems,
     out: options.outPath,
     seconds: (performance.now() - startedAt) / 1_000,
   };
 }
 
-async function takeAll(round: RescreenRound, file: CustomersFile, { onProgress, signal }: RunOptions) {
+/** Takes the customers from memory if the file is the one of the last round, or else from the file. */
+async function takeAll(round: RescreenRound, kept: KeptFile | undefined, options: RunOptions) {
+  const { onProgress, signal } = options;
   const events: MatchEvent[] = [];
-  for await (const customer of file.customers(signal)) {
-    for (const event of round.take(customer)) {
+  const takeFrom = (next: readonly MatchEvent[]) => {
+    for (const event of next) {
       events.push(event);
     }
     onProgress?.(round.counts.rows);
+  };
+  if (kept && round.canTakeKept) {
+    for (let from = 0; from < kept.customers.size; from += KEPT_STEP) {
+      takeFrom(round.takeKept(from, Math.min(from + KEPT_STEP, kept.customers.size)));
+      await setImmediate(undefined, { signal });
+    }
+    round.counts.repeatedIds = kept.repeatedIds;
+    return { events, problems: kept.problems };
   }
-  return events;
+  const file = new CustomersFile(options.customers);
+  for await (const customers of file.chunks(signal)) {
+    for (const customer of customers) {
+      const next = round.take(customer);
+      if (next.length > 0) {
+        events.push(...next);
+      }
+    }
+    onProgress?.(round.counts.rows);
+  }
+  if (kept) {
+    Object.assign(kept, { version: file.version, problems: file.problems, repeatedIds: round.counts.repeatedIds });
+  }
+  return { events, problems: file.problems };
 }
 
 function checkRows({ counts }: RescreenRound, before: RescreenState | null, { allowFewer }: RunOptions): void {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CustomersFile } from './customers-file.js';
+import { CustomersMemory } from './customers-memory.js';
 import { type RunOptions, type RunReport, runRescreening } from './run-rescreening.js';
 
 interface WatchOptions extends RunOptions {
@@ -13,13 +14,14 @@ interface WatchOptions extends RunOptions {
 /** Runs at once, and again when the lists or the file changed, until the signal. Never two runs at a time. */
 export async function watchCustomers(options: WatchOptions): Promise<void> {
   const { everyMs, signal } = options;
+  const memory = new CustomersMemory();
   let done: string | null = null;
   let failed: string | null = null;
   while (!signal.aborted) {
     const version = await versionOf(options);
     // A failed run is repeated only when something changed, except that a source may be away for a moment.
     if (version === null || (version !== done && version !== failed)) {
-      const isDone = await tryRun(options);
+      const isDone = await tryRun({ ...options, memory });
       done = isDone ? version : done;
       failed = isDone ? null : version;
     }

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Customer } from '../customer.js';
+import { CustomersFile } from './customers-file.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cotejo-customers-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function read(content: string, signal?: AbortSignal): Promise<Customer[]> {
+  const path = join(folder, 'customers.csv');
+  writeFileSync(path, content);
+  const customers: Customer[] = [];
+  for await (const chunk of new CustomersFile({ path }).chunks(signal)) {
+    customers.push(...chunk);
+  }
+  return customers;
+}
+
+const ANA: Customer = { row: 2, id: 'c1', names: ['Ana, Gómez'], document: '16900001' };
+
+it.each([
+  ['commas and quotes', 'ID,NOMBRE,CEDULA\nc1,"Ana, Gómez",16900001\n'],
+  ['a byte order mark and Windows line ends', '\uFEFFID;NOMBRE;CEDULA\r\nc1;Ana, Gómez;16900001\r\n'],
+  ['carriage returns alone', 'ID|NOMBRE|CEDULA\rc1|Ana, Gómez|16900001\r'],
+  ['empty lines and no last line end', 'ID\tNOMBRE\tCEDULA\n\nc1\tAna, Gómez\t16900001'],
+])('reads %s', async (_, content) => {
+  expect(await read(content)).toEqual([ANA]);
+});
+
+it('numbers rows over many chunks, also with lines inside of cells', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, i) =>
+    i % 3 === 0 ? `"c\n${i}",Año ${i},${i}` : `c${i},Año ${i},${i}`,
+  );
+  const customers = await read(`ID,NOMBRE,CEDULA\n${rows.join('\n')}\n`);
+  expect(customers.map(({ row }) => row)).toEqual(rows.map((_, i) => i + 2));
+  expect(customers.at(-3)).toEqual({ row: 29_999, id: 'c\n29997', names: ['Año 29997'], document: '29997' });
+});
+
+it.each([
+  ['too few cells', 'c2,Otra', 3],
+  ['too many cells', 'c2,Otra,1,2', 3],
+  ['a quote inside of a cell', 'c2,Otra "Persona,1', 3],
+  ['a quote that is not closed', 'c2,"Otra Persona,1', 3],
+  ['a row that is too long', `c2,${'O'.repeat(70_000)},1`, 3],
+])('refuses %s by the number of the row only', async (_, line, row) => {
+  const failure = await read(`ID,NOMBRE,CEDULA\nc1,Ana,1\n${line}\nc3,Luz,3\n`).catch((error) => error);
+  expect(failure).toMatchObject({
+    code: 'customers_unreadable',
+    message: expect.stringMatching(`^row ${row} of the customers' file is not valid CSV`),
+  });
+  expect(failure.message).not.toMatch(/Otra|OOO/);
+});
+
+it('ends when the signal does', async () => {
+  const failure = await read('ID,NOMBRE\nc1,Ana\n', AbortSignal.abort()).catch((error) => error);
+  expect(failure).toMatchObject({ name: 'AbortError' });
+});
