@@ -44,8 +44,8 @@ export class CustomersFile {
     return `${ino} ${size} ${mtimeNs}`;
   }
 
+  /**
    * The customers in the order of the file, one chunk of them at a time.
-   * The customers in the order of the file, those of one chunk at a time.
    * @throws RescreeningError for a file that is no CSV, lacks a column, or changes while it is read
    */
   async *chunks(signal?: AbortSignal): AsyncGenerator<readonly Customer[]> {
