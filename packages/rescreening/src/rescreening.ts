@@ -85,7 +85,7 @@ export class RescreenRound {
     const { kept } = this.options;
     const { before, sieve } = this;
     if (!kept || !before || !this.canTakeKept) {
-      throw new TypeError('the kept customers are not those of the last round');
+      throw new TypeError('the last round had other customers');
     }
     if (from === 0) {
       this.rows = before.rows.copy();

@@ -29,7 +29,7 @@ export class RowTable {
     return this.count;
   }
 
-  /** The same rows in a table of its own. */
+  /** The same rows in a separate table. */
   copy(): RowTable {
     const table = new RowTable();
     table.slots = this.slots.slice();

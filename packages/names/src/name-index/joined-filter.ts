@@ -45,7 +45,7 @@ export class JoinedFilter {
     return ((this.spellings[bit >> 3] as number) & (1 << (bit & 7))) !== 0 || this.mayHaveSound(first, second);
   }
 
-  /** Number of the liquids of a word of queries; too many words share the last number, which says nothing. */
+  /** Number of the liquids of a word of queries; too many words share the last number, and pass the filter. */
   numberOf(word: string): number {
     const liquids = liquidsOf(word);
     const number = this.numbers.get(liquids) ?? Math.min(this.numbers.size, LIQUIDS_MAX);

@@ -146,7 +146,7 @@ export class NameSieve {
         const name = names[i] as number;
         const at = name * SUMS;
         const shared = sums[at] as number;
-        // A name that was asked is cleared.
+        // The sums of a name are cleared after its first place.
         if (shared > 0) {
           const nameLeft = (nameBits[name] as number) - (sums[at + 2] as number);
           isReached ||= mayReach(floor, shared, sums[at + 1] as number, nameLeft, sums[at + 3] as number, queryBits);

@@ -45,7 +45,7 @@ export class CustomersFile {
   }
 
   /**
-   * The customers in the order of the file, those of one chunk at a time.
+   * The customers in the order of the file, one chunk of them at a time.
    * @throws RescreeningError for a file that is no CSV, lacks a column, or changes while it is read
    */
   async *chunks(signal?: AbortSignal): AsyncGenerator<readonly Customer[]> {

@@ -15,7 +15,7 @@ export class CustomersMemory {
   private file: KeptFile | null = null;
 
   /**
-   * The kept customers if the file and the state are those of the last run, or else a place for the customers of this run.
+   * The kept customers if neither the file nor the state changed since the last run, or else a place for the customers of this run.
    * @param before the state, `null` for a run that screens every row
    */
   async forRun(path: string, before: RescreenState | null): Promise<KeptFile> {
