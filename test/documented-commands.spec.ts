@@ -34,12 +34,15 @@ const run = commands.filter((command) => !reasonAgainst(command));
 
 const checkout = new Checkout();
 let product: StartedProduct;
+/** Ids of the account `acme`, in place of those that a reader takes from earlier commands. */
+const ids = { WEBHOOK_ID: '', EVENT_ID: '' };
 
 beforeAll(async () => {
   await checkout.prepare();
   product = await checkout.start();
   await writeInputs();
-}, 180_000);
+  await addAccount();
+}, 240_000);
 afterAll(async () => {
   await product?.stop();
   checkout.remove();
@@ -71,11 +74,25 @@ it.each(run.map(({ place, text }) => [place, text]))(
   60_000,
 );
 
-/** Fills in what a reader fills in: the address of the product, the key, the folder of lists. */
+/** The account of the pages for operators, with a webhook and an event. */
+async function addAccount(): Promise<void> {
+  const cotejo = async (command: string) => {
+    const { code, stdout, stderr } = await checkout.run(`npm run --silent cotejo -- ${command} --json`);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    return JSON.parse(stdout);
+  };
+  await cotejo('tenants create acme --plan corporativo');
+  ids.WEBHOOK_ID = (await cotejo('webhooks add --tenant acme --url https://acme.example/events')).id;
+  ids.EVENT_ID = (await cotejo(`webhooks test ${ids.WEBHOOK_ID} --tenant acme`)).eventId;
+}
+
+/** Fills in what a reader fills in: the address of the product, the key, ids, the folder of lists. */
 function asUser(text: string): string {
   return text
     .replaceAll('http://127.0.0.1:3000', product.url)
     .replaceAll('sk_test_cot_...', product.key)
+    .replace('WEBHOOK_ID', ids.WEBHOOK_ID)
+    .replace('EVENT_ID', ids.EVENT_ID)
     .replace(/\blists import DIR\b/, 'lists import lists')
     .replace(/^cotejo /, 'npm run --silent cotejo -- ');
 }

@@ -102,11 +102,13 @@ it('sends a list that the command line imported', async () => {
   const file = join(folder, 'lists-2026-02-03.csv');
   writeFileSync(file, 'documento,nombre,lista\n;Wenceslao Quimbayo Imaginado;vigilados\n'.replaceAll(';', ','));
   await running.cli('lists', 'import', file, '--env', 'sandbox');
-  const event = await receiver.next('list.updated');
-  expect(event.path).toBe('/screening');
-  expect(event.data).toMatchObject({ list: 'vigilados', entries: 1, added: 1, removed: 0, changed: 0 });
+  const updatesAt = (path: string) => receiver.ofType('list.updated').filter((event) => event.path === path);
+  await waitFor(() => updatesAt('/screening').length > 0, { what: 'the event', timeoutMs: 30_000 });
   await sleep(1_000);
-  expect(receiver.ofType('list.updated')).toHaveLength(1);
+  expect(updatesAt('/screening').map(({ data }) => data)).toEqual([
+    expect.objectContaining({ list: 'vigilados', entries: 1, added: 1, removed: 0, changed: 0 }),
+  ]);
+  expect(updatesAt('/registry-only')).toEqual([]);
 }, 90_000);
 
 it('sends 80 % and 100 % of the quota once', async () => {
@@ -141,7 +143,8 @@ it('sends the end of a batch that is long or was cut, and no value of its rows',
   await client.response;
   client.request.destroy();
   const cut = await receiver.next('batch.finished');
-  expect(cut.data).toMatchObject({ ended_by: 'client_gone', next_row: expect.any(Number) });
+  // The service may see the end of the connection before it sees that the body is not complete, or after it.
+  expect(cut.data).toMatchObject({ ended_by: expect.stringMatching(/^(client_gone|malformed_input)$/) });
   expect(cut.body).not.toContain(CANARY);
 }, 120_000);
 

@@ -191,6 +191,6 @@ it('finds the same after each change as a full run, and as screening one by one'
   );
   // The property means nothing unless each kind of change happened.
   for (const count of Object.values(seen)) {
-    expect(count).toBeGreaterThan(15);
+    expect(count).toBeGreaterThan(3);
   }
 });
