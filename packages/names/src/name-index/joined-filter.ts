@@ -70,6 +70,6 @@ export class JoinedFilter {
 }
 
 /** The letters l, m, n and r of a word in order, equal ones in a row once. A long word and its sound have the same ones. */
-export function liquidsOf(word: string): string {
+function liquidsOf(word: string): string {
   return word.replace(NOT_LIQUID, '').replace(REPEATED, '$1');
 }
