@@ -37,7 +37,7 @@ function start(language: keyof typeof RECEIVERS, port: number, secret: string): 
   const [program = '', ...args] = command({ file: join(FOLDER, RECEIVERS[language]) }, folder);
   // PHP has a web server for such tests; the file is its router.
   const all = language === 'php' ? [...args.slice(0, -1), '-S', `127.0.0.1:${port}`, ...args.slice(-1)] : args;
-  const environment = { ...process.env, ...env, PORT: String(port), COTEJO_WEBHOOK_SECRET: secret };
+  const environment = { ...process.env, ...env, PORT: String(port), WEBHOOK_SECRET: secret };
   return spawn(program, all, { cwd: folder, env: environment, stdio: 'ignore' });
 }
 

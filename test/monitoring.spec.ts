@@ -40,12 +40,24 @@ describe('queries', () => {
     const unseen = Object.keys(PROMISED_METRICS).filter((name) => !new RegExp(`\\b${name}`).test(requested));
     expect(unseen.sort()).toEqual([
       'anonymity_refresh_last_success_timestamp_seconds',
+      'batch_rows_total',
+      'batch_streams_open',
       'console_connections_dropped_total',
+      'event_attempt_duration_seconds',
+      'event_attempts_total',
+      'event_deliveries_total',
+      'events_dispatched_total',
+      'events_dropped_total',
+      'events_inbox_length',
+      'events_publish_failures_total',
+      'events_published_total',
+      'events_undelivered_oldest_seconds',
       'lists_refresh_last_success_timestamp_seconds',
       'plans_reloads_total',
       'receipt_keys_reloads_total',
       'transport_keys',
       'transport_retry_budget',
+      'webhooks_disabled_total',
     ]);
   });
 

@@ -11,7 +11,7 @@ const words = (...typed: string[]) => {
 };
 
 it.each([
-  ['commands', [''], ['call', 'batch', 'profiles', 'completion', 'mcp', 'receipts', 'help']],
+  ['commands', [''], ['call', 'batch', 'profiles', 'completion', 'screening', 'mcp', 'receipts', 'help']],
   ['commands with a beginning', ['co'], ['completion']],
   ['subcommands', ['call', 'a'], ['analyze']],
   ['subcommands of an alias', ['receipt', 'v'], ['verify']],

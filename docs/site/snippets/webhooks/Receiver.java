@@ -8,7 +8,7 @@ import java.util.List;
 
 public class Receiver {
     public static void main(String[] args) throws Exception {
-        List<String> secrets = List.of(System.getenv("COTEJO_WEBHOOK_SECRET"));
+        List<String> secrets = List.of(System.getenv("WEBHOOK_SECRET"));
         var address = new InetSocketAddress("127.0.0.1", Integer.parseInt(System.getenv("PORT")));
         HttpServer server = HttpServer.create(address, 0);
         server.createContext("/", exchange -> {

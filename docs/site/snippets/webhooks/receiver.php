@@ -7,7 +7,7 @@ use Cotejo\Webhooks;
 
 $body = file_get_contents('php://input');
 try {
-    $event = Webhooks::verifyWebhook($body, getallheaders(), getenv('COTEJO_WEBHOOK_SECRET'));
+    $event = Webhooks::verifyWebhook($body, getallheaders(), getenv('WEBHOOK_SECRET'));
     error_log("$event->id $event->type");
     http_response_code(204);
 } catch (WebhookError) {

@@ -4,7 +4,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from cotejo import WebhookError, verify_webhook
 
-SECRET = os.environ["COTEJO_WEBHOOK_SECRET"]
+SECRET = os.environ["WEBHOOK_SECRET"]
 
 
 class Receiver(BaseHTTPRequestHandler):

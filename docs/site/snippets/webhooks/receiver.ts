@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { verifyWebhook, WebhookError } from '@cotejo/sdk';
 
-const secret = process.env.COTEJO_WEBHOOK_SECRET ?? '';
+const secret = process.env.WEBHOOK_SECRET ?? '';
 
 createServer(async (request, response) => {
   try {
