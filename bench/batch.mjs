@@ -17,7 +17,7 @@ const HELP = `npm run bench batch -- [options]   rows of one streamed batch agai
   --json          one line of JSON for each figure
 
 single calls           64 connections that are kept, one request in flight on each
-single calls with key  the same, each with an Idempotency-Key of its own
+single calls with key  the same, and each call has another Idempotency-Key
 batch                  one stream of NDJSON, 64 rows in flight
 batch with id          as batch, with an Idempotency-Key
 

@@ -84,7 +84,7 @@ export class AdmissionService {
     return error;
   }
 
-  /** Counts a call that has no reply of its own: one row of a batch. Never rejects; the caller reads the verdict. */
+  /** Counts one row of a batch, which has no HTTP reply. Never rejects; the caller reads the verdict. */
   async admitRow(caller: Caller, requestId: string, cost: 0 | 1, mark: IdempotencyMark | null): Promise<Admission> {
     const admission = await this.state.admission.admit(caller, requestId, cost, mark);
     this.metrics.count(admission);
