@@ -8,7 +8,10 @@ export interface DocumentedCommand {
   text: string;
 }
 
-/** The commands in the `sh` blocks of a document: lines that end in a backslash joined, comments removed. */
+/**
+ * The commands in the `sh` blocks of a document: lines that end in a backslash joined, comments removed. A text in single
+ * quotes can have many lines.
+ */
 export function commandsIn(file: string): DocumentedCommand[] {
   const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
   const commands: DocumentedCommand[] = [];
@@ -19,12 +22,16 @@ export function commandsIn(file: string): DocumentedCommand[] {
       inBlock = line === '```sh';
       continue;
     }
+    const last = commands.at(-1);
+    if (inBlock && last && isInQuotes(last.text)) {
+      last.text += `\n${line}`;
+      continue;
+    }
     const part = line.replace(/(^|\s{2,})# .*$/, '').trimEnd();
     if (!inBlock || part.trim() === '') {
       continue;
     }
     const text = part.replace(/\\$/, '').trim();
-    const last = commands.at(-1);
     if (isOpen && last) {
       last.text += ` ${text}`;
     } else {
@@ -34,3 +41,6 @@ export function commandsIn(file: string): DocumentedCommand[] {
   }
   return commands;
 }
+
+/** Whether a text in single quotes goes on in the next line. No documented command escapes a single quote. */
+const isInQuotes = (command: string) => command.split("'").length % 2 === 0;
