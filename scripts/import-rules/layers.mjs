@@ -5,7 +5,7 @@
 export const layers = [
   ['contracts'],
   ['colombia', 'launcher', 'names', 'platform', 'transport'],
-  ['accounts', 'anonymity', 'http', 'lists', 'scorecard', 'service', 'snapshot', 'subject', 'testing'],
+  ['accounts', 'advice', 'anonymity', 'http', 'lists', 'scorecard', 'service', 'snapshot', 'subject', 'testing'],
   ['backtest', 'events', 'members', 'receipt', 'screening', 'source'],
   ['rescreening'],
 ];
@@ -14,7 +14,7 @@ export const layers = [
 export const testOnly = ['testing', 'source/conformance'];
 
 /** Packages without input or output: they compute, and the caller passes in what they need. */
-export const pure = ['colombia', 'names', 'scorecard'];
+export const pure = ['advice', 'colombia', 'names', 'scorecard'];
 
 /** Pure packages that read their own data file once, when they are imported. */
 export const readOwnData = ['colombia', 'names'];

@@ -9,6 +9,7 @@ export * from './policy/policy.js';
 export { parsePolicy } from './policy/policy-rules.js';
 export { checkShape, PolicyInvalidError, type Problem, UNKNOWN_PROPERTY } from './policy/policy-shape.js';
 export type { Proof, ProofCode, Witness } from './proof/finding.js';
+export { type ThresholdLimits, thresholdLimits, withThresholds } from './policy/threshold-limits.js';
 export * from './proof/proof.js';
 export * from './proof/witness-text.js';
 export * from './scorecard/scorecard.js';

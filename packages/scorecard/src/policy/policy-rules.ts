@@ -3,6 +3,7 @@ import type { Scorecard } from '../scorecard/scorecard.js';
 import { versionName } from '../versions/version.js';
 import type { Policy } from './policy.js';
 import { checkShape, type Problem, refuse } from './policy-shape.js';
+import { NEVER_APPROVED } from './threshold-limits.js';
 
 /**
  * Checks a policy against its schema and against the rules that a schema cannot express.
@@ -91,14 +92,6 @@ function unknownProblems({ unknownPoints = {} }: Policy, { characteristics }: Sc
       : [];
   });
 }
-
-/** Signals of answers with `valid: false` that no policy may approve: see docs/adr/0048-forms-of-inputs.md. */
-const NEVER_APPROVED: readonly SignalCode[] = [
-  'document_cancelled',
-  'document_pending',
-  'document_status_unknown',
-  'email_invalid',
-];
 
 /** Settings that would approve requests which must never be approved, at any amount. */
 function approvalProblems(policy: Policy): Problem[] {
