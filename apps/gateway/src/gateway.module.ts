@@ -8,6 +8,8 @@ import { OpenBatches } from './batch/open-batches.js';
 import { RowAnswers } from './batch/row-answers.js';
 import { ReferenceController } from './openapi/reference.controller.js';
 import { Reference } from './openapi/reference.js';
+import { OutcomeController } from './outcomes/outcome.controller.js';
+import { OutcomeService } from './outcomes/outcome.service.js';
 import { JwksController } from './receipt/jwks.controller.js';
 import { ReceiptService } from './receipt/receipt.service.js';
 import { ReceiptKeyring } from './receipt/receipt-keyring.js';
@@ -30,6 +32,7 @@ import { VerificationService } from './verification/verification.service.js';
     VerificationController,
     BatchController,
     ReplayController,
+    OutcomeController,
     JwksController,
     SandboxController,
     ReferenceController,
@@ -52,6 +55,7 @@ import { VerificationService } from './verification/verification.service.js';
     ReceiptKeyring,
     ReceiptService,
     ReplayService,
+    OutcomeService,
   ],
 })
 export class GatewayModule {}

@@ -38,6 +38,7 @@ const GROUPS: { es: string; en: string; pages: Entry[] }[] = [
       ['reference/batch', 'Verificar por lotes', 'Verify in batches'],
       ['reference/cedula', 'Consultar una cédula', 'Look up a cédula'],
       ['reference/replay', 'Repetir una decisión', 'Replay a decision'],
+      ['reference/outcomes', 'Informar resultados', 'Report outcomes'],
       ['reference/open', 'Sin clave', 'Without a key'],
       ['reference/reasons', 'Códigos de razón', 'Reason codes'],
       ['reference/errors', 'Códigos de error', 'Error codes'],

@@ -51,6 +51,7 @@ describe('the authenticator', () => {
       'analyze:write',
       'cedula:read',
       'receipts:replay',
+      'outcomes:write',
       'source:registry',
       'source:biometric',
     ]);

@@ -42,6 +42,8 @@ export type { NewKey } from './keys/new-key.js';
 export { type Pepper, readPeppers } from './keys/pepper-file.js';
 export { Sealer } from './keys/sealer.js';
 export * from './live-plans.js';
+export { type LabelledDecision, OutcomeStore } from './outcomes/outcome-store.js';
+export { shownOutcomes } from './outcomes/shown-outcomes.js';
 export * from './plans.js';
 export type { PolicyDraft } from './policies/draft-rules.js';
 export * from './policies/ip-subject.js';

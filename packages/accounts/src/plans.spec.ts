@@ -2,8 +2,8 @@ import { defaultPoliciesDir } from '@cotejo/platform';
 import { Plans } from './plans.js';
 
 const ALL = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'];
-const VERIFY = ['verify:write', 'cedula:read', 'receipts:replay'];
-const ANALYZE = ['analyze:write', 'cedula:read', 'receipts:replay'];
+const VERIFY = ['verify:write', 'cedula:read', 'receipts:replay', 'outcomes:write'];
+const ANALYZE = ['analyze:write', 'cedula:read', 'receipts:replay', 'outcomes:write'];
 
 /** Every plan and field of the interface, section 8, with the design's values where the interface shows none. */
 const TABLE = [
@@ -14,7 +14,7 @@ const TABLE = [
   ['init', 'INIT', 190_000, 10, 1_000, ANALYZE, ['registry', 'biometric']],
   ['scale', 'SCALE', 780_000, 50, 10_000, ANALYZE, ALL],
   ['enterprise', 'ENTERPRISE', null, null, null, ANALYZE, ALL],
-  ['trial', 'Prueba', 0, 5, null, ['verify:write', 'analyze:write', 'cedula:read', 'receipts:replay'], ALL],
+  ['trial', 'Prueba', 0, 5, null, ['verify:write', 'analyze:write', 'cedula:read', 'receipts:replay', 'outcomes:write'], ALL],
 ] as const;
 
 const plans = Plans.load(defaultPoliciesDir());

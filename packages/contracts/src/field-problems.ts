@@ -24,6 +24,10 @@ export const FIELD_PROBLEMS = {
   invalid_date: { es: 'No es una fecha válida', en: 'Is not a valid date' },
   invalid_format: { es: 'El formato no es válido', en: 'The format is not valid' },
   invalid_length: { es: 'La longitud no es válida', en: 'The length is not valid' },
+  too_old: {
+    es: 'El recibo tiene más de 180 días',
+    en: 'The receipt is more than 180 days old',
+  },
   too_long: { es: 'Demasiado largo', en: 'Too long' },
   too_small: { es: 'Demasiado pequeño', en: 'Too small' },
   too_large: { es: 'Demasiado grande', en: 'Too large' },

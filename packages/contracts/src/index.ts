@@ -9,6 +9,7 @@ export * from './field-problems.js';
 export * from './includes.js';
 export * from './jobs.js';
 export * from './name-shares.js';
+export * from './outcome-labels.js';
 export * from './possible-facts.js';
 export * from './reasons.js';
 export * from './records/biometric.record.js';

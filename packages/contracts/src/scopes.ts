@@ -1,7 +1,13 @@
 import { SOURCE_APP_IDS, type SourceAppId } from './sources/source-table.js';
 
 /** Endpoints a key may call. Plans grant them; a key may hold fewer. */
-export const ENDPOINT_SCOPES = ['verify:write', 'analyze:write', 'cedula:read', 'receipts:replay'] as const;
+export const ENDPOINT_SCOPES = [
+  'verify:write',
+  'analyze:write',
+  'cedula:read',
+  'receipts:replay',
+  'outcomes:write',
+] as const;
 export type EndpointScope = (typeof ENDPOINT_SCOPES)[number];
 
 export type SourceScope = `source:${SourceAppId}`;

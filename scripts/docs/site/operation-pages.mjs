@@ -52,6 +52,18 @@ const PAGES = [
     ],
   },
   {
+    name: 'outcomes',
+    operations: ['POST /v1/outcomes', 'GET /v1/outcomes'],
+    es: [
+      'Informar resultados',
+      'POST /v1/outcomes dice en qué terminó una transacción; GET /v1/outcomes cuenta los resultados por puntaje y razón.',
+    ],
+    en: [
+      'Report outcomes',
+      'POST /v1/outcomes says what a transaction turned out to be; GET /v1/outcomes counts outcomes by score and reason.',
+    ],
+  },
+  {
     name: 'open',
     operations: [],
     es: [

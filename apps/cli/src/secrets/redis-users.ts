@@ -71,12 +71,13 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     keys: [
       ...[`%R~${prefix}account:key:*`, `%R~${prefix}account:tenant:*`],
       ...[`~${prefix}account:used:*`, `~${prefix}account:callers:*`],
-      ...[`~${prefix}admission:*`, `~${prefix}gateways`, `~${prefix}events:inbox`],
+      ...[`~${prefix}admission:*`, `~${prefix}gateways`, `~${prefix}events:inbox`, `~${prefix}outcomes:*`],
     ],
     channels: changes(prefix),
     commands: [
       ...[...CONNECT, ...SCRIPTS, ...HEAR, 'time', 'get', 'set', 'exists', 'incrby', 'pexpire', 'del'],
       ...['lindex', 'lrange', 'llen', 'lpop', 'rpush', 'hget', 'hset', 'hdel', 'hexists', 'hincrby'],
+      ...['hlen', 'hgetall', 'pexpireat'],
       ...['zadd', 'zrem', 'zcard', 'zremrangebyscore', 'zremrangebyrank', 'xlen', 'xadd'],
     ],
   }),

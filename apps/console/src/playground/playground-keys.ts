@@ -74,8 +74,9 @@ export class PlaygroundKeys {
   private async create(tenant: string, session: Session, context: ActionContext): Promise<NewKey> {
     const { accounts, plans } = this.state;
     const { plan } = await accounts.tenants.require(tenant);
-    // The playground replays no receipts.
-    const scopes = grantedScopes(plans.get(plan)).filter((scope) => scope !== 'receipts:replay');
+    // The playground sends no receipts.
+    const ofReceipts = ['receipts:replay', 'outcomes:write'];
+    const scopes = grantedScopes(plans.get(plan)).filter((scope) => !ofReceipts.includes(scope));
     const expiresAt = session.createdAt + SESSION_LIFETIME_MS;
     return accounts.keys.create(tenant, { name: NAME, scopes, expiresAt }, context);
   }

@@ -26,12 +26,11 @@ const IDEMPOTENCY_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
 ]);
 /** Only operations with `?include=`. */
 const INCLUDE_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_parameter']);
-const REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
-  'invalid_receipt',
-  'foreign_receipt',
-  'version_gone',
-]);
-const EXCEPT_REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['cedula_not_found']);
+/** Only operations that take a receipt. */
+const RECEIPT_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['invalid_receipt', 'foreign_receipt']);
+const REPLAY_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['version_gone']);
+/** Only operations that check a buyer. */
+const BUYER_REASONS: ReadonlySet<string> = new Set<ErrorReason>(['cedula_not_found']);
 /** Reasons that only a row of a batch has, in its line of the answer. */
 const ROW_REASONS: ReadonlySet<string> = new Set<ErrorReason>([
   'invalid_json',
@@ -98,6 +97,9 @@ function kindOf(operation: Operation): string {
   if (isReplay(operation)) {
     return 'Replay';
   }
+  if (isOutcome(operation)) {
+    return operation.requestBody ? 'Outcome' : 'OutcomeCounts';
+  }
   if (isLookUp(operation)) {
     return operation.requestBody ? 'LookUpInBody' : 'LookUp';
   }
@@ -107,7 +109,9 @@ function kindOf(operation: Operation): string {
 const isReplay = ({ operationId }: Operation): boolean => operationId === 'replayReceipt';
 const isLookUp = ({ operationId = '' }: Operation): boolean =>
   ['lookUpCedula', 'lookUpCedulaInBody'].includes(operationId);
-const isCheck = (operation: Operation): boolean => takesKey(operation) && !isReplay(operation) && !isLookUp(operation);
+const isOutcome = ({ operationId = '' }: Operation): boolean => ['reportOutcome', 'readOutcomes'].includes(operationId);
+const isCheck = (operation: Operation): boolean =>
+  takesKey(operation) && !isReplay(operation) && !isOutcome(operation) && !isLookUp(operation);
 
 function possibleErrors(operation: Operation): Map<string, ErrorReason[]> {
   const byStatus = new Map<string, ErrorReason[]>();
@@ -137,7 +141,10 @@ function isPossible(reason: ErrorReason, operation: Operation): boolean {
   if (REPLAY_REASONS.has(reason)) {
     return isReplay(operation);
   }
-  if (EXCEPT_REPLAY_REASONS.has(reason) && isReplay(operation)) {
+  if (RECEIPT_REASONS.has(reason)) {
+    return isReplay(operation) || (isOutcome(operation) && hasBody);
+  }
+  if (BUYER_REASONS.has(reason) && (isReplay(operation) || isOutcome(operation))) {
     return false;
   }
   if (LOOK_UP_REASONS.has(reason)) {

@@ -22,9 +22,9 @@ is charged in the same way.
 English. \`Content-Language\` names the language. Codes and values of fields are the same in both. \`detail\` has
 texts about fields in the same language, or names such as a missing scope.
 
-**Limits.** A body may have up to 16 KB, or 64 KB for a replay. Rate and quota depend on the plan; the header \`RateLimit\`
+**Limits.** A body may have up to 16 KB, or 64 KB for a replay or an outcome. Rate and quota depend on the plan; the header \`RateLimit\`
 shows them in every answer to a valid key. Answers with status 200 and the 404 of an unknown cédula are charged. Other
-errors, replays, and answers that lack a mandatory source are not charged. When \`Retry-After\` is present, wait that many seconds and try again.
+errors, replays, outcomes, and answers that lack a mandatory source are not charged. When \`Retry-After\` is present, wait that many seconds and try again.
 A used-up quota has no \`Retry-After\`: \`quota_renews_at\` in the error says when it renews.`;
 
 /** Base URLs of the API. The default addresses are the ones of `npm start`. */
@@ -48,6 +48,7 @@ export const TAGS: NonNullable<OpenAPIObject['tags']> = [
   { name: 'Verification', description: 'Score a buyer and a transaction' },
   { name: 'Registry', description: 'Look up one cédula (citizen ID card)' },
   { name: 'Receipts', description: 'Signed receipts of decisions, and their replay' },
+  { name: 'Outcomes', description: 'What decided transactions turned out to be' },
   { name: 'Sandbox', description: 'Test values of the sandbox' },
   { name: 'Reference', description: 'Documentation of this API' },
 ];

@@ -12,10 +12,7 @@ import {
   type DecisionWithEvidence,
   type Difference,
   factsFromReceipt,
-  openReceipt,
-  ReceiptInvalidError,
   type ReceiptPayload,
-  type ReceiptProblem,
   wasPolicyUnknown,
 } from '@cotejo/receipt';
 import { inputValuesOf, type Subject } from '@cotejo/subject';
@@ -27,6 +24,7 @@ import type { RequestIds } from '../http/observing/request-state.js';
 import { ScoringClient } from '../verification/scoring-client.js';
 import { subjectOfAnalyze, subjectOfVerify } from '../verification/subject.mapper.js';
 import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from '../verification/wire-values.js';
+import { invalidReceipt, openOwnReceipt } from './own-receipt.js';
 import { ReceiptKeyring } from './receipt-keyring.js';
 
 /**
@@ -60,17 +58,9 @@ export class ReplayService {
     return response(payload, [...inputs, ...compareDecision(payload, decision)], decision);
   }
 
-  private async open(token: string, { tenant }: Caller): Promise<ReceiptPayload> {
-    const payload = await openReceipt(token, this.keyring.current).catch((error: unknown) => {
-      throw error instanceof ReceiptInvalidError ? invalidReceipt(error.problem) : error;
-    });
-    if (payload.environment !== this.scope.config.environment) {
-      throw invalidReceipt('wrong_environment');
-    }
-    if (payload.tenant !== tenant.id) {
-      throw new ApiError('foreign_receipt');
-    }
-    return payload;
+  private open(token: string, { tenant }: Caller): Promise<ReceiptPayload> {
+    const { environment } = this.scope.config;
+    return openOwnReceipt(token, { keys: this.keyring.current, environment, tenant: tenant.id });
   }
 
   private async repeatDecision(
@@ -97,11 +87,6 @@ export class ReplayService {
     }
     return answer as DecisionWithEvidence;
   }
-}
-
-function invalidReceipt(problem: ReceiptProblem): ApiError {
-  const pointer = problem === 'salts_mismatch' ? '/receipt/salts' : '/receipt/token';
-  return new ApiError('invalid_receipt', { errors: [{ pointer, code: problem }] });
 }
 
 /** Every commitment needs its salt, and no other salt is allowed. */

@@ -4,7 +4,13 @@ export * from './counterfactual.dto.js';
 export * from './error.dto.js';
 export { CEDULA_RULE } from './fields.js';
 export * from './gps.dto.js';
-export * from './receipt.dto.js';
+export * from './outcome.dto.js';
+export {
+  ReceiptDto,
+  ReceiptField,
+  ReceiptKeyDto,
+  ReceiptKeysDto,
+} from './receipt.dto.js';
 export * from './replay.dto.js';
 export * from './sandbox.dto.js';
 export * from './score-interval.dto.js';

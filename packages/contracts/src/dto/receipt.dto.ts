@@ -2,9 +2,9 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsDefined, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 
 /** Three parts of base64url (RFC 7515, 7.1). */
-const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+export const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** A receipt of the sandbox has about 10,000 characters; each screened list adds about 200. */
-const TOKEN_LENGTH_MAX = 49_152;
+export const TOKEN_LENGTH_MAX = 49_152;
 /** 128 bits in base64url. */
 const SALT = /^[\w-]{22}$/;
 const INPUT_NAME = /^[a-z_]{1,32}$/;
@@ -21,7 +21,7 @@ function areSalts(value: unknown): boolean {
   );
 }
 
-const AreSalts = () => ValidateBy({ name: 'areSalts', validator: { validate: areSalts } });
+export const AreSalts = () => ValidateBy({ name: 'areSalts', validator: { validate: areSalts } });
 
 @ApiSchema({ name: 'Receipt', description: 'Signed receipt of a decision. Cotejo does not keep a copy' })
 export class ReceiptDto {

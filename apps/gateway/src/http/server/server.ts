@@ -111,11 +111,11 @@ function receivedBytes(body: unknown): Buffer | undefined {
   return Buffer.isBuffer(body) ? body : undefined;
 }
 
-const RECEIPT_ROUTES = '/v1/receipts/';
+const isForReceipts = (url: string) => url.startsWith('/v1/receipts/') || url === '/v1/outcomes';
 
 function raiseBodyLimits(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
-    if (route.url.startsWith(RECEIPT_ROUTES)) {
+    if (isForReceipts(route.url)) {
       route.bodyLimit = RECEIPT_BODY_BYTES;
     }
   });

@@ -1,0 +1,12 @@
+/** What a decided transaction turned out to be. `unknown` takes an earlier label back. */
+export const OUTCOME_LABELS = ['fraud', 'chargeback', 'good', 'unknown'] as const;
+export type OutcomeLabel = (typeof OUTCOME_LABELS)[number];
+
+/** How a reported label changed the counts. */
+export const OUTCOME_RESULTS = ['counted', 'repeated', 'changed', 'not_counted'] as const;
+export type OutcomeResult = (typeof OUTCOME_RESULTS)[number];
+
+/** A count of fewer transactions is never shown. */
+export const OUTCOMES_SHOWN_MIN = 20;
+/** A receipt can get a label for this time after its decision. */
+export const OUTCOME_DAYS_MAX = 180;
