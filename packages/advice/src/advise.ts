@@ -12,10 +12,11 @@ const RESAMPLES = 300;
 const SPLITS = 60;
 /** Bounds of the intervals: 95 % of the resamples are within. */
 const INTERVAL = [0.025, 0.975] as const;
-/** At least this share of the payments whose decision would change must have a label. */
+/** At least this share of the payments whose decision a threshold would change must have a label. */
 const LABELLED_SHARE_MIN = 0.5;
 /** A threshold whose best value varies by more points is called not exact. */
 const EXACT_POINTS = 5;
+const THRESHOLDS = ['reviewFrom', 'rejectFrom'] as const;
 
 export interface AdviceInput extends Bounds {
   scores: LabelledScores;
@@ -147,16 +148,17 @@ function doubts(made: Advised, isWithinCapacity: boolean, input: AdviceInput, wr
   const changes = made.reviewFrom !== active.reviewFrom || made.rejectFrom !== active.rejectFrom;
   const found: Unknown[] = [];
   if (changes) {
-    const { labelled, all } = changedPayments(made, input);
-    if (labelled < LABELLED_SHARE_MIN * all) {
-      found.push(writer.changesUnlabelled(labelled, all));
+    for (const { labelled, all } of THRESHOLDS.map((threshold) => changedPayments(threshold, made, input))) {
+      if (labelled < LABELLED_SHARE_MIN * all) {
+        found.push(writer.changesUnlabelled(labelled, all));
+      }
     }
     const { low, high } = made.savingInterval;
     if (isWithinCapacity && (low <= 0 || made.savingOnOtherHalf <= 0)) {
       found.push(writer.savingNotCertain(low, high));
     }
   }
-  for (const threshold of ['reviewFrom', 'rejectFrom'] as const) {
+  for (const threshold of THRESHOLDS) {
     const { low, high } = made.ranges[threshold];
     if (high - low > EXACT_POINTS) {
       found.push(writer.notExact(threshold, low, high));
@@ -166,17 +168,19 @@ function doubts(made: Advised, isWithinCapacity: boolean, input: AdviceInput, wr
 }
 
 /** Payments between the active and the advised value of a threshold, in all tiers. */
-function changedPayments(made: Thresholds, { scores, active, amountTiers }: AdviceInput) {
+function changedPayments(
+  threshold: (typeof THRESHOLDS)[number],
+  made: Thresholds,
+  { scores, active, amountTiers }: AdviceInput,
+): { labelled: number; all: number } {
   const sum = { labelled: 0, all: 0 };
   for (const [index, tier] of scores.tiers.entries()) {
     const own = amountTiers[index - 1];
     const bands = bandsOfAll({ tiers: [tier] });
-    for (const member of ['reviewFrom', 'rejectFrom'] as const) {
-      const ends = [active[member], made[member]].map((from) => Math.min(from, own?.[member] ?? from));
-      const [from, to] = [Math.min(...ends), Math.max(...ends)];
-      sum.labelled += sumOf(bands.labelled.slice(from, to));
-      sum.all += sumOf(bands.all.slice(from, to));
-    }
+    const ends = [active[threshold], made[threshold]].map((from) => Math.min(from, own?.[threshold] ?? from));
+    const [from, to] = [Math.min(...ends), Math.max(...ends)];
+    sum.labelled += sumOf(bands.labelled.slice(from, to));
+    sum.all += sumOf(bands.all.slice(from, to));
   }
   return sum;
 }
