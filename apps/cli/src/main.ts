@@ -18,6 +18,7 @@ import { keysCommand } from './keys.command.js';
 import { mailsCommand } from './mails.command.js';
 import { membersCommand } from './members.command.js';
 import { plansCommand } from './plans.command.js';
+import { offlineCommand } from './policy/offline-commands.js';
 import { policyCommand } from './policy/policy.command.js';
 import { receiptsCommand } from './receipt/receipts.command.js';
 import { reportClientError, throwOnWrongUsage } from './run-program.js';
@@ -36,6 +37,12 @@ const program = new Command('cotejo')
   .addCommand(mailsCommand())
   .addCommand(plansCommand())
   .addCommand(policyCommand())
+  .addCommand(
+    offlineCommand(
+      'advise',
+      'Advise thresholds from labelled payments; no data leaves this machine, nothing is activated',
+    ),
+  )
   .addCommand(auditCommand())
   .addCommand(throwOnWrongUsage(receiptsCommand()))
   .addCommand(secretsCommand())

@@ -14,7 +14,15 @@ const TABLE = [
   ['init', 'INIT', 190_000, 10, 1_000, ANALYZE, ['registry', 'biometric']],
   ['scale', 'SCALE', 780_000, 50, 10_000, ANALYZE, ALL],
   ['enterprise', 'ENTERPRISE', null, null, null, ANALYZE, ALL],
-  ['trial', 'Prueba', 0, 5, null, ['verify:write', 'analyze:write', 'cedula:read', 'receipts:replay', 'outcomes:write'], ALL],
+  [
+    'trial',
+    'Prueba',
+    0,
+    5,
+    null,
+    ['verify:write', 'analyze:write', 'cedula:read', 'receipts:replay', 'outcomes:write'],
+    ALL,
+  ],
 ] as const;
 
 const plans = Plans.load(defaultPoliciesDir());

@@ -52,7 +52,11 @@ describe('advise', () => {
   it('does not know a saving where the scores say nothing about fraud', () => {
     const wrong = Array.from({ length: 12 }, (_, seed) => {
       const payments = drawnPayments(seed + 1, { fraud: 40, good: 400 }, 30, 30);
-      const table = new ThresholdCosts(scoresOf(drawnPayments(seed + 900, { fraud: 4_000, good: 40_000 }, 30, 30)), [], COSTS);
+      const table = new ThresholdCosts(
+        scoresOf(drawnPayments(seed + 900, { fraud: 4_000, good: 40_000 }, 30, 30)),
+        [],
+        COSTS,
+      );
       const best = cheapest(table, INPUT) as typeof ACTIVE;
       return adviseOn(payments, { active: best, seed });
     });
@@ -67,8 +71,9 @@ describe('advise', () => {
   });
 
   it('does not know what unlabelled payments would do that are rejected now', () => {
-    const payments = MANY.map((payment, index): ScoredPayment =>
-      payment.score >= 20 && index % 10 < 6 ? { ...payment, label: 'unlabelled' } : payment,
+    const payments = MANY.map(
+      (payment, index): ScoredPayment =>
+        payment.score >= 20 && index % 10 < 6 ? { ...payment, label: 'unlabelled' } : payment,
     );
     const made = adviseOn(payments, { active: { reviewFrom: 10, rejectFrom: 20 } });
     expect(made.labels.fraud).toBeGreaterThan(LABELS_MIN);

@@ -61,7 +61,11 @@ export interface Advice {
 /** Advises the thresholds that cost least, or says what the labels do not show. Its work is bounded. */
 export function advise(input: AdviceInput): Advice {
   const { scores, active, seed } = input;
-  const labels = { fraud: countOf(scores, 'fraud'), good: countOf(scores, 'good'), unlabelled: countOf(scores, 'unlabelled') };
+  const labels = {
+    fraud: countOf(scores, 'fraud'),
+    good: countOf(scores, 'good'),
+    unlabelled: countOf(scores, 'unlabelled'),
+  };
   const writer = new UnknownWriter(labels);
   const costs = tableOf(scores, input);
   const resamples = resample(input, new Random(seed));

@@ -30,8 +30,10 @@ function spread(bands: readonly BandCount[]): number[] {
   const counts = zeros();
   for (const { from, to, count } of bands) {
     const last = Math.min(to, BANDS - 1);
+    const width = last - from + 1;
     for (let band = from; band <= last; band += 1) {
-      counts[band] = (counts[band] as number) + count / (last - from + 1);
+      const [below, through] = [band - from, band - from + 1].map((points) => Math.floor((points * count) / width));
+      counts[band] = (counts[band] as number) + (through as number) - (below as number);
     }
   }
   return counts;

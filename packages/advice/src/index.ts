@@ -1,7 +1,13 @@
 export * from './advise.js';
 export * from './band-counts.js';
 export type { AdviceCosts, CostRate } from './costs.js';
-export { type AdviceLabel, addPayment, emptyScores, type LabelledScores, type ScoredPayment } from './labelled-scores.js';
+export {
+  type AdviceLabel,
+  addPayment,
+  emptyScores,
+  type LabelledScores,
+  type ScoredPayment,
+} from './labelled-scores.js';
 export type { ThresholdLimits } from './search.js';
 export { type Effect, ThresholdCosts } from './threshold-costs.js';
 export type { LabelCounts, Unknown, UnknownCode } from './unknowns.js';

@@ -50,8 +50,7 @@ export function boundCheck(
   { reviewShareMax, keepFraudLoss, active }: Omit<Bounds, 'limits'>,
 ): (pair: Thresholds) => boolean {
   const withMargin = (most: number) => most + PRECISION * Math.max(1, most);
-  const reviewsMax =
-    reviewShareMax === null ? Number.POSITIVE_INFINITY : withMargin(reviewShareMax * costs.payments);
+  const reviewsMax = reviewShareMax === null ? Number.POSITIVE_INFINITY : withMargin(reviewShareMax * costs.payments);
   const lossMax = keepFraudLoss ? withMargin(costs.fraudLossFrom(active.reviewFrom)) : Number.POSITIVE_INFINITY;
   return (pair) => costs.reviewsOf(pair) <= reviewsMax && costs.fraudLossFrom(pair.reviewFrom) <= lossMax;
 }

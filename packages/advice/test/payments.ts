@@ -16,7 +16,12 @@ export function scoresOf(payments: readonly ScoredPayment[], amountTiers = 0): L
 }
 
 /** Payments whose frauds score higher: frauds around `fraudAt`, good payments around `goodAt`. */
-export function drawnPayments(seed: number, counts: { fraud: number; good: number }, fraudAt = 60, goodAt = 25): ScoredPayment[] {
+export function drawnPayments(
+  seed: number,
+  counts: { fraud: number; good: number },
+  fraudAt = 60,
+  goodAt = 25,
+): ScoredPayment[] {
   const random = new Random(seed);
   const drawn = (label: 'fraud' | 'good', mean: number): ScoredPayment => {
     const score = Math.min(100, Math.max(0, Math.round(10 * (mean + 15 * random.normal())) / 10));

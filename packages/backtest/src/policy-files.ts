@@ -26,7 +26,7 @@ export class PolicyReader {
 
   /** @throws BacktestError `policy_invalid`, PolicyInvalidError */
   constructor({ policiesDir, scorecards }: PolicyFiles) {
-    const files = filesIn(policiesDir);
+    const files = policyFilesIn(policiesDir);
     const schema = files.read('schemas/scorecard.schema.json') as object;
     this.scorecards = [...loadScorecards(files), ...scorecards.map((file) => parseScorecard(readJson(file), schema))];
     const names = this.scorecards.map(versionName);
@@ -49,7 +49,8 @@ export class PolicyReader {
   }
 }
 
-function filesIn(policiesDir: string): VersionFiles {
+/** The files of the folder of the shipped policies. */
+export function policyFilesIn(policiesDir: string): VersionFiles {
   return {
     read: (file) => readJson(join(policiesDir, file)),
     list: (folder) => jsonFilesIn(join(policiesDir, folder)).map((name) => `${folder}/${name}`),

@@ -61,7 +61,7 @@ export function costsOf({ costFraud, costReview, costReject }: BacktestFlags): C
   };
 }
 
-function cost(flags: string, description: string, check: (rate: CostRate) => void = () => {}): Option {
+export function cost(flags: string, description: string, check: (rate: CostRate) => void = () => {}): Option {
   return new Option(flags, description).argParser((text) => {
     const rate = readRate(text);
     check(rate);
@@ -77,13 +77,13 @@ function readRate(text: string): CostRate {
   }
 }
 
-function refusePercent(rate: CostRate): void {
+export function refusePercent(rate: CostRate): void {
   if ('percent' in rate) {
     throw new InvalidArgumentError('must be an amount in COP.');
   }
 }
 
-function rowsOf(text: string): number {
+export function rowsOf(text: string): number {
   if (!/^[1-9]\d{0,11}$/.test(text)) {
     throw new InvalidArgumentError('must be a whole number of at least 1.');
   }

@@ -11,19 +11,21 @@ const COMMANDS = {
   history: 'make a history of receipts, on standard output',
 };
 
-/** Everything after the name is handed over as it stands. */
-export function offlineCommands(): Command[] {
-  return Object.entries(COMMANDS).map(([name, description]) =>
-    new Command(name)
-      .description(description)
-      .allowUnknownOption()
-      .allowExcessArguments()
-      .helpOption(false)
-      .argument('[arguments...]')
-      .action(async () => {
-        const rest = process.argv.slice(process.argv.indexOf(name) + 1);
-        const policiesDir = new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir());
-        process.exitCode = await runModule(OFFLINE, ['--policies', policiesDir, name, ...rest]);
-      }),
-  );
+/** Commands of `cotejo policy`. */
+export const offlineCommands = (): Command[] =>
+  Object.entries(COMMANDS).map(([name, description]) => offlineCommand(name, description));
+
+/** A command of the separate process. Everything after its name is handed over as it stands. */
+export function offlineCommand(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .helpOption(false)
+    .argument('[arguments...]')
+    .action(async () => {
+      const rest = process.argv.slice(process.argv.indexOf(name) + 1);
+      const policiesDir = new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir());
+      process.exitCode = await runModule(OFFLINE, ['--policies', policiesDir, name, ...rest]);
+    });
 }

@@ -1,6 +1,7 @@
 import { BacktestError } from '@cotejo/backtest';
 import { PolicyInvalidError } from '@cotejo/scorecard';
 import { Command } from 'commander';
+import { adviseCommand } from '../advise/advise.command.js';
 import { backtestCommand } from './backtest.command.js';
 import { historyCommand } from './history.command.js';
 
@@ -10,6 +11,7 @@ const program = new Command('cotejo policy')
   .requiredOption('--policies <folder>', 'folder with the shipped policies, schemas and scorecards')
   .addCommand(backtestCommand())
   .addCommand(historyCommand())
+  .addCommand(adviseCommand())
   .showHelpAfterError('(see --help)');
 
 // The reader of the output may close the pipe early, for example `head`.

@@ -21,7 +21,12 @@ afterEach(() => accounts.clear());
 afterAll(() => accounts.stop());
 
 function storeWith(peppers: Pepper[], max?: Record<OutcomeLabel, number>): OutcomeStore {
-  return new OutcomeStore(accounts.redis, { namespace: accounts.server.namespace, environment: 'sandbox' }, peppers, max);
+  return new OutcomeStore(
+    accounts.redis,
+    { namespace: accounts.server.namespace, environment: 'sandbox' },
+    peppers,
+    max,
+  );
 }
 
 let made = 0;
@@ -81,7 +86,9 @@ describe('counts of outcomes', () => {
     const one = decision();
     await store.count(one, 'good');
     expect(await store.count(one, 'chargeback')).toBe('changed');
-    expect(await read()).toMatchObject([{ bands: { chargeback: { 30: 1 } }, reasons: { sim_swap_recent: { chargeback: 1 } } }]);
+    expect(await read()).toMatchObject([
+      { bands: { chargeback: { 30: 1 } }, reasons: { sim_swap_recent: { chargeback: 1 } } },
+    ]);
     expect(await storeWith([NEW, OLD]).count(one, 'unknown')).toBe('changed');
     expect((await read())[0]?.bands).toEqual({ unknown: { 30: 1 } });
     expect(await store.count(one, 'good')).toBe('changed');

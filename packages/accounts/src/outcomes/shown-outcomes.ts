@@ -61,9 +61,7 @@ function reasonsOf({ bands, reasons }: ScorecardCounts, min: number): ShownScore
     ...byLabel((label) => shownCount(counts.get(label) ?? 0, totals[label], min)),
   }));
   const sizeOf = (row: (typeof rows)[number]) => SHOWN.reduce((sum, label) => sum + (row[label] ?? 0), 0);
-  return rows
-    .filter((row) => sizeOf(row) > 0)
-    .sort((a, b) => sizeOf(b) - sizeOf(a) || (a.reason < b.reason ? -1 : 1));
+  return rows.filter((row) => sizeOf(row) > 0).sort((a, b) => sizeOf(b) - sizeOf(a) || (a.reason < b.reason ? -1 : 1));
 }
 
 /** Hides a small count, and a count that shows with the total that few transactions do not have the reason. */
@@ -78,4 +76,3 @@ const sumOf = (counts: ReadonlyMap<number, number> = new Map()) =>
 function byLabel<T>(valueOf: (label: ShownLabel) => T): Record<ShownLabel, T> {
   return Object.fromEntries(SHOWN.map((label) => [label, valueOf(label)])) as Record<ShownLabel, T>;
 }
-

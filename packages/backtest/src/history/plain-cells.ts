@@ -5,11 +5,17 @@ const LABEL_NAMES = new Map<string, Label>([
   ['fraude', 'fraud'],
   ['1', 'fraud'],
   ['true', 'fraud'],
+  ['chargeback', 'fraud'],
+  ['contracargo', 'fraud'],
   ['legit', 'legit'],
+  ['good', 'legit'],
+  ['bueno', 'legit'],
   ['legitimo', 'legit'],
   ['legítimo', 'legit'],
   ['0', 'legit'],
   ['false', 'legit'],
+  ['unknown', 'unlabelled'],
+  ['desconocido', 'unlabelled'],
   ['', 'unlabelled'],
 ]);
 

@@ -22,7 +22,12 @@ export interface ThresholdLimits {
  * Limits for the general thresholds of a valid policy. Its rules promise at least a review for some signals, so
  * `reviewFrom` may not be above the score that such a rule gives.
  */
-export function thresholdLimits({ missingMandatoryFloor, mandatorySources, hardStops, floors }: Policy): ThresholdLimits {
+export function thresholdLimits({
+  missingMandatoryFloor,
+  mandatorySources,
+  hardStops,
+  floors,
+}: Policy): ThresholdLimits {
   const stopped = new Set(hardStops.map(({ signal }) => signal));
   const guarded = [...NEVER_APPROVED, ...(mandatorySources.includes('sanctions') ? ['lists_outdated' as const] : [])];
   const lifted = guarded
