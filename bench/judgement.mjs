@@ -5,7 +5,7 @@ import { Buyers } from './judgement/buyers.mjs';
 import { judgementPage } from './judgement/card.mjs';
 import { Contacts } from './judgement/contacts.mjs';
 import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
-import { lacksOperator, lacksSource, outcomeOfAnswer, shippedPolicies } from './judgement/decisions.mjs';
+import { lacksOperator, lacksSource, outcomeOfAnswer, scoreLines, shippedPolicies } from './judgement/decisions.mjs';
 import { fairnessCases } from './judgement/fairness.mjs';
 import { Frauds } from './judgement/frauds.mjs';
 import { sampleNetworks } from './judgement/networks.mjs';
@@ -31,6 +31,7 @@ const HELP = `npm run bench judgement -- [options]   what the product decides ab
   --no-operators  without the second run, in which a server answers in place of the mobile operators
   --no-fairness   without the comparison of origins, departments and surnames
   --wrong         print the reasons of every wrong decision of the development half
+  --scores FILE   write score, label, amount and half of each case, one line of JSON each, as \`npm run bench advice\` reads them
   --card FILE     write the page of figures, in Markdown
   --json          one line of JSON for each figure
 
@@ -48,6 +49,7 @@ const values = readOptions(
     operators: { type: 'boolean', default: true },
     fairness: { type: 'boolean', default: true },
     wrong: { type: 'boolean', default: false },
+    scores: { type: 'string' },
     card: { type: 'string' },
   },
   { buyers: '60', scenarios: '60' },
@@ -160,7 +162,11 @@ function drawScenarios(frauds, scenario) {
 }
 
 async function showRun(evidence, product, { clean, frauds }) {
-  tables.showRun(evidence, await decideAll(product, clean), await decideAll(product, frauds));
+  const decided = [await decideAll(product, clean), await decideAll(product, frauds)];
+  tables.showRun(evidence, ...decided);
+  if (values.scores && evidence === 'local data') {
+    writeFileSync(values.scores, scoreLines(...decided));
+  }
 }
 
 async function decideGroups(product, groups) {

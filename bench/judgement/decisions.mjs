@@ -80,3 +80,14 @@ export function reasonCounts(judged) {
   }
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
+
+/** Scores by the default policy, without buyers: one line of JSON for each decided case. */
+export function scoreLines(clean, frauds) {
+  const linesOf = (cases, label) =>
+    cases
+      .filter(({ byPolicy }) => byPolicy.default.outcome !== 'no decision')
+      .map(({ half, body, byPolicy }) =>
+        JSON.stringify({ half, label, amountCop: body.monto ?? null, score: byPolicy.default.score }),
+      );
+  return `${[...linesOf(clean, 'good'), ...linesOf(frauds, 'fraud')].join('\n')}\n`;
+}

@@ -67,10 +67,10 @@ export class ThresholdCosts {
 }
 
 function sumsBelow({ fraud, good, unlabelled }: TierScores, costs: AdviceCosts): Below {
-  const counted = (valueOf: (band: number) => number) => {
+  const counted = (figureOf: (band: number) => number) => {
     const below = [0];
     for (let band = 0; band < BANDS; band += 1) {
-      below.push((below[band] as number) + valueOf(band));
+      below.push((below[band] as number) + figureOf(band));
     }
     return below;
   };

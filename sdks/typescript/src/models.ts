@@ -497,6 +497,90 @@ export interface ReplayResponse {
   risk_score: number;
 }
 
+/** A receipt of an earlier decision */
+export interface LabelledReceipt {
+  /** The token of the receipt exactly as it was received */
+  token: string;
+  /** Not needed and not used. It may be sent so that a stored receipt can be sent as it is */
+  salts?: Record<string, string>;
+}
+
+/** A receipt, and what the transaction turned out to be */
+export interface OutcomeRequest {
+  /** The receipt of the decision, at most 180 days old */
+  receipt: LabelledReceipt;
+  /** What the transaction turned out to be. `unknown` takes an earlier label back */
+  label: Open<'fraud' | 'chargeback' | 'good' | 'unknown'>;
+}
+
+/** How the label changed the counts */
+export interface OutcomeResponse {
+  /**
+   * `counted`: the receipt had no label. `changed`: the label replaced another one. `repeated`: the receipt has this
+   * label already. `not_counted`: so many receipts of this month have a label that no further one is counted
+   */
+  result: Open<'counted' | 'repeated' | 'changed' | 'not_counted'>;
+}
+
+/** Transactions with a score from `from` to below `to + 1` */
+export interface OutcomeBand {
+  /** Lowest score, in whole points */
+  from: number;
+  /** Highest score, in whole points */
+  to: number;
+  /** Number of transactions */
+  count: number;
+}
+
+/** Transactions by label and score */
+export interface OutcomeBands {
+  /**
+   * Transactions with the label `fraud` by score. Neighbouring points are one band until it has 20 of them. null:
+   * fewer than 20 in all
+   */
+  fraud: OutcomeBand[] | null;
+  /**
+   * Transactions with the label `chargeback` by score. Neighbouring points are one band until it has 20 of them.
+   * null: fewer than 20 in all
+   */
+  chargeback: OutcomeBand[] | null;
+  /**
+   * Transactions with the label `good` by score. Neighbouring points are one band until it has 20 of them. null:
+   * fewer than 20 in all
+   */
+  good: OutcomeBand[] | null;
+}
+
+/** Transactions with a reason, by label */
+export interface OutcomeReason {
+  /** Reason code */
+  reason: string;
+  /** Transactions with the label `fraud`. null: fewer than 20, or so many that the others could be computed */
+  fraud: number | null;
+  /** Transactions with the label `chargeback`. null: fewer than 20, or so many that the others could be computed */
+  chargeback: number | null;
+  /** Transactions with the label `good`. null: fewer than 20, or so many that the others could be computed */
+  good: number | null;
+}
+
+/** Counts of the decisions of one scorecard */
+export interface OutcomeScorecard {
+  /** `id@version` of the scorecard */
+  scorecard: string;
+  /** Transactions by label and score */
+  bands: OutcomeBands;
+  /** Transactions by reason and label, most frequent first */
+  reasons: OutcomeReason[];
+}
+
+/** Counts of the labels that were reported for decisions */
+export interface OutcomeCounts {
+  /** A count of fewer transactions is not shown */
+  shown_from: number;
+  /** Counts by scorecard, because their scores do not compare */
+  scorecards: OutcomeScorecard[];
+}
+
 /** Public key that verifies the signature of receipts (RFC 8037) */
 export interface ReceiptKey {
   kty: Open<'OKP'>;

@@ -3,6 +3,7 @@ import type { OutcomeCounts, ScorecardCounts } from './outcome-counts.js';
 
 /** Labels whose counts are shown. A label that was taken back shows nothing. */
 const SHOWN = ['fraud', 'chargeback', 'good'] as const;
+const SCORE_MAX = 100;
 type ShownLabel = (typeof SHOWN)[number];
 
 /** Neighbouring points of the score, together with at least the smallest count that is shown. */
@@ -31,26 +32,30 @@ function bandsOf({ bands }: ScorecardCounts, min: number): ShownScorecard['bands
 }
 
 /**
- * Joins points from the highest score down, where a threshold for rejection is. The bands cover the score from 0 to 100
- * without a gap. Points that are left over are joined with the lowest band.
+ * Joins points from the highest score down, where a threshold for rejection is. A point with enough transactions is a band of its
+ * own, because to spread it over its neighbours would change the figures. Too few transactions between two bands are counted
+ * in the lower band, and the lowest ones in the lowest band. So no cumulative count is wrong by two bands of the smallest size.
  */
 export function joinedBands(points: ReadonlyMap<number, number>, min: number): ShownBand[] | null {
   const bands: ShownBand[] = [];
-  let open: ShownBand = { from: 100, to: 100, count: 0 };
-  for (let point = 100; point >= 0; point -= 1) {
-    open.from = point;
-    open.count += points.get(point) ?? 0;
-    if (open.count >= min) {
-      bands.unshift(open);
-      open = { from: point - 1, to: point - 1, count: 0 };
+  let few = 0;
+  let to = SCORE_MAX;
+  for (let point = SCORE_MAX; point >= 0; point -= 1) {
+    const count = points.get(point) ?? 0;
+    if (few === 0 || count >= min) {
+      to = point;
+    }
+    few += count;
+    if (few >= min) {
+      bands.unshift({ from: point, to, count: few });
+      few = 0;
     }
   }
   const [lowest] = bands;
   if (!lowest) {
     return null;
   }
-  lowest.from = 0;
-  lowest.count += open.count;
+  lowest.count += few;
   return bands;
 }
 
@@ -73,6 +78,6 @@ function shownCount(count: number, total: number, min: number): number | null {
 const sumOf = (counts: ReadonlyMap<number, number> = new Map()) =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-function byLabel<T>(valueOf: (label: ShownLabel) => T): Record<ShownLabel, T> {
-  return Object.fromEntries(SHOWN.map((label) => [label, valueOf(label)])) as Record<ShownLabel, T>;
+function byLabel<T>(figureOf: (label: ShownLabel) => T): Record<ShownLabel, T> {
+  return Object.fromEntries(SHOWN.map((label) => [label, figureOf(label)])) as Record<ShownLabel, T>;
 }

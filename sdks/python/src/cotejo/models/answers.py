@@ -774,7 +774,7 @@ ReplayResponseRecommendation = Union[
 ]
 
 
-Result = Union[
+ReplayResponseResult = Union[
     Literal[
         "different",
         "identical",
@@ -787,7 +787,7 @@ Result = Union[
 class ReplayResponse(Model):
     """Whether the replay gives the same decision as the receipt"""
 
-    result: Optional[Result] = None
+    result: Optional[ReplayResponseResult] = None
     """`identical` when `differences` is empty"""
 
     differences: Optional[List[ReplayDifference]] = None

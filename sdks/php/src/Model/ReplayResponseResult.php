@@ -9,7 +9,7 @@ namespace Cotejo\Model;
 /**
  * Known values. Another value may come in a later version of the API.
  */
-final class Result
+final class ReplayResponseResult
 {
     public const DIFFERENT = 'different';
     public const IDENTICAL = 'identical';
