@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { thresholdLimits } from '../packages/scorecard/dist/index.js';
 import { scoredCardPayments } from './advice/card-payments.mjs';
-import { adviceFor, measure, scoresOf, throughOutcomes } from './advice/comparison.mjs';
+import { adviceFor, measure, optimum, scoresOf, throughOutcomes } from './advice/comparison.mjs';
 import { judgedPayments } from './advice/judged-payments.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
@@ -138,20 +138,19 @@ function rowOf({ advised }, heldOut, costs, standard) {
   };
 }
 
-/** Advice from counts of outcomes with small counts hidden, against advice from all scores. */
+/** The cheapest thresholds by counts of outcomes with small counts hidden, against those by all scores. */
 function compareOutcomes(name, { training }, costs = FIXED_COSTS) {
-  const all = scoresOf(training);
   const options = { ...setting, costs };
-  const [full, counted] = [adviceFor(all, options), adviceFor(throughOutcomes(training), options)];
-  report.judge(`${name}: both or neither give advice`, Number(!full.advised === !counted.advised), '', { atLeast: 1 });
-  if (!full.advised || !counted.advised) {
-    return;
-  }
+  const sides = [scoresOf(training), throughOutcomes(training)];
+  const [full, counted] = sides.map((scores) => optimum(scores, options));
+  const [ofFull, ofCounted] = sides.map((scores) => Number(adviceFor(scores, options).advised !== null));
+  report.add({ metric: `${name}: all data give advice`, value: ofFull, unit: '' });
+  report.add({ metric: `${name}: counts of outcomes give advice`, value: ofCounted, unit: '' });
   for (const member of ['reviewFrom', 'rejectFrom']) {
-    const points = Math.abs(full.advised[member] - counted.advised[member]);
+    const points = Math.abs(full[member] - counted[member]);
     report.judge(`${name}: ${member} from counts of outcomes against all data`, points, 'points', { atMost: 1 });
   }
-  const [best, own] = measure(training, [full.advised, counted.advised], costs);
+  const [best, own] = measure(training, [full, counted], costs);
   const excess = 100 * (own.cost / best.cost - 1);
   report.judge(`${name}: cost with thresholds from counts of outcomes, above the lowest`, excess, '%', { atMost: 1 });
 }

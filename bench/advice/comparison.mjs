@@ -1,5 +1,5 @@
 import { shownOutcomes } from '../../packages/accounts/dist/index.js';
-import { addPayment, advise, emptyScores, scoresOfBands, ThresholdCosts } from '../../packages/advice/dist/index.js';
+import { addPayment, advise, cheapest, emptyScores, scoresOfBands, ThresholdCosts } from '../../packages/advice/dist/index.js';
 
 export function scoresOf(payments) {
   const scores = emptyScores();
@@ -17,6 +17,12 @@ export function measure(payments, pairs, costs) {
 
 export function adviceFor(scores, { costs, active, limits, seed, reviewShareMax = null, keepFraudLoss = false }) {
   return advise({ scores, costs, active, limits, seed, reviewShareMax, keepFraudLoss, amountTiers: [] });
+}
+
+/** The cheapest thresholds, whether or not the labels are enough for advice. */
+export function optimum(scores, { costs, active, limits }) {
+  const bounds = { active, limits, reviewShareMax: null, keepFraudLoss: false };
+  return cheapest(new ThresholdCosts(scores, [], costs), bounds);
 }
 
 /** Labelled scores as they come back from counts of outcomes, in which small counts are joined or hidden. */
