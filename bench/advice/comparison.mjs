@@ -1,5 +1,14 @@
 import { shownOutcomes } from '../../packages/accounts/dist/index.js';
-import { addPayment, advise, cheapest, emptyScores, scoresOfBands, ThresholdCosts } from '../../packages/advice/dist/index.js';
+import {
+  addPayment,
+  advise,
+  cheapest,
+  emptyScores,
+  scoresOfBands,
+  ThresholdCosts,
+} from '../../packages/advice/dist/index.js';
+
+const OPTIMUM_MARGIN = 0.001;
 
 export function scoresOf(payments) {
   const scores = emptyScores();
@@ -23,6 +32,23 @@ export function adviceFor(scores, { costs, active, limits, seed, reviewShareMax 
 export function optimum(scores, { costs, active, limits }) {
   const bounds = { active, limits, reviewShareMax: null, keepFraudLoss: false };
   return cheapest(new ThresholdCosts(scores, [], costs), bounds);
+}
+
+/** Where scores are sparse, many pairs cost the same: this is how many points a pair is from the nearest of them. */
+export function pointsToOptimum(pair, scores, options) {
+  const table = new ThresholdCosts(scores, [], options.costs);
+  const most = table.costOf(optimum(scores, options)) * (1 + OPTIMUM_MARGIN);
+  const { reviewFrom, rejectFrom } = options.limits;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let review = reviewFrom.min; review <= reviewFrom.max; review += 1) {
+    for (let reject = Math.max(review, rejectFrom.min); reject <= rejectFrom.max; reject += 1) {
+      if (table.costOf({ reviewFrom: review, rejectFrom: reject }) <= most) {
+        const away = Math.max(Math.abs(review - pair.reviewFrom), Math.abs(reject - pair.rejectFrom));
+        nearest = Math.min(nearest, away);
+      }
+    }
+  }
+  return nearest;
 }
 
 /** Labelled scores as they come back from counts of outcomes, in which small counts are joined or hidden. */

@@ -10,9 +10,9 @@ const anyPoints = fc
 describe('bands that are shown', () => {
   it('have at least the smallest count, lose no transaction, and misplace fewer than two small counts', () => {
     fc.assert(
-      fc.property(anyPoints, fc.constantFrom(1, 20, 50), (points, min) => {
+      fc.property(anyPoints, fc.constantFrom(1, 20, 50), fc.constantFrom('up', 'down'), (points, min, move) => {
         const total = [...points.values()].reduce((sum, count) => sum + count, 0);
-        const bands = joinedBands(points, min);
+        const bands = joinedBands(points, min, move);
         if (!bands) {
           expect(total).toBeLessThan(min);
           return;
@@ -29,7 +29,7 @@ describe('bands that are shown', () => {
     );
   });
 
-  it('are single points where there are enough transactions, and put too few between two bands into the lower one', () => {
+  it('are single points where there are enough transactions, and move the few others to one side', () => {
     const points = new Map([
       [3, 7],
       [10, 500],
@@ -38,13 +38,22 @@ describe('bands that are shown', () => {
       [31, 19],
       [40, 8],
       [44, 15],
-      [100, 40],
+      [70, 40],
+      [85, 2],
     ]);
-    expect(joinedBands(points, 20)).toEqual([
-      { from: 10, to: 10, count: 512 },
+    expect(joinedBands(points, 20, 'down')).toEqual([
+      { from: 0, to: 3, count: 20 },
+      { from: 10, to: 10, count: 492 },
       { from: 30, to: 30, count: 39 },
       { from: 40, to: 44, count: 23 },
-      { from: 100, to: 100, count: 40 },
+      { from: 70, to: 70, count: 42 },
+    ]);
+    expect(joinedBands(points, 20, 'up')).toEqual([
+      { from: 10, to: 10, count: 507 },
+      { from: 30, to: 30, count: 25 },
+      { from: 31, to: 40, count: 27 },
+      { from: 70, to: 70, count: 37 },
+      { from: 85, to: 100, count: 20 },
     ]);
   });
 });

@@ -27,36 +27,53 @@ export function shownOutcomes(counts: OutcomeCounts, min = OUTCOMES_SHOWN_MIN): 
     .filter(({ bands }) => SHOWN.some((label) => bands[label]));
 }
 
+/** Few transactions move where advice becomes more careful: frauds to lower scores, good ones to higher scores. */
+const MOVES: Record<ShownLabel, Move> = { fraud: 'down', chargeback: 'down', good: 'up' };
+type Move = 'down' | 'up';
+
 function bandsOf({ bands }: ScorecardCounts, min: number): ShownScorecard['bands'] {
-  return byLabel((label) => joinedBands(bands.get(label) ?? new Map(), min));
+  return byLabel((label) => joinedBands(bands.get(label) ?? new Map(), min, MOVES[label]));
 }
 
 /**
- * Joins points from the highest score down, where a threshold for rejection is. A point with enough transactions is a band of its
- * own, because to spread it over its neighbours would change the figures. Too few transactions between two bands are counted
- * in the lower band, and the lowest ones in the lowest band. So no cumulative count is wrong by two bands of the smallest size.
+ * Joins points of the score. A point with enough transactions is a band of its own, because to spread it over its neighbours
+ * would change the figures. Too few transactions between two bands are counted in the next band, and too few at the end are
+ * filled up from the last band. So fewer than the smallest count are in another band than their own.
  */
-export function joinedBands(points: ReadonlyMap<number, number>, min: number): ShownBand[] | null {
+export function joinedBands(points: ReadonlyMap<number, number>, min: number, move: Move): ShownBand[] | null {
   const bands: ShownBand[] = [];
   let few = 0;
-  let to = SCORE_MAX;
-  for (let point = SCORE_MAX; point >= 0; point -= 1) {
-    const count = points.get(point) ?? 0;
+  let start = 0;
+  for (let step = 0; step <= SCORE_MAX; step += 1) {
+    const count = points.get(pointAt(step, move)) ?? 0;
     if (few === 0 || count >= min) {
-      to = point;
+      start = step;
     }
     few += count;
     if (few >= min) {
-      bands.unshift({ from: point, to, count: few });
+      bands.push(bandOf(start, step, few, move));
       few = 0;
     }
   }
-  const [lowest] = bands;
-  if (!lowest) {
+  const last = bands.at(-1);
+  if (!last) {
     return null;
   }
-  lowest.count += few;
-  return bands;
+  const borrowed = few === 0 ? 0 : min - few;
+  if (borrowed > 0 && last.count - borrowed >= min) {
+    last.count -= borrowed;
+    bands.push(bandOf(start, SCORE_MAX, min, move));
+  } else {
+    last.count += few;
+  }
+  return bands.sort((a, b) => a.from - b.from);
+}
+
+const pointAt = (step: number, move: Move): number => (move === 'up' ? step : SCORE_MAX - step);
+
+function bandOf(first: number, last: number, count: number, move: Move): ShownBand {
+  const ends = [pointAt(first, move), pointAt(last, move)];
+  return { from: Math.min(...ends), to: Math.max(...ends), count };
 }
 
 function reasonsOf({ bands, reasons }: ScorecardCounts, min: number): ShownScorecard['reasons'] {

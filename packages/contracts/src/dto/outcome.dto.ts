@@ -105,7 +105,7 @@ const BandsOf = (label: string) =>
   ApiProperty({
     type: [OutcomeBandDto],
     nullable: true,
-    description: `Transactions with the label \`${label}\` by score. Neighbouring points are one band until it has ${OUTCOMES_SHOWN_MIN} of them; fewer between two bands are counted in the lower one. null: fewer than ${OUTCOMES_SHOWN_MIN} in all`,
+    description: `Transactions with the label \`${label}\` by score. Neighbouring points are one band until it has ${OUTCOMES_SHOWN_MIN} of them; fewer than that are counted in the band beside them. null: fewer than ${OUTCOMES_SHOWN_MIN} in all`,
   });
 
 @ApiSchema({ name: 'OutcomeBands', description: 'Transactions by label and score' })
