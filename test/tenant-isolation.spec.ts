@@ -120,6 +120,7 @@ it('has no undocumented operation', async () => {
     '/v1/cedula/{numero}',
     '/v1/docs',
     '/v1/openapi.json',
+    '/v1/outcomes',
     '/v1/receipts/replay',
     '/v1/sandbox/scenarios',
     '/v1/verify',

@@ -135,7 +135,10 @@ interface Receipted {
 }
 
 /** A check, and then its receipt given back with the request; the check's own answer where it gave no receipt. */
-const replay = (name: string, change: (receipted: Receipted) => object = (receipted) => receipted): Call => ({
+const replay = (name: string, change: (receipted: Receipted) => object = (receipted) => receipted): Call =>
+  sendReceipt(name, '/v1/receipts/replay', change);
+
+const sendReceipt = (name: string, to: string, change: (receipted: Receipted) => object): Call => ({
   name,
   send: async ({ client, keys: { corporativo } }, canary) => {
     const request = verifyBody(canary);
@@ -147,9 +150,13 @@ const replay = (name: string, change: (receipted: Receipted) => object = (receip
       return answer;
     }
     const { receipt } = JSON.parse(answer.text);
-    return post('/v1/receipts/replay', change({ receipt, request }));
+    return post(to, change({ receipt, request }));
   },
 });
+
+/** A check, and then its receipt with a label. */
+const outcome = (name: string, change: (receipted: Receipted) => object): Call =>
+  sendReceipt(name, '/v1/outcomes', change);
 
 /** POST /v1/cedula with a text as its body. */
 const lookUp = (name: string, body: (canary: Canary) => string): Call =>
@@ -201,6 +208,11 @@ const wellFormed: Call[] = [
   replay('replay with values in the wrong places', ({ receipt, request }) => ({
     receipt: { token: request.telefono_token, salts: { ...receipt.salts, phone: request.email, city: request.cedula } },
     request: { ...request, cedula: request.telefono, telefono: request.nombre },
+  })),
+  outcome('outcome', ({ receipt }) => ({ receipt, label: 'fraud' })),
+  outcome('outcome with values in the wrong places', ({ receipt, request }) => ({
+    receipt: { ...receipt, [request.cedula]: request.email },
+    label: request.nombre,
   })),
   get('cédula look-up', ({ cedula }) => `/v1/cedula/${cedula}`),
   get('cédula look-up, grouped', ({ cedula }) => `/v1/cedula/${cedula.replace(/(\d)(...)(...)(...)/, '$1.$2.$3.$4')}`),

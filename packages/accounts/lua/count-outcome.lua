@@ -1,5 +1,5 @@
 -- Counts the label of a receipt once. A later label of the same receipt moves its counts.
--- KEYS[1] hash of labelled receipts, digest to label   KEYS[2] hash of counts, `label field` to count; both of one month
+-- KEYS[1] hash of some of the labelled receipts, digest to label   KEYS[2] hash of counts, `label field` to count; both of one month
 -- ARGV[1] label   ARGV[2] when KEYS[1] expires, epoch ms   ARGV[3] when KEYS[2] expires, epoch ms
 -- ARGV[4] the most entries of KEYS[1] with which a new one is added   ARGV[5] number of digests
 -- ARGV[6..] digests of the receipt, one for each pepper, the newest first; then the fields that the receipt counts in

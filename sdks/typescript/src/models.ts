@@ -535,18 +535,18 @@ export interface OutcomeBand {
 /** Transactions by label and score */
 export interface OutcomeBands {
   /**
-   * Transactions with the label `fraud` by score. Neighbouring points are one band until it has 20 of them. null:
-   * fewer than 20 in all
+   * Transactions with the label `fraud` by score. Neighbouring points are one band until it has 20 of them; fewer
+   * than that are counted in the band beside them. null: fewer than 20 in all
    */
   fraud: OutcomeBand[] | null;
   /**
-   * Transactions with the label `chargeback` by score. Neighbouring points are one band until it has 20 of them.
-   * null: fewer than 20 in all
+   * Transactions with the label `chargeback` by score. Neighbouring points are one band until it has 20 of them;
+   * fewer than that are counted in the band beside them. null: fewer than 20 in all
    */
   chargeback: OutcomeBand[] | null;
   /**
-   * Transactions with the label `good` by score. Neighbouring points are one band until it has 20 of them. null:
-   * fewer than 20 in all
+   * Transactions with the label `good` by score. Neighbouring points are one band until it has 20 of them; fewer than
+   * that are counted in the band beside them. null: fewer than 20 in all
    */
   good: OutcomeBand[] | null;
 }

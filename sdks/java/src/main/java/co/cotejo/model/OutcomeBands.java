@@ -10,11 +10,13 @@ import java.util.List;
  * Transactions by label and score.
  *
  * @param fraud Transactions with the label <code>fraud</code> by score. Neighbouring points are one band
- *     until it has 20 of them. null: fewer than 20 in all.
+ *     until it has 20 of them; fewer than that are counted in the band beside them. null: fewer than 20 in
+ *     all.
  * @param chargeback Transactions with the label <code>chargeback</code> by score. Neighbouring points are one
- *     band until it has 20 of them. null: fewer than 20 in all.
+ *     band until it has 20 of them; fewer than that are counted in the band beside them. null: fewer than 20
+ *     in all.
  * @param good Transactions with the label <code>good</code> by score. Neighbouring points are one band until
- *     it has 20 of them. null: fewer than 20 in all.
+ *     it has 20 of them; fewer than that are counted in the band beside them. null: fewer than 20 in all.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
