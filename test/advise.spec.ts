@@ -96,7 +96,7 @@ it('keeps to the capacity of the reviewers and to the fraud loss of now', async 
   expect(advised.fraudLoss).toBeLessThanOrEqual(active.fraudLoss);
 });
 
-it('uses labels of another file in place of those of the history', async () => {
+it('uses labels of another file in place of labels of the history', async () => {
   const lines = rows(67, 'fraud', 300).map((row) => `${row.split(',')[0]},good`);
   writeFileSync(file('labels.csv'), `id,label\n${lines.join('\n')}\n`);
   const { stdout } = await advise(history, ...COSTS, '--json', '--labels', file('labels.csv'));
@@ -125,7 +125,7 @@ it.each([
   ['no history', [...COSTS], 1],
   ['a history that does not exist', ['/nowhere/1032456701.csv', ...COSTS], 1],
   ['a missing cost', [history, '--cost-fraud', '100%', '--cost-review', '1'], 1],
-  ['a capacity that is none', [history, ...COSTS, '--review-capacity', 'many'], 1],
+  ['a capacity that is not a number', [history, ...COSTS, '--review-capacity', 'many'], 1],
   ['a capacity above 100 %', [history, ...COSTS, '--review-capacity', '101%'], 1],
 ])('ends with one error line for %s', async (_, args, expected) => {
   const { code, stdout, stderr } = await advise(...args);

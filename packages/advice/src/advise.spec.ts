@@ -49,7 +49,7 @@ describe('advise', () => {
     );
   });
 
-  it('does not know a saving where the scores say nothing about fraud', () => {
+  it('does not know a saving where the scores do not depend on fraud', () => {
     const wrong = Array.from({ length: 12 }, (_, seed) => {
       const payments = drawnPayments(seed + 1, { fraud: 40, good: 400 }, 30, 30);
       const table = new ThresholdCosts(

@@ -47,8 +47,8 @@ export class UnknownWriter {
     return this.write(
       'no_pair_within_bounds',
       true,
-      'umbrales que respeten a la vez la política, la capacidad de revisión y la pérdida por fraude. No hay ninguno.',
-      'thresholds that keep to the policy, the capacity for reviews and the fraud loss together. There are none.',
+      'umbrales que respeten a la vez la política, la capacidad de revisión y la pérdida por fraude. No existen esos umbrales.',
+      'thresholds that keep to the policy, the capacity for reviews and the fraud loss together. No thresholds do.',
     );
   }
 

@@ -100,7 +100,7 @@ export class OutcomeStore {
   }
 }
 
-/** The same under every pepper. Nine bits of the hash of a signed text say nothing about it. */
+/** The same under every pepper. Nine bits of the hash of a signed text tell no part of the text. */
 const bucketOf = ({ signedText }: LabelledDecision): number =>
   createHash('sha256').update(signedText).digest().readUInt16BE(0) % BUCKETS;
 

@@ -36,7 +36,7 @@ function bandsOf({ bands }: ScorecardCounts, min: number): ShownScorecard['bands
 }
 
 /**
- * Joins points of the score. A point with enough transactions is a band of its own, because to spread it over its neighbours
+ * Joins points of the score. A point with enough transactions is a separate band, because to spread it over its neighbours
  * would change the figures. Too few transactions between two bands are counted in the next band, and too few at the end are
  * filled up from the last band. So fewer than the smallest count are in another band than their own.
  */
