@@ -96,6 +96,7 @@ suite('Redis with users and TLS', () => {
     const { receipt } = analyzed.body;
     const replayed = await second.replay({ receipt, request: { doc_number: PERSON.cedula } });
     expect(replayed.body).toMatchObject({ result: 'identical' });
+    await countsAnOutcome(first);
     await usesTheConsole();
     await tellsOfAnExposedKey();
     await notesWhoUsesARotatedKey(first);
@@ -145,6 +146,18 @@ suite('Redis with users and TLS', () => {
     await running.cli('lists', 'clear', hit.entry_id, ...words);
     const isCleared = async () => (await screened()).hits.some(({ band }: { band: string }) => band === 'cleared');
     await waitFor(isCleared, { what: 'the entry to be cleared' });
+  }
+
+  async function countsAnOutcome(client: ReturnType<typeof clientOf>): Promise<void> {
+    const { body } = await client.verify({ cedula: PERSON.cedula }, '?include=receipt');
+    for (const [label, result] of [
+      ['good', 'counted'],
+      ['chargeback', 'changed'],
+    ]) {
+      const reported = await client.reportOutcome({ receipt: body.receipt, label });
+      expect(reported.body).toEqual({ result });
+    }
+    expect((await client.readOutcomes()).body).toEqual({ shown_from: 20, scorecards: [] });
   }
 
   async function notesWhoUsesARotatedKey(client: ReturnType<typeof clientOf>): Promise<void> {

@@ -116,6 +116,7 @@ it('has no undocumented operation', async () => {
   expect(Object.keys(body.paths).sort()).toEqual([
     '/.well-known/jwks.json',
     '/v1/analyze',
+    '/v1/analyze/batch',
     '/v1/cedula',
     '/v1/cedula/{numero}',
     '/v1/docs',
@@ -124,6 +125,7 @@ it('has no undocumented operation', async () => {
     '/v1/receipts/replay',
     '/v1/sandbox/scenarios',
     '/v1/verify',
+    '/v1/verify/batch',
   ]);
   const key = await keyOf('corporativo', 'curious');
   const paths = ['', 'metrics', 'health', 'health/live', 'health/ready', 'admin', 'console', 'docs', 'api', 'debug'];

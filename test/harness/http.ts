@@ -48,6 +48,8 @@ export function clientOf(url: string, key: string, more: Record<string, string> 
     verify: (body: unknown, query = '') => post(`/v1/verify${query}`, { 'x-api-key': key }, body),
     analyze: (body: unknown, query = '') => post(`/v1/analyze${query}`, { authorization: `Bearer ${key}` }, body),
     replay: (body: unknown) => post('/v1/receipts/replay', { 'x-api-key': key }, body),
+    reportOutcome: (body: unknown) => post('/v1/outcomes', { 'x-api-key': key }, body),
+    readOutcomes: () => send(`${url}/v1/outcomes`, { headers: { 'x-api-key': key } }),
     cedulaInBody: (body: unknown) => post('/v1/cedula', { 'x-api-key': key }, body),
     cedula: (numero: string) => send(`${url}/v1/cedula/${numero}`, { headers: { 'x-api-key': key } }),
   };

@@ -497,31 +497,6 @@ export interface ReplayResponse {
   risk_score: number;
 }
 
-/** A receipt of an earlier decision */
-export interface LabelledReceipt {
-  /** The token of the receipt exactly as it was received */
-  token: string;
-  /** Not needed and not used. It may be sent so that a stored receipt can be sent as it is */
-  salts?: Record<string, string>;
-}
-
-/** A receipt, and what the transaction turned out to be */
-export interface OutcomeRequest {
-  /** The receipt of the decision, at most 180 days old */
-  receipt: LabelledReceipt;
-  /** What the transaction turned out to be. `unknown` takes an earlier label back */
-  label: Open<'fraud' | 'chargeback' | 'good' | 'unknown'>;
-}
-
-/** How the label changed the counts */
-export interface OutcomeResponse {
-  /**
-   * `counted`: the receipt had no label. `changed`: the label replaced another one. `repeated`: the receipt has this
-   * label already. `not_counted`: so many receipts of this month have a label that no further one is counted
-   */
-  result: Open<'counted' | 'repeated' | 'changed' | 'not_counted'>;
-}
-
 /** Transactions with a score from `from` to below `to + 1` */
 export interface OutcomeBand {
   /** Lowest score, in whole points */
@@ -579,6 +554,31 @@ export interface OutcomeCounts {
   shown_from: number;
   /** Counts by scorecard, because their scores do not compare */
   scorecards: OutcomeScorecard[];
+}
+
+/** A receipt of an earlier decision */
+export interface LabelledReceipt {
+  /** The token of the receipt exactly as it was received */
+  token: string;
+  /** Not needed and not used. It may be sent so that a stored receipt can be sent as it is */
+  salts?: Record<string, string>;
+}
+
+/** A receipt, and what the transaction turned out to be */
+export interface OutcomeRequest {
+  /** The receipt of the decision, at most 180 days old */
+  receipt: LabelledReceipt;
+  /** What the transaction turned out to be. `unknown` takes an earlier label back */
+  label: Open<'fraud' | 'chargeback' | 'good' | 'unknown'>;
+}
+
+/** How the label changed the counts */
+export interface OutcomeResponse {
+  /**
+   * `counted`: the receipt had no label. `changed`: the label replaced another one. `repeated`: the receipt has this
+   * label already. `not_counted`: so many receipts of this month have a label that no further one is counted
+   */
+  result: Open<'counted' | 'repeated' | 'changed' | 'not_counted'>;
 }
 
 /** Public key that verifies the signature of receipts (RFC 8037) */

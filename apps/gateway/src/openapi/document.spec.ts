@@ -56,6 +56,8 @@ it('closes requests to unknown members, but not answers', () => {
     'AnalyzeRequest',
     'CedulaRequest',
     'Gps',
+    'LabelledReceipt',
+    'OutcomeRequest',
     'Receipt',
     'ReplayRequest',
     'VerifyRequest',

@@ -17,6 +17,27 @@ export class OutcomeController {
     @Inject(OutcomeService) private readonly outcomes: OutcomeService,
   ) {}
 
+  @Get()
+  @KeyedOperation({
+    operationId: 'readOutcomes',
+    tags: ['Outcomes'],
+    summary: 'Counts of reported outcomes',
+    description:
+      'Counts of your labels of the last 13 months by score and by reason. A count of fewer than ' +
+      `${OUTCOMES_SHOWN_MIN} transactions is not shown: neighbouring scores are joined, and other counts are null. \`cotejo advise\` ` +
+      'reads this answer and advises thresholds. No query is charged. The key needs the scope `outcomes:write`.',
+  })
+  @ApiOkResponse({ type: OutcomeCountsDto, description: 'The counts' })
+  async read(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OutcomeCountsDto> {
+    const authenticated = await this.admission.authenticate(request, reply);
+    await this.checked(authenticated, () => {});
+    await this.admission.admit(authenticated, { cost: 0 });
+    return this.outcomes.read(authenticated.caller);
+  }
+
   @Post()
   @HttpCode(200)
   @KeyedOperation({
@@ -39,27 +60,6 @@ export class OutcomeController {
     const body = await this.checked(authenticated, () => validateBody(OutcomeRequestDto, parseJson(request.body)));
     await this.admission.admit(authenticated, { cost: 0 });
     return this.outcomes.report(body, authenticated.caller);
-  }
-
-  @Get()
-  @KeyedOperation({
-    operationId: 'readOutcomes',
-    tags: ['Outcomes'],
-    summary: 'Counts of reported outcomes',
-    description:
-      'Counts of your labels of the last 13 months by score and by reason. A count of fewer than ' +
-      `${OUTCOMES_SHOWN_MIN} transactions is not shown: neighbouring scores are joined, and other counts are null. \`cotejo advise\` ` +
-      'reads this answer and advises thresholds. No query is charged. The key needs the scope `outcomes:write`.',
-  })
-  @ApiOkResponse({ type: OutcomeCountsDto, description: 'The counts' })
-  async read(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OutcomeCountsDto> {
-    const authenticated = await this.admission.authenticate(request, reply);
-    await this.checked(authenticated, () => {});
-    await this.admission.admit(authenticated, { cost: 0 });
-    return this.outcomes.read(authenticated.caller);
   }
 
   /** Checks the scope, then the body. */
