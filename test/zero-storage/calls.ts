@@ -211,7 +211,7 @@ const wellFormed: Call[] = [
   })),
   outcome('outcome', ({ receipt }) => ({ receipt, label: 'fraud' })),
   outcome('outcome with values in the wrong places', ({ receipt, request }) => ({
-    receipt: { ...receipt, [request.cedula]: request.email },
+    receipt: { token: receipt.token, salts: { ...receipt.salts, phone: request.email, city: request.cedula } },
     label: request.nombre,
   })),
   get('cédula look-up', ({ cedula }) => `/v1/cedula/${cedula}`),
