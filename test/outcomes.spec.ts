@@ -72,19 +72,19 @@ describe('POST /v1/outcomes', () => {
     const { token } = await receiptOf();
     const first = await report({ token }, 'good');
     expect(contract.findings('reportOutcome', first)).toEqual([]);
-    expect([first.status, first.body, first.headers.get('x-quota-charged')]).toEqual([200, { result: 'counted' }, '0']);
-    expect((await report({ token }, 'good')).body).toEqual({ result: 'repeated' });
-    expect((await report({ token }, 'chargeback')).body).toEqual({ result: 'changed' });
+    expect([first.status, first.body, first.headers.get('x-quota-charged')]).toEqual([200, { effect: 'counted' }, '0']);
+    expect((await report({ token }, 'good')).body).toEqual({ effect: 'repeated' });
+    expect((await report({ token }, 'chargeback')).body).toEqual({ effect: 'changed' });
   });
 
   it('takes a stored receipt with its salts as it is', async () => {
     const receipt = await receiptOf();
-    expect((await report(receipt, 'fraud')).body).toEqual({ result: 'counted' });
+    expect((await report(receipt, 'fraud')).body).toEqual({ effect: 'counted' });
     const [header, payload, signature] = receipt.token.split('.') as [string, string, string];
     // The last character of a signature has bits without a meaning.
     const spare = String.fromCharCode(signature.charCodeAt(signature.length - 1) + 1);
     const again = await report({ token: `${header}.${payload}.${signature.slice(0, -1)}${spare}` }, 'fraud');
-    expect([again.body.result ?? again.body.reason]).not.toEqual(['counted']);
+    expect([again.body.effect ?? again.body.reason]).not.toEqual(['counted']);
   });
 
   it('refuses a receipt of another account, a changed one, and one that is too old', async () => {
@@ -109,7 +109,7 @@ describe('POST /v1/outcomes', () => {
       ]);
     }
     const young = resigned(receipt, { iat: Math.floor(Date.now() / 1_000) - 179 * DAY_S });
-    expect((await report(young, 'fraud')).body).toEqual({ result: 'counted' });
+    expect((await report(young, 'fraud')).body).toEqual({ effect: 'counted' });
   });
 
   it('needs the scope', async () => {
@@ -155,7 +155,7 @@ describe('GET /v1/outcomes', () => {
     const label = async (count: number) => {
       for (let index = 0; index < count; index += 1) {
         const { body } = await caller.analyze({ doc_number: '1000000001' }, '?include=receipt');
-        expect((await report({ token: body.receipt.token }, 'good', own)).body).toEqual({ result: 'counted' });
+        expect((await report({ token: body.receipt.token }, 'good', own)).body).toEqual({ effect: 'counted' });
       }
     };
     await label(19);

@@ -150,12 +150,12 @@ suite('Redis with users and TLS', () => {
 
   async function countsAnOutcome(client: ReturnType<typeof clientOf>): Promise<void> {
     const { body } = await client.verify({ cedula: PERSON.cedula }, '?include=receipt');
-    for (const [label, result] of [
+    for (const [label, effect] of [
       ['good', 'counted'],
       ['chargeback', 'changed'],
     ]) {
       const reported = await client.reportOutcome({ receipt: body.receipt, label });
-      expect(reported.body).toEqual({ result });
+      expect(reported.body).toEqual({ effect });
     }
     expect((await client.readOutcomes()).body).toEqual({ shown_from: 20, scorecards: [] });
   }

@@ -3,8 +3,8 @@ export const OUTCOME_LABELS = ['fraud', 'chargeback', 'good', 'unknown'] as cons
 export type OutcomeLabel = (typeof OUTCOME_LABELS)[number];
 
 /** How a reported label changed the counts. */
-export const OUTCOME_RESULTS = ['counted', 'repeated', 'changed', 'not_counted'] as const;
-export type OutcomeResult = (typeof OUTCOME_RESULTS)[number];
+export const OUTCOME_EFFECTS = ['counted', 'repeated', 'changed', 'not_counted'] as const;
+export type OutcomeEffect = (typeof OUTCOME_EFFECTS)[number];
 
 /** A count of fewer transactions is never shown. */
 export const OUTCOMES_SHOWN_MIN = 20;

@@ -578,7 +578,7 @@ export interface OutcomeResponse {
    * `counted`: the receipt had no label. `changed`: the label replaced another one. `repeated`: the receipt has this
    * label already. `not_counted`: so many receipts of this month have a label that no further one is counted
    */
-  result: Open<'counted' | 'repeated' | 'changed' | 'not_counted'>;
+  effect: Open<'counted' | 'repeated' | 'changed' | 'not_counted'>;
 }
 
 /** Public key that verifies the signature of receipts (RFC 8037) */

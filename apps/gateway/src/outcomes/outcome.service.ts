@@ -37,7 +37,7 @@ export class OutcomeService {
     if (!this.store.isOpen(decision, Date.now())) {
       throw invalidReceipt('too_old');
     }
-    return { result: await unlessAway(this.store.count(decision, label)) };
+    return { effect: await unlessAway(this.store.count(decision, label)) };
   }
 
   /** @throws ApiError `not_ready` without the state Redis */

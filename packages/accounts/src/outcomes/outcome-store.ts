@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { OUTCOME_DAYS_MAX, OUTCOME_LABELS, type OutcomeLabel, type OutcomeResult } from '@cotejo/contracts';
+import { OUTCOME_DAYS_MAX, OUTCOME_LABELS, type OutcomeEffect, type OutcomeLabel } from '@cotejo/contracts';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import type { Pepper } from '../keys/pepper-file.js';
@@ -31,7 +31,7 @@ export interface LabelledDecision {
 }
 
 type CountingRedis = Redis & {
-  cotejoCountOutcome(receipts: string, counts: string, ...args: (string | number)[]): Promise<OutcomeResult>;
+  cotejoCountOutcome(receipts: string, counts: string, ...args: (string | number)[]): Promise<OutcomeEffect>;
 };
 
 /**
@@ -60,7 +60,7 @@ export class OutcomeStore {
   }
 
   /** Counts a label of a receipt that is open. */
-  count(decision: LabelledDecision, label: OutcomeLabel): Promise<OutcomeResult> {
+  count(decision: LabelledDecision, label: OutcomeLabel): Promise<OutcomeEffect> {
     const { tenant, decidedAtMs } = decision;
     const month = monthOf(decidedAtMs);
     const monthEndMs = Date.parse(`${month}-01T00:00:00Z`) + MONTH_DAYS_MAX * DAY_MS;

@@ -3,11 +3,11 @@ import { Type } from 'class-transformer';
 import { IsDefined, IsIn, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import {
   OUTCOME_DAYS_MAX,
+  OUTCOME_EFFECTS,
   OUTCOME_LABELS,
-  OUTCOME_RESULTS,
   OUTCOMES_SHOWN_MIN,
+  type OutcomeEffect,
   type OutcomeLabel,
-  type OutcomeResult,
 } from '../outcome-labels.js';
 import { AreSalts, COMPACT_JWS, TOKEN_LENGTH_MAX } from './receipt.dto.js';
 
@@ -59,12 +59,12 @@ export class OutcomeRequestDto {
 @ApiSchema({ name: 'OutcomeResponse', description: 'How the label changed the counts' })
 export class OutcomeResponseDto {
   @ApiProperty({
-    enum: OUTCOME_RESULTS,
+    enum: OUTCOME_EFFECTS,
     description:
       '`counted`: the receipt had no label. `changed`: the label replaced another one. `repeated`: the receipt has this label already. ' +
       '`not_counted`: so many receipts of this month have a label that no further one is counted',
   })
-  result!: OutcomeResult;
+  effect!: OutcomeEffect;
 }
 
 @ApiSchema({ name: 'OutcomeBand', description: 'Transactions with a score from `from` to below `to + 1`' })

@@ -27,7 +27,7 @@ final class ReplayResponse extends Model
     public function __construct(
         /**
          * `identical` when `differences` is empty
-         * @var string|null One of the constants of ReplayResponseResult, or a newer value
+         * @var string|null One of the constants of Result, or a newer value
          */
         public readonly ?string $result = null,
 

@@ -774,7 +774,7 @@ ReplayResponseRecommendation = Union[
 ]
 
 
-ReplayResponseResult = Union[
+Result = Union[
     Literal[
         "different",
         "identical",
@@ -787,7 +787,7 @@ ReplayResponseResult = Union[
 class ReplayResponse(Model):
     """Whether the replay gives the same decision as the receipt"""
 
-    result: Optional[ReplayResponseResult] = None
+    result: Optional[Result] = None
     """`identical` when `differences` is empty"""
 
     differences: Optional[List[ReplayDifference]] = None

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * How the label changed the counts.
  *
- * @param result <code>counted</code>: the receipt had no label. <code>changed</code>: the label replaced
+ * @param effect <code>counted</code>: the receipt had no label. <code>changed</code>: the label replaced
  *     another one. <code>repeated</code>: the receipt has this label already. <code>not_counted</code>: so
  *     many receipts of this month have a label that no further one is counted. Known values:
  *     <code>counted</code>, <code>repeated</code>, <code>changed</code>, <code>not_counted</code>.
@@ -16,17 +16,17 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 @JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record OutcomeResponse(
-    @JsonProperty("result") String result) {
+    @JsonProperty("effect") String effect) {
   /** Names the members that are present. Values are left out, because this text often ends in a log. */
   @Override
   public String toString() {
     return Members.describe(
         "OutcomeResponse",
-        "result", result);
+        "effect", effect);
   }
 
-  /** Known values of {@code Result}. The service may send others later. */
-  public static final class Result {
+  /** Known values of {@code Effect}. The service may send others later. */
+  public static final class Effect {
     /** {@code counted}. */
     public static final String COUNTED = "counted";
 
@@ -39,6 +39,6 @@ public record OutcomeResponse(
     /** {@code not_counted}. */
     public static final String NOT_COUNTED = "not_counted";
 
-    private Result() {}
+    private Effect() {}
   }
 }

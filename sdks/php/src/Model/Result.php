@@ -9,7 +9,7 @@ namespace Cotejo\Model;
 /**
  * Known values. Another value may come in a later version of the API.
  */
-final class ReplayResponseResult
+final class Result
 {
     public const DIFFERENT = 'different';
     public const IDENTICAL = 'identical';
