@@ -9,13 +9,7 @@ import type { Digest } from './row-digests.js';
 import { CUT, HAS_MATCHES, type KnownRow } from './row-table.js';
 import type { ScreenLists } from './screen-lists.js';
 
-export type {
-  EventType,
-  KeptMatches,
-  MatchEvent,
-  MatchedCustomer,
-  RescreenState,
-} from './rescreen-state.js';
+export type { EventType, MatchEvent, RescreenState } from './rescreen-state.js';
 
 interface RoundOptions {
   lists: ScreenLists;

@@ -28,8 +28,8 @@ export interface ScreenBounds {
   /** Maximum number of hits. Default: 20. */
   hitsMax?: number;
   /**
-   * Called when the query resembles more names than one name index of all entries compares; see `SearchOptions.onCut`. The hits
-   * may then differ from those of a screen that was built at once.
+   * Called when the query resembles more names than one name index of all entries compares; see `SearchOptions.onCut`. A
+   * screen that was built at once may then have other hits.
    */
   onCut?: () => void;
 }

@@ -14,7 +14,7 @@ interface CompareFlags {
 /** `cotejo screening compare ANSWERS`. Exit code 0: nothing new, 3: new or changed matches, 1: refused. */
 export function compareCommand(): Command {
   return new Command('compare')
-    .description('compare the list matches in the answers of a batch with those of the last batch')
+    .description('compare the list matches in the answers of a batch with the matches of the last batch')
     .argument('<answers>', 'NDJSON that `cotejo batch --include screening` wrote')
     .option('--state <file>', 'what the last comparison found (default: ANSWERS.state)')
     .option(

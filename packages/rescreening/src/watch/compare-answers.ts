@@ -27,7 +27,7 @@ export interface CompareReport {
 }
 
 /**
- * Compares the matches in the answers of a batch with those of the last one. The service screened the rows; here nothing is screened.
+ * Compares the matches in the answers of a batch with the matches of the last one. The service screened the rows; here nothing is screened.
  * @throws RescreeningError; the last state stays
  */
 export function compareAnswers(options: CompareOptions): Promise<CompareReport> {
