@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
@@ -14,7 +14,7 @@ const endGraceMs = 5_000;
 // More failures than this are a fault of the change, not of a slow machine.
 const repeatedSuitesMax = 8;
 
-// Without arguments: every suite, and beside them the console's pages if this machine has a Chromium.
+// Without arguments: every suite, and then the console's pages if this machine has a Chromium.
 // With jest's own arguments: the chosen suites, for example npm test -- packages/names -t folds
 // --soak: the long suites under test/soak, one after the other (npm run test:soak -- zero-storage)
 // --containers: the suites of the images, which need a Docker engine (npm run test:containers)
@@ -49,15 +49,26 @@ await runMain(async () => {
   }
   // Only a run of all suites has the seconds of all suites.
   const recording = { ...environment, COTEJO_TEST_RECORD: process.env.COTEJO_TEST_RECORD };
-  // Both mostly wait: for a product to start, for a page to load.
-  const [suites, pages] = await Promise.all([
-    runJest(prepared.node, [], recording),
-    runPlaywright(prepared.node, [], environment),
-  ]);
-  const repeatedSuites = suites === 0 ? 0 : await repeatFailedSuites(prepared.node, environment);
-  const repeatedPages = pages === 0 ? 0 : await runPlaywright(prepared.node, ['--last-failed'], environment);
-  return repeatedSuites || repeatedPages;
+  const beside = await runSuites('beside', prepared.node, recording);
+  const alone = await runSuites('alone', prepared.node, environment);
+  const suites = await repeatFailedSuites([beside, alone], prepared.node, environment);
+  let pages = await runPlaywright(prepared.node, [], environment);
+  if (pages !== 0) {
+    pages = await runPlaywright(prepared.node, ['--last-failed'], environment);
+  }
+  return suites || pages;
 });
+
+/**
+ * @param {'beside' | 'alone'} kind as in `jest.config.mjs`
+ * @returns {Promise<{ code: number, failed: string[] }>} the exit code and the failed suites
+ */
+async function runSuites(kind, node, env) {
+  rmSync(failedSuitesFile, { force: true });
+  const code = await runJest(node, [], { ...env, COTEJO_TEST_KIND: kind });
+  const failed = existsSync(failedSuitesFile) ? JSON.parse(readFileSync(failedSuitesFile, 'utf8')) : [];
+  return { code, failed };
+}
 
 /** Suites that stop or kill a Redis server start their own, so this looks for a command even with REDIS_URL. */
 async function findTestRedis(prepared) {
@@ -68,14 +79,19 @@ async function findTestRedis(prepared) {
 }
 
 /**
- * Runs the failed suites once more, one after the other: three suites at a time can make a slow machine miss a time limit. A
+ * Runs the failed suites once more, one after the other: two suites at a time can make a slow machine miss a time limit. A
  * suite that fails alone too is a failure; one that passes alone is named, so that its flakiness stays visible.
  *
+ * @param {{ code: number, failed: string[] }[]} runs
  * @returns {Promise<number>} the exit code
  */
-async function repeatFailedSuites(node, env) {
-  const suites = JSON.parse(readFileSync(failedSuitesFile, 'utf8'));
-  if (suites.length === 0 || suites.length > repeatedSuitesMax) {
+async function repeatFailedSuites(runs, node, env) {
+  if (runs.every(({ code }) => code === 0)) {
+    return 0;
+  }
+  const suites = runs.flatMap(({ failed }) => failed);
+  // A run that failed without a failed suite has crashed.
+  if (runs.some(({ code, failed }) => code !== 0 && failed.length === 0) || suites.length > repeatedSuitesMax) {
     return 1;
   }
   console.log(`\nonce more, one at a time: ${suites.join(', ')}\n`);

@@ -5,6 +5,7 @@ import type { ConsoleBrowser } from './harness/console-browser.js';
 import { openPeople, PASSWORD, type People } from './harness/console-people.js';
 import { send } from './harness/http.js';
 import { type RunningProduct, sharedProduct } from './harness/product.js';
+import { median } from './harness/soak-run.js';
 
 const NEW_PASSWORD = 'cinco lobitos tiene la loba';
 
@@ -52,8 +53,6 @@ async function enableSecondFactor(browser: ConsoleBrowser): Promise<{ secret: st
   await browser.get('/api/session');
   return { secret: setup.secret, codes: body.codes };
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const withoutId = ({ request_id: _, ...rest }: Record<string, unknown>) => rest;
 
@@ -143,17 +142,18 @@ describe('signing in', () => {
     expect(stored?.passwordHash).toMatch(/m=19456,t=2,p=1/);
   });
 
-  it('takes as long for an unknown address as for a member: median difference below 5 ms', async () => {
+  it('takes as long for an unknown address as for a member: the median difference is below a fifth of a try', async () => {
     const browser = people.browser();
     const measure = async (email: string) => {
       const start = performance.now();
       await browser.post('/api/session', { email, password: 'a wrong password' });
       return performance.now() - start;
     };
-    // In pairs, so that a busy machine is busy for both; and again, where it was not.
-    let difference = Number.POSITIVE_INFINITY;
+    // In pairs, so that a busy machine is busy for both; and again, where it was not. Nearly all of a try is the hash of the
+    // password, so without the hash the difference would be near 1.
+    let difference = 1;
     const all: number[] = [];
-    for (let round = 0; round < 4 && difference >= 5; round++) {
+    for (let round = 0; round < 4 && difference >= 0.2; round++) {
       const differences: number[] = [];
       for (let pair = 0; pair < 20; pair++) {
         if (pair % 4 === 0) {
@@ -165,9 +165,9 @@ describe('signing in', () => {
         differences.push(tookMs - unknown);
         all.push(tookMs, unknown);
       }
-      difference = Math.abs(median(differences));
+      difference = Math.abs(median(differences)) / median(all);
     }
-    expect(difference).toBeLessThan(5);
+    expect(difference).toBeLessThan(0.2);
     // All of them were really tried.
     expect(Math.min(...all)).toBeGreaterThan(5);
   });
@@ -359,14 +359,15 @@ describe('a mail, where no mail server sends it', () => {
     expect((await browser.post('/api/password/forgot', { email: 'noa@seis.co' })).status).toBe(202);
     const { token } = await people.mailTo('noa@seis.co');
     const listed = await product.cli('mails', 'list');
-    expect(listed).toMatch(/^mail_\w+ +noa@seis\.co +reset_password +waiting/m);
+    const [, mail] = /^(mail_\w+) +noa@seis\.co +reset_password +waiting/m.exec(listed) ?? [];
     expect(listed).not.toContain(token);
     expect(await product.cli('mails', 'read', 'Noa@seis.co', '--actor', 'root')).toContain(
       `${product.services.consoleUrl}/reset-password#${token}`,
     );
     await expect(product.cli('mails', 'read', 'noa@seis.co')).rejects.toThrow(/no unsent mail/);
-    const [entry] = await people.accounts.audit.list(1);
-    expect(entry).toMatchObject({ action: 'mail.read', actor: 'root', object: expect.stringMatching(/^mail_/) });
+    // Other suites use the same product, so the newest entry may be one of theirs.
+    const entries = await people.accounts.audit.list(100);
+    expect(entries.filter(({ object }) => object === mail)).toMatchObject([{ action: 'mail.read', actor: 'root' }]);
     const reset = await browser.post('/api/password/reset', { token, password: NEW_PASSWORD });
     expect(reset.status).toBe(204);
   });

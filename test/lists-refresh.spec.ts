@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import { type Job, Queue } from 'bullmq';
+import { openProductAccounts } from '../packages/accounts/test/product-accounts.js';
 import { clientOf } from './harness/http.js';
 import { writeOfacFiles, writeUnFile } from './harness/list-files.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 import { type ServiceReplica, startServiceReplica } from './harness/service-replica.js';
+import { WebhookReceiver } from './harness/webhook-receiver.js';
 
 /** The worker has the lists from a publisher and every replica takes them up, without a pause and without a restart. */
 const HEADER =
@@ -24,6 +26,7 @@ let hangs = false;
 let running: RunningProduct;
 let queue: Queue;
 let key: string;
+let receiver: WebhookReceiver;
 
 const publishUn = (listed: { givenNames: string; surnames: string }[]) => writeUnFile(join(files, 'un'), listed);
 
@@ -54,7 +57,12 @@ beforeAll(async () => {
   ];
   const sourcesFile = join(files, 'sources.json');
   writeFileSync(sourcesFile, JSON.stringify({ version: '1', sources }));
-  const extraEnv = { COTEJO_EMAIL_DNS: 'off', COTEJO_LIST_SOURCES_FILE: sourcesFile, COTEJO_LISTS_REFRESH_HOURS: '6' };
+  const extraEnv = {
+    COTEJO_EMAIL_DNS: 'off',
+    COTEJO_LIST_SOURCES_FILE: sourcesFile,
+    COTEJO_LISTS_REFRESH_HOURS: '6',
+    COTEJO_WEBHOOK_ALLOWED_RANGES: 'loopback=127.0.0.0/8',
+  };
   running = await startProduct({ env: 'production', layout: 'split', extraEnv });
   const registry = join(files, 'registry.csv');
   writeFileSync(
@@ -63,6 +71,7 @@ beforeAll(async () => {
   );
   await running.cli('registry', 'import', registry);
   key = await running.key('corporativo');
+  receiver = await WebhookReceiver.start();
   const { hostname: host, port } = new URL(running.stateRedis.url);
   queue = new Queue('lists', { connection: { host, port: Number(port) }, prefix: 'cotejo:production:jobs' });
 }, 120_000);
@@ -71,6 +80,7 @@ afterAll(async () => {
   await running?.stop();
   publisher?.closeAllConnections();
   publisher?.close();
+  await receiver?.stop();
   rmSync(files, { recursive: true, force: true });
 });
 
@@ -136,7 +146,11 @@ it('delivers changed lists to every replica, also to one with an empty disk', as
   }
 }, 90_000);
 
-it('refuses a list that shrank too much, and counts the reason', async () => {
+it('refuses a list that shrank too much, counts the reason and sends an event', async () => {
+  const { stateRedis, services } = running;
+  const accounts = openProductAccounts(stateRedis.url, services.environment, 'production');
+  await accounts.key('listening', 'corporativo').finally(accounts.stop);
+  await running.cli('webhooks', 'add', '--tenant', 'listening', '--url', `${receiver.url}/`);
   writeFileSync(
     join(files, 'un', 'consolidated.xml'),
     `<CONSOLIDATED_LIST dateGenerated="${new Date().toISOString()}"><INDIVIDUALS><INDIVIDUAL><DATAID>1</DATAID><FIRST_NAME>A B</FIRST_NAME></INDIVIDUAL></INDIVIDUALS><ENTITIES></ENTITIES></CONSOLIDATED_LIST>`,
@@ -145,7 +159,9 @@ it('refuses a list that shrank too much, and counts the reason', async () => {
   expect(job.returnvalue).toEqual({ updated: 0, unchanged: 1, failed: 1, skipped: 0 });
   expect(await metric(/lists_refused_total\{reason="drift_limit"[^}]*\} (\d+)/)).toBe(1);
   expect(await codes()).toContain('sanctions_list_match');
-}, 60_000);
+  const { data } = await receiver.next('list.refused');
+  expect(data).toMatchObject({ list: 'un_sc', reason: 'drift_limit' });
+}, 120_000);
 
 it('never runs twice at the same time with any number of workers', async () => {
   const second = await startServiceReplica(running, 'worker');

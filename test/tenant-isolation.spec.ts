@@ -15,10 +15,13 @@ afterAll(async () => {
   await running?.stop();
 });
 
+const NDJSON = 'application/x-ndjson';
 const ROUTES = {
   verify: (key?: string) => sendRequest('/v1/verify', key, { cedula: '1000000001' }),
   analyze: (key?: string) => sendRequest('/v1/analyze', key, { doc_number: '1000000001' }),
   cedula: (key?: string) => sendRequest('/v1/cedula/1000000001', key),
+  verifyBatch: (key?: string) => sendRequest('/v1/verify/batch', key, { cedula: '1000000001' }, NDJSON),
+  analyzeBatch: (key?: string) => sendRequest('/v1/analyze/batch', key, { doc_number: '1000000001' }, NDJSON),
   openapi: (key?: string) => sendRequest('/v1/openapi.json', key),
   scenarios: (key?: string) => sendRequest('/v1/sandbox/scenarios', key),
 };
@@ -38,8 +41,8 @@ const ROLES: Record<string, { plan: string; scopes?: string[]; statuses: [number
 };
 const OPEN = [200, 200];
 
-function sendRequest(path: string, key?: string, body?: object): Promise<Answer> {
-  const headers = { ...(key && { 'x-api-key': key }), ...(body && { 'content-type': 'application/json' }) };
+function sendRequest(path: string, key?: string, body?: object, type = 'application/json'): Promise<Answer> {
+  const headers = { ...(key && { 'x-api-key': key }), ...(body && { 'content-type': type }) };
   const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
   return untilReady(() => send(running.url + path, init));
 }
@@ -67,7 +70,7 @@ async function quotaLeft(key: string, plan: string): Promise<number> {
 }
 
 it('refuses every operation without a key', async () => {
-  expect(await statuses()).toEqual([401, 401, 401, ...OPEN]);
+  expect(await statuses()).toEqual([401, 401, 401, 401, 401, ...OPEN]);
 });
 
 it.each(Object.entries(ROLES))(
@@ -75,7 +78,9 @@ it.each(Object.entries(ROLES))(
   async (role, { statuses: own }) => {
     for (const tenant of ['a', 'b']) {
       const key = await keyOf(role, `${role.replace(' ', '-')}-${tenant}`);
-      expect(await statuses(key)).toEqual([...own, ...OPEN]);
+      // A batch needs what its rows need.
+      const [verify, analyze] = own;
+      expect(await statuses(key)).toEqual([...own, verify, analyze, ...OPEN]);
     }
   },
 );

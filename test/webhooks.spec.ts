@@ -72,7 +72,7 @@ it('signs with both secrets during a rotation', async () => {
   }
 }, 60_000);
 
-it('sends the rotation of a key and the activation of a policy to their tenant only', async () => {
+it('sends the rotation and the exposure of a key to its tenant only', async () => {
   const { record } = await accounts.key('acme', 'corporativo');
   await accounts.key('other', 'corporativo');
   const { secret } = await add('acme', '/acme');

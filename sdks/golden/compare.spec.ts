@@ -183,5 +183,6 @@ it('has a case for each test value and each kind of fault', () => {
     'ReceiptError',
     'ServerError',
     'TimeoutError',
+    'WebhookError',
   ]);
 });

@@ -14,7 +14,7 @@ export interface Answer<T = any> {
 export async function send<T = any>(url: string, init: RequestInit = {}): Promise<Answer<T>> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(35_000) });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
   return {
     status: response.status,
     headers: response.headers,

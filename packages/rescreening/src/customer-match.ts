@@ -1,4 +1,5 @@
 import type { ListClass, ListGround, ListHit, ListKind } from '@cotejo/contracts';
+import type { ListHitDto } from '@cotejo/contracts/dto';
 
 /** A match of a customer with an entry of a list, in the words of the API's screening evidence. */
 export interface CustomerMatch {
@@ -27,9 +28,9 @@ const BANDS = ['hit', 'review', 'cleared'];
  * The matches of a customer by list and entry id, in a fixed order. Ids of entries may repeat and a customer may have several
  * names; the most serious match of an id counts.
  */
-export function matchesOf(hits: readonly ListHit[]): CustomerMatch[] {
+export function strongestMatches(matches: readonly CustomerMatch[]): CustomerMatch[] {
   const best = new Map<string, CustomerMatch>();
-  for (const match of hits.map(matchOf)) {
+  for (const match of matches) {
     const key = keyOf(match);
     const other = best.get(key);
     if (!other || compareSeriousness(match, other) < 0) {
@@ -37,6 +38,10 @@ export function matchesOf(hits: readonly ListHit[]): CustomerMatch[] {
     }
   }
   return [...best].sort(([one], [other]) => compareTexts(one, other)).map(([, match]) => match);
+}
+
+export function matchesOf(hits: readonly ListHit[]): CustomerMatch[] {
+  return strongestMatches(hits.map(matchOf));
 }
 
 /** Unique among the matches of a customer. */
@@ -70,6 +75,12 @@ function matchOf(hit: ListHit): CustomerMatch {
     norm: hit.norm,
     duty: hit.duty,
   };
+}
+
+/** A hit as the API answers it (`include=screening`). */
+export function matchOfAnswer(hit: ListHitDto): CustomerMatch {
+  const { entry_id: entryId, matched_name: listedName, namesakes: _, pieces: __, ...facts } = hit;
+  return { ...facts, entryId, listedName, binding: hit.class === 'vinculante' };
 }
 
 function compareSeriousness(one: CustomerMatch, other: CustomerMatch): number {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { NameShares } from '@cotejo/contracts';
+import { hash } from 'node:crypto';
 import { identityOf, type ListedEntry, type ListManifest, type ListPolicy } from '@cotejo/lists';
 import { EntriesBuilder, ListScreen } from '@cotejo/screening';
 
@@ -12,79 +11,83 @@ export interface LoadedList {
   entries: readonly ListedEntry[];
 }
 
-/** The lists of a bundle, ready for a round. */
-export interface ScreenLists {
-  /** Id of the bundle. */
-  bundle: string;
-  /** When the bundle was made, ISO 8601. */
-  createdAt: string;
-  screen: ListScreen;
-  entries: EntryDigests;
-  /** The entries that are new or changed since `before`; `null` if no entry is new or changed. */
-  changed: ListScreen | null;
-  changedCount: number;
-  /** Whether an entry of `before` is missing now. */
-  removedCount: number;
+/** Keys of entries: of those that are new or changed, and of those that are gone. */
+export interface EntryChanges {
+  added: ReadonlySet<string>;
+  removed: readonly string[];
 }
 
-interface ListsOptions {
-  bundle: string;
-  createdAt: string;
-  policy: ListPolicy;
-  /** Name frequencies that weigh words; absent: the table of @cotejo/names. */
-  shares?: NameShares | null;
-  /** The entries of the last round; absent: everything is new. */
-  before?: EntryDigests | null;
-}
+/** All entries of a bundle. Ids repeat in some lists, so one key can have several entries, and they have one digest. */
+export class ListedEntries {
+  readonly digests: EntryDigests;
+  readonly manifests: readonly ListManifest[];
 
-/** Makes the screen of all entries, and a screen of those that changed since the last round. */
-export function screenLists(lists: readonly LoadedList[], options: ListsOptions): ScreenLists {
-  const { bundle, createdAt, policy, shares = null, before } = options;
-  const manifests = lists.map(({ manifest }) => manifest);
-  const entries = digestEntries(lists);
-  const screenOf = (isIncluded: (key: string) => boolean) => {
+  constructor(
+    private readonly lists: readonly LoadedList[],
+    readonly policy: ListPolicy,
+  ) {
+    this.digests = digestEntries(lists);
+    this.manifests = lists.map(({ manifest }) => manifest);
+  }
+
+  changesSince(before: EntryDigests): EntryChanges {
+    const { digests } = this;
+    return {
+      added: new Set([...digests.keys()].filter((key) => before.get(key) !== digests.get(key))),
+      removed: [...before.keys()].filter((key) => !digests.has(key)),
+    };
+  }
+
+  /** A screen of the entries with these keys. Default: of all entries. */
+  screenOf(isIncluded?: (key: string) => boolean): ListScreen {
+    return ListScreen.of(this.builderOf(isIncluded), [...this.manifests], this.policy, { isBatch: true });
+  }
+
+  builderOf(isIncluded: (key: string) => boolean = () => true): EntriesBuilder {
     const builder = new EntriesBuilder();
-    for (const [position, list] of lists.entries()) {
-      for (const entry of list.entries) {
-        if (isIncluded(entryKey(list.manifest, entry))) {
-          builder.add(entry, position);
-        }
+    this.each((key, entry, position) => {
+      if (isIncluded(key)) {
+        builder.add(entry, position);
+      }
+    });
+    return builder;
+  }
+
+  /** Keys of all entries, in the order of the builder. */
+  keys(): string[] {
+    const keys: string[] = [];
+    this.each((key) => keys.push(key));
+    return keys;
+  }
+
+  private each(visit: (key: string, entry: ListedEntry, position: number) => void): void {
+    for (const [position, { manifest, entries }] of this.lists.entries()) {
+      const list = identityOf(manifest);
+      for (const entry of entries) {
+        visit(`${list} ${entry.id}`, entry, position);
       }
     }
-    // A screen is built with the same weights as it searches with.
-    return ListScreen.of(builder, manifests, policy, { shares, isBatch: true });
-  };
-  const changed = new Set([...entries.keys()].filter((key) => before && before.get(key) !== entries.get(key)));
-  const removed = before ? [...before.keys()].filter((key) => !entries.has(key)) : [];
-  return {
-    bundle,
-    createdAt,
-    screen: screenOf(() => true),
-    entries,
-    changed: changed.size === 0 ? null : screenOf((key) => changed.has(key)),
-    changedCount: changed.size,
-    removedCount: removed.length,
-  };
+  }
 }
 
 /** What a list declares about itself is a part of each entry, because the legal force depends on it. */
 function digestEntries(lists: readonly LoadedList[]): Map<string, string> {
-  const texts = new Map<string, string[]>();
+  const texts = new Map<string, string>();
   for (const { manifest, entries } of lists) {
+    const list = identityOf(manifest);
     const { kind, class: force } = manifest;
+    const declared = JSON.stringify([kind, force]);
     for (const entry of entries) {
-      const key = entryKey(manifest, entry);
-      texts.set(key, [...(texts.get(key) ?? []), JSON.stringify([kind, force, entry])]);
+      const key = `${list} ${entry.id}`;
+      const others = texts.get(key);
+      const text = `${declared}${JSON.stringify(entry)}`;
+      // In the order of the list: of equally good names the first one is shown.
+      texts.set(key, others === undefined ? text : `${others}\n${text}`);
     }
   }
-  return new Map([...texts].map(([key, each]) => [key, digestOf(each)]));
+  return new Map([...texts].map(([key, text]) => [key, digestOf(text)]));
 }
 
-/** In the order of the list: of equally good names the first one is shown. */
-function digestOf(texts: readonly string[]): string {
-  return createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, 16);
-}
-
-function entryKey(list: ListManifest, { id }: ListedEntry): string {
-  return `${identityOf(list)} ${id}`;
+function digestOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 16);
 }

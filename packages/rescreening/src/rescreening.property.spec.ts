@@ -5,8 +5,10 @@ import { entryOf, listOf, POLICY } from '../test/made-lists.js';
 import { type Customer, queriesOf } from './customer.js';
 import { type CustomerMatch, matchesOf } from './customer-match.js';
 import { KeptCustomers } from './kept-customers.js';
-import { type LoadedList, screenLists } from './listed-entries.js';
+import { KeptScreen } from './kept-screen.js';
+import type { LoadedList } from './listed-entries.js';
 import { type MatchEvent, RescreenRound, type RescreenState } from './rescreening.js';
+import { screenLists } from './screen-lists.js';
 
 const WORDS = [
   'Maria',
@@ -98,15 +100,22 @@ function given(before: Given | null, { keep, lists: now, customers }: Given & { 
 interface Before {
   state: RescreenState | null;
   kept: KeptCustomers | null;
+  keptScreen?: KeptScreen;
 }
 
-function run({ lists: loaded, customers }: Given, rule: string, { state: before, kept }: Before, isFull: boolean) {
+function run(
+  { lists: loaded, customers }: Given,
+  rule: string,
+  { state: before, kept, keptScreen }: Before,
+  isFull: boolean,
+) {
   const digest = JSON.stringify(loaded);
   const screened = screenLists(loaded, {
     bundle: digest,
     createdAt: '2026-01-20',
     policy: POLICY,
     before: before?.entries,
+    keptScreen,
   });
   const turn = new RescreenRound({ lists: screened, rule, before, isFull, withPresent: true, kept });
   const isFromMemory = turn.canTakeKept;
@@ -157,6 +166,7 @@ it('finds the same after each change as a full run, and as screening one by one'
       let state: RescreenState | null = null;
       let kept: KeptCustomers | null = null;
       let now: Given | null = null;
+      const keptScreen = new KeptScreen();
       for (const each of rounds) {
         const before: Given | null = now;
         now = given(now, each);
@@ -164,7 +174,7 @@ it('finds the same after each change as a full run, and as screening one by one'
         const incremental = run(now, each.rule, { state, kept: null }, false);
         const isSameFile = before?.customers === now.customers && each.rule === state?.rule;
         kept = isSameFile ? kept : new KeptCustomers();
-        const inOneProcess = run(now, each.rule, { state, kept }, false);
+        const inOneProcess = run(now, each.rule, { state, kept, keptScreen }, false);
         if (state) {
           expect(inOneProcess.events).toEqual(incremental.events);
           expect(rowsOf(inOneProcess.state)).toEqual(rowsOf(incremental.state));

@@ -1,20 +1,15 @@
 import type { ScreenSieve } from '@cotejo/screening';
 import { type Customer, contentOf, queriesOf } from './customer.js';
-import { type CustomerMatch, isSameEvidence, keyOf, matchesOf } from './customer-match.js';
+import { matchesOf } from './customer-match.js';
 import { CustomerOutlines } from './customer-outlines.js';
 import type { KeptCustomers } from './kept-customers.js';
-import type { ScreenLists } from './listed-entries.js';
-import type { EventType, KeptMatches, MatchEvent, MatchedCustomer, RescreenState } from './rescreen-state.js';
-import { type Digest, digestText, RowDigests } from './row-digests.js';
-import { CUT, HAS_MATCHES, type KnownRow, RowTable } from './row-table.js';
+import { MatchLedger } from './match-ledger.js';
+import type { MatchEvent, MatchedCustomer, RescreenState } from './rescreen-state.js';
+import type { Digest } from './row-digests.js';
+import { CUT, HAS_MATCHES, type KnownRow } from './row-table.js';
+import type { ScreenLists } from './screen-lists.js';
 
-export type {
-  EventType,
-  KeptMatches,
-  MatchEvent,
-  MatchedCustomer,
-  RescreenState,
-} from './rescreen-state.js';
+export type { EventType, MatchEvent, RescreenState } from './rescreen-state.js';
 
 interface RoundOptions {
   lists: ScreenLists;
@@ -43,36 +38,32 @@ interface RoundOptions {
 export class RescreenRound {
   readonly counts = { rows: 0, screened: 0, repeatedIds: 0 };
   readonly isFull: boolean;
-  private readonly digests: RowDigests;
   private readonly before: RescreenState | null;
   private readonly areListsNew: boolean;
-  private rows: RowTable;
-  private readonly matches = new Map<string, KeptMatches>();
+  private readonly ledger: MatchLedger;
   /** Of the kept customers, or else of one customer at a time. */
   private readonly outlines: CustomerOutlines;
   private readonly sieve: ScreenSieve | null;
-  /** How often an id was seen, for ids that repeat. */
-  private readonly repeated = new Map<string, number>();
 
   constructor(private readonly options: RoundOptions) {
-    const { before = null, rule, lists, isFull = false } = options;
+    const { before = null, rule, lists, isFull = false, withPresent = false } = options;
     this.before = before;
-    this.digests = new RowDigests(before?.key ?? RowDigests.newKey());
+    this.ledger = new MatchLedger({ before, withPresent });
     this.isFull = isFull || before?.rule !== rule;
     this.areListsNew = before?.bundle !== lists.bundle;
-    this.rows = new RowTable(before?.rows.size);
     this.outlines = options.kept?.outlines ?? new CustomerOutlines();
     this.sieve = lists.changed?.sieve(this.outlines.words) ?? null;
   }
 
   /** Takes the next row of the file and returns what changed for it. */
   take(customer: Customer): MatchEvent[] {
+    const { ledger } = this;
     this.counts.rows += 1;
-    const content = this.digests.of(contentOf(customer));
-    const identity = this.identityOf(customer, content);
+    const content = ledger.digests.of(contentOf(customer));
+    const identity = ledger.identityOf(customer.id, content);
+    this.counts.repeatedIds = ledger.repeatedIds;
     this.options.kept?.add(customer, identity);
-    const known = this.before?.rows.find(identity) ?? null;
-    return this.takeKnown(customer, identity, content, known);
+    return this.takeKnown(customer, identity, content, ledger.known(identity));
   }
 
   /** Whether `takeKept` can take the place of the file, if the file is the same. */
@@ -83,12 +74,12 @@ export class RescreenRound {
   /** Takes the customers of the last round from `from` to `to` as they were, in order, and returns what changed for them. */
   takeKept(from: number, to: number): MatchEvent[] {
     const { kept } = this.options;
-    const { before, sieve } = this;
+    const { before, sieve, ledger } = this;
     if (!kept || !before || !this.canTakeKept) {
       throw new TypeError('the last round had other customers');
     }
     if (from === 0) {
-      this.rows = before.rows.copy();
+      ledger.rows = before.rows.copy();
     }
     const events: MatchEvent[] = [];
     for (let at = from; at < to; at++) {
@@ -105,31 +96,15 @@ export class RescreenRound {
 
   /** Ends the round: the matches of rows that are no longer in the file are gone. */
   finish(): { state: RescreenState; events: MatchEvent[] } {
-    const events: MatchEvent[] = [];
-    for (const [key, { customer, matches }] of this.before?.matches ?? []) {
-      if (!this.rows.find(digestOfText(key))) {
-        events.push(...matches.map((match) => this.event('gone', key, customer, match)));
-      }
-    }
     const { lists, rule } = this.options;
-    const { bundle, createdAt, entries } = lists;
-    const { rows, matches, round } = this;
-    const { key } = this.digests;
-    return { state: { key, round, rule, bundle, bundleCreatedAt: createdAt, entries, rows, matches }, events };
-  }
-
-  private get round(): number {
-    return (this.before?.round ?? 0) + 1;
+    const { bundle, createdAt: bundleCreatedAt, entries } = lists;
+    return this.ledger.finish({ rule, bundle, bundleCreatedAt, entries });
   }
 
   private takeKnown(customer: Customer, identity: Digest, content: Digest, known: KnownRow | null): MatchEvent[] {
-    const key = known === null || (known.flags & HAS_MATCHES) !== 0 ? digestText(identity) : null;
-    const old = key === null ? undefined : this.before?.matches.get(key);
-    if (known && !this.mustScreen(customer, content, known)) {
-      this.rows.set(identity, known);
-      return old ? this.keep(digestText(identity), customer, old) : [];
-    }
-    return this.screen(customer, identity, content, old);
+    return known && !this.mustScreen(customer, content, known)
+      ? this.ledger.keep(identity, namedCustomer(customer), known)
+      : this.screen(customer, identity, content);
   }
 
   private mustScreen(customer: Customer, content: Digest, known: KnownRow): boolean {
@@ -162,7 +137,7 @@ export class RescreenRound {
     return queriesOf(customer, tenant).some((query) => lists.changed?.concerns(query));
   }
 
-  private screen(customer: Customer, identity: Digest, content: Digest, old: KeptMatches | undefined): MatchEvent[] {
+  private screen(customer: Customer, identity: Digest, content: Digest): MatchEvent[] {
     this.counts.screened += 1;
     const { lists, tenant } = this.options;
     let flags = 0;
@@ -173,65 +148,10 @@ export class RescreenRound {
       },
     };
     const hits = queriesOf(customer, tenant).flatMap((query) => lists.screen.findHits(query, bounds));
-    const matches = matchesOf(hits);
-    if (matches.length > 0) {
-      flags |= HAS_MATCHES;
-      this.matches.set(digestText(identity), { customer: namedCustomer(customer), matches });
-    }
-    this.rows.set(identity, { content, flags });
-    return matches.length === 0 && !old ? [] : this.compare(digestText(identity), customer, old, matches);
-  }
-
-  private keep(key: string, customer: Customer, { matches }: KeptMatches): MatchEvent[] {
-    const named = namedCustomer(customer);
-    this.matches.set(key, { customer: named, matches });
-    return this.options.withPresent ? matches.map((match) => this.event('present', key, named, match)) : [];
-  }
-
-  private compare(
-    key: string,
-    customer: Customer,
-    old: KeptMatches | undefined,
-    matches: readonly CustomerMatch[],
-  ): MatchEvent[] {
-    const before = new Map((old?.matches ?? []).map((match) => [keyOf(match), match]));
-    const events: MatchEvent[] = [];
-    for (const match of matches) {
-      const earlier = before.get(keyOf(match));
-      before.delete(keyOf(match));
-      const type = !earlier ? 'new' : isSameEvidence(earlier, match) ? 'present' : 'changed';
-      if (type !== 'present' || this.options.withPresent) {
-        events.push(this.event(type, key, namedCustomer(customer), match));
-      }
-    }
-    const gone = [...before.values()].map((match) => this.event('gone', key, namedCustomer(customer), match));
-    return [...events, ...gone];
-  }
-
-  private event(type: EventType, key: string, customer: MatchedCustomer, match: CustomerMatch): MatchEvent {
-    const event = this.digests.textOf(`event ${this.round} ${type} ${key} ${keyOf(match)}`);
-    return { event, type, customer, match };
-  }
-
-  /** A row without an id is known by its content. The second row with an id is another customer. */
-  private identityOf({ id }: Customer, content: Digest): Digest {
-    const text = id === undefined ? `content ${digestText(content)}` : `id ${id}`;
-    const identity = this.digests.of(text);
-    if (!this.rows.find(identity)) {
-      return identity;
-    }
-    const key = digestText(identity);
-    const times = (this.repeated.get(key) ?? 1) + 1;
-    this.repeated.set(key, times);
-    this.counts.repeatedIds += id === undefined ? 0 : 1;
-    return this.digests.of(`${text} ${times}`);
+    return this.ledger.settle(identity, namedCustomer(customer), { content, flags }, matchesOf(hits));
   }
 }
 
 function namedCustomer({ row, id }: Customer): MatchedCustomer {
   return { row, id: id ?? null };
-}
-
-function digestOfText(text: string): Digest {
-  return { high: Number.parseInt(text.slice(0, 8), 16), low: Number.parseInt(text.slice(8), 16) };
 }

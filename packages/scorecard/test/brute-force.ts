@@ -65,6 +65,8 @@ export function truthOf(policy: Policy, scorecard: Scorecard): Truth {
   const reached = new Set<string>();
   const [milder, changed] = [new Set<string>(), new Set<string>()];
   const matters = new Set<string>();
+  // A disabled signal has no points; its rule is reported as the rule of a disabled signal.
+  const scored = scorecard.characteristics.filter(({ signal }) => !policy.disabledCharacteristics.includes(signal));
   for (const { facts, answers } of cases) {
     const plain = decider.decide(facts);
     for (const { characteristic } of plain.contributions) {
@@ -99,7 +101,7 @@ export function truthOf(policy: Policy, scorecard: Scorecard): Truth {
       }
     }
     if (!facts.listed) {
-      compareAnswers(decider, scorecard, facts, answers, levels, truth.worse);
+      compareAnswers(decider, { ...scorecard, characteristics: scored }, facts, answers, levels, truth.worse);
     }
   }
   const rules = [

@@ -1,7 +1,7 @@
 import { LIST_BANDS, LIST_CLASSES, type ListHit, type ScreenedList, type ScreeningRecord } from '@cotejo/contracts';
 import type { ListPolicy } from '@cotejo/lists';
 import { identityOf, type ListManifest } from '@cotejo/lists/reading';
-import { buffersOf, type NameHit, type WordIds } from '@cotejo/names';
+import { buffersOf, CANDIDATES_MAX, type NameHit, type WordIds } from '@cotejo/names';
 import { EntryIndex, populationOf, type ScreenOptions } from './entry-index.js';
 import { groundOf, isCertain, isPossible } from './match-ground.js';
 import { buildScreen } from './screen-builder.js';
@@ -27,7 +27,10 @@ const STATES_HOLD_MS = 1_000;
 export interface ScreenBounds {
   /** Maximum number of hits. Default: 20. */
   hitsMax?: number;
-  /** Called when the query resembles more names than the name index compares; see `SearchOptions.onCut`. */
+  /**
+   * Called when the query resembles more names than one name index of all entries compares; see `SearchOptions.onCut`. A
+   * screen that was built at once may then have other hits.
+   */
   onCut?: () => void;
 }
 
@@ -99,8 +102,13 @@ export class ListScreen {
     if (built.image) {
       return new ListScreen(built.image, policy, options);
     }
+    return this.patched(built.patch, policy);
+  }
+
+  /** The screen of a later bundle. It uses the index of this screen, and both can be used, and closed. */
+  patched(patch: ScreenPatch, policy: ListPolicy): ListScreen {
     this.passedOn.add(this.image);
-    return new ListScreen(this.image, policy, options, built.patch, this.index);
+    return new ListScreen(this.image, policy, this.options, patch, this.index);
   }
 
   /** A screen of the entries that a builder has, in this thread. */
@@ -144,7 +152,15 @@ export class ListScreen {
     { hitsMax = HITS_MAX, onCut }: ScreenBounds = {},
     isCleared: (entryId: string) => boolean = () => false,
   ): ListHit[] {
-    const found = withSharedConflict(this.layers.map((layer) => ({ layer, matches: searchName(layer, query, onCut) })));
+    let compared = 0;
+    const onCompared = (names: number) => {
+      compared += names;
+    };
+    const search = (layer: Layer) => ({ layer, matches: searchName(layer, query, { onCut, onCompared }) });
+    const found = withSharedConflict(this.layers.map(search));
+    if (this.layers.length > 1 && compared > CANDIDATES_MAX) {
+      onCut?.();
+    }
     const hits = found.flatMap(({ layer, matches }) => {
       const byEntry = new Map(findDocument(layer, query).map((entry) => [entry, this.documentHit(layer, entry)]));
       for (const match of matches) {

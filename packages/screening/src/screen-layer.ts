@@ -34,12 +34,15 @@ interface Found {
   matches: readonly NameHit[];
 }
 
-/** @param onCut called when the query resembles more names than the name index compares; see `SearchOptions.onCut` */
-export function searchName(layer: Layer, query: ScreenQuery, onCut?: () => void): readonly NameHit[] {
+export function searchName(
+  layer: Layer,
+  query: ScreenQuery,
+  calls: Pick<SearchOptions, 'onCut' | 'onCompared'>,
+): readonly NameHit[] {
   const { name } = query;
   return name === undefined
     ? []
-    : layer.index.names.search(nameQuery(name, query), { ...searchOptions(layer, query), onCut });
+    : layer.index.names.search(nameQuery(name, query), { ...searchOptions(layer, query), ...calls });
 }
 
 /** Whether the layer has a name that can have a part in the hits of a query. */

@@ -21,7 +21,7 @@ export interface ScreenPatch extends EntriesImage {
 }
 
 /** With more changes, all lists are built again: every search looks into the patch besides the image. */
-const CHANGES_MAX = 2_000;
+export const CHANGES_MAX = 2_000;
 
 /**
  * Reads only the lists whose content differs from the image, and indexes only the entries that are new there.

@@ -6,12 +6,19 @@ const USAGE_CODES = new Set(['columns_wrong', 'column_missing', 'config_invalid'
 /** Errors whose text has no value of a customer. */
 const OWN_ERRORS = new Set(['RescreeningError', 'BundleRefusedError', 'ConfigInvalidError', 'PolicyFileError']);
 
+/** Exit code of a run that found new or changed matches. */
+export const NEW_MATCHES = 3;
+
+export function describeEvents({ events, matchedCustomers }: Pick<RunReport, 'events' | 'matchedCustomers'>): string {
+  return `${events.new} new, ${events.changed} changed, ${events.gone} gone; ${matchedCustomers} customers have a match`;
+}
+
 export function describeReport(report: RunReport): string {
-  const { events, rows, screened, problems, lists, seconds, isFull } = report;
+  const { rows, screened, problems, lists, seconds, isFull } = report;
   const outdated = lists.filter(({ state }) => state !== 'current').map(({ list }) => list);
   const why = isFull ? 'all of them' : `${report.changedEntries} entries changed, ${report.removedEntries} removed`;
   return [
-    `${events.new} new, ${events.changed} changed, ${events.gone} gone; ${report.matchedCustomers} customers have a match`,
+    describeEvents(report),
     `${rows} rows, ${screened} screened (${why}) in ${seconds.toFixed(1)} s; lists ${report.bundle.slice(0, 12)}; ${report.out}`,
     ...(outdated.length > 0 ? [`lists that are older than the policy allows: ${outdated.join(', ')}`] : []),
     ...(report.repeatedIds > 0 ? [`${report.repeatedIds} rows repeat the id of an earlier row`] : []),
@@ -21,9 +28,9 @@ export function describeReport(report: RunReport): string {
 }
 
 /** Says on standard error what failed; the text of another error may hold what was read. Returns the exit code. */
-export function reportFailure(error: unknown): number {
+export function reportFailure(command: 'watch' | 'compare', error: unknown): number {
   const { name = '', code, message, syscall } = error as NodeJS.ErrnoException;
   const text = OWN_ERRORS.has(name) ? message : [name, code, syscall].filter(Boolean).join(' ');
-  process.stderr.write(`cotejo: screening watch: ${text}\n`);
+  process.stderr.write(`cotejo: screening ${command}: ${text}\n`);
   return USAGE_CODES.has(code ?? '') || name === 'ConfigInvalidError' ? USAGE : FAILED;
 }

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { RunOptions, RunReport } from '@cotejo/rescreening';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { VERSION } from '../version.js';
-import { describeReport, reportFailure } from './run-report.js';
+import { describeReport, NEW_MATCHES, reportFailure } from './run-report.js';
 
-const NEW_MATCHES = 3;
 const PROGRESS_EVERY_MS = 2_000;
 const EVERY_MIN_SECONDS = 1;
 const EVERY_MAX_SECONDS = 86_400;
@@ -30,6 +29,8 @@ interface WatchFlags {
   dryRun: boolean;
   json: boolean;
 }
+
+const reportWatchFailure = (error: unknown) => reportFailure('watch', error);
 
 /** @param policies folder of the list policy, unless the environment names another one */
 export function watchCommand(policies: string): Command {
@@ -89,10 +90,10 @@ async function watch(flags: WatchFlags, policies: string): Promise<void> {
       signal: stopped.signal,
       everyMs: flags.every,
       onReport,
-      onFailure: reportFailure,
+      onFailure: reportWatchFailure,
     });
   } catch (error) {
-    process.exitCode = reportFailure(error);
+    process.exitCode = reportWatchFailure(error);
   } finally {
     await options?.lists.close();
     process.off('SIGINT', stop).off('SIGTERM', stop);
@@ -141,7 +142,7 @@ async function sourceOf({ lists, fromDeployment, trustedKeys, env }: WatchFlags)
   if (lists !== undefined || !fromDeployment || config.stateRedisUrl === undefined) {
     throw new ConfigInvalidError('--lists', 'or --from-deployment must say where the lists are, and not both');
   }
-  return listsOfDeployment({ ...config, stateRedisUrl: config.stateRedisUrl }, reportFailure);
+  return listsOfDeployment({ ...config, stateRedisUrl: config.stateRedisUrl }, reportWatchFailure);
 }
 
 /** Rows and rows a second on standard error, from time to time. */

@@ -1,5 +1,6 @@
 import type { Settlement } from '@cotejo/accounts';
 import { isBillable, usageEventOf } from '../admission/settle-answers.js';
+import { AnswerLines } from './answer-lines.js';
 import type { AnswerStream } from './answer-stream.js';
 import type { BatchInput } from './batch-input.js';
 import type { BatchMetrics } from './batch-metrics.js';
@@ -19,13 +20,6 @@ interface Slot {
   isDiscarded: boolean;
   /** Wakes the row when it becomes the first. */
   wake: () => void;
-}
-
-/** The answer of a row, which leaves once the row's settlement is on its way. */
-interface Line {
-  text: string;
-  isSettled: boolean;
-  dropsConnection: boolean;
 }
 
 /** What a batch works with. */
@@ -56,7 +50,7 @@ export class BatchStream {
   /** Resolves when no row is in progress and the answer is complete or cut. */
   readonly ended: Promise<void>;
   private readonly slots: Slot[] = [];
-  private readonly lines: Line[] = [];
+  private readonly lines: AnswerLines;
   private readonly halt = new AbortController();
   private held: ReceivedRow | null = null;
   private nextNumber: number;
@@ -69,7 +63,6 @@ export class BatchStream {
   private running = 0;
   private waiting = 0;
   private isComplete = false;
-  private isFlushing = false;
   private paceTimer: NodeJS.Timeout | undefined;
   private resolveEnded: () => void = () => {};
 
@@ -78,6 +71,10 @@ export class BatchStream {
     private readonly ends: Connection,
   ) {
     const { firstRow } = parts;
+    this.lines = new AnswerLines(ends.output, {
+      onDrop: () => this.cut('connection_reset'),
+      onFlush: () => this.advance(),
+    });
     this.nextNumber = firstRow;
     const counts = { rows: 0, answered: 0, errors: 0, charged: 0, replayed: 0 };
     this.summary = { firstRow, nextRow: firstRow, ...counts, endedBy: 'end_of_input' };
@@ -113,7 +110,7 @@ export class BatchStream {
     this.stop(reason);
     this.summary.endedBy = reason;
     this.discardSlots();
-    this.lines.length = 0;
+    this.lines.clear();
     this.ends.cut();
     this.endIfIdle();
   }
@@ -221,22 +218,15 @@ export class BatchStream {
     const { call, settlement, metrics, format } = this.parts;
     const { state, status, row } = result;
     const charged = isBillable(state, status);
-    const line: Line = {
-      text: format.writeRow(result, charged),
-      isSettled: state.admission === null,
-      dropsConnection: state.dropsAnswer,
-    };
-    this.lines.push(line);
+    const line = this.lines.add(format.writeRow(result, charged), { dropsConnection: state.dropsAnswer });
     this.count(result, charged);
     metrics.count(call.operation.name, result);
     this.summary.nextRow = row + 1;
+    const leave = () => this.lines.release(line);
     if (state.admission) {
-      settlement.add(state.admission, charged, usageEventOf(state, call.operation.name, status), () => {
-        line.isSettled = true;
-        this.flushSoon();
-      });
+      settlement.add(state.admission, charged, usageEventOf(state, call.operation.name, status), leave);
     } else {
-      this.flushSoon();
+      leave();
     }
   }
 
@@ -247,38 +237,6 @@ export class BatchStream {
     summary.errors += result.status === 200 ? 0 : 1;
     summary.charged += charged ? 1 : 0;
     summary.replayed += isReplayed(result) ? 1 : 0;
-  }
-
-  /** Rows that are settled together leave in one write. */
-  private flushSoon(): void {
-    if (!this.isFlushing) {
-      this.isFlushing = true;
-      process.nextTick(() => this.flush());
-    }
-  }
-
-  private flush(): void {
-    this.isFlushing = false;
-    let text = '';
-    let sent = 0;
-    for (const line of this.lines) {
-      if (!line.isSettled) {
-        break;
-      }
-      // In the sandbox the connection is cut in place of the answer.
-      if (line.dropsConnection) {
-        this.ends.output.write(text);
-        this.cut('connection_reset');
-        return;
-      }
-      text += line.text;
-      sent += 1;
-    }
-    this.lines.splice(0, sent);
-    if (sent > 0) {
-      this.ends.output.write(text);
-    }
-    this.advance();
   }
 
   private complete(): void {

@@ -105,11 +105,15 @@ describe("tenants' policies", () => {
     expect(policyOf(replica, 'one')).toBe('acme@1.0.0');
     await desk.activate('two', policyWith('1.2.0', { scorecard: 'base@3.1.0' }));
     await waitFor(() => policyOf(knows, 'two') === 'acme@1.2.0', { what: 'the other tenant' });
-    await waitFor(() => replica.logged.some((line) => line.includes('"two"')), { what: 'the log' });
-    expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'review', policy: 'default@3.0.0' });
+    const isCautious = () => (outcomeOf(replica, 'two') as { outcome?: string }).outcome === 'review';
+    await waitFor(isCautious, { what: 'the replica that does not know it' });
+    expect(policyOf(replica, 'two')).toBe('default@3.0.0');
     const refusals = replica.logged.filter((line) => line.includes('cannot be used'));
-    // One for the shadow and one for the active policy of each tenant.
-    expect(refusals).toHaveLength(4);
+    // One for the active policy of each tenant, and one for its shadow if the replica read it before the activation.
+    for (const tenant of ['"one"', '"two"']) {
+      const count = refusals.filter((line) => line.includes(tenant)).length;
+      expect([1, 2]).toContain(count);
+    }
     expect(refusals.every((line) => line.includes('no scorecard base@3.1.0'))).toBe(true);
   });
 

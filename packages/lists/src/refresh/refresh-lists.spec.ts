@@ -23,6 +23,10 @@ let folder: string;
 let store: FolderStore;
 let sources: ListSource[];
 const keys = BundleKeys.generate();
+/** A busy machine needs seconds for what takes milliseconds alone. */
+const BOUNDS = { deadlineMs: 20_000, bytesMax: 1_000_000 };
+/** For a publisher that never answers. */
+const SHORT = { ...BOUNDS, deadlineMs: 2_000 };
 
 beforeEach(async () => {
   publisher = await Publisher.start();
@@ -50,9 +54,17 @@ const homes = () => ({ stores: [store], keys });
 
 function refresh(options: Partial<RefreshOptions> = {}): Promise<RefreshReport> {
   const env = new Env({ COTEJO_EU_LISTS_TOKEN: TOKEN });
-  const bounds = { deadlineMs: 1_000, bytesMax: 1_000_000 };
   const workDir = join(folder, 'work');
-  return refreshLists({ homes: homes(), policy: POLICY, sources, env, allowSmall: true, bounds, workDir, ...options });
+  return refreshLists({
+    homes: homes(),
+    policy: POLICY,
+    sources,
+    env,
+    allowSmall: true,
+    bounds: BOUNDS,
+    workDir,
+    ...options,
+  });
 }
 
 const outcomesOf = ({ outcomes }: RefreshReport) =>
@@ -166,7 +178,7 @@ describe('refreshLists', () => {
       await refresh({ only: ['un_sc'] });
       const before = await checkedAt('un_sc');
       publisher.respondWith('/un.xml', behaviour);
-      const report = await refresh();
+      const report = await refresh({ bounds: reason === 'unreachable' ? SHORT : BOUNDS });
       expect(outcomesOf(report)).toEqual({ ofac_sdn: 'updated', un_sc: 'failed' });
       expect(report.outcomes[1]).toMatchObject({ entries: 2, reason, problem: expect.stringContaining(problem) });
       expect(await checkedAt('un_sc')).toBe(before);
@@ -225,7 +237,7 @@ describe('refreshLists', () => {
 
   it('throws lists_busy while another refresh is running', async () => {
     publisher.respondWith('/un.xml', () => {});
-    const slow = refresh();
+    const slow = refresh({ bounds: SHORT });
     while (!publisher.requestedPaths.includes('/un.xml')) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -238,8 +250,7 @@ describe('refreshLists', () => {
     const interruption = new AbortController();
     const published: string[] = [];
     const onPublished = (bundle: string) => void published.push(bundle);
-    const bounds = { deadlineMs: 30_000, bytesMax: 1_000_000 };
-    const stopped = refresh({ signal: interruption.signal, onPublished, bounds });
+    const stopped = refresh({ signal: interruption.signal, onPublished });
     while (!publisher.requestedPaths.includes('/un.xml')) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }

@@ -36,6 +36,8 @@ export interface SearchOptions {
   isIncluded?: (entry: number) => boolean;
   /** Called when the query resembles more names than the index compares: another entry may then push one out. */
   onCut?: () => void;
+  /** Called with the number of names that got an exact score, once for each reading of the query. */
+  onCompared?: (names: number) => void;
 }
 
 export interface NameIndexOptions {
@@ -138,7 +140,7 @@ export class NameIndex {
   }
 
   /** Finds the entries that resemble a person, best first, each with its best name. */
-  search(query: NameQuery, { threshold, limit, isIncluded = () => true, onCut }: SearchOptions): NameHit[] {
+  search(query: NameQuery, { threshold, limit, isIncluded = () => true, onCut, onCompared }: SearchOptions): NameHit[] {
     const tokens = this.wordsOf(query);
     const floor = NameIndex.floorOf(query, threshold);
     const best = new Map<number, ScoredName>();
@@ -154,6 +156,7 @@ export class NameIndex {
       if (names.isCut) {
         onCut?.();
       }
+      onCompared?.(names.same.length + names.similar.length);
       for (const name of names.same) {
         keepBest(this.withDetails(name, reading, bestScore(reading, this.tokensOf(name)), query));
       }
@@ -176,7 +179,10 @@ export class NameIndex {
   }
 
   /** Whether any name of the list deserves an exact score for a query. If not, a search has the same hits without this list. */
-  resembles(query: NameQuery, { threshold, isIncluded = () => true }: Omit<SearchOptions, 'limit' | 'onCut'>): boolean {
+  resembles(
+    query: NameQuery,
+    { threshold, isIncluded = () => true }: Pick<SearchOptions, 'threshold' | 'isIncluded'>,
+  ): boolean {
     const floor = NameIndex.floorOf(query, threshold);
     return readingsOf(this.wordsOf(query)).some((reading) => {
       const { same, similar } = this.candidates.find(reading, floor, (name) => isIncluded(this.entryOf(name)));

@@ -2,6 +2,8 @@
 export class RescreeningError extends Error {
   constructor(
     readonly code:
+      | 'answers_other'
+      | 'answers_unreadable'
       | 'column_missing'
       | 'columns_wrong'
       | 'customers_unreadable'

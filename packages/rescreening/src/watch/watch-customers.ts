@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CustomersFile } from './customers-file.js';
-import { CustomersMemory } from './customers-memory.js';
+import { RunMemory } from './run-memory.js';
 import { type RunOptions, type RunReport, runRescreening } from './run-rescreening.js';
 
 interface WatchOptions extends RunOptions {
@@ -14,7 +14,7 @@ interface WatchOptions extends RunOptions {
 /** Runs at once, and again when the lists or the file changed, until the signal. Never two runs at a time. */
 export async function watchCustomers(options: WatchOptions): Promise<void> {
   const { everyMs, signal } = options;
-  const memory = new CustomersMemory();
+  const memory = new RunMemory();
   let done: string | null = null;
   let failed: string | null = null;
   while (!signal.aborted) {

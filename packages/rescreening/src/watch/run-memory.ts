@@ -1,4 +1,5 @@
 import { KeptCustomers } from '../kept-customers.js';
+import { KeptScreen } from '../kept-screen.js';
 import type { RescreenState } from '../rescreening.js';
 import { CustomersFile, type RowProblems } from './customers-file.js';
 
@@ -10,8 +11,12 @@ export interface KeptFile {
   repeatedIds: number;
 }
 
-/** Keeps the customers between the runs of a process that watches, so that a change of lists does not read the file again. */
-export class CustomersMemory {
+/**
+ * What a process that watches keeps between its runs, so that a change of lists neither reads the file again nor indexes entries
+ * that stay the same.
+ */
+export class RunMemory {
+  readonly screen = new KeptScreen();
   private file: KeptFile | null = null;
 
   /**
