@@ -146,6 +146,18 @@ it('delivers changed lists to every replica, also to one with an empty disk', as
   }
 }, 90_000);
 
+it('screens a file of customers with the lists of the deployment', async () => {
+  const customers = join(files, 'customers.csv');
+  writeFileSync(customers, `id,document,name\nA-1,${PERSON.cedula},${PERSON.givenNames} ${PERSON.surnames}\n`);
+  const watch = running.cli('screening', 'watch', '--once', '--from-deployment', '--file', customers);
+  // The command ends with 3 when something changed.
+  await expect(watch).rejects.toMatchObject({ code: 3 });
+  const events = readFileSync(join(files, 'customers.matches.ndjson'), 'utf8').trim().split('\n');
+  expect(events.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'new', customer_id: 'A-1', list: 'un_sc', ground: 'name' },
+  ]);
+}, 60_000);
+
 it('refuses a list that shrank too much, counts the reason and sends an event', async () => {
   const { stateRedis, services } = running;
   const accounts = openProductAccounts(stateRedis.url, services.environment, 'production');

@@ -102,7 +102,9 @@ function targetOf({ atMost, atLeast }) {
 
 function rounded(figure) {
   const numbers = Object.entries(figure).filter(([, value]) => typeof value === 'number');
-  return { ...figure, ...Object.fromEntries(numbers.map(([name, value]) => [name, Number(value.toPrecision(4))])) };
+  // Whole numbers are counts, which must add up.
+  const short = (value) => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));
+  return { ...figure, ...Object.fromEntries(numbers.map(([name, value]) => [name, short(value)])) };
 }
 
 /** Columns as wide as their widest cell, numbers to the right. */

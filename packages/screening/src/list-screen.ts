@@ -17,11 +17,13 @@ import {
   searchName,
   withSharedConflict,
 } from './screen-layer.js';
-import type { ScreenPatch } from './screen-patch.js';
+import { readScreenPatch, type ScreenPatch } from './screen-patch.js';
 import { ScreenSieve } from './screen-sieve.js';
 
 const HITS_MAX = 20;
 const STATES_HOLD_MS = 1_000;
+/** So many changes are indexed in a few milliseconds. A new thread loads its modules for ten times as long. */
+const CHANGES_WITHOUT_THREAD_MAX = 50;
 
 /** What one screening leaves out. */
 export interface ScreenBounds {
@@ -83,7 +85,8 @@ export class ListScreen {
   }
 
   /**
-   * Opens another bundle, in a fraction of the time when few entries differ. This screen can still be used, and closed.
+   * Opens another bundle, in a fraction of the time when few entries differ, and without another thread when very few do. This
+   * screen can still be used, and closed.
    * @param signal aborts the build
    * @throws the errors of `buildScreen`
    */
@@ -98,7 +101,12 @@ export class ListScreen {
     if (!digests || shares !== (this.options.shares ?? null)) {
       return ListScreen.open(folder, policy, options, signal);
     }
-    const built = await buildScreen({ folder, shares, base: { lists, digests } }, signal);
+    const base = { lists, digests };
+    const small = await readScreenPatch(folder, base, populationOf(options), CHANGES_WITHOUT_THREAD_MAX);
+    if (small) {
+      return this.patched(small, policy);
+    }
+    const built = await buildScreen({ folder, shares, base }, signal);
     if (built.image) {
       return new ListScreen(built.image, policy, options);
     }

@@ -24,14 +24,16 @@ export interface ScreenPatch extends EntriesImage {
 export const CHANGES_MAX = 2_000;
 
 /**
- * Reads only the lists whose content differs from the image, and indexes only the entries that are new there.
- * @returns null when more than 2,000 entries are new or gone
+ * Reads only the lists whose content differs from the image, and indexes only the entries that are new there. It gives the event
+ * loop a turn after each piece of a list.
+ * @returns null when more than `changesMax` entries are new or gone
  * @throws the errors of `readBundleManifest` and `readEntryLines`
  */
 export async function readScreenPatch(
   folder: string,
   base: ScreenBase,
   population?: NamePopulation,
+  changesMax = CHANGES_MAX,
 ): Promise<ScreenPatch | null> {
   const { lists } = await readBundleManifest(folder);
   const places = placesOf(base.lists);
@@ -42,12 +44,12 @@ export async function readScreenPatch(
     if (place?.content === list.content) {
       continue;
     }
-    const gone = ordinalsByDigest(base.digests, place?.start ?? 0, place?.end ?? 0);
+    const gone = await ordinalsByDigest(base.digests, place?.start ?? 0, place?.end ?? 0);
     for await (const lines of readEntryLines(folder, list)) {
       for (const line of lines.filter((each) => gone.get(digestOf(each))?.pop() === undefined)) {
         added.add(JSON.parse(line) as ListedEntry, position);
       }
-      if (added.length > CHANGES_MAX) {
+      if (added.length > changesMax) {
         return null;
       }
     }
@@ -59,7 +61,7 @@ export async function readScreenPatch(
       Array.from({ length: end - start }, (_, i) => start + i),
     );
   }
-  return hidden.length > CHANGES_MAX ? null : { lists, hidden: hidden.image(), ...added.image(population) };
+  return hidden.length > changesMax ? null : { lists, hidden: hidden.image(), ...added.image(population) };
 }
 
 interface Place {
