@@ -5,17 +5,26 @@ const LABEL_NAMES = new Map<string, Label>([
   ['fraude', 'fraud'],
   ['1', 'fraud'],
   ['true', 'fraud'],
+  ['chargeback', 'chargeback'],
+  ['contracargo', 'chargeback'],
   ['legit', 'legit'],
   ['legitimo', 'legit'],
   ['legítimo', 'legit'],
   ['0', 'legit'],
   ['false', 'legit'],
+  ['good', 'legit'],
+  ['bueno', 'legit'],
   ['', 'unlabelled'],
+  ['unknown', 'unlabelled'],
+  ['desconocido', 'unlabelled'],
 ]);
 
 /** Known result of a payment. */
-export const LABELS = ['fraud', 'legit', 'unlabelled'] as const;
+export const LABELS = ['fraud', 'chargeback', 'legit', 'unlabelled'] as const;
 export type Label = (typeof LABELS)[number];
+
+/** Labels of payments that the merchant lost. Rates, costs and separation count them together as fraud. */
+export const LOST_LABELS = ['fraud', 'chargeback'] as const satisfies readonly Label[];
 
 /** Reads COP without thousands separators, such as `250000` or `250000.50`. `null`: empty; `undefined`: unreadable. */
 export function readAmount(text: string): number | null | undefined {
