@@ -1,6 +1,5 @@
 import { type Label, readAmount, readLabel } from '../history/plain-cells.js';
-import type { ById } from './by-id.js';
-import { readById } from './read-by-id.js';
+import { type ById, readById } from './read-by-id.js';
 
 /** Maximum number of ids; each takes about 130 bytes of memory. */
 const IDS_MAX = 5_000_000;

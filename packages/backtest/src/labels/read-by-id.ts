@@ -2,10 +2,8 @@ import { textOfCsvCell } from '@cotejo/contracts';
 import { BadRows } from '../csv/bad-rows.js';
 import type { CsvSink } from '../csv/csv-splitter.js';
 import { detached } from '../csv/detached.js';
-import { chunksOf } from '../csv/file-chunks.js';
-import { readChunks } from '../csv/read-chunks.js';
+import { readCsv } from '../csv/read-csv.js';
 import { BacktestError } from '../errors.js';
-import type { ById } from './by-id.js';
 
 /** A kind of file with one value for each id. */
 interface ByIdKind<T> {
@@ -18,13 +16,22 @@ interface ByIdKind<T> {
   parse(text: string): T | null | undefined;
 }
 
+/** Values of a file by id, and its unreadable rows. */
+export interface ById<T> {
+  values: Map<string, T>;
+  rows: number;
+  bad: BadRows;
+  /** Number of ids with different values; they are ignored. */
+  contradicted: number;
+}
+
 /**
  * Reads a CSV file with the column `id` and a value column into memory, at most `max` ids.
  * @throws BacktestError `columns_invalid`, `file_unreadable`, or the code `tooMany` of the kind
  */
 export async function readById<T>(path: string, kind: ByIdKind<T>): Promise<ById<T>> {
   const sink = new ByIdSink(kind);
-  await readChunks(chunksOf(path, kind.noun), sink);
+  await readCsv(path, sink, { noun: kind.noun });
   return sink.result();
 }
 

@@ -2,7 +2,7 @@ import { stabilityIndex } from '@cotejo/scorecard/browser';
 import { readChunks } from '../csv/read-chunks.js';
 import { BacktestError } from '../errors.js';
 import { LABELS, type Label } from '../history/plain-cells.js';
-import type { ById } from '../labels/by-id.js';
+import type { ById } from '../labels/read-by-id.js';
 import type { CostRates } from '../measure/costs.js';
 import { HistoryRun, type RunOptions } from './history-run.js';
 import type { BacktestResult, LabelFigures } from './result.js';
