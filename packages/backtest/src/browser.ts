@@ -3,11 +3,17 @@ export type { CsvSink } from './csv/csv-splitter.js';
 export { readChunks } from './csv/read-chunks.js';
 export { BacktestError } from './errors.js';
 export { type ChosenColumns, HISTORY_COLUMNS, type HistoryColumns, placeChosenColumns } from './history/columns.js';
-export { LABELS } from './history/plain-cells.js';
 export { bucketName } from './measure/score-counts.js';
 export { ReceiptsRead, receiptHistory } from './receipts/receipt-history.js';
 export { receiptColumns, receiptRow } from './receipts/receipt-row.js';
-export { changesTable, distributionTable, reasonPairs, reasonsTable, stabilityTable } from './report/change-tables.js';
+export {
+  changesTable,
+  distributionTable,
+  reasonPairs,
+  reasonsTable,
+  stabilityTable,
+  transitionMatrix,
+} from './report/change-tables.js';
 export {
   amountGroups,
   amountsTable,
@@ -17,7 +23,7 @@ export {
   outcomeCount,
 } from './report/group-tables.js';
 export { htmlReport } from './report/html/html-report.js';
-export { notesOf, runTables } from './report/run-tables.js';
+export { runTables } from './report/run-tables.js';
 export { outcomesTable, ratesTable, separationTable } from './report/side-tables.js';
 export type { TableView } from './report/table-view.js';
 export { tablesCsv } from './report/tables-csv.js';
