@@ -68,7 +68,7 @@ test('sends nothing of the file, and reports what the command line reports', asy
 
   // The result stays while the member looks at another page.
   await page.getByRole('link', { name: 'Recibos' }).click();
-  await page.getByRole('link', { name: 'Prueba retrospectiva' }).click();
+  await page.getByRole('link', { name: 'Retrospectiva' }).click();
   await expect(result(page)).toBeVisible();
 });
 
@@ -150,7 +150,7 @@ test('reads receipts, one in each line', async ({ page, product, context }) => {
   await expect(page.getByText('Son recibos')).toBeVisible();
   await decide(page).click();
   await expect(page.getByText('Una línea no es un recibo y se omitió.')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Decisiones por etiqueta' })).toContainText('25');
+  await expect(page.getByRole('table', { name: 'Decisiones por etiqueta, nueva' })).toContainText('25');
 });
 
 test('the keyboard alone decides a file, and the result gets the focus', async ({ page, product, context }) => {

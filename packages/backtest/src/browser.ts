@@ -3,6 +3,7 @@ export type { CsvSink } from './csv/csv-splitter.js';
 export { readChunks } from './csv/read-chunks.js';
 export { BacktestError } from './errors.js';
 export { type ChosenColumns, HISTORY_COLUMNS, type HistoryColumns, placeChosenColumns } from './history/columns.js';
+export { LABELS } from './history/plain-cells.js';
 export { bucketName } from './measure/score-counts.js';
 export { ReceiptsRead, receiptHistory } from './receipts/receipt-history.js';
 export { receiptColumns, receiptRow } from './receipts/receipt-row.js';
@@ -24,7 +25,7 @@ export {
 } from './report/group-tables.js';
 export { htmlReport } from './report/html/html-report.js';
 export { runTables } from './report/run-tables.js';
-export { outcomesTable, ratesTable, separationTable } from './report/side-tables.js';
+export { ratesTable, separationTable } from './report/side-tables.js';
 export type { TableView } from './report/table-view.js';
 export { tablesCsv } from './report/tables-csv.js';
 export { Words } from './report/words.js';

@@ -166,7 +166,7 @@ export const PAGES: readonly Page[] = [
     path: 'backtest',
     load: () => import('../backtest/backtest-page.js'),
     allow: tenantRole('viewer'),
-    nav: { es: 'Prueba retrospectiva', en: 'Back-test', icon: History, group: 'try' },
+    nav: { es: 'Retrospectiva', en: 'Back-test', icon: History, group: 'try' },
   },
   {
     path: 'receipts',

@@ -49,8 +49,17 @@ export const backtestTexts = texts(
     w_label: 'Sin etiquetas no se sabe cuántos fraudes se aprueban: no hay KS ni AUC.',
     w_sources: ({ names }: { names: string }) =>
       `Sin ninguna columna de estas fuentes: ${names}. Se tratan como si el plan no las incluyera: no suman puntos ni cuentan como faltantes.`,
-    w_signals: ({ names }: { names: string }) =>
-      `Sin columna para estas señales: ${names}. Son desconocidas donde se consultó su fuente, y suman los puntos de lo desconocido.`,
+    w_signals: ({ count }: { count: number }, words) =>
+      words.plural(count, {
+        one: 'Una señal no tiene columna. Es desconocida donde se consultó su fuente, y suma los puntos de lo desconocido.',
+        other: `${words.number(count)} señales no tienen columna. Son desconocidas donde se consultó su fuente, y suman los puntos de lo desconocido.`,
+      }),
+    signal_names: 'Ver las señales',
+    first_ids: ({ change, count }: { change: string; count: number }, words) =>
+      words.plural(count, {
+        one: `${change}: la referencia`,
+        other: `${change}: las primeras ${words.number(count)} referencias`,
+      }),
     policies: 'Políticas',
     policies_description: 'Se decide cada fila con las dos. Las listas de compradores de una política no se aplican.',
     baseline: 'Política actual',
@@ -154,8 +163,17 @@ export const backtestTexts = texts(
     w_label: 'Without labels nobody knows how many frauds are approved: there is no KS and no AUC.',
     w_sources: ({ names }: { names: string }) =>
       `No column of these sources: ${names}. They count as outside the plan: they add no points and are not missed.`,
-    w_signals: ({ names }: { names: string }) =>
-      `No column for these signals: ${names}. They are unknown where their source was queried, and add the points for unknown.`,
+    w_signals: ({ count }: { count: number }, words) =>
+      words.plural(count, {
+        one: 'One signal has no column. It is unknown where its source was queried, and adds the points for unknown.',
+        other: `${words.number(count)} signals have no column. They are unknown where their source was queried, and add the points for unknown.`,
+      }),
+    signal_names: 'Show the signals',
+    first_ids: ({ change, count }: { change: string; count: number }, words) =>
+      words.plural(count, {
+        one: `${change}: the reference`,
+        other: `${change}: the first ${words.number(count)} references`,
+      }),
     policies: 'Policies',
     policies_description: "Each row is decided with both. A policy's lists of buyers are not applied.",
     baseline: 'Current policy',

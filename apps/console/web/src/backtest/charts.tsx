@@ -63,7 +63,7 @@ function ShareChart<Row extends object>({ label, rows, nameOf, series, isVertica
             contentStyle={{ background: 'var(--surface)', border: '1px solid var(--border)', borderRadius: 8 }}
             itemStyle={{ color: 'var(--text)' }}
           />
-          <Legend formatter={(name) => <span className={styles.legend}>{name}</span>} />
+          <Legend itemSorter={null} formatter={(name) => <span className={styles.legend}>{name}</span>} />
           {series.map(({ name, fill, share, stack }) => (
             <Bar
               key={name}

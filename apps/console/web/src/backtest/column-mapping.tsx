@@ -93,7 +93,15 @@ export function ColumnNotices({ findings }: { findings: ColumnFindings }) {
         </Notice>
       ))}
       {sourcesWithout.length > 0 && <Notice>{t('w_sources', { names: sourcesWithout.join(', ') })}</Notice>}
-      {signalsWithout.length > 0 && <Notice>{t('w_signals', { names: signalsWithout.join(', ') })}</Notice>}
+      {signalsWithout.length > 0 && (
+        <Notice>
+          {t('w_signals', { count: signalsWithout.length })}
+          <details>
+            <summary>{t('signal_names')}</summary>
+            {signalsWithout.join(', ')}
+          </details>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,5 +1,9 @@
 import type { TableView } from '@cotejo/backtest/browser';
 import { DataTable } from '../ui/data-table.js';
+import styles from './backtest.module.css';
+
+/** A hash breaks anywhere, so that it does not widen the table. */
+const shown = (cell: string) => (cell.startsWith('sha256:') ? <code className={styles.hash}>{cell}</code> : cell);
 
 const WORD = /\p{L}{3}/u;
 
@@ -12,7 +16,7 @@ export function ReportTable({ table }: { table: TableView | null }) {
   const columns = head.map((header, at) => ({
     id: String(at),
     header,
-    cell: ({ cells }: { cells: string[] }) => cells[at] ?? '',
+    cell: ({ cells }: { cells: string[] }) => shown(cells[at] ?? ''),
     isFigure: at > 0 && !rows.some((row) => WORD.test(row[at] ?? '')),
   }));
   const lines = rows.map((cells, at) => ({ cells, key: `${at} ${cells[0]}` }));

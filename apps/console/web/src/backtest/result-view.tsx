@@ -1,11 +1,9 @@
 import {
   amountGroups,
   amountsTable,
-  changesTable,
   distributionTable,
   monthGroups,
   monthsTable,
-  outcomesTable,
   ratesTable,
   reasonsTable,
   runTables,
@@ -22,6 +20,7 @@ import { Section } from '../ui/page.js';
 import { Tabs } from '../ui/tabs.js';
 import { backtestTexts } from './backtest-texts.js';
 import { OutcomeChart, ReasonChart, ScoreChart } from './charts.js';
+import { ChangesTable, ConfusionTables } from './outcome-tables.js';
 import { ReportTable } from './report-table.js';
 import { ResultSummary } from './result-summary.js';
 import type { Backtested } from './worker-messages.js';
@@ -47,13 +46,13 @@ export function ResultView({ backtested }: { backtested: Backtested }) {
     <>
       <ResultSummary backtested={backtested} />
       <Section title={t('by_label')} description={t('by_label_text')}>
-        <ReportTable table={outcomesTable(result, words)} />
+        <ConfusionTables result={result} words={words} />
         <ReportTable table={ratesTable(result, words)} />
       </Section>
       {/* The advice on thresholds belongs here: it needs `result.candidate.scoresByLabel` and the policies. */}
       <Section title={t('changes')}>
         <ReportTable table={transitionMatrix(result, words)} />
-        <ReportTable table={changesTable(result, words)} />
+        <ChangesTable result={result} words={words} />
       </Section>
       <Charted
         title={t('scores')}
