@@ -25,7 +25,9 @@ const values = readOptions(
 );
 const executable = findChromium();
 if (!executable) {
-  process.stderr.write('bench backtest-page: skipped, because no Chromium is on the PATH, and COTEJO_CHROMIUM names none\n');
+  process.stderr.write(
+    'bench backtest-page: skipped, because no Chromium is on the PATH, and COTEJO_CHROMIUM names none\n',
+  );
   process.exit(0);
 }
 
@@ -71,7 +73,9 @@ report.print();
 async function tell(seconds, bytes, isOneCore) {
   const what = `back-test in the page, ${rows} rows, ${SIGNAL_COLUMNS} signals${isOneCore ? ', one core' : ''}`;
   report.add({ metric: `${what}: history`, value: bytes / 1e6, unit: 'MB' });
-  report.judgeRounds(`${what}: time`, seconds, 's', { atMost: (SECONDS_PER_100_000 * Math.max(rows, 10_000)) / 100_000 });
+  report.judgeRounds(`${what}: time`, seconds, 's', {
+    atMost: (SECONDS_PER_100_000 * Math.max(rows, 10_000)) / 100_000,
+  });
   report.addRounds(
     `${what}: rate`,
     seconds.map((each) => rows / each),

@@ -8,13 +8,13 @@ export const POLICIES = fileURLToPath(new URL('../../policies', import.meta.url)
 /** A value of the file that no request may carry. */
 export const CANARY = 'canario-1020304050';
 const SIGNALS = 'document_cancelled,list_match_binding,phone_foreign,sim_swap_recent,ip_tor,ip_location_mismatch';
-export const HEADER = `id,date,amount,label,nota,${SIGNALS},source.telco`;
+const HEADER = `id,date,amount,label,nota,${SIGNALS},source.telco`;
 /** The same columns under a merchant's own names. */
 export const OTHER_HEADER = `Compra,Cuándo,Valor,Cómo terminó,Nota,${SIGNALS},source.telco`;
 const LABELS = ['good', 'fraud', 'legit', 'chargeback', '', 'good'];
 const BAD_ROWS = 2;
 
-/** Files of a test in a folder of its own. */
+/** The files of a test, in a temporary folder. */
 export class BacktestFiles {
   readonly folder = mkdtempSync(join(tmpdir(), 'cotejo-backtest-page-'));
 

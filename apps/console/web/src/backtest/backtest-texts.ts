@@ -160,7 +160,7 @@ export const backtestTexts = texts(
     m_signals: 'At least one column with a signal is missing. Without signals there is nothing to decide.',
     w_date: 'Without a date there are no figures by month and no stability over time.',
     w_amount: "Without an amount the policy's thresholds by amount do not apply, and there are no figures by amount.",
-    w_label: 'Without labels nobody knows how many frauds are approved: there is no KS and no AUC.',
+    w_label: 'Without labels, the number of approved frauds is unknown: there is no KS and no AUC.',
     w_sources: ({ names }: { names: string }) =>
       `No column of these sources: ${names}. They count as outside the plan: they add no points and are not missed.`,
     w_signals: ({ count }: { count: number }, words) =>

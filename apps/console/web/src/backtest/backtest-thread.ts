@@ -1,7 +1,7 @@
 import { type FilePreview, FileProblemError } from './read-preview.js';
 import type { Backtested, BacktestRequest, FromWorker, Progress, ToWorker } from './worker-messages.js';
 
-/** A worker that says nothing for this long hangs: even the slowest slice takes less than a second. */
+/** A worker without a message for this long hangs: even the slowest slice takes less than a second. */
 const SILENCE_MS = 30_000;
 
 interface Waiting {

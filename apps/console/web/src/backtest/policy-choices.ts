@@ -23,7 +23,7 @@ export function policyChoices(): PolicyChoice[] {
 }
 
 /** @throws PolicyInvalidError */
-export function policyChoice(id: string, data: unknown): PolicyChoice {
+function policyChoice(id: string, data: unknown): PolicyChoice {
   const policy = readPolicy(data, validate, scorecards);
   const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);
   if (!scorecard) {
