@@ -31,7 +31,7 @@ async function runBench(...args: string[]): Promise<Finished> {
 }
 
 describe.each(BENCHES)('npm run bench %s', (name) => {
-  const needsChromium = name === 'console';
+  const needsChromium = ['backtest-page', 'console'].includes(name);
   const run = needsChromium && !findChromium(process.env) ? it.skip : it;
 
   run(

@@ -134,9 +134,17 @@ export class BenchProduct {
 
   /** @param {string} plan also the name of its new tenant @returns {string} a key of the environment */
   createKey(plan) {
-    const create = ['keys', 'create', '--tenant', plan, '--plan', plan, '--json'];
+    return this.#runCli('keys', 'create', '--tenant', plan, '--plan', plan).key;
+  }
+
+  /** @param {string} tenant one that exists @param {string} email @returns {string} the link of the invitation of a viewer */
+  inviteViewer(tenant, email) {
+    return this.#runCli('members', 'invite', '--tenant', tenant, '--role', 'viewer', '--email', email).url;
+  }
+
+  #runCli(...command) {
     const { NODE_OPTIONS: _preloaded, ...env } = this.#product.environment;
-    return JSON.parse(execFileSync(process.execPath, [this.#cli, ...create], { env }).toString()).key;
+    return JSON.parse(execFileSync(process.execPath, [this.#cli, ...command, '--json'], { env }).toString());
   }
 
   /** Starts one more replica of a service, with the environment of the product and more. Resolves when it is ready. */

@@ -12,6 +12,7 @@ const PORTAL = [
   'members',
   'activity',
   'playground',
+  'backtest',
   'receipts',
   'account',
   'nowhere',

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.js';
+import { shippedPolicies } from './build/shipped-policies.js';
 import { twoLanguages } from './build/two-languages.js';
 
 /** The console's server for development (`npm start`), which answers the calls of the pages. */
 const CONSOLE_URL = process.env.COTEJO_CONSOLE_URL ?? 'http://127.0.0.1:3010';
 
 export default defineConfig({
-  plugins: [react(), twoLanguages(), precompress()],
+  plugins: [react(), twoLanguages(), shippedPolicies(), precompress()],
   server: {
     // The server accepts changes only from its own origin.
     proxy: { '/api': { target: CONSOLE_URL, headers: { origin: CONSOLE_URL } } },

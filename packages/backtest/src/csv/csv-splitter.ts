@@ -1,8 +1,8 @@
-import { parse } from 'csv-parse/sync';
+import { parse } from '#csv-parse';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-const EMPTY = Buffer.alloc(0);
+const EMPTY = new Uint8Array(0);
 const DELIMITERS = [',', ';', '\t'];
 
 /** Above these limits a record counts as an unclosed quote. */
@@ -28,7 +28,9 @@ export interface CsvSplitterOptions {
  * third of the time of csv-parse. Lines with quotes go to csv-parse.
  */
 export class CsvSplitter {
-  private rest: Buffer = EMPTY;
+  private rest: Uint8Array = EMPTY;
+  /** Keeps a byte order mark, which is removed from the header only. */
+  private readonly text = new TextDecoder('utf-8', { ignoreBOM: true });
   private line = 0;
   private delimiter: string | null = null;
   /** Lines of a record with an open quote. */
@@ -41,12 +43,12 @@ export class CsvSplitter {
     private readonly options: CsvSplitterOptions = {},
   ) {}
 
-  push(chunk: Buffer): void {
-    const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
+  push(chunk: Uint8Array): void {
+    const bytes = joined(this.rest, chunk);
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
-    this.takeLines(bytes.toString('utf8', 0, end));
+    this.takeLines(this.text.decode(bytes.subarray(0, end)));
     // Copy the rest, because the reader reuses the chunk's memory.
-    this.rest = Buffer.from(bytes.subarray(end));
+    this.rest = Uint8Array.from(bytes.subarray(end));
     if (this.rest.length <= LINE_BYTES_MAX) {
       return;
     }
@@ -60,7 +62,7 @@ export class CsvSplitter {
   /** Handles the last record, which may have no line end. */
   end(): void {
     if (this.rest.length > 0) {
-      this.takeLines(`${this.rest.toString('utf8')}\n`);
+      this.takeLines(`${this.text.decode(this.rest)}\n`);
     }
     this.rest = EMPTY;
     while (this.open.length > 0) {
@@ -142,6 +144,16 @@ export class CsvSplitter {
     }
     this.line = last;
   }
+}
+
+function joined(rest: Uint8Array, chunk: Uint8Array): Uint8Array {
+  if (rest.length === 0) {
+    return chunk;
+  }
+  const bytes = new Uint8Array(rest.length + chunk.length);
+  bytes.set(rest);
+  bytes.set(chunk, rest.length);
+  return bytes;
 }
 
 function parseRecords(text: string, delimiter: string): string[][] | null {

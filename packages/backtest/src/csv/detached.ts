@@ -1,4 +1,7 @@
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** A copy of a text. A slice would keep the whole original text in memory. */
 export function detached(text: string): string {
-  return Buffer.from(text, 'utf8').toString('utf8');
+  return decoder.decode(encoder.encode(text));
 }

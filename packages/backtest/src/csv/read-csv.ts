@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import { BacktestError } from '../errors.js';
-import { type CsvSink, CsvSplitter } from './csv-splitter.js';
+import type { CsvSink } from './csv-splitter.js';
+import { type AfterChunk, readChunks } from './read-chunks.js';
 
 const CHUNK_BYTES = 1 << 18;
 
 export interface ReadCsvOptions {
   /** Name of the kind of file for errors, which must not contain the path. */
   noun: string;
-  /** Called and awaited after each chunk. @returns `false` to stop reading */
-  afterChunk?: (bytesRead: number) => Promise<boolean>;
+  afterChunk?: AfterChunk;
 }
 
 /**
@@ -16,22 +16,13 @@ export interface ReadCsvOptions {
  * @returns whether the end of the file was reached
  * @throws BacktestError `file_unreadable`, and the errors of the sink
  */
-export async function readCsv(path: string, sink: CsvSink, { noun, afterChunk }: ReadCsvOptions): Promise<boolean> {
-  const splitter = new CsvSplitter(sink);
-  let bytesRead = 0;
-  for await (const chunk of chunksOf(path, noun)) {
-    splitter.push(chunk);
-    bytesRead += chunk.length;
-    if (afterChunk && !(await afterChunk(bytesRead))) {
-      return false;
-    }
-  }
-  splitter.end();
-  return true;
+export function readCsv(path: string, sink: CsvSink, { noun, afterChunk }: ReadCsvOptions): Promise<boolean> {
+  return readChunks(chunksOf(path, noun), sink, afterChunk);
 }
 
 /**
  * Reads a file in chunks. Each chunk overwrites the one before.
+ * @param noun name of the kind of file for errors, which must not contain the path
  * @throws BacktestError `file_unreadable`
  */
 export async function* chunksOf(path: string, noun: string): AsyncGenerator<Buffer> {

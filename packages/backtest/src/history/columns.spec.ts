@@ -1,4 +1,4 @@
-import { placeColumns } from './columns.js';
+import { HISTORY_COLUMNS, placeChosenColumns, placeColumns } from './columns.js';
 
 describe('placeColumns', () => {
   it('finds the columns and lists the missing ones', () => {
@@ -31,5 +31,27 @@ describe('placeColumns', () => {
     [['id', 'ip_vpn', 'constructor'], 'constructor'],
   ])('refuses %p', (header, problem) => {
     expect(() => placeColumns(header, false)).toThrow(problem);
+  });
+});
+
+describe('placeChosenColumns', () => {
+  it('reads a file with other names, and lists the columns that are not used', () => {
+    const header = ['Pedido', 'IP por VPN', 'Color', '1020304050'];
+    const columns = placeChosenColumns(header, ['id', 'ip_vpn', null, null]);
+    expect(columns).toMatchObject({ width: 4, signals: [{ code: 'ip_vpn', at: 1 }], ignored: ['color'] });
+    expect(columns.plain).toEqual({ id: 0, amount: -1, date: -1, label: -1 });
+  });
+
+  it.each([
+    [['id'], 'for another header'],
+    [['id', 'id'], 'duplicate columns: id'],
+    [['ip_vpn', null], 'no column `id`'],
+    [['id', null], 'no column of a signal'],
+  ])('refuses %p', (chosen, problem) => {
+    expect(() => placeChosenColumns(['a', 'b'], chosen)).toThrow(problem);
+  });
+
+  it('offers every column that a header can name', () => {
+    expect(placeColumns(HISTORY_COLUMNS, false)).toMatchObject({ ignored: [], signalsWithout: [], sourcesWithout: [] });
   });
 });

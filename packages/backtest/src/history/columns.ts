@@ -24,6 +24,27 @@ export interface HistoryColumns {
   sourcesWithout: SourceId[];
 }
 
+/** The column of a history for each column of a file; `null`: the file's column is not used. */
+export type ChosenColumns = readonly (string | null)[];
+
+/** Every column that a history can have. */
+export const HISTORY_COLUMNS: readonly string[] = [
+  ...PLAIN,
+  ...Object.keys(SIGNALS),
+  ...SOURCE_IDS.map((source) => `${SOURCE}${source}`),
+];
+
+/** Places the columns that a person chose for a file with other names. @throws BacktestError `columns_invalid` */
+export function placeChosenColumns(header: readonly string[], chosen: ChosenColumns): HistoryColumns {
+  if (header.length !== chosen.length) {
+    throw invalid('the columns were chosen for another header');
+  }
+  const names = chosen.map((name) => name ?? '');
+  refuseUnlessHeader(names);
+  const own = header.map((cell) => cell.trim().toLowerCase());
+  return { ...placed(names), ignored: own.filter((name, at) => names[at] === '' && SPEAKABLE.test(name)) };
+}
+
 /** Finds the columns of a history by its header. @throws BacktestError `columns_invalid`, with the names */
 export function placeColumns(header: readonly string[], ignoreUnknown: boolean): HistoryColumns {
   const names = header.map((cell) => cell.trim().toLowerCase());
@@ -33,6 +54,10 @@ export function placeColumns(header: readonly string[], ignoreUnknown: boolean):
   if (unknown.length > 0 && !ignoreUnknown) {
     throw invalid(`unknown columns: ${printable(unknown)} (use --ignore-columns to ignore them)`);
   }
+  return { ...placed(names), ignored: unknown.filter((name) => SPEAKABLE.test(name)) };
+}
+
+function placed(names: string[]): Omit<HistoryColumns, 'ignored'> {
   const signals = names.flatMap((code, at) => (isSignal(code) ? [{ code, at }] : []));
   if (signals.length === 0) {
     throw invalid('there is no column of a signal');
@@ -41,7 +66,7 @@ export function placeColumns(header: readonly string[], ignoreUnknown: boolean):
     const source = sourceOf(name);
     return source ? [{ source, at }] : [];
   });
-  return { ...positionsOf(names, signals, sources), ignored: unknown.filter((name) => SPEAKABLE.test(name)) };
+  return positionsOf(names, signals, sources);
 }
 
 function positionsOf(
@@ -69,7 +94,7 @@ function refuseUnlessHeader(names: readonly string[]): void {
   if (names.length > COLUMNS_MAX) {
     throw invalid(`more than ${COLUMNS_MAX} columns`);
   }
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const twice = names.filter((name, index) => name !== '' && names.indexOf(name) !== index);
   if (twice.length > 0) {
     throw invalid(`duplicate columns: ${printable(twice)}`);
   }

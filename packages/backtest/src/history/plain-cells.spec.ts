@@ -32,6 +32,10 @@ it.each([
   ['legítimo', 'legit'],
   ['legitimo', 'legit'],
   ['0', 'legit'],
+  ['good', 'legit'],
+  ['Chargeback', 'chargeback'],
+  ['contracargo', 'chargeback'],
+  ['unknown', 'unlabelled'],
   ['', 'unlabelled'],
   ['maybe', undefined],
 ])('reads the label %p', (text, label) => {

@@ -5,8 +5,8 @@ const LABEL_NAMES = new Map<string, Label>([
   ['fraude', 'fraud'],
   ['1', 'fraud'],
   ['true', 'fraud'],
-  ['chargeback', 'fraud'],
-  ['contracargo', 'fraud'],
+  ['chargeback', 'chargeback'],
+  ['contracargo', 'chargeback'],
   ['legit', 'legit'],
   ['good', 'legit'],
   ['bueno', 'legit'],
@@ -14,14 +14,17 @@ const LABEL_NAMES = new Map<string, Label>([
   ['legítimo', 'legit'],
   ['0', 'legit'],
   ['false', 'legit'],
+  ['', 'unlabelled'],
   ['unknown', 'unlabelled'],
   ['desconocido', 'unlabelled'],
-  ['', 'unlabelled'],
 ]);
 
 /** Known result of a payment. */
-export const LABELS = ['fraud', 'legit', 'unlabelled'] as const;
+export const LABELS = ['fraud', 'chargeback', 'legit', 'unlabelled'] as const;
 export type Label = (typeof LABELS)[number];
+
+/** Labels of payments that the merchant lost. Rates, costs and separation count them together as fraud. */
+export const LOST_LABELS = ['fraud', 'chargeback'] as const satisfies readonly Label[];
 
 /** Reads COP without thousands separators, such as `250000` or `250000.50`. `null`: empty; `undefined`: unreadable. */
 export function readAmount(text: string): number | null | undefined {

@@ -11,7 +11,7 @@ const CASES: Partial<Record<`${Outcome} ${Label}`, CaseSum>> = {
   'reject fraud': { count: 9, amountCop: 7_000_000, withoutAmount: 0 },
 };
 
-function casesOf(outcome: Outcome, labels: Label[]): CaseSum {
+function casesOf(outcome: Outcome, labels: readonly Label[]): CaseSum {
   const cells = LABELS.filter((label) => labels.includes(label)).flatMap((label) => CASES[`${outcome} ${label}`] ?? []);
   const sum = (of: keyof CaseSum) => cells.reduce((all, cell) => all + cell[of], 0);
   return { count: sum('count'), amountCop: sum('amountCop'), withoutAmount: sum('withoutAmount') };

@@ -1,6 +1,6 @@
 import type { Outcome } from '@cotejo/contracts';
 import { BacktestError } from '../errors.js';
-import type { Label } from '../history/plain-cells.js';
+import { LABELS, type Label, LOST_LABELS } from '../history/plain-cells.js';
 
 /** Cost of a payment: a sum in COP, or a percentage of its amount. */
 export type CostRate = { cop: number } | { percent: number };
@@ -51,13 +51,16 @@ export function readCostRate(text: string): CostRate {
 }
 
 /** Computes the cost of decisions; `null` without any rate. */
-export function costOf(rates: CostRates, casesOf: (outcome: Outcome, labels: Label[]) => CaseSum): Cost | null {
+export function costOf(
+  rates: CostRates,
+  casesOf: (outcome: Outcome, labels: readonly Label[]) => CaseSum,
+): Cost | null {
   if (!rates.fraud && !rates.review && !rates.reject) {
     return null;
   }
   const parts = {
-    fraud: priced(rates.fraud, casesOf('approve', ['fraud'])),
-    review: priced(rates.review, casesOf('review', ['fraud', 'legit', 'unlabelled'])),
+    fraud: priced(rates.fraud, casesOf('approve', LOST_LABELS)),
+    review: priced(rates.review, casesOf('review', LABELS)),
     reject: priced(rates.reject, casesOf('reject', ['legit'])),
   };
   const all = Object.values(parts);

@@ -1,4 +1,4 @@
-import { SCORE_BUCKETS } from '@cotejo/scorecard';
+import { SCORE_BUCKETS } from '@cotejo/scorecard/browser';
 
 const BLOCKS_MAX = 256;
 

@@ -1,4 +1,4 @@
-import { SCORE_BUCKETS, scoreBucket } from '@cotejo/scorecard';
+import { SCORE_BUCKETS, scoreBucket } from '@cotejo/scorecard/browser';
 
 /** Number of possible scores: 0.0 to 100.0 in tenths. */
 export const SCORES = 1_001;
@@ -10,6 +10,15 @@ export class ScoreCounts {
   add(score: number): void {
     const tenths = Math.round(score * 10);
     this.byTenths[tenths] = (this.byTenths[tenths] as number) + 1;
+  }
+
+  /** Both counts together. */
+  plus(other: ScoreCounts): ScoreCounts {
+    const sum = new ScoreCounts();
+    for (const [tenths, count] of this.byTenths.entries()) {
+      sum.byTenths[tenths] = count + (other.byTenths[tenths] as number);
+    }
+    return sum;
   }
 
   get total(): number {

@@ -55,8 +55,18 @@ function payloadOf(token: string | null): Record<string, unknown> | null {
   if (!middle) {
     return null;
   }
-  const payload = parseJson(Buffer.from(middle, 'base64url').toString('utf8'));
+  const payload = parseJson(decodeBase64Url(middle) ?? '');
   return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : null;
+}
+
+/** Decodes without Node's Buffer, because browsers read receipts too. `null`: not base64url. */
+function decodeBase64Url(text: string): string | null {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+  } catch {
+    return null;
+  }
 }
 
 /** Adds the cell of a signal. Rules and unknown signals have no column. */

@@ -35,6 +35,7 @@ function labelsTable({ labels }: BacktestResult, words: Words): TableView {
   const { texts } = words;
   const shown = [
     [texts.fraud, labels.fraud],
+    [texts.chargeback, labels.chargeback],
     [texts.legit, labels.legit],
     [texts.unlabelled, labels.unlabelled],
     ...(labels.skipped > 0 ? [[texts.labelsSkipped, labels.skipped] as const] : []),

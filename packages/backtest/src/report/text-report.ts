@@ -1,7 +1,6 @@
 import type { BacktestResult } from '../run/result.js';
-import { changesTable, distributionTable, reasonsTable, stabilityTable, transitionMatrix } from './change-tables.js';
-import { notesOf, runTables } from './run-tables.js';
-import { costTable, outcomesTable, ratesTable, separationTable } from './side-tables.js';
+import { reportTables } from './report-tables.js';
+import { notesOf } from './run-tables.js';
 import type { TableView } from './table-view.js';
 import type { ReportLanguage } from './texts.js';
 import { Words } from './words.js';
@@ -10,23 +9,11 @@ import { Words } from './words.js';
 export function textReport(result: BacktestResult, language: ReportLanguage): string {
   const words = new Words(language);
   const { texts } = words;
-  const tables = [
-    ...runTables(result, words),
-    outcomesTable(result, words),
-    ratesTable(result, words),
-    costTable(result, words),
-    separationTable(result, words),
-    distributionTable(result, words),
-    transitionMatrix(result, words),
-    changesTable(result, words),
-    reasonsTable(result, words),
-    stabilityTable(result, words),
-  ];
   const parts = [
     texts.title,
     ...(result.stopped === 'interrupted' ? [texts.partial] : []),
     ...notesOf(result, words),
-    ...tables.flatMap((table) => (table && table.rows.length > 0 ? [tableText(table)] : [])),
+    ...reportTables(result, words).map(tableText),
     `${texts.betweenPolicies}: ${words.measure(result.stabilityIndex)}`,
     ...(result.candidate.separation ? [] : [texts.noSeparation]),
   ];

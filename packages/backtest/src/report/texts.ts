@@ -33,6 +33,7 @@ const ES = {
   review: 'revisar',
   reject: 'rechazar',
   fraud: 'fraude',
+  chargeback: 'contracargo',
   legit: 'legítimo',
   unlabelled: 'sin etiqueta',
   rates: 'Tasas',
@@ -78,6 +79,16 @@ const ES = {
   month: 'mes',
   againstFirstMonth: 'PSI frente al primer mes',
   noMonths: 'La historia no tiene fechas.',
+  tableName: 'tabla',
+  rowName: 'fila',
+  columnName: 'columna',
+  valueName: 'valor',
+  groups: 'Por mes y por monto',
+  byMonth: 'Decisiones por mes',
+  byAmount: 'Decisiones por monto',
+  amountFrom: 'monto desde (COP)',
+  withoutAmount: 'sin monto',
+  lost: 'fraudes y contracargos',
 };
 
 export type Texts = Record<keyof typeof ES, string>;
@@ -116,6 +127,7 @@ const EN: Texts = {
   review: 'review',
   reject: 'reject',
   fraud: 'fraud',
+  chargeback: 'chargeback',
   legit: 'legitimate',
   unlabelled: 'unlabelled',
   rates: 'Rates',
@@ -161,6 +173,16 @@ const EN: Texts = {
   month: 'month',
   againstFirstMonth: 'PSI against the first month',
   noMonths: 'The history has no dates.',
+  tableName: 'table',
+  rowName: 'row',
+  columnName: 'column',
+  valueName: 'value',
+  groups: 'By month and amount',
+  byMonth: 'Decisions by month',
+  byAmount: 'Decisions by amount',
+  amountFrom: 'amount from (COP)',
+  withoutAmount: 'without an amount',
+  lost: 'frauds and chargebacks',
 };
 
 export const REPORT_LANGUAGES = ['es', 'en'] as const;

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OUTCOMES } from '@cotejo/contracts';
 import { DEFAULT, Folder, run } from '../../test/rig.js';
+import { LABELS } from '../history/plain-cells.js';
 import { readLabels } from '../labels/labels.js';
+import type { OutcomeTable } from '../measure/outcome-counts.js';
 import { ChangesFile } from './changes-file.js';
 import { driftReference } from './drift-reference.js';
 
@@ -28,9 +31,9 @@ describe('backtest', () => {
     // another SIM in another city 57, d has 100, and e with another SIM abroad 67.
     expect(result.baseline.scores).toEqual([0, 1, 0, 0, 1, 1, 1, 0, 0, 1]);
     expect(result.baseline.outcomes).toEqual({
-      approve: { fraud: 0, legit: 1, unlabelled: 0 },
-      review: { fraud: 1, legit: 1, unlabelled: 1 },
-      reject: { fraud: 1, legit: 0, unlabelled: 0 },
+      approve: { fraud: 0, chargeback: 0, legit: 1, unlabelled: 0 },
+      review: { fraud: 1, chargeback: 0, legit: 1, unlabelled: 1 },
+      reject: { fraud: 1, chargeback: 0, legit: 0, unlabelled: 0 },
     });
     expect(result.candidate.rates).toEqual({
       approve: 0,
@@ -45,7 +48,7 @@ describe('backtest', () => {
       from: 'approve',
       to: 'review',
       count: 1,
-      byLabel: { fraud: 0, legit: 1, unlabelled: 0 },
+      byLabel: { fraud: 0, chargeback: 0, legit: 1, unlabelled: 0 },
       amountCop: 100_000,
       withoutAmount: 0,
       ids: ['a'],
@@ -62,6 +65,33 @@ describe('backtest', () => {
     });
     expect(result.columns.sourcesWithout).toEqual(['tax', 'email', 'biometric', 'velocity']);
     expect(result.baseline.stability.months.map(({ decisions }) => decisions)).toEqual([2, 3]);
+  });
+
+  it('counts outcomes by month and by amount; empty bands are left out', async () => {
+    const { baseline } = await run(history, { candidate: tighter });
+    const decided = ({ outcomes }: { outcomes: OutcomeTable }) =>
+      OUTCOMES.map((outcome) => LABELS.reduce((sum, label) => sum + outcomes[outcome][label], 0));
+    expect(baseline.byMonth.map((group) => [group.month, ...decided(group)])).toEqual([
+      ['2026-01', 1, 1, 0],
+      ['2026-02', 0, 2, 1],
+    ]);
+    expect(baseline.byAmount.map((group) => [group.fromCop, ...decided(group)])).toEqual([
+      [100_000, 1, 0, 0],
+      [200_000, 0, 2, 0],
+      [500_000, 0, 1, 0],
+      [null, 0, 0, 1],
+    ]);
+  });
+
+  it('counts chargebacks in their own column, and as fraud in rates, costs and separation', async () => {
+    const asChargeback = readFileSync(history, 'utf8').replaceAll(',fraud,', ',contracargo,');
+    const file = folder.write('chargebacks.csv', asChargeback);
+    const costs = { fraud: { percent: 100 } };
+    const [fraud, chargeback] = [await run(history, { costs }), await run(file, { costs })];
+    expect(chargeback.labels).toMatchObject({ fraud: 0, chargeback: fraud.labels.fraud });
+    for (const figure of ['rates', 'cost', 'separation'] as const) {
+      expect(chargeback.baseline[figure]).toEqual(fraud.baseline[figure]);
+    }
   });
 
   it('reports counts, labels, amounts and ids of changed decisions, and writes all of them to the file', async () => {

@@ -1,74 +1,13 @@
-import { stabilityIndex } from '@cotejo/scorecard';
-import { readCsv } from '../csv/read-csv.js';
-import { BacktestError } from '../errors.js';
-import type { Label } from '../history/plain-cells.js';
-import { LABELS } from '../history/plain-cells.js';
-import type { ById } from '../labels/read-by-id.js';
-import type { CostRates } from '../measure/costs.js';
-import { HistoryRun, type RunOptions } from './history-run.js';
-import type { BacktestResult, LabelFigures } from './result.js';
-import { sideResult } from './side-result.js';
+import { chunksOf } from '../csv/read-csv.js';
+import { backtestChunks, type ChunksOptions } from './backtest-chunks.js';
+import type { BacktestResult } from './result.js';
 
-export interface BacktestOptions extends Omit<RunOptions, 'labels'> {
+export interface BacktestOptions extends ChunksOptions {
+  /** Path of the history. */
   history: string;
-  labels: ById<Label> | null;
-  costs: CostRates;
-  /** Stops at the next chunk; the result then covers the rows until that chunk. */
-  signal: AbortSignal;
-  onProgress(progress: { rows: number; bytesRead: number }): void;
 }
 
-/**
- * Decides a history with two policies and compares the results. Memory is limited for any size of history.
- * @throws BacktestError
- */
-export async function backtest(options: BacktestOptions): Promise<BacktestResult> {
-  const { history, labels, changes, signal, onProgress } = options;
-  const run = new HistoryRun({ ...options, labels: labels?.values ?? new Map() });
-  const afterChunk = async (bytesRead: number) => {
-    await changes?.flush();
-    onProgress({ rows: run.rows, bytesRead });
-    return !signal.aborted && !run.isAtLimit;
-  };
-  const isWhole = await readCsv(history, run, { noun: 'history', afterChunk });
-  await changes?.flush();
-  const stopped = run.isAtLimit ? 'limit' : isWhole ? null : 'interrupted';
-  return resultOf(run, options, stopped);
-}
-
-function resultOf(run: HistoryRun, options: BacktestOptions, stopped: BacktestResult['stopped']): BacktestResult {
-  const { columns, bad, before, after, transitions } = run;
-  if (!columns) {
-    throw new BacktestError('columns_invalid', 'the history is empty');
-  }
-  const { baseline, candidate, costs, labels } = options;
-  const sides = {
-    baseline: sideResult({ decider: baseline, tally: before, side: 'from' }, transitions, costs),
-    candidate: sideResult({ decider: candidate, tally: after, side: 'to' }, transitions, costs),
-  };
-  const { signalsWithout, sourcesWithout, ignored } = columns;
-  const scored = run.rows - bad.rows;
-  const months = sides.candidate.stability.months.map(({ month }) => month);
-  const all = transitions.list();
-  return {
-    complete: stopped === null,
-    stopped,
-    rows: { read: run.rows, scored, skipped: bad.rows, bad: bad.byColumn(), withoutAmount: run.withoutAmount },
-    columns: { ignored, signalsWithout, sourcesWithout },
-    labels: labelFigures(run, labels),
-    period: months.length > 0 ? { from: months[0] as string, to: months.at(-1) as string } : null,
-    ...sides,
-    stabilityIndex: stabilityIndex(sides.baseline.scores, sides.candidate.scores),
-    transitions: all,
-    changed: all.reduce((sum, { from, to, count }) => sum + (from === to ? 0 : count), 0),
-  };
-}
-
-function labelFigures({ before }: HistoryRun, labels: ById<Label> | null): LabelFigures {
-  const counts = LABELS.map((label) => [label, before.scores[label].total]);
-  return {
-    ...(Object.fromEntries(counts) as Record<Label, number>),
-    skipped: labels?.bad.rows ?? 0,
-    contradicted: labels?.contradicted ?? 0,
-  };
+/** Back-tests the history in a file. @throws BacktestError */
+export function backtest({ history, ...options }: BacktestOptions): Promise<BacktestResult> {
+  return backtestChunks(chunksOf(history, 'history'), options);
 }

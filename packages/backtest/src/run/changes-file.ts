@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { csvCell, type Decision } from '@cotejo/contracts';
+import type { Decision } from '@cotejo/contracts';
+import { CHANGES_HEADER, type ChangesSink, changeLine } from './changes.js';
 
 /** Writes all changed decisions to a CSV file that the user has named. Only its owner can read it. */
-export class ChangesFile {
-  private lines = ['id,old,new,old_score,new_score'];
+export class ChangesFile implements ChangesSink {
+  private lines = [CHANGES_HEADER];
 
   private constructor(private readonly file: FileHandle) {}
 
@@ -12,10 +13,9 @@ export class ChangesFile {
   }
 
   add(id: string, before: Decision, after: Decision): void {
-    this.lines.push(`${csvCell(id)},${before.outcome},${after.outcome},${before.score},${after.score}`);
+    this.lines.push(changeLine(id, before, after));
   }
 
-  /** Writes the buffered lines; called after each chunk of the history, so that few lines are in memory. */
   async flush(): Promise<void> {
     if (this.lines.length === 0) {
       return;

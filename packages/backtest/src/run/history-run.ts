@@ -1,10 +1,10 @@
-import type { Decider } from '@cotejo/scorecard';
+import type { Decider } from '@cotejo/scorecard/browser';
 import { BadRows } from '../csv/bad-rows.js';
 import type { CsvSink } from '../csv/csv-splitter.js';
-import { type HistoryColumns, placeColumns } from '../history/columns.js';
+import { type ChosenColumns, type HistoryColumns, placeChosenColumns, placeColumns } from '../history/columns.js';
 import type { Label } from '../history/plain-cells.js';
 import { RowReader } from '../history/row-reader.js';
-import type { ChangesFile } from './changes-file.js';
+import type { ChangesSink } from './changes.js';
 import { SideTally } from './side-tally.js';
 import { Transitions } from './transitions.js';
 
@@ -16,7 +16,10 @@ export interface RunOptions {
   ignoreColumns: boolean;
   /** Maximum number of rows to read. */
   limit: number;
-  changes: ChangesFile | null;
+  /** Receives the decisions that change. */
+  changes: ChangesSink | null;
+  /** The columns that a person chose for the file's columns; without them, the header names the columns. */
+  chosenColumns?: ChosenColumns;
 }
 
 /** Decides each row of a history with both policies and counts the results. */
@@ -38,7 +41,8 @@ export class HistoryRun implements CsvSink {
 
   record(cells: string[], line: number): void {
     if (!this.reader) {
-      this.columns = placeColumns(cells, this.options.ignoreColumns);
+      const { chosenColumns, ignoreColumns } = this.options;
+      this.columns = chosenColumns ? placeChosenColumns(cells, chosenColumns) : placeColumns(cells, ignoreColumns);
       this.reader = new RowReader(this.columns, this.bad);
       return;
     }
@@ -64,8 +68,9 @@ export class HistoryRun implements CsvSink {
     const label = labels.get(id) ?? ownLabel;
     const before = baseline.decide(facts);
     const after = candidate.decide(facts);
-    this.before.add(before, label, month);
-    this.after.add(after, label, month);
+    const payment = { label, month, amountCop: facts.amountCop };
+    this.before.add(before, payment);
+    this.after.add(after, payment);
     this.transitions.add(before.outcome, after.outcome, label, facts.amountCop);
     if (facts.amountCop === null) {
       this.withoutAmount += 1;

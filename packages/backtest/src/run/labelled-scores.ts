@@ -9,7 +9,12 @@ import type { Label } from '../history/plain-cells.js';
 import { RowReader } from '../history/row-reader.js';
 import type { ById } from '../labels/read-by-id.js';
 
-const ADVICE_LABELS: Record<Label, AdviceLabel> = { fraud: 'fraud', legit: 'good', unlabelled: 'unlabelled' };
+const ADVICE_LABELS: Record<Label, AdviceLabel> = {
+  fraud: 'fraud',
+  chargeback: 'fraud',
+  legit: 'good',
+  unlabelled: 'unlabelled',
+};
 
 export interface LabelledScoresOptions {
   history: string;

@@ -1,7 +1,8 @@
-import type { Outcome, ReasonCode, SignalCode, SourceId } from '@cotejo/contracts';
+import type { ReasonCode, SignalCode, SourceId } from '@cotejo/contracts';
 import type { BadColumn } from '../csv/bad-rows.js';
 import type { Label } from '../history/plain-cells.js';
 import type { Cost } from '../measure/costs.js';
+import type { OutcomeTable } from '../measure/outcome-counts.js';
 import type { Separation } from '../measure/separation.js';
 import type { Transition } from './transitions.js';
 
@@ -54,7 +55,11 @@ export interface SideResult {
   policyHash: string;
   scorecard: string;
   scorecardHash: string;
-  outcomes: Record<Outcome, Record<Label, number>>;
+  outcomes: OutcomeTable;
+  /** Outcomes by month of the rows with a date, first month first. */
+  byMonth: { month: string; outcomes: OutcomeTable }[];
+  /** Outcomes by band of the amount, lowest first; `fromCop` is `null` for rows without an amount. Empty bands are left out. */
+  byAmount: { fromCop: number | null; outcomes: OutcomeTable }[];
   rates: Rates;
   /** `null`: no cost rates were given. */
   cost: Cost | null;
@@ -72,7 +77,7 @@ export interface Rates {
   approve: number | null;
   review: number | null;
   reject: number | null;
-  /** Shares of the frauds. */
+  /** Shares of the frauds, chargebacks included. */
   fraudApproved: number | null;
   fraudRejected: number | null;
   /** Shares of the legitimate payments. */

@@ -1,6 +1,7 @@
 import { OUTCOMES, type Outcome } from '@cotejo/contracts';
-import { type Decider, SCORE_BUCKETS, stabilityIndex } from '@cotejo/scorecard';
-import { LABELS, type Label } from '../history/plain-cells.js';
+import { type Decider, SCORE_BUCKETS, stabilityIndex } from '@cotejo/scorecard/browser';
+import { LABELS, type Label, LOST_LABELS } from '../history/plain-cells.js';
+import { AMOUNT_BANDS } from '../measure/amount-bands.js';
 import { type CostRates, costOf } from '../measure/costs.js';
 import { sumOf } from '../measure/score-counts.js';
 import { separationOf } from '../measure/separation.js';
@@ -35,9 +36,11 @@ export function sideResult(
     scorecard: decider.scorecardName,
     scorecardHash: decider.scorecardHash,
     outcomes: byName(OUTCOMES, (outcome) => byName(LABELS, (label) => countOf(outcome, [label]))),
+    byMonth: monthsOf(tally).map(([month, { outcomes }]) => ({ month, outcomes: outcomes.table() })),
+    byAmount: byAmount(tally),
     rates: ratesOf(countOf),
     cost: costOf(rates, (outcome, labels) => transitions.sum(side, outcome, labels)),
-    separation: separationOf(tally.scores.fraud, tally.scores.legit),
+    separation: separationOf(tally.scores.fraud.plus(tally.scores.chargeback), tally.scores.legit),
     scores,
     scoresByLabel,
     reasons: tally.reasons().map((reason) => ({ ...reason, share: reason.decisions / decisions })),
@@ -52,19 +55,31 @@ function ratesOf(countOf: (outcome: Outcome, labels?: readonly Label[]) => numbe
   };
   return {
     ...byName(OUTCOMES, (outcome) => share(outcome)),
-    fraudApproved: share('approve', ['fraud']),
-    fraudRejected: share('reject', ['fraud']),
+    fraudApproved: share('approve', LOST_LABELS),
+    fraudRejected: share('reject', LOST_LABELS),
     legitApproved: share('approve', ['legit']),
     legitRejected: share('reject', ['legit']),
   };
 }
 
-function stabilityOf({ halves, months }: SideTally): Stability {
-  const inOrder = [...months].sort(([a], [b]) => (a < b ? -1 : 1));
-  const first = inOrder[0]?.[1];
+const monthsOf = ({ months }: SideTally) => [...months].sort(([a], [b]) => (a < b ? -1 : 1));
+
+function byAmount({ amounts, withoutAmount }: SideTally): SideResult['byAmount'] {
+  const bands = [
+    ...AMOUNT_BANDS.map((fromCop, band) => ({ fromCop, outcomes: amounts[band] })),
+    { fromCop: null, outcomes: withoutAmount },
+  ];
+  return bands.flatMap(({ fromCop, outcomes }) =>
+    outcomes && outcomes.total > 0 ? [{ fromCop, outcomes: outcomes.table() }] : [],
+  );
+}
+
+function stabilityOf(tally: SideTally): Stability {
+  const inOrder = monthsOf(tally);
+  const first = inOrder[0]?.[1].buckets;
   return {
-    halves: stabilityIndex(...halves.split()),
-    months: inOrder.map(([month, buckets]) => ({
+    halves: stabilityIndex(...tally.halves.split()),
+    months: inOrder.map(([month, { buckets }]) => ({
       month,
       decisions: sumOf(buckets),
       stabilityIndex: stabilityIndex(first as Float64Array, buckets),

@@ -20,6 +20,7 @@ describe('the menu', () => {
       'webhooks',
       'usage',
       'activity',
+      'backtest',
       'receipts',
       'account',
     ]);

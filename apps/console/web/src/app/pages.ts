@@ -4,6 +4,7 @@ import {
   ChartColumn,
   CircleCheckBig,
   FlaskConical,
+  History,
   House,
   KeyRound,
   ListChecks,
@@ -160,6 +161,12 @@ export const PAGES: readonly Page[] = [
     load: () => import('../playground/playground-page.js'),
     allow: (session) => session.environment === 'sandbox' && tenantRole('developer')(session),
     nav: { es: 'Simulador', en: 'Playground', icon: FlaskConical, group: 'try' },
+  },
+  {
+    path: 'backtest',
+    load: () => import('../backtest/backtest-page.js'),
+    allow: tenantRole('viewer'),
+    nav: { es: 'Retrospectiva', en: 'Back-test', icon: History, group: 'try' },
   },
   {
     path: 'receipts',

@@ -1,5 +1,6 @@
 import type { BacktestResult } from '../../run/result.js';
 import { changesTable, distributionTable, reasonsTable, stabilityTable } from '../change-tables.js';
+import { amountsTable, monthsTable } from '../group-tables.js';
 import { notesOf, runTables } from '../run-tables.js';
 import { costTable, curveTable, outcomesTable, ratesTable, separationTable } from '../side-tables.js';
 import type { TableView } from '../table-view.js';
@@ -50,6 +51,7 @@ function sectionsOf(result: BacktestResult, words: Words): Markup[] {
     section(texts.distribution, scoreDistributionChart(result, words), [distributionTable(result, words)], index),
     separationSection(result, words),
     section(texts.reasons, reasonBarsChart(result, words), [reasonsTable(result, words)]),
+    section(texts.groups, null, [monthsTable(result, words), amountsTable(result, words)]),
     stability.months.length > 0
       ? section(texts.stability, stabilityChart(result, words), [stabilityTable(result, words)])
       : section(texts.stability, null, [stabilityTable(result, words)], texts.noMonths),

@@ -1,0 +1,91 @@
+import { type FilePreview, FileProblemError } from './read-preview.js';
+import type { Backtested, BacktestRequest, FromWorker, Progress, ToWorker } from './worker-messages.js';
+
+/** A worker without a message for this long hangs: even the slowest slice takes less than a second. */
+const SILENCE_MS = 30_000;
+
+interface Waiting {
+  resolve: (message: FromWorker) => void;
+  reject: (error: FileProblemError) => void;
+}
+
+/** The worker that reads and decides files. One question at a time. */
+export class BacktestThread {
+  private worker: Worker | null = null;
+  private waiting: Waiting | null = null;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private onProgress: (progress: Progress) => void = () => {};
+
+  /** @throws FileProblemError */
+  async preview(file: File): Promise<FilePreview> {
+    const message = await this.ask({ do: 'preview', file });
+    if (message.did !== 'preview') {
+      throw new FileProblemError('no_answer');
+    }
+    return message.preview;
+  }
+
+  /** Decides the file. After `stop`, the result covers the rows that were read. @throws FileProblemError */
+  async run(request: BacktestRequest, onProgress: (progress: Progress) => void): Promise<Backtested> {
+    this.onProgress = onProgress;
+    const message = await this.ask({ do: 'run', ...request });
+    if (message.did !== 'run') {
+      throw new FileProblemError('no_answer');
+    }
+    return message;
+  }
+
+  stop(): void {
+    this.worker?.postMessage({ do: 'stop' } satisfies ToWorker);
+  }
+
+  /** Ends the worker at once. The next question starts another one. */
+  end(): void {
+    clearTimeout(this.silence);
+    this.worker?.terminate();
+    this.worker = null;
+    this.waiting?.reject(new FileProblemError('no_answer'));
+    this.waiting = null;
+  }
+
+  private ask(question: ToWorker): Promise<FromWorker> {
+    if (this.waiting) {
+      this.end();
+    }
+    const worker = this.worker ?? this.start();
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.expectMessage();
+      worker.postMessage(question);
+    });
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./backtest-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.take(data));
+    worker.addEventListener('error', () => this.end());
+    this.worker = worker;
+    return worker;
+  }
+
+  private take(message: FromWorker): void {
+    if (message.did === 'progress') {
+      this.expectMessage();
+      this.onProgress(message);
+      return;
+    }
+    clearTimeout(this.silence);
+    const waiting = this.waiting;
+    this.waiting = null;
+    if (message.did === 'fail') {
+      waiting?.reject(new FileProblemError(message.problem));
+    } else {
+      waiting?.resolve(message);
+    }
+  }
+
+  private expectMessage(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.end(), SILENCE_MS);
+  }
+}

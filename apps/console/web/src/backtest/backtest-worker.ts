@@ -1,0 +1,87 @@
+import { backtestChunks, ReceiptsRead, receiptHistory } from '@cotejo/backtest/browser';
+import { Decider } from '@cotejo/scorecard/browser';
+import { KeptChanges } from './kept-changes.js';
+import { FileProblemError, readPreview } from './read-preview.js';
+import { slicesOf } from './slices.js';
+import type { Backtested, BacktestRequest, DecidingPolicy, FromWorker, Progress, ToWorker } from './worker-messages.js';
+
+/** Progress is sent at most this often. */
+const PROGRESS_MS = 100;
+
+/** Reads and decides a file outside of the page's thread. It opens no connection. */
+let stopping = new AbortController();
+const send = (message: FromWorker) => postMessage(message);
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.do === 'stop') {
+    stopping.abort();
+    return;
+  }
+  answer(data).then(send, (error: unknown) => {
+    // A file that was changed or removed since it was chosen fails while it is read.
+    send({ did: 'fail', problem: error instanceof FileProblemError ? error.problem : 'unreadable' });
+  });
+});
+
+async function answer(message: Exclude<ToWorker, { do: 'stop' }>): Promise<FromWorker> {
+  return message.do === 'preview'
+    ? { did: 'preview', preview: await readPreview(message.file) }
+    : { did: 'run', ...(await runBacktest(message)) };
+}
+
+async function runBacktest(request: BacktestRequest): Promise<Backtested> {
+  stopping = new AbortController();
+  const { signal } = stopping;
+  const startMs = performance.now();
+  const changes = new KeptChanges();
+  const receipts = new ReceiptsRead();
+  const reading = new Reading();
+  const slices = slicesOf(request.file, (bytesRead) => reading.read(bytesRead));
+  const history = request.kind === 'csv' ? slices : receiptCsv(slices, receipts);
+  const result = await backtestChunks(history, {
+    baseline: deciderOf(request.baseline),
+    candidate: deciderOf(request.candidate),
+    ...(request.kind === 'csv' && { chosenColumns: request.columns }),
+    labels: null,
+    costs: {},
+    ignoreColumns: true,
+    limit: Number.POSITIVE_INFINITY,
+    changes,
+    signal,
+    onProgress: ({ rows }) => reading.decided(rows),
+  });
+  return {
+    result,
+    changes: changes.csv(),
+    changesKept: changes.kept,
+    linesWithoutReceipt: receipts.bad.rows,
+    durationMs: performance.now() - startMs,
+  };
+}
+
+const deciderOf = ({ scorecard, policy }: DecidingPolicy) => new Decider(scorecard, policy);
+
+async function* receiptCsv(slices: AsyncIterable<Uint8Array>, read: ReceiptsRead): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const text of receiptHistory(slices, new Map(), read)) {
+    yield encoder.encode(text);
+  }
+}
+
+/** Sends the progress of reading to the page. */
+class Reading {
+  private sentMs = 0;
+  private readonly progress: Progress = { rows: 0, bytesRead: 0 };
+
+  read(bytesRead: number): void {
+    this.progress.bytesRead = bytesRead;
+  }
+
+  decided(rows: number): void {
+    this.progress.rows = rows;
+    if (performance.now() - this.sentMs >= PROGRESS_MS) {
+      this.sentMs = performance.now();
+      send({ did: 'progress', ...this.progress });
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  amountGroups,
+  amountsTable,
+  distributionTable,
+  monthGroups,
+  monthsTable,
+  ratesTable,
+  reasonsTable,
+  runTables,
+  separationTable,
+  stabilityTable,
+  type TableView,
+  transitionMatrix,
+  Words,
+} from '@cotejo/backtest/browser';
+import { type ReactNode, useMemo } from 'react';
+import { useLanguage } from '../i18n/language.js';
+import { useTexts } from '../i18n/texts.js';
+import { Section } from '../ui/page.js';
+import { Tabs } from '../ui/tabs.js';
+import { backtestTexts } from './backtest-texts.js';
+import { OutcomeChart, ReasonChart, ScoreChart } from './charts.js';
+import { ChangesTable, ConfusionTables } from './outcome-tables.js';
+import { ReportTable } from './report-table.js';
+import { ResultSummary } from './result-summary.js';
+import type { Backtested } from './worker-messages.js';
+
+/** The result: the same tables as in the report of the command line, and charts. */
+export function ResultView({ backtested }: { backtested: Backtested }) {
+  const t = useTexts(backtestTexts);
+  const { language } = useLanguage();
+  const words = useMemo(() => new Words(language), [language]);
+  const { result } = backtested;
+  const { texts } = words;
+  const months = monthGroups(result);
+  const amounts = amountGroups(result, words);
+  if (result.rows.scored === 0) {
+    return (
+      <>
+        <ResultSummary backtested={backtested} />
+        <Details tables={runTables(result, words)} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ResultSummary backtested={backtested} />
+      <Section title={t('by_label')} description={t('by_label_text')}>
+        <ConfusionTables result={result} words={words} />
+        <ReportTable table={ratesTable(result, words)} />
+      </Section>
+      {/* The advice on thresholds belongs here: it needs `result.candidate.scoresByLabel` and the policies. */}
+      <Section title={t('changes')}>
+        <ReportTable table={transitionMatrix(result, words)} />
+        <ChangesTable result={result} words={words} />
+      </Section>
+      <Charted
+        title={t('scores')}
+        chart={<ScoreChart result={result} words={texts} />}
+        table={distributionTable(result, words)}
+      />
+      {months.length > 0 && (
+        <Charted
+          title={t('months')}
+          chart={<OutcomeChart name={t('months')} groups={months} words={texts} />}
+          table={monthsTable(result, words)}
+        />
+      )}
+      {result.rows.withoutAmount < result.rows.scored && (
+        <Charted
+          title={t('amounts')}
+          chart={<OutcomeChart name={t('amounts')} groups={amounts} words={texts} />}
+          table={amountsTable(result, words)}
+        />
+      )}
+      <Charted
+        title={t('reasons')}
+        chart={<ReasonChart result={result} words={texts} />}
+        table={reasonsTable(result, words)}
+      />
+      {result.candidate.separation && (
+        <Section title={t('separation')}>
+          <ReportTable table={separationTable(result, words)} />
+        </Section>
+      )}
+      {months.length > 0 && (
+        <Section title={t('stability')}>
+          <ReportTable table={stabilityTable(result, words)} />
+        </Section>
+      )}
+      <Details tables={runTables(result, words)} />
+    </>
+  );
+}
+
+function Charted({ title, chart, table }: { title: string; chart: ReactNode; table: TableView }) {
+  const t = useTexts(backtestTexts);
+  return (
+    <Section title={title}>
+      <Tabs
+        label={title}
+        tabs={[
+          { id: 'chart', label: t('as_chart'), content: chart },
+          { id: 'table', label: t('as_table'), content: <ReportTable table={table} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Details({ tables }: { tables: TableView[] }) {
+  const t = useTexts(backtestTexts);
+  return (
+    <Section title={t('details')}>
+      {tables.map((table) => (
+        <ReportTable key={table.title} table={table} />
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,8 @@
+/** Made by `web/build/shipped-policies.ts`. */
+declare module 'virtual:shipped-policies' {
+  import type { Policy, PolicyValidator, Scorecard } from '@cotejo/scorecard/browser';
+
+  export const policies: readonly Policy[];
+  export const scorecards: readonly Scorecard[];
+  export const validate: PolicyValidator;
+}

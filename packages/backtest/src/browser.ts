@@ -1,0 +1,34 @@
+/** The back-test for a browser: nothing here imports a module of Node, opens a file or a connection. */
+export type { CsvSink } from './csv/csv-splitter.js';
+export { readChunks } from './csv/read-chunks.js';
+export { BacktestError } from './errors.js';
+export { type ChosenColumns, HISTORY_COLUMNS, type HistoryColumns, placeChosenColumns } from './history/columns.js';
+export { LABELS } from './history/plain-cells.js';
+export { bucketName } from './measure/score-counts.js';
+export { ReceiptsRead, receiptHistory } from './receipts/receipt-history.js';
+export { receiptColumns, receiptRow } from './receipts/receipt-row.js';
+export {
+  changesTable,
+  distributionTable,
+  reasonPairs,
+  reasonsTable,
+  stabilityTable,
+  transitionMatrix,
+} from './report/change-tables.js';
+export {
+  amountGroups,
+  amountsTable,
+  monthGroups,
+  monthsTable,
+  type OutcomeGroup,
+  outcomeCount,
+} from './report/group-tables.js';
+export { htmlReport } from './report/html/html-report.js';
+export { runTables } from './report/run-tables.js';
+export { ratesTable, separationTable } from './report/side-tables.js';
+export type { TableView } from './report/table-view.js';
+export { tablesCsv } from './report/tables-csv.js';
+export { Words } from './report/words.js';
+export { backtestChunks } from './run/backtest-chunks.js';
+export { CHANGES_HEADER, type ChangesSink, changeLine } from './run/changes.js';
+export type { BacktestResult } from './run/result.js';

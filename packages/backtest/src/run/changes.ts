@@ -1,0 +1,15 @@
+import { csvCell, type Decision } from '@cotejo/contracts';
+
+/** Receives every decision that changes. */
+export interface ChangesSink {
+  add(id: string, before: Decision, after: Decision): void;
+  /** Called after each chunk of the history, so that few lines are in memory. */
+  flush(): Promise<void>;
+}
+
+export const CHANGES_HEADER = 'id,old,new,old_score,new_score';
+
+/** The line of a changed decision in CSV. */
+export function changeLine(id: string, before: Decision, after: Decision): string {
+  return `${csvCell(id)},${before.outcome},${after.outcome},${before.score},${after.score}`;
+}
