@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Decider } from '../src/deciding/decider.js';
-import { parsePolicy } from '../src/policy/policy-rules.js';
+import { parsePolicy } from '../src/policy/parse-policy.js';
 import { parseScorecard } from '../src/scorecard/scorecard-rules.js';
 
 const policies = new URL('../../../policies/', import.meta.url);

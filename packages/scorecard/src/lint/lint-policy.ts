@@ -1,7 +1,7 @@
 import { type InputName, SIGNALS, type SignalCode, type SourceId, signalCodesOf } from '@cotejo/contracts';
 import { type CompiledCharacteristic, compileCharacteristics, tenthsIn } from '../deciding/compiled.js';
 import type { Policy } from '../policy/policy.js';
-import type { Problem } from '../policy/policy-shape.js';
+import type { Problem } from '../policy/problems.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 
 /** Thresholds from an amount on. */

@@ -1,6 +1,6 @@
 import { REASONS, SIGNALS, type SignalSpec } from '@cotejo/contracts';
 import { compileBand, firstFit, tenthsIn } from '../deciding/compiled.js';
-import type { Problem } from '../policy/policy-shape.js';
+import type { Problem } from '../policy/problems.js';
 import type { Band, Characteristic, Scorecard } from '../scorecard/scorecard.js';
 
 /** Warnings about settings that are valid but probably a mistake. The scorecard has no errors. */

@@ -1,7 +1,8 @@
 import { SIGNALS } from '@cotejo/contracts';
 import type { Policy } from '../policy/policy.js';
 import { policyProblems } from '../policy/policy-rules.js';
-import { type Problem, shapeProblems } from '../policy/policy-shape.js';
+import { shapeProblems } from '../policy/policy-shape.js';
+import type { Problem } from '../policy/problems.js';
 import type { Proof } from '../proof/finding.js';
 import { isProvable, type ProveOptions, provePolicy, proveScorecard } from '../proof/proof.js';
 import type { Scorecard } from '../scorecard/scorecard.js';

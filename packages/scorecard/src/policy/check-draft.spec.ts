@@ -3,7 +3,7 @@ import { policy, read } from '../../test/shipped.js';
 import { contentHash } from '../versions/version.js';
 import { changesOf, checkDraft, standardPolicy } from './check-draft.js';
 import type { Policy } from './policy.js';
-import { PolicyInvalidError } from './policy-shape.js';
+import { PolicyInvalidError } from './problems.js';
 
 const folder = new URL('../../../../policies/', import.meta.url);
 const files = { read, list: (name: string) => readdirSync(new URL(name, folder)).map((file) => `${name}/${file}`) };

@@ -9,7 +9,7 @@ import {
   type VersionFiles,
 } from '../versions/version-files.js';
 import type { Policy } from './policy.js';
-import { PolicyInvalidError } from './policy-shape.js';
+import { PolicyInvalidError } from './problems.js';
 
 /** A valid policy, with the default policy and the warnings. */
 export interface CheckedDraft {

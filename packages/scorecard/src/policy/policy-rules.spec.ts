@@ -1,5 +1,5 @@
 import { policySchema, read, scorecard } from '../../test/shipped.js';
-import { parsePolicy } from './policy-rules.js';
+import { parsePolicy } from './parse-policy.js';
 
 const good = read('decision/default.json');
 const parse = (change: object) => parsePolicy({ ...good, ...change }, policySchema, [scorecard]);

@@ -2,17 +2,7 @@ import { REASONS, SIGNALS, type SignalCode } from '@cotejo/contracts';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { versionName } from '../versions/version.js';
 import type { Policy } from './policy.js';
-import { checkShape, type Problem, refuse } from './policy-shape.js';
-
-/**
- * Checks a policy against its schema and against the rules that a schema cannot express.
- * @throws PolicyInvalidError with all problems and their pointers
- */
-export function parsePolicy(data: unknown, schema: object, scorecards: readonly Scorecard[]): Policy {
-  const policy = checkShape<Policy>(data, schema, 'policy');
-  refuse('policy', policyProblems(policy, scorecards));
-  return policy;
-}
+import type { Problem } from './problems.js';
 
 /** Problems of a policy that matches its schema, such as a missing scorecard or contradicting rules. */
 export function policyProblems(policy: Policy, scorecards: readonly Scorecard[]): Problem[] {

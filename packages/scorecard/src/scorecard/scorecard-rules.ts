@@ -1,5 +1,6 @@
 import { REASONS, SIGNALS, type SignalSpec } from '@cotejo/contracts';
-import { checkShape, type Problem, refuse } from '../policy/policy-shape.js';
+import { checkShape } from '../policy/policy-shape.js';
+import { type Problem, refuse } from '../policy/problems.js';
 import type { Band, Characteristic, Scorecard } from './scorecard.js';
 
 /**

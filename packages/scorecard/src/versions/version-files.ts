@@ -1,6 +1,6 @@
 import type { Policy } from '../policy/policy.js';
-import { parsePolicy } from '../policy/policy-rules.js';
-import { PolicyInvalidError } from '../policy/policy-shape.js';
+import { parsePolicy } from '../policy/parse-policy.js';
+import { PolicyInvalidError } from '../policy/problems.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { parseScorecard } from '../scorecard/scorecard-rules.js';
 import { versionName } from './version.js';
