@@ -43,6 +43,7 @@ export { type Pepper, readPeppers } from './keys/pepper-file.js';
 export { Sealer } from './keys/sealer.js';
 export * from './live-plans.js';
 export * from './plans.js';
+export * from './policies/canonical-subject.js';
 export type { PolicyDraft } from './policies/draft-rules.js';
 export * from './policies/ip-subject.js';
 export { type ActivationProblem, activationProblem } from './policies/second-person.js';

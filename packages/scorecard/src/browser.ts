@@ -2,7 +2,7 @@
 export { Decider } from './deciding/decider.js';
 export * from './deciding/score-stability.js';
 export type { Policy } from './policy/policy.js';
-export { type PolicyValidator, readPolicy } from './policy/read-policy.js';
 export { PolicyInvalidError, type Problem } from './policy/problems.js';
+export { type PolicyValidator, readPolicy } from './policy/read-policy.js';
 export type { Scorecard } from './scorecard/scorecard.js';
 export { versionName } from './versions/version.js';

@@ -9,8 +9,8 @@ import {
 } from '@cotejo/contracts';
 import fc from 'fast-check';
 import { Decider } from '../src/deciding/decider.js';
-import type { Policy } from '../src/policy/policy.js';
 import { parsePolicy } from '../src/policy/parse-policy.js';
+import type { Policy } from '../src/policy/policy.js';
 import type { Band, Characteristic, Scorecard } from '../src/scorecard/scorecard.js';
 import { parseScorecard } from '../src/scorecard/scorecard-rules.js';
 import { CODES } from './facts.js';
