@@ -15,5 +15,5 @@ export function addAgreement(hash: string | null, answers: readonly Answer[]): S
   return { hash: first === undefined ? null : hash, since: first ?? null, silent, decisions: byOutcome(rowOf) };
 }
 
-const byOutcome = <T>(valueOf: (outcome: Outcome) => T) =>
-  Object.fromEntries(OUTCOMES.map((outcome) => [outcome, valueOf(outcome)])) as Record<Outcome, T>;
+const byOutcome = <T>(fill: (outcome: Outcome) => T) =>
+  Object.fromEntries(OUTCOMES.map((outcome) => [outcome, fill(outcome)])) as Record<Outcome, T>;
