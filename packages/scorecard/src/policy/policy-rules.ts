@@ -50,7 +50,7 @@ function thresholdProblems({ thresholds, amountTiers }: Policy): Problem[] {
     if (below && (reviewFrom > below.reviewFrom || rejectFrom > below.rejectFrom)) {
       problems.push({
         problem: `the tier from ${fromCop} is less strict than the tier below it`,
-        es: `el tramo desde ${fromCop} es menos estricto que el tramo anterior, que revisa desde ${below.reviewFrom} y rechaza desde ${below.rejectFrom}`,
+        es: `el tramo desde ${fromCop} COP es menos estricto que el tramo anterior, que revisa desde ${below.reviewFrom} y rechaza desde ${below.rejectFrom}`,
       });
     }
     return problems.map((sentence) => ({ pointer, ...sentence }));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Policy } from '@cotejo/scorecard/editor';
 import fc from 'fast-check';
 import { anyPolicyOf, anyScorecard } from '../../../../../packages/scorecard/test/any-policy.js';
-import { type PolicyForm, parseForm, readPesos, renderForm } from './policy-form.js';
+import { addLevel, changeLevel, type PolicyForm, parseForm, readPesos, renderForm } from './policy-form.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../../policies/decision/', import.meta.url));
 const policies = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8')) as Policy);
@@ -81,4 +81,25 @@ it.each([
   ['99999999999999999', null],
 ])('reads the amount %j as %j', (text, pesos) => {
   expect(readPesos(text)).toBe(pesos);
+});
+
+describe('a band', () => {
+  const amountsOf = ({ levels }: PolicyForm) => levels.map(({ fromCop }) => fromCop);
+
+  it('is added in the order of amounts, with the thresholds of the band before it', () => {
+    const form = renderForm(standard);
+    const added = addLevel(form, 2_000_000) as PolicyForm;
+    expect(amountsOf(added)).toEqual([null, '2000000', '5000000', '20000000']);
+    expect(added.levels[1]).toEqual({ ...form.levels[0], fromCop: '2000000' });
+    expect(parseForm(added)).toMatchObject({ policy: { amountTiers: [{ fromCop: 2_000_000 }, {}, {}] } });
+    expect(amountsOf(addLevel(form, 90_000_000) as PolicyForm).at(-1)).toBe('90000000');
+    expect(addLevel(form, 5_000_000)).toBeNull();
+  });
+
+  it('is changed and removed', () => {
+    const form = renderForm(standard);
+    const changed = changeLevel(form, 1, { fromCop: '7', reviewFrom: '1', rejectFrom: '2' });
+    expect(amountsOf(changed)).toEqual([null, '7', '20000000']);
+    expect(amountsOf(changeLevel(form, 1, null))).toEqual([null, '20000000']);
+  });
 });

@@ -135,3 +135,26 @@ export function readPesos(text: string): number | null {
   const pesos = Number(digits.replaceAll(/\D/g, ''));
   return pesos <= AMOUNT_MAX ? pesos : null;
 }
+
+/** The form with another level at this index, or without it. */
+export function changeLevel(form: PolicyForm, index: number, level: LevelFields | null): PolicyForm {
+  const levels = form.levels.flatMap((each, at) => (at === index ? (level ?? []) : each));
+  return { ...form, levels: levels as PolicyForm['levels'] };
+}
+
+/**
+ * The form with a band from this amount on, at its place in the order of amounts and with the thresholds of the band before it.
+ * `null`: there is such a band.
+ */
+export function addLevel(form: PolicyForm, pesos: number): PolicyForm | null {
+  const amounts = form.levels.map(({ fromCop }) =>
+    fromCop === null ? -1 : (readPesos(fromCop) ?? Number.POSITIVE_INFINITY),
+  );
+  if (amounts.includes(pesos)) {
+    return null;
+  }
+  const at = amounts.findLastIndex((amount) => amount < pesos);
+  const before = form.levels[at] ?? form.levels[0];
+  const levels = form.levels.toSpliced(at + 1, 0, { ...before, fromCop: String(pesos) });
+  return { ...form, levels: levels as PolicyForm['levels'] };
+}
