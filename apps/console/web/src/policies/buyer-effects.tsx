@@ -1,6 +1,5 @@
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
-import { DataTable } from '../ui/data-table.js';
 import { TextField } from '../ui/fields.js';
 import { Badge } from '../ui/notice.js';
 import { effectTexts } from './effect-texts.js';
@@ -41,64 +40,48 @@ export function BuyerEffects({ buyers, amount, isAmountWrong, onAmount }: BuyerE
       <p role="status">
         <strong>{t('changed_count', { changed: buyers.filter(isChanged).length, all: buyers.length })}</strong>
       </p>
-      <BuyerTable buyers={shown} />
+      <BuyerList label={t('buyers')} buyers={shown} />
       {others.length > 0 && (
         <details>
           <summary>{t('others', { count: others.length })}</summary>
-          <BuyerTable buyers={others} />
+          <BuyerList label={t('others', { count: others.length })} buyers={others} />
         </details>
       )}
     </section>
   );
 }
 
-function BuyerTable({ buyers }: { buyers: readonly BuyerEffect[] }) {
+function BuyerList({ label, buyers }: { label: string; buyers: readonly BuyerEffect[] }) {
   const t = useTexts(effectTexts);
   const { language } = useLanguage();
   return (
-    <DataTable
-      label={t('buyers')}
-      rows={buyers}
-      rowKey={({ value }) => value}
-      columns={[
-        {
-          id: 'buyer',
-          header: t('buyer'),
-          cell: ({ value, ...names }) => (
-            <>
-              {names[language]} <code className={styles.muted}>{value}</code>
-            </>
-          ),
-        },
-        { id: 'now', header: t('now'), cell: ({ before }) => <VerdictCell verdict={before} /> },
-        {
-          id: 'edited',
-          header: t('edited'),
-          cell: (buyer) => (
-            <>
-              <VerdictCell verdict={buyer.after} withReasons />
+    <ul aria-label={label} className={styles.buyers}>
+      {buyers.map((buyer) => (
+        <li key={buyer.value} className={isChanged(buyer) ? styles.changed : ''}>
+          <p>
+            {buyer[language]} <code className={styles.muted}>{buyer.value}</code>
+          </p>
+          {buyer.before && buyer.after ? (
+            <p>
+              {t('now')}: <VerdictBadge verdict={buyer.before} /> {t('edited')}: <VerdictBadge verdict={buyer.after} />{' '}
               {isChanged(buyer) && <Badge tone="accent">{t('changed')}</Badge>}
-            </>
-          ),
-        },
-      ]}
-    />
+            </p>
+          ) : (
+            <p className={styles.muted}>{t('not_found')}</p>
+          )}
+          {isChanged(buyer) && buyer.after && <Reasons verdict={buyer.after} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function VerdictCell({ verdict, withReasons = false }: { verdict: Verdict | null; withReasons?: boolean }) {
+function VerdictBadge({ verdict: { outcome, score } }: { verdict: Verdict }) {
   const t = useTexts(effectTexts);
+  return <Badge tone={TONES[outcome]}>{t('verdict', { outcome: t(outcome), score })}</Badge>;
+}
+
+function Reasons({ verdict: { reasons } }: { verdict: Verdict }) {
   const { language } = useLanguage();
-  if (!verdict) {
-    return <span className={styles.muted}>{t('not_found')}</span>;
-  }
-  const { outcome, score, reasons } = verdict;
-  return (
-    <>
-      <Badge tone={TONES[outcome]}>{t('verdict', { outcome: t(outcome), score })}</Badge>{' '}
-      {withReasons && (
-        <span className={styles.muted}>{reasons.map((reason) => signalWords(reason, language)).join('; ')}</span>
-      )}
-    </>
-  );
+  return <p className={styles.muted}>{reasons.map((reason) => signalWords(reason, language)).join('; ')}</p>;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
 import { fieldId } from './field-place.js';
@@ -5,7 +6,7 @@ import { formTexts } from './form-texts.js';
 import type { NumberProblem } from './policy-form.js';
 
 interface NumberFieldProps {
-  label: string;
+  label: ReactNode;
   /** Its place in the policy. */
   pointer: string;
   value: string;

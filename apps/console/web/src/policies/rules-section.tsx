@@ -46,7 +46,7 @@ export function RulesSection({ form, problems, onChange, scorecard }: RulesSecti
         numbers={{
           property: 'floor',
           values: floors.map(({ floor }) => floor),
-          label: (name) => t('floor_of', { name }),
+          label: t('floor_of'),
           onChange: (index, floor) =>
             onChange({ ...form, floors: floors.map((each, at) => (at === index ? { ...each, floor } : each)) }),
         }}

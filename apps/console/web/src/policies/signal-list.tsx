@@ -25,7 +25,7 @@ interface SignalListProps {
     /** Name of the number in a rule; without it the number is at the name of the signal. */
     property?: string;
     values: readonly string[];
-    label: (signal: string) => string;
+    label: string;
     onChange: (index: number, value: string) => void;
   };
   onAdd: (signal: SignalCode) => void;
@@ -55,7 +55,12 @@ export function SignalList(props: SignalListProps) {
               </div>
               {numbers && (
                 <NumberField
-                  label={numbers.label(name)}
+                  label={
+                    <>
+                      {numbers.label}
+                      <span className={styles.hidden}>: {name}</span>
+                    </>
+                  }
                   pointer={numbers.property ? `${place}/${numbers.property}` : `${place}`}
                   value={numbers.values[index] ?? ''}
                   problems={problems}

@@ -60,7 +60,7 @@ export function SourcesSection({ form, problems, onChange, planned, scorecard }:
         problems={problems}
         numbers={{
           values: unknown.map(({ points }) => points),
-          label: (name) => t('points_of', { name }),
+          label: t('points_of'),
           onChange: (index, points) =>
             setUnknown(unknown.map((each, at) => (at === index ? { ...each, points } : each))),
         }}
