@@ -6,8 +6,6 @@ import { DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-check
 // Without transitions, a change of theme is complete at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const newTenant = () => `tenant-${randomUUID().slice(0, 8)}`;
-
 /** Checks what is open on the page in both themes and on a phone. */
 async function checkOpen(page: Page, name: string): Promise<void> {
   await expectAccessible(page, `${name} light`);
@@ -63,7 +61,9 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   await expect(page.getByRole('button', { name: 'Guardar borrador' })).toBeDisabled();
   await takePicture(page, 'policy-error');
   await page.getByRole('tab', { name: 'Fuentes' }).click();
-  await panel(page).getByRole('button', { name: /^Ir al campo: el tramo desde 2.000.000/ }).click();
+  await panel(page)
+    .getByRole('button', { name: /^Ir al campo: el tramo desde 2.000.000/ })
+    .click();
   await expect(level).toBeFocused();
 
   await level.getByLabel('Revisar desde').fill('28');

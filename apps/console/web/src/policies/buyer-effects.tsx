@@ -52,7 +52,6 @@ export function BuyerEffects({ buyers, amount, isAmountWrong, onAmount }: BuyerE
 }
 
 function BuyerList({ label, buyers }: { label: string; buyers: readonly BuyerEffect[] }) {
-  const t = useTexts(effectTexts);
   const { language } = useLanguage();
   return (
     <ul aria-label={label} className={styles.buyers}>
@@ -61,18 +60,33 @@ function BuyerList({ label, buyers }: { label: string; buyers: readonly BuyerEff
           <p>
             {buyer[language]} <code className={styles.muted}>{buyer.value}</code>
           </p>
-          {buyer.before && buyer.after ? (
-            <p>
-              {t('now')}: <VerdictBadge verdict={buyer.before} /> {t('edited')}: <VerdictBadge verdict={buyer.after} />{' '}
-              {isChanged(buyer) && <Badge tone="accent">{t('changed')}</Badge>}
-            </p>
-          ) : (
-            <p className={styles.muted}>{t('not_found')}</p>
-          )}
+          <p className={buyer.after ? '' : styles.muted}>
+            <Verdicts buyer={buyer} />
+          </p>
           {isChanged(buyer) && buyer.after && <Reasons verdict={buyer.after} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Verdicts({ buyer: { before, after } }: { buyer: BuyerEffect }) {
+  const t = useTexts(effectTexts);
+  if (!before || !after) {
+    return t('not_found');
+  }
+  if (before.outcome === after.outcome && before.score === after.score) {
+    return (
+      <>
+        {t('unchanged')}: <VerdictBadge verdict={after} />
+      </>
+    );
+  }
+  return (
+    <>
+      {t('now')}: <VerdictBadge verdict={before} /> {t('edited')}: <VerdictBadge verdict={after} />{' '}
+      {before.outcome !== after.outcome && <Badge tone="accent">{t('changed')}</Badge>}
+    </>
   );
 }
 

@@ -36,6 +36,7 @@ export const effectTexts = texts(
     verdict: ({ outcome, score }: { outcome: string; score: number }, words) =>
       `${outcome}, ${words.plural(score, { one: 'un punto', other: `${words.number(score)} puntos` })}`,
     changed: 'Cambia',
+    unchanged: 'Sin cambio',
     changed_count: ({ changed, all }: { changed: number; all: number }, words) =>
       `${words.number(changed)} de ${words.number(all)} compradores de prueba cambian de resultado.`,
     others: ({ count }: { count: number }, words) =>
@@ -85,6 +86,7 @@ export const effectTexts = texts(
     verdict: ({ outcome, score }: { outcome: string; score: number }, words) =>
       `${outcome}, ${words.plural(score, { one: 'one point', other: `${words.number(score)} points` })}`,
     changed: 'Changes',
+    unchanged: 'Unchanged',
     changed_count: ({ changed, all }: { changed: number; all: number }, words) =>
       `${words.number(changed)} of ${words.number(all)} test buyers get another outcome.`,
     others: ({ count }: { count: number }, words) =>

@@ -5,7 +5,7 @@ import { Badge } from '../ui/notice.js';
 import { effectTexts } from './effect-texts.js';
 import styles from './policies.module.css';
 import type { EditedFinding } from './policy-check.js';
-import { sentenceWords } from './policy-words.js';
+import { exampleWords, sentenceWords } from './policy-words.js';
 
 const TONES = { error: 'bad', warning: 'warn', note: 'plain' } as const;
 
@@ -50,7 +50,7 @@ function FindingItems({ findings, onGo }: FindingPanelProps) {
             </p>
             {examples.map((example) => (
               <p key={example} className={styles.muted}>
-                {t('example')} <code>{example}</code>
+                {t('example')} {exampleWords(example, language)}
               </p>
             ))}
             <Button variant="quiet" aria-label={t('go_to_named', { problem: sentence })} onPress={() => onGo(pointer)}>

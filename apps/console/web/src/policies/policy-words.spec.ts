@@ -1,5 +1,5 @@
 import { REASONS, SIGNALS, SOURCE_IDS } from '@cotejo/contracts';
-import { sentenceWords, settingWords, signalWords, sourceWords } from './policy-words.js';
+import { exampleWords, sentenceWords, settingWords, signalWords, sourceWords } from './policy-words.js';
 
 it('has words of the reason table for every signal that gives a reason, in both languages', () => {
   const silent = Object.keys(SIGNALS).filter(
@@ -44,4 +44,15 @@ it('puts words in place of the codes of a sentence', () => {
   expect(sentenceWords('reviewFrom 80 is above rejectFrom 70', 'en')).toBe(
     'the review threshold 80 is above the rejection threshold 70',
   );
+});
+
+it('says the facts of an example in words', () => {
+  const example = 'pep_match true, sanctions unavailable, 20000000 COP: reject, 85 points';
+  expect(exampleWords(example, 'es')).toBe(
+    '«Persona expuesta políticamente» sí, «Listas» no responde, 20.000.000 COP: rechazar, 85 puntos',
+  );
+  expect(exampleWords(example, 'en')).toBe(
+    '“Politically exposed person” true, “Lists” unavailable, 20,000,000 COP: reject, 85 points',
+  );
+  expect(exampleWords('nothing found: approve, 10 points', 'es')).toBe('sin hallazgos: aprobar, 10 puntos');
 });

@@ -90,6 +90,29 @@ export function sentenceWords(sentence: string, language: Language): string {
     .replace(/\b\d{5,}\b/g, (amount) => grouped(amount, language));
 }
 
+const SPANISH: Record<string, string> = {
+  true: 'sí',
+  false: 'no',
+  unknown: 'sin respuesta',
+  approve: 'aprobar',
+  review: 'revisar',
+  reject: 'rechazar',
+  points: 'puntos',
+  allowed: 'permitido',
+  denied: 'bloqueado',
+  unavailable: 'no responde',
+  timeout: 'no responde',
+};
+
+/** The facts of an example, one line of codes, in words. */
+export function exampleWords(example: string, language: Language): string {
+  const words = sentenceWords(example, language);
+  if (language === 'en') {
+    return words;
+  }
+  return words.replace('nothing found', 'sin hallazgos').replace(/\b[a-z]+\b/g, (word) => SPANISH[word] ?? word);
+}
+
 const quoted = (words: string, code: string, language: Language): string =>
   words === code ? code : language === 'es' ? `«${words}»` : `“${words}”`;
 
