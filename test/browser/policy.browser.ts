@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type ConsoleProduct, expect, signInMember, takePicture, test } from './console-product.js';
 import { DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-checks.js';
@@ -20,7 +19,7 @@ async function checkOpen(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-/** Another member of the tenant, in a browser of their own. */
+/** Another member of the tenant, in a separate browser. */
 async function colleague(
   product: ConsoleProduct,
   browser: Browser,

@@ -4,7 +4,7 @@ import type { ShadowAgreement } from '../api/policies.api.js';
 
 type Answer = Pick<ReplicaAnswer<ShadowFigures | null>, 'answer' | 'error'>;
 
-/** Adds up what the replicas of scoring counted of one version. @param hash of the policy in shadow; `null`: there is none */
+/** Adds up what the replicas of scoring counted of one version. @param hash of the policy in shadow; `null`: no policy is in shadow */
 export function addAgreement(hash: string | null, answers: readonly Answer[]): ShadowAgreement {
   const silent = answers.filter(({ error }) => error !== undefined).length;
   const counted = answers.flatMap(({ answer }) => (answer && answer.hash === hash ? [answer] : []));

@@ -92,7 +92,7 @@ function Verdicts({ buyer: { before, after } }: { buyer: BuyerEffect }) {
 
 function VerdictBadge({ verdict: { outcome, score } }: { verdict: Verdict }) {
   const t = useTexts(effectTexts);
-  return <Badge tone={TONES[outcome]}>{t('verdict', { outcome: t(outcome), score })}</Badge>;
+  return <Badge tone={TONES[outcome]}>{t('verdict', { outcome: t(outcome), points: score })}</Badge>;
 }
 
 function Reasons({ verdict: { reasons } }: { verdict: Verdict }) {

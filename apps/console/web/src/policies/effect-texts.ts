@@ -33,8 +33,8 @@ export const effectTexts = texts(
     approve: 'Aprobar',
     review: 'Revisar',
     reject: 'Rechazar',
-    verdict: ({ outcome, score }: { outcome: string; score: number }, words) =>
-      `${outcome}, ${words.plural(score, { one: 'un punto', other: `${words.number(score)} puntos` })}`,
+    verdict: ({ outcome, points }: { outcome: string; points: number }, words) =>
+      `${outcome}, ${words.plural(points, { one: 'un punto', other: `${words.number(points)} puntos` })}`,
     changed: 'Cambia',
     unchanged: 'Sin cambio',
     changed_count: ({ changed, all }: { changed: number; all: number }, words) =>
@@ -83,8 +83,8 @@ export const effectTexts = texts(
     approve: 'Approve',
     review: 'Review',
     reject: 'Reject',
-    verdict: ({ outcome, score }: { outcome: string; score: number }, words) =>
-      `${outcome}, ${words.plural(score, { one: 'one point', other: `${words.number(score)} points` })}`,
+    verdict: ({ outcome, points }: { outcome: string; points: number }, words) =>
+      `${outcome}, ${words.plural(points, { one: 'one point', other: `${words.number(points)} points` })}`,
     changed: 'Changes',
     unchanged: 'Unchanged',
     changed_count: ({ changed, all }: { changed: number; all: number }, words) =>

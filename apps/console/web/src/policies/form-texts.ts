@@ -108,7 +108,7 @@ export const formTexts = texts(
     add: 'Add',
     no_rules: 'None.',
     mandatory: 'Mandatory sources',
-    mandatory_text: 'Without the answer of one of these sources, nobody is approved.',
+    mandatory_text: 'Without the answer of one of these sources, no buyer is approved.',
     not_in_plan: 'Not in your plan.',
     missing_floor: 'Points when a mandatory source is missing',
     missing_floor_text: 'The score rises to at least this number.',
@@ -124,7 +124,7 @@ export const formTexts = texts(
     list_count: ({ count }: { count: number }, words) =>
       words.plural(count, { one: 'One entry.', other: `${words.number(count)} entries.` }),
     list_private:
-      'Cotejo does not keep the value: it keeps a digest that nobody can read. So the list shows nobody; you can look for, add or remove a value.',
+      'Cotejo does not keep the value: it keeps a digest, which cannot be read. So the list shows no buyer; you can look for, add or remove a value.',
     kind: 'Kind of value',
     kind_document: 'Cédula',
     kind_phone: 'Phone',

@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The last back-test of this tenant in this tab; `null`: none. */
-export function useLastBacktest(tenant: string): LastBacktest | null {
-  const backtest = useSyncExternalStore(subscribe, () => last);
-  return backtest?.tenant === tenant ? backtest : null;
-}
+export const lastBacktestOf = (tenant: string): LastBacktest | null => (last?.tenant === tenant ? last : null);
+
+export const useLastBacktest = (tenant: string): LastBacktest | null =>
+  useSyncExternalStore(subscribe, () => lastBacktestOf(tenant));

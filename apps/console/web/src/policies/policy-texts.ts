@@ -135,7 +135,7 @@ export const policyTexts = texts(
     load_theirs: 'Load that version',
     history: 'History',
     history_text: 'Who moved each version, and when. The activity page has older steps.',
-    history_none: 'Nobody has changed the policy.',
+    history_none: 'The policy has not been changed.',
     step: 'Step',
     version: 'Version',
     by: 'Who',
