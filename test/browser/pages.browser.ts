@@ -8,6 +8,7 @@ const PORTAL = [
   'overview',
   'keys',
   'webhooks',
+  'policy',
   'usage',
   'members',
   'activity',

@@ -39,6 +39,7 @@ export class ConsoleSignIn {
       lastSignInAt: null,
       invitedBy: null,
       invitationChain: id,
+      team: tenant,
     };
     await this.redis.set(memberNames(SANDBOX).member(id), JSON.stringify(member));
     const sessions = new SessionStore(this.redis, SANDBOX);

@@ -16,6 +16,7 @@ import { OperatorModule } from './operator/operator.module.js';
 import { OutboxController } from './outbox/outbox.controller.js';
 import { PeopleModule } from './people/people.module.js';
 import { PlaygroundModule } from './playground/playground.module.js';
+import { PoliciesModule } from './policies/policies.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { ConsoleState } from './state/console-state.js';
 import { UsageController } from './usage/usage.controller.js';
@@ -47,7 +48,16 @@ class CoreModule {}
 
 /** The console's API. */
 @Module({
-  imports: [CoreModule, PeopleModule, JobsModule, OperatorModule, PlaygroundModule, ReceiptsModule, WebhooksModule],
+  imports: [
+    CoreModule,
+    PeopleModule,
+    JobsModule,
+    OperatorModule,
+    PlaygroundModule,
+    PoliciesModule,
+    ReceiptsModule,
+    WebhooksModule,
+  ],
   controllers: [KeysController, UsageController, ActivityController, OutboxController],
   providers: [KeysService, ExposedKeys],
 })

@@ -28,6 +28,7 @@ export class ScoringHandlers implements OnModuleInit {
   onModuleInit(): void {
     this.handlers.addHandler('scoring.decide', (request) => this.decide(request));
     this.handlers.addHandler('scoring.replay', (request) => this.replay(request));
+    this.handlers.addHandler('scoring.shadow', ({ tenant }) => this.trials.figuresOf(tenant));
   }
 
   decide(request: DecideRequest): Decision | DecisionWants {

@@ -24,6 +24,7 @@ export type AccountErrorCode =
   | 'no_draft'
   | 'no_shadow'
   | 'not_in_shadow'
+  | 'stale_policy'
   | 'same_person'
   | 'same_invitation_chain'
   | 'inviter_unknown'

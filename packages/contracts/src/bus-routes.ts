@@ -13,7 +13,7 @@ export const CALL_ROUTES: Readonly<Partial<Record<BusName, readonly (BusName | R
   gateway: [...SOURCE_APP_IDS, 'scoring'],
   telco: ['registry.name_shares'],
   sanctions: ['registry.name_shares'],
-  console: [...SOURCE_APP_IDS.map((id) => `${id}.state` as const), 'email.domain_class'],
+  console: [...SOURCE_APP_IDS.map((id) => `${id}.state` as const), 'email.domain_class', 'scoring.shadow'],
   // Whether each source answers well, for the events that say so.
   worker: SOURCE_APP_IDS.map((id) => `${id}.state` as const),
   // Which lists each replica serves.

@@ -23,6 +23,7 @@ export * from './refresh-reasons.js';
 export * from './rpc.js';
 export * from './sandbox/catalogue.js';
 export * from './scopes.js';
+export * from './shadow-figures.js';
 export * from './signals.js';
 export * from './source-state.js';
 export * from './sources/report.js';

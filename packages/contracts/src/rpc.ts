@@ -7,6 +7,7 @@ import type { RegistryQuery, RegistryRecord } from './records/registry.record.js
 import type { ScreeningQuery, ScreeningRecord } from './records/sanctions.record.js';
 import type { TaxQuery, TaxRecord } from './records/tax.record.js';
 import type { HolderQuery, HolderRecord, LineQuery, LineRecord } from './records/telco.record.js';
+import type { ShadowFigures } from './shadow-figures.js';
 import type { SourceState } from './source-state.js';
 import type { SourceReport } from './sources/report.js';
 import type { InputName, ReportName, SourceAppId, SourceOperation } from './sources/source-table.js';
@@ -71,6 +72,8 @@ export interface RpcTable extends SourceMessages, StateMessages {
   'scoring.decide': { request: DecideRequest; reply: Decision | DecisionWants };
   /** The reply always has evidence. No statistic counts it. */
   'scoring.replay': { request: ReplayRequest; reply: Decision | DecisionWants | VersionGone };
+  /** The console calls each replica. `null`: the replica knows of no policy in shadow for the tenant. */
+  'scoring.shadow': { request: { tenant: string }; reply: ShadowFigures | null };
 }
 
 export type RpcPattern = keyof RpcTable;

@@ -28,12 +28,13 @@ export type NewMember = Pick<Member, 'tenant' | 'role' | 'email' | 'name' | 'lan
   /** By default nobody in the console invited the member, who then begins a chain of invitations. */
   invitedBy?: string | null;
   invitationChain?: string | null;
+  team?: string | null;
 };
 
 export const newMemberId = (): string => `mem_${randomBytes(8).toString('hex')}`;
 
 /** The member as the rule of the second person sees them. */
-export const personOf = ({ id, invitationChain }: Member): Person => ({ id, invitationChain });
+export const personOf = ({ id, invitationChain, team }: Member): Person => ({ id, invitationChain, team });
 
 /** The audit log writes `-` for operators, who have no tenant. */
 export const tenantName = (tenant: string | null): string => tenant ?? '-';
@@ -92,11 +93,12 @@ export class MemberStore {
    * @throws MemberError `email_taken`, `too_many_members`
    */
   async create(
-    { id = newMemberId(), invitedBy = null, invitationChain = id, ...fields }: NewMember,
+    { id = newMemberId(), invitedBy = null, invitationChain = id, team, ...fields }: NewMember,
     context: ActionContext,
   ): Promise<Member> {
     const unused = { secondFactor: null, lastSignInAt: null };
-    const member: Member = { ...fields, id, invitedBy, invitationChain, ...unused, createdAt: Date.now() };
+    const chain = { invitedBy, invitationChain, team: team === undefined ? fields.tenant : team };
+    const member: Member = { ...fields, id, ...chain, ...unused, createdAt: Date.now() };
     return this.audit.commit(context, async () => {
       const existing = await this.findByEmail(fields.email);
       if (existing?.id === id) {
@@ -258,7 +260,11 @@ function ignoreUnknownKey(error: unknown): void {
 }
 
 /** Records of version 0.1 do not say who invited the member. */
-const readMember = (text: string): Member => ({ invitedBy: null, invitationChain: null, ...JSON.parse(text) });
+const readMember = (text: string): Member => {
+  const member = { invitedBy: null, invitationChain: null, ...JSON.parse(text) };
+  // Records of earlier versions have no team; whoever began a chain began it at their own tenant.
+  return { team: member.invitationChain === member.id ? member.tenant : null, ...member };
+};
 
 export const tooMany = () =>
   new MemberError('too_many_members', `an account has at most ${MEMBERS_MAX} members and open invitations`);

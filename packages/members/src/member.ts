@@ -29,6 +29,8 @@ export interface Member {
    * signed up or was invited on the command line. `null`: not recorded.
    */
   invitationChain: string | null;
+  /** Tenant at which that chain began; `null`: it began with an operator, or is not recorded. */
+  team: string | null;
 }
 
 export interface SecondFactor {

@@ -1,20 +1,7 @@
-import { AccountError, type CanonicalSubject, emailSubject, ipSubject, type SubjectKind } from '@cotejo/accounts';
-import { normalisePhone, parseCedula } from '@cotejo/colombia';
+import { AccountError, type CanonicalSubject, canonicalSubject, type SubjectKind } from '@cotejo/accounts';
 
 /** Twice what fits on a policy's two lists. */
 export const LINES_MAX = 40_000;
-const EMAIL = /^[^\s@,]{1,64}@[^\s@,]{1,255}$/;
-
-const CANONICAL: Record<SubjectKind, (value: string) => string | null> = {
-  document: (value) => {
-    const parsed = parseCedula(value);
-    return parsed.ok ? parsed.number : null;
-  },
-  phone: normalisePhone,
-  email: (value) => (EMAIL.test(value) ? emailSubject(value) : null),
-  ip: ipSubject,
-};
-
 /**
  * Reads lines `kind,value`, empty ones aside.
  * @throws AccountError `invalid_subject` naming the line, never the value
@@ -36,7 +23,7 @@ function readSubject(line: string, number: number): CanonicalSubject {
       `line ${number}: must begin with document, phone, email or ip, and a comma`,
     );
   }
-  const value = CANONICAL[name](rest.join(',').trim());
+  const value = canonicalSubject(name, rest.join(','));
   if (value === null) {
     throw new AccountError('invalid_subject', `line ${number}: ${PROBLEMS[name]}`);
   }
@@ -50,4 +37,4 @@ const PROBLEMS: Record<SubjectKind, string> = {
   ip: 'no public IP address',
 };
 
-const isKind = (name: string): name is SubjectKind => Object.hasOwn(CANONICAL, name);
+const isKind = (name: string): name is SubjectKind => Object.hasOwn(PROBLEMS, name);

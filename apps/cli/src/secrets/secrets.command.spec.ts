@@ -133,7 +133,7 @@ describe('the keys of the bus', () => {
     await run('create');
     expect(peersOf('geo')).toEqual(['gateway', 'worker', 'console']);
     expect(peersOf('sanctions')).toEqual(['gateway', 'registry', 'worker', 'console', 'cli']);
-    expect(peersOf('scoring')).toEqual(['gateway']);
+    expect(peersOf('scoring')).toEqual(['gateway', 'console']);
     expect(keyOf('geo', 'gateway')).toEqual(keyOf('gateway', 'geo'));
     const all = Object.entries(everything()).flatMap(([name, text]) =>
       /keys\/bus\//.test(name) ? text.trim().split('\n') : [],

@@ -40,6 +40,7 @@ it('requires the password again for every change with a session, except these, e
     'POST /api/playground/scenarios': 'test_values_only',
     'DELETE /api/playground/scenarios/:id': 'test_values_only',
     'POST /api/receipts/check': 'changes_nothing',
+    'POST /api/tenants/:tenant/policy/list-entries': 'changes_nothing',
     'POST /api/operator/audit/check': 'changes_nothing',
   });
 });
@@ -66,6 +67,7 @@ it('takes large bodies from signed-in members only', () => {
     'POST /api/playground/calls',
     'POST /api/receipts/check',
     'PUT /api/operator/tenants/:tenant/policies/draft',
+    'PUT /api/tenants/:tenant/policy/draft',
   ]);
   for (const name of large) {
     expect(['open', 'half_signed_in']).not.toContain((OPERATIONS as Record<string, OperationRules>)[name]?.access);

@@ -26,6 +26,16 @@ import type {
   ReceiptVerdict,
   Scenario,
 } from './playground.api.js';
+import type {
+  DraftedOwnPolicy,
+  DraftOwnPolicy,
+  ListEntryDigests,
+  NewListEntry,
+  SeenPolicy,
+  ShadowAgreement,
+  TenantPolicy,
+  WithdrawPolicy,
+} from './policies.api.js';
 import type { Role } from './roles.js';
 import type {
   Confirmation,
@@ -209,6 +219,22 @@ export const OPERATIONS = {
     once: true,
     status: 202,
     ...types<None, void>(),
+  },
+  'GET /api/tenants/:tenant/policy': { access: 'viewer', ...types<None, TenantPolicy>() },
+  'GET /api/tenants/:tenant/policy/agreement': { access: 'viewer', ...types<None, ShadowAgreement>() },
+  'PUT /api/tenants/:tenant/policy/draft': {
+    access: 'admin',
+    bodyLimits: POLICY_BODY,
+    ...types<DraftOwnPolicy, DraftedOwnPolicy>(),
+  },
+  'POST /api/tenants/:tenant/policy/shadow': { access: 'admin', ...types<SeenPolicy, PolicyStages>() },
+  /** Another member than the author must do it: see `activationProblem`. */
+  'POST /api/tenants/:tenant/policy/activate': { access: 'admin', ...types<SeenPolicy, PolicyStages>() },
+  'POST /api/tenants/:tenant/policy/withdraw': { access: 'admin', ...types<WithdrawPolicy, PolicyStages>() },
+  'POST /api/tenants/:tenant/policy/list-entries': {
+    access: 'admin',
+    unconfirmed: 'changes_nothing',
+    ...types<NewListEntry, ListEntryDigests>(),
   },
   /** Query: `?from=2026-11-01&to=2026-11-30`. */
   'GET /api/tenants/:tenant/usage': { access: 'viewer', ...types<None, UsageReport>() },

@@ -54,6 +54,10 @@ export const ACCOUNT_REASONS = {
     'La política en sombra es otra versión: vuelva a cargar la página',
     'The policy in shadow is another version: reload the page',
   ),
+  stale_policy: conflict(
+    'Otra persona cambió la política mientras tanto: vuelva a cargar la página',
+    'Somebody else changed the policy meanwhile: reload the page',
+  ),
   same_person: conflict(
     'Debe activar la política una persona distinta de quien la redactó',
     'A person other than the author must activate the policy',

@@ -14,6 +14,7 @@ const MEMBER: Member = {
   lastSignInAt: null,
   invitedBy: null,
   invitationChain: null,
+  team: null,
 };
 
 it('shows a member without password hash and sealed second factor', () => {

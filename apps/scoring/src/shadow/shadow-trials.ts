@@ -1,8 +1,9 @@
-import type { DecideRequest, Outcome } from '@cotejo/contracts';
+import type { DecideRequest, Outcome, ShadowFigures } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PolicyBook } from '../policies/policy-book.js';
 import type { PolicyVersion } from '../policies/policy-version.js';
+import { ShadowCounts } from './shadow-counts.js';
 import { ShadowMetrics } from './shadow-metrics.js';
 
 /** Further decisions are skipped: memory matters more than a few results of a sample. */
@@ -20,6 +21,7 @@ interface Trial {
 @Injectable()
 export class ShadowTrials implements OnApplicationBootstrap {
   private readonly waiting: Trial[] = [];
+  private readonly counts = new ShadowCounts();
 
   constructor(
     @Inject(PolicyBook) private readonly book: PolicyBook,
@@ -31,6 +33,11 @@ export class ShadowTrials implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.follow();
+  }
+
+  /** What was counted of the tenant's policy in shadow; `null` without one. */
+  figuresOf(tenant: string): ShadowFigures | null {
+    return this.counts.figuresOf(tenant);
   }
 
   /** Schedules a trial; never throws. @param outcome outcome of the active policy */
@@ -58,6 +65,7 @@ export class ShadowTrials implements OnApplicationBootstrap {
     try {
       const decision = shadow.decider.decide(shadow.factsOf(request));
       this.metrics.count(request.tenant, outcome, decision.outcome);
+      this.counts.count(request.tenant, shadow.decider.policyHash, outcome, decision.outcome);
     } catch (error) {
       this.metrics.countMissed();
       this.scope.logger.error({ err: error, policy: shadow.decider.policyName }, 'a shadow policy failed');
@@ -67,5 +75,6 @@ export class ShadowTrials implements OnApplicationBootstrap {
   private follow(): void {
     const shadows = [...this.book.shadows()].map(([tenant, { decider }]) => [tenant, decider.policyHash] as const);
     this.metrics.follow(new Map(shadows));
+    this.counts.follow(new Map(shadows));
   }
 }

@@ -22,6 +22,11 @@ export interface Person {
    * recorded.
    */
   invitationChain: string | null;
+  /**
+   * The tenant at which that chain began, when its first member belongs to a tenant. `null`: it began with an operator, or
+   * is not recorded. Missing in records of earlier versions.
+   */
+  team?: string | null;
 }
 
 export type AuditAction =

@@ -15,8 +15,9 @@ const PROBLEMS = {
 export type ActivationProblem = Exclude<keyof typeof PROBLEMS, 'unattended_refused'>;
 
 /**
- * Two members are two persons only if they come from different chains of invitations. Otherwise a member could accept an
- * invitation that they sent, draft as one member and activate as the other.
+ * Two members are two persons if they come from different chains of invitations. Otherwise an operator could accept an
+ * invitation that they sent, draft as one member and activate as the other. Colleagues of one tenant share the chain that began
+ * with their own company, and are two persons too: a company answers for its own team. See docs/adr/0067-policy-editor.md.
  */
 export function activationProblem({ author }: StoredPolicy, activator: Person): ActivationProblem | null {
   if (!author) {
@@ -28,8 +29,13 @@ export function activationProblem({ author }: StoredPolicy, activator: Person): 
   if (author.invitationChain === null || activator.invitationChain === null) {
     return 'inviter_unknown';
   }
-  return author.invitationChain === activator.invitationChain ? 'same_invitation_chain' : null;
+  if (author.invitationChain !== activator.invitationChain || isOneTeam(author, activator)) {
+    return null;
+  }
+  return 'same_invitation_chain';
 }
+
+const isOneTeam = ({ team = null }: Person, other: Person): boolean => team !== null && team === other.team;
 
 /**
  * @param options unattended: whether a name that nobody proved may activate the version

@@ -95,6 +95,19 @@ describe('a second person', () => {
     expect(await activatedBy(BRUNO)).toMatchObject({ activatedBy: 'mem_bruno' });
   });
 
+  it('may be a colleague of the same chain, when it began at their own tenant', async () => {
+    const colleague = (id: string, team: string | null) => ({
+      actor: id,
+      member: { id, invitationChain: 'mem_ana', team },
+    });
+    await inShadow(colleague('mem_ana', 'one'));
+    for (const team of [null, 'two']) {
+      await expect(activatedBy(colleague('mem_eva', team))).rejects.toMatchObject({ code: 'same_invitation_chain' });
+    }
+    await expect(activatedBy(colleague('mem_ana', 'one'))).rejects.toMatchObject({ code: 'same_person' });
+    expect(await activatedBy(colleague('mem_eva', 'one'))).toMatchObject({ activatedBy: 'mem_eva' });
+  });
+
   it.each([
     ['was invited by the author', ANA, member('mem_eva', 'mem_ana')],
     ['invited the author', member('mem_eva', 'mem_ana'), ANA],
@@ -236,4 +249,16 @@ it('activates once when two persons activate at the same time', async () => {
   const both = [policies, accounts.another().policies].map((each) => each.activate('one', 'acme@1.0.1', BRUNO));
   const results = await Promise.allSettled(both);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('changes no version that the member did not see', async () => {
+  await policies.draft('one', version(1), ANA, { replaces: null });
+  const stale = { code: 'stale_policy' };
+  await expect(policies.draft('one', version(2), BRUNO, { replaces: null })).rejects.toMatchObject(stale);
+  await expect(policies.draft('one', version(2), BRUNO, { replaces: hashOf('9') })).rejects.toMatchObject(stale);
+  await expect(policies.shadow('one', BRUNO, { hash: hashOf('9') })).rejects.toMatchObject(stale);
+  await expect(policies.withdraw('one', 'draft', BRUNO, { hash: hashOf('9') })).rejects.toMatchObject(stale);
+  await policies.draft('one', version(2), BRUNO, { replaces: hashOf('1') });
+  expect(await policies.versionNames('one')).toEqual(['acme@1.0.1', 'acme@1.0.2']);
+  expect(await policies.shadow('one', BRUNO, { hash: hashOf('2') })).toMatchObject({ name: 'acme@1.0.2' });
 });

@@ -72,6 +72,11 @@ export class TenantPolicyStore {
     return record;
   }
 
+  /** Names of the versions that a tenant has used, oldest first. */
+  async versionNames(tenant: string): Promise<string[]> {
+    return (await this.all(tenant)).names.map(([name]) => name);
+  }
+
   /** @throws AccountError `unknown_tenant` */
   async show(tenant: string): Promise<TenantPolicies> {
     await this.tenants.require(tenant);
@@ -81,9 +86,16 @@ export class TenantPolicyStore {
 
   /**
    * Stores a draft and replaces an earlier draft. The same draft again changes nothing, so its first author stays.
-   * @throws AccountError `unknown_tenant`, `invalid_policy`, `policy_too_large`, `invalid_name`, `version_reused`
+   * @param options replaces: hash of the draft that the author saw, `null` for none; another draft is then not replaced
+   * @throws AccountError `unknown_tenant`, `invalid_policy`, `policy_too_large`, `invalid_name`, `version_reused`,
+   * `stale_policy`
    */
-  async draft(tenant: string, submitted: PolicyDraft, context: ActionContext): Promise<StoredPolicy> {
+  async draft(
+    tenant: string,
+    submitted: PolicyDraft,
+    context: ActionContext,
+    { replaces }: { replaces?: string | null } = {},
+  ): Promise<StoredPolicy> {
     checkDraft(submitted);
     const { name, hash, policy, note = null } = submitted;
     const made: StoredPolicy = {
@@ -110,6 +122,9 @@ export class TenantPolicyStore {
       if (draft?.hash === hash) {
         return draft;
       }
+      if (replaces !== undefined && replaces !== (draft?.hash ?? null)) {
+        throw stale();
+      }
       const after: Partial<All> = { draft: made };
       if (!known) {
         after.names = [...names, [name, hash] as [string, string]].slice(-NAMES_MAX);
@@ -119,14 +134,16 @@ export class TenantPolicyStore {
   }
 
   /**
-   * Puts the draft in shadow: it is evaluated beside the active policy. @throws AccountError `unknown_tenant`,
-   * `no_draft`
+   * Puts the draft in shadow: it is evaluated beside the active policy.
+   * @param options hash: of the draft that the member saw
+   * @throws AccountError `unknown_tenant`, `no_draft`, `stale_policy`
    */
-  shadow(tenant: string, context: ActionContext): Promise<StoredPolicy> {
+  shadow(tenant: string, context: ActionContext, { hash }: { hash?: string } = {}): Promise<StoredPolicy> {
     return this.commit(tenant, context, ({ draft, shadow }) => {
       if (!draft) {
         throw new AccountError('no_draft', 'the tenant has no draft');
       }
+      requireSeen(draft, hash);
       const author = draft.author ?? context.member ?? null;
       const version = { ...draft, author, shadowedBy: context.actor, shadowedAt: Date.now() };
       const changes: AuditChanges = { draft: [draft.hash, null], shadow: [shadow?.hash ?? null, draft.hash] };
@@ -168,12 +185,22 @@ export class TenantPolicyStore {
     });
   }
 
-  /** Removes the draft or the policy in shadow. @throws AccountError `unknown_tenant`, `no_draft`, `no_shadow` */
-  withdraw(tenant: string, stage: 'draft' | 'shadow', context: ActionContext): Promise<StoredPolicy> {
+  /**
+   * Removes the draft or the policy in shadow.
+   * @param options hash: of the version that the member saw
+   * @throws AccountError `unknown_tenant`, `no_draft`, `no_shadow`, `stale_policy`
+   */
+  withdraw(
+    tenant: string,
+    stage: 'draft' | 'shadow',
+    context: ActionContext,
+    { hash }: { hash?: string } = {},
+  ): Promise<StoredPolicy> {
     return this.commit(tenant, context, ({ [stage]: version }) => {
       if (!version) {
         throw new AccountError(`no_${stage}`, `the tenant has no ${stage}`);
       }
+      requireSeen(version, hash);
       const changes: AuditChanges = { [stage]: [version.hash, null] };
       return { action: 'policy.withdraw', version, changes, after: { [stage]: null } };
     });
@@ -238,5 +265,13 @@ export class TenantPolicyStore {
     ];
     const shared = { field: tenant, fieldValue: randomUUID(), announce: `policy:${tenant}` };
     return values.map(([name, value]) => ({ name, value, index: this.names.policies, ...shared }));
+  }
+}
+
+const stale = () => new AccountError('stale_policy', 'somebody else changed the policy meanwhile');
+
+function requireSeen(version: StoredPolicy, hash: string | undefined): void {
+  if (hash !== undefined && hash !== version.hash) {
+    throw stale();
   }
 }

@@ -54,8 +54,9 @@ export class InvitationStore {
     const memberId = newMemberId();
     // An inviting member brings the future member into their own chain, so that the two never count as two persons.
     const invitationChain = context.member ? context.member.invitationChain : memberId;
+    const team = context.member ? (context.member.team ?? null) : fields.tenant;
     const inviter = context.actor;
-    const invitation: Invitation = { id, ...fields, memberId, inviter, invitationChain, ...times };
+    const invitation: Invitation = { id, ...fields, memberId, inviter, invitationChain, team, ...times };
     await this.parts.audit.commit(context, async () => {
       const [members, open] = await Promise.all([this.parts.members.list(fields.tenant), this.list(fields.tenant)]);
       if (members.some(({ email }) => email === fields.email)) {
@@ -106,11 +107,12 @@ export class InvitationStore {
     return links.useOnce(token, async () => {
       const invitation = await this.find(token);
       const { id, memberId, tenant, role, email, inviter: invitedBy = null, invitationChain = null } = invitation;
+      const chain = { invitedBy, invitationChain, team: invitation.team ?? null };
       const by = { ...context, actor: memberId };
       const before = await members.find(memberId);
       const member = before
         ? await members.setPassword(memberId, fields.passwordHash, by)
-        : await members.create({ id: memberId, tenant, role, email, invitedBy, invitationChain, ...fields }, by);
+        : await members.create({ id: memberId, tenant, role, email, ...chain, ...fields }, by);
       await this.redis.del(this.names.invitation(id));
       await this.redis.hdel(this.names.invitationsOf(tenantName(tenant)), id);
       await links.spend(token);

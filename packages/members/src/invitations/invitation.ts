@@ -16,6 +16,8 @@ export interface Invitation {
   inviter?: string;
   /** Chain of invitations that the future member will belong to: see `Member`. */
   invitationChain?: string | null;
+  /** Tenant at which that chain began: see `Member`. */
+  team?: string | null;
   company: string | null;
   createdAt: number;
   expiresAt: number;

@@ -82,8 +82,10 @@ describe('the linter of policies', () => {
   });
 
   it('reports errors without warnings, and no warnings for a missing scorecard', () => {
+    const problem = 'there is no scorecard other@1.0.0';
+    const es = 'no existe la tarjeta de puntaje other@1.0.0';
     expect(lint({ scorecard: 'other@1.0.0' }).findings).toEqual([
-      { severity: 'error', pointer: '/scorecard', problem: 'there is no scorecard other@1.0.0' },
+      { severity: 'error', pointer: '/scorecard', problem, es },
     ]);
     expect(lint({ colour: 'red', lists: 1 })).toMatchObject({ name: null, findings: [{ severity: 'error' }, {}] });
   });

@@ -4,6 +4,9 @@ import type { Policy } from '../policy/policy.js';
 import type { Problem } from '../policy/problems.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 
+/** The sentence of a warning in English and in Spanish. */
+type Sentence = Required<Pick<Problem, 'problem' | 'es'>>;
+
 /** Thresholds from an amount on. */
 interface Level {
   pointer: string;
@@ -32,7 +35,9 @@ export function policyWarnings(policy: Policy, scorecard: Scorecard): Problem[] 
 function reachWarnings(levels: Level[], policy: Policy, { basePoints, ...scorecard }: Scorecard): Problem[] {
   const characteristics = compileCharacteristics({ basePoints, ...scorecard }, policy);
   if (characteristics.length === 0) {
-    return [{ pointer: '/disabledCharacteristics', problem: 'no characteristic is scored' }];
+    return [
+      { pointer: '/disabledCharacteristics', problem: 'no characteristic is scored', es: 'ninguna señal suma puntos' },
+    ];
   }
   const total = (tenths: (each: CompiledCharacteristic) => number) =>
     basePoints + characteristics.reduce((sum, each) => sum + tenths(each), 0) / 10;
@@ -40,20 +45,27 @@ function reachWarnings(levels: Level[], policy: Policy, { basePoints, ...scoreca
   const clean = total(({ whenFalse }) => tenthsIn(whenFalse, undefined));
   const highest = total(({ highestTenths }) => highestTenths);
   return levels.flatMap(({ pointer, reviewFrom, rejectFrom }) => {
-    const problems: string[] = [];
+    const problems: Sentence[] = [];
     if (lowest < reviewFrom && clean >= reviewFrom) {
-      problems.push(`a buyer without any finding scores ${clean} and is not approved`);
+      problems.push({
+        problem: `a buyer without any finding scores ${clean} and is not approved`,
+        es: `un comprador sin ningún hallazgo tiene ${clean} puntos y no se aprueba`,
+      });
     }
     if (highest < rejectFrom) {
-      problems.push(`points alone never reject: without rules no score is above ${highest}`);
+      problems.push({
+        problem: `points alone never reject: without rules no score is above ${highest}`,
+        es: `los puntos solos nunca rechazan: sin reglas ningún puntaje pasa de ${highest}`,
+      });
     }
-    return problems.map((problem) => ({ pointer, problem }));
+    return problems.map((sentence) => ({ pointer, ...sentence }));
   });
 }
 
 function tierWarnings(levels: Level[]): Problem[] {
   const problem = 'applies to every amount: the thresholds below it apply only to requests without an amount';
-  return levels.filter(({ fromCop }) => fromCop === 0).map(({ pointer }) => ({ pointer, problem }));
+  const es = 'se aplica a todos los montos: los umbrales generales quedan solo para consultas sin monto';
+  return levels.filter(({ fromCop }) => fromCop === 0).map(({ pointer }) => ({ pointer, problem, es }));
 }
 
 /** Warnings about floors that change no outcome or reject on their own. */
@@ -61,21 +73,31 @@ function liftWarnings(levels: Level[], { floors, missingMandatoryFloor }: Policy
   const strictest = Math.min(...levels.map(({ reviewFrom }) => reviewFrom));
   const rejectsAt = (floor: number) => levels.find(({ rejectFrom }) => floor >= rejectFrom);
   const fromAmount = ({ fromCop }: Level) => (fromCop === null ? '' : ` from ${fromCop} COP on`);
+  const desde = ({ fromCop }: Level) => (fromCop === null ? '' : ` desde ${fromCop} COP`);
   const problems: Problem[] = [];
   for (const [index, { signal, floor }] of floors.entries()) {
     const pointer = `/floors/${index}/floor`;
     const rejecting = rejectsAt(floor);
     if (floor < strictest) {
-      problems.push({ pointer, problem: `${signal}: changes no outcome, because a score of ${floor} is approved` });
+      problems.push({
+        pointer,
+        problem: `${signal}: changes no outcome, because a score of ${floor} is approved`,
+        es: `${signal}: no cambia ningún resultado, porque con ${floor} puntos se aprueba`,
+      });
     }
     if (rejecting) {
-      problems.push({ pointer, problem: `${signal}: rejects by itself${fromAmount(rejecting)}` });
+      problems.push({
+        pointer,
+        problem: `${signal}: rejects by itself${fromAmount(rejecting)}`,
+        es: `${signal}: rechaza por sí sola${desde(rejecting)}`,
+      });
     }
   }
   const rejecting = rejectsAt(missingMandatoryFloor);
   if (rejecting) {
     const problem = `a source without an answer rejects a buyer${fromAmount(rejecting)}`;
-    problems.push({ pointer: '/missingMandatoryFloor', problem });
+    const es = `una fuente que no responde rechaza al comprador${desde(rejecting)}`;
+    problems.push({ pointer: '/missingMandatoryFloor', problem, es });
   }
   return problems;
 }
@@ -92,16 +114,22 @@ function ruleWarnings(
   const otherReasons = rules
     .filter(({ signal, reason }) => characteristicOf(signal)?.reason !== reason)
     .map(({ signal, reason, pointer }) => {
-      const problem = `${signal}: gives the reason ${reason}, but the scorecard gives ${characteristicOf(signal)?.reason}`;
-      return { pointer: `${pointer}/reason`, problem };
+      const usual = characteristicOf(signal)?.reason;
+      return {
+        pointer: `${pointer}/reason`,
+        problem: `${signal}: gives the reason ${reason}, but the scorecard gives ${usual}`,
+        es: `${signal}: da el motivo ${reason}, pero la tarjeta de puntaje da ${usual}`,
+      };
     });
   const disabled = disabledCharacteristics.flatMap((signal, index) => {
     const pointer = `/disabledCharacteristics/${index}`;
     if (characteristicOf(signal)?.bands.every(({ points }) => points === 0)) {
-      return [{ pointer, problem: `${signal}: has no points anyway` }];
+      return [{ pointer, problem: `${signal}: has no points anyway`, es: `${signal}: de todos modos no suma puntos` }];
     }
     const { source } = SIGNALS[signal];
-    return source === 'sanctions' ? [{ pointer, problem: `${signal}: a match with a list would give no points` }] : [];
+    const problem = `${signal}: a match with a list would give no points`;
+    const es = `${signal}: una coincidencia en una lista no sumaría puntos`;
+    return source === 'sanctions' ? [{ pointer, problem, es }] : [];
   });
   return [...otherReasons, ...disabled];
 }
@@ -113,6 +141,7 @@ function mandatoryWarnings({ mandatorySources }: Policy): Problem[] {
     .map((source) => ({
       pointer,
       problem: `without ${source}, a buyer can be approved although ${source} was not queried`,
+      es: `sin ${source} como obligatoria, se puede aprobar a un comprador aunque ${source} no se consultó`,
     }));
   const conditional = mandatorySources.flatMap((source, index) => {
     const inputs = neededInputs(source);
@@ -120,7 +149,8 @@ function mandatoryWarnings({ mandatorySources }: Policy): Problem[] {
       return [];
     }
     const problem = `${source} is queried only with ${inputs.join(', ')}: a request without them is never approved`;
-    return [{ pointer: `${pointer}/${index}`, problem }];
+    const es = `${source} se consulta solo con ${inputs.join(', ')}: una consulta sin esos datos nunca se aprueba`;
+    return [{ pointer: `${pointer}/${index}`, problem, es }];
   });
   return [...missing, ...conditional];
 }

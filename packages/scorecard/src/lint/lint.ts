@@ -1,25 +1,19 @@
 import { SIGNALS } from '@cotejo/contracts';
 import type { Policy } from '../policy/policy.js';
-import { policyProblems } from '../policy/policy-rules.js';
 import { shapeProblems } from '../policy/policy-shape.js';
 import type { Problem } from '../policy/problems.js';
 import type { Proof } from '../proof/finding.js';
-import { isProvable, type ProveOptions, provePolicy, proveScorecard } from '../proof/proof.js';
+import { type ProveOptions, proveScorecard } from '../proof/proof.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { scorecardProblems } from '../scorecard/scorecard-rules.js';
 import { contentHash, versionName } from '../versions/version.js';
-import { policyWarnings } from './lint-policy.js';
+import { checkEdited } from './check-edited.js';
+import { type Finding, findings } from './findings.js';
 import { cardWarnings } from './lint-scorecard.js';
 
 export type VersionKind = 'scorecard' | 'policy';
 
-/**
- * A problem of a version. A version with an error cannot be used; a warning does not prevent its use. A note is true and needs no
- * change.
- */
-export interface Finding extends Problem {
-  severity: 'error' | 'warning' | 'note';
-}
+export type { Finding } from './findings.js';
 
 /** Result of checking one scorecard or policy. */
 export interface LintReport {
@@ -79,10 +73,6 @@ export function lintPolicy(
     return schemaReport('policy', wrongShape);
   }
   const policy = data as Policy;
-  const errors = policyProblems(policy, scorecards);
-  const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);
-  const warnings = errors.length > 0 || !scorecard ? [] : policyWarnings(policy, scorecard);
-  const proofs = scorecard && isProvable(policy) ? provePolicy(policy, scorecard, options) : [];
   const { amountTiers, mandatorySources, hardStops, floors, disabledCharacteristics, lists } = policy;
   return {
     ...identity('policy', policy),
@@ -95,7 +85,7 @@ export function lintPolicy(
       allowed: lists.allow.length,
       denied: lists.deny.length,
     },
-    findings: findings(errors, warnings, proofs),
+    findings: checkEdited(policy, scorecards, options),
   };
 }
 
@@ -118,9 +108,3 @@ function provenOf(scorecard: Scorecard): Proof[] {
   const isKnown = scorecard.characteristics.every(({ signal }) => Object.hasOwn(SIGNALS, signal));
   return isKnown ? proveScorecard(scorecard) : [];
 }
-
-const findings = (errors: Problem[], warnings: Problem[], proofs: Proof[] = []): Finding[] => [
-  ...errors.map((problem) => ({ severity: 'error' as const, ...problem })),
-  ...warnings.map((problem) => ({ severity: 'warning' as const, ...problem })),
-  ...proofs,
-];

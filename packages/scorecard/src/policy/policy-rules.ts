@@ -5,11 +5,21 @@ import type { Policy } from './policy.js';
 import type { Problem } from './problems.js';
 import { NEVER_APPROVED } from './threshold-limits.js';
 
+/** The sentence of a problem in English and in Spanish. */
+type Sentence = Required<Pick<Problem, 'problem' | 'es'>>;
+
+const noSuch = (what: string, article: string, name: string): Sentence => ({
+  problem: `there is no ${what} ${name}`,
+  es: `no existe ${article} ${name}`,
+});
+
 /** Problems of a policy that matches its schema, such as a missing scorecard or contradicting rules. */
 export function policyProblems(policy: Policy, scorecards: readonly Scorecard[]): Problem[] {
   const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);
   return [
-    ...(scorecard ? [] : [{ pointer: '/scorecard', problem: `there is no scorecard ${policy.scorecard}` }]),
+    ...(scorecard
+      ? []
+      : [{ pointer: '/scorecard', ...noSuch('scorecard', 'la tarjeta de puntaje', policy.scorecard) }]),
     ...thresholdProblems(policy),
     ...ruleProblems(policy),
     ...(scorecard ? unknownProblems(policy, scorecard) : []),
@@ -25,17 +35,26 @@ function thresholdProblems({ thresholds, amountTiers }: Policy): Problem[] {
   return rows.flatMap(({ pointer, row }, index) => {
     const { fromCop, reviewFrom, rejectFrom } = row;
     const below = rows[index - 1]?.row;
-    const problems: string[] = [];
+    const problems: Sentence[] = [];
     if (reviewFrom > rejectFrom) {
-      problems.push(`reviewFrom ${reviewFrom} is above rejectFrom ${rejectFrom}`);
+      problems.push({
+        problem: `reviewFrom ${reviewFrom} is above rejectFrom ${rejectFrom}`,
+        es: `la revisión comienza en ${reviewFrom} puntos, por encima del rechazo, que comienza en ${rejectFrom}`,
+      });
     }
     if (below && below.fromCop !== null && (fromCop ?? 0) <= below.fromCop) {
-      problems.push('amountTiers must be sorted by fromCop, without duplicates');
+      problems.push({
+        problem: 'amountTiers must be sorted by fromCop, without duplicates',
+        es: 'los montos deben ir de menor a mayor, sin repetirse',
+      });
     }
     if (below && (reviewFrom > below.reviewFrom || rejectFrom > below.rejectFrom)) {
-      problems.push(`the tier from ${fromCop} is less strict than the tier below it`);
+      problems.push({
+        problem: `the tier from ${fromCop} is less strict than the tier below it`,
+        es: `el tramo desde ${fromCop} COP es menos estricto que el tramo anterior, que revisa desde ${below.reviewFrom} y rechaza desde ${below.rejectFrom}`,
+      });
     }
-    return problems.map((problem) => ({ pointer, problem }));
+    return problems.map((sentence) => ({ pointer, ...sentence }));
   });
 }
 
@@ -52,16 +71,24 @@ function ruleProblems({ hardStops, floors, disabledCharacteristics }: Policy): P
   return [
     ...[...rules, ...disabled]
       .filter(({ signal }) => !Object.hasOwn(SIGNALS, signal))
-      .map(({ signal, pointer }) => ({ pointer, problem: `there is no signal ${signal}` })),
+      .map(({ signal, pointer }) => ({ pointer, ...noSuch('signal', 'la señal', signal) })),
     ...rules
       .filter(({ reason }) => !Object.hasOwn(REASONS, reason))
-      .map(({ reason, pointer }) => ({ pointer, problem: `there is no reason ${reason}` })),
+      .map(({ reason, pointer }) => ({ pointer, ...noSuch('reason', 'el motivo', reason) })),
     ...rules
       .filter(({ signal }, index) => ruled.indexOf(signal) !== index)
-      .map(({ signal, pointer }) => ({ pointer, problem: `there are two rules for ${signal}` })),
+      .map(({ signal, pointer }) => ({
+        pointer,
+        problem: `there are two rules for ${signal}`,
+        es: `hay dos reglas para ${signal}`,
+      })),
     ...disabled
       .filter(({ signal }) => ruled.includes(signal))
-      .map(({ signal, pointer }) => ({ pointer, problem: `${signal} is disabled but has a rule` })),
+      .map(({ signal, pointer }) => ({
+        pointer,
+        problem: `${signal} is disabled but has a rule`,
+        es: `${signal} no suma puntos, pero tiene una regla`,
+      })),
   ];
 }
 
@@ -74,11 +101,17 @@ function unknownProblems({ unknownPoints = {} }: Policy, { characteristics }: Sc
     const known = bands?.map((band) => band.points);
     const pointer = `/unknownPoints/${signal}`;
     if (!known) {
-      return [{ pointer: '/unknownPoints', problem: `there is no signal ${signal}` }];
+      return [{ pointer: '/unknownPoints', ...noSuch('signal', 'la señal', signal) }];
     }
     const [best, worst] = [Math.min(...known), Math.max(...known)];
     return points < best || points > worst
-      ? [{ pointer, problem: `must be between ${best} and ${worst}, the best and the worst answer` }]
+      ? [
+          {
+            pointer,
+            problem: `must be between ${best} and ${worst}, the best and the worst answer`,
+            es: `debe estar entre ${best} y ${worst}, los puntos de la mejor y de la peor respuesta`,
+          },
+        ]
       : [];
   });
 }
@@ -92,12 +125,14 @@ function approvalProblems(policy: Policy): Problem[] {
     problems.push({
       pointer: '/missingMandatoryFloor',
       problem: 'missingMandatoryFloor is below reviewFrom, so a missing source would be approved',
+      es: 'el puntaje mínimo sin una fuente obligatoria está por debajo de la revisión: se aprobaría sin esa fuente',
     });
   }
   // The law obliges the merchant: Ley 1121 of 2006, art. 20.
   if (!hardStops.some(({ signal }) => signal === 'list_match_binding')) {
     const problem = 'list_match_binding must be a hard stop: these lists are binding in Colombia';
-    problems.push({ pointer: '/hardStops', problem });
+    const es = 'list_match_binding debe rechazar siempre: esas listas obligan en Colombia';
+    problems.push({ pointer: '/hardStops', problem, es });
   }
   // A hard stop rejects, which is no approval either.
   const stopped = new Set(hardStops.map(({ signal }) => signal));
@@ -105,11 +140,13 @@ function approvalProblems(policy: Policy): Problem[] {
     !stopped.has(code) && (floors.find(({ signal }) => signal === code)?.floor ?? 0) < reviewFrom;
   if (mandatorySources.includes('sanctions') && isApproved('lists_outdated')) {
     const problem = 'lists_outdated needs a floor of at least reviewFrom, otherwise outdated lists would be approved';
-    problems.push({ pointer: '/floors', problem });
+    const es = `lists_outdated necesita un puntaje mínimo de ${reviewFrom} o más; sin él se aprobaría con listas desactualizadas`;
+    problems.push({ pointer: '/floors', problem, es });
   }
   for (const signal of NEVER_APPROVED.filter(isApproved)) {
     const problem = `${signal} needs a hard stop or a floor of at least reviewFrom, otherwise an answer with valid: false could be approved`;
-    problems.push({ pointer: '/floors', problem });
+    const es = `${signal} debe rechazar siempre o tener un puntaje mínimo de ${reviewFrom} o más; sin ello se podría aprobar un dato que no es válido`;
+    problems.push({ pointer: '/floors', problem, es });
   }
   return problems;
 }

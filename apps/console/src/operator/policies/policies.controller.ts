@@ -1,4 +1,4 @@
-import { activationProblem, type TenantPolicies } from '@cotejo/accounts';
+import { activationProblem } from '@cotejo/accounts';
 import { personOf } from '@cotejo/members';
 import { type PolicyFiles, ProcessScope, policyFiles } from '@cotejo/platform';
 import { checkDraft, standardPolicy } from '@cotejo/scorecard';
@@ -9,6 +9,7 @@ import { Actors } from '../../activity/actor-names.js';
 import type { DraftedPolicy, PolicyStages } from '../../api/operator.api.js';
 import { ConsoleError } from '../../http/console-error.js';
 import { body, bodyAsSent } from '../../http/input.pipe.js';
+import { actorsIn } from '../../policies/policies.service.js';
 import { ConsoleState } from '../../state/console-state.js';
 import { ActivatePolicyBody, DraftPolicyBody } from './policies.dto.js';
 import { findingView, stagesView } from './policy-view.js';
@@ -94,11 +95,4 @@ export class PoliciesController {
       return refusePolicy(error);
     }
   }
-}
-
-/** Ids of everyone who moved a version. */
-function actorsIn(stages: TenantPolicies): string[] {
-  const versions = Object.values(stages).flatMap((stored) => stored ?? []);
-  const actors = versions.flatMap(({ draftedBy, shadowedBy, activatedBy }) => [draftedBy, shadowedBy, activatedBy]);
-  return actors.filter((actor) => actor !== null);
 }

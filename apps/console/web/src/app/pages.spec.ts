@@ -18,6 +18,7 @@ describe('the menu', () => {
       'overview',
       'keys',
       'webhooks',
+      'policy',
       'usage',
       'activity',
       'backtest',
@@ -44,7 +45,7 @@ describe('the menu', () => {
 describe('a page under a path of a tenant', () => {
   it('is for operators only', () => {
     const tenantPages = PAGES.filter(({ path }) => path.startsWith('operator/tenants/:tenant'));
-    expect(tenantPages).toHaveLength(7);
+    expect(tenantPages).toHaveLength(8);
     for (const { allow } of tenantPages) {
       expect([allow(signedIn('admin')), allow(signedIn('operator'))]).toEqual([false, true]);
     }

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Mail,
   Radio,
+  Scale,
   ScrollText,
   Timer,
   UserCog,
@@ -69,6 +70,12 @@ const TENANT_PAGES = [
     role: 'viewer',
     load: () => import('../webhooks/webhooks-page.js'),
     nav: { es: 'Webhooks', en: 'Webhooks', icon: Webhook },
+  },
+  {
+    path: 'policy',
+    role: 'viewer',
+    load: () => import('../policies/policy-page.js'),
+    nav: { es: 'Política', en: 'Policy', icon: Scale },
   },
   {
     path: 'usage',

@@ -45,6 +45,8 @@ export interface TextFieldProps extends FieldProps, Omit<AriaTextFieldProps, 'cl
   /** Number of lines. The field becomes a text area. */
   rows?: number;
   mono?: boolean;
+  /** What is wrong with the value, when the page knows it and not the form. It needs `isInvalid`. */
+  errorMessage?: ReactNode;
 }
 
 /** Validates an invalid field again while the person types. react-aria validates on `change`, which comes when the focus leaves. */
@@ -56,7 +58,15 @@ function checkAgain({ currentTarget }: FormEvent<HTMLElement>): void {
   setTimeout(() => currentTarget.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
-export function TextField({ label, description, placeholder, rows, mono = false, ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  description,
+  placeholder,
+  rows,
+  mono = false,
+  errorMessage,
+  ...props
+}: TextFieldProps) {
   const t = useTexts(uiTexts);
   const [shown, setShown] = useState(false);
   const isPassword = props.type === 'password';
@@ -86,7 +96,7 @@ export function TextField({ label, description, placeholder, rows, mono = false,
             {description}
           </Text>
         )}
-        <FieldError />
+        {errorMessage ? <AriaFieldError className={styles.error}>{errorMessage}</AriaFieldError> : <FieldError />}
       </div>
     </AriaTextField>
   );

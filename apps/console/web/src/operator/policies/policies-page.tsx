@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { PolicyStages } from '../../../../src/api/operator.api.js';
 import { useAnswer } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
+import { Differences } from '../../policies/differences.js';
+import { StageCard } from '../../policies/stage-card.js';
+import versionStyles from '../../policies/version.module.css';
 import { useTenant } from '../../session/member.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { PageHeader, Section } from '../../ui/page.js';
 import { Answer } from '../../ui/states.js';
 import { ActivateDialog, ShadowDialog, WithdrawDialog } from './change-dialogs.js';
-import { Differences } from './differences.js';
 import { DraftEditor } from './draft-editor.js';
-import styles from './policies.module.css';
 import { policiesTexts } from './policies-texts.js';
-import { StageCard } from './stage-card.js';
 
 type OpenDialog = 'shadow' | 'activate' | 'withdraw_draft' | 'withdraw_shadow' | null;
 
@@ -41,7 +41,7 @@ function Policies({ stages }: { stages: PolicyStages }) {
             {t(activationProblem)}
           </Notice>
         )}
-        <div className={styles.stages}>
+        <div className={versionStyles.stages}>
           <StageCard stage="draft" version={draft}>
             {draft && (
               <>

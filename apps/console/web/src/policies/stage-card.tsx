@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import type { PolicyVersionView } from '../../../../src/api/operator.api.js';
-import { useFormats } from '../../i18n/formats.js';
-import { useTexts } from '../../i18n/texts.js';
-import { Button } from '../../ui/button.js';
-import { CodeBlock } from '../../ui/code-block.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Badge } from '../../ui/notice.js';
-import styles from './policies.module.css';
-import { policiesTexts } from './policies-texts.js';
+import type { PolicyVersionView } from '../../../src/api/operator.api.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { Button } from '../ui/button.js';
+import { CodeBlock } from '../ui/code-block.js';
+import { Dialog } from '../ui/dialog.js';
+import { Badge } from '../ui/notice.js';
+import styles from './version.module.css';
+import { versionTexts } from './version-texts.js';
 
 export type Stage = 'draft' | 'shadow' | 'active' | 'previous';
 
@@ -24,7 +24,7 @@ interface StageCardProps {
 
 /** The version of a tenant's policy at one stage. */
 export function StageCard({ stage, version, standard, children }: StageCardProps) {
-  const t = useTexts(policiesTexts);
+  const t = useTexts(versionTexts);
   const [isShown, setShown] = useState(false);
   const shown = version?.policy ?? standard;
   const name = version?.name ?? t('standard');
@@ -53,7 +53,7 @@ export function StageCard({ stage, version, standard, children }: StageCardProps
 }
 
 function VersionFacts({ version }: { version: PolicyVersionView }) {
-  const t = useTexts(policiesTexts);
+  const t = useTexts(versionTexts);
   const { dateTime } = useFormats();
   const { name, hash, note, draftedBy, draftedAt, shadowedBy, shadowedAt, activatedBy, activatedAt, unattended } =
     version;

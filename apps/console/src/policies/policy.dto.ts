@@ -1,0 +1,43 @@
+import { IsIn, IsObject, IsString, Length, Matches, ValidateIf } from 'class-validator';
+import {
+  type DraftOwnPolicy,
+  LIST_KINDS,
+  type NewListEntry,
+  type SeenPolicy,
+  type WithdrawPolicy,
+} from '../api/policies.api.js';
+
+const HASH = /^sha256:[0-9a-f]{64}$/;
+
+export class DraftOwnPolicyBody implements DraftOwnPolicy {
+  @IsObject()
+  policy!: Record<string, unknown>;
+
+  @ValidateIf(({ note }) => note !== null)
+  @IsString()
+  @Length(1, 200)
+  note!: string | null;
+
+  @ValidateIf(({ replaces }) => replaces !== null)
+  @Matches(HASH)
+  replaces!: string | null;
+}
+
+export class SeenPolicyBody implements SeenPolicy {
+  @Matches(HASH)
+  hash!: string;
+}
+
+export class WithdrawPolicyBody extends SeenPolicyBody implements WithdrawPolicy {
+  @IsIn(['draft', 'shadow'])
+  stage!: 'draft' | 'shadow';
+}
+
+export class NewListEntryBody implements NewListEntry {
+  @IsIn(LIST_KINDS)
+  kind!: NewListEntry['kind'];
+
+  @IsString()
+  @Length(1, 320)
+  value!: string;
+}

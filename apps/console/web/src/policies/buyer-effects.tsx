@@ -1,0 +1,101 @@
+import { useLanguage } from '../i18n/language.js';
+import { useTexts } from '../i18n/texts.js';
+import { TextField } from '../ui/fields.js';
+import { Badge } from '../ui/notice.js';
+import { effectTexts } from './effect-texts.js';
+import styles from './policies.module.css';
+import type { BuyerEffect, Verdict } from './policy-check.js';
+import { signalWords } from './policy-words.js';
+
+const TONES = { approve: 'good', review: 'warn', reject: 'bad' } as const;
+
+interface BuyerEffectsProps {
+  buyers: readonly BuyerEffect[];
+  amount: string;
+  isAmountWrong: boolean;
+  onAmount: (typed: string) => void;
+}
+
+const isChanged = ({ before, after }: BuyerEffect) => before?.outcome !== after?.outcome;
+
+/** The test buyers under the policy that decides now and under the edited one. */
+export function BuyerEffects({ buyers, amount, isAmountWrong, onAmount }: BuyerEffectsProps) {
+  const t = useTexts(effectTexts);
+  const shown = buyers.filter((buyer) => buyer.kind === 'cedula' || isChanged(buyer));
+  const others = buyers.filter((buyer) => !shown.includes(buyer));
+  return (
+    <section aria-label={t('buyers')} className={styles.panelPart}>
+      <h3>{t('buyers')}</h3>
+      <p className={styles.muted}>{t('buyers_text')}</p>
+      <TextField
+        label={t('amount')}
+        description={isAmountWrong ? undefined : t('amount_hint')}
+        errorMessage={isAmountWrong && t('amount_wrong')}
+        isInvalid={isAmountWrong}
+        value={amount}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={onAmount}
+      />
+      <p role="status">
+        <strong>{t('changed_count', { changed: buyers.filter(isChanged).length, all: buyers.length })}</strong>
+      </p>
+      <BuyerList label={t('buyers')} buyers={shown} />
+      {others.length > 0 && (
+        <details>
+          <summary>{t('others', { count: others.length })}</summary>
+          <BuyerList label={t('others', { count: others.length })} buyers={others} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function BuyerList({ label, buyers }: { label: string; buyers: readonly BuyerEffect[] }) {
+  const { language } = useLanguage();
+  return (
+    <ul aria-label={label} className={styles.buyers}>
+      {buyers.map((buyer) => (
+        <li key={buyer.value} className={isChanged(buyer) ? styles.changed : ''}>
+          <p>
+            {buyer[language]} <code className={styles.muted}>{buyer.value}</code>
+          </p>
+          <p className={buyer.after ? '' : styles.muted}>
+            <Verdicts buyer={buyer} />
+          </p>
+          {isChanged(buyer) && buyer.after && <Reasons verdict={buyer.after} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Verdicts({ buyer: { before, after } }: { buyer: BuyerEffect }) {
+  const t = useTexts(effectTexts);
+  if (!before || !after) {
+    return t('not_found');
+  }
+  if (before.outcome === after.outcome && before.score === after.score) {
+    return (
+      <>
+        {t('unchanged')}: <VerdictBadge verdict={after} />
+      </>
+    );
+  }
+  return (
+    <>
+      {t('now')}: <VerdictBadge verdict={before} /> {t('edited')}: <VerdictBadge verdict={after} />{' '}
+      {before.outcome !== after.outcome && <Badge tone="accent">{t('changed')}</Badge>}
+    </>
+  );
+}
+
+function VerdictBadge({ verdict: { outcome, score } }: { verdict: Verdict }) {
+  const t = useTexts(effectTexts);
+  return <Badge tone={TONES[outcome]}>{t('verdict', { outcome: t(outcome), points: score })}</Badge>;
+}
+
+function Reasons({ verdict: { reasons } }: { verdict: Verdict }) {
+  const { language } = useLanguage();
+  return <p className={styles.muted}>{reasons.map((reason) => signalWords(reason, language)).join('; ')}</p>;
+}

@@ -1,0 +1,54 @@
+import { useLanguage } from '../i18n/language.js';
+import { useTexts } from '../i18n/texts.js';
+import { Notice } from '../ui/notice.js';
+import { BuyerEffects } from './buyer-effects.js';
+import { Differences } from './differences.js';
+import { effectTexts } from './effect-texts.js';
+import { FindingPanel } from './finding-panel.js';
+import { HistoryEffect } from './history-effect.js';
+import type { LastBacktest } from './last-backtest.js';
+import styles from './policies.module.css';
+import { settingWords } from './policy-words.js';
+import type { CheckState } from './use-policy-check.js';
+
+interface EffectPanelProps {
+  check: CheckState;
+  /** Every number of the form is a number. */
+  isComplete: boolean;
+  amount: string;
+  isAmountWrong: boolean;
+  onAmount: (typed: string) => void;
+  backtest: LastBacktest | null;
+  onGo: (pointer: string) => void;
+}
+
+/** What the edited policy would do: findings, test buyers, the last back-test and the differences. */
+export function EffectPanel({ check, isComplete, amount, isAmountWrong, onAmount, backtest, onGo }: EffectPanelProps) {
+  const t = useTexts(effectTexts);
+  const { language } = useLanguage();
+  const { answer } = check;
+  return (
+    <aside className={styles.panel} aria-label={t('title')}>
+      <div className={styles.panelHead}>
+        <h3>{t('title')}</h3>
+        <span role="status" className={styles.muted}>
+          {isComplete && check.status === 'waiting' ? t('checking') : ''}
+        </span>
+      </div>
+      {!isComplete && <Notice tone="warn">{t('not_checked')}</Notice>}
+      {check.status === 'failed' && <Notice tone="warn">{t('check_failed')}</Notice>}
+      {answer && (
+        <>
+          <FindingPanel findings={answer.findings} onGo={onGo} />
+          <BuyerEffects buyers={answer.buyers} amount={amount} isAmountWrong={isAmountWrong} onAmount={onAmount} />
+          <HistoryEffect backtest={backtest} effect={answer.history} />
+          <section aria-label={t('differences')} className={styles.panelPart}>
+            <h3>{t('differences')}</h3>
+            <p className={styles.muted}>{t('differences_text')}</p>
+            <Differences differences={answer.changes} explain={(code) => settingWords(code, language)} />
+          </section>
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,105 @@
+import { texts } from '../i18n/texts.js';
+
+export const effectTexts = texts(
+  {
+    title: 'Efecto de sus cambios',
+    checking: 'Verificando…',
+    check_failed:
+      'La verificación no terminó en este navegador. Al guardar, Cotejo verifica la política de todos modos.',
+    not_checked: 'Corrija los números marcados para ver el efecto.',
+    findings: 'Verificación',
+    findings_none: 'Sin errores ni advertencias.',
+    error: 'Error',
+    warning: 'Advertencia',
+    note: 'Nota',
+    notes: ({ count }: { count: number }, words) =>
+      words.plural(count, {
+        one: 'Una nota, que no pide un cambio',
+        other: `${words.number(count)} notas, que no piden un cambio`,
+      }),
+    errors_first: 'Corrija los errores: un borrador con errores no se puede guardar.',
+    go_to: 'Ir al campo',
+    go_to_named: ({ problem }: { problem: string }) => `Ir al campo: ${problem}`,
+    example: 'Ejemplo:',
+    buyers: 'Compradores de prueba',
+    buyers_text:
+      'Las cédulas de prueba, y una persona sin hallazgos con cada dato de prueba. Se deciden en su navegador con la política que decide ahora y con la suya.',
+    amount: 'Monto de la compra de prueba (COP)',
+    amount_hint: 'Vacío: consulta sin monto.',
+    amount_wrong: 'Escriba un monto en pesos, sin centavos.',
+    now: 'Ahora',
+    edited: 'Con sus cambios',
+    not_found: 'No existe: no se decide',
+    approve: 'Aprobar',
+    review: 'Revisar',
+    reject: 'Rechazar',
+    verdict: ({ outcome, points }: { outcome: string; points: number }, words) =>
+      `${outcome}, ${words.plural(points, { one: 'un punto', other: `${words.number(points)} puntos` })}`,
+    changed: 'Cambia',
+    unchanged: 'Sin cambio',
+    changed_count: ({ changed, all }: { changed: number; all: number }, words) =>
+      `${words.number(changed)} de ${words.number(all)} compradores de prueba cambian de resultado.`,
+    others: ({ count }: { count: number }, words) =>
+      words.plural(count, {
+        one: 'Ver otro comprador de prueba, cuyo resultado no cambia',
+        other: `Ver otros ${words.number(count)} compradores de prueba, cuyo resultado no cambia`,
+      }),
+    history: 'Su último back-test',
+    history_none:
+      'Haga un back-test con su historial en esta pestaña: aquí verá cuántos de esos pagos cambiarían de resultado.',
+    history_of: ({ name, rows }: { name: string; rows: number }, words) => `${name}: ${words.number(rows)} pagos.`,
+    history_row: ({ outcome }: { outcome: string }) => `Ahora: ${outcome}`,
+    differences: 'Qué cambiaría',
+    differences_text: 'Comparado con la política que decide ahora.',
+  },
+  {
+    title: 'Effect of your changes',
+    checking: 'Checking…',
+    check_failed: 'The check did not end in this browser. When you save, Cotejo checks the policy anyway.',
+    not_checked: 'Correct the marked numbers to see the effect.',
+    findings: 'Check',
+    findings_none: 'No errors and no warnings.',
+    error: 'Error',
+    warning: 'Warning',
+    note: 'Note',
+    notes: ({ count }: { count: number }, words) =>
+      words.plural(count, {
+        one: 'One note, which needs no change',
+        other: `${words.number(count)} notes, which need no change`,
+      }),
+    errors_first: 'Correct the errors: a draft with errors cannot be saved.',
+    go_to: 'Go to the field',
+    go_to_named: ({ problem }: { problem: string }) => `Go to the field: ${problem}`,
+    example: 'Example:',
+    buyers: 'Test buyers',
+    buyers_text:
+      'The test cédulas, and a person without findings with each test value. Your browser decides them with the policy that decides now and with yours.',
+    amount: 'Amount of the test purchase (COP)',
+    amount_hint: 'Empty: a request without an amount.',
+    amount_wrong: 'Enter an amount in pesos, without cents.',
+    now: 'Now',
+    edited: 'With your changes',
+    not_found: 'Does not exist: not decided',
+    approve: 'Approve',
+    review: 'Review',
+    reject: 'Reject',
+    verdict: ({ outcome, points }: { outcome: string; points: number }, words) =>
+      `${outcome}, ${words.plural(points, { one: 'one point', other: `${words.number(points)} points` })}`,
+    changed: 'Changes',
+    unchanged: 'Unchanged',
+    changed_count: ({ changed, all }: { changed: number; all: number }, words) =>
+      `${words.number(changed)} of ${words.number(all)} test buyers get another outcome.`,
+    others: ({ count }: { count: number }, words) =>
+      words.plural(count, {
+        one: 'Show another test buyer, whose outcome does not change',
+        other: `Show ${words.number(count)} other test buyers, whose outcome does not change`,
+      }),
+    history: 'Your last back-test',
+    history_none:
+      'Run a back-test with your history in this tab: here you will see how many of those payments would get another outcome.',
+    history_of: ({ name, rows }: { name: string; rows: number }, words) => `${name}: ${words.number(rows)} payments.`,
+    history_row: ({ outcome }: { outcome: string }) => `Now: ${outcome}`,
+    differences: 'What would change',
+    differences_text: 'Compared with the policy that decides now.',
+  },
+);

@@ -1,0 +1,27 @@
+/** The id of the field for a place in the policy, so that a finding can lead to it. */
+export const fieldId = (pointer: string): string => `policy-field${pointer.replaceAll('/', '-')}`;
+
+/** The tabs of the form, and the places that each of them has. */
+export const TABS = ['levels', 'rules', 'sources', 'lists', 'more'] as const;
+export type TabId = (typeof TABS)[number];
+
+const PLACES: Record<string, TabId> = {
+  thresholds: 'levels',
+  amountTiers: 'levels',
+  hardStops: 'rules',
+  floors: 'rules',
+  disabledCharacteristics: 'rules',
+  mandatorySources: 'sources',
+  missingMandatoryFloor: 'sources',
+  unknownPoints: 'sources',
+  lists: 'lists',
+};
+
+/** The tab that holds a place. */
+export const tabOf = (pointer: string): TabId => PLACES[pointer.split('/')[1] ?? ''] ?? 'more';
+
+/** The place, and the places around it, from the inside out: the field of the first one that is on the page takes the focus. */
+export function placesAround(pointer: string): string[] {
+  const parts = pointer.split('/').slice(1);
+  return parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`);
+}

@@ -1,0 +1,46 @@
+import { OUTCOMES } from '@cotejo/contracts';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { DataTable } from '../ui/data-table.js';
+import { effectTexts } from './effect-texts.js';
+import type { LastBacktest } from './last-backtest.js';
+import styles from './policies.module.css';
+import type { HistoryEffect as Effect } from './policy-check.js';
+
+/** The payments of the last back-test by their outcome now and under the edited policy. */
+export function HistoryEffect({ backtest, effect }: { backtest: LastBacktest | null; effect: Effect | null }) {
+  const t = useTexts(effectTexts);
+  return (
+    <section aria-label={t('history')} className={styles.panelPart}>
+      <h3>{t('history')}</h3>
+      {backtest ? (
+        <p className={styles.muted}>{t('history_of', { name: backtest.name, rows: backtest.rows })}</p>
+      ) : (
+        <p className={styles.muted}>{t('history_none')}</p>
+      )}
+      {backtest && effect && <OutcomeMatrix label={t('history')} counts={effect} />}
+    </section>
+  );
+}
+
+/** Numbers by the outcome now (rows) and by the other outcome (columns). */
+export function OutcomeMatrix({ label, counts }: { label: string; counts: Effect }) {
+  const t = useTexts(effectTexts);
+  const { number } = useFormats();
+  return (
+    <DataTable
+      label={label}
+      rows={OUTCOMES}
+      rowKey={(outcome) => outcome}
+      columns={[
+        { id: 'now', header: t('now'), cell: (outcome) => t('history_row', { outcome: t(outcome) }) },
+        ...OUTCOMES.map((other) => ({
+          id: other,
+          header: t(other),
+          isFigure: true,
+          cell: (outcome: (typeof OUTCOMES)[number]) => number(counts[outcome][other]),
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { PolicyStep } from '../../../src/api/policies.api.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { DataTable } from '../ui/data-table.js';
+import { Section } from '../ui/page.js';
+import { policyTexts } from './policy-texts.js';
+
+/** Who moved each version and when, newest first. */
+export function HistorySection({ history }: { history: readonly PolicyStep[] }) {
+  const t = useTexts(policyTexts);
+  const { dateTime } = useFormats();
+  return (
+    <Section title={t('history')} description={t('history_text')}>
+      {history.length === 0 ? (
+        <p>{t('history_none')}</p>
+      ) : (
+        <DataTable
+          label={t('history')}
+          rows={history}
+          rowKey={({ seq }) => String(seq)}
+          columns={[
+            { id: 'version', header: t('version'), cell: ({ version }) => <code>{version}</code> },
+            { id: 'step', header: t('step'), cell: ({ step }) => t(`step_${step}`) },
+            { id: 'by', header: t('by'), cell: ({ by }) => by },
+            { id: 'at', header: t('at'), cell: ({ at }) => dateTime(at) },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Facts, Outcome, ReasonCode, SourceId } from '@cotejo/contracts';
+import {
+  checkEdited,
+  Decider,
+  diffPolicies,
+  type Finding,
+  type Policy,
+  type Scorecard,
+  type VersionChange,
+  versionName,
+  witnessText,
+} from '@cotejo/scorecard/editor';
+import { factsOf, TEST_BUYERS, type TestBuyer } from './test-buyers.js';
+
+/** What the page asks about an edited policy. */
+export interface CheckQuestion {
+  policy: Policy;
+  /** The policy that decides now. */
+  inForce: Policy;
+  scorecards: readonly Scorecard[];
+  /** Sources of the tenant's plan. */
+  sources: readonly SourceId[];
+  /** What the test buyers buy for; `null`: requests without an amount. */
+  amountCop: number | null;
+  /** Facts of the last back-test, in groups of equal facts. */
+  history: readonly FactGroup[];
+}
+
+/** Equal facts of past payments. */
+export interface FactGroup {
+  facts: Facts;
+  count: number;
+}
+
+export interface Verdict {
+  outcome: Outcome;
+  score: number;
+  reasons: ReasonCode[];
+}
+
+/** A test buyer under the policy that decides now and under the edited one. */
+export interface BuyerEffect extends Pick<TestBuyer, 'value' | 'kind' | 'es' | 'en'> {
+  /** `null`: the cédula does not exist, so nothing is decided. */
+  before: Verdict | null;
+  after: Verdict | null;
+}
+
+/** Past payments by their outcome now, then by their outcome under the edited policy. */
+export type HistoryEffect = Record<Outcome, Record<Outcome, number>>;
+
+export interface EditedFinding {
+  severity: Finding['severity'];
+  pointer: string;
+  en: string;
+  es: string;
+  examples: string[];
+}
+
+export interface CheckAnswer {
+  findings: EditedFinding[];
+  changes: VersionChange[];
+  buyers: BuyerEffect[];
+  /** `null` without a back-test. */
+  history: HistoryEffect | null;
+}
+
+/** Checks an edited policy, compares it and decides with it. It is pure, and runs in the page's worker. */
+export function checkPolicy({ policy, inForce, scorecards, sources, amountCop, history }: CheckQuestion): CheckAnswer {
+  const [now, edited] = [deciderOf(inForce, scorecards), deciderOf(policy, scorecards)];
+  const verdictOf = (decider: Decider | null, facts: Facts | null) => decider && facts && decide(decider, facts);
+  return {
+    findings: checkEdited(policy, scorecards, { sources }).map(editedFinding),
+    changes: diffPolicies(inForce, policy),
+    buyers: TEST_BUYERS.map((buyer) => {
+      const facts = factsOf(buyer, amountCop, sources);
+      const { value, kind, es, en } = buyer;
+      return { value, kind, es, en, before: verdictOf(now, facts), after: verdictOf(edited, facts) };
+    }),
+    history: history.length > 0 && now && edited ? historyEffect(history, now, edited) : null,
+  };
+}
+
+function deciderOf(policy: Policy, scorecards: readonly Scorecard[]): Decider | null {
+  const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);
+  return scorecard ? new Decider(scorecard, policy) : null;
+}
+
+function decide(decider: Decider, facts: Facts): Verdict {
+  const { outcome, score, contributions } = decider.decide(facts);
+  const counted = contributions.filter(({ points, reason }) => points > 0 && reason !== null);
+  return { outcome, score, reasons: [...new Set(counted.map(({ reason }) => reason as ReasonCode))] };
+}
+
+function historyEffect(groups: readonly FactGroup[], now: Decider, edited: Decider): HistoryEffect {
+  const row = () => ({ approve: 0, review: 0, reject: 0 });
+  const effect: HistoryEffect = { approve: row(), review: row(), reject: row() };
+  for (const { facts, count } of groups) {
+    effect[now.decide(facts).outcome][edited.decide(facts).outcome] += count;
+  }
+  return effect;
+}
+
+const editedFinding = ({ severity, pointer, problem, es, witnesses = [] }: Finding): EditedFinding => ({
+  severity,
+  pointer,
+  en: problem,
+  es: es ?? problem,
+  examples: witnesses.map(witnessText),
+});

@@ -1,0 +1,208 @@
+import type { SourceId } from '@cotejo/contracts';
+import { type Policy, type Scorecard, versionName } from '@cotejo/scorecard/editor';
+import { useEffect, useMemo, useState } from 'react';
+import type { TenantPolicy } from '../../../src/api/policies.api.js';
+import { useChange } from '../api/hooks.js';
+import { useTexts } from '../i18n/texts.js';
+import { useTenant } from '../session/member.js';
+import { Button } from '../ui/button.js';
+import { TextField } from '../ui/fields.js';
+import { Form } from '../ui/form.js';
+import { Notice } from '../ui/notice.js';
+import { Section } from '../ui/page.js';
+import { Select } from '../ui/select.js';
+import { Tabs } from '../ui/tabs.js';
+import { toast } from '../ui/toast.js';
+import { startsOf } from './draft-starts.js';
+import { EffectPanel } from './effect-panel.js';
+import { fieldId, placesAround, type TabId, tabOf } from './field-place.js';
+import { formTexts } from './form-texts.js';
+import { useLastBacktest } from './last-backtest.js';
+import { LevelsSection } from './levels-section.js';
+import { ListsSection } from './lists-section.js';
+import { MoreSection } from './more-section.js';
+import styles from './policies.module.css';
+import type { CheckQuestion } from './policy-check.js';
+import { INVALIDATES } from './policy-dialogs.js';
+import { parseForm, readPesos, renderForm } from './policy-form.js';
+import { policyTexts } from './policy-texts.js';
+import { RulesSection } from './rules-section.js';
+import { SourcesSection } from './sources-section.js';
+import { usePolicyCheck } from './use-policy-check.js';
+
+const NOTE_LENGTH_MAX = 200;
+const NO_PROBLEMS = [] as const;
+
+interface PolicyEditorProps {
+  data: TenantPolicy;
+  /** Hash of the draft that this member saw; `null`: none. */
+  seen: string | null;
+  onSeen: (hash: string | null) => void;
+  /** Starts the form again from the newest draft. */
+  onReload: () => void;
+}
+
+/** Forms for the draft, with the effect of each change beside them. What is typed stays until it is saved or another start is chosen. */
+export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps) {
+  const t = useTexts(policyTexts);
+  const { stages } = data;
+  const scorecards = data.scorecards as unknown as Scorecard[];
+  const sources = data.sources as SourceId[];
+  const starts = startsOf(stages);
+  const [start, setStart] = useState(starts[0]?.name ?? 'standard');
+  const [form, setForm] = useState(() => renderForm(starts[0]?.policy as unknown as Policy));
+  const [amount, setAmount] = useState('');
+  const [tab, setTab] = useState<TabId>('levels');
+  const [target, setTarget] = useState<string | null>(null);
+  const backtest = useLastBacktest(useTenant());
+  const parsed = useMemo(() => parseForm(form), [form]);
+  const policy = 'policy' in parsed ? parsed.policy : null;
+  const problems = 'problems' in parsed ? parsed.problems : NO_PROBLEMS;
+  const scorecard = scorecards.find((each) => versionName(each) === form.plain.scorecard);
+  const amountCop = amount.trim() === '' ? null : readPesos(amount);
+  const isAmountWrong = amount.trim() !== '' && amountCop === null;
+  const inForce = (stages.active?.policy ?? stages.standard) as unknown as Policy;
+  // The question keeps its identity while nothing of it changes, so that a refresh of the page begins no check.
+  const inForceText = JSON.stringify(inForce);
+  const question = useMemo<CheckQuestion | null>(
+    () =>
+      policy && {
+        policy,
+        inForce: JSON.parse(inForceText) as Policy,
+        scorecards,
+        sources,
+        amountCop,
+        history: backtest?.groups ?? [],
+      },
+    // The scorecards and the sources of the plan are the same in every refresh of the page.
+    [policy, inForceText, amountCop, backtest],
+  );
+  const check = usePolicyCheck(question);
+  const hasErrors = check.answer?.findings.some(({ severity }) => severity === 'error') ?? false;
+  useEffect(() => {
+    if (target !== null) {
+      focusPlace(target);
+      setTarget(null);
+    }
+  }, [target]);
+  const goTo = (pointer: string) => {
+    setTab(tabOf(pointer));
+    setTarget(pointer);
+  };
+  const sectionProps = { form, problems, onChange: setForm };
+  const tabs: Record<TabId, React.ReactNode> = {
+    levels: <LevelsSection {...sectionProps} />,
+    rules: <RulesSection {...sectionProps} scorecard={scorecard} />,
+    sources: <SourcesSection {...sectionProps} planned={sources} scorecard={scorecard} />,
+    lists: <ListsSection {...sectionProps} />,
+    more: <MoreSection {...sectionProps} scorecards={scorecards} />,
+  };
+  return (
+    <Section title={t(stages.draft ? 'edit' : 'edit_new')} description={t('edit_text')}>
+      {(stages.draft?.hash ?? null) !== seen && (
+        <Notice tone="warn" title={t('stale_title')} actions={<Button onPress={onReload}>{t('load_theirs')}</Button>}>
+          {t('stale')}
+        </Notice>
+      )}
+      <div className={styles.start}>
+        <Select
+          label={t('start_from')}
+          value={start}
+          choices={starts.map(({ name }) => ({ value: name, label: t(`start_${name}`) }))}
+          onChange={(name) => {
+            setStart(name);
+            setForm(renderForm(starts.find((each) => each.name === name)?.policy as unknown as Policy));
+          }}
+        />
+      </div>
+      <div className={styles.desk}>
+        <div className={styles.forms}>
+          <FormTabs tabs={tabs} selected={tab} onSelect={setTab} />
+          <SaveDraft
+            policy={policy}
+            hasErrors={hasErrors}
+            note={stages.draft?.note ?? ''}
+            seen={seen}
+            onSeen={onSeen}
+          />
+        </div>
+        <EffectPanel
+          check={check}
+          isComplete={policy !== null}
+          amount={amount}
+          isAmountWrong={isAmountWrong}
+          onAmount={setAmount}
+          backtest={backtest}
+          onGo={goTo}
+        />
+      </div>
+    </Section>
+  );
+}
+
+interface FormTabsProps {
+  tabs: Record<TabId, React.ReactNode>;
+  selected: TabId;
+  onSelect: (tab: TabId) => void;
+}
+
+function FormTabs({ tabs, selected, onSelect }: FormTabsProps) {
+  const t = useTexts(formTexts);
+  const specs = (Object.entries(tabs) as [TabId, React.ReactNode][]).map(([id, content]) => ({
+    id,
+    label: t(`tab_${id}`),
+    content,
+  }));
+  return <Tabs label={t('sections')} tabs={specs} selected={selected} onSelect={(id) => onSelect(id as TabId)} />;
+}
+
+interface SaveDraftProps extends Pick<PolicyEditorProps, 'seen' | 'onSeen'> {
+  policy: Policy | null;
+  hasErrors: boolean;
+  note: string;
+}
+
+function SaveDraft({ policy, hasErrors, note: noteBefore, seen, onSeen }: SaveDraftProps) {
+  const t = useTexts(policyTexts);
+  const tenant = useTenant();
+  const [note, setNote] = useState(noteBefore);
+  const draft = useChange('PUT /api/tenants/:tenant/policy/draft', {
+    invalidates: [...INVALIDATES],
+    onDone: ({ stages }) => {
+      onSeen(stages.draft?.hash ?? null);
+      toast(t('saved'));
+    },
+  });
+  return (
+    <Form
+      submitLabel={t('save')}
+      isWide
+      isDisabled={policy === null || hasErrors}
+      onSubmit={async () => {
+        const body = { policy: { ...policy }, note: note.trim() || null, replaces: seen };
+        await draft.mutateAsync({ params: { tenant }, body });
+      }}
+    >
+      <TextField
+        name="note"
+        label={t('note')}
+        description={t('note_hint')}
+        value={note}
+        onChange={setNote}
+        maxLength={NOTE_LENGTH_MAX}
+      />
+    </Form>
+  );
+}
+
+/** Moves the focus to the field of a place, or to the nearest field around it. */
+function focusPlace(pointer: string): void {
+  for (const place of placesAround(pointer)) {
+    const field = document.getElementById(fieldId(place));
+    if (field) {
+      field.focus();
+      field.scrollIntoView({ block: 'center' });
+      return;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { REASONS, SIGNALS, SOURCE_IDS } from '@cotejo/contracts';
+import { exampleWords, sentenceWords, settingWords, signalWords, sourceWords } from './policy-words.js';
+
+it('has words of the reason table for every signal that gives a reason, in both languages', () => {
+  const silent = Object.keys(SIGNALS).filter(
+    (code) => signalWords(code, 'es') === code || signalWords(code, 'en') === code,
+  );
+  expect(silent).toEqual([]);
+  expect(signalWords('list_match_possible', 'es')).toBe(REASONS.possible_list_match.es);
+});
+
+it('has words for every source', () => {
+  expect(SOURCE_IDS.filter((id) => sourceWords(id, 'es') === id || sourceWords(id, 'en') === id)).toEqual([]);
+});
+
+it.each([
+  ['reviewFrom', 'Se revisa desde (puntos)', 'Review from (points)'],
+  [
+    'rejectFrom, from 2000000 COP',
+    'Se rechaza desde (puntos), compras desde 2.000.000 COP',
+    'Reject from (points), purchases from 2,000,000 COP',
+  ],
+  ['mandatory tax', 'Fuente obligatoria: Registro tributario', 'Mandatory source: Tax registry'],
+  ['stop pep_match', 'Rechaza siempre: Persona expuesta políticamente', 'Always rejects: Politically exposed person'],
+  [
+    'floor pep_match, reason',
+    'Puntaje mínimo: Persona expuesta políticamente (motivo)',
+    'Minimum score: Politically exposed person (reason)',
+  ],
+  ['lists deny', 'Lista de bloqueados (entradas)', 'Deny list (entries)'],
+  ['possible_list_match', REASONS.possible_list_match.es, REASONS.possible_list_match.en],
+  ['base@3.0.0', 'base@3.0.0', 'base@3.0.0'],
+])('says %s in words', (what, es, en) => {
+  expect([settingWords(what, 'es'), settingWords(what, 'en')]).toEqual([es, en]);
+});
+
+it('puts words in place of the codes of a sentence', () => {
+  expect(sentenceWords('pep_match: rejects by itself from 20000000 COP on', 'en')).toBe(
+    '“Politically exposed person”: rejects by itself from 20,000,000 COP on',
+  );
+  expect(sentenceWords('sin sanctions como obligatoria, un error_nuevo', 'es')).toBe(
+    'sin «Listas» como obligatoria, un error_nuevo',
+  );
+  expect(sentenceWords('reviewFrom 80 is above rejectFrom 70', 'en')).toBe(
+    'the review threshold 80 is above the rejection threshold 70',
+  );
+});
+
+it('says the facts of an example in words', () => {
+  const example = 'pep_match true, sanctions unavailable, 20000000 COP: reject, 85 points';
+  expect(exampleWords(example, 'es')).toBe(
+    '«Persona expuesta políticamente» sí, «Listas» no responde, 20.000.000 COP: rechazar, 85 puntos',
+  );
+  expect(exampleWords(example, 'en')).toBe(
+    '“Politically exposed person” true, “Lists” unavailable, 20,000,000 COP: reject, 85 points',
+  );
+  expect(exampleWords('nothing found: approve, 10 points', 'es')).toBe('sin hallazgos: aprobar, 10 puntos');
+});

@@ -1,0 +1,120 @@
+import { REASONS, type ReasonCode, type SignalCode } from '@cotejo/contracts';
+import type { Language } from '../../../src/api/session.api.js';
+
+/** Signals whose reason has another code. */
+const REASON_OF: Partial<Record<SignalCode, ReasonCode>> = {
+  list_match_binding: 'sanctions_list_match',
+  list_match_restrictive: 'restrictive_list_match',
+  list_match_national: 'sarlaft_list_match',
+  list_match_control: 'control_list_match',
+  list_match_possible: 'possible_list_match',
+};
+
+const SOURCES: Record<string, Record<Language, string>> = {
+  registry: { es: 'Registro civil', en: 'Civil registry' },
+  telco: { es: 'Operadores móviles', en: 'Mobile operators' },
+  tax: { es: 'Registro tributario', en: 'Tax registry' },
+  sanctions: { es: 'Listas', en: 'Lists' },
+  geo: { es: 'Geografía', en: 'Geography' },
+  email: { es: 'Correo', en: 'E-mail' },
+  biometric: { es: 'Biometría', en: 'Biometrics' },
+  velocity: { es: 'Frecuencia de consultas', en: 'Frequency of requests' },
+};
+
+type Sentence = (language: Language, rest: string) => string;
+
+/** What the name of a setting means. The rest of the name is in the sentence. */
+const SETTINGS: Record<string, Record<Language, string>> = {
+  scorecard: { es: 'Tarjeta de puntaje', en: 'Scorecard' },
+  reviewFrom: { es: 'Se revisa desde (puntos)', en: 'Review from (points)' },
+  rejectFrom: { es: 'Se rechaza desde (puntos)', en: 'Reject from (points)' },
+  missingMandatoryFloor: { es: 'Puntos sin una fuente obligatoria', en: 'Points without a mandatory source' },
+  earlyAnswer: { es: 'Responder antes si el resultado es seguro', en: 'Answer early when the outcome is certain' },
+  'lists allow': { es: 'Lista de permitidos (entradas)', en: 'Allow list (entries)' },
+  'lists deny': { es: 'Lista de bloqueados (entradas)', en: 'Deny list (entries)' },
+};
+
+const RULES: Record<string, Sentence> = {
+  mandatory: (language, source) =>
+    `${language === 'es' ? 'Fuente obligatoria' : 'Mandatory source'}: ${sourceWords(source, language)}`,
+  unknown: (language, signal) =>
+    `${language === 'es' ? 'Puntos si no hay respuesta' : 'Points without an answer'}: ${signalWords(signal, language)}`,
+  stop: (language, signal) =>
+    `${language === 'es' ? 'Rechaza siempre' : 'Always rejects'}: ${signalWords(signal, language)}`,
+  floor: (language, signal) =>
+    `${language === 'es' ? 'Puntaje mínimo' : 'Minimum score'}: ${signalWords(signal, language)}`,
+  disabled: (language, signal) =>
+    `${language === 'es' ? 'No suma puntos' : 'Adds no points'}: ${signalWords(signal, language)}`,
+};
+
+export const sourceWords = (source: string, language: Language): string => SOURCES[source]?.[language] ?? source;
+
+/** The words of the reason table for a reason or a signal. */
+export function signalWords(code: string, language: Language): string {
+  const reason = REASON_OF[code as SignalCode] ?? code;
+  return Object.hasOwn(REASONS, reason) ? REASONS[reason as ReasonCode][language] : code;
+}
+
+/** The name of a setting in a list of differences, or a value of it that is a code, in words. */
+export function settingWords(name: string, language: Language): string {
+  const [, setting = name, fromCop] = /^(\w+), from (\d+) COP$/.exec(name) ?? [];
+  const known = SETTINGS[setting]?.[language];
+  if (known) {
+    const from = language === 'es' ? 'compras desde' : 'purchases from';
+    return fromCop === undefined ? known : `${known}, ${from} ${grouped(fromCop, language)} COP`;
+  }
+  const [, rule = '', code = '', isReason] = /^(\w+) (\w+)(, reason)?$/.exec(name) ?? [];
+  const sentence = RULES[rule]?.(language, code);
+  if (!sentence) {
+    return signalWords(name, language);
+  }
+  return isReason ? `${sentence} (${language === 'es' ? 'motivo' : 'reason'})` : sentence;
+}
+
+const CODES: Record<string, Record<Language, string>> = {
+  reviewFrom: { es: 'el umbral de revisión', en: 'the review threshold' },
+  rejectFrom: { es: 'el umbral de rechazo', en: 'the rejection threshold' },
+  missingMandatoryFloor: { es: 'el puntaje sin una fuente obligatoria', en: 'the score without a mandatory source' },
+  amountTiers: { es: 'los tramos', en: 'the bands' },
+  fromCop: { es: 'el monto', en: 'the amount' },
+};
+
+/** A sentence of the policy check with words in place of its codes, and with amounts that are easy to read. */
+export function sentenceWords(sentence: string, language: Language): string {
+  return sentence
+    .replace(/\b[a-z]+[A-Z]\w*\b/g, (code) => CODES[code]?.[language] ?? code)
+    .replace(/\b[a-z]+(_[a-z]+)+\b/g, (code) => quoted(signalWords(code, language), code, language))
+    .replace(/\b(registry|telco|tax|sanctions|geo|biometric)\b/g, (source) =>
+      quoted(sourceWords(source, language), source, language),
+    )
+    .replace(/\b\d{5,}\b/g, (amount) => grouped(amount, language));
+}
+
+const SPANISH: Record<string, string> = {
+  true: 'sí',
+  false: 'no',
+  unknown: 'sin respuesta',
+  approve: 'aprobar',
+  review: 'revisar',
+  reject: 'rechazar',
+  points: 'puntos',
+  allowed: 'permitido',
+  denied: 'bloqueado',
+  unavailable: 'no responde',
+  timeout: 'no responde',
+};
+
+/** The facts of an example, one line of codes, in words. */
+export function exampleWords(example: string, language: Language): string {
+  const words = sentenceWords(example, language);
+  if (language === 'en') {
+    return words;
+  }
+  return words.replace('nothing found', 'sin hallazgos').replace(/\b[a-z]+\b/g, (word) => SPANISH[word] ?? word);
+}
+
+const quoted = (words: string, code: string, language: Language): string =>
+  words === code ? code : language === 'es' ? `«${words}»` : `“${words}”`;
+
+const grouped = (digits: string, language: Language): string =>
+  Number(digits).toLocaleString(language === 'es' ? 'es-CO' : 'en-US');

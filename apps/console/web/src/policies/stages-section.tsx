@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { PolicyStages } from '../../../src/api/operator.api.js';
+import { useLanguage } from '../i18n/language.js';
+import { useTexts } from '../i18n/texts.js';
+import { Button } from '../ui/button.js';
+import { Copyable } from '../ui/copy.js';
+import { Notice } from '../ui/notice.js';
+import { Section } from '../ui/page.js';
+import { Differences } from './differences.js';
+import { ActivateDialog, ShadowDialog, WithdrawDialog } from './policy-dialogs.js';
+import { policyTexts } from './policy-texts.js';
+import { settingWords } from './policy-words.js';
+import { StageCard } from './stage-card.js';
+import styles from './version.module.css';
+
+type OpenDialog = 'shadow' | 'activate' | 'withdraw_draft' | 'withdraw_shadow' | null;
+
+interface StagesSectionProps {
+  stages: PolicyStages;
+  mayChange: boolean;
+  /** Called with the stages after a step of this member. */
+  onStep: (stages: PolicyStages) => void;
+}
+
+/** The versions by stage, with the steps that this member may take. */
+export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps) {
+  const t = useTexts(policyTexts);
+  const { language } = useLanguage();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { draft, shadow, active, previous, activationProblem, differences } = stages;
+  const shared = { onDone: onStep, onClose: () => setDialog(null) };
+  return (
+    <>
+      <Section title={t('stages')}>
+        {mayChange && activationProblem && (
+          <Notice tone="accent" title={t('ask_title')}>
+            <p>{t(activationProblem)}</p>
+            {activationProblem === 'same_person' && <Copyable label={t('ask_copy')} text={location.href} />}
+          </Notice>
+        )}
+        <div className={styles.stages}>
+          <StageCard stage="draft" version={draft}>
+            {draft && mayChange && (
+              <>
+                <Button onPress={() => setDialog('shadow')}>{t('to_shadow')}</Button>
+                <Button variant="quiet" aria-label={t('withdraw_draft')} onPress={() => setDialog('withdraw_draft')}>
+                  {t('withdraw')}
+                </Button>
+              </>
+            )}
+          </StageCard>
+          <StageCard stage="shadow" version={shadow}>
+            {shadow && mayChange && (
+              <>
+                {activationProblem === null && (
+                  <Button variant="primary" onPress={() => setDialog('activate')}>
+                    {t('activate')}
+                  </Button>
+                )}
+                <Button variant="quiet" aria-label={t('withdraw_shadow')} onPress={() => setDialog('withdraw_shadow')}>
+                  {t('withdraw')}
+                </Button>
+              </>
+            )}
+          </StageCard>
+          <StageCard stage="active" version={active} standard={stages.standard} />
+          <StageCard stage="previous" version={previous} />
+        </div>
+      </Section>
+      {(draft || shadow) && (
+        <Section title={t('differences_title')} description={t(draft ? 'differences_draft' : 'differences_shadow')}>
+          <Differences differences={differences} explain={(code) => settingWords(code, language)} />
+        </Section>
+      )}
+      {dialog === 'shadow' && draft && <ShadowDialog version={draft} shadow={shadow} {...shared} />}
+      {dialog === 'activate' && shadow && <ActivateDialog version={shadow} {...shared} />}
+      {dialog === 'withdraw_draft' && draft && <WithdrawDialog version={draft} stage="draft" {...shared} />}
+      {dialog === 'withdraw_shadow' && shadow && <WithdrawDialog version={shadow} stage="shadow" {...shared} />}
+    </>
+  );
+}

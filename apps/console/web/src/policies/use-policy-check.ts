@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CheckAnswer, CheckQuestion } from './policy-check.js';
+
+/** Typing pauses this long before a check begins. */
+const DEBOUNCE_MS = 250;
+/** A check that takes longer is ended, and the page says so. */
+const DEADLINE_MS = 15_000;
+
+export type CheckState =
+  | { status: 'waiting'; answer: CheckAnswer | null }
+  | { status: 'done'; answer: CheckAnswer }
+  | { status: 'failed'; answer: null };
+
+const startWorker = () => new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
+
+/**
+ * Checks the edited policy in a worker, so that typing stays smooth. A newer question ends the check of an older one.
+ * @param question `null`: the form holds no policy now, so the last answer stays
+ */
+export function usePolicyCheck(question: CheckQuestion | null): CheckState {
+  const [state, setState] = useState<CheckState>({ status: 'waiting', answer: null });
+  const worker = useRef<Worker | null>(null);
+  const isBusy = useRef(false);
+  const lastId = useRef(0);
+  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(() => {
+    if (!question) {
+      return;
+    }
+    setState(({ answer }) => ({ status: 'waiting', answer }));
+    const end = () => {
+      worker.current?.terminate();
+      worker.current = null;
+      isBusy.current = false;
+    };
+    let deadline: ReturnType<typeof setTimeout> | undefined;
+    const fail = () => {
+      clearTimeout(deadline);
+      end();
+      setState({ status: 'failed', answer: null });
+    };
+    const begin = setTimeout(() => {
+      if (isBusy.current) {
+        end();
+      }
+      worker.current ??= startWorker();
+      lastId.current += 1;
+      const id = lastId.current;
+      isBusy.current = true;
+      deadline = setTimeout(fail, DEADLINE_MS);
+      worker.current.onerror = fail;
+      worker.current.onmessage = ({ data }: MessageEvent<{ id: number; answer: CheckAnswer }>) => {
+        if (data.id === id) {
+          clearTimeout(deadline);
+          isBusy.current = false;
+          setState({ status: 'done', answer: data.answer });
+        }
+      };
+      worker.current.postMessage({ id, question });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(begin);
+      clearTimeout(deadline);
+    };
+  }, [question]);
+  return state;
+}

@@ -1,0 +1,12 @@
+/**
+ * Checking, comparing and deciding while a person edits a policy, in a browser: nothing here imports a module of Node, or
+ * compiles a schema with `eval`.
+ */
+export { Decider } from './deciding/decider.js';
+export { diffPolicies, type VersionChange } from './explaining/diff.js';
+export { checkEdited } from './lint/check-edited.js';
+export type { Finding } from './lint/findings.js';
+export type { Policy } from './policy/policy.js';
+export { witnessText } from './proof/witness-text.js';
+export type { Scorecard } from './scorecard/scorecard.js';
+export { versionName } from './versions/version.js';
