@@ -308,7 +308,7 @@ export const SETTINGS = {
       '`npm test`',
     ),
     COTEJO_REDIS_COMMAND: script('Set by `npm test`: how its suites start a Redis.', '`npm test`'),
-    COTEJO_TEST_KIND: script('Set by `npm test`: the kind of long suites, such as `soak` or `k8s`.', '`npm test`'),
+    COTEJO_TEST_KIND: script('Set by `npm test`: the kind of suites, such as `alone`, `soak` or `k8s`.', '`npm test`'),
     COTEJO_TEST_RECORD: script('`1` records the seconds of the long suites in `test/long-suites.json`.', '`npm test`'),
     COTEJO_TEST_SHARED_PRODUCT: script('Set by `npm test`: the product that several suites share.', '`npm test`'),
     COTEJO_SOAK_MINUTES: script('Length of each measurement.', '`npm run test:soak`', "each measurement's own"),

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Half of a SHA-256: two entries of one list never share it by chance. */
 const DIGEST_BYTES = 16;
-/** Entries that are read in one turn of the event loop: two milliseconds. */
+/** Entries that are read in one turn of the event loop, which takes a few milliseconds. */
 const TURN_ENTRIES = 4_096;
 
 /** A digest of an entry's line of JSON, as a text of 16 letters. */

@@ -99,22 +99,21 @@ describe("tenants' policies", () => {
     const [knows, replica] = [await open(old), await open()];
     await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
     await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the first version' });
-    await desk.activate('one', policyWith('1.1.0', { scorecard: 'base@3.1.0' }));
-    await waitFor(() => policyOf(knows, 'one') === 'acme@1.1.0', { what: 'the replica that knows it' });
-    await waitFor(() => replica.logged.some((line) => line.includes('cannot be used')), { what: 'the log' });
+    const refusals = () => replica.logged.filter((line) => line.includes('cannot be used'));
+    // One for the shadow and one for the active policy of each tenant: the replica reads each before the next change.
+    for (const [at, tenant] of ['one', 'two'].entries()) {
+      const version = `1.${at + 1}.0`;
+      await desk.shadow(tenant, policyWith(version, { scorecard: 'base@3.1.0' }));
+      await waitFor(() => refusals().length === 2 * at + 1, { what: 'the refusal of the shadow' });
+      await desk.store.policies.activate(tenant, `acme@${version}`, { actor: 'bruno' }, { unattended: true });
+      await waitFor(() => refusals().length === 2 * at + 2, { what: 'the refusal of the active policy' });
+      await waitFor(() => policyOf(knows, tenant) === `acme@${version}`, { what: 'the replica that knows it' });
+    }
     expect(policyOf(replica, 'one')).toBe('acme@1.0.0');
-    await desk.activate('two', policyWith('1.2.0', { scorecard: 'base@3.1.0' }));
-    await waitFor(() => policyOf(knows, 'two') === 'acme@1.2.0', { what: 'the other tenant' });
     const isCautious = () => (outcomeOf(replica, 'two') as { outcome?: string }).outcome === 'review';
     await waitFor(isCautious, { what: 'the replica that does not know it' });
     expect(policyOf(replica, 'two')).toBe('default@3.0.0');
-    const refusals = replica.logged.filter((line) => line.includes('cannot be used'));
-    // One for the active policy of each tenant, and one for its shadow if the replica read it before the activation.
-    for (const tenant of ['"one"', '"two"']) {
-      const count = refusals.filter((line) => line.includes(tenant)).length;
-      expect([1, 2]).toContain(count);
-    }
-    expect(refusals.every((line) => line.includes('no scorecard base@3.1.0'))).toBe(true);
+    expect(refusals().every((line) => line.includes('no scorecard base@3.1.0'))).toBe(true);
   });
 
   it('that do not match their hash are not used', async () => {
