@@ -153,6 +153,54 @@ test('reads receipts, one in each line', async ({ page, product, context }) => {
   await expect(page.getByRole('table', { name: 'Decisiones por etiqueta, nueva' })).toContainText('25');
 });
 
+test('labels give advice on thresholds, which opens the editor with a draft and its effect on this history', async ({
+  page,
+  product,
+  context,
+}) => {
+  test.slow();
+  await signInMember(product, { context }, 'admin');
+  await open(page);
+  await fileInput(page).setInputFiles(files.history('labels.csv', 12_000));
+  await decide(page).click();
+  await expect(result(page)).toBeVisible();
+  const advice = page.getByRole('region', { name: 'Consejo', exact: true });
+  await page.getByLabel('Costo de rechazar a un buen comprador').fill('quince');
+  await page.getByRole('button', { name: 'Pedir consejo' }).click();
+  await expect(page.getByText('Escriba pesos, como 3.000, o un porcentaje, como 15%.')).toBeVisible();
+  await page.getByLabel('Costo de rechazar a un buen comprador').fill('15%');
+  await page.getByLabel('Costo de una revisión').fill('3.000');
+  await page.getByRole('button', { name: 'Pedir consejo' }).click();
+  await expect(advice.getByText(/habrían costado [\d.]+ COP menos/)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page, 'advice');
+  await takePicture(page, 'advice');
+  await advice.getByRole('button', { name: 'Abrir en el editor' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Política' })).toBeVisible();
+  await expect(page.getByLabel('Comenzar desde')).toHaveValue('advice');
+  const effect = page.getByRole('table', { name: 'Su última prueba retrospectiva' });
+  await expect(page.getByText('labels.csv: 10.000 de sus 12.000 pagos, elegidos al azar.')).toBeVisible();
+  await expect(effect).toBeVisible();
+  await takePicture(page, 'advice-editor');
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await expect(page.getByText('El borrador fue guardado.')).toBeVisible();
+  await page.getByRole('link', { name: 'Retrospectiva' }).click();
+  await expect(page.getByLabel('Política nueva')).toHaveValue('own:draft');
+});
+
+test('few labels give no advice, and the page says what is not known', async ({ page, product, context }) => {
+  await signInMember(product, { context }, 'viewer');
+  await open(page);
+  await fileInput(page).setInputFiles(files.history('few.csv', 60));
+  await decide(page).click();
+  await page.getByLabel('Costo de rechazar a un buen comprador').fill('15%');
+  await page.getByLabel('Costo de una revisión').fill('3000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^No hay consejo/)).toBeVisible();
+  await expect(page.getByText(/^Con estas \d+ etiquetas .* esto no se sabe:/).first()).toBeVisible();
+  await page.getByLabel('Idioma').selectOption('English');
+  await expect(page.getByText(/^With these \d+ labels .* this is not known:/).first()).toBeVisible();
+});
+
 test('the keyboard alone decides a file, and the result gets the focus', async ({ page, product, context }) => {
   await signInMember(product, { context }, 'viewer');
   await open(page);

@@ -8,6 +8,7 @@ export {
   type LabelledScores,
   type ScoredPayment,
 } from './labelled-scores.js';
+export { Random } from './resample.js';
 export { type Bounds, cheapest, type ThresholdLimits } from './search.js';
 export { type Effect, ThresholdCosts } from './threshold-costs.js';
 export type { LabelCounts, Unknown, UnknownCode } from './unknowns.js';

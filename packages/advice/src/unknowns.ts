@@ -22,6 +22,11 @@ export interface LabelCounts {
   unlabelled: number;
 }
 
+const STEPS = {
+  reviewFrom: { es: 'revisar', en: 'to review' },
+  rejectFrom: { es: 'rechazar', en: 'to reject' },
+} as const;
+
 /** Writes the sentences about one set of labels. */
 export class UnknownWriter {
   private readonly start: { es: string; en: string };
@@ -73,11 +78,12 @@ export class UnknownWriter {
   }
 
   notExact(threshold: 'reviewFrom' | 'rejectFrom', low: number, high: number): Unknown {
+    const { es, en } = STEPS[threshold];
     return this.write(
       'threshold_not_exact',
       false,
-      `el valor exacto de ${threshold}. Entre ${low} y ${high} el costo es parecido.`,
-      `the exact value of ${threshold}. Between ${low} and ${high} the cost is similar.`,
+      `el puntaje exacto desde el que conviene ${es}. Entre ${low} y ${high} el costo es parecido.`,
+      `the exact score from which ${en}. Between ${low} and ${high} the cost is similar.`,
     );
   }
 

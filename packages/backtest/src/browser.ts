@@ -31,4 +31,6 @@ export { tablesCsv } from './report/tables-csv.js';
 export { Words } from './report/words.js';
 export { backtestChunks } from './run/backtest-chunks.js';
 export { CHANGES_HEADER, type ChangesSink, changeLine } from './run/changes.js';
+export { FactsSample } from './run/facts-sample.js';
+export { LabelledTally } from './run/labelled-tally.js';
 export type { BacktestResult } from './run/result.js';

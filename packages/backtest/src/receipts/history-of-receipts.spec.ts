@@ -96,7 +96,7 @@ describe('a history of receipts', () => {
     );
   });
 
-  it('reads responses, receipts and tokens, with amounts, and counts other lines', async () => {
+  it('reads responses, receipts and tokens, with amounts and labels, and counts other lines', async () => {
     const facts: Facts = {
       inputs: ['document'],
       sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Facts['sources'],
@@ -107,8 +107,13 @@ describe('a history of receipts', () => {
     };
     const token = (id: string) => tokenOf(payloadOf(facts, id));
     const lines = [
-      JSON.stringify({ success: true, receipt: { token: token('txn_a'), salts: { document: 'x' } } }),
-      JSON.stringify({ token: token('txn_b'), salts: {} }),
+      JSON.stringify({
+        success: true,
+        receipt: { token: token('txn_a'), salts: { document: 'x' } },
+        amount: '7',
+        label: 'good',
+      }),
+      JSON.stringify({ token: token('txn_b'), salts: {}, amount: 80_000, label: 'chargeback' }),
       token('txn,"c"'),
       JSON.stringify(token('txn_d')),
       '{"receipt":',
@@ -121,14 +126,14 @@ describe('a history of receipts', () => {
     const read = await historyOfReceipts(file, new Map([['txn_a', 50_000]]), output);
     output.end();
     const rows = parse(await written, { columns: true }) as Record<string, string>[];
-    expect(rows.map(({ id, amount }) => [id, amount])).toEqual([
-      ['txn_a', '50000'],
-      ['txn_b', ''],
-      ['txn,"c"', ''],
-      ['txn_d', ''],
+    expect(rows.map(({ id, amount, label }) => [id, amount, label])).toEqual([
+      ['txn_a', '50000', 'good'],
+      ['txn_b', '80000', 'chargeback'],
+      ['txn,"c"', '', ''],
+      ['txn_d', '', ''],
     ]);
     expect(rows[0]).toMatchObject({ document_cancelled: 'false', document_pending: 'unknown', 'source.telco': 'ok' });
-    expect(read).toMatchObject({ lines: 6, withoutAmount: 3 });
+    expect(read).toMatchObject({ lines: 6, withoutAmount: 2 });
     expect(read.bad.byColumn()).toEqual([{ column: '(row)', count: 2, lines: [5, 6] }]);
   });
 });

@@ -15,7 +15,7 @@ export class ReceiptsRead {
 
 /**
  * Converts receipts, one in each line, to a history in CSV. It works as a stream in limited memory.
- * @param amounts in COP by id, because receipts have no amounts
+ * @param amounts in COP by id, because receipts have no amounts; they win over an amount in the line
  * @param read counts the lines while they are read
  */
 export async function* receiptHistory(
@@ -43,11 +43,11 @@ function rowText(line: string, columns: string[], amounts: ReadonlyMap<string, n
     read.bad.row(read.lines);
     return '';
   }
-  const amount = amounts.get(row.id);
-  if (amount === undefined) {
+  const amount = amounts.get(row.id) ?? row.amount;
+  if (amount === '') {
     read.withoutAmount += 1;
   }
-  const plain = [row.id, row.date, amount ?? null];
+  const plain = [row.id, row.date, amount, row.label];
   const others = columns.slice(plain.length).map((column) => row.cells.get(column) ?? '');
   return `${[...plain, ...others].map(csvCell).join(',')}\n`;
 }

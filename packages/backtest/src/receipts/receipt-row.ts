@@ -1,21 +1,27 @@
 import { SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
 
-/** A row of a history: reference, date, and the cells for signals and sources by column. */
+/** A row of a history: reference, date, what the line itself says, and the cells for signals and sources by column. */
 export interface ReceiptRow {
   id: string;
   date: string;
+  /** `amount` and `label` beside the receipt; empty: the line has none. */
+  amount: string;
+  label: string;
   cells: Map<string, string>;
 }
 
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Reads a line: a response with a receipt, a receipt `{token, salts}`, or a token. It does not verify the signature,
+ * Reads a line: a response with a receipt, a receipt `{token, salts}`, or a token. An object may have `amount` and `label` too. It does not verify the signature,
  * because merchants trust their own history; `cotejo receipts verify` does that.
  * @returns `null` for a line without a receipt
  */
 export function receiptRow(line: string): ReceiptRow | null {
-  const payload = payloadOf(tokenIn(line));
+  const text = line.trim();
+  const isToken = TOKEN.test(text);
+  const parsed = isToken ? undefined : parseJson(text);
+  const payload = payloadOf(isToken ? text : tokenIn(parsed));
   if (!payload) {
     return null;
   }
@@ -30,20 +36,26 @@ export function receiptRow(line: string): ReceiptRow | null {
   for (const each of Array.isArray(sources) ? sources : []) {
     addSource(cells, each);
   }
-  return { id: jti, date: time, cells };
+  return {
+    id: jti,
+    date: time,
+    amount: cellOf(member(parsed, 'amount')),
+    label: cellOf(member(parsed, 'label')),
+    cells,
+  };
 }
 
 /** The columns of a history from receipts. */
 export function receiptColumns(): string[] {
-  return ['id', 'date', 'amount', ...Object.keys(SIGNALS), ...SOURCE_IDS.map((source) => `source.${source}`)];
+  return ['id', 'date', 'amount', 'label', ...Object.keys(SIGNALS), ...SOURCE_IDS.map((source) => `source.${source}`)];
 }
 
-function tokenIn(line: string): string | null {
-  const text = line.trim();
-  if (TOKEN.test(text)) {
-    return text;
-  }
-  const parsed = parseJson(text);
+/** What a text, a number or true and false is in a cell; other content is no cell. */
+const cellOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+/** The token of a response or a receipt. */
+function tokenIn(parsed: unknown): string | null {
   const receipt = member(parsed, 'receipt') ?? parsed;
   const token = typeof receipt === 'string' ? receipt : member(receipt, 'token');
   return typeof token === 'string' && TOKEN.test(token) ? token : null;

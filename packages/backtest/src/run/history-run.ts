@@ -1,3 +1,4 @@
+import type { Decision, Facts } from '@cotejo/contracts';
 import type { Decider } from '@cotejo/scorecard/browser';
 import { BadRows } from '../csv/bad-rows.js';
 import type { CsvSink } from '../csv/csv-splitter.js';
@@ -7,6 +8,13 @@ import { RowReader } from '../history/row-reader.js';
 import type { ChangesSink } from './changes.js';
 import { SideTally } from './side-tally.js';
 import { Transitions } from './transitions.js';
+
+/** A decided payment. The next row overwrites `facts`. */
+export interface DecidedPayment {
+  facts: Facts;
+  label: Label;
+  after: Decision;
+}
 
 export interface RunOptions {
   baseline: Decider;
@@ -18,6 +26,8 @@ export interface RunOptions {
   limit: number;
   /** Receives the decisions that change. */
   changes: ChangesSink | null;
+  /** Receives every decided payment. */
+  onDecided?: (payment: DecidedPayment) => void;
   /** The columns that a person chose for the file's columns; without them, the header names the columns. */
   chosenColumns?: ChosenColumns;
 }
@@ -64,7 +74,7 @@ export class HistoryRun implements CsvSink {
   }
 
   private decide({ id, month, facts, label: ownLabel }: RowReader): void {
-    const { baseline, candidate, labels, changes } = this.options;
+    const { baseline, candidate, labels, changes, onDecided } = this.options;
     const label = labels.get(id) ?? ownLabel;
     const before = baseline.decide(facts);
     const after = candidate.decide(facts);
@@ -75,6 +85,7 @@ export class HistoryRun implements CsvSink {
     if (facts.amountCop === null) {
       this.withoutAmount += 1;
     }
+    onDecided?.({ facts, label, after });
     if (before.outcome === after.outcome) {
       return;
     }

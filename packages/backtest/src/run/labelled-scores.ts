@@ -1,5 +1,5 @@
-import { type AdviceLabel, addPayment, emptyScores, type LabelledScores } from '@cotejo/advice';
-import type { Decider, Policy } from '@cotejo/scorecard';
+import type { LabelledScores } from '@cotejo/advice';
+import type { Decider } from '@cotejo/scorecard';
 import { type BadColumn, BadRows } from '../csv/bad-rows.js';
 import type { CsvSink } from '../csv/csv-splitter.js';
 import { readCsv } from '../csv/read-csv.js';
@@ -8,13 +8,7 @@ import { placeColumns } from '../history/columns.js';
 import type { Label } from '../history/plain-cells.js';
 import { RowReader } from '../history/row-reader.js';
 import type { ById } from '../labels/read-by-id.js';
-
-const ADVICE_LABELS: Record<Label, AdviceLabel> = {
-  fraud: 'fraud',
-  chargeback: 'fraud',
-  legit: 'good',
-  unlabelled: 'unlabelled',
-};
+import { LabelledTally } from './labelled-tally.js';
 
 export interface LabelledScoresOptions {
   history: string;
@@ -49,12 +43,12 @@ export async function readLabelledScores(options: LabelledScoresOptions): Promis
 class ScoresRun implements CsvSink {
   rows = 0;
   private readonly bad = new BadRows();
-  private readonly scores: LabelledScores;
+  private readonly tally: LabelledTally;
   private readonly labels: ReadonlyMap<string, Label>;
   private reader: RowReader | null = null;
 
   constructor(private readonly options: LabelledScoresOptions) {
-    this.scores = emptyScores(options.decider.policy.amountTiers.length);
+    this.tally = new LabelledTally(options.decider.policy);
     this.labels = options.labels?.values ?? new Map();
   }
 
@@ -81,19 +75,11 @@ class ScoresRun implements CsvSink {
     if (!this.reader) {
       throw new BacktestError('columns_invalid', 'the history is empty');
     }
-    return { scores: this.scores, rows: { read: this.rows, skipped: this.bad.rows, bad: this.bad.byColumn() } };
+    return { scores: this.tally.scores, rows: { read: this.rows, skipped: this.bad.rows, bad: this.bad.byColumn() } };
   }
 
   private add({ id, facts, label: ownLabel }: RowReader): void {
-    const { decider } = this.options;
-    const label = ADVICE_LABELS[this.labels.get(id) ?? ownLabel];
-    const { amountCop } = facts;
-    const { score } = decider.decide(facts);
-    addPayment(this.scores, { score, label, amountCop, tier: tierOf(decider.policy, amountCop) });
+    const label = this.labels.get(id) ?? ownLabel;
+    this.tally.add(this.options.decider.decide(facts), { label, amountCop: facts.amountCop });
   }
-}
-
-/** Position in the sums of an amount: 0 below the first tier, 1 in the first tier, and so on. */
-function tierOf({ amountTiers }: Policy, amountCop: number | null): number {
-  return amountTiers.filter(({ fromCop }) => amountCop !== null && amountCop >= fromCop).length;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { GuideLink } from '../app/docs-link.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
@@ -11,15 +11,15 @@ import { backtestTexts } from './backtest-texts.js';
 import { ColumnMapping, ColumnNotices } from './column-mapping.js';
 import { FileInput } from './file-input.js';
 import { findMissing } from './missing-columns.js';
-import { DEFAULT_CHOICE, type PolicyChoice, policyChoices } from './policy-choices.js';
 import { PolicyPair } from './policy-pair.js';
 import { ResultView } from './result-view.js';
 import { type RunProgress, useBacktest } from './use-backtest.js';
+import { usePolicyPair } from './use-policy-pair.js';
 
 /** Decides a history with two policies, in this browser. The file is read in a worker and is never sent. */
 export function Component() {
   const t = useTexts(backtestTexts);
-  const { given, problem, progress, backtested, choose, run, changeColumns, stop } = useBacktest();
+  const { given, problem, progress, backtested, choose, run, changeColumns, stop, advise } = useBacktest();
   const policies = usePolicyPair();
   const isRunning = progress !== null;
   const findings = given && findMissing(given.preview.header, given.columns);
@@ -72,7 +72,7 @@ export function Component() {
       </Section>
       <Result isRunning={isRunning}>
         {backtested ? (
-          <ResultView backtested={backtested} />
+          <ResultView backtested={backtested} onAdvise={advise} />
         ) : (
           <Section title={t('result')}>
             <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
@@ -81,22 +81,6 @@ export function Component() {
       </Result>
     </>
   );
-}
-
-/** The chosen policies, and the policies to choose from. */
-function usePolicyPair() {
-  const [choices, setChoices] = useState<readonly PolicyChoice[]>(policyChoices);
-  const [baseline, setBaseline] = useState(DEFAULT_CHOICE);
-  const [candidate, setCandidate] = useState(DEFAULT_CHOICE);
-  const chosen = (id: string) => (choices.find((each) => each.id === id) ?? choices[0]) as PolicyChoice;
-  const add = (choice: PolicyChoice) => {
-    setChoices((now) => [...now.filter(({ id }) => id !== choice.id), choice]);
-    setCandidate(choice.id);
-  };
-  return {
-    chosen: { baseline: chosen(baseline), candidate: chosen(candidate) },
-    props: { choices, baseline, candidate, onBaseline: setBaseline, onCandidate: setCandidate, onAdd: add },
-  };
 }
 
 /** Progress and the button to stop, which takes the focus: the button that was pressed is gone. */

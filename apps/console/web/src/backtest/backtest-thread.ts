@@ -1,3 +1,4 @@
+import type { Advice, AdviceInput } from '@cotejo/advice';
 import { type FilePreview, FileProblemError } from './read-preview.js';
 import type { Backtested, BacktestRequest, FromWorker, Progress, ToWorker } from './worker-messages.js';
 
@@ -33,6 +34,15 @@ export class BacktestThread {
       throw new FileProblemError('no_answer');
     }
     return message;
+  }
+
+  /** @throws FileProblemError */
+  async advise(input: AdviceInput): Promise<Advice> {
+    const message = await this.ask({ do: 'advise', input });
+    if (message.did !== 'advise') {
+      throw new FileProblemError('no_answer');
+    }
+    return message.advice;
   }
 
   stop(): void {

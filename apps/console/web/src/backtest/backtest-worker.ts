@@ -1,4 +1,5 @@
-import { backtestChunks, ReceiptsRead, receiptHistory } from '@cotejo/backtest/browser';
+import { advise } from '@cotejo/advice';
+import { backtestChunks, FactsSample, LabelledTally, ReceiptsRead, receiptHistory } from '@cotejo/backtest/browser';
 import { Decider } from '@cotejo/scorecard/browser';
 import { KeptChanges } from './kept-changes.js';
 import { FileProblemError, readPreview } from './read-preview.js';
@@ -24,9 +25,14 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 });
 
 async function answer(message: Exclude<ToWorker, { do: 'stop' }>): Promise<FromWorker> {
-  return message.do === 'preview'
-    ? { did: 'preview', preview: await readPreview(message.file) }
-    : { did: 'run', ...(await runBacktest(message)) };
+  switch (message.do) {
+    case 'preview':
+      return { did: 'preview', preview: await readPreview(message.file) };
+    case 'run':
+      return { did: 'run', ...(await runBacktest(message)) };
+    case 'advise':
+      return { did: 'advise', advice: advise(message.input) };
+  }
 }
 
 async function runBacktest(request: BacktestRequest): Promise<Backtested> {
@@ -36,6 +42,8 @@ async function runBacktest(request: BacktestRequest): Promise<Backtested> {
   const changes = new KeptChanges();
   const receipts = new ReceiptsRead();
   const reading = new Reading();
+  const labelled = new LabelledTally(request.candidate.policy);
+  const sample = new FactsSample();
   const slices = slicesOf(request.file, (bytesRead) => reading.read(bytesRead));
   const history = request.kind === 'csv' ? slices : receiptCsv(slices, receipts);
   const result = await backtestChunks(history, {
@@ -47,6 +55,10 @@ async function runBacktest(request: BacktestRequest): Promise<Backtested> {
     ignoreColumns: true,
     limit: Number.POSITIVE_INFINITY,
     changes,
+    onDecided: ({ facts, label, after }) => {
+      labelled.add(after, { label, amountCop: facts.amountCop });
+      sample.add(facts);
+    },
     signal,
     onProgress: ({ rows }) => reading.decided(rows),
   });
@@ -56,6 +68,10 @@ async function runBacktest(request: BacktestRequest): Promise<Backtested> {
     changesKept: changes.kept,
     linesWithoutReceipt: receipts.bad.rows,
     durationMs: performance.now() - startMs,
+    fileName: request.file.name,
+    candidate: request.candidate.policy,
+    labelled: labelled.scores,
+    sample: { factsJson: sample.json(), size: sample.size, of: result.rows.scored },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Backtested } from './worker-messages.js';
 
 let last: { member: string; backtested: Backtested } | null = null;
 
-/** Keeps the result in the memory of this tab: figures and the first ids of changed decisions, never the file. */
+/** Keeps the result in the memory of this tab: figures, a sample of facts and the first ids of changed decisions, never the file. */
 export function keepLastBacktest(member: string, backtested: Backtested): void {
   last = { member, backtested };
 }

@@ -1,35 +1,53 @@
 import { policies, scorecards, validate } from 'virtual:shipped-policies';
-import { PolicyInvalidError, readPolicy, versionName } from '@cotejo/scorecard/browser';
+import { PolicyInvalidError, readPolicy, type Scorecard, versionName } from '@cotejo/scorecard/browser';
+import type { TenantPolicy } from '../../../src/api/policies.api.js';
 import type { DecidingPolicy } from './worker-messages.js';
 
 /** Far more than a policy with full lists of buyers. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
+const STAGES = ['active', 'draft', 'shadow'] as const;
+
 /** A policy that a person can decide with. */
 export interface PolicyChoice extends DecidingPolicy {
   id: string;
-  label: string;
+  /** Where it comes from: a stage of the tenant's policies, a shipped policy, or a file. */
+  origin: (typeof STAGES)[number] | 'shipped' | 'file';
+  /** `id@version`. */
+  name: string;
 }
 
 /** The policy of tenants without their own policy. */
-export const DEFAULT_CHOICE = 'shipped:default';
+const DEFAULT = 'shipped:default';
 
-/**
- * The policies to choose from. Add the tenant's active version, draft and version in shadow here, when members can read
- * them: `policyChoice(id, data)` for each.
- */
-export function policyChoices(): PolicyChoice[] {
-  return policies.map((policy) => policyChoice(`shipped:${policy.id}`, policy));
+/** The shipped policies, after the tenant's own ones. @param own `undefined` while they are read */
+export function policyChoices(own: TenantPolicy | undefined): PolicyChoice[] {
+  const shippedChoices = policies.map((policy) => policyChoice('shipped', `shipped:${policy.id}`, policy));
+  return own ? [...ownChoices(own), ...shippedChoices] : shippedChoices;
+}
+
+/** The policy that decides now, and the newest one that does not decide yet. */
+export function firstChoices(choices: readonly PolicyChoice[]): { baseline: string; candidate: string } {
+  const idOf = (origin: PolicyChoice['origin']) => choices.find((each) => each.origin === origin)?.id;
+  const baseline = idOf('active') ?? DEFAULT;
+  return { baseline, candidate: idOf('draft') ?? idOf('shadow') ?? baseline };
+}
+
+function ownChoices({ stages, scorecards: ownScorecards }: TenantPolicy): PolicyChoice[] {
+  return STAGES.flatMap((stage) => {
+    const policy = stages[stage]?.policy;
+    return policy ? [policyChoice(stage, `own:${stage}`, policy, ownScorecards as unknown as Scorecard[])] : [];
+  });
 }
 
 /** @throws PolicyInvalidError */
-function policyChoice(id: string, data: unknown): PolicyChoice {
-  const policy = readPolicy(data, validate, scorecards);
-  const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);
+function policyChoice(origin: PolicyChoice['origin'], id: string, data: unknown, known = scorecards): PolicyChoice {
+  const policy = readPolicy(data, validate, known);
+  const scorecard = known.find((each) => versionName(each) === policy.scorecard);
   if (!scorecard) {
     throw new PolicyInvalidError('policy', `there is no scorecard ${policy.scorecard}`);
   }
-  return { id, label: versionName(policy), policy, scorecard };
+  return { id, origin, name: versionName(policy), policy, scorecard };
 }
 
 /** A policy from a file, or the problems of the file; an empty list: it is not JSON. */
@@ -41,7 +59,7 @@ export async function readPolicyFile(file: File): Promise<PolicyFile> {
     return { problems: [] };
   }
   try {
-    return { choice: policyChoice(`file:${file.name}`, data) };
+    return { choice: policyChoice('file', `file:${file.name}`, data) };
   } catch (error) {
     if (error instanceof PolicyInvalidError) {
       return { problems: error.problems };

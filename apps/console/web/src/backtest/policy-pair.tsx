@@ -24,10 +24,7 @@ export function PolicyPair(props: PolicyPairProps) {
   const { choices, baseline, candidate, onBaseline, onCandidate, onAdd, isDisabled } = props;
   const t = useTexts(backtestTexts);
   const [problems, setProblems] = useState<Extract<PolicyFile, { problems: unknown }>['problems'] | null>(null);
-  const options = choices.map(({ id, label }) => ({
-    value: id,
-    label: t(id.startsWith('file:') ? 'from_file' : 'shipped', { name: label }),
-  }));
+  const options = choices.map(({ id, origin, name }) => ({ value: id, label: t(`from_${origin}`, { name }) }));
   const add = async (file: File | undefined) => {
     if (!file) {
       return;

@@ -1,3 +1,4 @@
+import type { Advice, AdviceInput } from '@cotejo/advice';
 import {
   amountGroups,
   amountsTable,
@@ -16,8 +17,11 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
+import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { Tabs } from '../ui/tabs.js';
+import { AdviceSection } from './advice-section.js';
+import { adviceTexts } from './advice-texts.js';
 import { backtestTexts } from './backtest-texts.js';
 import { OutcomeChart, ReasonChart, ScoreChart } from './charts.js';
 import { ChangesTable, ConfusionTables } from './outcome-tables.js';
@@ -25,8 +29,13 @@ import { ReportTable } from './report-table.js';
 import { ResultSummary } from './result-summary.js';
 import type { Backtested } from './worker-messages.js';
 
+interface ResultViewProps {
+  backtested: Backtested;
+  onAdvise: (input: AdviceInput) => Promise<Advice>;
+}
+
 /** The result: the same tables as in the report of the command line, and charts. */
-export function ResultView({ backtested }: { backtested: Backtested }) {
+export function ResultView({ backtested, onAdvise }: ResultViewProps) {
   const t = useTexts(backtestTexts);
   const { language } = useLanguage();
   const words = useMemo(() => new Words(language), [language]);
@@ -49,7 +58,7 @@ export function ResultView({ backtested }: { backtested: Backtested }) {
         <ConfusionTables result={result} words={words} />
         <ReportTable table={ratesTable(result, words)} />
       </Section>
-      {/* The advice on thresholds belongs here: it needs `result.candidate.scoresByLabel` and the policies. */}
+      <BacktestAdvice backtested={backtested} onAdvise={onAdvise} />
       <Section title={t('changes')}>
         <ReportTable table={transitionMatrix(result, words)} />
         <ChangesTable result={result} words={words} />
@@ -90,6 +99,30 @@ export function ResultView({ backtested }: { backtested: Backtested }) {
       )}
       <Details tables={runTables(result, words)} />
     </>
+  );
+}
+
+function BacktestAdvice({ backtested, onAdvise }: ResultViewProps) {
+  const t = useTexts(adviceTexts);
+  const { result, labelled, candidate } = backtested;
+  const basis = useMemo(() => ({ labelled, policy: candidate }), [labelled, candidate]);
+  const { fraud, chargeback, legit } = result.labels;
+  if (fraud + chargeback + legit === 0) {
+    return (
+      <Section title={t('title')}>
+        <Notice>{t('no_labels')}</Notice>
+      </Section>
+    );
+  }
+  const hasAmounts = result.rows.withoutAmount < result.rows.scored;
+  return (
+    <AdviceSection
+      title={t('title')}
+      description={t('description')}
+      basis={basis}
+      hasAmounts={hasAmounts}
+      onAdvise={onAdvise}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AdviceInput } from '@cotejo/advice';
 import type { ChosenColumns } from '@cotejo/backtest/browser';
 import { useEffect, useRef, useState } from 'react';
 import { useMember } from '../session/member.js';
@@ -74,5 +75,6 @@ export function useBacktest() {
     }
   };
   const changeColumns = (columns: ChosenColumns) => setGiven((now) => now && { ...now, columns });
-  return { given, problem, progress, backtested, choose, run, changeColumns, stop: () => thread.stop() };
+  const advise = (input: AdviceInput) => thread.advise(input);
+  return { given, problem, progress, backtested, choose, run, changeColumns, stop: () => thread.stop(), advise };
 }

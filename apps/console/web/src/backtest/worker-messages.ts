@@ -1,3 +1,4 @@
+import type { Advice, AdviceInput, LabelledScores } from '@cotejo/advice';
 import type { BacktestResult, ChosenColumns } from '@cotejo/backtest/browser';
 import type { Policy, Scorecard } from '@cotejo/scorecard/browser';
 import type { FilePreview, FileProblem } from './read-preview.js';
@@ -17,7 +18,11 @@ export interface BacktestRequest {
   candidate: DecidingPolicy;
 }
 
-export type ToWorker = { do: 'preview'; file: File } | ({ do: 'run' } & BacktestRequest) | { do: 'stop' };
+export type ToWorker =
+  | { do: 'preview'; file: File }
+  | ({ do: 'run' } & BacktestRequest)
+  | { do: 'advise'; input: AdviceInput }
+  | { do: 'stop' };
 
 /** The result of a back-test in the page. */
 export interface Backtested {
@@ -29,6 +34,20 @@ export interface Backtested {
   /** Lines of a file of receipts that are no receipts. */
   linesWithoutReceipt: number;
   durationMs: number;
+  fileName: string;
+  /** The new policy, and the sums of its scores by label, for the advice. */
+  candidate: Policy;
+  labelled: LabelledScores;
+  sample: PaymentSample;
+}
+
+/** Facts of payments that were drawn at random: no reference and no value of a buyer. */
+export interface PaymentSample {
+  /** JSON array of facts. */
+  factsJson: string;
+  size: number;
+  /** Number of payments that it was drawn from. */
+  of: number;
 }
 
 export interface Progress {
@@ -40,4 +59,5 @@ export type FromWorker =
   | { did: 'preview'; preview: FilePreview }
   | ({ did: 'progress' } & Progress)
   | ({ did: 'run' } & Backtested)
+  | { did: 'advise'; advice: Advice }
   | { did: 'fail'; problem: FileProblem };

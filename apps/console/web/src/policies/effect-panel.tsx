@@ -1,3 +1,4 @@
+import type { Backtested } from '../backtest/worker-messages.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { Notice } from '../ui/notice.js';
@@ -6,7 +7,6 @@ import { Differences } from './differences.js';
 import { effectTexts } from './effect-texts.js';
 import { FindingPanel } from './finding-panel.js';
 import { HistoryEffect } from './history-effect.js';
-import type { LastBacktest } from './last-backtest.js';
 import styles from './policies.module.css';
 import { settingWords } from './policy-words.js';
 import type { CheckState } from './use-policy-check.js';
@@ -18,7 +18,7 @@ interface EffectPanelProps {
   amount: string;
   isAmountWrong: boolean;
   onAmount: (typed: string) => void;
-  backtest: LastBacktest | null;
+  backtest: Backtested | null;
   onGo: (pointer: string) => void;
 }
 

@@ -44,10 +44,13 @@ export const effectTexts = texts(
         one: 'Ver otro comprador de prueba, cuyo resultado no cambia',
         other: `Ver otros ${words.number(count)} compradores de prueba, cuyo resultado no cambia`,
       }),
-    history: 'Su último back-test',
+    history: 'Su última prueba retrospectiva',
     history_none:
-      'Haga un back-test con su historial en esta pestaña: aquí verá cuántos de esos pagos cambiarían de resultado.',
-    history_of: ({ name, rows }: { name: string; rows: number }, words) => `${name}: ${words.number(rows)} pagos.`,
+      'Haga una prueba retrospectiva con su historia en esta pestaña: aquí verá cuántos de esos pagos cambiarían de resultado.',
+    history_of: ({ name, size, of }: { name: string; size: number; of: number }, words) =>
+      size === of
+        ? `${name}: ${words.number(of)} pagos.`
+        : `${name}: ${words.number(size)} de sus ${words.number(of)} pagos, elegidos al azar.`,
     history_row: ({ outcome }: { outcome: string }) => `Ahora: ${outcome}`,
     differences: 'Qué cambiaría',
     differences_text: 'Comparado con la política que decide ahora.',
@@ -97,7 +100,10 @@ export const effectTexts = texts(
     history: 'Your last back-test',
     history_none:
       'Run a back-test with your history in this tab: here you will see how many of those payments would get another outcome.',
-    history_of: ({ name, rows }: { name: string; rows: number }, words) => `${name}: ${words.number(rows)} payments.`,
+    history_of: ({ name, size, of }: { name: string; size: number; of: number }, words) =>
+      size === of
+        ? `${name}: ${words.number(of)} payments.`
+        : `${name}: ${words.number(size)} of its ${words.number(of)} payments, drawn at random.`,
     history_row: ({ outcome }: { outcome: string }) => `Now: ${outcome}`,
     differences: 'What would change',
     differences_text: 'Compared with the policy that decides now.',

@@ -1,20 +1,22 @@
 import { OUTCOMES } from '@cotejo/contracts';
+import type { Backtested } from '../backtest/worker-messages.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
 import { effectTexts } from './effect-texts.js';
-import type { LastBacktest } from './last-backtest.js';
 import styles from './policies.module.css';
 import type { HistoryEffect as Effect } from './policy-check.js';
 
 /** The payments of the last back-test by their outcome now and under the edited policy. */
-export function HistoryEffect({ backtest, effect }: { backtest: LastBacktest | null; effect: Effect | null }) {
+export function HistoryEffect({ backtest, effect }: { backtest: Backtested | null; effect: Effect | null }) {
   const t = useTexts(effectTexts);
   return (
     <section aria-label={t('history')} className={styles.panelPart}>
       <h3>{t('history')}</h3>
       {backtest ? (
-        <p className={styles.muted}>{t('history_of', { name: backtest.name, rows: backtest.rows })}</p>
+        <p className={styles.muted}>
+          {t('history_of', { name: backtest.fileName, size: backtest.sample.size, of: backtest.sample.of })}
+        </p>
       ) : (
         <p className={styles.muted}>{t('history_none')}</p>
       )}

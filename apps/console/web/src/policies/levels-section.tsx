@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormats } from '../i18n/formats.js';
+import { readPesos } from '../i18n/read-pesos.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/fields.js';
@@ -7,14 +8,7 @@ import { fieldId } from './field-place.js';
 import { formTexts } from './form-texts.js';
 import { NumberField } from './number-field.js';
 import styles from './policies.module.css';
-import {
-  addLevel,
-  changeLevel,
-  type LevelFields,
-  type NumberProblem,
-  type PolicyForm,
-  readPesos,
-} from './policy-form.js';
+import { addLevel, changeLevel, type LevelFields, type NumberProblem, type PolicyForm } from './policy-form.js';
 
 export interface SectionProps {
   form: PolicyForm;

@@ -22,14 +22,8 @@ export interface CheckQuestion {
   sources: readonly SourceId[];
   /** What the test buyers buy for; `null`: requests without an amount. */
   amountCop: number | null;
-  /** Facts of the last back-test, in groups of equal facts. */
-  history: readonly FactGroup[];
-}
-
-/** Equal facts of past payments. */
-export interface FactGroup {
-  facts: Facts;
-  count: number;
+  /** Facts of payments of the last back-test; empty without a back-test. */
+  history: readonly Facts[];
 }
 
 export interface Verdict {
@@ -91,11 +85,11 @@ function decide(decider: Decider, facts: Facts): Verdict {
   return { outcome, score, reasons: [...new Set(counted.map(({ reason }) => reason as ReasonCode))] };
 }
 
-function historyEffect(groups: readonly FactGroup[], now: Decider, edited: Decider): HistoryEffect {
+function historyEffect(payments: readonly Facts[], now: Decider, edited: Decider): HistoryEffect {
   const row = () => ({ approve: 0, review: 0, reject: 0 });
   const effect: HistoryEffect = { approve: row(), review: row(), reject: row() };
-  for (const { facts, count } of groups) {
-    effect[now.decide(facts).outcome][edited.decide(facts).outcome] += count;
+  for (const facts of payments) {
+    effect[now.decide(facts).outcome][edited.decide(facts).outcome] += 1;
   }
   return effect;
 }

@@ -3,8 +3,10 @@ import { type Policy, type Scorecard, versionName } from '@cotejo/scorecard/edit
 import { useEffect, useMemo, useState } from 'react';
 import type { TenantPolicy } from '../../../src/api/policies.api.js';
 import { useChange } from '../api/hooks.js';
+import { lastBacktest } from '../backtest/last-backtest.js';
+import { readPesos } from '../i18n/read-pesos.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
+import { useMember, useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
@@ -13,19 +15,19 @@ import { Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
 import { Tabs } from '../ui/tabs.js';
 import { toast } from '../ui/toast.js';
+import type { SentQuestion } from './check-worker.js';
 import { startsOf } from './draft-starts.js';
 import { EffectPanel } from './effect-panel.js';
 import { fieldId, placesAround, type TabId, tabOf } from './field-place.js';
 import { formTexts } from './form-texts.js';
-import { useLastBacktest } from './last-backtest.js';
 import { LevelsSection } from './levels-section.js';
 import { ListsSection } from './lists-section.js';
 import { MoreSection } from './more-section.js';
 import styles from './policies.module.css';
-import type { CheckQuestion } from './policy-check.js';
 import { INVALIDATES } from './policy-dialogs.js';
-import { parseForm, readPesos, renderForm } from './policy-form.js';
+import { parseForm, renderForm } from './policy-form.js';
 import { policyTexts } from './policy-texts.js';
+import { forgetProposedDraft, proposedDraft } from './proposed-draft.js';
 import { RulesSection } from './rules-section.js';
 import { SourcesSection } from './sources-section.js';
 import { usePolicyCheck } from './use-policy-check.js';
@@ -48,13 +50,14 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
   const { stages } = data;
   const scorecards = data.scorecards as unknown as Scorecard[];
   const sources = data.sources as SourceId[];
-  const starts = startsOf(stages);
+  const tenant = useTenant();
+  const starts = startsOf(stages, proposedDraft(tenant));
   const [start, setStart] = useState(starts[0]?.name ?? 'standard');
   const [form, setForm] = useState(() => renderForm(starts[0]?.policy as unknown as Policy));
   const [amount, setAmount] = useState('');
   const [tab, setTab] = useState<TabId>('levels');
   const [target, setTarget] = useState<string | null>(null);
-  const backtest = useLastBacktest(useTenant());
+  const backtest = lastBacktest(useMember().id);
   const parsed = useMemo(() => parseForm(form), [form]);
   const policy = 'policy' in parsed ? parsed.policy : null;
   const problems = 'problems' in parsed ? parsed.problems : NO_PROBLEMS;
@@ -64,7 +67,7 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
   const inForce = (stages.active?.policy ?? stages.standard) as unknown as Policy;
   // The question keeps its identity while nothing of it changes, so that a refresh of the page begins no check.
   const inForceText = JSON.stringify(inForce);
-  const question = useMemo<CheckQuestion | null>(
+  const question = useMemo<SentQuestion | null>(
     () =>
       policy && {
         policy,
@@ -72,7 +75,7 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
         scorecards,
         sources,
         amountCop,
-        history: backtest?.groups ?? [],
+        historyJson: backtest?.sample.factsJson ?? '[]',
       },
     // The scorecards and the sources of the plan are the same in every refresh of the page.
     [policy, inForceText, amountCop, backtest],
@@ -115,6 +118,7 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
           }}
         />
       </div>
+      {start === 'advice' && <Notice tone="accent">{t('advice_text')}</Notice>}
       <div className={styles.desk}>
         <div className={styles.forms}>
           <FormTabs tabs={tabs} selected={tab} onSelect={setTab} />
@@ -170,6 +174,7 @@ function SaveDraft({ policy, hasErrors, note: noteBefore, seen, onSeen }: SaveDr
     invalidates: [...INVALIDATES],
     onDone: ({ stages }) => {
       onSeen(stages.draft?.hash ?? null);
+      forgetProposedDraft();
       toast(t('saved'));
     },
   });

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Policy } from '@cotejo/scorecard/editor';
 import fc from 'fast-check';
 import { anyPolicyOf, anyScorecard } from '../../../../../packages/scorecard/test/any-policy.js';
-import { addLevel, changeLevel, type PolicyForm, parseForm, readPesos, renderForm } from './policy-form.js';
+import { readPesos } from '../i18n/read-pesos.js';
+import { addLevel, changeLevel, type PolicyForm, parseForm, renderForm } from './policy-form.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../../policies/decision/', import.meta.url));
 const policies = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8')) as Policy);

@@ -1,5 +1,6 @@
 import type { ReasonCode, SignalCode } from '@cotejo/contracts';
 import type { Policy } from '@cotejo/scorecard/editor';
+import { readPesos } from '../i18n/read-pesos.js';
 
 /** Thresholds from an amount on, as typed. The first level has no amount. */
 export interface LevelFields {
@@ -43,7 +44,6 @@ export interface NumberProblem {
   code: NumberProblemCode;
 }
 
-const AMOUNT_MAX = 1_000_000_000_000_000;
 const POINTS_MAX = 100;
 
 export function renderForm(policy: Policy): PolicyForm {
@@ -124,16 +124,6 @@ class NumberReader {
     }
     return value;
   }
-}
-
-/** Reads an amount as people type it: `2000000`, `2.000.000`, `$ 2,000,000`, `2'000.000`. `null`: it is no whole amount. */
-export function readPesos(text: string): number | null {
-  const digits = text.trim().replace(/^\$\s*/, '');
-  if (!/^\d{1,16}$/.test(digits) && !/^\d{1,3}([.,'’\s]\d{3})+$/.test(digits)) {
-    return null;
-  }
-  const pesos = Number(digits.replaceAll(/\D/g, ''));
-  return pesos <= AMOUNT_MAX ? pesos : null;
 }
 
 /** The form with another level at this index, or without it. */

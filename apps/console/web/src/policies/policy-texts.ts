@@ -48,7 +48,10 @@ export const policyTexts = texts(
     edit: 'Editar el borrador',
     edit_new: 'Nuevo borrador',
     edit_text: 'Nada cambia hasta que otra persona active la política.',
+    advice_text:
+      'El formulario tiene los umbrales aconsejados. Nada cambia hasta que usted guarde el borrador y otra persona lo active.',
     start_from: 'Comenzar desde',
+    start_advice: 'El consejo de su prueba retrospectiva',
     start_draft: 'El borrador',
     start_shadow: 'La política en sombra',
     start_active: 'La política activa',
@@ -119,7 +122,10 @@ export const policyTexts = texts(
     edit: 'Edit the draft',
     edit_new: 'New draft',
     edit_text: 'Nothing changes until another person activates the policy.',
+    advice_text:
+      'The form has the advised thresholds. Nothing changes until you save the draft and another person activates it.',
     start_from: 'Start from',
+    start_advice: 'The advice of your back-test',
     start_draft: 'The draft',
     start_shadow: 'The policy in shadow',
     start_active: 'The active policy',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CheckAnswer, CheckQuestion } from './policy-check.js';
+import type { SentQuestion } from './check-worker.js';
+import type { CheckAnswer } from './policy-check.js';
 
 /** Typing pauses this long before a check begins. */
 const DEBOUNCE_MS = 250;
@@ -17,7 +18,7 @@ const startWorker = () => new Worker(new URL('./check-worker.ts', import.meta.ur
  * Checks the edited policy in a worker, so that typing stays smooth. A newer question ends the check of an older one.
  * @param question `null`: the form holds no policy now, so the last answer stays
  */
-export function usePolicyCheck(question: CheckQuestion | null): CheckState {
+export function usePolicyCheck(question: SentQuestion | null): CheckState {
   const [state, setState] = useState<CheckState>({ status: 'waiting', answer: null });
   const worker = useRef<Worker | null>(null);
   const isBusy = useRef(false);

@@ -1,0 +1,39 @@
+import { type AdviceQuestion, readCapacity, readQuestion, readRate } from './advice-form.js';
+
+it.each([
+  ['100%', { percent: 100 }],
+  ['12,5 %', { percent: 12.5 }],
+  [' 0.25% ', { percent: 0.25 }],
+  ['3.000', { cop: 3_000 }],
+  ['$ 250000', { cop: 250_000 }],
+  ['', null],
+  ['%', null],
+  ['-5%', null],
+  ['15 pesos', null],
+  ['1e3', null],
+])('reads %j as the cost %j', (text, rate) => {
+  expect(readRate(text)).toEqual(rate);
+});
+
+it.each([
+  ['2%', 0.02],
+  ['2', 0.02],
+  ['2,5', 0.025],
+  ['100', 1],
+  ['101', null],
+  ['x', null],
+])('reads %j as a capacity of %j', (text, share) => {
+  expect(readCapacity(text)).toBe(share);
+});
+
+it('has no question while a field cannot be read, and no limit without a capacity', () => {
+  const typed = { fraud: '100%', reject: '15%', review: '3.000', capacity: '' };
+  expect(readQuestion(typed, true)).toEqual({
+    costs: { fraud: { percent: 100 }, reject: { percent: 15 }, review: { cop: 3_000 } },
+    reviewShareMax: null,
+    keepFraudLoss: true,
+  } satisfies AdviceQuestion);
+  for (const wrong of [{ fraud: '' }, { reject: 'x' }, { review: '5%' }, { capacity: '200' }]) {
+    expect(readQuestion({ ...typed, ...wrong }, true)).toBeNull();
+  }
+});

@@ -1,0 +1,73 @@
+import type { AdviceCosts, AdviceInput, CostRate, LabelledScores } from '@cotejo/advice';
+import { type Policy, thresholdLimits } from '@cotejo/scorecard/browser';
+import { readPesos } from '../i18n/read-pesos.js';
+
+/** Labelled scores, and the policy that gave the scores. */
+export interface AdviceBasis {
+  labelled: LabelledScores;
+  policy: Policy;
+}
+
+/** The costs as the member typed them. */
+export interface TypedCosts {
+  fraud: string;
+  reject: string;
+  review: string;
+  /** The most reviews as a percentage of the payments; empty: any number. */
+  capacity: string;
+}
+
+/** Costs and capacity, which are asked with each advice. */
+export interface AdviceQuestion {
+  costs: AdviceCosts;
+  /** As a share of the payments; `null`: any number. */
+  reviewShareMax: number | null;
+  keepFraudLoss: boolean;
+}
+
+const PERCENT = /^(\d{1,4})(?:[.,](\d{1,3}))?\s*%$/;
+/** The same random numbers in every browser, and in the command line. */
+const SEED = 1;
+
+/** Pesos, or a percentage of the amount such as `100 %` or `12,5%`. `null`: neither. */
+export function readRate(text: string): CostRate | null {
+  const percent = readPercent(text);
+  if (percent !== null) {
+    return { percent };
+  }
+  const cop = readPesos(text);
+  return cop === null ? null : { cop };
+}
+
+/** A percentage with its sign. `null`: the text is none. */
+export function readPercent(text: string): number | null {
+  const [, whole, decimals = '0'] = PERCENT.exec(text.trim()) ?? [];
+  return whole === undefined ? null : Number(`${whole}.${decimals}`);
+}
+
+/** A percentage of the payments, with or without its sign. `null`: the text is none. */
+export function readCapacity(text: string): number | null {
+  const percent = readPercent(text.trim().endsWith('%') ? text : `${text}%`);
+  return percent !== null && percent <= 100 ? percent / 100 : null;
+}
+
+/** `null`: a field cannot be read. */
+export function readQuestion(typed: TypedCosts, keepFraudLoss: boolean): AdviceQuestion | null {
+  const [fraud, reject, review] = [readRate(typed.fraud), readRate(typed.reject), readPesos(typed.review)];
+  const reviewShareMax = typed.capacity.trim() === '' ? null : readCapacity(typed.capacity);
+  if (!fraud || !reject || review === null || (typed.capacity.trim() !== '' && reviewShareMax === null)) {
+    return null;
+  }
+  return { costs: { fraud, reject, review: { cop: review } }, reviewShareMax, keepFraudLoss };
+}
+
+export function adviceInput({ labelled, policy }: AdviceBasis, question: AdviceQuestion): AdviceInput {
+  return {
+    ...question,
+    scores: labelled,
+    active: policy.thresholds,
+    amountTiers: policy.amountTiers,
+    limits: thresholdLimits(policy),
+    seed: SEED,
+  };
+}
