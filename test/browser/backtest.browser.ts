@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OutcomeStore } from '@cotejo/accounts';
 import type { Page } from '@playwright/test';
 import { BacktestFiles, CANARY, OTHER_HEADER, POLICIES } from './backtest-files.js';
 import { expect, signInMember, takePicture, test } from './console-product.js';
@@ -199,6 +201,40 @@ test('few labels give no advice, and the page says what is not known', async ({ 
   await expect(page.getByText(/^Con estas \d+ etiquetas .* esto no se sabe:/).first()).toBeVisible();
   await page.getByLabel('Idioma').selectOption('English');
   await expect(page.getByText(/^With these \d+ labels .* this is not known:/).first()).toBeVisible();
+});
+
+test('counts of reported outcomes give advice without a file', async ({ page, product, context }) => {
+  const { tenant } = await signInMember(product, { context }, 'viewer');
+  await open(page);
+  await expect(page.getByText('Todavía no hay conteos. Se muestran desde 20 pagos de cada clase.')).toBeVisible();
+  const { redis } = product.people;
+  const pepper = { version: 1, secret: randomBytes(32) };
+  const store = new OutcomeStore(redis, { namespace: 'cotejo', environment: 'sandbox' }, [pepper]);
+  const report = (label: 'good' | 'fraud', count: number, score: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, at) => {
+        const payment = { signedText: `h.${label}${score}${at}`, decidedAtMs: Date.now(), score, reasons: [] };
+        return store.count({ tenant, scorecard: 'base@3.0.0', ...payment }, label);
+      }),
+    );
+  await report('good', 400, 10);
+  await report('good', 100, 32);
+  await report('fraud', 60, 55);
+  await page.reload();
+  await page.getByLabel('Costo de un fraude aprobado').fill('900.000');
+  await page.getByLabel('Costo de rechazar a un buen comprador').fill('15%');
+  await page.getByLabel('Costo de una revisión').fill('20000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Escriba pesos, como 3.000.')).toBeVisible();
+  await page.getByLabel('Costo de rechazar a un buen comprador').fill('60.000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Pagos con etiqueta: 60 de fraude (con los contracargos) y 500 buenos.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Rechazar desde 70 5[0-5]$/ })).toBeVisible();
+  await expect(page.getByText('Para proponer un borrador se necesita el rol de administrador.')).toBeVisible();
+  await expectAccessible(page, 'advice from reported outcomes');
+  await page.setViewportSize(PHONE);
+  await expectNoOverflow(page, 'advice from reported outcomes');
+  await takePicture(page, 'advice-reported-phone');
 });
 
 test('the keyboard alone decides a file, and the result gets the focus', async ({ page, product, context }) => {

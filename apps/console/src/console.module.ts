@@ -14,6 +14,7 @@ import { KeysController } from './keys/keys.controller.js';
 import { KeysService } from './keys/keys.service.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { OutboxController } from './outbox/outbox.controller.js';
+import { OutcomesController } from './outcomes/outcomes.controller.js';
 import { PeopleModule } from './people/people.module.js';
 import { PlaygroundModule } from './playground/playground.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
@@ -58,7 +59,7 @@ class CoreModule {}
     ReceiptsModule,
     WebhooksModule,
   ],
-  controllers: [KeysController, UsageController, ActivityController, OutboxController],
+  controllers: [KeysController, UsageController, OutcomesController, ActivityController, OutboxController],
   providers: [KeysService, ExposedKeys],
 })
 export class ConsoleModule {}

@@ -113,7 +113,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
   console: (prefix) => ({
     keys: [
       ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}jobs:*`, `~${prefix}events:*`],
-      ...[`%R~${prefix}lists:*`, `%R~${prefix}admission:*`],
+      ...[`%R~${prefix}lists:*`, `%R~${prefix}admission:*`, `%R~${prefix}outcomes:*:counts:*`],
     ],
     channels: changes(prefix),
     commands: [...DATA, ...CONNECT, 'publish'],

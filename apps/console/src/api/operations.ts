@@ -17,6 +17,7 @@ import type {
   SourceView,
   TenantView,
 } from './operator.api.js';
+import type { OutcomeCountsView } from './outcomes.api.js';
 import type {
   Catalogue,
   NewScenario,
@@ -236,6 +237,7 @@ export const OPERATIONS = {
     unconfirmed: 'changes_nothing',
     ...types<NewListEntry, ListEntryDigests>(),
   },
+  'GET /api/tenants/:tenant/outcomes': { access: 'viewer', ...types<None, OutcomeCountsView>() },
   /** Query: `?from=2026-11-01&to=2026-11-30`. */
   'GET /api/tenants/:tenant/usage': { access: 'viewer', ...types<None, UsageReport>() },
   'GET /api/tenants/:tenant/usage.csv': { access: 'viewer', ...types<None, string>() },

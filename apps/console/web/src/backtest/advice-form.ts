@@ -6,6 +6,8 @@ import { readPesos } from '../i18n/read-pesos.js';
 export interface AdviceBasis {
   labelled: LabelledScores;
   policy: Policy;
+  /** Whether the scores have amounts. Without amounts a cost is pesos only, and amount tiers do not count. */
+  hasAmounts: boolean;
 }
 
 /** The costs as the member typed them. */
@@ -61,12 +63,12 @@ export function readQuestion(typed: TypedCosts, keepFraudLoss: boolean): AdviceQ
   return { costs: { fraud, reject, review: { cop: review } }, reviewShareMax, keepFraudLoss };
 }
 
-export function adviceInput({ labelled, policy }: AdviceBasis, question: AdviceQuestion): AdviceInput {
+export function adviceInput({ labelled, policy, hasAmounts }: AdviceBasis, question: AdviceQuestion): AdviceInput {
   return {
     ...question,
     scores: labelled,
     active: policy.thresholds,
-    amountTiers: policy.amountTiers,
+    amountTiers: hasAmounts ? policy.amountTiers : [],
     limits: thresholdLimits(policy),
     seed: SEED,
   };

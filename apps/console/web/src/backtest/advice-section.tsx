@@ -17,14 +17,13 @@ interface AdviceSectionProps {
   title: string;
   description: string;
   basis: AdviceBasis;
-  /** Without amounts, costs are pesos only. */
-  hasAmounts: boolean;
   onAdvise: (input: AdviceInput) => Promise<Advice>;
 }
 
 /** Asks what mistakes cost, and advises the thresholds that would have cost least. */
-export function AdviceSection({ title, description, basis, hasAmounts, onAdvise }: AdviceSectionProps) {
+export function AdviceSection({ title, description, basis, onAdvise }: AdviceSectionProps) {
   const t = useTexts(adviceTexts);
+  const { hasAmounts } = basis;
   const [given, setGiven] = useState<{ advice: Advice; basis: AdviceBasis } | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [keepFraudLoss, setKeepFraudLoss] = useState(false);
@@ -56,7 +55,7 @@ export function AdviceSection({ title, description, basis, hasAmounts, onAdvise 
       }
     >
       <Form submitLabel={t('ask')} onSubmit={submit} isWide>
-        <div className={styles.pair}>
+        <div className={styles.costs}>
           <TextField
             name="fraud"
             label={t('fraud')}

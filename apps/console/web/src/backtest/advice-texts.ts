@@ -7,6 +7,15 @@ export const adviceTexts = texts(
       'Busca los umbrales de la política nueva que le habrían costado menos, con las etiquetas de su historia. Se calcula en este navegador.',
     no_labels:
       'Sin etiquetas no hay consejo. Agregue a la historia una columna con fraud, chargeback o good, o ponga esa etiqueta en la línea de cada recibo.',
+    reported: 'Consejo con los resultados reportados',
+    reported_how:
+      'También puede pedir consejo sin una historia: reporte cada resultado con POST /v1/outcomes. Cotejo guarda solo conteos por puntaje.',
+    reported_none: ({ min }: { min: number }) =>
+      `Todavía no hay conteos. Se muestran desde ${min} pagos de cada clase.`,
+    reported_other: ({ scorecard }: { scorecard: string }) =>
+      `Los conteos son de otra tabla de puntaje, y la política nueva usa ${scorecard}: sus puntajes no se comparan.`,
+    reported_text: ({ policy }: { policy: string }) =>
+      `Usa los conteos de sus resultados reportados, y los umbrales de ${policy}. Los conteos no tienen montos.`,
     guide: 'Cómo se calcula',
     fraud: 'Costo de un fraude aprobado',
     fraud_hint: 'Un porcentaje del monto, como 100%, o pesos.',
@@ -17,7 +26,7 @@ export const adviceTexts = texts(
     review: 'Costo de una revisión',
     review_hint: 'En pesos: el tiempo de la persona que revisa.',
     capacity: 'Revisiones que su equipo alcanza a hacer (opcional)',
-    capacity_hint: 'Un porcentaje de los pagos, como 2%.',
+    capacity_hint: 'Un porcentaje de los pagos, como 2%. Sin límite, el consejo puede ser revisar casi todo.',
     rate_wrong: 'Escriba pesos, como 3.000, o un porcentaje, como 15%.',
     pesos_wrong: 'Escriba pesos, como 3.000.',
     capacity_wrong: 'Escriba un porcentaje de 0 a 100, como 2%.',
@@ -56,6 +65,15 @@ export const adviceTexts = texts(
       'Looks for the thresholds of the new policy that would have cost you least, with the labels of your history. It is computed in this browser.',
     no_labels:
       'Without labels there is no advice. Add a column with fraud, chargeback or good to the history, or put this label in the line of each receipt.',
+    reported: 'Advice from reported outcomes',
+    reported_how:
+      'You can get advice without a history too: report each outcome with POST /v1/outcomes. Cotejo keeps only counts by score.',
+    reported_none: ({ min }: { min: number }) =>
+      `There are no counts yet. They are shown from ${min} payments of each kind on.`,
+    reported_other: ({ scorecard }: { scorecard: string }) =>
+      `The counts are of another scorecard, and the new policy uses ${scorecard}: their scores do not compare.`,
+    reported_text: ({ policy }: { policy: string }) =>
+      `It uses the counts of your reported outcomes, and the thresholds of ${policy}. The counts have no amounts.`,
     guide: 'How it is computed',
     fraud: 'Cost of an approved fraud',
     fraud_hint: 'A percentage of the amount, such as 100%, or pesos.',
@@ -66,7 +84,8 @@ export const adviceTexts = texts(
     review: 'Cost of a review',
     review_hint: 'In pesos: the time of the person who reviews.',
     capacity: 'Reviews that your team can do (optional)',
-    capacity_hint: 'A percentage of the payments, such as 2%.',
+    capacity_hint:
+      'A percentage of the payments, such as 2%. Without a limit, the advice may be to review nearly everything.',
     rate_wrong: 'Type pesos, such as 3,000, or a percentage, such as 15%.',
     pesos_wrong: 'Type pesos, such as 3,000.',
     capacity_wrong: 'Type a percentage from 0 to 100, such as 2%.',

@@ -12,6 +12,7 @@ import { ColumnMapping, ColumnNotices } from './column-mapping.js';
 import { FileInput } from './file-input.js';
 import { findMissing } from './missing-columns.js';
 import { PolicyPair } from './policy-pair.js';
+import { ReportedOutcomes } from './reported-outcomes.js';
 import { ResultView } from './result-view.js';
 import { type RunProgress, useBacktest } from './use-backtest.js';
 import { usePolicyPair } from './use-policy-pair.js';
@@ -79,6 +80,7 @@ export function Component() {
           </Section>
         )}
       </Result>
+      <ReportedOutcomes policy={policies.chosen.candidate.policy} onAdvise={advise} />
     </>
   );
 }

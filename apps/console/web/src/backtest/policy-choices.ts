@@ -11,13 +11,13 @@ const STAGES = ['active', 'draft', 'shadow'] as const;
 /** A policy that a person can decide with. */
 export interface PolicyChoice extends DecidingPolicy {
   id: string;
-  /** Where it comes from: a stage of the tenant's policies, a shipped policy, or a file. */
-  origin: (typeof STAGES)[number] | 'shipped' | 'file';
+  /** Where it comes from: a stage of the tenant's policies, the policy of tenants without an active one, a shipped policy, or a file. */
+  origin: (typeof STAGES)[number] | 'standard' | 'shipped' | 'file';
   /** `id@version`. */
   name: string;
 }
 
-/** The policy of tenants without their own policy. */
+/** Chosen until the tenant's own policies are known. */
 const DEFAULT = 'shipped:default';
 
 /** The shipped policies, after the tenant's own ones. @param own `undefined` while they are read */
@@ -29,15 +29,18 @@ export function policyChoices(own: TenantPolicy | undefined): PolicyChoice[] {
 /** The policy that decides now, and the newest one that does not decide yet. */
 export function firstChoices(choices: readonly PolicyChoice[]): { baseline: string; candidate: string } {
   const idOf = (origin: PolicyChoice['origin']) => choices.find((each) => each.origin === origin)?.id;
-  const baseline = idOf('active') ?? DEFAULT;
+  const baseline = idOf('active') ?? idOf('standard') ?? DEFAULT;
   return { baseline, candidate: idOf('draft') ?? idOf('shadow') ?? baseline };
 }
 
 function ownChoices({ stages, scorecards: ownScorecards }: TenantPolicy): PolicyChoice[] {
-  return STAGES.flatMap((stage) => {
+  const known = ownScorecards as unknown as Scorecard[];
+  const deciding = stages.active ? [] : [policyChoice('standard', 'own:standard', stages.standard, known)];
+  const own = STAGES.flatMap((stage) => {
     const policy = stages[stage]?.policy;
-    return policy ? [policyChoice(stage, `own:${stage}`, policy, ownScorecards as unknown as Scorecard[])] : [];
+    return policy ? [policyChoice(stage, `own:${stage}`, policy, known)] : [];
   });
+  return [...deciding, ...own];
 }
 
 /** @throws PolicyInvalidError */

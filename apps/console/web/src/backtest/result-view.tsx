@@ -105,7 +105,8 @@ export function ResultView({ backtested, onAdvise }: ResultViewProps) {
 function BacktestAdvice({ backtested, onAdvise }: ResultViewProps) {
   const t = useTexts(adviceTexts);
   const { result, labelled, candidate } = backtested;
-  const basis = useMemo(() => ({ labelled, policy: candidate }), [labelled, candidate]);
+  const hasAmounts = result.rows.withoutAmount < result.rows.scored;
+  const basis = useMemo(() => ({ labelled, policy: candidate, hasAmounts }), [labelled, candidate, hasAmounts]);
   const { fraud, chargeback, legit } = result.labels;
   if (fraud + chargeback + legit === 0) {
     return (
@@ -114,16 +115,7 @@ function BacktestAdvice({ backtested, onAdvise }: ResultViewProps) {
       </Section>
     );
   }
-  const hasAmounts = result.rows.withoutAmount < result.rows.scored;
-  return (
-    <AdviceSection
-      title={t('title')}
-      description={t('description')}
-      basis={basis}
-      hasAmounts={hasAmounts}
-      onAdvise={onAdvise}
-    />
-  );
+  return <AdviceSection title={t('title')} description={t('description')} basis={basis} onAdvise={onAdvise} />;
 }
 
 function Charted({ title, chart, table }: { title: string; chart: ReactNode; table: TableView }) {
