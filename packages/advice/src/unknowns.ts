@@ -27,15 +27,26 @@ const STEPS = {
   rejectFrom: { es: 'rechazar', en: 'to reject' },
 } as const;
 
+/** A whole number in the style of each language, the same in every browser. */
+interface Written {
+  es: string;
+  en: string;
+}
+
+function written(value: number): Written {
+  const en = Math.round(value).toLocaleString('en-US');
+  return { es: en.replaceAll(',', '.'), en };
+}
+
 /** Writes the sentences about one set of labels. */
 export class UnknownWriter {
   private readonly start: { es: string; en: string };
 
   constructor({ fraud, good }: LabelCounts) {
-    const [all, frauds, goods] = [fraud + good, fraud, good].map((count) => Math.round(count));
+    const [all, frauds, goods] = [fraud + good, fraud, good].map(written) as [Written, Written, Written];
     this.start = {
-      es: `Con estas ${all} etiquetas (${frauds} de fraude, ${goods} de pagos buenos) esto no se sabe:`,
-      en: `With these ${all} labels (${frauds} fraud, ${goods} good) this is not known:`,
+      es: `Con estas ${all.es} etiquetas (${frauds.es} de fraude, ${goods.es} de pagos buenos) esto no se sabe:`,
+      en: `With these ${all.en} labels (${frauds.en} fraud, ${goods.en} good) this is not known:`,
     };
   }
 
@@ -58,22 +69,22 @@ export class UnknownWriter {
   }
 
   changesUnlabelled(labelled: number, all: number): Unknown {
-    const [known, changed] = [Math.round(labelled), Math.round(all)];
+    const [known, changed] = [written(labelled), written(all)];
     return this.write(
       'changes_unlabelled',
       true,
-      `cómo terminan los ${changed} pagos cuya decisión cambiaría. Solo ${known} tienen etiqueta.`,
-      `how the ${changed} payments end whose decision would change. Only ${known} of them have a label.`,
+      `cómo terminan los ${changed.es} pagos cuya decisión cambiaría. Solo ${known.es} tienen etiqueta.`,
+      `how the ${changed.en} payments end whose decision would change. Only ${known.en} of them have a label.`,
     );
   }
 
   savingNotCertain(low: number, high: number): Unknown {
-    const [from, to] = [low, high].map((cop) => Math.round(cop).toLocaleString('en-US').replaceAll(',', '.'));
+    const [from, to] = [written(low), written(high)];
     return this.write(
       'saving_not_certain',
       true,
-      `si otros umbrales cuestan menos que los activos. El ahorro está entre ${from} y ${to} COP.`,
-      `whether other thresholds cost less than the active ones. The saving is between ${from} and ${to} COP.`,
+      `si otros umbrales cuestan menos que los activos. El ahorro está entre ${from.es} y ${to.es} COP.`,
+      `whether other thresholds cost less than the active ones. The saving is between ${from.en} and ${to.en} COP.`,
     );
   }
 
@@ -88,11 +99,12 @@ export class UnknownWriter {
   }
 
   amountsMissing(count: number): Unknown {
+    const { es, en } = written(count);
     return this.write(
       'amounts_missing',
       false,
-      `el costo de ${Math.round(count)} pagos sin monto. No están en las sumas.`,
-      `the cost of ${Math.round(count)} payments without an amount. They are not in the sums.`,
+      `el costo de ${es} pagos sin monto. No están en las sumas.`,
+      `the cost of ${en} payments without an amount. They are not in the sums.`,
     );
   }
 
