@@ -4,7 +4,7 @@ import { SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
 export interface ReceiptRow {
   id: string;
   date: string;
-  /** `amount` and `label` beside the receipt; empty: the line has none. */
+  /** `amount` and `label` beside the receipt; empty where the line has no such member. */
   amount: string;
   label: string;
   cells: Map<string, string>;

@@ -19,7 +19,7 @@ export interface TypedCosts {
   capacity: string;
 }
 
-/** Costs and capacity, which are asked with each advice. */
+/** What the member says for an advice. */
 export interface AdviceQuestion {
   costs: AdviceCosts;
   /** As a share of the payments; `null`: any number. */
@@ -42,7 +42,7 @@ export function readRate(text: string): CostRate | null {
 }
 
 /** A percentage with its sign. `null`: the text is none. */
-export function readPercent(text: string): number | null {
+function readPercent(text: string): number | null {
   const [, whole, decimals = '0'] = PERCENT.exec(text.trim()) ?? [];
   return whole === undefined ? null : Number(`${whole}.${decimals}`);
 }

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.js';
 import { adviceTexts } from './advice-texts.js';
 import styles from './backtest.module.css';
 
-/** The advised thresholds beside those of the policy, what they save, and what is not known. */
+/** The advised thresholds beside the thresholds of the policy, what they save, and what is not known. */
 export function AdviceView({ advice, policy }: { advice: Advice; policy: Policy }) {
   const t = useTexts(adviceTexts);
   const { language } = useLanguage();
