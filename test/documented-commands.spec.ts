@@ -24,6 +24,7 @@ const NOT_RUN: [RegExp, string][] = [
   [/^(kubectl|docker)\b/, 'needs a cluster or a Docker engine; npm run test:k8s and test:containers run such commands'],
   [/^redis-(server|cli)\b/, "needs a deployment's Redis with TLS; test/redis-access.spec.ts runs one"],
   [/^cotejo batch (?!.*--dry-run)/, 'test/cli-batch.spec.ts runs it against a server of the batch'],
+  [/^npm run cotejo -- advise --outcomes/, 'needs twenty reported outcomes of each kind; test/advise.spec.ts runs it'],
   [/(lists|anonymity) refresh|geo fetch/, 'downloads from publishers'],
   [/pack:cli|cotejo-cli-\S+\.tgz/, 'test/cli-client.spec.ts packs, installs and runs the package'],
 ];
@@ -34,8 +35,8 @@ const run = commands.filter((command) => !reasonAgainst(command));
 
 const checkout = new Checkout();
 let product: StartedProduct;
-/** Ids of the account `acme`, in place of those that a reader takes from earlier commands. */
-const ids = { WEBHOOK_ID: '', EVENT_ID: '' };
+/** Ids of the account `acme` and the token of a receipt, in place of those that a reader takes from earlier commands. */
+const ids = { WEBHOOK_ID: '', EVENT_ID: '', TOKEN: '' };
 
 beforeAll(async () => {
   await checkout.prepare();
@@ -67,8 +68,10 @@ it.each(run.map(({ place, text }) => [place, text]))(
     const addresses = { BASE_URL: product.url, URL: product.url, API_KEY: product.key };
     const ended = await checkout.run(asUser(text), { ...addresses, XDG_CONFIG_HOME: join(checkout.dir, 'config') });
     expect({ ...ended, stdout: ended.stdout.slice(-2_000) }).toMatchObject({ code: 0 });
+    const [, file] = / > (\S+)$/.exec(text) ?? [];
     if (/^curl .*\/v1\//.test(text)) {
-      expect(JSON.parse(ended.stdout)).not.toHaveProperty('reason');
+      const answer = file ? readFileSync(join(checkout.dir, file), 'utf8') : ended.stdout;
+      expect(JSON.parse(answer)).not.toHaveProperty('reason');
     }
   },
   60_000,
@@ -93,8 +96,21 @@ function asUser(text: string): string {
     .replaceAll('sk_test_cot_...', product.key)
     .replace('WEBHOOK_ID', ids.WEBHOOK_ID)
     .replace('EVENT_ID', ids.EVENT_ID)
+    .replace('eyJ...', ids.TOKEN)
     .replace(/\blists import DIR\b/, 'lists import lists')
     .replace(/^cotejo /, 'npm run --silent cotejo -- ');
+}
+
+/** Good payments without a finding, and frauds after a change of SIM that the default policy reviews. */
+function labelledHistory(): string {
+  const rows = (count: number, label: string, hours: string) =>
+    Array.from({ length: count }, (_, at) => `p-${label}-${at},2026-10-01,250000,${label},${hours}`);
+  return [
+    'id,date,amount,label,sim_swap_recent',
+    ...rows(3_000, 'good', 'false'),
+    ...rows(60, 'fraud', 'true:20'),
+    '',
+  ].join('\n');
 }
 
 /** The files that the pages assume: a policy, histories, a receipt, lists, an extract of the RUT, a key. */
@@ -102,10 +118,10 @@ async function writeInputs(): Promise<void> {
   const write = (file: string, text: string) => writeFileSync(join(checkout.dir, file), text);
   const policy = JSON.parse(readFileSync(join(ROOT, 'policies/decision/default.json'), 'utf8'));
   write('new.json', JSON.stringify({ ...policy, $schema: undefined, id: 'acme', version: '1.0.0' }));
-  const history = 'id,date,amount,phone_prepaid\np-1,2026-10-01,250000,true\np-2,2026-10-02,90000,false\n';
+  const history = labelledHistory();
   write('payments.csv', history);
   write('history.csv', history);
-  write('labels.csv', 'id,label\np-1,fraud\np-2,legit\n');
+  write('labels.csv', 'id,label\np-good-1,fraud\np-good-2,legit\n');
   write('rut.csv', 'numero,estado\n1000000001,REGISTRO ACTIVO\n');
   writeOfacFiles(join(checkout.dir, 'lists/ofac'), []);
   writeUnFile(join(checkout.dir, 'lists/un'), []);
@@ -117,6 +133,7 @@ async function writeInputs(): Promise<void> {
     body: JSON.stringify(request),
   });
   const text = await answer.text();
+  ids.TOKEN = JSON.parse(text).receipt.token;
   write('answer.json', text);
   write('receipts.jsonl', `${text}\n`);
   write('amounts.csv', 'id,amount\n');
