@@ -54,6 +54,8 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   const level = levelFrom(page, '2.000.000');
   await expect(level.getByLabel('Revisar desde')).toHaveValue('30');
   await expect(panel(page).getByText(/no cambia nada/)).toBeVisible();
+  const testAmount = panel(page).getByLabel('Monto de la compra de prueba (COP)');
+  await expect(testAmount).toHaveValue('2000000');
 
   await level.getByLabel('Revisar desde').fill('40');
   await expect(panel(page).getByText(/menos estricto que el tramo anterior, que revisa desde 30/)).toBeVisible();
@@ -66,7 +68,7 @@ test('an admin makes reviews stricter from two million pesos on and sees the eff
   await expect(level).toBeFocused();
 
   await level.getByLabel('Revisar desde').fill('28');
-  await panel(page).getByLabel('Monto de la compra de prueba (COP)').fill('2.500.000');
+  await testAmount.fill('2.500.000');
   await expect(panel(page).getByText(/^[1-9]\d* de 25 compradores de prueba cambian de resultado\.$/)).toBeVisible();
   await expect(panel(page).getByText('Se revisa desde (puntos), compras desde 2.000.000 COP')).toBeVisible();
   await checkOpen(page, 'policy-effect');

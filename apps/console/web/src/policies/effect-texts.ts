@@ -47,6 +47,7 @@ export const effectTexts = texts(
     history: 'Su última prueba retrospectiva',
     history_none:
       'Haga una prueba retrospectiva con su historia en esta pestaña: aquí verá cuántos de esos pagos cambiarían de resultado.',
+    history_open: 'Abrir la prueba retrospectiva',
     history_of: ({ name, size, of }: { name: string; size: number; of: number }, words) =>
       size === of
         ? `${name}: ${words.number(of)} pagos.`
@@ -100,6 +101,7 @@ export const effectTexts = texts(
     history: 'Your last back-test',
     history_none:
       'Run a back-test with your history in this tab: here you will see how many of those payments would get another outcome.',
+    history_open: 'Open the back-test',
     history_of: ({ name, size, of }: { name: string; size: number; of: number }, words) =>
       size === of
         ? `${name}: ${words.number(of)} payments.`

@@ -1,7 +1,9 @@
 import { OUTCOMES } from '@cotejo/contracts';
+import { Link } from 'react-router';
 import type { Backtested } from '../backtest/worker-messages.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
+import { useSession } from '../session/session-provider.js';
 import { DataTable } from '../ui/data-table.js';
 import { effectTexts } from './effect-texts.js';
 import styles from './policies.module.css';
@@ -10,6 +12,8 @@ import type { HistoryEffect as Effect } from './policy-check.js';
 /** The payments of the last back-test by their outcome now and under the edited policy. */
 export function HistoryEffect({ backtest, effect }: { backtest: Backtested | null; effect: Effect | null }) {
   const t = useTexts(effectTexts);
+  // Operators have no back-test of their own.
+  const isOwn = useSession().session.tenant !== null;
   return (
     <section aria-label={t('history')} className={styles.panelPart}>
       <h3>{t('history')}</h3>
@@ -18,7 +22,9 @@ export function HistoryEffect({ backtest, effect }: { backtest: Backtested | nul
           {t('history_of', { name: backtest.fileName, size: backtest.sample.size, of: backtest.sample.of })}
         </p>
       ) : (
-        <p className={styles.muted}>{t('history_none')}</p>
+        <p className={styles.muted}>
+          {t('history_none')} {isOwn && <Link to="/backtest">{t('history_open')}</Link>}
+        </p>
       )}
       {backtest && effect && <OutcomeMatrix label={t('history')} counts={effect} />}
     </section>

@@ -25,7 +25,7 @@ import { ListsSection } from './lists-section.js';
 import { MoreSection } from './more-section.js';
 import styles from './policies.module.css';
 import { INVALIDATES } from './policy-dialogs.js';
-import { parseForm, renderForm } from './policy-form.js';
+import { addedLevel, type PolicyForm, parseForm, renderForm } from './policy-form.js';
 import { policyTexts } from './policy-texts.js';
 import { forgetProposedDraft, proposedDraft } from './proposed-draft.js';
 import { RulesSection } from './rules-section.js';
@@ -92,7 +92,15 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
     setTab(tabOf(pointer));
     setTarget(pointer);
   };
-  const sectionProps = { form, problems, onChange: setForm };
+  const changeForm = (changed: PolicyForm) => {
+    setForm(changed);
+    // A new band has no effect on a purchase without an amount, so the test buyers buy for the amount of the band.
+    const added = addedLevel(form, changed);
+    if (added && amount.trim() === '') {
+      setAmount(added);
+    }
+  };
+  const sectionProps = { form, problems, onChange: changeForm };
   const tabs: Record<TabId, React.ReactNode> = {
     levels: <LevelsSection {...sectionProps} />,
     rules: <RulesSection {...sectionProps} scorecard={scorecard} />,

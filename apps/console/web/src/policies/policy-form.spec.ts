@@ -4,7 +4,7 @@ import type { Policy } from '@cotejo/scorecard/editor';
 import fc from 'fast-check';
 import { anyPolicyOf, anyScorecard } from '../../../../../packages/scorecard/test/any-policy.js';
 import { readPesos } from '../i18n/read-pesos.js';
-import { addLevel, changeLevel, type PolicyForm, parseForm, renderForm } from './policy-form.js';
+import { addedLevel, addLevel, changeLevel, type PolicyForm, parseForm, renderForm } from './policy-form.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../../policies/decision/', import.meta.url));
 const policies = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8')) as Policy);
@@ -95,6 +95,8 @@ describe('a band', () => {
     expect(parseForm(added)).toMatchObject({ policy: { amountTiers: [{ fromCop: 2_000_000 }, {}, {}] } });
     expect(amountsOf(addLevel(form, 90_000_000) as PolicyForm).at(-1)).toBe('90000000');
     expect(addLevel(form, 5_000_000)).toBeNull();
+    expect(addedLevel(form, added)).toBe('2000000');
+    expect(addedLevel(added, form)).toBeNull();
   });
 
   it('is changed and removed', () => {

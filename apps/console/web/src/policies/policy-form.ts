@@ -148,3 +148,12 @@ export function addLevel(form: PolicyForm, pesos: number): PolicyForm | null {
   const levels = form.levels.toSpliced(at + 1, 0, { ...before, fromCop: String(pesos) });
   return { ...form, levels: levels as PolicyForm['levels'] };
 }
+
+/** The amount of a band that the changed form has in addition; `null`: none. */
+export function addedLevel(before: PolicyForm, changed: PolicyForm): string | null {
+  if (changed.levels.length <= before.levels.length) {
+    return null;
+  }
+  const known = before.levels.map(({ fromCop }) => fromCop);
+  return changed.levels.find(({ fromCop }) => !known.includes(fromCop))?.fromCop ?? null;
+}
