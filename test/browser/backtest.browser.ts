@@ -180,7 +180,7 @@ test('labels give advice on thresholds, which opens the editor with a draft and 
   await expect(page.getByRole('heading', { level: 1, name: 'Política' })).toBeVisible();
   await expect(page.getByLabel('Comenzar desde')).toHaveValue('advice');
   const effect = page.getByRole('table', { name: 'Su última prueba retrospectiva' });
-  await expect(page.getByText('labels.csv: 10.000 de sus 12.000 pagos, elegidos al azar.')).toBeVisible();
+  await expect(page.getByText('labels.csv: 5.000 de sus 12.000 pagos, elegidos al azar.')).toBeVisible();
   await expect(effect).toBeVisible();
   await takePicture(page, 'advice-editor');
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
