@@ -14,6 +14,7 @@ const PORTAL = [
   'activity',
   'playground',
   'backtest',
+  'decision',
   'receipts',
   'account',
   'nowhere',

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { inputValuesOf } from '@cotejo/subject';
 import fc from 'fast-check';
 import { SUBJECT } from '../test/receipts.js';
-import { commit, compareInputs, inputNamesOf } from './commitments.js';
+import { commit, compareInputs } from './commitments.js';
+import { inputNamesOf } from './input-names.js';
+import { isCommittedAmount } from './replay/committed-amount.js';
 
 const values = inputValuesOf(SUBJECT);
 const text = fc.string({ minLength: 4, maxLength: 40 });
@@ -59,4 +61,14 @@ describe('commitments', () => {
       { input: 'city', verdict: 'not_in_receipt' },
     ]);
   });
+});
+
+it('tell an amount from every other amount, also without a module of Node', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 0, max: 1e12 }), (amount, other) => {
+      const { commitments, salts } = commit({ amount });
+      const isSame = (asked: number) => isCommittedAmount(asked, salts.amount ?? '', commitments.amount ?? '');
+      expect([isSame(amount), isSame(other)]).toEqual([true, other === amount]);
+    }),
+  );
 });

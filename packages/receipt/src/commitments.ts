@@ -2,46 +2,16 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { InputName } from '@cotejo/contracts';
 import type { InputValues } from '@cotejo/subject';
 import canonicalize from 'canonicalize';
+import { type ByInput, COMMITMENT_SCHEME, INPUT_NAMES, RECEIPT_NAMES, type ReceiptInputName } from './input-names.js';
 
-/** Raised whenever the computation of a commitment changes. */
-const SCHEME = 'cotejo-commitment-v1';
 /** 128 bits. */
 const SALT_BYTES = 16;
-
-/** Names of the inputs in receipts. */
-const RECEIPT_NAMES = {
-  document: 'document',
-  name: 'name',
-  issueDate: 'issue_date',
-  phone: 'phone',
-  phoneToken: 'phone_token',
-  email: 'email',
-  address: 'address',
-  city: 'city',
-  ip: 'ip',
-  gps: 'gps',
-  biometric: 'biometric',
-  amount: 'amount',
-} as const satisfies Record<InputName, string>;
-
-export type ReceiptInputName = (typeof RECEIPT_NAMES)[InputName];
-
-const INPUT_NAMES = Object.keys(RECEIPT_NAMES) as InputName[];
-export const RECEIPT_INPUT_NAMES: readonly ReceiptInputName[] = Object.values(RECEIPT_NAMES);
-
-/** Base64url texts by the input's name in receipts. */
-export type ByInput = Partial<Record<ReceiptInputName, string>>;
 
 /**
  * Comparison of an input between receipt and request. `not_in_receipt`: the original request did not have it.
  * `missing`: the compared request does not have it.
  */
 export type InputVerdict = 'matches' | 'differs' | 'not_in_receipt' | 'missing';
-
-/** The inputs of a receipt, by their names in scoring. */
-export function inputNamesOf(commitments: ByInput): InputName[] {
-  return INPUT_NAMES.filter((name) => commitments[RECEIPT_NAMES[name]] !== undefined);
-}
 
 /** Commits to each input with a separate random salt. Without the salt, the value cannot be found by guessing. */
 export function commit(values: InputValues): { commitments: ByInput; salts: ByInput } {
@@ -88,7 +58,7 @@ export function compareInputs(values: InputValues, commitments: ByInput, salts: 
 /** Base64url SHA-256 over four lines: scheme, name, salt, and the value as canonical JSON (RFC 8785). */
 function commitmentOf(name: ReceiptInputName, salt: string, value: InputValues[InputName]): string {
   return createHash('sha256')
-    .update(`${SCHEME}\n${name}\n${salt}\n${canonicalize(value)}`)
+    .update(`${COMMITMENT_SCHEME}\n${name}\n${salt}\n${canonicalize(value)}`)
     .digest('base64url');
 }
 

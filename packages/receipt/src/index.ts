@@ -5,14 +5,8 @@ export {
   RequestUnusableError,
   verifyReceipt,
 } from './check/verify-receipt.js';
-export {
-  type ByInput,
-  type ComparedInput,
-  compareInputs,
-  type InputVerdict,
-  RECEIPT_INPUT_NAMES,
-  type ReceiptInputName,
-} from './commitments.js';
+export { type ComparedInput, compareInputs, type InputVerdict } from './commitments.js';
+export { type ByInput, RECEIPT_INPUT_NAMES, type ReceiptInputName } from './input-names.js';
 export { openDocument, signDocument } from './jws.js';
 export { LiveReceiptKeys } from './keys/live-receipt-keys.js';
 export { type JwkSet, type KnownKeys, keysOfJwks, ReceiptKeys } from './keys/receipt-keys.js';
@@ -22,5 +16,6 @@ export { issueReceipt, openReceipt, RECEIPT_TYPE, type Receipt } from './receipt
 export { ReceiptInvalidError, type ReceiptProblem } from './receipt-invalid.error.js';
 export { addsUp } from './replay/consistency.js';
 export { compareDecision, type Difference } from './replay/differences.js';
-export { findDecider, findMatchingAmount } from './replay/find-decider.js';
+export { findDecider } from './replay/find-decider.js';
+export { findMatchingAmount } from './replay/matching-amount.js';
 export { factsFromReceipt, wasPolicyUnknown } from './replay/receipt-facts.js';

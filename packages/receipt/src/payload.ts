@@ -8,8 +8,8 @@ import type {
   SourceId,
   SourceStatus,
 } from '@cotejo/contracts';
-import { reasonsOf } from '@cotejo/scorecard';
-import type { ByInput } from './commitments.js';
+import { reasonsOf } from '@cotejo/scorecard/browser';
+import type { ByInput } from './input-names.js';
 
 /** Raised when older readers cannot read the new format. Properties may be added without a new version. */
 export const RECEIPT_VERSION = 1;

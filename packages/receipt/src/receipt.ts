@@ -1,5 +1,6 @@
 import { inputValuesOf, type Subject } from '@cotejo/subject';
-import { type ByInput, commit } from './commitments.js';
+import { commit } from './commitments.js';
+import type { ByInput } from './input-names.js';
 import { openDocument, signDocument } from './jws.js';
 import type { KnownKeys, ReceiptKeys } from './keys/receipt-keys.js';
 import {

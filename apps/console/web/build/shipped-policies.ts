@@ -10,7 +10,7 @@ const POLICIES = fileURLToPath(new URL('../../../../policies', import.meta.url))
 const REQUIRED = /require\("([^"]+)"\)\.default/g;
 
 /**
- * Gives the pages the shipped policies and scorecards, and a validator of policies. Ajv writes the validator here, because the
+ * Gives the pages the shipped policies and scorecards, the list policy, and a validator of policies. Ajv writes the validator here, because the
  * content security policy forbids compiling a schema in the browser.
  */
 export function shippedPolicies(folder = POLICIES): Plugin {
@@ -31,6 +31,7 @@ function moduleText(folder: string): string {
   return `${validatorText(read('schemas/policy.schema.json') as object)}
 export const policies = ${JSON.stringify(readAll('decision'))};
 export const scorecards = ${JSON.stringify(readAll('scorecards'))};
+export const listPolicy = ${JSON.stringify(read('lists.json'))};
 `;
 }
 

@@ -1,4 +1,4 @@
-import type { ByInput } from '../commitments.js';
+import type { ByInput } from '../input-names.js';
 
 const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 

@@ -8,7 +8,8 @@ import { openReceipt } from '../receipt.js';
 import { ReceiptInvalidError, type ReceiptProblem } from '../receipt-invalid.error.js';
 import { addsUp, outcomeFollows } from '../replay/consistency.js';
 import { compareDecision, type Difference } from '../replay/differences.js';
-import { findDecider, findMatchingAmount } from '../replay/find-decider.js';
+import { findDecider } from '../replay/find-decider.js';
+import { findMatchingAmount } from '../replay/matching-amount.js';
 import { factsFromReceipt } from '../replay/receipt-facts.js';
 import type { KeptReceipt } from './kept-receipt.js';
 

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Contribution, Outcome, ReasonCode } from '@cotejo/contracts';
-import { reasonsOf } from '@cotejo/scorecard';
-import type { ReceiptInputName } from '../commitments.js';
+import { reasonsOf } from '@cotejo/scorecard/browser';
+import type { ReceiptInputName } from '../input-names.js';
 import type { DecisionWithEvidence, ReceiptPayload } from '../payload.js';
 
 /** A difference between a receipt and a repeated decision. For an input it has only the name. */
@@ -23,7 +22,8 @@ export function compareDecision(payload: ReceiptPayload, decision: DecisionWithE
     differences.push({ what: 'score', was: payload.score, now: decision.score });
   }
   const thresholds = thresholdsOf(decision);
-  if (!isDeepStrictEqual(payload.thresholds, thresholds)) {
+  const { review_from, reject_from } = payload.thresholds;
+  if (review_from !== thresholds.review_from || reject_from !== thresholds.reject_from) {
     differences.push({ what: 'thresholds', was: payload.thresholds, now: thresholds });
   }
   if (payload.outcome !== decision.outcome) {

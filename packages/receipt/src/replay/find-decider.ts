@@ -1,14 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPolicy } from '@cotejo/platform';
-import {
-  contentHash,
-  Decider,
-  type Policy,
-  PolicyInvalidError,
-  type Scorecard,
-  thresholdsFor,
-} from '@cotejo/scorecard';
+import { contentHash, Decider, type Policy, PolicyInvalidError, type Scorecard } from '@cotejo/scorecard';
 import type { ReceiptPayload } from '../payload.js';
 import { wasPolicyUnknown } from './receipt-facts.js';
 
@@ -39,18 +32,6 @@ export function findDecider(payload: ReceiptPayload, policiesDir: string): Decid
   } catch {
     throw new PolicyInvalidError('scorecard', 'this build cannot use it');
   }
-}
-
-/**
- * An amount in COP at which the policy has the thresholds of the receipt. A decision depends on the amount only through
- * its thresholds. `null`: a request without an amount; `undefined`: there is no such amount.
- */
-export function findMatchingAmount({ thresholds }: ReceiptPayload, { policy }: Decider): number | null | undefined {
-  const candidates = [null, ...policy.amountTiers.map(({ fromCop }) => fromCop)];
-  return candidates.find((amount) => {
-    const { reviewFrom, rejectFrom } = thresholdsFor(policy, amount);
-    return reviewFrom === thresholds.review_from && rejectFrom === thresholds.reject_from;
-  });
 }
 
 function findByHash(policiesDir: string, folder: string, hash: string): object | undefined {

@@ -1,5 +1,5 @@
 import type { Facts, SignalState, SourceId, SourceStatus } from '@cotejo/contracts';
-import { inputNamesOf } from '../commitments.js';
+import { inputNamesOf } from '../input-names.js';
 import type { ReceiptCharacteristic, ReceiptPayload } from '../payload.js';
 
 const STATES: Record<string, SignalState> = { true: true, false: false, unknown: 'unknown' };

@@ -11,7 +11,8 @@ import {
 import { type ReceiptContext, type ReceiptPayload, receiptPayload } from '../payload.js';
 import { addsUp, outcomeFollows } from './consistency.js';
 import { compareDecision } from './differences.js';
-import { findDecider, findMatchingAmount } from './find-decider.js';
+import { findDecider } from './find-decider.js';
+import { findMatchingAmount } from './matching-amount.js';
 import { factsFromReceipt } from './receipt-facts.js';
 
 /** Content of the receipt for a decision about these facts. */

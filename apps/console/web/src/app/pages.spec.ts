@@ -22,6 +22,7 @@ describe('the menu', () => {
       'usage',
       'activity',
       'backtest',
+      'decision',
       'receipts',
       'account',
     ]);

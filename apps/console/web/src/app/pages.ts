@@ -3,6 +3,7 @@ import {
   Building2,
   ChartColumn,
   CircleCheckBig,
+  FileSearch,
   FlaskConical,
   History,
   House,
@@ -174,6 +175,12 @@ export const PAGES: readonly Page[] = [
     load: () => import('../backtest/backtest-page.js'),
     allow: tenantRole('viewer'),
     nav: { es: 'Retrospectiva', en: 'Back-test', icon: History, group: 'try' },
+  },
+  {
+    path: 'decision',
+    load: () => import('../decision/decision-page.js'),
+    allow: tenantRole('viewer'),
+    nav: { es: 'Explicar una decisión', en: 'Explain a decision', icon: FileSearch, group: 'try' },
   },
   {
     path: 'receipts',

@@ -6,7 +6,7 @@ import type { DecidingPolicy } from './worker-messages.js';
 /** Far more than a policy with full lists of buyers. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
-const STAGES = ['active', 'draft', 'shadow'] as const;
+const STAGES = ['active', 'draft', 'shadow', 'previous'] as const;
 
 /** A policy that a person can decide with. */
 export interface PolicyChoice extends DecidingPolicy {

@@ -52,6 +52,9 @@ function ReceiptActions({ answer }: { answer: PlaygroundAnswer }) {
         {t('receipt_text')}{' '}
         <Link to="/receipts" onClick={() => passReceipt(file)}>
           {t('receipt_check')}
+        </Link>{' '}
+        <Link to="/decision" onClick={() => passReceipt(file)}>
+          {t('explain')}
         </Link>
       </p>
       <div>

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
+import { useSession } from '../session/session-provider.js';
 import { useSingleFlight } from '../ui/button.js';
 import { PageHeader, Section } from '../ui/page.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
-import { takeReceipt } from './receipt-handover.js';
+import { passReceipt, takeReceipt } from './receipt-handover.js';
 import { ReceiptInput } from './receipt-input.js';
 import styles from './receipts.module.css';
 import { receiptsTexts } from './receipts-texts.js';
@@ -20,6 +22,8 @@ interface GivenReceipt {
 export function Component() {
   const t = useTexts(receiptsTexts);
   const [given, setGiven] = useState<GivenReceipt | null>(null);
+  // Operators have no page that explains decisions.
+  const hasTenant = useSession().session.tenant !== null;
   const checking = useChange('POST /api/receipts/check');
   const result = useRef<HTMLDivElement>(null);
   const [isBusy, check] = useSingleFlight(async (receipt: GivenReceipt) => {
@@ -48,7 +52,16 @@ export function Component() {
           ) : checking.isError ? (
             <ErrorState problem={checking.error} onRetry={() => given && check(given)} />
           ) : checking.data && given ? (
-            <Verdict verdict={checking.data} name={given.name} />
+            <>
+              <Verdict verdict={checking.data} name={given.name} />
+              {hasTenant && checking.data.receipt && (
+                <p>
+                  <Link to="/decision" onClick={() => passReceipt(given.text)}>
+                    {t('explain')}
+                  </Link>
+                </p>
+              )}
+            </>
           ) : (
             <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
           )}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { useChange } from '../api/hooks.js';
+import { GuideLink } from '../app/docs-link.js';
+import { useTexts } from '../i18n/texts.js';
+import { takeReceipt } from '../receipts/receipt-handover.js';
+import { ReceiptInput } from '../receipts/receipt-input.js';
+import { Verdict } from '../receipts/verdict.js';
+import { useTenant } from '../session/member.js';
+import { useSingleFlight } from '../ui/button.js';
+import { Notice } from '../ui/notice.js';
+import { PageHeader, Section } from '../ui/page.js';
+import { ErrorState, LoadingState } from '../ui/states.js';
+import styles from './decision.module.css';
+import { decisionTexts } from './decision-texts.js';
+import { Explanation } from './explanation.js';
+import { type Given, readGiven } from './read-given.js';
+
+interface Opened {
+  /** Names the text for the person: a file name, or where it comes from. */
+  name: string;
+  /** `null`: the text has no receipt. */
+  given: Given | null;
+}
+
+/** Explains one decision from its receipt. Only the token goes to the server, which checks the signature; the rest stays in this browser. */
+export function Component() {
+  const t = useTexts(decisionTexts);
+  const tenant = useTenant();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const checking = useChange('POST /api/receipts/check');
+  const result = useRef<HTMLElement>(null);
+  const [isBusy, open] = useSingleFlight(async ({ name, text }: { name: string; text: string }) => {
+    const given = readGiven(text);
+    setOpened({ name, given });
+    if (given) {
+      await checking.mutateAsync({ body: { file: given.receipt.token } }).catch(() => {}); // The state of the mutation shows the problem.
+    }
+    result.current?.focus();
+    result.current?.scrollIntoView({ block: 'start' });
+  });
+  useEffect(() => {
+    const text = takeReceipt();
+    if (text !== null) {
+      open({ name: t('handed_over'), text });
+    }
+  });
+  const given = opened?.given ?? null;
+  const verdict = given && !isBusy ? checking.data : undefined;
+  const isSigned = verdict?.checks.some(({ name, result: found }) => name === 'signature' && found === 'yes') ?? false;
+  return (
+    <>
+      <div className={styles.screenOnly}>
+        <PageHeader title={t('title')} description={t('description')} />
+      </div>
+      <div className={styles.screenOnly}>
+        <Section
+          title={t('open')}
+          description={
+            <>
+              {t('open_text')} <GuideLink name="receipts">{t('guide')}</GuideLink>
+            </>
+          }
+        >
+          <ReceiptInput onReceipt={(name, text) => open({ name, text })} isBusy={isBusy} />
+        </Section>
+      </div>
+      <section ref={result} className={styles.result} tabIndex={-1} aria-label={t('result')}>
+        {isBusy && <LoadingState />}
+        {opened && !given && <Notice tone="bad">{t('no_receipt')}</Notice>}
+        {given && !isBusy && checking.isError && (
+          <ErrorState
+            problem={checking.error}
+            onRetry={() => open({ name: opened?.name ?? '', text: given.receipt.token })}
+          />
+        )}
+        {verdict && !verdict.good && (
+          <Section title={t('verdict')}>
+            <Verdict verdict={verdict} name={opened?.name ?? ''} />
+          </Section>
+        )}
+        {given && isSigned && given.payload.tenant !== tenant && (
+          <Notice tone="warn">{t('other_tenant', { tenant: given.payload.tenant })}</Notice>
+        )}
+        {given && isSigned && <Explanation key={given.receipt.token} given={given} isGood={verdict?.good ?? false} />}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReceiptPayload } from '@cotejo/receipt/browser';
+import { useFormats } from '../i18n/formats.js';
+import { useLanguage } from '../i18n/language.js';
+import { useTexts } from '../i18n/texts.js';
+import { sourceWords } from '../policies/policy-words.js';
+import { Badge, Notice } from '../ui/notice.js';
+import { Facts } from '../ui/page.js';
+import styles from './decision.module.css';
+import { decisionTexts } from './decision-texts.js';
+import { lineWords } from './line-words.js';
+import { causeOf } from './points.js';
+
+export const OUTCOME_TONES = { approve: 'good', review: 'warn', reject: 'bad' } as const;
+
+/** The outcome, the reason for it in one sentence, and what identifies the decision. */
+export function DecisionSummary({ payload, isGood }: { payload: ReceiptPayload; isGood: boolean }) {
+  const t = useTexts(decisionTexts);
+  const { dateTime, number } = useFormats();
+  const { outcome, score, jti, time, policy, scorecard, environment, thresholds } = payload;
+  return (
+    <>
+      {isGood && <Notice tone="good">{t('genuine')}</Notice>}
+      <p className={styles.outcome}>
+        <Badge tone={OUTCOME_TONES[outcome]}>{t(outcome)}</Badge>{' '}
+        <strong>{t('points_of_100', { points: number(score) })}</strong>
+      </p>
+      <p>
+        <Cause payload={payload} />
+      </p>
+      <Facts
+        facts={[
+          [t('f_id'), <code key="id">{jti}</code>],
+          [t('f_time'), dateTime(time)],
+          [t('f_policy'), policy.name],
+          [t('f_scorecard'), scorecard.name],
+          [t('f_thresholds'), t('thresholds', { review: thresholds.review_from, reject: thresholds.reject_from })],
+          [t('f_environment'), t(environment)],
+        ]}
+      />
+    </>
+  );
+}
+
+function Cause({ payload }: { payload: ReceiptPayload }) {
+  const t = useTexts(decisionTexts);
+  const { language } = useLanguage();
+  const { number } = useFormats();
+  const { outcome, score, thresholds } = payload;
+  const cause = causeOf(payload);
+  if (cause.kind === 'rule') {
+    return t('cause_rule', { rule: lineWords(cause.code, language) });
+  }
+  if (cause.kind === 'missing') {
+    return t('cause_missing', { sources: cause.sources.map((source) => sourceWords(source, language)).join(', ') });
+  }
+  const { review_from: review, reject_from: reject } = thresholds;
+  const from = outcome === 'reject' ? reject : review;
+  const above = Math.round(Math.abs(score - from) * 10) / 10;
+  return t(`cause_${outcome}`, { score: number(score), from, above: number(above) });
+}

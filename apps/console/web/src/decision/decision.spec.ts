@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Facts, SIGNALS, type SignalCode, SOURCE_IDS, type SourceStatus } from '@cotejo/contracts';
+import type { ReceiptPayload } from '@cotejo/receipt/browser';
+import { Decider, type Policy, reasonsOf, type Scorecard, thresholdsFor, versionName } from '@cotejo/scorecard/browser';
+import fc from 'fast-check';
+import type { PolicyChoice } from '../backtest/policy-choices.js';
+import { type ListPolicy, listHits } from './list-hits.js';
+import { causeOf, pointLines, quietLines } from './points.js';
+import { readGiven } from './read-given.js';
+import { amountOf, changesFor, replay } from './replay.js';
+
+const read = (file: string) =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../../../../policies/${file}`, import.meta.url)), 'utf8'));
+const policy: Policy = read('decision/default.json');
+const scorecard: Scorecard = read('scorecards/base.json');
+const listPolicy: ListPolicy = read('lists.json');
+const choiceOf = (change: Partial<Policy> = {}): PolicyChoice => {
+  const changed = { ...policy, ...change };
+  return { id: 'own:active', origin: 'active', name: versionName(changed), policy: changed, scorecard };
+};
+const CODES = Object.keys(SIGNALS) as SignalCode[];
+
+function payloadOf(facts: Facts, by = new Decider(scorecard, policy)): ReceiptPayload {
+  const { contributions, outcome, score, missingMandatory } = by.decide(facts);
+  const { reviewFrom, rejectFrom } = thresholdsFor(by.policy, facts.amountCop);
+  const statuses = Object.entries(facts.sources) as [keyof Facts['sources'], SourceStatus][];
+  return {
+    ...{ v: 1, iss: 'cotejo', jti: 'txn_1', iat: 0, time: '2026-11-25T00:00:00.000Z', environment: 'sandbox' },
+    ...{ tenant: 'acme', variant: 'verify', outcome, score, missing_mandatory: missingMandatory },
+    scorecard: { name: by.scorecardName, hash: by.scorecardHash },
+    policy: { name: by.policyName, hash: by.policyHash },
+    thresholds: { review_from: reviewFrom, reject_from: rejectFrom },
+    reasons: reasonsOf(contributions),
+    planned_sources: facts.plannedSources,
+    sources: statuses.map(([source, status]) => ({ source, status, provider: 'local', as_of: null })),
+    characteristics: contributions.map(({ characteristic: code, ...line }) => ({ code, ...line })),
+    inputs: {
+      ...Object.fromEntries(facts.inputs.map((input) => [input === 'issueDate' ? 'issue_date' : input, 'x'])),
+      ...(facts.amountCop !== null && { amount: 'x' }),
+    },
+  } as ReceiptPayload;
+}
+
+const anyFacts: fc.Arbitrary<Facts> = fc
+  .record({
+    isTrue: fc.subarray(CODES, { maxLength: 5 }),
+    statuses: fc.array(fc.constantFrom<SourceStatus>('ok', 'ok', 'ok', 'timeout', 'not_in_plan'), {
+      minLength: SOURCE_IDS.length,
+      maxLength: SOURCE_IDS.length,
+    }),
+    inputs: fc.subarray<Facts['inputs'][number]>(['document', 'phone', 'email', 'address', 'city', 'ip'], {
+      minLength: 1,
+    }),
+    amountCop: fc.constantFrom(null, 1_000, 6_000_000, 30_000_000),
+  })
+  .map(({ isTrue, statuses, inputs, amountCop }) => {
+    const sources = Object.fromEntries(SOURCE_IDS.map((id, at) => [id, statuses[at]])) as Facts['sources'];
+    const isAnswered = (code: SignalCode) =>
+      sources[SIGNALS[code].source] === 'ok' &&
+      SIGNALS[code].inputs.every((needed) => inputs.some((input) => input === needed));
+    return {
+      inputs: amountCop === null ? inputs : [...inputs, 'amount'],
+      sources,
+      states: Object.fromEntries(CODES.filter(isAnswered).map((code) => [code, isTrue.includes(code)])),
+      values: {},
+      amountCop,
+      plannedSources: SOURCE_IDS.filter((id) => sources[id] !== 'not_in_plan'),
+    };
+  });
+
+it('adds up to the score, and every line is either added or quiet', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const payload = payloadOf(facts);
+      expect(pointLines(payload).at(-1)?.sum ?? 0).toBe(payload.score);
+      expect(pointLines(payload).length + quietLines(payload).length).toBe(payload.characteristics.length);
+    }),
+  );
+});
+
+it('decides the same with the policy that decided, and says so, whether the amount is known or not', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const payload = payloadOf(facts);
+      for (const typed of [null, facts.amountCop]) {
+        const { isOriginal, score, outcomes, differences } = replay(payload, choiceOf(), amountOf(payload, typed));
+        expect({ isOriginal, score, outcomes, differences }).toEqual({
+          isOriginal: true,
+          score: payload.score,
+          outcomes: [{ fromCop: null, outcome: payload.outcome }],
+          differences: [],
+        });
+      }
+    }),
+  );
+});
+
+it('gives every outcome that another policy can have while the amount is not known', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const payload = payloadOf(facts);
+      const strict = choiceOf({ id: 'acme', amountTiers: [{ fromCop: 2_000_000, reviewFrom: 12, rejectFrom: 40 }] });
+      const { outcomes } = replay(payload, strict, amountOf(payload, null));
+      const decider = new Decider(strict.scorecard, strict.policy);
+      const { outcome } = decider.decide(facts);
+      const applying = outcomes.findLast(({ fromCop }) => fromCop === null || (facts.amountCop ?? 0) >= fromCop);
+      expect(applying?.outcome).toBe(outcome);
+      if (facts.amountCop === null) {
+        expect(outcomes).toHaveLength(1);
+      }
+    }),
+  );
+});
+
+it('only names changes that make the outcome less severe', () => {
+  const severity = ['approve', 'review', 'reject'];
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const payload = payloadOf(facts);
+      for (const { outcome } of changesFor(payload, choiceOf(), facts.amountCop)) {
+        expect(severity.indexOf(outcome)).toBeLessThan(severity.indexOf(payload.outcome));
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+describe('the cause', () => {
+  const clean: Facts = {
+    inputs: ['document'],
+    sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Facts['sources'],
+    states: Object.fromEntries(CODES.map((code) => [code, false])),
+    values: {},
+    amountCop: null,
+    plannedSources: [...SOURCE_IDS],
+  };
+  it('is the score where the points reach a threshold', () => {
+    expect(causeOf(payloadOf(clean))).toEqual({ kind: 'score' });
+  });
+
+  it('is the rule without which the outcome would be less severe', () => {
+    const hardStops = [{ signal: 'tax_cancelled', reason: 'tax_cancelled' }] as const;
+    const facts = { ...clean, states: { ...clean.states, tax_cancelled: true } };
+    expect(causeOf(payloadOf(facts))).toEqual({ kind: 'score' });
+    const stopping = new Decider(scorecard, { ...policy, hardStops: [...hardStops] });
+    expect(causeOf(payloadOf(facts, stopping))).toMatchObject({ kind: 'rule', code: 'stop:tax_cancelled' });
+  });
+
+  it('is the mandatory source that did not answer', () => {
+    const silent = payloadOf({ ...clean, sources: { ...clean.sources, sanctions: 'timeout' } });
+    expect(causeOf(silent)).toMatchObject({ kind: 'rule', code: 'missing:sanctions' });
+    const zeroFloor = new Decider(scorecard, { ...policy, missingMandatoryFloor: 0 });
+    const unlifted = payloadOf({ ...clean, sources: { ...clean.sources, registry: 'timeout' } }, zeroFloor);
+    expect(causeOf(unlifted)).toMatchObject({ kind: 'missing', sources: ['registry'] });
+  });
+});
+
+describe('a pasted text', () => {
+  const token = (payload: object) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
+  const whole = payloadOf({
+    ...{ inputs: ['document'], states: {}, values: {}, amountCop: null, plannedSources: [] },
+    sources: { registry: 'ok' } as Facts['sources'],
+  });
+  const HIT = { list: 'ofac_sdn', norm: 'Norma', duty: 'Deber', band: 'hit', class: 'restrictiva' };
+
+  it('is read as an answer, a receipt or a token', () => {
+    const receipt = { token: token(whole), salts: { document: 's' } };
+    const answer = { success: true, receipt, screening: { hits: [HIT, { list: 'x' }, 7] } };
+    expect(readGiven(JSON.stringify(answer))).toMatchObject({ receipt, payload: whole, hits: [{ list: 'ofac_sdn' }] });
+    expect(readGiven(JSON.stringify(receipt))).toMatchObject({ receipt, hits: null });
+    expect(readGiven(` ${receipt.token}\n`)).toMatchObject({ receipt: { salts: null }, hits: null });
+  });
+
+  it.each(['', '{}', 'null', '[]', '{"receipt":{"token":7}}', 'a.b.c', token({}), token([1]), token({ score: 1 })])(
+    'without a receipt is refused: %j',
+    (text) => {
+      expect(readGiven(text)).toBeNull();
+    },
+  );
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.jsonValue().map((value) => token({ ...whole, value })),
+        ),
+        (text) => {
+          readGiven(text);
+        },
+      ),
+    );
+  });
+});
+
+describe('a match with a list', () => {
+  const line = (code: string, value: string) => ({
+    ...{ code, value, source: 'sanctions' as const, state: 'true' as const, points: 30, reason: null },
+  });
+  const payload = (lines: object[], listsPolicy = 'lists@3.0.0') =>
+    ({
+      characteristics: lines,
+      list_policy: listsPolicy,
+      lists: [
+        { list: 'ofac_sdn', kind: 'international', class: 'restrictiva', edition: '2026-11-20' },
+        { list: 'pep', kind: 'pep', class: 'control', edition: null },
+      ],
+    }) as unknown as ReceiptPayload;
+
+  it('has the duty of the list policy by its class', () => {
+    const dutyOf = (code: string, list: string) => listHits(payload([line(code, list)]), [], listPolicy)[0];
+    expect(dutyOf('list_match_restrictive', 'ofac_sdn')?.duty).toMatch(/^No vincular según la política/);
+    expect(dutyOf('list_match_binding', 'ofac_sdn')?.duty).toMatch(/reportar de inmediato a la Fiscalía/);
+    expect(dutyOf('list_match_possible', 'ofac_sdn')).toMatchObject({ isPossible: true, edition: '2026-11-20' });
+    expect(dutyOf('list_match_possible', 'ofac_sdn')?.duty).toMatch(/^Posible coincidencia/);
+    expect(dutyOf('pep_match', 'pep')?.duty).toMatch(/^Debida diligencia/);
+  });
+
+  it('has no duty under a list policy that this console does not have', () => {
+    const [hit] = listHits(payload([line('list_match_restrictive', 'ofac_sdn')], 'own@9.0.0'), [], listPolicy);
+    expect([hit?.duty, hit?.norm]).toEqual([null, null]);
+  });
+
+  it('comes from the answer when the answer has it, and says whether the receipt signs it', () => {
+    const answer = { norm: 'N', duty: 'D', band: 'review', listClass: 'restrictiva', edition: null };
+    const other = { entryId: 'e1', matchedName: 'NAME', programme: null };
+    const hits = [
+      { list: 'ofac_sdn', ...answer, ...other },
+      { list: 'eu', ...answer, ...other },
+      { list: 'un_sc', ...answer, ...other, band: 'cleared' },
+    ];
+    const found = listHits(payload([line('list_match_possible', 'ofac_sdn')]), hits, listPolicy);
+    expect(found.map(({ list, isSigned, isPossible, duty }) => [list, isSigned, isPossible, duty])).toEqual([
+      ['ofac_sdn', true, true, 'D'],
+      ['eu', false, true, 'D'],
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Outcome } from '@cotejo/contracts';
+import type { ReceiptCharacteristic, ReceiptPayload } from '@cotejo/receipt/browser';
+
+/** A line of the score that has points, with the sum of all lines up to it. */
+export interface PointLine {
+  line: ReceiptCharacteristic;
+  sum: number;
+}
+
+/** The lines with points, in the order in which they were added. Sums are computed in tenths, so they are exact. */
+export function pointLines({ characteristics }: ReceiptPayload): PointLine[] {
+  let tenths = 0;
+  return characteristics
+    .filter(({ points }) => points !== 0)
+    .map((line) => {
+      tenths += Math.round(line.points * 10);
+      return { line, sum: tenths / 10 };
+    });
+}
+
+/** The lines without points: what was checked and changed nothing. */
+export const quietLines = ({ characteristics }: ReceiptPayload): ReceiptCharacteristic[] =>
+  characteristics.filter(({ points }) => points === 0);
+
+/** Why a decision has its outcome. `rule`: the code of the rule without which it would be less severe. */
+export type Cause =
+  | { kind: 'rule'; code: string; reason: string | null }
+  | { kind: 'missing'; sources: readonly string[] }
+  | { kind: 'score' };
+
+/** Rules that raise the score: hard stops, floors, a deny list, a silent mandatory source, an unreadable policy. */
+const LIFTING = /^(stop|floor|missing):|^(denied|policy_unknown)$/;
+
+export function causeOf(payload: ReceiptPayload): Cause {
+  const { outcome, score, thresholds, characteristics, missing_mandatory } = payload;
+  const lift = characteristics.find(({ code, points }) => LIFTING.test(code) && points > 0);
+  const outcomeAt = (points: number): Outcome =>
+    points >= thresholds.reject_from ? 'reject' : points >= thresholds.review_from ? 'review' : 'approve';
+  if (lift && outcomeAt(score - lift.points) !== outcome) {
+    return { kind: 'rule', code: lift.code, reason: lift.reason };
+  }
+  return outcomeAt(score) === outcome ? { kind: 'score' } : { kind: 'missing', sources: missing_mandatory };
+}

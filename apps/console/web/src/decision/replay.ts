@@ -1,0 +1,83 @@
+import type { Facts, Outcome } from '@cotejo/contracts';
+import {
+  compareDecision,
+  type Difference,
+  factsFromReceipt,
+  findMatchingAmount,
+  type ReceiptPayload,
+  wasPolicyUnknown,
+} from '@cotejo/receipt/browser';
+import { counterfactualsOf, Decider, thresholdsFor } from '@cotejo/scorecard/browser';
+import type { PolicyChoice } from '../backtest/policy-choices.js';
+
+/** The amount of the request: COP, `null` for a request without an amount, `undefined` when nobody said it. */
+export type KnownAmount = number | null | undefined;
+
+/** What a policy decides from the facts of a receipt. */
+export interface Replayed {
+  choice: PolicyChoice;
+  /** Whether it is the policy that decided, by the hash in the receipt. */
+  isOriginal: boolean;
+  score: number;
+  /** One outcome; several when the amount is not known and the policy has other thresholds for large amounts. */
+  outcomes: { fromCop: number | null; outcome: Outcome }[];
+  differences: Difference[];
+  /** Signals that this policy charges for and that the receipt does not have; they count as unanswered. */
+  signalsWithout: string[];
+}
+
+/** A receipt commits to the amount only when the request had an amount. */
+export const amountOf = ({ inputs }: ReceiptPayload, typedCop: number | null): KnownAmount =>
+  inputs.amount === undefined ? null : (typedCop ?? undefined);
+
+export const isOriginal = ({ policy, scorecard }: ReceiptPayload, decider: Decider): boolean =>
+  decider.policyHash === policy.hash && decider.scorecardHash === scorecard.hash;
+
+export const deciderOf = (payload: ReceiptPayload, { scorecard, policy }: PolicyChoice): Decider => {
+  const decider = new Decider(scorecard, policy);
+  const wasUnknown = isOriginal(payload, decider) && wasPolicyUnknown(payload);
+  return wasUnknown ? new Decider(scorecard, policy, { policyUnknown: true }) : decider;
+};
+
+/** Decides the facts of a receipt again. The answers of the sources come from the receipt; no source is queried. */
+export function replay(payload: ReceiptPayload, choice: PolicyChoice, amount: KnownAmount): Replayed {
+  const decider = deciderOf(payload, choice);
+  const original = isOriginal(payload, decider);
+  const known = amount === undefined && original ? findMatchingAmount(payload, decider) : amount;
+  const facts = factsFromReceipt(payload, known ?? null);
+  const decision = decider.decide(facts);
+  const evidence = decider.evidence(decision, facts);
+  return {
+    choice,
+    isOriginal: original,
+    score: decision.score,
+    outcomes: known === undefined ? outcomesByAmount(decider, facts) : [{ fromCop: null, outcome: decision.outcome }],
+    differences: compareDecision(payload, { ...decision, evidence }),
+    signalsWithout: signalsWithout(decider, facts),
+  };
+}
+
+/** The outcome for every amount: the score does not depend on the amount, but the thresholds may. */
+function outcomesByAmount(decider: Decider, facts: Facts): Replayed['outcomes'] {
+  const bands = [null, ...decider.policy.amountTiers.map(({ fromCop }) => fromCop)];
+  const all = bands.map((fromCop) => ({ fromCop, outcome: decider.decide({ ...facts, amountCop: fromCop }).outcome }));
+  return all.filter(({ outcome }, at) => outcome !== all[at - 1]?.outcome);
+}
+
+function signalsWithout(decider: Decider, facts: Facts): string[] {
+  const unanswered = decider
+    .decide(facts)
+    .contributions.filter(({ state, source }) => state === 'unknown' && source && facts.sources[source] === 'ok');
+  return unanswered.map(({ characteristic }) => characteristic).filter((code) => !Object.hasOwn(facts.states, code));
+}
+
+/** The smallest sets of changes that would have made the outcome less severe. @param choice the policy to decide with */
+export function changesFor(payload: ReceiptPayload, choice: PolicyChoice, amount: KnownAmount) {
+  const decider = deciderOf(payload, choice);
+  const amountCop = amount === undefined ? findMatchingAmount(payload, decider) : amount;
+  const facts = factsFromReceipt(payload, amountCop ?? null);
+  return counterfactualsOf(decider, facts, decider.decide(facts));
+}
+
+/** The thresholds of a policy for an amount, or for a small one when the amount is not known. */
+export const thresholdsAt = ({ policy }: PolicyChoice, amount: KnownAmount) => thresholdsFor(policy, amount ?? null);
