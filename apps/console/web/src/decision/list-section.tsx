@@ -1,5 +1,4 @@
 import type { ReceiptPayload } from '@cotejo/receipt/browser';
-import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { Badge, Notice } from '../ui/notice.js';
 import { Facts, Section } from '../ui/page.js';
@@ -19,7 +18,6 @@ const STATES = { current: 'l_current', outdated: 'l_outdated', missing: 'l_missi
 /** Each match with a list and the duty that follows, and the lists that were screened. */
 export function ListSection({ payload, hits, hasScreening }: ListSectionProps) {
   const t = useTexts(decisionTexts);
-  const { number } = useFormats();
   const { lists } = payload;
   return (
     <Section title={t('lists')} description={t('lists_text')}>
@@ -36,7 +34,7 @@ export function ListSection({ payload, hits, hasScreening }: ListSectionProps) {
             {lists.map(({ list, edition, state, entries }) => (
               <li key={list}>
                 <code>{list}</code>: {t(STATES[state])}
-                {edition && `, ${t('edition', { edition })}`}, {t('entries', { entries: number(entries) })}
+                {edition && `, ${t('edition', { edition })}`}, {t('entries', { count: entries })}
               </li>
             ))}
           </ul>

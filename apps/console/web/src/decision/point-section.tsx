@@ -9,6 +9,7 @@ import styles from './decision.module.css';
 import { decisionTexts } from './decision-texts.js';
 import { lineWords } from './line-words.js';
 import { pointLines, quietLines } from './points.js';
+import { valueWords } from './value-words.js';
 
 const STATES = { true: 'state_true', false: 'state_false', unknown: 'state_unknown', rule: 'state_rule' } as const;
 
@@ -38,7 +39,7 @@ export function PointSection({ payload }: { payload: ReceiptPayload }) {
       {quiet.length > 0 && (
         <details>
           <summary>{t('quiet', { count: quiet.length })}</summary>
-          <ul className={styles.quiet}>
+          <ul className={`${styles.quiet} ${styles.lines}`}>
             {quiet.map(({ code, state }) => (
               <li key={code}>
                 {lineWords(code, language)}: {t(STATES[state])}
@@ -52,16 +53,17 @@ export function PointSection({ payload }: { payload: ReceiptPayload }) {
 }
 
 /** The line in words, with its figure or class, and the reason where the line has another one: a source that gave no answer. */
-function LineName({ line: { code, state, reason, value } }: { line: ReceiptCharacteristic }) {
+function LineName({ line }: { line: ReceiptCharacteristic }) {
   const t = useTexts(decisionTexts);
   const { language } = useLanguage();
-  const { number } = useFormats();
+  const { code, state, reason } = line;
   const words = lineWords(code, language);
+  const value = valueWords(line, language);
   const why = state === 'unknown' && reason ? signalWords(reason, language) : null;
   return (
     <>
       {words}
-      {value !== undefined && <> ({typeof value === 'number' ? number(value) : value})</>}
+      {value && <> ({value})</>}
       {state === 'unknown' && <div className={styles.muted}>{why ?? t('state_unknown')}</div>}
     </>
   );

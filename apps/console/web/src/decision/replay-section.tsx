@@ -39,7 +39,7 @@ function ReplayedPolicy({ payload, replayed }: { payload: ReceiptPayload; replay
   const t = useTexts(decisionTexts);
   const { number } = useFormats();
   const { choice, isOriginal, score, outcomes, differences, signalsWithout } = replayed;
-  const isSame = outcomes.every(({ outcome }) => outcome === payload.outcome);
+  const isSame = outcomes[0]?.outcome === payload.outcome;
   const { lists } = choice.policy;
   const hasLists = lists.allow.length + lists.deny.length > 0;
   return (
@@ -52,7 +52,8 @@ function ReplayedPolicy({ payload, replayed }: { payload: ReceiptPayload; replay
             <Badge tone={OUTCOME_TONES[outcome]}>{t(outcome)}</Badge>{' '}
           </span>
         ))}
-        {t('points_of_100', { points: number(score) })}. {t(isSame ? 'same_outcome' : 'other_outcome')}
+        {t('points_of_100', { points: number(score) })}.{' '}
+        {outcomes.length === 1 && t(isSame ? 'same_outcome' : 'other_outcome')}
       </p>
       {outcomes.length > 1 && <p className={styles.muted}>{t('amount_needed')}</p>}
       {isOriginal ? <p className={styles.muted}>{t('is_original')}</p> : <Differences differences={differences} />}
