@@ -101,7 +101,7 @@ test('shows the duty of a match, the effect of a draft, and prints everything', 
   expect(pdf.byteLength).toBeGreaterThan(10_000);
 });
 
-test('a forged receipt, a text without a receipt and another account are told apart', async ({
+test('says what is wrong with a forged receipt, a text without a receipt and a receipt of another account', async ({
   page,
   product,
   context,

@@ -45,7 +45,7 @@ const CLASS_OF: Partial<Record<SignalCode, string | null>> = {
   list_match_possible: null,
 };
 
-/** Every match: all of the answer, and those of the receipt that the answer does not have. */
+/** Every match: all matches of the answer, and the matches of the receipt that the answer does not have. */
 export function listHits(payload: ReceiptPayload, answerHits: readonly AnswerHit[], policy: ListPolicy): ListHit[] {
   const signed = signedMatches(payload);
   const fromAnswer = answerHits

@@ -7,7 +7,7 @@ import {
   type ReceiptPayload,
   wasPolicyUnknown,
 } from '@cotejo/receipt/browser';
-import { counterfactualsOf, Decider, thresholdsFor } from '@cotejo/scorecard/browser';
+import { counterfactualsOf, Decider } from '@cotejo/scorecard/browser';
 import type { PolicyChoice } from '../backtest/policy-choices.js';
 
 /** The amount of the request: COP, `null` for a request without an amount, `undefined` when nobody said it. */
@@ -78,6 +78,3 @@ export function changesFor(payload: ReceiptPayload, choice: PolicyChoice, amount
   const facts = factsFromReceipt(payload, amountCop ?? null);
   return counterfactualsOf(decider, facts, decider.decide(facts));
 }
-
-/** The thresholds of a policy for an amount, or for a small one when the amount is not known. */
-export const thresholdsAt = ({ policy }: PolicyChoice, amount: KnownAmount) => thresholdsFor(policy, amount ?? null);

@@ -18,7 +18,7 @@ const CLASSES: Record<string, Record<Language, string>> = {
   name: { es: 'comparado por nombre', en: 'compared by name' },
 };
 
-/** The figure or the class of a finding, in words; `null`: it has none. */
+/** The figure or the class of a finding, in words; `null`: it has neither. */
 export function valueWords(
   { code, value }: Pick<ReceiptCharacteristic, 'code' | 'value'>,
   language: Language,
