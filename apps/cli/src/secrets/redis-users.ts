@@ -72,6 +72,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
       ...[`%R~${prefix}account:key:*`, `%R~${prefix}account:tenant:*`],
       ...[`~${prefix}account:used:*`, `~${prefix}account:callers:*`],
       ...[`~${prefix}admission:*`, `~${prefix}gateways`, `~${prefix}events:inbox`, `~${prefix}outcomes:*`],
+      `~${prefix}decisions:*`,
     ],
     channels: changes(prefix),
     commands: [
