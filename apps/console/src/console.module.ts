@@ -60,7 +60,7 @@ class CoreModule {}
     ReceiptsModule,
     WebhooksModule,
   ],
-  controllers: [KeysController, UsageController, OutcomesController, ActivityController, OutboxController],
+  controllers: [KeysController, UsageController, DriftController, OutcomesController, ActivityController, OutboxController],
   providers: [KeysService, ExposedKeys],
 })
 export class ConsoleModule {}
