@@ -115,6 +115,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     keys: [
       ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}jobs:*`, `~${prefix}events:*`],
       ...[`%R~${prefix}lists:*`, `%R~${prefix}admission:*`, `%R~${prefix}outcomes:*:counts:*`],
+      `%R~${prefix}decisions:*`,
     ],
     channels: changes(prefix),
     commands: [...DATA, ...CONNECT, 'publish'],
