@@ -73,7 +73,7 @@ describe('counts of decisions', () => {
     // The sandbox holders of the other two cards have names.
     expect(sumOf(counts, 'n ')).toBe(3);
     expect(sumOf(counts, 'n some_common ') + sumOf(counts, 'n none_common ')).toBeGreaterThan(0);
-    expect(sumOf(counts, 's registry ok')).toBe(3);
+    expect(sumOf(counts, 's registry=ok,')).toBe(3);
     expect(sumOf(counts, 'v ')).toBe(3);
   });
 

@@ -1,3 +1,4 @@
+import { normaliseName } from './name-normaliser.js';
 import { nameWordsOf } from './name-words.js';
 
 it.each([
@@ -14,4 +15,14 @@ it.each([
 
 it.each(['', '  ', '...', 'J. R.', 'de la'])('knows no words of "%s"', (name) => {
   expect(nameWordsOf(name)).toBeNull();
+});
+
+it('gives the same class for a plain name as after full normalising', () => {
+  const words = ['María', 'RODRÍGUEZ', 'Núñez', 'Agüero', 'de', 'la', 'Epieyú', 'Kratov', 'J', 'muñoz'];
+  for (const first of words) {
+    for (const second of words) {
+      const name = `${first}  ${second} Gómez`;
+      expect(nameWordsOf(name)).toBe(nameWordsOf(normaliseName(name).join('-')));
+    }
+  }
 });

@@ -15,7 +15,7 @@ const DECISION: CountedDecision = {
   scoreBucket: 1,
   outcome: 'approve',
   classes: [],
-  sources: [['registry', 'ok']],
+  sources: 'registry=ok',
   scorecard: 'base@3.0.0',
   policy: 'default@2.0.0',
   department: '11',

@@ -1,6 +1,6 @@
 import type { CountedDecision } from '@cotejo/accounts';
 import { findExactMunicipality, municipalityByCode } from '@cotejo/colombia';
-import { type Contribution, fullName, type PlaceRecord, type SourceReports } from '@cotejo/contracts';
+import { type Contribution, fullName, type PlaceRecord, SOURCE_OPERATIONS, type SourceReports } from '@cotejo/contracts';
 import { nameWordsOf } from '@cotejo/names/words';
 import { scoreBucket } from '@cotejo/scorecard';
 import type { Subject } from '@cotejo/subject';
@@ -17,8 +17,8 @@ export function countedDecision(subject: Subject, { reports, decision }: Verific
   return {
     scoreBucket: scoreBucket(score),
     outcome,
-    classes: contributions.filter(({ characteristic }) => characteristic !== BASE).map(classOf),
-    sources: Object.entries(sourceStatuses(reports)),
+    classes: contributions.filter(isCounted).map(classOf),
+    sources: sourcesClass(reports),
     scorecard,
     policy,
     department: departmentClass(subject, reports.place.record),
@@ -26,9 +26,33 @@ export function countedDecision(subject: Subject, { reports, decision }: Verific
   };
 }
 
+const isCounted = ({ characteristic }: Contribution) => characteristic !== BASE;
+
 /** Points of a rule depend on the rest of the score, so a rule has one class only. */
 function classOf({ characteristic, state, points }: Contribution): [characteristic: string, className: string] {
   return [characteristic, state === 'rule' ? 'rule' : `${state[0]}${points}`];
+}
+
+const REPORTS = Object.values(SOURCE_OPERATIONS).map(({ report }) => report);
+/** Sources with their statuses, by the statuses of the reports. There are few combinations, and each decision has one. */
+const sourcesByReports = new Map<string, string>();
+const COMBINATIONS_MAX = 1_000;
+
+function sourcesClass(reports: SourceReports): string {
+  let key: string = reports.velocity.status;
+  for (const name of REPORTS) {
+    key += reports[name].status;
+  }
+  let sources = sourcesByReports.get(key);
+  if (sources === undefined) {
+    sources = Object.entries(sourceStatuses(reports))
+      .map((pair) => pair.join('='))
+      .join(',');
+    if (sourcesByReports.size < COMBINATIONS_MAX) {
+      sourcesByReports.set(key, sources);
+    }
+  }
+  return sources;
 }
 
 /**

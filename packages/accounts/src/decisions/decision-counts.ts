@@ -31,8 +31,8 @@ export interface CountedDecision {
   outcome: Outcome;
   /** Pairs of characteristic and class. */
   classes: readonly (readonly [characteristic: string, className: string])[];
-  /** Pairs of source and status. */
-  sources: readonly (readonly [source: string, status: string])[];
+  /** All sources with their statuses, `registry=ok,telco=timeout`: one count for all of them costs least. */
+  sources: string;
   scorecard: string;
   policy: string;
   department: string;
@@ -51,12 +51,10 @@ export function fieldsOf(decision: CountedDecision): string[] {
     `d ${department} ${letter}`,
     `n ${name} ${letter}`,
     `v ${scorecard} ${policy}`,
+    `s ${sources}`,
   ];
   for (const [characteristic, className] of classes) {
     fields.push(`c ${characteristic} ${className}`);
-  }
-  for (const [source, status] of sources) {
-    fields.push(`s ${source} ${status}`);
   }
   return fields;
 }
@@ -93,7 +91,7 @@ function addField(counts: DecisionCounts, [kind, first = '', second = '']: strin
       raise(classesOf(counts.characteristics, first), second, count);
       break;
     case 's':
-      raise(classesOf(counts.sources, first), second, count);
+      addSources(counts.sources, first, count);
       break;
     case 'v':
       raise(counts.versions, `${first} ${second}`, count);
@@ -110,6 +108,13 @@ function addField(counts: DecisionCounts, [kind, first = '', second = '']: strin
     default:
       // The number of a writer's last batch.
       break;
+  }
+}
+
+function addSources(sources: Map<string, ClassCounts>, statuses: string, count: number): void {
+  for (const pair of statuses.split(',')) {
+    const [source = '', status = ''] = pair.split('=');
+    raise(classesOf(sources, source), status, count);
   }
 }
 

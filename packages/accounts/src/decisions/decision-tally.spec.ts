@@ -31,7 +31,7 @@ const DECISION: CountedDecision = {
     ['ip_vpn', 't15'],
     ['stop:document_cancelled', 'rule'],
   ],
-  sources: [['registry', 'ok']],
+  sources: 'registry=ok,telco=timeout',
   scorecard: 'base@3.0.0',
   policy: 'default@2.0.0',
   department: '05',
@@ -61,6 +61,7 @@ describe('counts of decisions', () => {
     expect(Object.fromEntries(counts.scores)).toEqual({ 0: 200, 3: 400 });
     expect(counts.characteristics.get('ip_vpn')?.get('t15')).toBe(400);
     expect(counts.sources.get('registry')?.get('ok')).toBe(600);
+    expect(counts.sources.get('telco')?.get('timeout')).toBe(600);
     expect(Object.fromEntries(counts.departments)).toEqual({
       '05': { approve: 0, review: 400, reject: 0 },
       none: { approve: 200, review: 0, reject: 0 },
