@@ -97,7 +97,15 @@ describe('counts of decisions', () => {
     await countedOf(hash, 1);
     const names = await redis.keys('*');
     const texts = await Promise.all(names.map(async (name) => `${name} ${await textOf(redis, name)}`));
-    const values = [...Object.values(BUYER).map(String), '3009876543', '18A-57', 'nivoca', 'Quimbayo', 'Quibd', '7654321'];
+    const values = [
+      ...Object.values(BUYER).map(String),
+      '3009876543',
+      '18A-57',
+      'nivoca',
+      'Quimbayo',
+      'Quibd',
+      '7654321',
+    ];
     for (const value of values) {
       expect(texts.join('\n').toLowerCase()).not.toContain(value.toLowerCase());
     }

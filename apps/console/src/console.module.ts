@@ -60,7 +60,14 @@ class CoreModule {}
     ReceiptsModule,
     WebhooksModule,
   ],
-  controllers: [KeysController, UsageController, DriftController, OutcomesController, ActivityController, OutboxController],
+  controllers: [
+    KeysController,
+    UsageController,
+    DriftController,
+    OutcomesController,
+    ActivityController,
+    OutboxController,
+  ],
   providers: [KeysService, ExposedKeys],
 })
 export class ConsoleModule {}

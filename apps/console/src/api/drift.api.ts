@@ -18,7 +18,7 @@ export type DriftLevel = 'stable' | 'moved' | 'other' | 'not_known';
 export interface ClassShares {
   /** `t15` (true, 15 points), `f0`, `u5` (unknown), `rule`, `rest` (no points), a status of a source, or a score such as `30`. */
   name: string;
-  then: number;
+  before: number;
   now: number;
   /** Names of small classes that are counted in this one too. */
   joined: string[];
@@ -75,7 +75,7 @@ export interface DriftReport {
   /** Fewest decisions on each side of a comparison. */
   comparedFrom: number;
   now: DayRange & { decisions: number };
-  then: DayRange & { decisions: number };
+  before: DayRange & { decisions: number };
   /** Both sides have enough decisions. */
   isComparable: boolean;
   /** Both sides did not have the same scorecards and policies, which explains differences too. */

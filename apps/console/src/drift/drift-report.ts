@@ -28,7 +28,7 @@ export async function driftReport(period: DriftPeriod, nowMs: number, read: Read
   const span = NOW[period];
   const reference: Span = { back: span.back + span.days, days: REFERENCE_DAYS };
   const daysOf = ({ back, days }: Span) => daysBefore(nowMs, back, days);
-  const [now, then, fair] = await Promise.all([span, reference, FAIRNESS].map((each) => read(daysOf(each)))) as [
+  const [now, before, fair] = (await Promise.all([span, reference, FAIRNESS].map((each) => read(daysOf(each))))) as [
     DecisionCounts,
     DecisionCounts,
     DecisionCounts,
@@ -39,13 +39,13 @@ export async function driftReport(period: DriftPeriod, nowMs: number, read: Read
     shownFrom: SHOWN_MIN,
     comparedFrom: COMPARED_MIN,
     now: { ...rangeOf(daysOf(span)), decisions: now.decisions },
-    then: { ...rangeOf(daysOf(reference)), decisions: then.decisions },
-    isComparable: Math.min(now.decisions, then.decisions) >= COMPARED_MIN,
-    hasOtherVersions: then.decisions > 0 && now.decisions > 0 && !hasSameKeys(now.versions, then.versions),
-    isIncomplete: now.lost + then.lost + fair.lost > 0,
-    score: driftRow('score', scoreClasses(then, now), totalsOf(then, now)),
-    characteristics: rowsOf(then, now, 'characteristics'),
-    sources: rowsOf(then, now, 'sources'),
+    before: { ...rangeOf(daysOf(reference)), decisions: before.decisions },
+    isComparable: Math.min(now.decisions, before.decisions) >= COMPARED_MIN,
+    hasOtherVersions: before.decisions > 0 && now.decisions > 0 && !hasSameKeys(now.versions, before.versions),
+    isIncomplete: now.lost + before.lost + fair.lost > 0,
+    score: driftRow('score', scoreClasses(before, now), totalsOf(before, now)),
+    characteristics: rowsOf(before, now, 'characteristics'),
+    sources: rowsOf(before, now, 'sources'),
     fairness: {
       ...rangeOf(daysOf(FAIRNESS)),
       decisions: fair.decisions,
@@ -56,35 +56,35 @@ export async function driftReport(period: DriftPeriod, nowMs: number, read: Read
 }
 
 const rangeOf = (days: readonly string[]): DayRange => ({ from: days[0] as string, to: days.at(-1) as string });
-const totalsOf = (then: DecisionCounts, now: DecisionCounts) => ({ then: then.decisions, now: now.decisions });
+const totalsOf = (before: DecisionCounts, now: DecisionCounts) => ({ before: before.decisions, now: now.decisions });
 
-function scoreClasses(then: DecisionCounts, now: DecisionCounts): TwoCounts[] {
+function scoreClasses(before: DecisionCounts, now: DecisionCounts): TwoCounts[] {
   return Array.from({ length: SCORE_BUCKETS }, (_, bucket) => ({
     name: String(bucket * BUCKET_POINTS),
-    then: then.scores.get(String(bucket)) ?? 0,
+    before: before.scores.get(String(bucket)) ?? 0,
     now: now.scores.get(String(bucket)) ?? 0,
   }));
 }
 
 /** The largest index first; rows that are not known last, in the order of their codes. */
-function rowsOf(then: DecisionCounts, now: DecisionCounts, kind: 'characteristics' | 'sources'): DriftRow[] {
-  const codes = [...new Set([...then[kind].keys(), ...now[kind].keys()])].sort();
+function rowsOf(before: DecisionCounts, now: DecisionCounts, kind: 'characteristics' | 'sources'): DriftRow[] {
+  const codes = [...new Set([...before[kind].keys(), ...now[kind].keys()])].sort();
   return codes
-    .map((code) => driftRow(code, classesOf(then, now, kind, code), totalsOf(then, now)))
+    .map((code) => driftRow(code, classesOf(before, now, kind, code), totalsOf(before, now)))
     .sort((a, b) => (b.index ?? -1) - (a.index ?? -1));
 }
 
 function classesOf(
-  then: DecisionCounts,
+  before: DecisionCounts,
   now: DecisionCounts,
   kind: 'characteristics' | 'sources',
   code: string,
 ): TwoCounts[] {
-  const [before, today] = [then[kind].get(code), now[kind].get(code)] as const;
-  const names = [...new Set([...(before?.keys() ?? []), ...(today?.keys() ?? [])])].sort();
-  const classes = names.map((name) => ({ name, then: before?.get(name) ?? 0, now: today?.get(name) ?? 0 }));
-  const rest = { name: REST, then: restOf(then, before), now: restOf(now, today) };
-  return rest.then + rest.now > 0 ? [...classes, rest] : classes;
+  const [earlier, today] = [before[kind].get(code), now[kind].get(code)] as const;
+  const names = [...new Set([...(earlier?.keys() ?? []), ...(today?.keys() ?? [])])].sort();
+  const classes = names.map((name) => ({ name, before: earlier?.get(name) ?? 0, now: today?.get(name) ?? 0 }));
+  const rest = { name: REST, before: restOf(before, earlier), now: restOf(now, today) };
+  return rest.before + rest.now > 0 ? [...classes, rest] : classes;
 }
 
 const restOf = ({ decisions }: DecisionCounts, classes: ClassCounts | undefined): number =>

@@ -61,9 +61,9 @@ it('compares today with the 28 days before it', async () => {
   );
   const body = await report();
   expect(body).toMatchObject({ period: 'today', isComparable: true, hasOtherVersions: false, isIncomplete: false });
-  expect([body.now.decisions, body.then.decisions, body.fairness.decisions]).toEqual([1_200, 2_000, 3_100]);
+  expect([body.now.decisions, body.before.decisions, body.fairness.decisions]).toEqual([1_200, 2_000, 3_100]);
   expect(body.now.from).toBe(body.now.to);
-  expect((Date.parse(body.then.to) - Date.parse(body.then.from)) / DAY_MS).toBe(27);
+  expect((Date.parse(body.before.to) - Date.parse(body.before.from)) / DAY_MS).toBe(27);
   // (0.25 - 0.05) ln 5 + (0.75 - 0.95) ln (0.75 / 0.95) = 0.369
   expect(body.characteristics).toEqual([
     {
@@ -71,8 +71,8 @@ it('compares today with the 28 days before it', async () => {
       level: 'other',
       index: 0.37,
       classes: [
-        { name: 't15', then: 0.05, now: 0.25, joined: [] },
-        { name: 'rest', then: 0.95, now: 0.75, joined: [] },
+        { name: 't15', before: 0.05, now: 0.25, joined: [] },
+        { name: 'rest', before: 0.95, now: 0.75, joined: [] },
       ],
     },
   ]);
@@ -89,10 +89,10 @@ it('compares yesterday and the last seven days too, and names other versions', a
   );
   const browser = await app.signIn('viewer');
   const yesterday = await report('?period=yesterday', browser);
-  expect([yesterday.now.decisions, yesterday.then.decisions]).toEqual([1_000, 2_000]);
+  expect([yesterday.now.decisions, yesterday.before.decisions]).toEqual([1_000, 2_000]);
   expect(yesterday).toMatchObject({ isComparable: true, hasOtherVersions: true });
   const week = await report('?period=week', browser);
-  expect([week.now.decisions, week.then.decisions]).toEqual([1_050, 3_000]);
+  expect([week.now.decisions, week.before.decisions]).toEqual([1_050, 3_000]);
   const today = await report('', browser);
   expect(today).toMatchObject({ isComparable: false, score: { level: 'not_known', classes: [] } });
 });

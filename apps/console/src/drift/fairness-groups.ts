@@ -15,9 +15,7 @@ interface Compared {
 }
 
 /** The tables of both pages: all tests of all tables are corrected together. */
-export function fairnessTables(
-  tables: readonly ReadonlyMap<string, OutcomeTally>[],
-): FairnessGroup[][] {
+export function fairnessTables(tables: readonly ReadonlyMap<string, OutcomeTally>[]): FairnessGroup[][] {
   const compared = tables.map(compareGroups);
   const tests = compared.flat().flatMap(({ shares }) => OUTCOMES.flatMap((outcome) => shares[outcome] ?? []));
   const results = largerThanChance(tests.map(differenceByChance));

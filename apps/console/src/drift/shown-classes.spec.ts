@@ -3,11 +3,11 @@ import { COMPARED_MIN, driftRow, joinSmallClasses, type TwoCounts } from './show
 
 const anyCount = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 45 }), fc.integer({ min: 100, max: 90_000 }));
 const anyClasses: fc.Arbitrary<TwoCounts[]> = fc
-  .array(fc.record({ then: anyCount, now: anyCount }), { maxLength: 9 })
+  .array(fc.record({ before: anyCount, now: anyCount }), { maxLength: 9 })
   .map((counts) => counts.map((each, index) => ({ name: String(index), ...each })));
-const sum = (classes: readonly TwoCounts[], side: 'then' | 'now') =>
+const sum = (classes: readonly TwoCounts[], side: 'before' | 'now') =>
   classes.reduce((total, each) => total + each[side], 0);
-const totalsOf = (classes: readonly TwoCounts[]) => ({ then: sum(classes, 'then'), now: sum(classes, 'now') });
+const totalsOf = (classes: readonly TwoCounts[]) => ({ before: sum(classes, 'before'), now: sum(classes, 'now') });
 
 it('joined classes have no count from 1 to 19 in a period and lose no decision', () => {
   fc.assert(
@@ -15,8 +15,8 @@ it('joined classes have no count from 1 to 19 in a period and lose no decision',
       const joined = joinSmallClasses(classes);
       expect(totalsOf(joined)).toEqual(totalsOf(classes));
       if (joined.length > 1) {
-        for (const { then, now } of joined) {
-          expect([then, now].every((count) => count === 0 || count >= 20)).toBe(true);
+        for (const { before, now } of joined) {
+          expect([before, now].every((count) => count === 0 || count >= 20)).toBe(true);
         }
       }
     }),
@@ -24,8 +24,8 @@ it('joined classes have no count from 1 to 19 in a period and lose no decision',
   );
 });
 
-const row = (...counts: [then: number, now: number][]) => {
-  const classes = counts.map(([then, now], index) => ({ name: String(index), then, now }));
+const row = (...counts: [before: number, now: number][]) => {
+  const classes = counts.map(([before, now], index) => ({ name: String(index), before, now }));
   return driftRow('ip_vpn', classes, totalsOf(classes));
 };
 
@@ -38,7 +38,7 @@ describe('stability index of a characteristic', () => {
     expect(row([5_000, 2_000])).toMatchObject({ index: 0, level: 'stable' });
   });
 
-  it('is not known with too few decisions in one period, and then shows no share', () => {
+  it('is not known with too few decisions in one period, and before shows no share', () => {
     expect(row([9_000, 500], [9_000, 499])).toEqual({ code: 'ip_vpn', level: 'not_known', index: null, classes: [] });
     expect(row([500, 9_000], [499, 9_000]).level).toBe('not_known');
     expect(row([500, 9_000], [500, 9_000]).level).toBe('stable');
@@ -50,7 +50,7 @@ describe('stability index of a characteristic', () => {
 
   it('shows shares in steps of twenty decisions', () => {
     const [first] = row([1_009, 231], [8_991, 1_769]).classes;
-    expect(first).toEqual({ name: '0', then: 0.1, now: 0.12, joined: [] });
+    expect(first).toEqual({ name: '0', before: 0.1, now: 0.12, joined: [] });
   });
 
   it('calls chance a shift in fewer than one of a thousand comparisons of the smallest size', () => {
@@ -70,8 +70,8 @@ describe('stability index of a characteristic', () => {
     };
     let shifts = 0;
     for (let round = 0; round < 1_000; round += 1) {
-      const [then, now] = [draw(), draw()];
-      const { level } = row(...then.map((count, index): [number, number] => [count, now[index] as number]));
+      const [before, now] = [draw(), draw()];
+      const { level } = row(...before.map((count, index): [number, number] => [count, now[index] as number]));
       shifts += Number(level !== 'stable');
     }
     expect(shifts).toBe(0);

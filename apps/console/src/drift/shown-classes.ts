@@ -14,7 +14,7 @@ const OTHER_FROM = 0.25;
 /** Decisions with a class, in both periods. */
 export interface TwoCounts {
   name: string;
-  then: number;
+  before: number;
   now: number;
 }
 type JoinedCounts = TwoCounts & { joined: string[] };
@@ -27,11 +27,11 @@ export const isShowable = (count: number, min = SHOWN_MIN): boolean => count ===
  * class joins them. The order of the others stays.
  */
 export function joinSmallClasses(classes: readonly TwoCounts[], min = SHOWN_MIN): JoinedCounts[] {
-  const isLarge = ({ then, now }: TwoCounts) => isShowable(then, min) && isShowable(now, min);
+  const isLarge = ({ before, now }: TwoCounts) => isShowable(before, min) && isShowable(now, min);
   const small = classes.filter((each) => !isLarge(each));
-  const large = classes.filter((each) => isLarge(each) && each.then + each.now > 0);
+  const large = classes.filter((each) => isLarge(each) && each.before + each.now > 0);
   while (small.length > 0 && large.length > 0 && !isLarge(sumOf(small))) {
-    const smallest = large.reduce((least, each) => (each.then + each.now < least.then + least.now ? each : least));
+    const smallest = large.reduce((least, each) => (each.before + each.now < least.before + least.now ? each : least));
     large.splice(large.indexOf(smallest), 1);
     small.push(smallest);
   }
@@ -41,20 +41,23 @@ export function joinSmallClasses(classes: readonly TwoCounts[], min = SHOWN_MIN)
 
 /** The largest class names the sum. */
 function sumOf(classes: readonly TwoCounts[]): JoinedCounts {
-  const [first, ...others] = [...classes].sort((a, b) => b.then + b.now - a.then - a.now) as [TwoCounts, ...TwoCounts[]];
-  const add = (side: 'then' | 'now') => classes.reduce((sum, each) => sum + each[side], 0);
-  return { name: first.name, then: add('then'), now: add('now'), joined: others.map(({ name }) => name) };
+  const [first, ...others] = [...classes].sort((a, b) => b.before + b.now - a.before - a.now) as [
+    TwoCounts,
+    ...TwoCounts[],
+  ];
+  const add = (side: 'before' | 'now') => classes.reduce((sum, each) => sum + each[side], 0);
+  return { name: first.name, before: add('before'), now: add('now'), joined: others.map(({ name }) => name) };
 }
 
 /** Compares the classes of a characteristic in two periods. Everything that it returns comes from joined classes. */
 export function driftRow(code: string, classes: readonly TwoCounts[], totals: Omit<TwoCounts, 'name'>): DriftRow {
-  const shown = Math.min(totals.then, totals.now) < COMPARED_MIN ? [] : joinSmallClasses(classes);
+  const shown = Math.min(totals.before, totals.now) < COMPARED_MIN ? [] : joinSmallClasses(classes);
   const [only] = shown;
   if (!only || (shown.length === 1 && only.joined.length > 0)) {
     return { code, level: 'not_known', index: null, classes: [] };
   }
   const index = stabilityIndex(
-    shown.map(({ then }) => then),
+    shown.map(({ before }) => before),
     shown.map(({ now }) => now),
   );
   const rounded = Math.round((index ?? 0) * 100) / 100;
@@ -69,8 +72,7 @@ function levelOf(index: number): DriftLevel {
 }
 
 /** Shares of rounded counts: periods that overlap would otherwise show single decisions by subtraction. */
-function sharesOf({ name, then, now, joined }: JoinedCounts, totals: Omit<TwoCounts, 'name'>): ClassShares {
-  const shareOf = (count: number, total: number) =>
-    Math.min((Math.round(count / SHOWN_MIN) * SHOWN_MIN) / total, 1);
-  return { name, then: shareOf(then, totals.then), now: shareOf(now, totals.now), joined };
+function sharesOf({ name, before, now, joined }: JoinedCounts, totals: Omit<TwoCounts, 'name'>): ClassShares {
+  const shareOf = (count: number, total: number) => Math.min((Math.round(count / SHOWN_MIN) * SHOWN_MIN) / total, 1);
+  return { name, before: shareOf(before, totals.before), now: shareOf(now, totals.now), joined };
 }

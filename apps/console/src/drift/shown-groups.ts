@@ -26,8 +26,7 @@ type Row = GroupTally & { groups: number };
 /** Counts that a reader learns when the figure of the rows is known. */
 type Cells = (rows: readonly Row[]) => number[];
 
-const sum = (rows: readonly Row[], figure: (row: Row) => number) =>
-  rows.reduce((total, row) => total + figure(row), 0);
+const sum = (rows: readonly Row[], figure: (row: Row) => number) => rows.reduce((total, row) => total + figure(row), 0);
 const sizeOf = ({ approve, review, reject }: Row) => approve + review + reject;
 const REVIEW_CELLS: Cells = (rows) => [sum(rows, (row) => row.review), sum(rows, (row) => row.approve + row.reject)];
 const ALL_CELLS: Cells = (rows) => [

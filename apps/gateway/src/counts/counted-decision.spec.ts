@@ -66,7 +66,9 @@ it('counts each characteristic in its state with its points, and a rule in one c
 
 it('counts the status of each source', () => {
   const { sources } = classesOf({});
-  expect(sources.split(',')).toEqual(expect.arrayContaining(['registry=ok', 'geo=not_awaited', 'velocity=not_awaited']));
+  expect(sources.split(',')).toEqual(
+    expect.arrayContaining(['registry=ok', 'geo=not_awaited', 'velocity=not_awaited']),
+  );
   expect(classesOf({}).sources).toBe(sources);
 });
 

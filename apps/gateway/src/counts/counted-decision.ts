@@ -1,6 +1,12 @@
 import type { CountedDecision } from '@cotejo/accounts';
 import { findExactMunicipality, municipalityByCode } from '@cotejo/colombia';
-import { type Contribution, fullName, type PlaceRecord, SOURCE_OPERATIONS, type SourceReports } from '@cotejo/contracts';
+import {
+  type Contribution,
+  fullName,
+  type PlaceRecord,
+  SOURCE_OPERATIONS,
+  type SourceReports,
+} from '@cotejo/contracts';
 import { nameWordsOf } from '@cotejo/names/words';
 import { scoreBucket } from '@cotejo/scorecard';
 import type { Subject } from '@cotejo/subject';

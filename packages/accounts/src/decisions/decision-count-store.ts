@@ -59,10 +59,7 @@ export class DecisionCountStore {
 
 /** The days from the oldest to the newest. @param back number of days before today of the newest one */
 export function daysBefore(nowMs: number, back: number, count: number): string[] {
-  return Array.from(
-    { length: count },
-    (_, index) => bogotaDay(nowMs - (back + count - 1 - index) * DAY_MS),
-  );
+  return Array.from({ length: count }, (_, index) => bogotaDay(nowMs - (back + count - 1 - index) * DAY_MS));
 }
 
 /** Midnight in Bogotá, which has had no daylight saving time since 1993. */

@@ -43,8 +43,7 @@ function addMany(tally: DecisionTally, count: number, over: Partial<CountedDecis
     tally.add(tenant, { ...DECISION, ...over }, NOW_MS);
   }
 }
-const hashOf = (tenant: string, day = TODAY[0]) =>
-  `${accounts.server.namespace}:sandbox:decisions:{${tenant}}:${day}`;
+const hashOf = (tenant: string, day = TODAY[0]) => `${accounts.server.namespace}:sandbox:decisions:{${tenant}}:${day}`;
 
 describe('counts of decisions', () => {
   it('are exact when two gateways send theirs at the same time', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DRIFT_PERIODS, type DriftPeriod, type DriftReport } from '../../../src/api/drift.api.js';
+import { DRIFT_PERIODS, type DriftPeriod, type DriftReport, type DriftRow } from '../../../src/api/drift.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
@@ -49,16 +49,18 @@ export function Component() {
   );
 }
 
+const hasDrifted = ({ level }: DriftRow) => level === 'moved' || level === 'other';
+
 /** What changed between the two periods. */
 function Comparison({ report }: { report: DriftReport }) {
   const t = useTexts(driftTexts);
   const { day } = useFormats();
-  const { now, then, isComparable } = report;
+  const { now, before, isComparable } = report;
   const summary = t('compared', {
     now: now.decisions,
-    then: then.decisions,
-    from: day(then.from),
-    to: day(then.to),
+    before: before.decisions,
+    from: day(before.from),
+    to: day(before.to),
   });
   return (
     <>
@@ -76,7 +78,7 @@ function Comparison({ report }: { report: DriftReport }) {
 function Compared({ report }: { report: DriftReport }) {
   const t = useTexts(driftTexts);
   const { score, characteristics, sources, hasOtherVersions } = report;
-  const drifted = [...characteristics, ...sources].filter(({ level }) => level === 'moved' || level === 'other').length;
+  const drifted = [...characteristics, ...sources].filter(hasDrifted).length;
   return (
     <>
       {hasOtherVersions && (
@@ -84,7 +86,11 @@ function Compared({ report }: { report: DriftReport }) {
           {t('other_versions_text')}
         </Notice>
       )}
-      {drifted === 0 ? <Notice tone="good" title={t('moved_none')} /> : <Drifted count={drifted} />}
+      {drifted === 0 && !hasDrifted(score) ? (
+        <Notice tone="good" title={t('moved_none')} />
+      ) : (
+        <Drifted count={drifted} />
+      )}
       <ScoreSection row={score} />
       <Section title={t('characteristics')} description={t('index_note')}>
         <DriftTable label={t('characteristics')} rows={characteristics} />
@@ -103,7 +109,7 @@ function Drifted({ count }: { count: number }) {
   return (
     <Notice
       tone="warn"
-      title={t('moved_some', { count })}
+      title={count === 0 ? t('moved_score') : t('moved_some', { count })}
       actions={role !== 'operator' && <LinkButton to="/backtest">{t('backtest')}</LinkButton>}
     >
       {t('next_drift')}

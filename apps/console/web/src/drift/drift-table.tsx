@@ -55,7 +55,7 @@ function Shares({ classes }: { classes: readonly ClassShares[] }) {
         <li key={each.name}>
           {classWords(each, t)}:{' '}
           <span className={styles.figures}>
-            {percent(each.then)} → {percent(each.now)}
+            {percent(each.before)} → {percent(each.now)}
           </span>
         </li>
       ))}

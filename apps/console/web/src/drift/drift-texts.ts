@@ -3,13 +3,14 @@ import { texts } from '../i18n/texts.js';
 export const driftTexts = texts(
   {
     title: 'Desvíos y equidad',
-    description: 'Compara sus decisiones con las de antes, y entre grupos. Solo guardamos conteos, nunca datos de un comprador.',
+    description:
+      'Compara sus decisiones con las de antes, y entre grupos. Solo guardamos conteos, nunca datos de un comprador.',
     period: 'Periodo',
     today: 'Hoy',
     yesterday: 'Ayer',
     week: 'Últimos 7 días',
-    compared: ({ now, from, to, then }: { now: number; from: string; to: string; then: number }, words) =>
-      `${words.number(now)} decisiones, comparadas con ${words.number(then)} del ${from} al ${to}.`,
+    compared: ({ now, from, to, before }: { now: number; from: string; to: string; before: number }, words) =>
+      `${words.number(now)} decisiones, comparadas con ${words.number(before)} del ${from} al ${to}.`,
     too_few: 'Muy pocas decisiones para comparar',
     too_few_text: ({ min }: { min: number }, words) =>
       `La comparación necesita al menos ${words.number(min)} decisiones en cada periodo: con menos, el azar se ve como un desvío. Elija un periodo más largo, o vuelva más tarde.`,
@@ -17,6 +18,7 @@ export const driftTexts = texts(
     other_versions_text: 'Una parte de las diferencias puede venir de ese cambio y no de sus compradores.',
     incomplete: 'Faltan algunos conteos: hubo más clases distintas de las que caben en un día.',
     moved_none: 'Ninguna señal ni fuente se desvió.',
+    moved_score: 'Se desvió el puntaje, aunque ninguna señal ni fuente sola.',
     moved_some: ({ count }: { count: number }, words) =>
       words.plural(count, {
         one: 'Se desvió una señal o fuente: es la primera de su tabla.',
@@ -26,10 +28,11 @@ export const driftTexts = texts(
       'Si algo se desvió: mire primero si cambió una campaña, un canal de venta o su integración. Si una fuente responde menos, mire su estado. Si el cambio se queda, pruebe su política con la historia reciente en Retrospectiva.',
     backtest: 'Abrir Retrospectiva',
     score: 'Puntaje',
-    score_chart: 'Gráfica de la parte de las decisiones en cada tramo de puntaje, antes y ahora. La tabla tiene los mismos datos.',
+    score_chart:
+      'Gráfica de la parte de las decisiones en cada tramo de puntaje, antes y ahora. La tabla tiene los mismos datos.',
     as_chart: 'Gráfica',
     as_table: 'Tabla',
-    then: 'Antes',
+    before: 'Antes',
     now: 'Ahora',
     characteristics: 'Señales',
     sources: 'Fuentes',
@@ -68,7 +71,7 @@ export const driftTexts = texts(
     fairness_range: ({ from, to, decisions }: { from: string; to: string; decisions: number }, words) =>
       `Del ${from} al ${to}: ${words.number(decisions)} decisiones.`,
     fairness_note:
-      'Una diferencia se nombra solo cuando es mayor que el azar (prueba de dos lados al 5 %, corregida por el número de grupos). No dice por qué, ni que una decisión esté mal.',
+      'Una diferencia se nombra solo cuando es mayor que el azar (prueba de dos lados al 5 %, corregida por el número de pruebas). No dice por qué, ni que una decisión esté mal. En las tablas, la línea punteada es la parte de los demás.',
     fairness_empty: 'Aún no hay grupos para mostrar',
     fairness_empty_text: ({ min }: { min: number }, words) =>
       `Un grupo se muestra desde ${words.number(min)} decisiones.`,
@@ -107,13 +110,14 @@ export const driftTexts = texts(
   },
   {
     title: 'Drift and fairness',
-    description: 'Compares your decisions with earlier ones, and between groups. We keep counts only, never data of a buyer.',
+    description:
+      'Compares your decisions with earlier ones, and between groups. We keep counts only, never data of a buyer.',
     period: 'Period',
     today: 'Today',
     yesterday: 'Yesterday',
     week: 'Last 7 days',
-    compared: ({ now, from, to, then }: { now: number; from: string; to: string; then: number }, words) =>
-      `${words.number(now)} decisions, compared with ${words.number(then)} from ${from} to ${to}.`,
+    compared: ({ now, from, to, before }: { now: number; from: string; to: string; before: number }, words) =>
+      `${words.number(now)} decisions, compared with ${words.number(before)} from ${from} to ${to}.`,
     too_few: 'Too few decisions to compare',
     too_few_text: ({ min }: { min: number }, words) =>
       `The comparison needs at least ${words.number(min)} decisions in each period: with fewer, chance looks like drift. Choose a longer period, or come back later.`,
@@ -121,6 +125,7 @@ export const driftTexts = texts(
     other_versions_text: 'Some differences may come from this change and not from your buyers.',
     incomplete: 'Some counts are missing: there were more different classes than fit in a day.',
     moved_none: 'No signal and no source drifted.',
+    moved_score: 'The score drifted, although no single signal or source did.',
     moved_some: ({ count }: { count: number }, words) =>
       words.plural(count, {
         one: 'One signal or source drifted: it is the first in its table.',
@@ -130,10 +135,11 @@ export const driftTexts = texts(
       'If something drifted: check first whether a campaign, a sales channel or your integration changed. If a source answers less, check its state. If the change stays, try your policy on recent history in the back-test.',
     backtest: 'Open the back-test',
     score: 'Score',
-    score_chart: 'Chart of the share of decisions in each band of the score, then and now. The table has the same data.',
+    score_chart:
+      'Chart of the share of decisions in each band of the score, before and now. The table has the same data.',
     as_chart: 'Chart',
     as_table: 'Table',
-    then: 'Then',
+    before: 'Before',
     now: 'Now',
     characteristics: 'Signals',
     sources: 'Sources',
@@ -143,7 +149,7 @@ export const driftTexts = texts(
     name: 'Name',
     index: 'Index',
     level: 'Result',
-    shares: 'Then → now',
+    shares: 'Before → now',
     stable: 'Stable',
     moved: 'Drifted',
     other: 'Another population',
@@ -172,9 +178,10 @@ export const driftTexts = texts(
     fairness_range: ({ from, to, decisions }: { from: string; to: string; decisions: number }, words) =>
       `From ${from} to ${to}: ${words.number(decisions)} decisions.`,
     fairness_note:
-      'A difference is named only when it is larger than chance (two-sided test at 5 %, corrected for the number of groups). It does not explain why, and it does not mean that a decision was wrong.',
+      'A difference is named only when it is larger than chance (two-sided test at 5 %, corrected for the number of tests). It does not explain why, and it does not mean that a decision was wrong. In the tables, the dotted line is the share of the others.',
     fairness_empty: 'No group to show yet',
-    fairness_empty_text: ({ min }: { min: number }, words) => `A group is shown from ${words.number(min)} decisions on.`,
+    fairness_empty_text: ({ min }: { min: number }, words) =>
+      `A group is shown from ${words.number(min)} decisions on.`,
     no_difference: 'No difference between groups is larger than chance.',
     few_everywhere: 'There are too few decisions in each group to say whether one is reviewed more often.',
     some_difference: ({ count }: { count: number }, words) =>

@@ -83,5 +83,4 @@ function inTitleCase(word: string, index: number): string {
 }
 
 /** From the first point of the band to the last one: `30–39`. */
-export const bandWords = (from: string): string =>
-  `${from}–${from === '90' ? '100' : Number(from) + 9}`;
+export const bandWords = (from: string): string => `${from}–${from === '90' ? '100' : Number(from) + 9}`;

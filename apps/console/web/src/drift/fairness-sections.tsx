@@ -13,13 +13,7 @@ import { IntervalPlot, scaleOf } from './interval-plot.js';
 const isDifferent = ({ difference }: GroupOutcome) => difference === 'more' || difference === 'less';
 
 /** Shares of review and rejection by department and by name. */
-export function FairnessSections({
-  fairness,
-  shownFrom,
-}: {
-  fairness: DriftReport['fairness'];
-  shownFrom: number;
-}) {
+export function FairnessSections({ fairness, shownFrom }: { fairness: DriftReport['fairness']; shownFrom: number }) {
   const t = useTexts(driftTexts);
   const { day } = useFormats();
   const { departments, names, from, to, decisions } = fairness;
@@ -58,7 +52,9 @@ function FairnessSummary({ groups }: { groups: readonly FairnessGroup[] }) {
       </Notice>
     );
   }
-  const isTested = groups.some(({ review, reject }) => [review, reject].some(({ difference }) => difference === 'none'));
+  const isTested = groups.some(({ review, reject }) =>
+    [review, reject].some(({ difference }) => difference === 'none'),
+  );
   return <Notice title={isTested ? t('no_difference') : t('few_everywhere')} />;
 }
 

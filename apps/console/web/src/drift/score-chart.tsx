@@ -7,16 +7,16 @@ import { driftTexts } from './drift-texts.js';
 import { bandWords } from './drift-words.js';
 
 const HEIGHT_PX = 240;
-const SIDES = ['then', 'now'] as const;
+const SIDES = ['before', 'now'] as const;
 
 /** Bars of the shares in each band of the score. Screen readers use the table instead. */
 export default function ScoreChart({ classes }: { classes: readonly ClassShares[] }) {
   const t = useTexts(driftTexts);
   const { percent } = useFormats();
-  const rows = classes.map(({ name, joined, then, now }) => ({
+  const rows = classes.map(({ name, joined, before, now }) => ({
     band: `${bandWords(name)}${joined.length > 0 ? ' +' : ''}`,
     from: Number(name),
-    then,
+    before,
     now,
   }));
   rows.sort((a, b) => a.from - b.from);

@@ -12,7 +12,7 @@ import { bandWords } from './drift-words.js';
 
 const ScoreChart = lazy(() => import('./score-chart.js'));
 
-/** How the scores are spread, then and now. */
+/** How the scores are spread, before and now. */
 export function ScoreSection({ row }: { row: DriftRow }) {
   const t = useTexts(driftTexts);
   const { number } = useFormats();
@@ -54,7 +54,7 @@ function ScoreTable({ row }: { row: DriftRow }) {
       rowKey={({ name }) => name}
       columns={[
         { id: 'band', header: t('class'), cell: ({ name, joined }) => bandsOf(name, joined) },
-        { id: 'then', header: t('then'), cell: ({ then }) => percent(then), isFigure: true },
+        { id: 'before', header: t('before'), cell: ({ before }) => percent(before), isFigure: true },
         { id: 'now', header: t('now'), cell: ({ now }) => percent(now), isFigure: true },
       ]}
     />
@@ -62,4 +62,7 @@ function ScoreTable({ row }: { row: DriftRow }) {
 }
 
 const bandsOf = (name: string, joined: readonly string[]): string =>
-  [name, ...joined].sort((a, b) => Number(a) - Number(b)).map(bandWords).join(', ');
+  [name, ...joined]
+    .sort((a, b) => Number(a) - Number(b))
+    .map(bandWords)
+    .join(', ');
