@@ -47,7 +47,7 @@ async function tenantWithDecisions(product: ConsoleProduct): Promise<string> {
   return tenant;
 }
 
-test('the page compares decisions made over HTTP with those of the day before, in both languages and themes', async ({
+test('the page compares decisions made over HTTP with decisions of the day before, in both languages and themes', async ({
   page,
   product,
   context,

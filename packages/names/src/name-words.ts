@@ -1,7 +1,7 @@
 import { isParticle, normaliseName } from './name-normaliser.js';
 import { COLOMBIAN_NAMES } from './name-population.js';
 
-/** How many words of a name are common in Colombia. It says nothing about where a person comes from. */
+/** How many words of a name are common in Colombia. It does not tell where a person comes from. */
 export const NAME_WORD_CLASSES = ['all_common', 'some_common', 'none_common'] as const;
 export type NameWords = (typeof NAME_WORD_CLASSES)[number];
 

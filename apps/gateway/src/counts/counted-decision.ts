@@ -78,7 +78,7 @@ function municipalityOf(city: string | null): string | null {
   return answer?.kind === 'found' ? answer.municipality.code : null;
 }
 
-/** Class of the name that the caller sent; without one, of the holder's name in the registry, which the lists are asked for. */
+/** Class of the name that the caller sent; without one, of the holder's name in the registry, which is also screened. */
 function nameClass({ name }: Subject, { record }: SourceReports['registry']): string {
   const used = name ?? (record && fullName(record));
   return used === null ? NOT_GIVEN : (nameWordsOf(used) ?? NOT_KNOWN);

@@ -108,13 +108,22 @@ describe('counts of decisions', () => {
   });
 
   it('bound the fields of a day in Redis and in memory, and count what they lose', async () => {
-    const small = new DecisionTally(store, 'gateway', { entriesMax: 1, fieldsMax: 5 });
+    const small = new DecisionTally(store, 'gateway', { entriesMax: 1, fieldsMax: 5, allFieldsMax: 100 });
     addMany(small, 2);
     addMany(small, 3, {}, 'too-many');
     await small.flush();
     expect(small.lost).toBe(3);
     const counts = await store.read('acme', TODAY);
     expect([counts.decisions, counts.lost]).toEqual([2, 4]);
+    const together = new DecisionTally(store, 'gateway', { entriesMax: 9, fieldsMax: 100, allFieldsMax: 9 });
+    for (let turn = 0; turn < 2; turn += 1) {
+      addMany(together, 2, {}, 'first');
+      addMany(together, 2, {}, 'second');
+      expect(await together.flush()).toBe(true);
+    }
+    const [first, second] = [await store.read('first', TODAY), await store.read('second', TODAY)];
+    expect([first.decisions, first.lost, second.decisions]).toEqual([4, 0, 4]);
+    expect(second.lost).toBeGreaterThan(0);
     const batch = (number: number, ...fields: string[]) => ({
       tenant: 'full',
       day: TODAY[0] as string,

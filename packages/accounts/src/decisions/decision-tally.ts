@@ -2,8 +2,8 @@ import { bogotaDay } from '../admission/quota-period.js';
 import type { DecisionBatch, DecisionCountStore } from './decision-count-store.js';
 import { type CountedDecision, fieldsOf } from './decision-counts.js';
 
-/** Bounds of the memory: about 5 MB when every tenant uses all usual classes. */
-const DEFAULT_BOUNDS = { entriesMax: 2_000, fieldsMax: 1_000 };
+/** Bounds of the memory: tenants and days, fields of one of them, and fields of all together, which are at most about 40 MB. */
+const DEFAULT_BOUNDS = { entriesMax: 2_000, fieldsMax: 1_000, allFieldsMax: 200_000 };
 /** Batches that are on their way to Redis together. */
 const BATCHES_TOGETHER = 50;
 const DRAIN_MS = 2_000;
@@ -26,6 +26,7 @@ export class DecisionTally {
   lost = 0;
   private readonly entries = new Map<string, Entry>();
   private lastNumber = 0;
+  private allFields = 0;
   private flushing: Promise<boolean> | null = null;
 
   /** @param writer identifies this process; a new value at each start */
@@ -46,14 +47,8 @@ export class DecisionTally {
       this.lost += 1;
       return;
     }
-    const { counts } = entry;
     for (const field of fieldsOf(decision)) {
-      const known = counts.get(field);
-      if (known !== undefined || counts.size < this.bounds.fieldsMax) {
-        counts.set(field, (known ?? 0) + 1);
-      } else {
-        counts.set('lost', (counts.get('lost') ?? 0) + 1);
-      }
+      this.raise(entry.counts, field);
     }
   }
 
@@ -75,6 +70,21 @@ export class DecisionTally {
     const flushed = Promise.resolve(this.flushing).then(() => this.flush());
     await Promise.race([flushed, deadline]);
     clearTimeout(timer);
+  }
+
+  /** A count without room is counted as lost, so that readers know that some are missing. */
+  private raise(counts: Map<string, number>, field: string): void {
+    const { fieldsMax, allFieldsMax } = this.bounds;
+    const known = counts.get(field);
+    if (known !== undefined) {
+      counts.set(field, known + 1);
+    } else if (counts.size < fieldsMax && this.allFields < allFieldsMax) {
+      this.allFields += 1;
+      counts.set(field, 1);
+    } else {
+      this.allFields += Number(!counts.has('lost'));
+      counts.set('lost', (counts.get('lost') ?? 0) + 1);
+    }
   }
 
   private entryOf(tenant: string, day: string): Entry | null {
@@ -112,6 +122,7 @@ export class DecisionTally {
     } catch {
       return false;
     }
+    this.allFields -= entry.sent.counts.size;
     entry.sent = null;
     if (entry.counts.size === 0) {
       this.entries.delete(key);
