@@ -2,7 +2,7 @@ import { bogotaDay } from '../admission/quota-period.js';
 import type { DecisionBatch, DecisionCountStore } from './decision-count-store.js';
 import { type CountedDecision, fieldsOf } from './decision-counts.js';
 
-/** Bounds of the memory: tenants and days, fields of one of them, and fields of all together, which are at most about 40 MB. */
+/** Bounds of the memory: tenants and days, fields of one of them, and fields of all together, which need about 25 MB. */
 const DEFAULT_BOUNDS = { entriesMax: 2_000, fieldsMax: 1_000, allFieldsMax: 200_000 };
 /** Batches that are on their way to Redis together. */
 const BATCHES_TOGETHER = 50;

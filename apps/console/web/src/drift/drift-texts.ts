@@ -83,7 +83,7 @@ export const driftTexts = texts(
         other: `${words.number(count)} grupos se diferencian de los demás en más que el azar.`,
       }),
     next_fairness:
-      'Si un grupo se revisa más: mire qué señales suman más puntos a sus compradores y si las fuentes responden igual allí. Las direcciones rurales y los nombres poco comunes tienen más coincidencias aproximadas. Cambie la política solo después de probarla.',
+      'Si un grupo se revisa más: mire qué señales suman más puntos a sus compradores y si las fuentes responden igual allí. Mire también el canal y el monto: un grupo puede comprar otras cosas. Cambie la política solo después de probarla.',
     departments: 'Por departamento',
     departments_note: 'El departamento de la dirección o la ciudad que usted envía.',
     names: 'Por nombre',
@@ -190,7 +190,7 @@ export const driftTexts = texts(
         other: `${words.number(count)} groups differ from the others by more than chance.`,
       }),
     next_fairness:
-      'If a group is reviewed more often: check which signals add points to its buyers, and whether the sources answer equally there. Rural addresses and uncommon names have more approximate matches. Change the policy only after a back-test.',
+      'If a group is reviewed more often: check which signals add points to its buyers, and whether the sources answer equally there. Check the channel and the amount too: a group may buy other things. Change the policy only after a back-test.',
     departments: 'By department',
     departments_note: 'The department of the address or the city that you send.',
     names: 'By name',
