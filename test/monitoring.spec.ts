@@ -43,6 +43,7 @@ describe('queries', () => {
       'batch_rows_total',
       'batch_streams_open',
       'console_connections_dropped_total',
+      'decision_counts_lost_total',
       'event_attempt_duration_seconds',
       'event_attempts_total',
       'event_deliveries_total',

@@ -10,6 +10,7 @@ const PORTAL = [
   'webhooks',
   'policy',
   'usage',
+  'drift',
   'members',
   'activity',
   'playground',

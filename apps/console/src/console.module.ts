@@ -7,6 +7,7 @@ import { SessionCookie } from './access/session-cookie.js';
 import { ActivityController } from './activity/activity.controller.js';
 import { Actors } from './activity/actor-names.js';
 import { ConsoleConfig, readConsoleConfig } from './console.config.js';
+import { DriftController } from './drift/drift.controller.js';
 import { GatewayClient } from './gateway/gateway-client.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ExposedKeys } from './keys/exposed-keys.js';
@@ -59,7 +60,14 @@ class CoreModule {}
     ReceiptsModule,
     WebhooksModule,
   ],
-  controllers: [KeysController, UsageController, OutcomesController, ActivityController, OutboxController],
+  controllers: [
+    KeysController,
+    UsageController,
+    DriftController,
+    OutcomesController,
+    ActivityController,
+    OutboxController,
+  ],
   providers: [KeysService, ExposedKeys],
 })
 export class ConsoleModule {}

@@ -6,6 +6,7 @@ import { BatchEnds } from './batch/batch-ends.js';
 import { BatchMetrics } from './batch/batch-metrics.js';
 import { OpenBatches } from './batch/open-batches.js';
 import { RowAnswers } from './batch/row-answers.js';
+import { DecisionCounter } from './counts/decision-counter.js';
 import { ReferenceController } from './openapi/reference.controller.js';
 import { Reference } from './openapi/reference.js';
 import { OutcomeController } from './outcomes/outcome.controller.js';
@@ -46,6 +47,7 @@ import { VerificationService } from './verification/verification.service.js';
     ScoringClient,
     SubjectDigests,
     VerificationService,
+    DecisionCounter,
     DecisionCalls,
     OpenBatches,
     BatchMetrics,

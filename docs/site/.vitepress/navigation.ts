@@ -24,6 +24,7 @@ const GROUPS: { es: string; en: string; pages: Entry[] }[] = [
       ['guides/receipts', 'Recibos', 'Receipts'],
       ['guides/webhooks', 'Eventos', 'Webhooks'],
       ['guides/policies', 'Políticas', 'Policies'],
+      ['guides/drift', 'Desvíos y equidad', 'Drift and fairness'],
       ['guides/data-protection', 'Protección de datos', 'Data protection'],
       ['guides/going-live', 'Salir a producción', 'Going live'],
     ],

@@ -5,7 +5,7 @@ export * from './admission/abandoned.js';
 export * from './admission/admission.js';
 export type { IdempotencyMark } from './admission/idempotency-mark.js';
 export { latencyPercentile } from './admission/latency-percentile.js';
-export { type QuotaPeriod, quotaPeriod, startOfMonthAfter, TRIAL_PERIOD } from './admission/quota-period.js';
+export { bogotaDay, type QuotaPeriod, quotaPeriod, startOfMonthAfter, TRIAL_PERIOD } from './admission/quota-period.js';
 export { type QuotaUse, readQuota } from './admission/quota-use.js';
 export * from './admission/settlement.js';
 export * from './admission/state-link.js';
@@ -31,6 +31,21 @@ export { typedActor } from './audit/typed-actor.js';
 export * from './authenticator.js';
 export * from './change-feed.js';
 export * from './cleared/cleared-entry-store.js';
+export {
+  DECISION_DAYS_KEPT,
+  type DecisionBatch,
+  DecisionCountStore,
+  daysBefore,
+} from './decisions/decision-count-store.js';
+export {
+  type ClassCounts,
+  type CountedDecision,
+  type DecisionCounts,
+  emptyCounts,
+  fieldsOf,
+  type OutcomeTally,
+} from './decisions/decision-counts.js';
+export { DecisionTally } from './decisions/decision-tally.js';
 export { findKeyIn } from './keys/api-key.js';
 export type { KeyCaller } from './keys/key-callers.js';
 export type { ListedKey } from './keys/key-list.js';

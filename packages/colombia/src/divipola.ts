@@ -102,6 +102,9 @@ export function departmentOf(name: string): string | null {
   );
 }
 
+/** Official name of a department, upper case. @param code two digits */
+export const departmentName = (code: string): string | undefined => departments[code];
+
 /** @param code DIVIPOLA code, five digits */
 export function municipalityByCode(code: string): Municipality | undefined {
   return byCode.get(code);

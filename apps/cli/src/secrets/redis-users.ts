@@ -72,6 +72,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
       ...[`%R~${prefix}account:key:*`, `%R~${prefix}account:tenant:*`],
       ...[`~${prefix}account:used:*`, `~${prefix}account:callers:*`],
       ...[`~${prefix}admission:*`, `~${prefix}gateways`, `~${prefix}events:inbox`, `~${prefix}outcomes:*`],
+      `~${prefix}decisions:*`,
     ],
     channels: changes(prefix),
     commands: [
@@ -114,6 +115,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     keys: [
       ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}jobs:*`, `~${prefix}events:*`],
       ...[`%R~${prefix}lists:*`, `%R~${prefix}admission:*`, `%R~${prefix}outcomes:*:counts:*`],
+      `%R~${prefix}decisions:*`,
     ],
     channels: changes(prefix),
     commands: [...DATA, ...CONNECT, 'publish'],

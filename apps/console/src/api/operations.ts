@@ -1,3 +1,4 @@
+import type { DriftReport } from './drift.api.js';
 import type { CreateKey, KeyList, KeyView, NewKeyView, RotateKey } from './keys.api.js';
 import type { ActivityPage, ChangeRole, InvitationView, Invite, MemberList } from './members.api.js';
 import type {
@@ -241,6 +242,8 @@ export const OPERATIONS = {
   /** Query: `?from=2026-11-01&to=2026-11-30`. */
   'GET /api/tenants/:tenant/usage': { access: 'viewer', ...types<None, UsageReport>() },
   'GET /api/tenants/:tenant/usage.csv': { access: 'viewer', ...types<None, string>() },
+  /** Query: `?period=week`, see `DriftPeriod`. */
+  'GET /api/tenants/:tenant/drift': { access: 'viewer', ...types<None, DriftReport>() },
   /** Query: `?before=SEQ` for older entries. */
   'GET /api/tenants/:tenant/activity': { access: 'viewer', ...types<None, ActivityPage>() },
   'GET /api/tenants/:tenant/members': { access: 'admin', ...types<None, MemberList>() },

@@ -4,6 +4,7 @@ import type { Language } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdempotencyMarks } from '../admission/idempotency-marks.js';
+import { DecisionCounter } from '../counts/decision-counter.js';
 import { validateBody } from '../http/body/validate-body.js';
 import type { RequestIds, RequestState } from '../http/observing/request-state.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
@@ -53,6 +54,7 @@ export class DecisionCalls {
     @Inject(SandboxFaults) private readonly faults: SandboxFaults,
     @Inject(VerificationService) private readonly verification: VerificationService,
     @Inject(ReceiptService) private readonly receipts: ReceiptService,
+    @Inject(DecisionCounter) private readonly counter: Pick<DecisionCounter, 'count'>,
   ) {}
 
   /**
@@ -101,11 +103,15 @@ export class DecisionCalls {
 
   private async verify({ subject, include }: DecisionInput, call: DecisionCaller): Promise<Verification> {
     const { caller, ids, state } = call;
+    const isRepetition = state.admission?.repetition !== 'first';
     const verification = await this.verification.verify(subject, caller, ids, {
       extras: extrasFor(include),
       mustAwait: mustAwaitFor(include),
-      isRepetition: state.admission?.repetition !== 'first',
+      isRepetition,
     });
+    if (!isRepetition) {
+      this.counter.count(caller.tenant.id, subject, verification);
+    }
     const degraded = degradedSources(verification);
     // An answer that lacks a mandatory source is not charged.
     state.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));

@@ -88,7 +88,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
     NO_MARKS,
     NO_FAULTS,
     service,
-    new DecisionCalls(NO_MARKS, NO_FAULTS, service, receipts),
+    new DecisionCalls(NO_MARKS, NO_FAULTS, service, receipts, { count: () => {} }),
   );
   return { controller, request, reply, steps, headers, options };
 }

@@ -20,6 +20,7 @@ describe('the menu', () => {
       'webhooks',
       'policy',
       'usage',
+      'drift',
       'activity',
       'backtest',
       'decision',
@@ -46,7 +47,7 @@ describe('the menu', () => {
 describe('a page under a path of a tenant', () => {
   it('is for operators only', () => {
     const tenantPages = PAGES.filter(({ path }) => path.startsWith('operator/tenants/:tenant'));
-    expect(tenantPages).toHaveLength(8);
+    expect(tenantPages).toHaveLength(9);
     for (const { allow } of tenantPages) {
       expect([allow(signedIn('admin')), allow(signedIn('operator'))]).toEqual([false, true]);
     }

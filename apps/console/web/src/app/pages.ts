@@ -2,6 +2,7 @@ import {
   Activity,
   Building2,
   ChartColumn,
+  ChartNoAxesCombined,
   CircleCheckBig,
   FileSearch,
   FlaskConical,
@@ -83,6 +84,12 @@ const TENANT_PAGES = [
     role: 'viewer',
     load: () => import('../usage/usage-page.js'),
     nav: { es: 'Uso', en: 'Usage', icon: ChartColumn },
+  },
+  {
+    path: 'drift',
+    role: 'viewer',
+    load: () => import('../drift/drift-page.js'),
+    nav: { es: 'Desvíos y equidad', en: 'Drift and fairness', icon: ChartNoAxesCombined },
   },
   {
     path: 'members',

@@ -1,0 +1,66 @@
+import type { Redis } from 'ioredis';
+import type { Deployment } from '../account-names.js';
+import { bogotaDay } from '../admission/quota-period.js';
+import { readScript } from '../read-script.js';
+import { type DecisionCounts, readDecisionCounts } from './decision-counts.js';
+
+const DAY_MS = 86_400_000;
+/** Counts of a day are kept for this number of days, the day itself included. */
+export const DECISION_DAYS_KEPT = 35;
+/** One day's fields of one tenant: all classes of all characteristics several times, and every group. */
+const FIELDS_MAX = 2_000;
+
+/** Counts of one tenant on one day, as one writer sends them together. */
+export interface DecisionBatch {
+  tenant: string;
+  /** Day in Bogotá, `2026-11-25`. */
+  day: string;
+  /** Ascending over all batches of a writer for this tenant and day, from 1. */
+  number: number;
+  counts: ReadonlyMap<string, number>;
+}
+
+type CountingRedis = Redis & {
+  cotejoCountDecisions(hash: string, ...args: (string | number)[]): Promise<0 | 1>;
+};
+
+/** Counts of decisions by tenant and day in the state Redis. */
+export class DecisionCountStore {
+  private readonly redis: CountingRedis;
+  private readonly prefix: string;
+
+  constructor(redis: Redis, { namespace, environment }: Deployment) {
+    redis.defineCommand('cotejoCountDecisions', { numberOfKeys: 1, lua: readScript('count-decisions') });
+    this.redis = redis as CountingRedis;
+    this.prefix = `${namespace}:${environment}:decisions`;
+  }
+
+  /** Adds a batch. To send a batch again changes nothing. @param writer identifies a process */
+  async add(writer: string, { tenant, day, number, counts }: DecisionBatch, fieldsMax = FIELDS_MAX): Promise<void> {
+    await this.redis.cotejoCountDecisions(
+      this.hashOf(tenant, day),
+      `writer ${writer}`,
+      number,
+      startOfDay(day) + (DECISION_DAYS_KEPT + 1) * DAY_MS,
+      fieldsMax,
+      ...[...counts].flat(),
+    );
+  }
+
+  /** The counts of some days together. */
+  async read(tenant: string, days: readonly string[]): Promise<DecisionCounts> {
+    return readDecisionCounts(await Promise.all(days.map((day) => this.redis.hgetall(this.hashOf(tenant, day)))));
+  }
+
+  private hashOf(tenant: string, day: string): string {
+    return `${this.prefix}:{${tenant}}:${day}`;
+  }
+}
+
+/** The days from the oldest to the newest. @param back number of days before today of the newest one */
+export function daysBefore(nowMs: number, back: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => bogotaDay(nowMs - (back + count - 1 - index) * DAY_MS));
+}
+
+/** Midnight in Bogotá, which has had no daylight saving time since 1993. */
+const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00-05:00`);
