@@ -1,10 +1,11 @@
-import { isCommittedAmount, type ReceiptPayload } from '@cotejo/receipt/browser';
+import type { ReceiptPayload } from '@cotejo/receipt/browser';
 import { readPesos } from '../i18n/read-pesos.js';
 import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { decisionTexts } from './decision-texts.js';
+import { type AmountProof, proofOf } from './replay.js';
 
 interface AmountFieldProps {
   payload: ReceiptPayload;
@@ -31,16 +32,14 @@ export function AmountField({ payload, salt, typed, onType }: AmountFieldProps) 
         autoComplete="off"
         onChange={onType}
       />
-      {pesos !== null && <Comparison pesos={pesos} salt={salt} commitment={payload.inputs.amount ?? ''} />}
+      {pesos !== null && <Proof proof={proofOf(payload, pesos, salt)} />}
     </Section>
   );
 }
 
-function Comparison({ pesos, salt, commitment }: { pesos: number; salt: string | undefined; commitment: string }) {
+const TONES = { proved: 'good', other: 'bad', unproved: 'plain' } as const;
+
+function Proof({ proof }: { proof: AmountProof }) {
   const t = useTexts(decisionTexts);
-  if (salt === undefined) {
-    return <Notice>{t('amount_unproved')}</Notice>;
-  }
-  const isSame = isCommittedAmount(pesos, salt, commitment);
-  return <Notice tone={isSame ? 'good' : 'bad'}>{t(isSame ? 'amount_proved' : 'amount_other')}</Notice>;
+  return <Notice tone={TONES[proof]}>{t(`amount_${proof}`)}</Notice>;
 }

@@ -6,6 +6,7 @@ import { takeReceipt } from '../receipts/receipt-handover.js';
 import { ReceiptInput } from '../receipts/receipt-input.js';
 import { Verdict } from '../receipts/verdict.js';
 import { useTenant } from '../session/member.js';
+import { useSession } from '../session/session-provider.js';
 import { useSingleFlight } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { PageHeader, Section } from '../ui/page.js';
@@ -18,21 +19,24 @@ import { type Given, readGiven } from './read-given.js';
 interface Opened {
   /** Names the text for the person: a file name, or where it comes from. */
   name: string;
-  /** `null`: the text has no receipt. */
   given: Given | null;
+  /** Why nothing is explained; then nothing is sent either. */
+  problem: 'no_receipt' | 'other_tenant' | 'other_environment' | null;
 }
 
 /** Explains one decision from its receipt. Only the token goes to the server, which checks the signature; the rest stays in this browser. */
 export function Component() {
   const t = useTexts(decisionTexts);
   const tenant = useTenant();
+  const { environment } = useSession().session;
   const [opened, setOpened] = useState<Opened | null>(null);
   const checking = useChange('POST /api/receipts/check');
   const result = useRef<HTMLElement>(null);
   const [isBusy, open] = useSingleFlight(async ({ name, text }: { name: string; text: string }) => {
     const given = readGiven(text);
-    setOpened({ name, given });
-    if (given) {
+    const problem = problemOf(given, tenant, environment);
+    setOpened({ name, given: problem ? null : given, problem });
+    if (given && !problem) {
       await checking.mutateAsync({ body: { file: given.receipt.token } }).catch(() => {}); // The state of the mutation shows the problem.
     }
     result.current?.focus();
@@ -66,7 +70,7 @@ export function Component() {
       </div>
       <section ref={result} className={styles.result} tabIndex={-1} aria-label={t('result')}>
         {isBusy && <LoadingState />}
-        {opened && !given && <Notice tone="bad">{t('no_receipt')}</Notice>}
+        {opened?.problem && <Notice tone="bad">{t(opened.problem)}</Notice>}
         {given && !isBusy && checking.isError && (
           <ErrorState
             problem={checking.error}
@@ -78,11 +82,18 @@ export function Component() {
             <Verdict verdict={verdict} name={opened?.name ?? ''} />
           </Section>
         )}
-        {given && isSigned && given.payload.tenant !== tenant && (
-          <Notice tone="warn">{t('other_tenant', { tenant: given.payload.tenant })}</Notice>
-        )}
         {given && isSigned && <Explanation key={given.receipt.token} given={given} isGood={verdict?.good ?? false} />}
       </section>
     </>
   );
+}
+
+function problemOf(given: Given | null, tenant: string, environment: string): Opened['problem'] {
+  if (!given) {
+    return 'no_receipt';
+  }
+  if (given.payload.environment !== environment) {
+    return 'other_environment';
+  }
+  return given.payload.tenant === tenant ? null : 'other_tenant';
 }

@@ -1,21 +1,31 @@
 import type { ReceiptPayload } from '@cotejo/receipt/browser';
+import type { PolicyChoice } from '../backtest/policy-choices.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
-import { sourceWords } from '../policies/policy-words.js';
+import { signalWords, sourceWords } from '../policies/policy-words.js';
 import { Badge, Notice } from '../ui/notice.js';
 import { Facts } from '../ui/page.js';
 import styles from './decision.module.css';
 import { decisionTexts } from './decision-texts.js';
 import { lineWords } from './line-words.js';
-import { causeOf } from './points.js';
+import { causeOf, stopsOf } from './points.js';
 
 export const OUTCOME_TONES = { approve: 'good', review: 'warn', reject: 'bad' } as const;
 
+interface DecisionSummaryProps {
+  payload: ReceiptPayload;
+  /** The policy that decided; `null`: this console does not have it. */
+  original: PolicyChoice | null;
+  isGood: boolean;
+}
+
 /** The outcome, the reason for it in one sentence, and what identifies the decision. */
-export function DecisionSummary({ payload, isGood }: { payload: ReceiptPayload; isGood: boolean }) {
+export function DecisionSummary({ payload, original, isGood }: DecisionSummaryProps) {
   const t = useTexts(decisionTexts);
+  const { language } = useLanguage();
   const { dateTime, number } = useFormats();
+  const stops = original ? stopsOf(payload, original.policy) : [];
   const { outcome, score, jti, time, policy, scorecard, environment, thresholds } = payload;
   return (
     <>
@@ -26,6 +36,7 @@ export function DecisionSummary({ payload, isGood }: { payload: ReceiptPayload; 
       </p>
       <p>
         <Cause payload={payload} />
+        {stops.length > 0 && ` ${t('stops', { names: stops.map((code) => signalWords(code, language)).join('; ') })}`}
       </p>
       <Facts
         facts={[

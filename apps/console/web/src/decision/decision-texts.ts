@@ -14,8 +14,8 @@ export const decisionTexts = texts(
     no_receipt:
       'El texto no tiene un recibo. Abra la respuesta completa, tal como la recibió, de una consulta con ?include=receipt.',
     verdict: 'El recibo no pasó la comprobación',
-    other_tenant: ({ tenant }: { tenant: string }) =>
-      `El recibo es de otra cuenta (${tenant}). Las políticas de abajo son de la suya.`,
+    other_tenant: 'El recibo es de otra cuenta. Aquí se explican solo las decisiones de la suya.',
+    other_environment: 'El recibo es de otro ambiente. Los de pruebas y los de producción no se mezclan.',
     decision: 'La decisión',
     print: 'Imprimir o guardar como PDF',
     genuine: 'El recibo es auténtico: lo firmó Cotejo y nadie lo cambió.',
@@ -25,6 +25,7 @@ export const decisionTexts = texts(
     points_of_100: ({ points }: { points: string }) => `${points} de 100 puntos`,
     cause_rule: ({ rule }: { rule: string }) =>
       `Lo decidió una regla de la política, no la suma de los puntos. ${rule}.`,
+    stops: ({ names }: { names: string }) => `La política rechaza siempre por esto, sin importar los puntos: ${names}.`,
     cause_missing: ({ sources }: { sources: string }) =>
       `No respondió una fuente obligatoria (${sources}). Sin ella no se aprueba.`,
     cause_approve: ({ score, from, above }: { score: string; from: number; above: string }) =>
@@ -74,7 +75,7 @@ export const decisionTexts = texts(
     amount_wrong: 'Escriba pesos enteros, como 2.000.000.',
     amount_unproved: 'Sin las sales del recibo no se puede comprobar: se usa el monto tal como lo escribió.',
     amount_proved: 'Es el monto del recibo.',
-    amount_other: 'No es el monto del recibo. Revise lo que escribió.',
+    amount_other: 'No es el monto del recibo, así que no se usa. Revise lo que escribió.',
     what_if: 'Qué la habría cambiado',
     what_if_text: 'Los cambios más pequeños que habrían dado un resultado menos severo. Cada uno se decidió de nuevo.',
     what_if_today: ({ policy }: { policy: string }) =>
@@ -145,8 +146,8 @@ export const decisionTexts = texts(
     result: 'Explanation',
     no_receipt: 'The text has no receipt. Open the whole answer, as you received it, of a call with ?include=receipt.',
     verdict: 'The receipt did not pass the check',
-    other_tenant: ({ tenant }: { tenant: string }) =>
-      `The receipt is of another account (${tenant}). The policies below are of yours.`,
+    other_tenant: 'The receipt is of another account. Only decisions of your account are explained here.',
+    other_environment: 'The receipt is of another environment. Receipts of the sandbox and of production do not mix.',
     decision: 'The decision',
     print: 'Print or save as PDF',
     genuine: 'The receipt is genuine: Cotejo signed it and nobody changed it.',
@@ -155,6 +156,7 @@ export const decisionTexts = texts(
     reject: 'Reject',
     points_of_100: ({ points }: { points: string }) => `${points} of 100 points`,
     cause_rule: ({ rule }: { rule: string }) => `A rule of the policy decided, not the sum of the points. ${rule}.`,
+    stops: ({ names }: { names: string }) => `The policy always rejects for this, whatever the points: ${names}.`,
     cause_missing: ({ sources }: { sources: string }) =>
       `A mandatory source did not answer (${sources}). Without it nothing is approved.`,
     cause_approve: ({ score, from, above }: { score: string; from: number; above: string }) =>
@@ -204,7 +206,7 @@ export const decisionTexts = texts(
     amount_wrong: 'Type whole pesos, such as 2,000,000.',
     amount_unproved: 'Without the salts of the receipt it cannot be checked: the amount is used as you typed it.',
     amount_proved: 'It is the amount of the receipt.',
-    amount_other: 'It is not the amount of the receipt. Check what you typed.',
+    amount_other: 'It is not the amount of the receipt, so it is not used. Check what you typed.',
     what_if: 'What would have changed it',
     what_if_text: 'The smallest changes that would have given a less severe outcome. Each of them was decided again.',
     what_if_today: ({ policy }: { policy: string }) =>

@@ -6,7 +6,7 @@ import { Decider, type Policy, reasonsOf, type Scorecard, thresholdsFor, version
 import fc from 'fast-check';
 import type { PolicyChoice } from '../backtest/policy-choices.js';
 import { type ListPolicy, listHits } from './list-hits.js';
-import { causeOf, pointLines, quietLines } from './points.js';
+import { causeOf, pointLines, quietLines, stopsOf } from './points.js';
 import { readGiven } from './read-given.js';
 import { amountOf, changesFor, replay } from './replay.js';
 
@@ -84,7 +84,11 @@ it('decides the same with the policy that decided, and says so, whether the amou
     fc.property(anyFacts, (facts) => {
       const payload = payloadOf(facts);
       for (const typed of [null, facts.amountCop]) {
-        const { isOriginal, score, outcomes, differences } = replay(payload, choiceOf(), amountOf(payload, typed));
+        const { isOriginal, score, outcomes, differences } = replay(
+          payload,
+          choiceOf(),
+          amountOf(payload, typed, undefined),
+        );
         expect({ isOriginal, score, outcomes, differences }).toEqual({
           isOriginal: true,
           score: payload.score,
@@ -101,13 +105,15 @@ it('gives every outcome that another policy can have while the amount is not kno
     fc.property(anyFacts, (facts) => {
       const payload = payloadOf(facts);
       const strict = choiceOf({ id: 'acme', amountTiers: [{ fromCop: 2_000_000, reviewFrom: 12, rejectFrom: 40 }] });
-      const { outcomes } = replay(payload, strict, amountOf(payload, null));
+      const { outcomes, differences } = replay(payload, strict, amountOf(payload, null, undefined));
       const decider = new Decider(strict.scorecard, strict.policy);
       const { outcome } = decider.decide(facts);
       const applying = outcomes.findLast(({ fromCop }) => fromCop === null || (facts.amountCop ?? 0) >= fromCop);
       expect(applying?.outcome).toBe(outcome);
       if (facts.amountCop === null) {
         expect(outcomes).toHaveLength(1);
+      } else {
+        expect(differences.filter(({ what }) => what === 'thresholds')).toEqual([]);
       }
     }),
   );
@@ -145,6 +151,13 @@ describe('the cause', () => {
     expect(causeOf(payloadOf(facts))).toEqual({ kind: 'score' });
     const stopping = new Decider(scorecard, { ...policy, hardStops: [...hardStops] });
     expect(causeOf(payloadOf(facts, stopping))).toMatchObject({ kind: 'rule', code: 'stop:tax_cancelled' });
+  });
+
+  it('includes the rules that always reject, also when the points reach 100 without them', () => {
+    const payload = payloadOf({ ...clean, states: { ...clean.states, list_match_binding: true } });
+    expect(causeOf(payload)).toEqual({ kind: 'score' });
+    expect(stopsOf(payload, policy)).toEqual(['list_match_binding']);
+    expect(stopsOf(payloadOf(clean), policy)).toEqual([]);
   });
 
   it('is the mandatory source that did not answer', () => {
@@ -216,6 +229,17 @@ describe('a match with a list', () => {
     expect(dutyOf('list_match_possible', 'ofac_sdn')).toMatchObject({ isPossible: true, edition: '2026-11-20' });
     expect(dutyOf('list_match_possible', 'ofac_sdn')?.duty).toMatch(/^Posible coincidencia/);
     expect(dutyOf('pep_match', 'pep')?.duty).toMatch(/^Debida diligencia/);
+  });
+
+  it('has a duty for each of several lists in one line of the receipt', () => {
+    const lines = [line('list_match_restrictive', 'ofac_sdn, own/suspects')];
+    const answer = { norm: 'N', duty: 'D', band: 'hit', listClass: 'restrictiva', edition: null };
+    const known = { list: 'own/suspects', ...answer, entryId: 'e1', matchedName: null, programme: null };
+    const found = listHits(payload(lines), [known], listPolicy);
+    expect(found.map(({ list, isSigned, duty }) => [list, isSigned, duty?.slice(0, 11)])).toEqual([
+      ['own/suspects', true, 'D'],
+      ['ofac_sdn', true, 'No vincular'],
+    ]);
   });
 
   it('has no duty under a list policy that this console does not have', () => {

@@ -34,7 +34,7 @@ export function Explanation({ given, isGood }: { given: Given; isGood: boolean }
     [choices, payload],
   );
   const current = choices.find(({ origin }) => origin === 'active' || origin === 'standard');
-  const amount = amountOf(payload, readPesos(typed));
+  const amount = amountOf(payload, readPesos(typed), receipt.salts?.amount);
   const place = useOpenForPrint();
   return (
     <div ref={place} className={styles.result}>
@@ -48,7 +48,7 @@ export function Explanation({ given, isGood }: { given: Given; isGood: boolean }
           </div>
         }
       >
-        <DecisionSummary payload={payload} isGood={isGood} />
+        <DecisionSummary payload={payload} original={original} isGood={isGood} />
       </Section>
       <PointSection payload={payload} />
       <SourceSection payload={payload} />

@@ -45,6 +45,9 @@ const CLASS_OF: Partial<Record<SignalCode, string | null>> = {
   list_match_possible: null,
 };
 
+/** Between the lists of one line; no id of a list has a comma. */
+const LISTS_SEPARATOR = ', ';
+
 /** Every match: all matches of the answer, and the matches of the receipt that the answer does not have. */
 export function listHits(payload: ReceiptPayload, answerHits: readonly AnswerHit[], policy: ListPolicy): ListHit[] {
   const signed = signedMatches(payload);
@@ -67,7 +70,7 @@ interface SignedMatch {
 function signedMatches({ characteristics }: ReceiptPayload): SignedMatch[] {
   return characteristics.flatMap(({ code, state, value }) =>
     state === 'true' && Object.hasOwn(CLASS_OF, code) && typeof value === 'string'
-      ? [{ code: code as SignalCode, list: value }]
+      ? value.split(LISTS_SEPARATOR).map((list) => ({ code: code as SignalCode, list }))
       : [],
   );
 }

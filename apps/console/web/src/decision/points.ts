@@ -1,5 +1,6 @@
 import type { Outcome } from '@cotejo/contracts';
 import type { ReceiptCharacteristic, ReceiptPayload } from '@cotejo/receipt/browser';
+import type { Policy } from '@cotejo/scorecard/browser';
 
 /** A line of the score that has points, with the sum of all lines up to it. */
 export interface PointLine {
@@ -40,4 +41,10 @@ export function causeOf(payload: ReceiptPayload): Cause {
     return { kind: 'rule', code: lift.code, reason: lift.reason };
   }
   return outcomeAt(score) === outcome ? { kind: 'score' } : { kind: 'missing', sources: missing_mandatory };
+}
+
+/** True signals that a policy always rejects, whatever the points. The receipt has no line for them when the points reach 100 already. */
+export function stopsOf({ characteristics }: ReceiptPayload, { hardStops }: Pick<Policy, 'hardStops'>): string[] {
+  const isTrue = (signal: string) => characteristics.some(({ code, state }) => code === signal && state === 'true');
+  return hardStops.map(({ signal }) => signal).filter(isTrue);
 }

@@ -4,6 +4,7 @@ import {
   type Difference,
   factsFromReceipt,
   findMatchingAmount,
+  isCommittedAmount,
   type ReceiptPayload,
   wasPolicyUnknown,
 } from '@cotejo/receipt/browser';
@@ -26,9 +27,23 @@ export interface Replayed {
   signalsWithout: string[];
 }
 
-/** A receipt commits to the amount only when the request had an amount. */
-export const amountOf = ({ inputs }: ReceiptPayload, typedCop: number | null): KnownAmount =>
-  inputs.amount === undefined ? null : (typedCop ?? undefined);
+/** Whether a typed amount is the amount of the receipt; `unproved`: there is no salt to compare with. */
+export type AmountProof = 'proved' | 'other' | 'unproved';
+
+export function proofOf({ inputs }: ReceiptPayload, typedCop: number, salt: string | undefined): AmountProof {
+  if (salt === undefined) {
+    return 'unproved';
+  }
+  return isCommittedAmount(typedCop, salt, inputs.amount ?? '') ? 'proved' : 'other';
+}
+
+/** A receipt commits to the amount only when the request had an amount. A typed amount that is another one does not count. */
+export function amountOf(payload: ReceiptPayload, typedCop: number | null, salt: string | undefined): KnownAmount {
+  if (payload.inputs.amount === undefined) {
+    return null;
+  }
+  return typedCop === null || proofOf(payload, typedCop, salt) === 'other' ? undefined : typedCop;
+}
 
 export const isOriginal = ({ policy, scorecard }: ReceiptPayload, decider: Decider): boolean =>
   decider.policyHash === policy.hash && decider.scorecardHash === scorecard.hash;
@@ -52,7 +67,10 @@ export function replay(payload: ReceiptPayload, choice: PolicyChoice, amount: Kn
     isOriginal: original,
     score: decision.score,
     outcomes: known === undefined ? outcomesByAmount(decider, facts) : [{ fromCop: null, outcome: decision.outcome }],
-    differences: compareDecision(payload, { ...decision, evidence }),
+    differences: compareDecision(payload, { ...decision, evidence }).filter(
+      // Without the amount it is not known which thresholds of this policy to compare with.
+      ({ what }) => what !== 'thresholds' || known !== undefined || decider.policy.amountTiers.length === 0,
+    ),
     signalsWithout: signalsWithout(decider, facts),
   };
 }
