@@ -79,7 +79,7 @@ test('shows the duty of a match, the effect of a draft, and prints everything', 
   await expect(draft).toContainText('Por debajo: Revisar');
   await expect(draft).toContainText('Desde 3.000.000 COP: Rechazar');
   await page.getByLabel('Monto (COP)').fill('2.400.000');
-  await expect(page.getByText('No es el monto del recibo.')).toBeVisible();
+  await expect(page.getByText('No es el monto del recibo, así que no se usa.')).toBeVisible();
   await page.getByLabel('Monto (COP)').fill('2.500.000');
   await expect(page.getByText('Es el monto del recibo.')).toBeVisible();
   await expect(draft).not.toContainText('Desde 3.000.000');
