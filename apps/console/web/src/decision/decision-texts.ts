@@ -113,6 +113,10 @@ export const decisionTexts = texts(
     lists_text: 'Cada coincidencia con el deber que sigue. No se lo muestre al comprador.',
     not_screened: 'El recibo no dice que se consultaran listas. No se sabe si había una coincidencia.',
     no_hits: 'Ninguna coincidencia en las listas consultadas.',
+    no_hits_unknown:
+      'El recibo no nombra ninguna coincidencia, pero alguna pregunta sobre las listas quedó sin respuesta: no se sabe si la hay.',
+    unnamed: 'El recibo no nombra la lista',
+    duty_unsigned: 'El deber viene de la respuesta; el recibo no lo firma.',
     ask_screening: 'Con ?include=screening la respuesta trae también el nombre y la entrada de la lista.',
     screened: ({ count }: { count: number }, words) =>
       words.plural(count, { one: 'La lista consultada', other: `Las ${words.number(count)} listas consultadas` }),
@@ -243,6 +247,10 @@ export const decisionTexts = texts(
     lists_text: 'Each match with the duty that follows. Do not show it to the buyer.',
     not_screened: 'The receipt does not say that lists were screened. It is not known whether there was a match.',
     no_hits: 'No match in the screened lists.',
+    no_hits_unknown:
+      'The receipt names no match, but some question about the lists has no answer: it is not known whether there is one.',
+    unnamed: 'The receipt does not name the list',
+    duty_unsigned: 'The duty comes from the answer; the receipt does not sign it.',
     ask_screening: 'With ?include=screening the answer also has the name and the entry of the list.',
     screened: ({ count }: { count: number }, words) =>
       words.plural(count, { one: 'The screened list', other: `The ${words.number(count)} screened lists` }),

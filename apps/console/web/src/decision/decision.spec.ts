@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Facts, SIGNALS, type SignalCode, SOURCE_IDS, type SourceStatus } from '@cotejo/contracts';
-import type { ReceiptPayload } from '@cotejo/receipt/browser';
+import { findReceipt, type ReceiptPayload } from '@cotejo/receipt/browser';
 import { Decider, type Policy, reasonsOf, type Scorecard, thresholdsFor, versionName } from '@cotejo/scorecard/browser';
 import fc from 'fast-check';
 import type { PolicyChoice } from '../backtest/policy-choices.js';
-import { type ListPolicy, listHits } from './list-hits.js';
+import { isAnyUnanswered, type ListPolicy, listHits } from './list-hits.js';
 import { causeOf, pointLines, quietLines, stopsOf } from './points.js';
 import { readGiven } from './read-given.js';
 import { amountOf, changesFor, replay } from './replay.js';
@@ -119,6 +120,17 @@ it('gives every outcome that another policy can have while the amount is not kno
   );
 });
 
+it('does not use a typed amount that the commitment of the receipt contradicts', () => {
+  const salt = 'AAAAAAAAAAAAAAAAAAAAAA';
+  const text = `cotejo-commitment-v1\namount\n${salt}\n6000000`;
+  const committed = {
+    inputs: { amount: createHash('sha256').update(text).digest('base64url') },
+  } as unknown as ReceiptPayload;
+  expect(amountOf(committed, 6_000_000, salt)).toBe(6_000_000);
+  expect(amountOf(committed, 6_000_001, salt)).toBeUndefined();
+  expect(amountOf(committed, 6_000_001, undefined)).toBe(6_000_001);
+});
+
 it('only names changes that make the outcome less severe', () => {
   const severity = ['approve', 'review', 'reject'];
   fc.assert(
@@ -192,6 +204,14 @@ describe('a pasted text', () => {
     },
   );
 
+  it('is refused when its token has a genuine receipt inside and other content around it', () => {
+    const forged = token({ ...whole, outcome: 'approve' }).split('.')[1];
+    const around = JSON.stringify({ x: `a.${forged}.b`, receipt: { token: token(whole) } });
+    expect(findReceipt(around)?.token).toBe(token(whole));
+    expect(readGiven(JSON.stringify({ receipt: { token: around } }))).toBeNull();
+    expect(readGiven(JSON.stringify({ token: around }))).toBeNull();
+  });
+
   it('never throws', () => {
     fc.assert(
       fc.property(
@@ -231,34 +251,61 @@ describe('a match with a list', () => {
     expect(dutyOf('pep_match', 'pep')?.duty).toMatch(/^Debida diligencia/);
   });
 
-  it('has a duty for each of several lists in one line of the receipt', () => {
-    const lines = [line('list_match_restrictive', 'ofac_sdn, own/suspects')];
-    const answer = { norm: 'N', duty: 'D', band: 'hit', listClass: 'restrictiva', edition: null };
-    const known = { list: 'own/suspects', ...answer, entryId: 'e1', matchedName: null, programme: null };
-    const found = listHits(payload(lines), [known], listPolicy);
-    expect(found.map(({ list, isSigned, duty }) => [list, isSigned, duty?.slice(0, 11)])).toEqual([
-      ['own/suspects', true, 'D'],
-      ['ofac_sdn', true, 'No vincular'],
-    ]);
-  });
-
   it('has no duty under a list policy that this console does not have', () => {
     const [hit] = listHits(payload([line('list_match_restrictive', 'ofac_sdn')], 'own@9.0.0'), [], listPolicy);
     expect([hit?.duty, hit?.norm]).toEqual([null, null]);
   });
 
-  it('comes from the answer when the answer has it, and says whether the receipt signs it', () => {
-    const answer = { norm: 'N', duty: 'D', band: 'review', listClass: 'restrictiva', edition: null };
-    const other = { entryId: 'e1', matchedName: 'NAME', programme: null };
-    const hits = [
-      { list: 'ofac_sdn', ...answer, ...other },
-      { list: 'eu', ...answer, ...other },
-      { list: 'un_sc', ...answer, ...other, band: 'cleared' },
-    ];
+  const answer = { norm: 'N', duty: 'D', band: 'review', listClass: 'restrictiva', edition: null };
+  const other = { entryId: 'e1', matchedName: 'NAME', programme: null };
+  const hitOn = (list: string, change: object = {}) => ({ list, ...answer, ...other, ...change });
+
+  it('has the evidence of the answer, and says which matches the receipt does not sign', () => {
+    const hits = [hitOn('ofac_sdn'), hitOn('eu'), hitOn('un_sc', { band: 'cleared' })];
     const found = listHits(payload([line('list_match_possible', 'ofac_sdn')]), hits, listPolicy);
-    expect(found.map(({ list, isSigned, isPossible, duty }) => [list, isSigned, isPossible, duty])).toEqual([
-      ['ofac_sdn', true, true, 'D'],
-      ['eu', false, true, 'D'],
+    expect(found.map(({ list, isSigned, isPossible, entryId }) => [list, isSigned, isPossible, entryId])).toEqual([
+      ['ofac_sdn', true, true, 'e1'],
+      ['eu', false, true, 'e1'],
     ]);
+  });
+
+  it('keeps a signed match and its duty, whatever the answer says', () => {
+    const signed = payload([line('list_match_binding', 'ofac_sdn')]);
+    const real = listHits(signed, [], listPolicy)[0];
+    for (const change of [
+      { band: 'cleared' },
+      { band: 'review', duty: 'Continuar' },
+      { band: 'hit', duty: 'Continuar' },
+    ]) {
+      const found = listHits(signed, [hitOn('ofac_sdn', change)], listPolicy);
+      expect(found.filter(({ isSigned }) => isSigned)).toMatchObject([{ duty: real?.duty, isPossible: false }]);
+      expect(found.filter(({ duty }) => duty === 'Continuar').every(({ isSigned }) => !isSigned)).toBe(true);
+    }
+  });
+
+  it('takes the duty of the answer only where the receipt names another list policy, and says so', () => {
+    const signed = payload([line('list_match_restrictive', 'ofac_sdn')], 'own@9.0.0');
+    const [hit] = listHits(signed, [hitOn('ofac_sdn', { band: 'hit' })], listPolicy);
+    expect(hit).toMatchObject({ isSigned: true, duty: 'D', norm: 'N', isDutyUnsigned: true });
+  });
+
+  it('is one match for each list of a line, with its own duty', () => {
+    const found = listHits(payload([line('list_match_restrictive', 'ofac_sdn, eu')]), [], listPolicy);
+    expect(found.map(({ list }) => list)).toEqual(['ofac_sdn', 'eu']);
+    expect(found.every(({ duty }) => duty?.startsWith('No vincular según la política'))).toBe(true);
+  });
+
+  it('is shown when the receipt does not name its list, and matches differ in their keys', () => {
+    const unnamed = { ...line('list_match_binding', ''), value: undefined };
+    const lines = [unnamed, line('list_match_binding', 'ofac_sdn'), line('list_match_possible', 'ofac_sdn')];
+    const found = listHits(payload(lines), [], listPolicy);
+    expect(found.map(({ list }) => list)).toEqual(['', 'ofac_sdn', 'ofac_sdn']);
+    expect(new Set(found.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it('is not excluded while a question about the lists has no answer', () => {
+    const question = { ...line('list_match_binding', 'x'), value: undefined };
+    expect(isAnyUnanswered(payload([{ ...question, state: 'unknown' }]))).toBe(true);
+    expect(isAnyUnanswered(payload([{ ...question, state: 'false' }]))).toBe(false);
   });
 });

@@ -19,6 +19,8 @@ export interface ListPolicy {
 
 /** A match with a list: from the signed line of the receipt, and from the answer or the list policy for its duty. */
 export interface ListHit {
+  key: string;
+  /** Empty: the receipt does not name the list. */
   list: string;
   /** Whether the receipt signs that there was a match with the list. */
   isSigned: boolean;
@@ -29,12 +31,15 @@ export interface ListHit {
   norm: string | null;
   /** `null`: neither the answer nor a known list policy says it. */
   duty: string | null;
+  /** Norm and duty come from the answer, which nobody signed. */
+  isDutyUnsigned: boolean;
   /** Of the listed person, never of the buyer. */
   matchedName: string | null;
   entryId: string | null;
   programme: string | null;
 }
 
+const POSSIBLE = 'list_match_possible';
 /** Class of the list behind each signal; a possible match can have any class. */
 const CLASS_OF: Partial<Record<SignalCode, string | null>> = {
   list_match_binding: 'vinculante',
@@ -45,49 +50,88 @@ const CLASS_OF: Partial<Record<SignalCode, string | null>> = {
   list_match_possible: null,
 };
 
-/** Between the lists of one line; no id of a list has a comma. */
-const LISTS_SEPARATOR = ', ';
-
-/** Every match: all matches of the answer, and the matches of the receipt that the answer does not have. */
+/**
+ * Every match. The receipt signs which lists matched, so the answer, which nobody signed, adds evidence and further
+ * matches, and never takes a signed match or its duty away.
+ */
 export function listHits(payload: ReceiptPayload, answerHits: readonly AnswerHit[], policy: ListPolicy): ListHit[] {
+  const shown = answerHits.filter(({ band }) => band !== 'cleared');
   const signed = signedMatches(payload);
-  const fromAnswer = answerHits
-    .filter(({ band }) => band !== 'cleared')
-    .map((hit) => ({
-      ...hit,
-      isSigned: signed.some(({ list }) => list === hit.list),
-      isPossible: hit.band === 'review',
-    }));
-  const others = signed.filter(({ list }) => !answerHits.some((hit) => hit.list === list));
-  return [...fromAnswer, ...others.map((match) => fromReceipt(match, payload, policy))];
+  return [
+    ...signed.flatMap((match) => {
+      const known = fromReceipt(match, payload, policy);
+      const evidence = shown.filter((hit) => isOf(hit, match));
+      return evidence.length === 0 ? [known] : evidence.map((hit) => withEvidence(known, hit));
+    }),
+    ...shown.filter((hit) => !signed.some((match) => isOf(hit, match))).map(fromAnswer),
+  ];
 }
+
+/** Whether some question about lists has no answer: then it is not known whether there is a match. */
+export const isAnyUnanswered = ({ characteristics }: ReceiptPayload): boolean =>
+  characteristics.some(({ code, state }) => state === 'unknown' && Object.hasOwn(CLASS_OF, code));
 
 interface SignedMatch {
   code: SignalCode;
+  /** Empty: the receipt does not name the list. */
   list: string;
 }
 
 function signedMatches({ characteristics }: ReceiptPayload): SignedMatch[] {
   return characteristics.flatMap(({ code, state, value }) =>
-    state === 'true' && Object.hasOwn(CLASS_OF, code) && typeof value === 'string'
-      ? value.split(LISTS_SEPARATOR).map((list) => ({ code: code as SignalCode, list }))
+    state === 'true' && Object.hasOwn(CLASS_OF, code)
+      ? listsIn(value).map((list) => ({ code: code as SignalCode, list }))
       : [],
+  );
+}
+
+/** The source joins the names of the lists. */
+const listsIn = (value: unknown): string[] => (typeof value === 'string' ? value.split(', ') : ['']);
+
+/** Whether a match of the answer has the list, the certainty and the class of a signed match. */
+function isOf({ list, band, listClass }: AnswerHit, match: SignedMatch): boolean {
+  const isPossible = match.code === POSSIBLE;
+  return (
+    list === match.list && (band === 'review') === isPossible && (isPossible || listClass === CLASS_OF[match.code])
   );
 }
 
 function fromReceipt({ code, list }: SignedMatch, payload: ReceiptPayload, policy: ListPolicy): ListHit {
   const screened = payload.lists?.find((each) => each.list === list);
   const listClass = CLASS_OF[code] ?? screened?.class ?? null;
-  const isPossible = code === 'list_match_possible';
+  const isPossible = code === POSSIBLE;
   const isKnownPolicy = payload.list_policy === `${policy.id}@${policy.version}`;
   const force = isKnownPolicy ? forceOf(policy, list, screened?.kind, listClass) : undefined;
   const possible = isKnownPolicy && listClass ? policy.possible[listClass]?.duty : undefined;
   return {
-    ...{ list, isPossible, listClass, isSigned: true },
+    ...{ key: `${code} ${list}`, list, isPossible, listClass, isSigned: true },
     edition: screened?.edition ?? null,
     norm: force?.norm ?? null,
     duty: (isPossible ? possible : force?.duty) ?? null,
+    isDutyUnsigned: false,
     ...{ matchedName: null, entryId: null, programme: null },
+  };
+}
+
+/** A signed match with the evidence of the answer. The duty of the answer counts only where the list policy has no duty. */
+function withEvidence(known: ListHit, { duty, norm, edition, matchedName, entryId, programme }: AnswerHit): ListHit {
+  const isDutyUnsigned = known.duty === null;
+  return {
+    ...known,
+    ...{ key: `${known.key} ${entryId}`, matchedName, entryId, programme, isDutyUnsigned },
+    edition: known.edition ?? edition,
+    norm: isDutyUnsigned ? norm : known.norm,
+    duty: known.duty ?? duty,
+  };
+}
+
+function fromAnswer({ band, ...hit }: AnswerHit): ListHit {
+  return {
+    ...hit,
+    key: `answer ${hit.list} ${band} ${hit.entryId}`,
+    isSigned: false,
+    isDutyUnsigned: true,
+    isPossible: band === 'review',
   };
 }
 

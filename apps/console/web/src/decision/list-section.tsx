@@ -4,7 +4,7 @@ import { Badge, Notice } from '../ui/notice.js';
 import { Facts, Section } from '../ui/page.js';
 import styles from './decision.module.css';
 import { decisionTexts } from './decision-texts.js';
-import type { ListHit } from './list-hits.js';
+import { isAnyUnanswered, type ListHit } from './list-hits.js';
 
 interface ListSectionProps {
   payload: ReceiptPayload;
@@ -21,10 +21,10 @@ export function ListSection({ payload, hits, hasScreening }: ListSectionProps) {
   const { lists } = payload;
   return (
     <Section title={t('lists')} description={t('lists_text')}>
-      {!lists && <Notice tone="warn">{t('not_screened')}</Notice>}
-      {lists && hits.length === 0 && <p>{t('no_hits')}</p>}
+      {!lists && hits.length === 0 && <Notice tone="warn">{t('not_screened')}</Notice>}
+      {lists && hits.length === 0 && <p>{t(isAnyUnanswered(payload) ? 'no_hits_unknown' : 'no_hits')}</p>}
       {hits.map((hit) => (
-        <Hit key={`${hit.list} ${hit.entryId}`} hit={hit} />
+        <Hit key={hit.key} hit={hit} />
       ))}
       {hits.length > 0 && !hasScreening && <Notice>{t('ask_screening')}</Notice>}
       {lists && (
@@ -57,7 +57,8 @@ function Hit({ hit }: { hit: ListHit }) {
   return (
     <div className={styles.hit}>
       <h3>
-        <code>{list}</code> <Badge tone={isPossible ? 'warn' : 'bad'}>{t(isPossible ? 'possible' : 'match')}</Badge>
+        {list === '' ? t('unnamed') : <code>{list}</code>}{' '}
+        <Badge tone={isPossible ? 'warn' : 'bad'}>{t(isPossible ? 'possible' : 'match')}</Badge>
       </h3>
       <p lang="es">
         <strong>{t('duty')}:</strong> {duty ?? t('duty_unknown')}
@@ -69,6 +70,7 @@ function Hit({ hit }: { hit: ListHit }) {
       )}
       <Facts facts={facts} />
       {!isSigned && <p className={styles.muted}>{t('unsigned')}</p>}
+      {isSigned && hit.isDutyUnsigned && <p className={styles.muted}>{t('duty_unsigned')}</p>}
     </div>
   );
 }

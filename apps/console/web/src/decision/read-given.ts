@@ -25,9 +25,15 @@ export interface Given {
 /** Reads an answer with a receipt, a receipt, or its token. `null`: the text has no receipt. Never throws. */
 export function readGiven(text: string): Given | null {
   const receipt = findReceipt(text);
-  const payload = receipt && payloadOf(receipt.token);
-  return payload ? { receipt, payload, hits: hitsOf(parsed(text)) } : null;
+  const payload = receipt && isBareToken(receipt.token) ? payloadOf(receipt.token) : null;
+  return receipt && payload ? { receipt, payload, hits: hitsOf(parsed(text)) } : null;
 }
+
+/**
+ * The server finds the receipt in the sent text by the same function. A "token" that is JSON itself could hold a genuine
+ * receipt for the server, and other content for this page.
+ */
+const isBareToken = (token: string): boolean => findReceipt(token)?.token === token;
 
 function payloadOf(token: string): ReceiptPayload | null {
   const payload = parsed(decodedText(token.split('.')[1] ?? ''));
