@@ -133,6 +133,9 @@ test('says what is wrong with a forged receipt, a text without a receipt and a r
   await paste(page, `${header}.${forged}.${signature}`);
   await expect(page.getByText('El recibo NO es válido')).toBeVisible();
   await expect(heading(page, 'La decisión')).toHaveCount(0);
+  const hiding = JSON.stringify({ x: `a.${forged}.b`, receipt: { token: answer.receipt.token } });
+  await paste(page, JSON.stringify({ receipt: { token: hiding } }));
+  await expect(page.getByText('El texto no tiene un recibo.')).toBeVisible();
   const other = `tenant-${Date.now()}`;
   await product.people.member(`otra-${Date.now()}@tienda-azul.example`, 'viewer', other);
   const foreign = await decide(product, other, ORDER, 'receipt');

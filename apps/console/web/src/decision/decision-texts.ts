@@ -80,6 +80,7 @@ export const decisionTexts = texts(
     what_if_text: 'Los cambios más pequeños que habrían dado un resultado menos severo. Cada uno se decidió de nuevo.',
     what_if_today: ({ policy }: { policy: string }) =>
       `Esta consola no tiene la política que decidió. Los cambios se calculan con ${policy}.`,
+    what_if_no_amount: 'El monto no se conoce: se usan los umbrales de una compra sin monto. Escríbalo arriba.',
     what_if_none:
       'Nada que el comprador o el comercio pueda corregir la habría cambiado. Las líneas de puntos y las listas dicen por qué.',
     would_be: ({ outcome, score }: { outcome: string; score: string }) => `${outcome}, ${score} puntos, con:`,
@@ -215,6 +216,8 @@ export const decisionTexts = texts(
     what_if_text: 'The smallest changes that would have given a less severe outcome. Each of them was decided again.',
     what_if_today: ({ policy }: { policy: string }) =>
       `This console does not have the policy that decided. The changes are computed with ${policy}.`,
+    what_if_no_amount:
+      'The amount is not known: the thresholds of a purchase without an amount are used. Type it above.',
     what_if_none:
       'Nothing that the buyer or the merchant can correct would have changed it. The lines of points and the lists say why.',
     would_be: ({ outcome, score }: { outcome: string; score: string }) => `${outcome}, ${score} points, with:`,

@@ -8,6 +8,7 @@ import { useTexts } from '../i18n/texts.js';
 import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { Section } from '../ui/page.js';
+import { Answer } from '../ui/states.js';
 import { AmountField } from './amount-field.js';
 import styles from './decision.module.css';
 import { DecisionSummary } from './decision-summary.js';
@@ -27,8 +28,8 @@ export function Explanation({ given, isGood }: { given: Given; isGood: boolean }
   const { payload, receipt, hits } = given;
   const [typed, setTyped] = useState('');
   const tenant = useTenant();
-  const { data: own } = useAnswer('GET /api/tenants/:tenant/policy', { params: { tenant } });
-  const choices = useMemo(() => policyChoices(own), [own]);
+  const policies = useAnswer('GET /api/tenants/:tenant/policy', { params: { tenant } });
+  const choices = useMemo(() => policyChoices(policies.data), [policies.data]);
   const original = useMemo(
     () => choices.find((choice) => isOriginal(payload, deciderOf(payload, choice))) ?? null,
     [choices, payload],
@@ -55,8 +56,14 @@ export function Explanation({ given, isGood }: { given: Given; isGood: boolean }
       {payload.inputs.amount !== undefined && (
         <AmountField payload={payload} salt={receipt.salts?.amount} typed={typed} onType={setTyped} />
       )}
-      <WhatIfSection payload={payload} original={original} current={current} amount={amount} />
-      <ReplaySection payload={payload} choices={choices} original={original} amount={amount} />
+      <Answer query={policies}>
+        {() => (
+          <>
+            <WhatIfSection payload={payload} original={original} current={current} amount={amount} />
+            <ReplaySection payload={payload} choices={choices} original={original} amount={amount} />
+          </>
+        )}
+      </Answer>
       <ListSection payload={payload} hits={listHits(payload, hits ?? [], listPolicy)} hasScreening={hits !== null} />
     </div>
   );

@@ -27,10 +27,12 @@ export function WhatIfSection({ payload, original, current, amount }: WhatIfSect
   if (payload.outcome === 'approve' || !choice) {
     return null;
   }
+  const isAmountOpen = !original && amount === undefined && choice.policy.amountTiers.length > 0;
   const sets = changesFor(payload, choice, amount);
   return (
     <Section title={t('what_if')} description={t('what_if_text')}>
       {!original && <Notice tone="warn">{t('what_if_today', { policy: choice.name })}</Notice>}
+      {isAmountOpen && <Notice tone="warn">{t('what_if_no_amount')}</Notice>}
       {sets.length === 0 && <p>{t('what_if_none')}</p>}
       <ul className={styles.sets}>
         {sets.map(({ outcome, score, changes }) => (
