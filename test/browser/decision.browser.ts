@@ -25,8 +25,8 @@ async function decide(product: ConsoleProduct, tenant: string, body: object, inc
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole('tab', { name: 'Pegar el texto' }).click();
-  await page.getByLabel('Recibo', { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Comprobar', exact: true }).click();
+  await page.getByLabel('Respuesta o recibo').fill(text);
+  await page.getByRole('button', { name: 'Explicar', exact: true }).click();
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

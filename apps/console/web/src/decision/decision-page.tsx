@@ -65,7 +65,12 @@ export function Component() {
             </>
           }
         >
-          <ReceiptInput onReceipt={(name, text) => open({ name, text })} isBusy={isBusy} />
+          <ReceiptInput
+            submitLabel={t('explain')}
+            pasteLabel={t('paste')}
+            onReceipt={(name, text) => open({ name, text })}
+            isBusy={isBusy}
+          />
         </Section>
       </div>
       <section ref={result} className={styles.result} tabIndex={-1} aria-label={t('result')}>

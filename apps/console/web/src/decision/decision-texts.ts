@@ -8,6 +8,8 @@ export const decisionTexts = texts(
     open: 'Abrir una respuesta',
     open_text:
       'La respuesta de verify o analyze con su recibo (?include=receipt), el recibo, o solo su token. Al servidor va únicamente el token, que no revela ningún dato del comprador: comprueba la firma y no lo guarda. Todo lo demás se queda en este navegador.',
+    explain: 'Explicar',
+    paste: 'Respuesta o recibo',
     guide: 'Guía de recibos',
     handed_over: 'la respuesta que abrió en otra página',
     result: 'Explicación',
@@ -146,6 +148,8 @@ export const decisionTexts = texts(
     open: 'Open an answer',
     open_text:
       'The answer of verify or analyze with its receipt (?include=receipt), the receipt, or only its token. Only the token goes to the server; it reveals nothing of the buyer. The server checks the signature and stores nothing. Everything else stays in this browser.',
+    explain: 'Explain',
+    paste: 'Answer or receipt',
     guide: 'Guide to receipts',
     handed_over: 'the answer that you opened on another page',
     result: 'Explanation',
