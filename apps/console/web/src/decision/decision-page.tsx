@@ -65,6 +65,7 @@ export function Component() {
             </>
           }
         >
+          <Notice>{t('sent')}</Notice>
           <ReceiptInput
             submitLabel={t('explain')}
             pasteLabel={t('paste')}

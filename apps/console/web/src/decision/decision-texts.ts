@@ -6,8 +6,8 @@ export const decisionTexts = texts(
     description:
       'Por qué un pedido se aprobó, se revisó o se rechazó, y qué lo habría cambiado. Se lee del recibo de la respuesta.',
     open: 'Abrir una respuesta',
-    open_text:
-      'La respuesta de verify o analyze con su recibo (?include=receipt), el recibo, o solo su token. Al servidor va únicamente el token, que no revela ningún dato del comprador: comprueba la firma y no lo guarda. Todo lo demás se queda en este navegador.',
+    open_text: 'La respuesta de verify o analyze con su recibo (?include=receipt), el recibo, o solo su token.',
+    sent: 'Al servidor va únicamente el token, que no revela ningún dato del comprador: comprueba la firma y no lo guarda. Todo lo demás se queda en este navegador.',
     explain: 'Explicar',
     paste: 'Respuesta o recibo',
     guide: 'Guía de recibos',
@@ -132,7 +132,7 @@ export const decisionTexts = texts(
     possible: 'Posible: una persona debe comparar',
     match: 'Coincidencia',
     duty: 'Deber',
-    duty_unknown: 'el recibo no lo dice. Está en la respuesta con ?include=screening.',
+    duty_unknown: 'no se sabe. Está en la respuesta con ?include=screening.',
     unsigned: 'Lo dice la respuesta; el recibo no lo firma.',
     not_known: 'No se sabe',
     h_class: 'Clase',
@@ -146,8 +146,8 @@ export const decisionTexts = texts(
     description:
       'Why an order was approved, reviewed or rejected, and what would have changed it. It is read from the receipt of the answer.',
     open: 'Open an answer',
-    open_text:
-      'The answer of verify or analyze with its receipt (?include=receipt), the receipt, or only its token. Only the token goes to the server; it reveals nothing of the buyer. The server checks the signature and stores nothing. Everything else stays in this browser.',
+    open_text: 'The answer of verify or analyze with its receipt (?include=receipt), the receipt, or only its token.',
+    sent: 'Only the token goes to the server; it reveals nothing of the buyer. The server checks the signature and stores nothing. Everything else stays in this browser.',
     explain: 'Explain',
     paste: 'Answer or receipt',
     guide: 'Guide to receipts',
@@ -270,7 +270,7 @@ export const decisionTexts = texts(
     possible: 'Possible: a person must compare',
     match: 'Match',
     duty: 'Duty',
-    duty_unknown: 'el recibo no lo dice. Está en la respuesta con ?include=screening.',
+    duty_unknown: 'not known. It is in the answer with ?include=screening.',
     unsigned: 'The answer says it; the receipt does not sign it.',
     not_known: 'Not known',
     h_class: 'Class',

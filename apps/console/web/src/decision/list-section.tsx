@@ -60,8 +60,8 @@ function Hit({ hit }: { hit: ListHit }) {
         {list === '' ? t('unnamed') : <code>{list}</code>}{' '}
         <Badge tone={isPossible ? 'warn' : 'bad'}>{t(isPossible ? 'possible' : 'match')}</Badge>
       </h3>
-      <p lang="es">
-        <strong>{t('duty')}:</strong> {duty ?? t('duty_unknown')}
+      <p>
+        <strong>{t('duty')}:</strong> {duty === null ? t('duty_unknown') : <span lang="es">{duty}</span>}
       </p>
       {norm && (
         <p lang="es" className={styles.muted}>

@@ -112,7 +112,7 @@ function Drifted({ count }: { count: number }) {
       title={count === 0 ? t('moved_score') : t('moved_some', { count })}
       actions={role !== 'operator' && <LinkButton to="/backtest">{t('backtest')}</LinkButton>}
     >
-      {t('next_drift')}
+      {t('next_drift')} {t('next_drift_more')}
     </Notice>
   );
 }

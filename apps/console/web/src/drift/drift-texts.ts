@@ -25,7 +25,8 @@ export const driftTexts = texts(
         other: `Se desviaron ${words.number(count)} señales o fuentes: son las primeras de su tabla.`,
       }),
     next_drift:
-      'Si algo se desvió: mire primero si cambió una campaña, un canal de venta o su integración. Si una fuente responde menos, mire su estado. Si el cambio se queda, pruebe su política con la historia reciente en Retrospectiva.',
+      'Si algo se desvió: mire primero si cambió una campaña, un canal de venta o su integración. Si una fuente responde menos, mire su estado.',
+    next_drift_more: 'Si el cambio se queda, pruebe su política con la historia reciente en Retrospectiva.',
     backtest: 'Abrir Retrospectiva',
     score: 'Puntaje',
     score_chart:
@@ -71,7 +72,9 @@ export const driftTexts = texts(
     fairness_range: ({ from, to, decisions }: { from: string; to: string; decisions: number }, words) =>
       `Del ${from} al ${to}: ${words.number(decisions)} decisiones.`,
     fairness_note:
-      'Una diferencia se nombra solo cuando es mayor que el azar (prueba de dos lados al 5 %, corregida por el número de pruebas). No dice por qué, ni que una decisión esté mal. En las tablas, la línea punteada es la parte de los demás.',
+      'Una diferencia se nombra solo cuando es mayor que el azar (prueba de dos lados al 5 %, corregida por el número de pruebas).',
+    fairness_note_more:
+      'No dice por qué, ni que una decisión esté mal. En las tablas, la línea punteada es la parte de los demás.',
     fairness_empty: 'Aún no hay grupos para mostrar',
     fairness_empty_text: ({ min }: { min: number }, words) =>
       `Un grupo se muestra desde ${words.number(min)} decisiones.`,
@@ -83,7 +86,9 @@ export const driftTexts = texts(
         other: `${words.number(count)} grupos se diferencian de los demás en más que el azar.`,
       }),
     next_fairness:
-      'Si un grupo se revisa más: mire qué señales suman más puntos a sus compradores y si las fuentes responden igual allí. Mire también el canal y el monto: un grupo puede comprar otras cosas. Cambie la política solo después de probarla.',
+      'Si un grupo se revisa más: mire qué señales suman más puntos a sus compradores y si las fuentes responden igual allí.',
+    next_fairness_more:
+      'Mire también el canal y el monto: un grupo puede comprar otras cosas. Cambie la política solo después de probarla.',
     departments: 'Por departamento',
     departments_note: 'El departamento de la dirección o la ciudad que usted envía.',
     names: 'Por nombre',
@@ -132,7 +137,8 @@ export const driftTexts = texts(
         other: `${words.number(count)} signals or sources drifted: they are the first in their tables.`,
       }),
     next_drift:
-      'If something drifted: check first whether a campaign, a sales channel or your integration changed. If a source answers less, check its state. If the change stays, try your policy on recent history in the back-test.',
+      'If something drifted: check first whether a campaign, a sales channel or your integration changed. If a source answers less, check its state.',
+    next_drift_more: 'If the change stays, try your policy on recent history in the back-test.',
     backtest: 'Open the back-test',
     score: 'Score',
     score_chart:
@@ -178,7 +184,9 @@ export const driftTexts = texts(
     fairness_range: ({ from, to, decisions }: { from: string; to: string; decisions: number }, words) =>
       `From ${from} to ${to}: ${words.number(decisions)} decisions.`,
     fairness_note:
-      'A difference is named only when it is larger than chance (two-sided test at 5 %, corrected for the number of tests). It does not explain why, and it does not mean that a decision was wrong. In the tables, the dotted line is the share of the others.',
+      'A difference is named only when it is larger than chance (two-sided test at 5 %, corrected for the number of tests).',
+    fairness_note_more:
+      'It does not explain why, and it does not mean that a decision was wrong. In the tables, the dotted line is the share of the others.',
     fairness_empty: 'No group to show yet',
     fairness_empty_text: ({ min }: { min: number }, words) =>
       `A group is shown from ${words.number(min)} decisions on.`,
@@ -190,7 +198,9 @@ export const driftTexts = texts(
         other: `${words.number(count)} groups differ from the others by more than chance.`,
       }),
     next_fairness:
-      'If a group is reviewed more often: check which signals add points to its buyers, and whether the sources answer equally there. Check the channel and the amount too: a group may buy other things. Change the policy only after a back-test.',
+      'If a group is reviewed more often: check which signals add points to its buyers, and whether the sources answer equally there.',
+    next_fairness_more:
+      'Check the channel and the amount too: a group may buy other things. Change the policy only after a back-test.',
     departments: 'By department',
     departments_note: 'The department of the address or the city that you send.',
     names: 'By name',

@@ -30,7 +30,9 @@ export function FairnessSections({ fairness, shownFrom }: { fairness: DriftRepor
     <>
       <Section title={t('fairness')} description={range}>
         <FairnessSummary groups={groups} />
-        <p className={styles.note}>{t('fairness_note')}</p>
+        <p className={styles.note}>
+          {t('fairness_note')} {t('fairness_note_more')}
+        </p>
       </Section>
       <Section title={t('departments')} description={t('departments_note')}>
         <GroupTable label={t('departments')} groups={departments} />
@@ -48,7 +50,7 @@ function FairnessSummary({ groups }: { groups: readonly FairnessGroup[] }) {
   if (different > 0) {
     return (
       <Notice tone="accent" title={t('some_difference', { count: different })}>
-        {t('next_fairness')}
+        {t('next_fairness')} {t('next_fairness_more')}
       </Notice>
     );
   }
