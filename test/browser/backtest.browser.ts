@@ -51,6 +51,9 @@ test('sends nothing of the file, and reports what the command line reports', asy
   await open(page);
   const history = files.history('history.csv', ROWS);
   await prepare(page, history);
+  // The command line compares with the shipped default policy; the page starts with the policy that decides now.
+  await expect(page.getByLabel('Política actual')).toHaveValue('own:standard');
+  await page.getByLabel('Política actual').selectOption('shipped:default');
   const before = requests.length;
   await decide(page).click();
   await expect(result(page)).toBeVisible();
