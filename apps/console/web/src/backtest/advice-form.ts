@@ -41,13 +41,13 @@ export function readRate(text: string): CostRate | null {
   return cop === null ? null : { cop };
 }
 
-/** A percentage with its sign. `null`: the text is none. */
+/** Reads a percentage with its sign, such as `2,5 %`. `null`: the text is no percentage. */
 function readPercent(text: string): number | null {
   const [, whole, decimals = '0'] = PERCENT.exec(text.trim()) ?? [];
   return whole === undefined ? null : Number(`${whole}.${decimals}`);
 }
 
-/** A percentage of the payments, with or without its sign. `null`: the text is none. */
+/** Reads a percentage of the payments, with or without its sign, as a share. `null`: the text is no percentage from 0 to 100. */
 export function readCapacity(text: string): number | null {
   const percent = readPercent(text.trim().endsWith('%') ? text : `${text}%`);
   return percent !== null && percent <= 100 ? percent / 100 : null;

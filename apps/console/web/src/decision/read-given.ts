@@ -80,7 +80,7 @@ function hitOf(hit: unknown): AnswerHit[] {
   ];
 }
 
-/** The text of base64url; empty: it is none. */
+/** Decodes base64url. An empty text: the input is not base64url. */
 function decodedText(base64Url: string): string {
   try {
     const binary = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));

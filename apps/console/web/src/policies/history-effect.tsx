@@ -12,7 +12,7 @@ import type { HistoryEffect as Effect } from './policy-check.js';
 /** The payments of the last back-test by their outcome now and under the edited policy. */
 export function HistoryEffect({ backtest, effect }: { backtest: Backtested | null; effect: Effect | null }) {
   const t = useTexts(effectTexts);
-  // Operators have no back-test of their own.
+  // Operators cannot open the back-test.
   const isOwn = useSession().session.tenant !== null;
   return (
     <section aria-label={t('history')} className={styles.panelPart}>

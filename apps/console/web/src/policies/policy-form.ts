@@ -96,7 +96,7 @@ export function parseForm(form: PolicyForm): { policy: Policy } | { problems: Nu
   return reader.problems.length > 0 ? { problems: reader.problems } : { policy };
 }
 
-/** Reads typed numbers and notes those that are none. */
+/** Reads typed numbers and notes the texts that are no numbers. */
 class NumberReader {
   readonly problems: NumberProblem[] = [];
 
