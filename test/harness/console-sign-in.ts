@@ -37,6 +37,7 @@ export class ConsoleSignIn {
       secondFactor: role === 'operator' ? secondFactor : null,
       createdAt: Date.now(),
       lastSignInAt: null,
+      identity: null,
       invitedBy: null,
       invitationChain: id,
       team: tenant,

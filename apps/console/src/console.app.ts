@@ -16,6 +16,10 @@ import { ConsoleFilter } from './http/console.filter.js';
 import { servePages } from './http/pages.js';
 import { secureAnswers } from './http/security-headers.js';
 import { createHttpAdapter } from './http/server.js';
+import { MemberServices } from './people/member-services.js';
+import { serveScim } from './scim/scim-routes.js';
+import { takeBackChannelLogouts } from './sso/back-channel-logout.js';
+import { SsoServices } from './sso/sso-services.js';
 import { ConsoleState } from './state/console-state.js';
 
 /** Starts the console on `COTEJO_CONSOLE_HOST:COTEJO_CONSOLE_PORT`. @throws Error when an operation has no handler */
@@ -35,6 +39,9 @@ export const start: ServiceStart = async (context, bus) => {
   releaseClaims(fastify, state, context.logger);
   closeConnectionsWhileDraining(fastify, context.health);
   app.useGlobalFilters(new ConsoleFilter(context.logger));
+  const [services, sso] = [app.get(MemberServices), app.get(SsoServices)];
+  await takeBackChannelLogouts(fastify, context, { state, services, sso });
+  await serveScim(fastify, { publicUrl: config.publicUrl, services, sso, logger: context.logger });
   await servePages(fastify, config);
   await app.init();
   requireHandlers(fastify);

@@ -22,3 +22,13 @@ export { SecondFactors } from './second-factor/second-factors.js';
 export * from './sessions/session.js';
 export * from './sessions/session-store.js';
 export { type NewAccount, SignUps } from './sign-up/sign-ups.js';
+export { type Arrival, Arrivals } from './sso/arrivals.js';
+export * from './sso/directory.js';
+export { DirectoryRoles } from './sso/directory-roles.js';
+export { DirectoryStore } from './sso/directory-store.js';
+export {
+  DEFAULT_GROUPS_CLAIM,
+  type IdentityProvider,
+  type ProviderSettings,
+} from './sso/identity-provider.js';
+export { IdentityProviderStore, type NewProviderSettings } from './sso/identity-provider-store.js';

@@ -10,6 +10,24 @@ export function memberNames({ namespace, environment }: Deployment) {
     memberOfAddress: (digest: string) => `${prefix}:address:${digest}`,
     /** Hash, member id to role; tenant `-`: operators. */
     membersOf: (tenant: string) => `${prefix}:members:${tenant}`,
+    /** Id of the member of a tenant with an identity, by a digest of tenant, issuer and subject. */
+    memberOfIdentity: (digest: string) => `${prefix}:identity:${digest}`,
+    /** Identity provider of a tenant; tenant `-`: of the operators. */
+    provider: (tenant: string) => `${prefix}:provider:${tenant}`,
+    /** Hash, tenant to issuer. */
+    providers: `${prefix}:providers`,
+    /** Tenant of the token of a directory, by the SHA-256 of the token. */
+    scimToken: (digest: string) => `${prefix}:scim-token:${digest}`,
+    /** The last sign-in that the provider or our rules refused. */
+    providerProblem: (tenant: string) => `${prefix}:provider-problem:${tenant}`,
+    /** Marker: the answer of the provider with this state was used. */
+    signInState: (digest: string) => `${prefix}:sign-in-state:${digest}`,
+    /** Marker: this logout token was used. */
+    logoutToken: (digest: string) => `${prefix}:logout-token:${digest}`,
+    /** Person or group of a tenant's directory (SCIM). */
+    directoryEntry: (id: string) => `${prefix}:directory:${id}`,
+    /** Hash, id of a person or a group to `user` or `group`. */
+    directoryOf: (tenant: string) => `${prefix}:directory-of:${tenant}`,
     /** Purpose of a one-time link, by the SHA-256 of its token. */
     link: (digest: string) => `${prefix}:link:${digest}`,
     /** Marker: a request is using the link. */

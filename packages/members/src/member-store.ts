@@ -5,7 +5,6 @@ import {
   type AuditAction,
   type AuditChanges,
   type AuditLog,
-  type Change,
   type Deployment,
   type KeyStamps,
   openKeyStamps,
@@ -13,7 +12,8 @@ import {
 } from '@cotejo/accounts';
 import type { Redis } from 'ioredis';
 import { addressDigest } from './email-address.js';
-import type { Member, MemberRole, SecondFactor } from './member.js';
+import type { Identity, Member, MemberRole, SecondFactor } from './member.js';
+import { identityDigest, memberChange, memberRemoval, tenantName } from './member-change.js';
 import { MemberError } from './member-errors.js';
 import { type MemberNames, memberNames } from './member-names.js';
 import type { Session } from './sessions/session.js';
@@ -35,9 +35,6 @@ export const newMemberId = (): string => `mem_${randomBytes(8).toString('hex')}`
 
 /** The member as the rule of the second person sees them. */
 export const personOf = ({ id, invitationChain, team }: Member): Person => ({ id, invitationChain, team });
-
-/** The audit log writes `-` for operators, who have no tenant. */
-export const tenantName = (tenant: string | null): string => tenant ?? '-';
 
 /** Members in the state Redis. Every change adds one entry to the audit log, which names members by id only. */
 export class MemberStore {
@@ -65,6 +62,12 @@ export class MemberStore {
   /** @param email from `normaliseEmail` */
   async findByEmail(email: string): Promise<Member | null> {
     const text = await this.redis.get(this.names.memberOfAddress(addressDigest(email)));
+    return text === null ? null : this.find((JSON.parse(text) as { member: string }).member);
+  }
+
+  /** The member of this tenant (`null`: the operators) whom the identity provider knows under this identity. */
+  async findByIdentity(tenant: string | null, identity: Identity): Promise<Member | null> {
+    const text = await this.redis.get(this.names.memberOfIdentity(identityDigest(tenant, identity)));
     return text === null ? null : this.find((JSON.parse(text) as { member: string }).member);
   }
 
@@ -96,7 +99,7 @@ export class MemberStore {
     { id = newMemberId(), invitedBy = null, invitationChain = id, team, ...fields }: NewMember,
     context: ActionContext,
   ): Promise<Member> {
-    const unused = { secondFactor: null, lastSignInAt: null };
+    const unused = { secondFactor: null, identity: null, lastSignInAt: null };
     const chain = { invitedBy, invitationChain, team: team === undefined ? fields.tenant : team };
     const member: Member = { ...fields, id, ...chain, ...unused, createdAt: Date.now() };
     return this.audit.commit(context, async () => {
@@ -111,7 +114,7 @@ export class MemberStore {
         throw tooMany();
       }
       const changes: AuditChanges = { role: [null, member.role], invitedBy: [null, invitedBy] };
-      return { result: member, change: this.change('member.create', member, changes) };
+      return { result: member, change: memberChange(this.names, 'member.create', { after: member, changes }) };
     });
   }
 
@@ -134,20 +137,26 @@ export class MemberStore {
     const removed = await this.audit.commit(context, async () => {
       const member = await this.require(id);
       await this.requireAnother(member);
-      const change = this.change('member.remove', member, { role: [member.role, null] });
-      return {
-        result: member,
-        change: { ...change, records: change.records.map((each) => ({ ...each, value: null })) },
-      };
+      return { result: member, change: memberRemoval(this.names, member) };
     });
     await this.endSessions(removed, context);
     return removed;
   }
 
-  /** Ends all sessions of a member, except `exceptId`, and revokes the playground's keys of the ended sessions. */
-  async endSessions(member: Pick<Member, 'id' | 'tenant'>, context: ActionContext, exceptId?: string): Promise<void> {
-    for (const session of await this.sessions.closeAll(member.id, exceptId)) {
-      await this.revokeKeyOf(session, member.tenant, context);
+  /** Ends the chosen sessions of a member, by default all, and revokes the playground's keys of these sessions. */
+  async endSessions(
+    { id, tenant }: Pick<Member, 'id' | 'tenant'>,
+    context: ActionContext,
+    isChosen: (session: Session) => boolean = () => true,
+  ): Promise<void> {
+    for (const session of (await this.sessions.list(id)).filter(isChosen)) {
+      // The key goes first: after a crash in between, a repetition still finds the session.
+      await this.revokeKeyOf(session, tenant, context);
+      const ended = await this.sessions.closeById(id, session.id);
+      // A request of the session may have created another key meanwhile.
+      if (ended && ended.playgroundKey?.id !== session.playgroundKey?.id) {
+        await this.revokeKeyOf(ended, tenant, context);
+      }
     }
   }
 
@@ -224,7 +233,7 @@ export class MemberStore {
       if (!decided) {
         return { result: before, change: null };
       }
-      return { result: decided.after, change: this.change(action, decided.after, decided.changes) };
+      return { result: decided.after, change: memberChange(this.names, action, { before, ...decided }) };
     });
   }
 
@@ -240,17 +249,6 @@ export class MemberStore {
     const code = role === 'admin' ? 'last_admin' : 'last_operator';
     throw new MemberError(code, `the last ${role} cannot be removed`);
   }
-
-  private change(action: AuditAction, member: Member, changes: AuditChanges): Change {
-    const { id, tenant, role, email } = member;
-    const indexed = { field: id, fieldValue: role, announce: null };
-    const records = [
-      { name: this.names.member(id), value: member, ...indexed },
-      { name: this.names.memberOfAddress(addressDigest(email)), value: { member: id }, ...indexed },
-    ];
-    const index = this.names.membersOf(tenantName(tenant));
-    return { action, tenant: tenantName(tenant), object: id, changes, index, records };
-  }
 }
 
 function ignoreUnknownKey(error: unknown): void {
@@ -259,9 +257,9 @@ function ignoreUnknownKey(error: unknown): void {
   }
 }
 
-/** Records of version 0.1 do not say who invited the member. */
-const readMember = (text: string): Member => {
-  const member = { invitedBy: null, invitationChain: null, ...JSON.parse(text) };
+/** Records of earlier versions do not say who invited the member, and have no identity. */
+export const readMember = (text: string): Member => {
+  const member = { invitedBy: null, invitationChain: null, identity: null, ...JSON.parse(text) };
   // Records of earlier versions have no team; whoever began a chain began it at their own tenant.
   return { team: member.invitationChain === member.id ? member.tenant : null, ...member };
 };

@@ -16,10 +16,12 @@ export interface Member {
   email: string;
   name: string;
   language: 'es' | 'en';
-  /** Argon2id, PHC string. */
-  passwordHash: string;
+  /** Argon2id, PHC string. `null`: the member signs in through the company's identity provider only. */
+  passwordHash: string | null;
   /** TOTP (RFC 6238); `null`: not set up. */
   secondFactor: SecondFactor | null;
+  /** The person at the company's identity provider; `null`: never signed in through one. */
+  identity: Identity | null;
   createdAt: number;
   lastSignInAt: number | null;
   /** Who invited the member: a member's id, or a name from the command line. `null`: signed up, or not recorded. */
@@ -37,4 +39,10 @@ export interface SecondFactor {
   /** Encrypted `SealedFactor`: the content of Redis alone is not enough to generate codes. */
   sealed: string;
   enabledAt: number;
+}
+
+/** A person at an OpenID provider. Only issuer and subject together name a person (OpenID Connect Core 1.0, section 2). */
+export interface Identity {
+  issuer: string;
+  subject: string;
 }

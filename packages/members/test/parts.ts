@@ -9,6 +9,10 @@ import { PasswordHasher } from '../src/passwords/password-hasher.js';
 import { SecondFactors } from '../src/second-factor/second-factors.js';
 import { SessionStore } from '../src/sessions/session-store.js';
 import { SignUps } from '../src/sign-up/sign-ups.js';
+import { Arrivals } from '../src/sso/arrivals.js';
+import { DirectoryRoles } from '../src/sso/directory-roles.js';
+import { DirectoryStore } from '../src/sso/directory-store.js';
+import { IdentityProviderStore } from '../src/sso/identity-provider-store.js';
 import { BY, type MembersFixture, PEPPER } from './members-fixture.js';
 
 /** A low hashing cost, to keep suites fast. */
@@ -19,6 +23,9 @@ export function partsOf({ redis, scope, accounts }: MembersFixture) {
   const sessions = new SessionStore(redis, scope);
   const { audit } = accounts;
   const members = new MemberStore(redis, scope, { audit, sessions });
+  const providers = new IdentityProviderStore(redis, scope, { audit, members, peppers: [PEPPER] });
+  const directories = new DirectoryStore(redis, scope, { audit, members });
+  const sso = { audit, members, directories, providers };
   const links = new LinkStore(redis, scope);
   const outbox = new Outbox(redis, scope);
   const allowances = new Allowances(redis, scope, Buffer.alloc(32, 1));
@@ -29,6 +36,10 @@ export function partsOf({ redis, scope, accounts }: MembersFixture) {
     audit,
     sessions,
     members,
+    providers,
+    directories,
+    directoryRoles: new DirectoryRoles(scope, sso),
+    arrivals: new Arrivals(scope, sso),
     links,
     outbox,
     allowances,

@@ -56,7 +56,7 @@ export class AccessGuard implements CanActivate {
     if (rules.access === 'half_signed_in') {
       return true;
     }
-    requireSecondFactor(signedIn.member, request.routeOptions.url ?? '');
+    requireSecondFactor(signedIn, request.routeOptions.url ?? '');
     requireRole(signedIn.member, rules.access, (request.params as { tenant?: string }).tenant);
     if (isChange && !rules.unconfirmed) {
       requireConfirmation(signedIn);
@@ -111,8 +111,9 @@ function requireStage({ session }: SignedIn, stage: 'second_factor' | 'signed_in
   }
 }
 
-function requireSecondFactor({ role, secondFactor }: Member, path: string): void {
-  if (role !== 'operator' || secondFactor !== null) {
+/** An identity provider checks further factors itself. */
+function requireSecondFactor({ member: { role, secondFactor }, session }: SignedIn, path: string): void {
+  if (role !== 'operator' || secondFactor !== null || session.signedInBy === 'provider') {
     return;
   }
   if (!PATHS_BEFORE_SECOND_FACTOR.some((allowed) => path === allowed || path.startsWith(`${allowed}/`))) {

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { KeyList, KeyView, NewKeyView } from '../api/keys.api.js';
 import { OPERATIONS, type OperationName } from '../api/operations.js';
+import type { SignedOut } from '../api/session.api.js';
 import { ConsoleModule } from '../console.module.js';
 import { OPERATION, Operation, requireHandlers } from './operation.decorator.js';
 
@@ -15,7 +16,9 @@ class KeysController {
   }
 
   @Operation('DELETE /api/session')
-  signOut(): void {}
+  signOut(): SignedOut {
+    return { providerUrl: null };
+  }
 }
 
 class ConsoleWithTwoHandlers {}

@@ -11,6 +11,7 @@ import { MemberServices } from '../people/member-services.js';
 import { memberView } from '../people/member-view.js';
 import { PlaygroundKeys } from '../playground/playground-keys.js';
 import { SignInService } from '../session/sign-in.service.js';
+import { PasswordRule } from '../sso/password-rule.js';
 import { ConsoleState } from '../state/console-state.js';
 import { ChangePasswordBody, ProfileBody } from './account.dto.js';
 
@@ -22,6 +23,7 @@ export class AccountController {
     @Inject(MemberServices) private readonly services: MemberServices,
     @Inject(SignInService) private readonly signIns: SignInService,
     @Inject(PlaygroundKeys) private readonly playground: PlaygroundKeys,
+    @Inject(PasswordRule) private readonly passwords: PasswordRule,
   ) {}
 
   /** Ends every other session of the member; this session continues with a new token. */
@@ -33,11 +35,12 @@ export class AccountController {
   ): Promise<void> {
     const { member, session, context } = caller;
     const { id, email: to, language, tenant } = member;
+    await this.passwords.require(member);
     const company = tenant === null ? null : (await this.state.accounts.tenants.require(tenant)).company;
     requireGoodPassword(password, { email: to, company });
     await this.signIns.requirePassword(current, member);
     await this.state.members.setPassword(id, await this.services.hasher.hash(password), context);
-    await this.state.members.endSessions(member, context, session.id);
+    await this.state.members.endSessions(member, context, (each) => each.id !== session.id);
     // The key is sealed with the session's old token, so the session itself can never use it again.
     await this.playground.revokeFor(session, context);
     await this.signIns.renew(caller, reply, { confirmedAt: Date.now(), playgroundKey: null });
@@ -69,12 +72,10 @@ export class AccountController {
 
   @Operation('DELETE /api/account/sessions/:id')
   async endSession(@Param('id') id: string, @Caller() { member, context }: SignedIn): Promise<void> {
-    const session = (await this.state.sessions.list(member.id)).find((each) => each.id === id);
-    if (!(await this.state.sessions.closeById(member.id, id))) {
+    const session = await this.state.sessions.closeById(member.id, id);
+    if (!session) {
       throw new ConsoleError('not_found');
     }
-    if (session) {
-      await this.playground.revokeFor(session, context);
-    }
+    await this.playground.revokeFor(session, context);
   }
 }

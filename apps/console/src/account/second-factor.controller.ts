@@ -56,7 +56,7 @@ export class SecondFactorController {
     reply: FastifyReply,
   ): Promise<void> {
     const { email: to, language } = caller.member;
-    await this.state.members.endSessions(caller.member, caller.context, caller.session.id);
+    await this.state.members.endSessions(caller.member, caller.context, ({ id }) => id !== caller.session.id);
     await this.signIns.renew(caller, reply, {});
     const params = { at: Date.now(), change };
     await this.services.outbox.addNotice({ kind: 'second_factor_changed', to, language, params });

@@ -10,6 +10,7 @@ it('opens to everyone only what signing in and signing up needs', () => {
     'GET /api/mail-server',
     'GET /api/session',
     'GET /api/sign-up/puzzle',
+    'GET /api/sso/:tenant/callback',
     'POST /api/invitations/accept',
     'POST /api/links',
     'POST /api/password/forgot',
@@ -17,6 +18,7 @@ it('opens to everyone only what signing in and signing up needs', () => {
     'POST /api/session',
     'POST /api/sign-up',
     'POST /api/sign-up/verify',
+    'POST /api/sso/:tenant',
   ]);
 });
 
@@ -54,6 +56,7 @@ it('runs once what creates something, or sends a mail or an event', () => {
     'POST /api/tenants/:tenant/invitations',
     'POST /api/tenants/:tenant/keys',
     'POST /api/tenants/:tenant/keys/:id/rotate',
+    'POST /api/tenants/:tenant/sso/scim-token',
     'POST /api/tenants/:tenant/webhooks',
     'POST /api/tenants/:tenant/webhooks/:id/deliveries/:event/repeat',
     'POST /api/tenants/:tenant/webhooks/:id/rotate',

@@ -49,9 +49,11 @@ import type {
   SecondFactorCode,
   SecondFactorSetup,
   SessionView,
+  SignedOut,
   SignIn,
 } from './session.api.js';
 import type { AcceptInvitation, LinkView, MailToken, NewPassword, Puzzle, SignUp, Welcome } from './sign-up.api.js';
+import type { ProviderAddress, ProviderPage, SaveProvider, ScimToken, StartSignIn } from './sso.api.js';
 import type { QuotaView, UsageReport } from './usage.api.js';
 import type {
   ChangeWebhook,
@@ -141,7 +143,12 @@ export const OPERATIONS = {
     unconfirmed: 'changes_nothing',
     ...types<Confirmation, SessionView>(),
   },
-  'DELETE /api/session': { access: 'open', status: 204, ...types<None, void>() },
+  'DELETE /api/session': { access: 'open', ...types<None, SignedOut>() },
+
+  /** `:tenant` is `-` for operators. */
+  'POST /api/sso/:tenant': { access: 'open', ...types<StartSignIn, ProviderAddress>() },
+  /** The identity provider sends the browser here; the answer is a redirect. */
+  'GET /api/sso/:tenant/callback': { access: 'open', ...types<None, void>() },
 
   'GET /api/sign-up/puzzle': { access: 'open', ...types<None, Puzzle>() },
   /** The result arrives by e-mail, so the answer never shows who already has an account. */
@@ -251,6 +258,14 @@ export const OPERATIONS = {
   'DELETE /api/tenants/:tenant/invitations/:id': { access: 'admin', status: 204, ...types<None, void>() },
   'PATCH /api/tenants/:tenant/members/:id': { access: 'admin', ...types<ChangeRole, MemberView>() },
   'DELETE /api/tenants/:tenant/members/:id': { access: 'admin', status: 204, ...types<None, void>() },
+
+  'GET /api/tenants/:tenant/sso': { access: 'admin', ...types<None, ProviderPage>() },
+  'PUT /api/tenants/:tenant/sso': { access: 'admin', ...types<SaveProvider, ProviderPage>() },
+  'DELETE /api/tenants/:tenant/sso': { access: 'admin', status: 204, ...types<None, void>() },
+  'POST /api/tenants/:tenant/sso/enforce': { access: 'admin', ...types<{ breakGlass: string }, ProviderPage>() },
+  'POST /api/tenants/:tenant/sso/relax': { access: 'admin', ...types<None, ProviderPage>() },
+  'POST /api/tenants/:tenant/sso/scim-token': { access: 'admin', once: true, ...types<None, ScimToken>() },
+  'DELETE /api/tenants/:tenant/sso/scim-token': { access: 'admin', status: 204, ...types<None, void>() },
 
   'GET /api/playground/catalogue': { access: 'developer', sandbox: true, ...types<None, Catalogue>() },
   'POST /api/playground/calls': {

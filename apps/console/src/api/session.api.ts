@@ -32,6 +32,13 @@ export interface SessionView {
   confirmedUntil: Instant | null;
   /** The caller is an operator without a second factor, who may only set one up. */
   secondFactorMissing: boolean;
+  /** How the member proved who they are, and so how they confirm it before a sensitive operation. */
+  signedInBy: 'password' | 'provider' | null;
+}
+
+/** Where the browser goes to end the session of the identity provider too; `null`: nowhere. */
+export interface SignedOut {
+  providerUrl: string | null;
 }
 
 export interface MemberView {

@@ -13,6 +13,48 @@ export const CONSOLE_REASONS = {
   ...WEBHOOK_REASONS,
   ...HTTP_REASONS,
   wrong_credentials: reason(401, 'unauthorized', 'Correo o contraseña incorrectos', 'Wrong e-mail address or password'),
+  company_sign_in_required: reason(
+    403,
+    'forbidden',
+    'Su empresa exige ingresar con su proveedor de identidad',
+    'Your company requires you to sign in through its identity provider',
+  ),
+  provider_unreachable: reason(
+    503,
+    'service_unavailable',
+    'El proveedor de identidad no responde, o su dirección no está permitida',
+    'The identity provider does not answer, or its address is not allowed',
+  ),
+  provider_refused: reason(
+    403,
+    'forbidden',
+    'El proveedor de identidad rechazó el ingreso',
+    'The identity provider refused the sign-in',
+  ),
+  provider_answer_invalid: reason(
+    403,
+    'forbidden',
+    'La respuesta del proveedor de identidad no es válida: empiece de nuevo',
+    'The answer of the identity provider is not valid: start again',
+  ),
+  provider_claims_missing: reason(
+    403,
+    'forbidden',
+    'El proveedor de identidad no envió un correo verificado, el nombre o todos los grupos',
+    'The identity provider did not send a verified e-mail address, the name, or all groups',
+  ),
+  provider_other_person: reason(
+    403,
+    'forbidden',
+    'El proveedor de identidad confirmó a otra persona',
+    'The identity provider confirmed another person',
+  ),
+  sign_in_expired: reason(
+    403,
+    'forbidden',
+    'El ingreso tardó más de diez minutos o empezó en otro navegador: empiece de nuevo',
+    'The sign-in took more than ten minutes, or began in another browser: start again',
+  ),
   wrong_password: reason(403, 'forbidden', 'La contraseña no es correcta', 'The password is wrong'),
   puzzle_unsolved: reason(
     400,

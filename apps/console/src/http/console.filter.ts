@@ -34,7 +34,8 @@ const STATE_RETRY_MS = 2_000;
 const REDIS_AWAY_MESSAGES = ['Connection is closed', "Stream isn't writeable", 'Command timed out'];
 const REDIS_AWAY_REPLIES = /^(LOADING|MASTERDOWN|CLUSTERDOWN|READONLY)\b/;
 
-function toConsoleError(error: unknown): ConsoleError | null {
+/** The refusal behind an error of ours, of Fastify or of Redis; `null`: an unforeseen error. */
+export function toConsoleError(error: unknown): ConsoleError | null {
   if (error instanceof ConsoleError) {
     return error;
   }

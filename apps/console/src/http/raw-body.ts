@@ -23,7 +23,17 @@ export class RawBody {
   }
 }
 
-/** Keeps bodies raw, limits their size by operation, and refuses every media type but JSON before the body is read. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Media types of the body, where a protocol prescribes another type than JSON. */
+    mediaTypes?: RegExp;
+  }
+}
+
+/**
+ * Keeps bodies raw, limits their size by operation, and refuses every media type but JSON before the body is read. A route may
+ * name other types in its configuration; then it also needs a parser for them.
+ */
 export function keepBodiesRaw(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) =>
@@ -37,7 +47,7 @@ export function keepBodiesRaw(fastify: FastifyInstance): void {
     if (request.is404) {
       throw new ConsoleError('not_found');
     }
-    const fault = hasBody(request) ? mediaFaultOf(request.raw) : null;
+    const fault = hasBody(request) ? mediaFaultOf(request.raw, request.routeOptions.config.mediaTypes) : null;
     if (fault) {
       throw new ConsoleError(fault);
     }

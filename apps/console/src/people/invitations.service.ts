@@ -4,6 +4,7 @@ import type { SignedIn } from '../access/signed-in.js';
 import type { MemberList } from '../api/members.api.js';
 import type { Role } from '../api/roles.js';
 import { ConsoleError } from '../http/console-error.js';
+import { PasswordRule } from '../sso/password-rule.js';
 import { ConsoleState } from '../state/console-state.js';
 import { requireEmail } from './input-rules.js';
 import { MemberServices } from './member-services.js';
@@ -15,6 +16,7 @@ export class InvitationsService {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(MemberServices) private readonly services: MemberServices,
+    @Inject(PasswordRule) private readonly passwords: PasswordRule,
   ) {}
 
   async list(tenant: string | null): Promise<MemberList> {
@@ -27,7 +29,7 @@ export class InvitationsService {
 
   /**
    * Creates an invitation and mails its link.
-   * @throws ConsoleError `invalid_body`, `too_many_attempts`; MemberError `already_member`, `already_invited`,
+   * @throws ConsoleError `invalid_body`, `too_many_attempts`, `company_sign_in_required`; MemberError `already_member`, `already_invited`,
    * `too_many_members`, `outbox_full`
    */
   async invite(
@@ -36,6 +38,7 @@ export class InvitationsService {
     { member: { name, language }, context }: SignedIn,
   ): Promise<Invitation> {
     const email = requireEmail(invitee.email);
+    await this.passwords.require({ tenant });
     const { allowances, invitations, outbox } = this.services;
     const waitMs = await allowances.take('invitation', tenant ?? '-');
     if (waitMs > 0) {

@@ -12,6 +12,7 @@ const MEMBER: Member = {
   secondFactor: { sealed: 'sealed text', enabledAt: 1 },
   createdAt: 1_000,
   lastSignInAt: null,
+  identity: null,
   invitedBy: null,
   invitationChain: null,
   team: null,

@@ -5,6 +5,7 @@ import type { InvitationView, MemberList } from '../api/members.api.js';
 import type { MemberView } from '../api/session.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { body } from '../http/input.pipe.js';
+import { PasswordRule } from '../sso/password-rule.js';
 import { ConsoleState } from '../state/console-state.js';
 import { InvitationsService } from './invitations.service.js';
 import { MemberServices } from './member-services.js';
@@ -18,6 +19,7 @@ export class MembersController {
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(MemberServices) private readonly services: MemberServices,
     @Inject(InvitationsService) private readonly invitations: InvitationsService,
+    @Inject(PasswordRule) private readonly passwords: PasswordRule,
   ) {}
 
   @Operation('GET /api/tenants/:tenant/members')
@@ -48,6 +50,7 @@ export class MembersController {
     @Caller() { context }: SignedIn,
   ): Promise<MemberView> {
     await this.requireMemberOf(tenant, id);
+    await this.passwords.requireOther({ tenant, id });
     return memberView(await this.state.members.changeRole(id, role, context));
   }
 
@@ -58,6 +61,7 @@ export class MembersController {
     @Caller() { context }: SignedIn,
   ): Promise<void> {
     await this.requireMemberOf(tenant, id);
+    await this.passwords.requireOther({ tenant, id });
     await this.state.members.remove(id, context);
   }
 

@@ -4,6 +4,7 @@ import type { SignedIn } from '../access/signed-in.js';
 import type { InvitationView, MemberList } from '../api/members.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { body } from '../http/input.pipe.js';
+import { PasswordRule } from '../sso/password-rule.js';
 import { ConsoleState } from '../state/console-state.js';
 import { InvitationsService } from './invitations.service.js';
 import { MemberServices } from './member-services.js';
@@ -17,6 +18,7 @@ export class OperatorsController {
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(MemberServices) private readonly services: MemberServices,
     @Inject(InvitationsService) private readonly invitations: InvitationsService,
+    @Inject(PasswordRule) private readonly passwords: PasswordRule,
   ) {}
 
   @Operation('GET /api/operator/members')
@@ -43,6 +45,7 @@ export class OperatorsController {
     if (member?.role !== 'operator') {
       throw new ConsoleError('unknown_member');
     }
+    await this.passwords.requireOther(member);
     await this.state.members.remove(id, context);
   }
 }

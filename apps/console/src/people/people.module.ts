@@ -10,18 +10,23 @@ import { DisposableDomains } from '../sign-up/disposable-domains.js';
 import { LinksController } from '../sign-up/links.controller.js';
 import { Puzzles } from '../sign-up/puzzles.js';
 import { SignUpController } from '../sign-up/sign-up.controller.js';
+import { PasswordRule } from '../sso/password-rule.js';
+import { ProviderController } from '../sso/provider.controller.js';
+import { SsoController } from '../sso/sso.controller.js';
+import { SsoService } from '../sso/sso.service.js';
+import { SsoServices } from '../sso/sso-services.js';
 import { InvitationsService } from './invitations.service.js';
 import { MemberServices } from './member-services.js';
 import { MembersController } from './members.controller.js';
 import { OperatorsController } from './operators.controller.js';
 
-/** Sign-up, sign-in, own account, members and operators. */
+/** Sign-up, sign-in, own account, members, operators, and the identity providers of companies. */
 @Global()
 @Module({
   imports: [PlaygroundModule],
   controllers: [
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
-    ...[MembersController, OperatorsController],
+    ...[MembersController, OperatorsController, SsoController, ProviderController],
   ],
   providers: [
     MemberServices,
@@ -31,7 +36,10 @@ import { OperatorsController } from './operators.controller.js';
     SessionViews,
     Puzzles,
     DisposableDomains,
+    SsoServices,
+    SsoService,
+    PasswordRule,
   ],
-  exports: [MemberServices, InvitationsService],
+  exports: [MemberServices, InvitationsService, SsoServices],
 })
 export class PeopleModule {}

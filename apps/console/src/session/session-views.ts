@@ -39,7 +39,9 @@ export class SessionViews {
       idleEndsAt,
       endsAt: instant(session.createdAt + SESSION_LIFETIME_MS),
       confirmedUntil: instant(session.confirmedAt + CONFIRMED_MS),
-      secondFactorMissing: member.role === 'operator' && member.secondFactor === null,
+      secondFactorMissing:
+        member.role === 'operator' && member.secondFactor === null && session.signedInBy !== 'provider',
+      signedInBy: session.signedInBy ?? 'password',
     };
   }
 
@@ -61,4 +63,5 @@ const NOBODY: Omit<SessionView, 'environment' | 'signUpOpen' | 'apiUrl'> = {
   endsAt: null,
   confirmedUntil: null,
   secondFactorMissing: false,
+  signedInBy: null,
 };

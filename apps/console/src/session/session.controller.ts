@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Caller, Operation } from '../access/operation.decorator.js';
 import { SessionCookie } from '../access/session-cookie.js';
 import type { SignedIn } from '../access/signed-in.js';
-import type { SessionView } from '../api/session.api.js';
+import type { SessionView, SignedOut } from '../api/session.api.js';
 import { body } from '../http/input.pipe.js';
+import { SsoService } from '../sso/sso.service.js';
 import { ConfirmationBody, SecondFactorBody, SignInBody } from './session.dto.js';
 import { SessionViews } from './session-views.js';
 import { SignInService } from './sign-in.service.js';
@@ -16,6 +17,7 @@ export class SessionController {
     @Inject(SignInService) private readonly signIns: SignInService,
     @Inject(SessionViews) private readonly views: SessionViews,
     @Inject(SessionCookie) private readonly cookie: SessionCookie,
+    @Inject(SsoService) private readonly sso: SsoService,
   ) {}
 
   @Operation('GET /api/session')
@@ -54,8 +56,14 @@ export class SessionController {
 
   /** Succeeds without a session too. */
   @Operation('DELETE /api/session')
-  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async signOut(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedOut> {
+    const { signedIn } = request;
     await this.signIns.close(request);
     this.cookie.clear(reply);
+    const isByProvider = signedIn?.session.signedInBy === 'provider';
+    return { providerUrl: isByProvider ? await this.sso.signOutUrl(signedIn.member) : null };
   }
 }

@@ -1,4 +1,4 @@
-import { networkOf } from '@cotejo/accounts';
+import { type ActionContext, networkOf } from '@cotejo/accounts';
 import { type Attempt, type Member, normaliseEmail, type OpenedSession, type Session } from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import type { Confirmation, SignIn } from '../api/session.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { MemberServices } from '../people/member-services.js';
 import { PlaygroundKeys } from '../playground/playground-keys.js';
+import { PasswordRule } from '../sso/password-rule.js';
 import { ConsoleState } from '../state/console-state.js';
 import { browserName } from './browser-name.js';
 
@@ -29,11 +30,12 @@ export class SignInService {
     @Inject(SessionCookie) private readonly cookie: SessionCookie,
     @Inject(BrowserCookie) private readonly browser: BrowserCookie,
     @Inject(PlaygroundKeys) private readonly playground: PlaygroundKeys,
+    @Inject(PasswordRule) private readonly passwords: PasswordRule,
   ) {}
 
   /**
    * Takes the same time and throws the same error for a wrong password and an unknown address.
-   * @throws ConsoleError `wrong_credentials`; MemberError `too_many_attempts`, `busy`
+   * @throws ConsoleError `wrong_credentials`, `company_sign_in_required`; MemberError `too_many_attempts`, `busy`
    */
   async signIn({ email, password }: SignIn, exchange: Exchange): Promise<MemberSession> {
     const { backOff, hasher } = this.services;
@@ -43,26 +45,39 @@ export class SignInService {
     const member = address === null ? null : await this.state.members.findByEmail(address);
     const passwordHash = member?.passwordHash ?? null;
     const isRight = await hasher.verify(passwordHash, password, () => backOff.begin(attempt));
-    if (!isRight || !member) {
+    if (!isRight || !member || passwordHash === null) {
       throw new ConsoleError('wrong_credentials');
     }
     await backOff.succeeded(attempt);
-    if (hasher.isOutdated(member.passwordHash)) {
+    const context = contextOf(exchange.request, member.id);
+    // After the password: a stranger must not learn who belongs to which company.
+    if (await this.passwords.require(member)) {
+      await this.noteBreakGlass(member, context);
+    }
+    if (hasher.isOutdated(passwordHash)) {
       const renewed = await hasher.hash(password);
-      await this.state.members.renewHash(member.id, renewed, contextOf(exchange.request, member.id));
+      await this.state.members.renewHash(member.id, renewed, context);
     }
     return this.open(member, exchange);
   }
 
-  /** Opens a session for a member who has proved their identity, and ends the browser's previous session. */
-  async open(member: Member, { request, reply }: Exchange): Promise<MemberSession> {
+  /**
+   * Opens a session for a member who has proved their identity, and ends the browser's previous session. An identity provider
+   * checks further factors itself.
+   */
+  async open(
+    member: Member,
+    { request, reply }: Exchange,
+    proof: Pick<Session, 'signedInBy' | 'providerSession'> = { signedInBy: 'password' },
+  ): Promise<MemberSession> {
     await this.close(request);
-    const stage = member.secondFactor ? 'second_factor' : 'signed_in';
+    const stage = member.secondFactor && proof.signedInBy !== 'provider' ? 'second_factor' : 'signed_in';
     const network = networkOf(request.ip);
     const opened = await this.state.sessions.open(member.id, {
       stage,
       network,
       browser: browserName(request.headers['user-agent']),
+      ...proof,
     });
     this.cookie.set(reply, opened.token);
     return {
@@ -138,6 +153,11 @@ export class SignInService {
       language,
       params: { at: Date.now(), change: 'code_used' },
     });
+  }
+
+  private noteBreakGlass({ id, tenant }: Member, context: ActionContext): Promise<void> {
+    const entry = { action: 'member.break_glass', tenant: tenant ?? '-', object: id, changes: {} } as const;
+    return this.state.accounts.audit.note(context, entry);
   }
 
   private placeOf(request: FastifyRequest, account: string): Attempt['from'] {

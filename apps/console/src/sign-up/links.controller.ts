@@ -11,6 +11,7 @@ import { requireEmail, requireGoodPassword } from '../people/input-rules.js';
 import { MemberServices } from '../people/member-services.js';
 import { SessionViews } from '../session/session-views.js';
 import { SignInService } from '../session/sign-in.service.js';
+import { PasswordRule } from '../sso/password-rule.js';
 import { ConsoleState } from '../state/console-state.js';
 import { inEqualTime } from './equal-time.js';
 import { AcceptInvitationBody, ForgotBody, ResetBody, TokenBody } from './sign-up.dto.js';
@@ -26,6 +27,7 @@ export class LinksController {
     @Inject(SignInService) private readonly signIns: SignInService,
     @Inject(SessionViews) private readonly views: SessionViews,
     @Inject(BrowserCookie) private readonly browser: BrowserCookie,
+    @Inject(PasswordRule) private readonly passwords: PasswordRule,
   ) {}
 
   @Operation('POST /api/links')
@@ -44,7 +46,8 @@ export class LinksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     const { invitations, hasher } = this.services;
-    const { email, company } = await invitations.find(token);
+    const { email, company, tenant } = await invitations.find(token);
+    await this.passwords.require({ tenant });
     requireGoodPassword(password, { email, company });
     const passwordHash = await hasher.hash(password);
     const from = { requestId: request.id, sourceIp: request.ip };
@@ -69,6 +72,7 @@ export class LinksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const member = await this.services.resets.find(token);
+    await this.passwords.require(member);
     requireGoodPassword(password, { email: member.email, company: await this.companyOf(member) });
     await this.services.resets.finish(token, password, { requestId: request.id, sourceIp: request.ip });
     // This browser can now sign in, however many wrong passwords strangers send.
@@ -81,9 +85,12 @@ export class LinksController {
       return { email: link.signUp.email, company: link.signUp.company };
     }
     if (link.kind === 'reset_password') {
-      return { email: (await this.services.resets.find(token)).email, company: null };
+      const member = await this.services.resets.find(token);
+      await this.passwords.require(member);
+      return { email: member.email, company: null };
     }
-    const { email, company } = await this.services.invitations.find(token);
+    const { email, company, tenant } = await this.services.invitations.find(token);
+    await this.passwords.require({ tenant });
     return { email, company };
   }
 

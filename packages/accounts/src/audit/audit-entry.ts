@@ -69,7 +69,13 @@ export type AuditAction =
   | 'member.disable_second_factor'
   | 'member.reseal_second_factor'
   | 'member.new_recovery_codes'
-  | 'member.use_recovery_code';
+  | 'member.use_recovery_code'
+  | 'member.sync'
+  | 'member.break_glass'
+  | 'sso.configure'
+  | 'sso.enforce'
+  | 'sso.scim_token'
+  | 'directory.change';
 
 /** Values before and after, by property name. Never a key or its MAC, nor a person's name or address. */
 export type AuditChanges = Record<string, [before: unknown, after: unknown]>;

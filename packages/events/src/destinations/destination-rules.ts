@@ -4,7 +4,8 @@ import { ConfigInvalidError, type Env, isPublicAddress } from '@cotejo/platform'
 import ipaddr from 'ipaddr.js';
 import { WebhookError } from '../webhook-errors.js';
 
-const VARIABLE = 'COTEJO_WEBHOOK_ALLOWED_RANGES';
+/** Names the ranges for webhooks. */
+const WEBHOOK_RANGES = 'COTEJO_WEBHOOK_ALLOWED_RANGES';
 const RANGE = /^[a-z0-9][a-z0-9-]{0,31}=(\S+)$/;
 const RANGES_MAX = 32;
 const URL_LENGTH_MAX = 2_048;
@@ -22,8 +23,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Where events may be sent: to public addresses, and to ranges that the operator named. Without this rule a merchant could let
- * Cotejo call services inside of the operator's network.
+ * Where Cotejo may call an address that a merchant entered, such as a webhook: public addresses, and ranges that the operator
+ * named. Without this rule a merchant could let Cotejo call services inside of the operator's network.
  */
 export class DestinationRules {
   /** @param resolve resolves a name to all its addresses, like the system by default */
@@ -33,14 +34,14 @@ export class DestinationRules {
   ) {}
 
   /**
-   * Reads `COTEJO_WEBHOOK_ALLOWED_RANGES`, such as `vpc=10.20.0.0/16,loopback=127.0.0.0/8`. @throws ConfigInvalidError
+   * Reads the ranges of a variable, such as `vpc=10.20.0.0/16,loopback=127.0.0.0/8`. @throws ConfigInvalidError
    */
-  static read(env: Env): DestinationRules {
-    const ranges = env.list(VARIABLE);
+  static read(env: Env, variable: string = WEBHOOK_RANGES): DestinationRules {
+    const ranges = env.list(variable);
     if (ranges.length > RANGES_MAX) {
-      throw new ConfigInvalidError(VARIABLE, `must name at most ${RANGES_MAX} ranges`);
+      throw new ConfigInvalidError(variable, `must name at most ${RANGES_MAX} ranges`);
     }
-    return new DestinationRules(ranges.map(readRange));
+    return new DestinationRules(ranges.map((text) => readRange(text, variable)));
   }
 
   /** Whether events may be sent to this address. */
@@ -117,10 +118,10 @@ function isGlobal(parsed: ReturnType<typeof ipaddr.process>, address: string): b
   return isUnicast && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6 as never));
 }
 
-function readRange(text: string): Cidr {
+function readRange(text: string, variable: string): Cidr {
   const [, cidr = ''] = RANGE.exec(text) ?? [];
   if (!ipaddr.isValidCIDR(cidr)) {
-    throw new ConfigInvalidError(VARIABLE, 'must list ranges as name=network/bits, such as vpc=10.20.0.0/16');
+    throw new ConfigInvalidError(variable, 'must list ranges as name=network/bits, such as vpc=10.20.0.0/16');
   }
   return ipaddr.parseCIDR(cidr);
 }

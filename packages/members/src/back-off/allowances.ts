@@ -7,11 +7,17 @@ import { type MemberNames, memberNames } from '../member-names.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Limits for one source address, one mail address, one member or one tenant. */
+/** Limits for one source address, one mail address, one member, one tenant or one identity provider. */
 const ALLOWANCES = {
   sign_up: { count: 3, whileMs: HOUR_MS },
   forgotten_password: { count: 10, whileMs: HOUR_MS },
   puzzle: { count: 60, whileMs: HOUR_MS },
+  /** Starts and ends of sign-ins at an identity provider. A whole office may share one address. */
+  company_sign_in: { count: 600, whileMs: HOUR_MS },
+  /** Logout tokens for one provider: each makes the console fetch the provider's keys. */
+  logout_token: { count: 600, whileMs: HOUR_MS },
+  /** Requests of one directory. */
+  directory: { count: 6_000, whileMs: 10 * MINUTE_MS },
   /** Reset mails to one address, and then one at a time, so that its owner always has a working link or can get one. */
   reset_mail: { count: 5, whileMs: 24 * HOUR_MS },
   later_reset_mail: { count: 1, whileMs: 25 * MINUTE_MS },

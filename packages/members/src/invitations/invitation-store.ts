@@ -4,9 +4,10 @@ import type { Redis } from 'ioredis';
 import { LINK_LIFETIMES_MS } from '../links/link.js';
 import { invalidLink, type LinkStore } from '../links/link-store.js';
 import type { Member } from '../member.js';
+import { tenantName } from '../member-change.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
-import { MEMBERS_MAX, type MemberStore, newMemberId, tenantName, tooMany } from '../member-store.js';
+import { MEMBERS_MAX, type MemberStore, newMemberId, tooMany } from '../member-store.js';
 import type { Invitation } from './invitation.js';
 
 const LIFETIME_MS = LINK_LIFETIMES_MS.invitation;
@@ -100,7 +101,7 @@ export class InvitationStore {
    */
   accept(
     token: string,
-    fields: Pick<Member, 'name' | 'language' | 'passwordHash'>,
+    fields: Pick<Member, 'name' | 'language'> & { passwordHash: string },
     context: Omit<ActionContext, 'actor'>,
   ): Promise<Member> {
     const { members, links } = this.parts;

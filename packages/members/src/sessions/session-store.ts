@@ -40,7 +40,10 @@ export class SessionStore {
   }
 
   /** Opens a session with a new token; a token from the browser is never reused (session fixation). */
-  async open(memberId: string, fields: Pick<Session, 'stage' | 'network' | 'browser'>): Promise<OpenedSession> {
+  async open(
+    memberId: string,
+    fields: Pick<Session, 'stage' | 'network' | 'browser' | 'signedInBy' | 'providerSession'>,
+  ): Promise<OpenedSession> {
     const now = this.clock();
     const session: Session = {
       id: `ses_${randomBytes(8).toString('hex')}`,
@@ -62,9 +65,7 @@ export class SessionStore {
     if (!TOKEN.test(token)) {
       return null;
     }
-    const text = await this.redis.get(this.names.session(digestOf(token)));
-    const session = text === null ? null : (JSON.parse(text) as Session);
-    return session && idleEndOf(session) > this.clock() ? session : null;
+    return this.read(await this.redis.get(this.names.session(digestOf(token))));
   }
 
   /** Records that a person used the session, at most every 15 seconds. */
@@ -88,9 +89,14 @@ export class SessionStore {
    * @returns `null` when the session has ended
    */
   async renew(token: string, session: Session, changes: Partial<Session>): Promise<OpenedSession | null> {
-    const renewed = { ...session, ...changes };
-    const next = newToken();
-    return (await this.write(token, next, renewed)) ? { token: next, session: renewed } : null;
+    return this.renewFrom(digestOf(token), session, changes);
+  }
+
+  /** Like `renew`, for a request that carries no token: the browser comes back from the identity provider. */
+  async renewById(memberId: string, id: string, changes: Partial<Session>): Promise<OpenedSession | null> {
+    const digest = await this.redis.hget(this.names.sessionsOf(memberId), id);
+    const session = digest === null ? null : this.read(await this.redis.get(this.names.session(digest)));
+    return digest === null || session === null ? null : this.renewFrom(digest, session, changes);
   }
 
   async close(token: string, { memberId, id }: Session): Promise<void> {
@@ -105,34 +111,19 @@ export class SessionStore {
       return [];
     }
     const texts = await this.redis.mget(digests.map((digest) => this.names.session(digest)));
-    const sessions = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Session);
-    return sessions.filter((each) => idleEndOf(each) > this.clock()).sort((a, b) => b.createdAt - a.createdAt);
+    const sessions = texts.map((text) => this.read(text)).filter((each) => each !== null);
+    return sessions.sort((a, b) => b.createdAt - a.createdAt);
   }
 
-  /** Ends one session of a member. @returns whether it existed */
-  async closeById(memberId: string, id: string): Promise<boolean> {
+  /** Ends one session of a member. @returns the session as it was at its end; `null`: it had ended already */
+  async closeById(memberId: string, id: string): Promise<Session | null> {
     const index = this.names.sessionsOf(memberId);
     const digest = await this.redis.hget(index, id);
     if (digest === null) {
-      return false;
+      return null;
     }
     await this.redis.hdel(index, id);
-    return (await this.redis.del(this.names.session(digest))) === 1;
-  }
-
-  /**
-   * Ends all sessions of a member, except `exceptId`. Call `MemberStore.endSessions`, which also revokes their keys.
-   * @returns the ended sessions
-   */
-  async closeAll(memberId: string, exceptId?: string): Promise<Session[]> {
-    const ended = (await this.list(memberId)).filter(({ id }) => id !== exceptId);
-    const ids = await this.redis.hkeys(this.names.sessionsOf(memberId));
-    for (const id of ids) {
-      if (id !== exceptId) {
-        await this.closeById(memberId, id);
-      }
-    }
-    return ended;
+    return this.read(await this.redis.getdel(this.names.session(digest)));
   }
 
   private async endOldest(memberId: string): Promise<void> {
@@ -142,10 +133,23 @@ export class SessionStore {
     }
   }
 
+  private async renewFrom(digest: string, session: Session, changes: Partial<Session>): Promise<OpenedSession | null> {
+    const renewed = { ...session, ...changes };
+    const next = newToken();
+    return (await this.write(digest, next, renewed)) ? { token: next, session: renewed } : null;
+  }
+
+  /** @returns `null` for a session that has ended */
+  private read(text: string | null): Session | null {
+    const session = text === null ? null : (JSON.parse(text) as Session);
+    return session && idleEndOf(session) > this.clock() ? session : null;
+  }
+
+  /** @param before digest of the token that the new one replaces */
   private async write(before: string | null, token: string, session: Session): Promise<boolean> {
     const { names } = this;
     const digest = digestOf(token);
-    const [old, next] = [before === null ? digest : digestOf(before), digest].map(names.session) as [string, string];
+    const [old, next] = [before ?? digest, digest].map(names.session) as [string, string];
     const lasts = [this.leftMs(session), session.id, digest, SESSION_LIFETIME_MS, before === null ? 0 : 1];
     const index = names.sessionsOf(session.memberId);
     return (await this.redis.cotejoRenewSession(old, next, index, JSON.stringify(session), ...lasts)) === 1;

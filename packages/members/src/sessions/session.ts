@@ -10,6 +10,10 @@ export interface Session {
   lastActiveAt: number;
   /** When the member last typed the password, and the second factor if enabled. */
   confirmedAt: number;
+  /** How the member proved who they are. Missing in sessions of earlier versions: a password. */
+  signedInBy?: 'password' | 'provider';
+  /** Id of the session at the identity provider (`sid`), by which the provider ends this session. */
+  providerSession?: string | null;
   /** Network from which the session was opened, `192.0.2.0/24`. */
   network: string | null;
   /** Browser and system, `Firefox, Linux`. */

@@ -1,0 +1,58 @@
+import { type Arrival, type IdentityProvider, normaliseEmail } from '@cotejo/members';
+import type { IDToken, UserInfoResponse } from 'openid-client';
+import { ConsoleError } from '../http/console-error.js';
+
+type Claims = Record<string, unknown>;
+const NAME_MAX = 80;
+const GROUPS_MAX = 1_000;
+/** What our pages and mails show as a name: no control character, and no dot that a mail program would turn into a link. */
+const UNSHOWN = /[\p{C}\p{Z}<>"&]+/gu;
+
+/** Whether the ID token lacks claims that the provider may send from its UserInfo endpoint. */
+export function lacksClaims({ groupsFrom, groupsClaim }: IdentityProvider, claims: Claims): boolean {
+  return typeof claims.email !== 'string' || (groupsFrom === 'token' && claims[groupsClaim] === undefined);
+}
+
+/**
+ * Reads a person from the claims of the ID token and of UserInfo.
+ * @throws ConsoleError `provider_claims_missing`: without address, with an address that the provider has not verified, or with
+ * a list of groups that the provider cut off
+ */
+export function readArrival(
+  { issuer, groupsFrom, groupsClaim }: IdentityProvider,
+  idToken: IDToken,
+  userInfo: UserInfoResponse | null,
+  language: Arrival['language'],
+): Arrival {
+  const claims: Claims = { ...userInfo, ...idToken };
+  const email = normaliseEmail(typeof claims.email === 'string' ? claims.email : '');
+  if (email === null || claims.email_verified === false) {
+    throw new ConsoleError('provider_claims_missing');
+  }
+  return {
+    identity: { issuer, subject: idToken.sub },
+    // Microsoft Entra sends another `sub` to each application; its directory uses `oid`.
+    otherIds: typeof claims.oid === 'string' ? [claims.oid] : [],
+    email,
+    name: nameOf(claims) ?? (email.split('@', 1)[0] as string),
+    language,
+    groups: groupsFrom === 'token' ? readGroups(claims, groupsClaim) : [],
+  };
+}
+
+/** The full name as far as mails may show it. `null`: nothing is left of it. */
+function nameOf({ name }: Claims): string | null {
+  const shown = typeof name === 'string' ? name.replace(UNSHOWN, ' ').replace(/\.(?=[\p{L}\p{N}])/gu, '. ').trim() : '';
+  return shown === '' ? null : [...shown].slice(0, NAME_MAX).join('');
+}
+
+function readGroups(claims: Claims, name: string): string[] {
+  // For a person in many groups, Microsoft Entra sends a link in place of the groups: they are unknown, not absent.
+  const isElsewhere = (claims._claim_names as Claims | undefined)?.[name] !== undefined || claims.hasgroups === true;
+  const value = claims[name];
+  const groups = typeof value === 'string' ? [value] : (value ?? []);
+  if (isElsewhere || !Array.isArray(groups) || groups.length > GROUPS_MAX) {
+    throw new ConsoleError('provider_claims_missing');
+  }
+  return groups.filter((group): group is string => typeof group === 'string');
+}

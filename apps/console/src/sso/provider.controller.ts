@@ -1,0 +1,114 @@
+import type { IdentityProvider, MemberRole } from '@cotejo/members';
+import { Body, Controller, Inject, Param } from '@nestjs/common';
+import { Caller, Operation } from '../access/operation.decorator.js';
+import type { SignedIn } from '../access/signed-in.js';
+import type { TenantRole } from '../api/roles.js';
+import type { ProviderAddresses, ProviderPage, ProviderView, ScimToken } from '../api/sso.api.js';
+import { ConsoleConfig } from '../console.config.js';
+import { body } from '../http/input.pipe.js';
+import { instantOrNull } from '../http/instants.js';
+import { ConsoleState } from '../state/console-state.js';
+import { EnforceBody, ProviderBody } from './sso.dto.js';
+import { SsoService } from './sso.service.js';
+import { SsoServices } from './sso-services.js';
+
+/** The identity provider of a tenant. The operators' own provider is set on the command line: `cotejo sso`. */
+@Controller()
+export class ProviderController {
+  constructor(
+    @Inject(ConsoleConfig) private readonly config: ConsoleConfig,
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(SsoServices) private readonly sso: SsoServices,
+    @Inject(SsoService) private readonly signIns: SsoService,
+  ) {}
+
+  @Operation('GET /api/tenants/:tenant/sso')
+  async show(@Param('tenant') tenant: string): Promise<ProviderPage> {
+    await this.state.accounts.tenants.require(tenant);
+    return this.page(tenant, await this.sso.providers.find(tenant));
+  }
+
+  /** Reads the metadata of the provider first, so that a wrong issuer is refused before it is stored. */
+  @Operation('PUT /api/tenants/:tenant/sso')
+  async save(
+    @Param('tenant') tenant: string,
+    @Body(body(ProviderBody)) { defaultRole = null, acr = null, ...given }: ProviderBody,
+    @Caller() { context }: SignedIn,
+  ): Promise<ProviderPage> {
+    await this.state.accounts.tenants.require(tenant);
+    const settings = { ...given, defaultRole, acr };
+    this.sso.providers.check(tenant, settings);
+    const { issuer, clientId } = settings;
+    await this.sso.clients.discover({ issuer, clientId, clientSecret: null });
+    const saved = await this.sso.providers.save(tenant, settings, context);
+    await this.sso.directoryRoles.apply(tenant, context);
+    return this.page(tenant, saved);
+  }
+
+  @Operation('DELETE /api/tenants/:tenant/sso')
+  async remove(@Param('tenant') tenant: string, @Caller() { context }: SignedIn): Promise<void> {
+    await this.sso.providers.remove(tenant, context);
+  }
+
+  @Operation('POST /api/tenants/:tenant/sso/enforce')
+  async enforce(
+    @Param('tenant') tenant: string,
+    @Body(body(EnforceBody)) { breakGlass }: EnforceBody,
+    @Caller() { context }: SignedIn,
+  ): Promise<ProviderPage> {
+    return this.page(tenant, await this.sso.providers.enforce(tenant, breakGlass, context));
+  }
+
+  @Operation('POST /api/tenants/:tenant/sso/relax')
+  async relax(@Param('tenant') tenant: string, @Caller() { context }: SignedIn): Promise<ProviderPage> {
+    return this.page(tenant, await this.sso.providers.relax(tenant, context));
+  }
+
+  @Operation('POST /api/tenants/:tenant/sso/scim-token')
+  async newScimToken(@Param('tenant') tenant: string, @Caller() { context }: SignedIn): Promise<ScimToken> {
+    return { token: await this.sso.providers.newScimToken(tenant, context) };
+  }
+
+  @Operation('DELETE /api/tenants/:tenant/sso/scim-token')
+  async removeScimToken(@Param('tenant') tenant: string, @Caller() { context }: SignedIn): Promise<void> {
+    await this.sso.providers.removeScimToken(tenant, context);
+  }
+
+  private async page(tenant: string, provider: IdentityProvider | null): Promise<ProviderPage> {
+    return { provider: provider && (await this.view(provider)), addresses: this.addresses(tenant) };
+  }
+
+  private async view(provider: IdentityProvider): Promise<ProviderView> {
+    const { issuer, clientId, groupsFrom, groupsClaim, acr, enforced, breakGlass } = provider;
+    return {
+      ...{ issuer, clientId, groupsFrom, groupsClaim, acr, enforced, breakGlass },
+      groupRoles: provider.groupRoles.map(({ group, role }) => ({ group, role: tenantRole(role) })),
+      defaultRole: provider.defaultRole && tenantRole(provider.defaultRole),
+      hasSecret: provider.sealedSecret !== null,
+      provenAt: instantOrNull(provider.provenAt),
+      directory: await this.directoryOf(provider),
+    };
+  }
+
+  private async directoryOf({ tenant, scimDigest }: IdentityProvider): Promise<ProviderView['directory']> {
+    if (scimDigest === null) {
+      return null;
+    }
+    const { users, groups } = await this.sso.directories.read(tenant);
+    return { users: users.length, active: users.filter(({ active }) => active).length, groups: groups.length };
+  }
+
+  private addresses(tenant: string): ProviderAddresses {
+    const { publicUrl } = this.config;
+    return {
+      redirectUri: this.signIns.redirectUri(tenant),
+      backChannelLogoutUri: `${publicUrl}/api/sso/${tenant}/back-channel-logout`,
+      signOutUri: `${publicUrl}/sign-in`,
+      signInUri: `${publicUrl}/sso/${tenant}`,
+      scimUri: `${publicUrl}/api/scim/v2`,
+    };
+  }
+}
+
+/** The store refuses the role of operators for a tenant. */
+const tenantRole = (role: MemberRole) => role as TenantRole;

@@ -1,0 +1,47 @@
+import { readPeppers } from '@cotejo/accounts';
+import { DestinationRules } from '@cotejo/events';
+import { Arrivals, DirectoryRoles, DirectoryStore, type IdentityProvider, IdentityProviderStore } from '@cotejo/members';
+import { ProcessScope } from '@cotejo/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type * as openid from 'openid-client';
+import { ConsoleConfig } from '../console.config.js';
+import { ConsoleState } from '../state/console-state.js';
+import { OpenidClients } from './openid-client.js';
+import { TransactionCookie } from './sign-in-transaction.js';
+
+/** The stores of `packages/members` for identity providers and directories, and the client for OpenID Connect. */
+@Injectable()
+export class SsoServices implements OnApplicationShutdown {
+  readonly providers: IdentityProviderStore;
+  readonly directories: DirectoryStore;
+  readonly directoryRoles: DirectoryRoles;
+  readonly arrivals: Arrivals;
+  readonly cookie: TransactionCookie;
+  readonly clients: OpenidClients;
+
+  constructor(
+    @Inject(ProcessScope) { config: scope, env }: ProcessScope,
+    @Inject(ConsoleConfig) { secureTransport }: ConsoleConfig,
+    @Inject(ConsoleState) { redis, accounts, members }: ConsoleState,
+  ) {
+    const { audit } = accounts;
+    const peppers = readPeppers(env);
+    this.providers = new IdentityProviderStore(redis, scope, { audit, members, peppers });
+    this.directories = new DirectoryStore(redis, scope, { audit, members });
+    const parts = { audit, members, providers: this.providers, directories: this.directories };
+    this.directoryRoles = new DirectoryRoles(scope, parts);
+    this.arrivals = new Arrivals(scope, parts);
+    this.cookie = new TransactionCookie(secureTransport, peppers);
+    this.clients = new OpenidClients(DestinationRules.read(env, 'COTEJO_SSO_ALLOWED_RANGES'));
+  }
+
+  /** Reads the metadata of a provider. @throws ConsoleError `provider_unreachable`; MemberError `invalid_provider` */
+  discover(provider: IdentityProvider): Promise<openid.Configuration> {
+    const { issuer, clientId } = provider;
+    return this.clients.discover({ issuer, clientId, clientSecret: this.providers.secretOf(provider) });
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.clients.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { AuditAction, AuditChanges, Change } from '@cotejo/accounts';
+import { addressDigest } from './email-address.js';
+import type { Identity, Member } from './member.js';
+import type { MemberNames } from './member-names.js';
+
+/** The audit log writes `-` for operators, who have no tenant. */
+export const tenantName = (tenant: string | null): string => tenant ?? '-';
+
+/** One issuer may serve several tenants, so an identity counts within one tenant only. */
+export function identityDigest(tenant: string | null, { issuer, subject }: Identity): string {
+  const text = JSON.stringify([tenantName(tenant), issuer, subject]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** A change of a member: the record of the member, and the records by which address and identity lead to the member. */
+export function memberChange(
+  names: MemberNames,
+  action: AuditAction,
+  { before = null, after, changes }: { before?: Member | null; after: Member; changes: AuditChanges },
+): Change {
+  const { id, tenant, role } = after;
+  const indexed = { field: id, fieldValue: role, announce: null };
+  const leading = pathsTo(names, after);
+  const outdated = before === null ? [] : pathsTo(names, before).filter((name) => !leading.includes(name));
+  const records = [
+    // First what is deleted: deleting a record also takes the member out of the index, which the next record mends.
+    ...outdated.map((name) => ({ name, value: null, ...indexed })),
+    { name: names.member(id), value: after, ...indexed },
+    ...leading.map((name) => ({ name, value: { member: id }, ...indexed })),
+  ];
+  const index = names.membersOf(tenantName(tenant));
+  return { action, tenant: tenantName(tenant), object: id, changes, index, records };
+}
+
+/** Deletes a member with every record that leads to the member. */
+export function memberRemoval(names: MemberNames, member: Member): Change {
+  const change = memberChange(names, 'member.remove', { after: member, changes: { role: [member.role, null] } });
+  return { ...change, records: change.records.map((each) => ({ ...each, value: null })) };
+}
+
+function pathsTo(names: MemberNames, { tenant, email, identity }: Member): string[] {
+  const byAddress = names.memberOfAddress(addressDigest(email));
+  return identity ? [byAddress, names.memberOfIdentity(identityDigest(tenant, identity))] : [byAddress];
+}

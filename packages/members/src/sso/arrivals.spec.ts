@@ -1,0 +1,207 @@
+import { BY, type MembersFixture, PLANS, startMembers } from '../../test/members-fixture.js';
+import { type Parts, partsOf } from '../../test/parts.js';
+import type { Arrival } from './arrivals.js';
+import type { ProviderSettings } from './identity-provider.js';
+
+let fixture: MembersFixture;
+let parts: Parts;
+beforeAll(async () => {
+  fixture = await startMembers();
+});
+beforeEach(() => {
+  parts = partsOf(fixture);
+});
+afterEach(() => fixture.clear());
+afterAll(() => fixture.stop());
+
+const ISSUER = 'https://login.example.com';
+const SETTINGS: ProviderSettings = {
+  issuer: ISSUER,
+  clientId: 'cotejo',
+  groupsFrom: 'token',
+  groupsClaim: 'groups',
+  groupRoles: [
+    { group: 'analysts', role: 'viewer' },
+    { group: 'leads', role: 'admin' },
+  ],
+  defaultRole: null,
+  acr: null,
+};
+const BEA: Arrival = {
+  identity: { issuer: ISSUER, subject: 'bea-1' },
+  otherIds: [],
+  email: 'bea@acme.co',
+  name: 'Bea Ruiz',
+  language: 'es',
+  groups: ['analysts'],
+};
+const FROM = { requestId: 'req_1', sourceIp: '192.0.2.7' };
+
+const provider = (change: Partial<ProviderSettings> = {}, tenant: string | null = 'acme') =>
+  parts.providers.save(tenant, { ...SETTINGS, ...change }, BY);
+
+it('makes a person a member at the first sign-in, and finds the member again', async () => {
+  const saved = await provider();
+  const made = await parts.arrivals.admit(saved, BEA, FROM);
+  expect(made).toMatchObject({ tenant: 'acme', role: 'viewer', email: 'bea@acme.co', passwordHash: null });
+  expect(await parts.arrivals.admit(saved, BEA, FROM)).toEqual(made);
+  expect(await parts.members.list('acme')).toEqual([made]);
+});
+
+it('follows role, name and address of the provider', async () => {
+  const saved = await provider();
+  const { id } = await parts.arrivals.admit(saved, BEA, FROM);
+  const changed = { ...BEA, email: 'bea.gomez@acme.co', name: 'Bea Gómez', groups: ['leads'] };
+  expect(await parts.arrivals.admit(saved, changed, FROM)).toMatchObject({ id, role: 'admin', name: 'Bea Gómez' });
+  expect(await parts.members.findByEmail('bea.gomez@acme.co')).toMatchObject({ id });
+  expect(await parts.members.findByEmail('bea@acme.co')).toBeNull();
+});
+
+it('writes neither name nor address into the audit log', async () => {
+  const saved = await provider();
+  await parts.arrivals.admit(saved, BEA, FROM);
+  await parts.arrivals.admit(saved, { ...BEA, email: 'bea.gomez@acme.co', name: 'Bea Gómez' }, FROM);
+  const log = await parts.audit.list(20);
+  expect(log.map(({ action }) => action)).toEqual(['member.sync', 'sso.configure', 'member.create', 'sso.configure']);
+  expect(JSON.stringify(log)).not.toMatch(/bea/i);
+});
+
+it('takes over the member with the same address, who keeps the password', async () => {
+  const saved = await provider();
+  const before = await parts.member('bea@acme.co', { role: 'viewer' });
+  expect(await parts.arrivals.admit(saved, BEA, FROM)).toMatchObject({ id: before.id, passwordHash: 'none' });
+});
+
+it('never takes over a member of another tenant', async () => {
+  await parts.member('bea@acme.co', { tenant: 'globex' });
+  await expect(parts.arrivals.admit(await provider(), BEA, FROM)).rejects.toMatchObject({ code: 'email_taken' });
+});
+
+it('never gives the account of one person to another person with the same address', async () => {
+  const saved = await provider();
+  await parts.arrivals.admit(saved, BEA, FROM);
+  const other = { ...BEA, identity: { issuer: ISSUER, subject: 'bea-2' } };
+  await expect(parts.arrivals.admit(saved, other, FROM)).rejects.toMatchObject({ code: 'email_taken' });
+});
+
+it('keeps the members of two tenants apart that use one issuer', async () => {
+  const first = await parts.arrivals.admit(await provider(), BEA, FROM);
+  const elsewhere = { ...BEA, email: 'bea@globex.co' };
+  const second = await parts.arrivals.admit(await provider({}, 'globex'), elsewhere, FROM);
+  expect(second.id).not.toBe(first.id);
+});
+
+it('refuses a person without a role, also one who had a role before', async () => {
+  const saved = await provider();
+  await parts.arrivals.admit(saved, BEA, FROM);
+  await expect(parts.arrivals.admit(saved, { ...BEA, groups: [] }, FROM)).rejects.toMatchObject({ code: 'no_role' });
+});
+
+it('refuses a sign-in that began with other settings', async () => {
+  const started = await provider();
+  await provider({ issuer: 'https://other.example.com' });
+  await expect(parts.arrivals.admit(started, BEA, FROM)).rejects.toMatchObject({ code: 'provider_changed' });
+});
+
+it('refuses to take the role of the last admin away', async () => {
+  await parts.member('bea@acme.co');
+  await expect(parts.arrivals.admit(await provider(), BEA, FROM)).rejects.toMatchObject({ code: 'last_admin' });
+});
+
+it('puts new members into the chain of invitations of the member who configured the provider', async () => {
+  const context = { ...BY, member: { id: 'mem_0', invitationChain: 'mem_root', team: 'acme' } };
+  const saved = await parts.providers.save('acme', SETTINGS, context);
+  const made = await parts.arrivals.admit(saved, BEA, FROM);
+  expect(made).toMatchObject({ invitedBy: 'mem_0', invitationChain: 'mem_root', team: 'acme' });
+});
+
+describe('with a directory', () => {
+  const person = (change = {}) =>
+    parts.directories.saveUser(
+      'acme',
+      null,
+      { userName: 'bea@acme.co', externalId: null, email: 'bea@acme.co', name: 'Bea', active: true, ...change },
+      BY,
+    );
+  const withDirectory = async (change: Partial<ProviderSettings> = {}) => {
+    await provider(change);
+    await parts.providers.newScimToken('acme', BY);
+    return parts.providers.require('acme');
+  };
+
+  it('admits only a person whom the directory has, and who is active', async () => {
+    const saved = await withDirectory();
+    await expect(parts.arrivals.admit(saved, BEA, FROM)).rejects.toMatchObject({ code: 'not_provisioned' });
+    await person({ active: false });
+    await expect(parts.arrivals.admit(saved, BEA, FROM)).rejects.toMatchObject({ code: 'not_provisioned' });
+  });
+
+  it('finds the person by the id of the provider when the address differs', async () => {
+    const saved = await withDirectory();
+    const { id } = await person({ externalId: 'oid-1', userName: 'b.ruiz', email: 'b.ruiz@acme.co' });
+    const member = await parts.arrivals.admit(saved, { ...BEA, otherIds: ['oid-1'] }, FROM);
+    const { users } = await parts.directories.read('acme');
+    expect(users).toMatchObject([{ id, memberId: member.id }]);
+  });
+
+  it('removes the member and the sessions of a person who becomes inactive', async () => {
+    const saved = await withDirectory();
+    const user = await person();
+    const member = await parts.arrivals.admit(saved, BEA, FROM);
+    const { token } = await parts.sessions.open(member.id, { stage: 'signed_in', network: null, browser: null });
+    await parts.directories.saveUser('acme', user.id, { ...user, active: false }, BY);
+    expect(await parts.members.find(member.id)).toBeNull();
+    expect(await parts.sessions.find(token)).toBeNull();
+    expect((await parts.audit.list(1))[0]).toMatchObject({
+      action: 'member.remove',
+      object: member.id,
+      changes: { role: ['viewer', null], active: [true, false] },
+    });
+  });
+
+  it('revokes the playground key of a person who leaves the directory', async () => {
+    const saved = await withDirectory();
+    await fixture.accounts.tenants.ensure('acme', PLANS.get('negocio'), BY);
+    const user = await person();
+    const member = await parts.arrivals.admit(saved, BEA, FROM);
+    const place = { stage: 'signed_in', network: null, browser: null } as const;
+    const { token, session } = await parts.sessions.open(member.id, place);
+    const { record } = await fixture.accounts.keys.create('acme', { name: 'playground' }, { actor: member.id });
+    await parts.sessions.change(token, session, { playgroundKey: { sealed: 'unused', id: record.id } });
+    await parts.directories.removeUser('acme', user.id, BY);
+    const [key] = await fixture.accounts.keys.list('acme');
+    expect(key?.revokedAt).not.toBeNull();
+    expect((await parts.directories.read('acme')).users).toEqual([]);
+  });
+
+  it('gives the roles of the groups, at the sign-in and when a group changes', async () => {
+    const saved = await withDirectory({ groupsFrom: 'directory' });
+    const user = await person();
+    await parts.member('boss@acme.co');
+    const group = { displayName: 'analysts', externalId: null, members: [user.id] };
+    const { id } = await parts.directories.saveGroup('acme', null, group, BY);
+    const member = await parts.arrivals.admit(saved, { ...BEA, groups: ['leads'] }, FROM);
+    expect(member.role).toBe('viewer');
+
+    await parts.directories.saveGroup('acme', null, { ...group, displayName: 'leads' }, BY);
+    await parts.directoryRoles.apply('acme', BY);
+    expect(await parts.members.require(member.id)).toMatchObject({ role: 'admin' });
+
+    await parts.directories.saveGroup('acme', id, { ...group, members: [] }, BY);
+    const leads = (await parts.directories.read('acme')).groups.find(({ displayName }) => displayName === 'leads');
+    await parts.directories.removeGroup('acme', leads?.id ?? '', BY);
+    await parts.directoryRoles.apply('acme', BY);
+    expect(await parts.members.find(member.id)).toBeNull();
+  });
+
+  it('keeps the last admin when the table of roles would take the role away', async () => {
+    const saved = await withDirectory({ groupsFrom: 'directory' });
+    const user = await person();
+    const group = { displayName: 'leads', externalId: null, members: [user.id] };
+    const { id } = await parts.directories.saveGroup('acme', null, group, BY);
+    const member = await parts.arrivals.admit(saved, BEA, FROM);
+    await parts.directories.saveGroup('acme', id, { ...group, members: [] }, BY);
+    await parts.directoryRoles.apply('acme', BY);
+    expect(await parts.members.require(member.id)).toMatchObject({ role: 'admin' });
+  });
+});

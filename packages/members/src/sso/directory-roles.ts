@@ -1,0 +1,79 @@
+import type { ActionContext, AuditLog, Deployment } from '@cotejo/accounts';
+import type { Member } from '../member.js';
+import { memberChange } from '../member-change.js';
+import { type MemberNames, memberNames } from '../member-names.js';
+import type { MemberStore } from '../member-store.js';
+import { type DirectoryUser, groupsOf } from './directory.js';
+import type { DirectoryStore } from './directory-store.js';
+import { type IdentityProvider, roleOfGroups } from './identity-provider.js';
+import type { IdentityProviderStore } from './identity-provider-store.js';
+
+interface Parts {
+  audit: AuditLog;
+  members: MemberStore;
+  directories: DirectoryStore;
+  providers: IdentityProviderStore;
+}
+
+/** Gives members the roles of their groups in the directory. */
+export class DirectoryRoles {
+  private readonly names: MemberNames;
+
+  constructor(
+    scope: Deployment,
+    private readonly parts: Parts,
+  ) {
+    this.names = memberNames(scope);
+  }
+
+  /**
+   * Call it after every change of a group and of the table of roles. It looks at every member of the directory, so a repetition
+   * completes what a crash left undone. A member without a role is removed.
+   */
+  async apply(tenant: string | null, context: ActionContext): Promise<void> {
+    const provider = await this.parts.providers.find(tenant);
+    if (provider?.scimDigest == null || provider.groupsFrom !== 'directory') {
+      return;
+    }
+    for (const user of (await this.parts.directories.read(tenant)).users) {
+      if (user.memberId !== null) {
+        await this.applyTo(provider, user, user.memberId, context);
+      }
+    }
+  }
+
+  private async applyTo(
+    provider: IdentityProvider,
+    { id, tenant }: DirectoryUser,
+    memberId: string,
+    context: ActionContext,
+  ): Promise<void> {
+    const { audit, members, directories } = this.parts;
+    const isWithoutRole = await audit.commit(context, async () => {
+      const [before, directory] = await Promise.all([members.find(memberId), directories.read(tenant)]);
+      const role = roleOfGroups(provider, groupsOf(directory, id));
+      if (!before || before.role === role || (await this.isNeeded(provider, before))) {
+        return { result: false, change: null };
+      }
+      if (role === null) {
+        return { result: true, change: null };
+      }
+      const changes = { role: [before.role, role] as [unknown, unknown] };
+      return { result: false, change: memberChange(this.names, 'member.sync', { after: { ...before, role }, changes }) };
+    });
+    if (isWithoutRole) {
+      await members.remove(memberId, context);
+    }
+  }
+
+  /** The break-glass member and the last administrator keep their role: a mistake in the table must not lock everybody out. */
+  private async isNeeded({ breakGlass }: IdentityProvider, { id, role, tenant }: Member): Promise<boolean> {
+    if (id === breakGlass) {
+      return true;
+    }
+    if (role !== 'admin' && role !== 'operator') {
+      return false;
+    }
+    return (await this.parts.members.list(tenant)).filter((each) => each.role === role).length === 1;
+  }
+}

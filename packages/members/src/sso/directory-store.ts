@@ -1,0 +1,206 @@
+import type { ActionContext, AuditChanges, AuditLog, Change, Deployment } from '@cotejo/accounts';
+import type { Redis } from 'ioredis';
+import { memberRemoval, tenantName } from '../member-change.js';
+import { MemberError } from '../member-errors.js';
+import { type MemberNames, memberNames } from '../member-names.js';
+import type { MemberStore } from '../member-store.js';
+import {
+  type Directory,
+  DIRECTORY_GROUPS_MAX,
+  DIRECTORY_USERS_MAX,
+  type DirectoryGroup,
+  type DirectoryUser,
+  type GroupFields,
+  newGroupId,
+  newUserId,
+  sameName,
+  type UserFields,
+} from './directory.js';
+
+type Entry = DirectoryUser | DirectoryGroup;
+type Records = Change['records'];
+
+/**
+ * The directories that identity providers send by SCIM, in the state Redis. A person who leaves the directory, or is set
+ * inactive, is removed as a member in the same change; then the sessions of that member and their keys end.
+ */
+export class DirectoryStore {
+  private readonly names: MemberNames;
+
+  constructor(
+    private readonly redis: Redis,
+    scope: Deployment,
+    private readonly parts: { audit: AuditLog; members: MemberStore },
+  ) {
+    this.names = memberNames(scope);
+  }
+
+  async read(tenant: string | null): Promise<Directory> {
+    const kinds = await this.redis.hgetall(this.names.directoryOf(tenantName(tenant)));
+    const ids = Object.keys(kinds);
+    const texts = ids.length === 0 ? [] : await this.redis.mget(ids.map(this.names.directoryEntry));
+    const entries = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Entry);
+    entries.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    return { users: entries.filter(isUser), groups: entries.filter((each) => !isUser(each)) as DirectoryGroup[] };
+  }
+
+  /**
+   * Creates a person (`id` is `null`) or replaces the fields of one. Saying the same again changes nothing.
+   * @throws MemberError `directory_name_taken`, `unknown_directory_entry`, `too_many_directory_entries`
+   */
+  async saveUser(
+    tenant: string | null,
+    id: string | null,
+    fields: UserFields,
+    context: ActionContext,
+  ): Promise<DirectoryUser> {
+    const saved = await this.parts.audit.commit(context, async () => {
+      const { users } = await this.read(tenant);
+      const before = id === null ? null : requireEntry(users, id);
+      if (users.some((each) => each.id !== before?.id && sameName(each.userName, fields.userName))) {
+        throw nameTaken();
+      }
+      if (before === null && users.length >= DIRECTORY_USERS_MAX) {
+        throw new MemberError('too_many_directory_entries', `a directory has at most ${DIRECTORY_USERS_MAX} people`);
+      }
+      const now = Date.now();
+      const start = before ?? { id: newUserId(), tenant, memberId: null, createdAt: now };
+      const memberId = start.memberId ?? (await this.memberWithAddress(tenant, fields.email));
+      const after: DirectoryUser = { ...start, ...fields, memberId, changedAt: now };
+      if (before && isSame(before, after)) {
+        return { result: before, change: null };
+      }
+      const changes: AuditChanges = { active: [before?.active ?? null, after.active] };
+      const change = after.active ? null : await this.removalOfMember(after, changes);
+      return { result: after, change: withRecords(change, this.change(tenant, after.id, after, changes)) };
+    });
+    await this.endSessionsUnlessActive(saved, context);
+    return saved;
+  }
+
+  /** Removes a person, also from the groups. @throws MemberError `unknown_directory_entry` */
+  async removeUser(tenant: string | null, id: string, context: ActionContext): Promise<void> {
+    const removed = await this.parts.audit.commit(context, async () => {
+      const { users, groups } = await this.read(tenant);
+      const before = requireEntry(users, id);
+      const changes: AuditChanges = { active: [before.active, null] };
+      const removal = await this.removalOfMember(before, changes);
+      const own = this.change(tenant, id, null, changes);
+      const left = groups.filter(({ members }) => members.includes(id));
+      const regrouped = left.map((group) => ({ ...group, members: group.members.filter((each) => each !== id) }));
+      const records = [...own.records, ...regrouped.map((group) => this.record(group.id, group))];
+      return { result: before, change: withRecords(removal, { ...own, records }) };
+    });
+    await this.endSessionsUnlessActive({ ...removed, active: false }, context);
+  }
+
+  /**
+   * Creates a group (`id` is `null`) or replaces its fields. Then call `DirectoryRoles.apply`.
+   * @throws MemberError `directory_name_taken`, `unknown_directory_entry`, `too_many_directory_entries`
+   */
+  saveGroup(
+    tenant: string | null,
+    id: string | null,
+    fields: GroupFields,
+    context: ActionContext,
+  ): Promise<DirectoryGroup> {
+    return this.parts.audit.commit(context, async () => {
+      const { users, groups } = await this.read(tenant);
+      const before = id === null ? null : requireEntry(groups, id);
+      if (groups.some((each) => each.id !== before?.id && each.displayName === fields.displayName)) {
+        throw nameTaken();
+      }
+      if (before === null && groups.length >= DIRECTORY_GROUPS_MAX) {
+        throw new MemberError('too_many_directory_entries', `a directory has at most ${DIRECTORY_GROUPS_MAX} groups`);
+      }
+      const known = new Set(users.map((user) => user.id));
+      if (fields.members.some((member) => !known.has(member))) {
+        throw new MemberError('unknown_directory_entry', 'a member of the group is not in the directory');
+      }
+      const now = Date.now();
+      const start = before ?? { id: newGroupId(), tenant, createdAt: now };
+      const after: DirectoryGroup = { ...start, ...fields, members: [...new Set(fields.members)], changedAt: now };
+      if (before && isSame(before, after)) {
+        return { result: before, change: null };
+      }
+      const changes: AuditChanges = { members: [before?.members.length ?? null, after.members.length] };
+      return { result: after, change: this.change(tenant, after.id, after, changes) };
+    });
+  }
+
+  /** Then call `DirectoryRoles.apply`. @throws MemberError `unknown_directory_entry` */
+  removeGroup(tenant: string | null, id: string, context: ActionContext): Promise<void> {
+    return this.parts.audit.commit(context, async () => {
+      const before = requireEntry((await this.read(tenant)).groups, id);
+      const changes: AuditChanges = { members: [before.members.length, null] };
+      return { result: undefined, change: this.change(tenant, id, null, changes) };
+    });
+  }
+
+  /** The record that ties a person to the member whom they became; part of the change that admits the member. */
+  link(user: DirectoryUser, memberId: string): Records[number] {
+    return { ...this.record(user.id, { ...user, memberId }), index: this.indexOf(user.tenant) };
+  }
+
+  /** Sessions end again at a repetition, so that a crash between the change and this step leaves nothing open. */
+  private async endSessionsUnlessActive({ active, memberId, tenant }: DirectoryUser, context: ActionContext) {
+    if (!active && memberId !== null) {
+      await this.parts.members.endSessions({ id: memberId, tenant }, context);
+    }
+  }
+
+  /** A member who has signed in with a password so far is the same person: the directory may take their access away too. */
+  private async memberWithAddress(tenant: string | null, email: string): Promise<string | null> {
+    const member = await this.parts.members.findByEmail(email);
+    return member?.tenant === tenant ? member.id : null;
+  }
+
+  private async removalOfMember({ memberId }: DirectoryUser, changes: AuditChanges): Promise<Change | null> {
+    const member = memberId === null ? null : await this.parts.members.find(memberId);
+    if (!member) {
+      return null;
+    }
+    const removal = memberRemoval(this.names, member);
+    return { ...removal, changes: { ...removal.changes, ...changes } };
+  }
+
+  private change(tenant: string | null, id: string, value: Entry | null, changes: AuditChanges): Change {
+    const record = this.record(id, value);
+    const named = { tenant: tenantName(tenant), object: id };
+    return { action: 'directory.change', ...named, changes, index: this.indexOf(tenant), records: [record] };
+  }
+
+  private record(id: string, value: Entry | null): Records[number] {
+    const kind = value !== null && isUser(value) ? 'user' : 'group';
+    return { name: this.names.directoryEntry(id), value, field: id, fieldValue: kind, announce: null };
+  }
+
+  private indexOf(tenant: string | null): string {
+    return this.names.directoryOf(tenantName(tenant));
+  }
+}
+
+const isUser = (entry: Entry): entry is DirectoryUser => 'userName' in entry;
+
+/** One change with the records of both; the removal of a member gives the entry of the audit log its name. */
+function withRecords(removal: Change | null, own: Change): Change {
+  if (removal === null) {
+    return own;
+  }
+  const records = own.records.map((record) => ({ index: own.index, ...record }));
+  return { ...removal, records: [...removal.records, ...records] };
+}
+
+function requireEntry<E extends Entry>(entries: readonly E[], id: string): E {
+  const found = entries.find((entry) => entry.id === id);
+  if (!found) {
+    throw new MemberError('unknown_directory_entry', 'this entry does not exist in the directory');
+  }
+  return found;
+}
+
+function isSame(before: Entry, after: Entry): boolean {
+  return JSON.stringify({ ...before, changedAt: 0 }) === JSON.stringify({ ...after, changedAt: 0 });
+}
+
+const nameTaken = () => new MemberError('directory_name_taken', 'the directory has an entry with this name already');

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+
+/** A person of a tenant's directory (SCIM 2.0, RFC 7643 section 4.1). Times are epoch milliseconds. */
+export interface DirectoryUser {
+  /** `usr_` and 16 hexadecimal digits: the `id` in SCIM. */
+  id: string;
+  /** `null`: the operators' directory. */
+  tenant: string | null;
+  userName: string;
+  /** Id of the person at the provider. */
+  externalId: string | null;
+  /** In the form of `normaliseEmail`. */
+  email: string;
+  name: string;
+  /** `false`: the person may not sign in. */
+  active: boolean;
+  /** The member that this person became by signing in. It stays after the member was removed. */
+  memberId: string | null;
+  createdAt: number;
+  changedAt: number;
+}
+
+/** A group of a tenant's directory (RFC 7643 section 4.2). */
+export interface DirectoryGroup {
+  /** `grp_` and 16 hexadecimal digits. */
+  id: string;
+  tenant: string | null;
+  displayName: string;
+  externalId: string | null;
+  /** Ids of users of the same directory. */
+  members: string[];
+  createdAt: number;
+  changedAt: number;
+}
+
+export type UserFields = Pick<DirectoryUser, 'userName' | 'externalId' | 'email' | 'name' | 'active'>;
+export type GroupFields = Pick<DirectoryGroup, 'displayName' | 'externalId' | 'members'>;
+
+/** All entries of one directory. */
+export interface Directory {
+  users: DirectoryUser[];
+  groups: DirectoryGroup[];
+}
+
+/** Maximum numbers for one directory. Assign only the people who need the console. */
+export const DIRECTORY_USERS_MAX = 500;
+export const DIRECTORY_GROUPS_MAX = 50;
+
+export const newUserId = (): string => `usr_${randomBytes(8).toString('hex')}`;
+export const newGroupId = (): string => `grp_${randomBytes(8).toString('hex')}`;
+
+/** Names of the groups of a person. */
+export const groupsOf = ({ groups }: Directory, userId: string): string[] =>
+  groups.filter(({ members }) => members.includes(userId)).map(({ displayName }) => displayName);
+
+/**
+ * The person who signs in: by the provider's id if the directory has it, else by the address. Only one person may match,
+ * because a wrong match would give a stranger's rights.
+ */
+export function findPerson(
+  { users }: Directory,
+  { subjects, email }: { subjects: readonly string[]; email: string },
+): DirectoryUser | null {
+  const byId = users.filter(({ externalId }) => externalId !== null && subjects.includes(externalId));
+  const found = byId.length > 0 ? byId : users.filter((user) => user.email === email || sameName(user.userName, email));
+  return found.length === 1 ? (found[0] as DirectoryUser) : null;
+}
+
+/** User names are compared without case (RFC 7643 section 4.1.1). */
+export const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,120 @@
+import { BY, type MembersFixture, startMembers } from '../../test/members-fixture.js';
+import { type Parts, partsOf } from '../../test/parts.js';
+import type { NewProviderSettings } from './identity-provider-store.js';
+
+let fixture: MembersFixture;
+let parts: Parts;
+beforeAll(async () => {
+  fixture = await startMembers();
+});
+beforeEach(() => {
+  parts = partsOf(fixture);
+});
+afterEach(() => fixture.clear());
+afterAll(() => fixture.stop());
+
+const SETTINGS: NewProviderSettings = {
+  issuer: 'https://login.example.com',
+  clientId: 'cotejo',
+  clientSecret: 'correct horse',
+  groupsFrom: 'token',
+  groupsClaim: 'groups',
+  groupRoles: [],
+  defaultRole: 'viewer',
+  acr: null,
+};
+const { clientSecret: _, ...WITHOUT_SECRET } = SETTINGS;
+const FACTOR = { sealed: 'unreadable', enabledAt: 1 };
+
+/** A provider through which somebody has signed in, and an admin who may be the break-glass member. */
+async function proven() {
+  const admin = await parts.member('admin@acme.co', { passwordHash: 'a hash' });
+  await parts.members.setSecondFactor(admin.id, 'member.enable_second_factor', BY, () => FACTOR);
+  const provider = await parts.providers.save('acme', SETTINGS, BY);
+  await parts.providers.noteProven(provider, BY);
+  return admin;
+}
+
+it('keeps the client secret encrypted, and out of the audit log', async () => {
+  const provider = await parts.providers.save('acme', SETTINGS, BY);
+  expect(parts.providers.secretOf(provider)).toBe('correct horse');
+  const stored = await Promise.all((await fixture.keys()).map((name) => fixture.redis.dump(name)));
+  expect(JSON.stringify(stored)).not.toContain('correct horse');
+  expect(JSON.stringify(await parts.audit.list(5))).not.toContain('correct horse');
+});
+
+it('keeps the secret when settings come without one, and drops it for another client', async () => {
+  await parts.providers.save('acme', SETTINGS, BY);
+  const kept = await parts.providers.save('acme', { ...WITHOUT_SECRET, acr: 'mfa' }, BY);
+  expect(parts.providers.secretOf(kept)).toBe('correct horse');
+  const other = await parts.providers.save('acme', { ...WITHOUT_SECRET, clientId: 'other' }, BY);
+  expect(parts.providers.secretOf(other)).toBeNull();
+});
+
+it('cannot read the secret of one tenant for another', async () => {
+  const provider = await parts.providers.save('acme', SETTINGS, BY);
+  expect(() => parts.providers.secretOf({ ...provider, tenant: 'globex' })).toThrow(/enter it again/);
+});
+
+it('turns passwords off only after a sign-in through the provider', async () => {
+  const admin = await parts.member('admin@acme.co', { passwordHash: 'a hash' });
+  await parts.providers.save('acme', SETTINGS, BY);
+  const refused = expect.objectContaining({ code: 'provider_unproven' });
+  await expect(parts.providers.enforce('acme', admin.id, BY)).rejects.toEqual(refused);
+});
+
+it('accepts as break-glass member only an admin of the tenant with password and second factor', async () => {
+  await proven();
+  const viewer = await parts.member('viewer@acme.co', { role: 'viewer' });
+  const without = await parts.member('other@acme.co');
+  const elsewhere = await parts.member('admin@globex.co', { tenant: 'globex' });
+  for (const { id } of [viewer, without, elsewhere]) {
+    await expect(parts.providers.enforce('acme', id, BY)).rejects.toMatchObject({ code: 'break_glass_needed' });
+  }
+});
+
+it('ends the sessions of passwords when it turns passwords off', async () => {
+  const admin = await proven();
+  const other = await parts.member('other@acme.co');
+  const place = { stage: 'signed_in', network: null, browser: null } as const;
+  const [ofAdmin, byPassword, byProvider] = await Promise.all([
+    parts.sessions.open(admin.id, place),
+    parts.sessions.open(other.id, place),
+    parts.sessions.open(other.id, { ...place, signedInBy: 'provider' }),
+  ]);
+  await parts.providers.enforce('acme', admin.id, BY);
+  const open = await Promise.all([ofAdmin, byPassword, byProvider].map(({ token }) => parts.sessions.find(token)));
+  expect(open.map((session) => session !== null)).toEqual([true, false, true]);
+});
+
+it('refuses another issuer, another secret and the removal while passwords are off', async () => {
+  const admin = await proven();
+  await parts.providers.enforce('acme', admin.id, BY);
+  const refused = { code: 'provider_enforced' };
+  const issuer = 'https://other.example.com';
+  await expect(parts.providers.save('acme', { ...WITHOUT_SECRET, issuer }, BY)).rejects.toMatchObject(refused);
+  await expect(parts.providers.save('acme', SETTINGS, BY)).rejects.toMatchObject(refused);
+  await expect(parts.providers.remove('acme', BY)).rejects.toMatchObject(refused);
+  await parts.providers.save('acme', { ...WITHOUT_SECRET, groupsClaim: 'roles' }, BY);
+  await parts.providers.relax('acme', BY);
+  await parts.providers.remove('acme', BY);
+  expect(await parts.providers.find('acme')).toBeNull();
+});
+
+it('forgets that a provider was proven when the client changes', async () => {
+  await proven();
+  expect(await parts.providers.save('acme', { ...WITHOUT_SECRET, clientId: 'other' }, BY)).toMatchObject({
+    provenAt: null,
+  });
+});
+
+it('finds the provider by the token of its directory, until the token is replaced or removed', async () => {
+  await parts.providers.save('acme', SETTINGS, BY);
+  const first = await parts.providers.newScimToken('acme', BY);
+  expect(await parts.providers.findByScimToken(first)).toMatchObject({ tenant: 'acme' });
+  const second = await parts.providers.newScimToken('acme', BY);
+  expect(await parts.providers.findByScimToken(first)).toBeNull();
+  await parts.providers.removeScimToken('acme', BY);
+  expect(await parts.providers.findByScimToken(second)).toBeNull();
+  expect(await parts.providers.findByScimToken('scim_?')).toBeNull();
+});
