@@ -8,7 +8,7 @@ type Headers = Record<string, string | null>;
 export class ConsoleBrowser {
   cookie: string | null = null;
   csrfToken: string | null = null;
-  /** Cookies by which the console knows this browser, by name. They stay when the session ends. */
+  /** All cookies but that of the session, by name. They stay when the session ends. */
   readonly known = new Map<string, string>();
 
   /** @param url of the console, without a slash at the end */
@@ -57,6 +57,7 @@ export class ConsoleBrowser {
     const answer = await send<T>(`${this.url}${path}`, {
       method,
       headers,
+      redirect: 'manual',
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     this.keep(answer);
@@ -67,10 +68,13 @@ export class ConsoleBrowser {
     for (const set of headers.getSetCookie()) {
       const pair = set.split(';', 1)[0] as string;
       const [name] = pair.split('=', 1) as [string];
-      if (name.includes('-browser-')) {
-        this.known.set(name, pair);
+      const isRemoved = /Max-Age=0(;|$)/i.test(set);
+      if (name === 'cotejo' || name === '__Host-cotejo') {
+        this.cookie = isRemoved ? null : pair;
+      } else if (isRemoved) {
+        this.known.delete(name);
       } else {
-        this.cookie = /Max-Age=0/i.test(set) ? null : pair;
+        this.known.set(name, pair);
       }
     }
     if (body && 'csrfToken' in body) {

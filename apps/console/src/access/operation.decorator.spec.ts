@@ -4,7 +4,6 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { KeyList, KeyView, NewKeyView } from '../api/keys.api.js';
 import { OPERATIONS, type OperationName } from '../api/operations.js';
-import type { SignedOut } from '../api/session.api.js';
 import { ConsoleModule } from '../console.module.js';
 import { OPERATION, Operation, requireHandlers } from './operation.decorator.js';
 
@@ -15,10 +14,8 @@ class KeysController {
     return { keys: [], grantable: [tenant] };
   }
 
-  @Operation('DELETE /api/session')
-  signOut(): SignedOut {
-    return { providerUrl: null };
-  }
+  @Operation('DELETE /api/account/second-factor')
+  disable(): void {}
 }
 
 class ConsoleWithTwoHandlers {}
@@ -57,7 +54,7 @@ describe('@Operation', () => {
 
   it.each([
     ['GET', '/api/tenants/acme/keys', 200, '{"keys":[],"grantable":["acme"]}'],
-    ['DELETE', '/api/session', 204, ''],
+    ['DELETE', '/api/account/second-factor', 204, ''],
     ['POST', '/api/tenants/acme/keys', 404, expect.any(String)],
   ] as const)('routes %s %s with the status of the table: %i', async (method, url, status, body) => {
     const answer = await app.inject({ method, url });

@@ -49,8 +49,8 @@ export const MEMBER_REASONS = {
   no_role: reason(
     403,
     'forbidden',
-    'Ningún grupo suyo tiene un rol en Cotejo: pida acceso a quien administra su proveedor de identidad',
-    'None of your groups has a role in Cotejo: request access from the people who run your identity provider',
+    'Ningún grupo suyo tiene un rol en Cotejo: pida acceso en su empresa',
+    'None of your groups has a role in Cotejo: request access in your company',
   ),
   no_second_factor: conflict('El segundo factor no está activo', 'The second factor is not active'),
   not_provisioned: reason(
@@ -67,10 +67,7 @@ export const MEMBER_REASONS = {
     'La configuración del proveedor de identidad cambió: ingrese de nuevo',
     'The settings of the identity provider changed: sign in again',
   ),
-  provider_enforced: conflict(
-    'Permita primero el ingreso con contraseña',
-    'Allow passwords again first',
-  ),
+  provider_enforced: conflict('Permita primero el ingreso con contraseña', 'Allow passwords again first'),
   provider_unproven: conflict(
     'Ingrese primero una vez con el proveedor de identidad',
     'Sign in through the identity provider once first',

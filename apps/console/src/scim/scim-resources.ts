@@ -1,7 +1,7 @@
 import type { ActionContext } from '@cotejo/accounts';
 import {
-  type Directory,
   DIRECTORY_USERS_MAX,
+  type Directory,
   type DirectoryGroup,
   type DirectoryUser,
   MemberError,
@@ -56,7 +56,9 @@ export function declareResources(baseUrl: string): void {
         tell(call, () => call.sso.directories.removeUser(call.tenant, id, call.context)),
       ),
     SCIMMY.Resources.declare(SCIMMY.Resources.Group)
-      .ingress((group: Resource, data: object, call: ScimCall) => tell(call, () => saveGroup(group, data as Body, call)))
+      .ingress((group: Resource, data: object, call: ScimCall) =>
+        tell(call, () => saveGroup(group, data as Body, call)),
+      )
       .egress((group: Resource, call: ScimCall) => tell(call, () => readGroups(group, call)))
       .degress((group: Resource, call: ScimCall) => tell(call, () => removeGroup(group, call))),
   ]) {

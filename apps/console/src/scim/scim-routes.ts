@@ -85,11 +85,11 @@ function addResource(scope: FastifyInstance, path: string, Resource: ResourceCla
   const one = `${path}/:id`;
   scope.get(path, async (request, reply) => {
     const call = callOf(request, parts);
-    return send(reply, 200, await run(call, () => new Resource(undefined, request.query as object).read(call)));
+    return send(reply, 200, await run(call, () => new Resource(undefined, queryOf(request)).read(call)));
   });
   scope.get(one, async (request, reply) => {
     const call = callOf(request, parts);
-    return send(reply, 200, await run(call, () => new Resource(idOf(request), request.query as object).read(call)));
+    return send(reply, 200, await run(call, () => new Resource(idOf(request), queryOf(request)).read(call)));
   });
   scope.post(path, options, async (request, reply) => {
     const call = callOf(request, parts);
@@ -152,14 +152,36 @@ async function run<T>(call: ScimCall, step: () => Promise<T>): Promise<T> {
 
 const idOf = ({ params }: FastifyRequest): string | undefined => (params as { id?: string }).id;
 
+/** The library takes numbers, and a query has texts only. */
+function queryOf({ query }: FastifyRequest): object {
+  const { startIndex, count, ...others } = query as Record<string, string>;
+  return { ...others, ...numberOf('startIndex', startIndex), ...numberOf('count', count) };
+}
+
+const numberOf = (name: string, text: string | undefined): object =>
+  /^\d{1,6}$/.test(text ?? '') ? { [name]: Number(text) } : {};
+
 /** @throws JsonError */
 function bodyOf({ body }: FastifyRequest): object {
   const parsed = Buffer.isBuffer(body) ? parseBoundedJson(body, BODY_LIMITS) : null;
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw new SCIMMY.Types.Error(400, 'invalidSyntax', 'the body must be an object');
   }
-  return parsed;
+  return 'Operations' in parsed ? withBooleans(parsed) : parsed;
 }
+
+/** Microsoft Entra sends `"False"` for the boolean `active` in a change, unless its administrator sets a flag. */
+function withBooleans(body: { Operations: unknown }): object {
+  const operations = Array.isArray(body.Operations) ? body.Operations : [];
+  const Operations = operations.map((operation: { path?: unknown; value?: unknown }) => {
+    const { path, value } = operation ?? {};
+    return path === 'active' ? { ...operation, value: booleanOf(value) } : operation;
+  });
+  return { ...body, Operations };
+}
+
+const booleanOf = (value: unknown): unknown =>
+  typeof value === 'string' && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value;
 
 function send(reply: FastifyReply, status: number, resource: unknown): FastifyReply {
   return reply.status(status).type(SCIM_TYPE).send(JSON.stringify(resource));
@@ -168,7 +190,12 @@ function send(reply: FastifyReply, status: number, resource: unknown): FastifyRe
 /** The error body of RFC 7644, section 3.12. */
 function sendError(reply: FastifyReply, { status, scimType }: { status: number; scimType?: string }): FastifyReply {
   const detail = DETAILS[status] ?? DETAILS[400];
-  return send(reply, status, { schemas: [ERROR_SCHEMA], status: String(status), ...(scimType && { scimType }), detail });
+  return send(reply, status, {
+    schemas: [ERROR_SCHEMA],
+    status: String(status),
+    ...(scimType && { scimType }),
+    detail,
+  });
 }
 
 function statusOf(error: unknown, { id: requestId }: FastifyRequest, logger: Logger) {

@@ -56,10 +56,7 @@ export class SessionController {
 
   /** Succeeds without a session too. */
   @Operation('DELETE /api/session')
-  async signOut(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedOut> {
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SignedOut> {
     const { signedIn } = request;
     await this.signIns.close(request);
     this.cookie.clear(reply);

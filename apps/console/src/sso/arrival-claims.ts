@@ -42,7 +42,13 @@ export function readArrival(
 
 /** The full name as far as mails may show it. `null`: nothing is left of it. */
 function nameOf({ name }: Claims): string | null {
-  const shown = typeof name === 'string' ? name.replace(UNSHOWN, ' ').replace(/\.(?=[\p{L}\p{N}])/gu, '. ').trim() : '';
+  const shown =
+    typeof name === 'string'
+      ? name
+          .replace(UNSHOWN, ' ')
+          .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
+          .trim()
+      : '';
   return shown === '' ? null : [...shown].slice(0, NAME_MAX).join('');
 }
 

@@ -5,6 +5,8 @@ import type { ProcessContext } from '@cotejo/platform';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose';
 import { contextOf } from '../access/signed-in.js';
+import { sendProblem, toConsoleError } from '../http/console.filter.js';
+import { ConsoleError } from '../http/console-error.js';
 import type { MemberServices } from '../people/member-services.js';
 import type { ConsoleState } from '../state/console-state.js';
 import { CLOCK_TOLERANCE_SECONDS } from './openid-client.js';
@@ -41,6 +43,9 @@ export async function takeBackChannelLogouts(
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', parser, (_, text, done) =>
       done(null, new URLSearchParams(text)),
     );
+    scope.setErrorHandler((error, request, reply) => {
+      sendProblem(toConsoleError(error) ?? new ConsoleError('internal'), request, reply);
+    });
     const route = { config: { mediaTypes: FORM_TYPE } };
     scope.post('/api/sso/:tenant/back-channel-logout', route, async (request, reply) => {
       const tenant = tenantOfPath((request.params as { tenant: string }).tenant);
@@ -72,7 +77,9 @@ async function readToken(
   names: ReturnType<typeof memberNames>,
 ): Promise<SignedOutAtProvider> {
   const client = await sso.discover(provider);
-  const keys = createRemoteJWKSet(new URL(client.serverMetadata().jwks_uri ?? ''), { [customFetch]: sso.clients.fetch });
+  const keys = createRemoteJWKSet(new URL(client.serverMetadata().jwks_uri ?? ''), {
+    [customFetch]: sso.clients.fetch,
+  });
   const { payload } = await jwtVerify(token, keys, {
     issuer: provider.issuer,
     audience: provider.clientId,
@@ -103,7 +110,8 @@ async function endSessions(
 ): Promise<void> {
   const isMeant = ({ signedInBy, providerSession }: Session) =>
     signedInBy === 'provider' && (sid === null || providerSession === sid);
-  const members = sub === undefined ? await state.members.list(provider.tenant) : await findMember(provider, sub, state);
+  const members =
+    sub === undefined ? await state.members.list(provider.tenant) : await findMember(provider, sub, state);
   for (const member of members) {
     await state.members.endSessions(member, context, isMeant);
   }

@@ -43,7 +43,10 @@ export class OpenidClients {
         [openid.customFetch]: this.fetch,
         timeout: TIMEOUT_SECONDS,
         // Without this step the signature of the ID token would not be checked.
-        execute: [openid.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : [])],
+        execute: [
+          openid.enableNonRepudiationChecks,
+          ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+        ],
       };
       const metadata = { [openid.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
       return await openid.discovery(url, clientId, metadata, authentication, options);

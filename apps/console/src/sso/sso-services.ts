@@ -1,6 +1,12 @@
 import { readPeppers } from '@cotejo/accounts';
 import { DestinationRules } from '@cotejo/events';
-import { Arrivals, DirectoryRoles, DirectoryStore, type IdentityProvider, IdentityProviderStore } from '@cotejo/members';
+import {
+  Arrivals,
+  DirectoryRoles,
+  DirectoryStore,
+  type IdentityProvider,
+  IdentityProviderStore,
+} from '@cotejo/members';
 import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type * as openid from 'openid-client';

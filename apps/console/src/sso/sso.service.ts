@@ -139,11 +139,7 @@ export class SsoService {
     return `${this.config.publicUrl}/api/sso/${tenant ?? '-'}/callback`;
   }
 
-  private async redeem(
-    provider: IdentityProvider,
-    transaction: SignInTransaction,
-    callback: URL,
-  ): Promise<Proof> {
+  private async redeem(provider: IdentityProvider, transaction: SignInTransaction, callback: URL): Promise<Proof> {
     const client = await this.sso.discover(provider);
     const checks = {
       expectedState: transaction.state,
@@ -161,8 +157,13 @@ export class SsoService {
       return { idToken, userInfo };
     } catch (error) {
       // The code and the name of a claim only: the values may name a person.
-      const { code, cause } = error as { code?: string; cause?: { claim?: string } };
-      this.logger.warn({ tenant: provider.tenant, code, claim: cause?.claim }, 'sign-in at the provider failed');
+      const { code, reason, cause } = error as {
+        code?: string;
+        reason?: string;
+        cause?: { cause?: { claim?: string } };
+      };
+      const claim = cause?.cause?.claim;
+      this.logger.warn({ tenant: provider.tenant, code: code ?? reason, claim }, 'sign-in at the provider failed');
       throw problemOf(error);
     }
   }

@@ -77,4 +77,7 @@ export class PasswordResets {
 
 /** Changes with every password, and does not reveal it. */
 const stateOf = ({ passwordHash }: Member): string =>
-  createHash('sha256').update(passwordHash ?? '').digest('base64url').slice(0, 16);
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url')
+    .slice(0, 16);

@@ -59,7 +59,10 @@ export class DirectoryRoles {
         return { result: true, change: null };
       }
       const changes = { role: [before.role, role] as [unknown, unknown] };
-      return { result: false, change: memberChange(this.names, 'member.sync', { after: { ...before, role }, changes }) };
+      return {
+        result: false,
+        change: memberChange(this.names, 'member.sync', { after: { ...before, role }, changes }),
+      };
     });
     if (isWithoutRole) {
       await members.remove(memberId, context);

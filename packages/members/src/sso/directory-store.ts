@@ -5,9 +5,9 @@ import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 import type { MemberStore } from '../member-store.js';
 import {
-  type Directory,
   DIRECTORY_GROUPS_MAX,
   DIRECTORY_USERS_MAX,
+  type Directory,
   type DirectoryGroup,
   type DirectoryUser,
   type GroupFields,

@@ -254,7 +254,9 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 function differences(before: IdentityProvider | null, after: IdentityProvider): AuditChanges {
   const shown = ['issuer', 'clientId', 'groupsFrom', 'groupsClaim', 'groupRoles', 'defaultRole', 'acr'] as const;
   const changed = shown.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]));
-  const changes: AuditChanges = Object.fromEntries(changed.map((name) => [name, [before?.[name] ?? null, after[name]]]));
+  const changes: AuditChanges = Object.fromEntries(
+    changed.map((name) => [name, [before?.[name] ?? null, after[name]]]),
+  );
   if (before?.sealedSecret !== after.sealedSecret) {
     changes.secret = [(before?.sealedSecret ?? null) !== null, after.sealedSecret !== null];
   }
