@@ -19,7 +19,8 @@ export class PasswordRule {
       return false;
     }
     if (provider.breakGlass !== id) {
-      throw new ConsoleError('company_sign_in_required');
+      // The page sends the person on to the provider of this account.
+      throw new ConsoleError('company_sign_in_required', { detail: tenant ?? '-' });
     }
     return true;
   }

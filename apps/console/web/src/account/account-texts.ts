@@ -3,6 +3,8 @@ import { texts } from '../i18n/texts.js';
 export const accountTexts = texts(
   {
     title: 'Mi cuenta',
+    by_provider:
+      'Usted ingresa con su empresa: la contraseña y el segundo factor se cambian en su proveedor de identidad.',
     profile: 'Perfil',
     email: 'Correo',
     role: 'Rol',
@@ -55,6 +57,7 @@ export const accountTexts = texts(
   },
   {
     title: 'My account',
+    by_provider: 'You sign in with your company: change the password and the second factor at your identity provider.',
     profile: 'Profile',
     email: 'Email',
     role: 'Role',

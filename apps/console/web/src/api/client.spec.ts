@@ -127,6 +127,6 @@ describe('call', () => {
 
   it('returns undefined for a response without a body', async () => {
     answerWith({ status: 204 });
-    expect(await call('DELETE /api/session', {})).toBeUndefined();
+    expect(await call('DELETE /api/account/second-factor', {})).toBeUndefined();
   });
 });

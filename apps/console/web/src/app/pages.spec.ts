@@ -34,8 +34,8 @@ describe('the menu', () => {
     expect(menuOf(signedIn('developer', 'production'))).not.toContain('playground');
   });
 
-  it('of an admin has the team', () => {
-    expect(menuOf(signedIn('admin'))).toContain('members');
+  it('of an admin has the team and the sign-in of the company', () => {
+    expect(menuOf(signedIn('admin'))).toEqual(expect.arrayContaining(['members', 'company-sign-in']));
   });
 
   it('of a member has no operator page, and of an operator no page of an own tenant', () => {
@@ -47,7 +47,7 @@ describe('the menu', () => {
 describe('a page under a path of a tenant', () => {
   it('is for operators only', () => {
     const tenantPages = PAGES.filter(({ path }) => path.startsWith('operator/tenants/:tenant'));
-    expect(tenantPages).toHaveLength(9);
+    expect(tenantPages).toHaveLength(10);
     for (const { allow } of tenantPages) {
       expect([allow(signedIn('admin')), allow(signedIn('operator'))]).toEqual([false, true]);
     }

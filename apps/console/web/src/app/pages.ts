@@ -8,6 +8,7 @@ import {
   FlaskConical,
   History,
   House,
+  IdCard,
   KeyRound,
   ListChecks,
   type LucideIcon,
@@ -96,6 +97,12 @@ const TENANT_PAGES = [
     role: 'admin',
     load: () => import('../people/members-page.js'),
     nav: { es: 'Equipo', en: 'Team', icon: Users },
+  },
+  {
+    path: 'company-sign-in',
+    role: 'admin',
+    load: () => import('../sso/provider-page.js'),
+    nav: { es: 'Ingreso con su empresa', en: 'Company sign-in', icon: IdCard },
   },
   {
     path: 'activity',

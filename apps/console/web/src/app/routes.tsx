@@ -7,6 +7,8 @@ import { NotFoundPage, PageFailure } from './splash.js';
 /** Pages that need no session. */
 const PUBLIC: RouteObject[] = [
   { path: 'sign-in', lazy: () => import('../sign-in/sign-in-page.js') },
+  { path: 'company', lazy: () => import('../sso/company-page.js') },
+  { path: 'sso/:account', lazy: () => import('../sso/go-to-provider-page.js') },
   { path: 'sign-up', lazy: () => import('../sign-up/sign-up-page.js') },
   { path: 'verify-email', lazy: () => import('../sign-up/verify-email-page.js') },
   { path: 'invitation', lazy: () => import('../sign-up/invitation-page.js') },

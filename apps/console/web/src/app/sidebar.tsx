@@ -25,7 +25,12 @@ export function Sidebar({ session, onNavigate }: SidebarProps) {
   const t = useTexts(appTexts);
   const { setSession } = useSession();
   const signOut = async () => {
-    await call('DELETE /api/session', {});
+    const { providerUrl } = await call('DELETE /api/session', {});
+    if (providerUrl !== null) {
+      // The provider ends its own session, and sends the browser back to the sign-in page.
+      location.assign(providerUrl);
+      return;
+    }
     setSession(await call('GET /api/session', {}));
   };
   return (

@@ -1,6 +1,8 @@
 import type { SessionView } from '../../../src/api/session.api.js';
 import { call } from '../api/client.js';
+import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
+import { goToProvider } from '../sso/go-to-provider.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/fields.js';
@@ -8,15 +10,43 @@ import { Form } from '../ui/form.js';
 import { sessionTexts } from './session-texts.js';
 
 interface ConfirmationDialogProps {
-  secondFactor: boolean;
+  session: SessionView;
   onConfirmed: (session: SessionView) => void;
   onClose: () => void;
 }
 
-export default function ConfirmationDialog({ secondFactor, onConfirmed, onClose }: ConfirmationDialogProps) {
+export default function ConfirmationDialog(props: ConfirmationDialogProps) {
   const t = useTexts(sessionTexts);
   return (
-    <Dialog title={t('confirm_title')} isOpen onClose={onClose}>
+    <Dialog title={t('confirm_title')} isOpen onClose={props.onClose}>
+      {props.session.signedInBy === 'provider' ? <ByProvider {...props} /> : <ByPassword {...props} />}
+    </Dialog>
+  );
+}
+
+/** The browser leaves for the provider and comes back to this page, so the person repeats the action. */
+function ByProvider({ session, onClose }: ConfirmationDialogProps) {
+  const t = useTexts(sessionTexts);
+  const { language } = useLanguage();
+  return (
+    <>
+      <p>{t('provider_why')}</p>
+      <Form
+        submitLabel={t('provider_confirm')}
+        actions={<Button onPress={onClose}>{t('cancel')}</Button>}
+        onSubmit={() => goToProvider({ account: session.tenant?.id ?? '-', purpose: 'confirm', language })}
+      >
+        {null}
+      </Form>
+    </>
+  );
+}
+
+function ByPassword({ session, onConfirmed, onClose }: ConfirmationDialogProps) {
+  const t = useTexts(sessionTexts);
+  const secondFactor = session.member?.secondFactor ?? false;
+  return (
+    <>
       <p>{t('confirm_why')}</p>
       <Form
         submitLabel={t('confirm')}
@@ -45,6 +75,6 @@ export default function ConfirmationDialog({ secondFactor, onConfirmed, onClose 
           />
         )}
       </Form>
-    </Dialog>
+    </>
   );
 }

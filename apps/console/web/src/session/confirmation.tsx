@@ -8,7 +8,7 @@ import { announceSessionChange } from './other-tabs.js';
 export const loadConfirmationDialog = () => import('./confirmation-dialog.js');
 const ConfirmationDialog = lazy(loadConfirmationDialog);
 
-/** Opens one dialog for the password. All calls that wait for a confirmation share it. */
+/** Opens one dialog for the password, or for the way to the identity provider. All calls that wait for a confirmation share it. */
 export function useConfirmation(): { confirm: () => Promise<boolean>; dialog: ReactNode } {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -28,10 +28,10 @@ export function useConfirmation(): { confirm: () => Promise<boolean>; dialog: Re
     announceSessionChange();
     close(true);
   };
-  const secondFactor = client.getQueryData<SessionView>(['GET /api/session'])?.member?.secondFactor ?? false;
-  const dialog = isOpen && (
+  const session = client.getQueryData<SessionView>(['GET /api/session']);
+  const dialog = isOpen && session && (
     <Suspense>
-      <ConfirmationDialog secondFactor={secondFactor} onConfirmed={confirmed} onClose={() => close(false)} />
+      <ConfirmationDialog session={session} onConfirmed={confirmed} onClose={() => close(false)} />
     </Suspense>
   );
   return { confirm, dialog };

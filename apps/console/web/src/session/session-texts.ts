@@ -4,6 +4,9 @@ export const sessionTexts = texts(
   {
     confirm_title: 'Confirme que es usted',
     confirm_why: 'Esta acción es delicada. Escriba su contraseña: la confirmación vale cinco minutos.',
+    provider_why:
+      'Esta acción es delicada. Ingrese de nuevo con su empresa y repita la acción: la confirmación vale cinco minutos.',
+    provider_confirm: 'Ingresar con su empresa',
     confirm: 'Confirmar',
     cancel: 'Cancelar',
     password: 'Contraseña',
@@ -13,6 +16,9 @@ export const sessionTexts = texts(
   {
     confirm_title: 'Confirm that it is you',
     confirm_why: 'This action is sensitive. Type your password: the confirmation is valid for five minutes.',
+    provider_why:
+      'This action is sensitive. Sign in with your company again, then repeat it: the confirmation is valid for five minutes.',
+    provider_confirm: 'Sign in with your company',
     confirm: 'Confirm',
     cancel: 'Cancel',
     password: 'Password',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { call } from '../api/client.js';
+import { ApiProblem } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
 import { useSession } from '../session/session-provider.js';
 import { Button } from '../ui/button.js';
@@ -24,6 +25,7 @@ function Password() {
   const t = useTexts(signInTexts);
   const { session, setSession } = useSession();
   const state = useLocation().state as { next?: string; hasEnded?: boolean; notice?: string } | null;
+  const navigate = useNavigate();
   const isSentHere = state?.next !== undefined && state.next !== '/';
   return (
     <>
@@ -37,13 +39,24 @@ function Password() {
         submitLabel={t('submit')}
         onSubmit={async (values) => {
           const body = { email: values.text('email').trim(), password: values.text('password') };
-          setSession(await call('POST /api/session', { body }));
+          try {
+            setSession(await call('POST /api/session', { body }));
+          } catch (problem) {
+            const account = accountOfProvider(problem);
+            if (account === null) {
+              throw problem;
+            }
+            await navigate(`/sso/${account}`);
+          }
         }}
         actions={<Link to="/forgot-password">{t('forgot')}</Link>}
       >
         <TextField name="email" type="email" label={t('email')} autoComplete="username" isRequired />
         <TextField name="password" type="password" label={t('password')} autoComplete="current-password" isRequired />
       </Form>
+      <p>
+        <Link to="/company">{t('company')}</Link>
+      </p>
       {session.signUpOpen && (
         <p>
           {t('no_account')} <Link to="/sign-up">{t('sign_up')}</Link>
@@ -51,6 +64,12 @@ function Password() {
       )}
     </>
   );
+}
+
+/** The account whose members must sign in through the provider of their company. */
+function accountOfProvider(problem: unknown): string | null {
+  const isRequired = problem instanceof ApiProblem && problem.reason === 'company_sign_in_required';
+  return isRequired ? (problem.details.detail ?? null) : null;
 }
 
 function SecondFactor() {

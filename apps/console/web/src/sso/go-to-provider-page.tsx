@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { savePreference } from '../app/stored-preferences.js';
+import { useLanguage } from '../i18n/language.js';
+import { useTexts } from '../i18n/texts.js';
+import { useSession } from '../session/session-provider.js';
+import { readNextPage } from '../sign-in/next-page.js';
+import { Button } from '../ui/button.js';
+import { Notice } from '../ui/notice.js';
+import { PageHeader } from '../ui/page.js';
+import { useProblemTexts } from '../ui/problem-text.js';
+import { goToProvider } from './go-to-provider.js';
+import { isProviderProblem, ssoTexts } from './sso-texts.js';
+
+/** Sends the browser to the provider at once. After a refused sign-in it says why, and waits for the person. */
+export function Component() {
+  const { session } = useSession();
+  const [query] = useSearchParams();
+  const problem = query.get('problem');
+  const { state } = useLocation();
+  const { account = '' } = useParams();
+  if (session.stage === 'signed_in' && problem === null) {
+    return <Navigate to={readNextPage(state)} replace />;
+  }
+  return <ToProvider account={account} problem={problem} next={readNextPage(state)} />;
+}
+
+interface ToProviderProps {
+  account: string;
+  problem: string | null;
+  next: string;
+}
+
+function ToProvider({ account, problem, next }: ToProviderProps) {
+  const t = useTexts(ssoTexts);
+  const problemTexts = useProblemTexts();
+  const { language } = useLanguage();
+  const [failure, setFailure] = useState<unknown>(null);
+  const go = useCallback(() => {
+    setFailure(null);
+    savePreference('account', account);
+    goToProvider({ account, purpose: 'sign_in', language, next }).catch(setFailure);
+  }, [account, language, next]);
+  useEffect(() => {
+    if (problem === null) {
+      go();
+    }
+  }, [problem, go]);
+  const isWaiting = problem === null && failure === null;
+  const refused = problem !== null && t(isProviderProblem(problem) ? `problem_${problem}` : 'problem_other');
+  return (
+    <>
+      <PageHeader title={t('company_title')} />
+      {isWaiting ? (
+        <p role="status">{t('going')}</p>
+      ) : (
+        <>
+          <Notice tone="bad">{failure === null ? refused : problemTexts.explain(failure)}</Notice>
+          <div>
+            <Button variant="primary" onPress={go}>
+              {t('again')}
+            </Button>
+          </div>
+          <p>
+            <Link to="/company">{t('other_account')}</Link> · <Link to="/sign-in">{t('with_password')}</Link>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
