@@ -145,6 +145,8 @@ export const SETTINGS = {
       'Lasting folder to which the daily job exports the audit log. Without it, run `cotejo audit export`.',
     COTEJO_WEBHOOK_ALLOWED_RANGES:
       'Ranges that webhooks may use besides public addresses, each with a name: `vpc=10.20.0.0/16,lan=192.168.1.0/24`. A loopback range also permits plain HTTP on this machine. `npm start` permits the loopback in the sandbox. Give worker, console and command line the same value.',
+    COTEJO_SSO_ALLOWED_RANGES:
+      'Ranges in which identity providers of companies may be, besides public addresses, in the form of `COTEJO_WEBHOOK_ALLOWED_RANGES`. `npm start` permits the loopback in the sandbox.',
     COTEJO_SMTP_URL_FILE: 'Mounted file with the URL of the mail server. Without it mails wait in the outbox.',
     COTEJO_MAIL_FROM: required('Sender of mails, such as `Cotejo <no-reply@example.com>`.', 'with a mail server'),
   },

@@ -3,7 +3,7 @@ import { expect, signInMember, test } from './console-product.js';
 import { checkPage } from './page-checks.js';
 import { signInOperator } from './sign-in-operator.js';
 
-const PUBLIC = ['sign-in', 'sign-up', 'forgot-password', 'verify-email', 'invitation', 'reset-password'];
+const PUBLIC = ['sign-in', 'company', 'sign-up', 'forgot-password', 'verify-email', 'invitation', 'reset-password'];
 const PORTAL = [
   'overview',
   'keys',
@@ -12,6 +12,7 @@ const PORTAL = [
   'usage',
   'drift',
   'members',
+  'company-sign-in',
   'activity',
   'playground',
   'backtest',

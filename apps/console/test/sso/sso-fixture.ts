@@ -1,8 +1,13 @@
 import type { Member } from '@cotejo/members';
 import type { ConsoleBrowser } from '../../../../test/harness/console-browser.js';
 import type { Answer } from '../../../../test/harness/http.js';
+import {
+  CLIENT,
+  type OpenidProvider,
+  ProviderBrowser,
+  startOpenidProvider,
+} from '../../../../test/harness/openid/openid-provider.js';
 import { BY, startTestConsole, type TestConsole } from '../console-fixture.js';
-import { CLIENT, type OpenidProvider, ProviderBrowser, startOpenidProvider } from './openid-provider.js';
 
 export const BEA = { sub: 'bea-1', email: 'bea@acme.co', name: 'Bea Ruiz', groups: ['analysts'] };
 export const START = { purpose: 'sign_in', next: '/overview', language: 'es' } as const;

@@ -37,7 +37,8 @@ export function productEnvironment({
     COTEJO_LISTS_SIGNING_KEY_FILE: listsSigningKeyFile,
     COTEJO_LISTS_TRUSTED_KEYS_FILE: listsTrustedKeysFile,
     COTEJO_RECEIPT_KEY_FILE: receiptKeyFile,
-    // A developer's own receiver of events usually runs on this machine.
+    // A developer's own receiver of events, or identity provider, usually runs on this machine.
     ...(env === 'sandbox' && !base.COTEJO_WEBHOOK_ALLOWED_RANGES && { COTEJO_WEBHOOK_ALLOWED_RANGES: LOOPBACK }),
+    ...(env === 'sandbox' && !base.COTEJO_SSO_ALLOWED_RANGES && { COTEJO_SSO_ALLOWED_RANGES: LOOPBACK }),
   };
 }

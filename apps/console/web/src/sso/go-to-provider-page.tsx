@@ -10,7 +10,8 @@ import { Notice } from '../ui/notice.js';
 import { PageHeader } from '../ui/page.js';
 import { useProblemTexts } from '../ui/problem-text.js';
 import { goToProvider } from './go-to-provider.js';
-import { isProviderProblem, ssoTexts } from './sso-texts.js';
+import { isProviderProblem } from './provider-problems.js';
+import { ssoTexts } from './sso-texts.js';
 
 /** Sends the browser to the provider at once. After a refused sign-in it says why, and waits for the person. */
 export function Component() {
