@@ -22,7 +22,7 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => provider?.stop());
 
-// Each test goes on with the provider that the first test connects.
+// Each test uses the provider that the first test connects.
 test.describe.configure({ mode: 'serial' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

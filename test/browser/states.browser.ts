@@ -11,7 +11,7 @@ test('after the session ends, signing in returns to the same page', async ({ pag
   const { email, member } = await signInMember(product, { context });
   await page.goto('/activity');
   await expect(page.getByRole('heading', { name: 'Actividad' })).toBeVisible();
-  await product.people.sessions.closeAll(member.id);
+  await product.people.members.endSessions(member, { actor: 'tester' });
   // The page may already have noticed the end of the session; then there is no link to click.
   const link = page.getByRole('link', { name: 'Equipo' });
   await link.dispatchEvent('click', undefined, { timeout: 2_000 }).catch(() => {});

@@ -8,7 +8,7 @@ type Headers = Record<string, string | null>;
 export class ConsoleBrowser {
   cookie: string | null = null;
   csrfToken: string | null = null;
-  /** All cookies but that of the session, by name. They stay when the session ends. */
+  /** All cookies except the session's cookie, by name. They stay when the session ends. */
   readonly known = new Map<string, string>();
 
   /** @param url of the console, without a slash at the end */

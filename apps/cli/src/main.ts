@@ -24,6 +24,7 @@ import { receiptsCommand } from './receipt/receipts.command.js';
 import { reportClientError, throwOnWrongUsage } from './run-program.js';
 import { secretsCommand } from './secrets/secrets.command.js';
 import { slaCommand } from './sla/sla.command.js';
+import { ssoCommand } from './sso.command.js';
 import { tenantsCommand } from './tenants.command.js';
 import { webhooksCommand } from './webhooks.command.js';
 
@@ -34,6 +35,7 @@ const program = new Command('cotejo')
   .addCommand(keysCommand())
   .addCommand(webhooksCommand())
   .addCommand(membersCommand())
+  .addCommand(ssoCommand())
   .addCommand(mailsCommand())
   .addCommand(plansCommand())
   .addCommand(policyCommand())

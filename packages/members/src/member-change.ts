@@ -24,7 +24,7 @@ export function memberChange(
   const leading = pathsTo(names, after);
   const outdated = before === null ? [] : pathsTo(names, before).filter((name) => !leading.includes(name));
   const records = [
-    // First what is deleted: deleting a record also takes the member out of the index, which the next record mends.
+    // First what is deleted: deleting a record also takes the member out of the index, which the next record repairs.
     ...outdated.map((name) => ({ name, value: null, ...indexed })),
     { name: names.member(id), value: after, ...indexed },
     ...leading.map((name) => ({ name, value: { member: id }, ...indexed })),

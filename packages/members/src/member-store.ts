@@ -258,7 +258,7 @@ function ignoreUnknownKey(error: unknown): void {
 }
 
 /** Records of earlier versions do not say who invited the member, and have no identity. */
-export const readMember = (text: string): Member => {
+const readMember = (text: string): Member => {
   const member = { invitedBy: null, invitationChain: null, identity: null, ...JSON.parse(text) };
   // Records of earlier versions have no team; whoever began a chain began it at their own tenant.
   return { team: member.invitationChain === member.id ? member.tenant : null, ...member };

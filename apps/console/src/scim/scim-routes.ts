@@ -10,7 +10,7 @@ import type { MemberServices } from '../people/member-services.js';
 import type { SsoServices } from '../sso/sso-services.js';
 import { declareResources, type ScimCall } from './scim-resources.js';
 
-export const SCIM_PATH = '/api/scim/v2';
+const SCIM_PATH = '/api/scim/v2';
 const SCIM_TYPE = 'application/scim+json';
 const ACCEPTED_TYPES = /^application\/(?:scim\+)?json(?:; ?charset=(?:utf-8|"utf-8"))?$/i;
 /** A group with all people of a directory. */

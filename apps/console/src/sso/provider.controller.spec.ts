@@ -109,7 +109,7 @@ describe('without passwords', () => {
     expect((await signInWithPassword('ana@globex.co')).status).toBe(200);
   });
 
-  it('ends sessions that began with a password, and keeps those of the provider', async () => {
+  it('ends sessions that began with a password, and keeps sessions of the provider', async () => {
     const ana = await app.browserOf(await app.member('ana@acme.co', 'developer', 'acme'));
     const bea = app.browser();
     await save();

@@ -1,5 +1,5 @@
 import { readPeppers } from '@cotejo/accounts';
-import { DestinationRules } from '@cotejo/events';
+import { readDestinations } from '@cotejo/events';
 import {
   Arrivals,
   DirectoryRoles,
@@ -38,7 +38,7 @@ export class SsoServices implements OnApplicationShutdown {
     this.directoryRoles = new DirectoryRoles(scope, parts);
     this.arrivals = new Arrivals(scope, parts);
     this.cookie = new TransactionCookie(secureTransport, peppers);
-    this.clients = new OpenidClients(DestinationRules.read(env, 'COTEJO_SSO_ALLOWED_RANGES'));
+    this.clients = new OpenidClients(readDestinations(env, 'COTEJO_SSO_ALLOWED_RANGES'));
   }
 
   /** Reads the metadata of a provider. @throws ConsoleError `provider_unreachable`; MemberError `invalid_provider` */

@@ -120,7 +120,7 @@ export class SsoService {
     return transaction.next;
   }
 
-  /** The address at the provider that ends the session there; `null`: it has none, or does not answer. */
+  /** The address at the provider that ends the session there; `null`: it has no such address, or does not answer. */
   async signOutUrl({ tenant }: Member): Promise<string | null> {
     try {
       const client = await this.sso.discover(await this.sso.providers.require(tenant));

@@ -4,7 +4,6 @@ import { ConfigInvalidError, type Env, isPublicAddress } from '@cotejo/platform'
 import ipaddr from 'ipaddr.js';
 import { WebhookError } from '../webhook-errors.js';
 
-/** Names the ranges for webhooks. */
 const WEBHOOK_RANGES = 'COTEJO_WEBHOOK_ALLOWED_RANGES';
 const RANGE = /^[a-z0-9][a-z0-9-]{0,31}=(\S+)$/;
 const RANGES_MAX = 32;
@@ -33,15 +32,9 @@ export class DestinationRules {
     private readonly resolve: Resolve = lookup as Resolve,
   ) {}
 
-  /**
-   * Reads the ranges of a variable, such as `vpc=10.20.0.0/16,loopback=127.0.0.0/8`. @throws ConfigInvalidError
-   */
-  static read(env: Env, variable: string = WEBHOOK_RANGES): DestinationRules {
-    const ranges = env.list(variable);
-    if (ranges.length > RANGES_MAX) {
-      throw new ConfigInvalidError(variable, `must name at most ${RANGES_MAX} ranges`);
-    }
-    return new DestinationRules(ranges.map((text) => readRange(text, variable)));
+  /** Reads the rules for webhooks. @throws ConfigInvalidError */
+  static read(env: Env): DestinationRules {
+    return readDestinations(env, WEBHOOK_RANGES);
   }
 
   /** Whether events may be sent to this address. */
@@ -109,6 +102,17 @@ export class DestinationRules {
     const isLocal = host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
     return isLocal && this.permitsHost(url);
   }
+}
+
+/**
+ * Reads the ranges of a variable, such as `vpc=10.20.0.0/16,loopback=127.0.0.0/8`. @throws ConfigInvalidError
+ */
+export function readDestinations(env: Env, variable: string): DestinationRules {
+  const ranges = env.list(variable);
+  if (ranges.length > RANGES_MAX) {
+    throw new ConfigInvalidError(variable, `must name at most ${RANGES_MAX} ranges`);
+  }
+  return new DestinationRules(ranges.map((text) => readRange(text, variable)));
 }
 
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import {
+  DEFAULT_GROUPS_CLAIM,
+  type IdentityProvider,
+  IdentityProviderStore,
+  MEMBER_ROLES,
+  MemberError,
+  type MemberRole,
+  MemberStore,
+  SessionStore,
+} from '@cotejo/members';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type AccountOptions,
+  type Accounts,
+  accountCommand,
+  type ChangeOptions,
+  changeCommand,
+  contextOf,
+  withAccounts,
+} from './account-access.js';
+import { isoTime, printJson } from './output.js';
+
+interface WhoseOptions {
+  operator?: boolean;
+  tenant?: string;
+}
+
+interface GroupRole {
+  group: string;
+  role: MemberRole;
+}
+
+interface SetOptions extends ChangeOptions, WhoseOptions {
+  issuer: string;
+  clientId: string;
+  clientSecretFile?: string;
+  groupsFrom: 'token' | 'directory';
+  groupsClaim: string;
+  group: GroupRole[];
+  defaultRole?: MemberRole;
+  acr?: string;
+}
+
+/** `cotejo sso show|set|remove|enforce|relax|scim-token`: how members sign in through their company's identity provider. */
+export function ssoCommand(): Command {
+  return new Command('sso')
+    .description('Company sign-in (OpenID Connect and SCIM): show, set, remove, enforce, relax, scim-token')
+    .addCommand(showCommand())
+    .addCommand(setCommand())
+    .addCommand(removeCommand())
+    .addCommand(enforceCommand())
+    .addCommand(relaxCommand())
+    .addCommand(scimTokenCommand());
+}
+
+const ofWhom = (command: Command) =>
+  command
+    .addOption(new Option('--tenant <tenant>', 'members of this tenant').conflicts('operator'))
+    .option('--operator', 'operators of the deployment');
+
+function showCommand(): Command {
+  return ofWhom(accountCommand('show', 'show the identity provider')).action(
+    async (options: AccountOptions & WhoseOptions) => {
+      const provider = await withAccounts(options.env, (accounts) => {
+        return providersOf(accounts).require(whose(options));
+      });
+      print(provider, options);
+    },
+  );
+}
+
+function setCommand(): Command {
+  const role = new Option(
+    '--default-role <role>',
+    'role of everybody in none of the groups; without it they have no access',
+  );
+  return ofWhom(changeCommand('set', 'configure the identity provider'))
+    .requiredOption('--issuer <url>', 'issuer of the provider, such as https://login.example.com')
+    .requiredOption('--client-id <id>', 'client id that the provider gave you')
+    .option('--client-secret-file <file>', 'file with the client secret; without it the stored secret stays')
+    .addOption(
+      new Option('--groups-from <place>', 'where groups come from').choices(['token', 'directory']).default('token'),
+    )
+    .option('--groups-claim <name>', 'claim of the ID token with the groups', DEFAULT_GROUPS_CLAIM)
+    .option('--group <group=role>', 'role of a group; repeat it for more groups', addGroup, [])
+    .addOption(role.choices([...MEMBER_ROLES]))
+    .option('--acr <value>', 'acr value that the ID token must carry')
+    .addHelpText(
+      'after',
+      '\nExample: cotejo sso set --operator --issuer https://login.example.com --client-id cotejo --group sre=operator',
+    )
+    .action(async (options: SetOptions) => {
+      const { issuer, clientId, clientSecretFile, groupsFrom, groupsClaim } = options;
+      const settings = {
+        ...{ issuer, clientId, groupsFrom, groupsClaim },
+        ...(clientSecretFile !== undefined && { clientSecret: readSecret(clientSecretFile) }),
+        groupRoles: options.group,
+        defaultRole: options.defaultRole ?? null,
+        acr: options.acr ?? null,
+      };
+      const saved = await withAccounts(options.env, async (accounts) => {
+        const tenant = whose(options);
+        if (tenant !== null) {
+          await accounts.store.tenants.require(tenant);
+        }
+        return providersOf(accounts).save(tenant, settings, contextOf(options));
+      });
+      print(saved, options);
+    });
+}
+
+function enforceCommand(): Command {
+  return ofWhom(changeCommand('enforce', 'turn passwords off, except for one member; ends sessions of passwords'))
+    .requiredOption('--break-glass <member-id>', 'who can still sign in with password and second factor')
+    .action(async (options: ChangeOptions & WhoseOptions & { breakGlass: string }) => {
+      const enforced = await withAccounts(options.env, (accounts) => {
+        return providersOf(accounts).enforce(whose(options), options.breakGlass, contextOf(options));
+      });
+      print(enforced, options);
+    });
+}
+
+function scimTokenCommand(): Command {
+  return ofWhom(changeCommand('scim-token', 'create the token of the directory; the token before it stops at once'))
+    .option('--remove', 'remove the token: people no longer need to be in the directory')
+    .action(async (options: ChangeOptions & WhoseOptions & { remove?: boolean }) => {
+      const token = await withAccounts(options.env, async (accounts) => {
+        const providers = providersOf(accounts);
+        if (options.remove) {
+          await providers.removeScimToken(whose(options), contextOf(options));
+          return null;
+        }
+        return providers.newScimToken(whose(options), contextOf(options));
+      });
+      if (options.json) {
+        return printJson({ token });
+      }
+      process.stdout.write(token === null ? 'token removed\n' : `${token}\n`);
+    });
+}
+
+function removeCommand(): Command {
+  return ofWhom(changeCommand('remove', 'remove the identity provider')).action(
+    async (options: ChangeOptions & WhoseOptions) => {
+      const removed = await withAccounts(options.env, async (accounts) => {
+        const providers = providersOf(accounts);
+        const provider = await providers.require(whose(options));
+        await providers.remove(provider.tenant, contextOf(options));
+        return provider;
+      });
+      if (options.json) {
+        return printJson(providerView(removed));
+      }
+      process.stdout.write(`${removed.issuer} removed\n`);
+    },
+  );
+}
+
+function relaxCommand(): Command {
+  return ofWhom(changeCommand('relax', 'allow passwords again, for example when the provider is away')).action(
+    async (options: ChangeOptions & WhoseOptions) => {
+      const relaxed = await withAccounts(options.env, (accounts) => {
+        return providersOf(accounts).relax(whose(options), contextOf(options));
+      });
+      print(relaxed, options);
+    },
+  );
+}
+
+function addGroup(text: string, before: GroupRole[]): GroupRole[] {
+  const [, group = '', given] = /^(.+)=([a-z]+)$/.exec(text) ?? [];
+  const role = MEMBER_ROLES.find((each) => each === given);
+  if (role === undefined) {
+    throw new InvalidArgumentError(`write it as group=role with one of the roles ${MEMBER_ROLES.join(', ')}`);
+  }
+  return [...before, { group, role }];
+}
+
+/** @throws MemberError `invalid_provider` */
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new MemberError('invalid_provider', 'the file with the client secret cannot be read');
+  }
+}
+
+/** @throws MemberError `unknown_member` where neither a tenant nor operators are named */
+function whose({ operator, tenant }: WhoseOptions): string | null {
+  if (operator) {
+    return null;
+  }
+  if (tenant === undefined) {
+    throw new MemberError('no_provider', 'name --operator or --tenant <tenant>');
+  }
+  return tenant;
+}
+
+function providersOf({ store, redis, scope, peppers }: Accounts): IdentityProviderStore {
+  const { audit } = store;
+  const sessions = new SessionStore(redis, scope);
+  return new IdentityProviderStore(redis, scope, {
+    audit,
+    members: new MemberStore(redis, scope, { audit, sessions }),
+    peppers,
+  });
+}
+
+function print(provider: IdentityProvider, { json }: AccountOptions): void {
+  const view = providerView(provider);
+  if (json) {
+    printJson(view);
+    return;
+  }
+  const lines = Object.entries(view).map(
+    ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** The provider without its secrets. */
+function providerView({ sealedSecret, scimDigest, provenAt, changedAt, configuredBy: _, ...shown }: IdentityProvider) {
+  const times = { provenAt: isoTime(provenAt), changedAt: isoTime(changedAt) };
+  return { ...shown, hasSecret: sealedSecret !== null, hasDirectory: scimDigest !== null, ...times };
+}
