@@ -55,7 +55,7 @@ export async function startOpenidProvider(options: Options) {
       backchannel_logout_session_required: true,
     };
     const config = { issuer, port: ownPort, client, jwks: { keys: [key] }, clockOffsetSeconds, idTokenSeconds };
-    child = fork(PROGRAM, [JSON.stringify(config)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    child = fork(PROGRAM, [JSON.stringify(config)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     await once(child, 'message');
   };
   const end = async () => {
