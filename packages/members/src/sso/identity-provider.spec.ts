@@ -27,7 +27,7 @@ describe('checkSettings', () => {
   it.each<[string, Partial<ProviderSettings>]>([
     ['an issuer that is no address', { issuer: 'acme' }],
     ['an issuer with a query', { issuer: 'https://login.example.com/?a=1' }],
-    ['an issuer with a password', { issuer: 'https://ana:secret@login.example.com' }],
+    ['an issuer with a user', { issuer: 'https://ana@login.example.com' }],
     ['an issuer of another scheme', { issuer: 'file:///etc/passwd' }],
     ['an empty client id', { clientId: '' }],
     ['a client id with a space', { clientId: 'a b' }],
