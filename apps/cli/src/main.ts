@@ -13,6 +13,8 @@ import { PolicyInvalidError } from '@cotejo/scorecard';
 import { Command } from 'commander';
 import { appCommands } from './app-commands.js';
 import { auditCommand } from './audit.command.js';
+import { backupCommand, restoreCommand } from './backup/backup.command.js';
+import { BackupError } from './backup/backup-error.js';
 import { addClientCommands } from './client-commands.js';
 import { keysCommand } from './keys.command.js';
 import { mailsCommand } from './mails.command.js';
@@ -46,6 +48,8 @@ const program = new Command('cotejo')
     ),
   )
   .addCommand(auditCommand())
+  .addCommand(backupCommand())
+  .addCommand(restoreCommand())
   .addCommand(throwOnWrongUsage(receiptsCommand()))
   .addCommand(secretsCommand())
   .addCommand(slaCommand())
@@ -66,6 +70,7 @@ try {
 function reportError(error: unknown): void {
   const expected = [
     AccountError,
+    BackupError,
     MemberError,
     WebhookError,
     ConfigInvalidError,

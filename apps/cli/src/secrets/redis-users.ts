@@ -123,7 +123,8 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
   cli: (prefix) => ({
     keys: [
       ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}lists:*`, `~${prefix}events:*`],
-      `%R~${prefix}admission:*`,
+      // Backups read and restore these keys.
+      ...[`~${prefix}admission:*`, `~${prefix}outcomes:*`, `~${prefix}decisions:*`, `~${prefix}restore`],
     ],
     channels: changes(prefix),
     commands: [...DATA, ...CONNECT, 'publish'],

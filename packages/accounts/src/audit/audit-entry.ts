@@ -75,7 +75,9 @@ export type AuditAction =
   | 'sso.configure'
   | 'sso.enforce'
   | 'sso.scim_token'
-  | 'directory.change';
+  | 'directory.change'
+  | 'backup.create'
+  | 'backup.restore';
 
 /** Values before and after, by property name. Never a key or its MAC, nor a person's name or address. */
 export type AuditChanges = Record<string, [before: unknown, after: unknown]>;

@@ -64,6 +64,8 @@ export const activityTexts = texts(
     'sso.enforce': 'Ingreso con contraseña permitido o prohibido',
     'sso.scim_token': 'Token del directorio cambiado',
     'directory.change': 'Directorio cambiado',
+    'backup.create': 'Copia de respaldo creada',
+    'backup.restore': 'Copia de respaldo restaurada',
   },
   {
     title: 'Activity',
@@ -128,5 +130,7 @@ export const activityTexts = texts(
     'sso.enforce': 'Passwords allowed or turned off',
     'sso.scim_token': 'Directory token changed',
     'directory.change': 'Directory changed',
+    'backup.create': 'Backup created',
+    'backup.restore': 'Backup restored',
   },
 );

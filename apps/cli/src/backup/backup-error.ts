@@ -1,0 +1,23 @@
+/** Why a backup or a restore was refused. */
+export type BackupErrorCode =
+  | 'busy'
+  | 'damaged'
+  | 'exists'
+  | 'newer_format'
+  | 'not_empty'
+  | 'other_environment'
+  | 'other_peppers'
+  | 'unknown_keys'
+  | 'unreadable'
+  | 'written_meanwhile';
+
+/** The message is for the operator; it repeats no content of a backup. */
+export class BackupError extends Error {
+  constructor(
+    readonly code: BackupErrorCode,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'BackupError';
+  }
+}

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { Command, Option } from 'commander';
+import { type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
+import { printJson } from '../output.js';
+import { BackupError } from './backup-error.js';
+import { createBackup } from './create-backup.js';
+import { checkBackup, restoreBackup } from './restore-backup.js';
+
+const PROGRESS_EVERY = 5_000;
+const ARCHIVE_VARIABLE = 'COTEJO_AUDIT_EXPORT_DIR';
+
+interface CreateOptions extends ChangeOptions {
+  recipient: string[];
+  archive?: string;
+}
+
+interface RestoreCommandOptions extends ChangeOptions {
+  identity: string;
+  replace?: boolean;
+  archive?: string;
+}
+
+/** `cotejo backup create|verify|keygen`. */
+export function backupCommand(): Command {
+  return new Command('backup')
+    .description('Encrypted backup of accounts, members, policies, lists, hashes of keys, usage and audit log')
+    .addCommand(createCommand())
+    .addCommand(verifyCommand())
+    .addCommand(keygenCommand());
+}
+
+/** `cotejo restore`. */
+export function restoreCommand(): Command {
+  return changeCommand('restore', 'restore a backup; stop all services first')
+    .argument('<file>')
+    .addOption(identityOption())
+    .option('--replace', 'delete the accounts that are there now')
+    .addOption(archiveOption('write the files of the exported audit log into this folder'))
+    .action(async (file: string, options: RestoreCommandOptions) => {
+      const { identity, replace = false, archive } = options;
+      const given = { path: file, identities: readIdentities(identity), isReplacing: replace, archive };
+      const report = await withAccounts(options.env, (accounts) => {
+        return restoreBackup(accounts, { ...given, onProgress: showProgress('restored') }, contextOf(options));
+      });
+      if (options.json) {
+        return printJson(report);
+      }
+      const { keys, expired, archiveFiles, head } = report;
+      process.stdout.write(
+        `${keys} keys of ${head.takenAt} restored and compared; ${expired} had expired, ${archiveFiles} files of the audit log\n` +
+          'next: start the services, then run: cotejo audit verify\n',
+      );
+    });
+}
+
+function createCommand(): Command {
+  const recipient = new Option('--recipient <key>', 'public key that may read the backup, age1...; repeat it for more');
+  return changeCommand('create', 'write a backup while the product runs')
+    .argument('<file>')
+    .addOption(recipient.argParser((text: string, before: string[] = []) => [...before, text]).makeOptionMandatory())
+    .addOption(archiveOption('folder of the exported audit log'))
+    .addHelpText('after', '\nExample: cotejo backup create cotejo.backup --recipient age1...')
+    .action(async (file: string, options: CreateOptions) => {
+      if (existsSync(file)) {
+        throw new BackupError('exists', 'the file exists already');
+      }
+      const given = { path: file, recipients: options.recipient, archive: options.archive };
+      const head = await withAccounts(options.env, (accounts) => {
+        return createBackup(accounts, { ...given, onProgress: showProgress('saved') }, contextOf(options));
+      });
+      if (options.json) {
+        return printJson(head);
+      }
+      process.stdout.write(`${file}: state of ${head.takenAt}, audit log up to ${head.auditHead || 'nothing'}\n`);
+    });
+}
+
+function verifyCommand(): Command {
+  return new Command('verify')
+    .description('read a whole backup without changing anything; needs no Redis')
+    .argument('<file>')
+    .addOption(identityOption())
+    .option('--json', 'print JSON')
+    .action(async (file: string, { identity, json }: { identity: string; json?: boolean }) => {
+      const { head, keys } = await checkBackup(file, readIdentities(identity));
+      if (json) {
+        return printJson({ ...head, keys });
+      }
+      process.stdout.write(`complete: ${keys} keys of ${head.takenAt}, written by version ${head.product}\n`);
+    });
+}
+
+function keygenCommand(): Command {
+  return new Command('keygen')
+    .description('create the key pair of backups; prints the public key')
+    .argument('<file>', 'where to write the identity; keep it away from the machines that write backups')
+    .option('--json', 'print JSON')
+    .action(async (file: string, { json }: { json?: boolean }) => {
+      const identity = await generateX25519Identity();
+      const recipient = await identityToRecipient(identity);
+      try {
+        writeFileSync(file, `# public key: ${recipient}\n${identity}\n`, { flag: 'wx', mode: 0o600 });
+      } catch {
+        throw new BackupError('exists', 'the file exists already, or its folder does not exist');
+      }
+      if (json) {
+        return printJson({ recipient });
+      }
+      process.stdout.write(`${recipient}\n`);
+    });
+}
+
+const identityOption = () => new Option('--identity <file>', 'file of `cotejo backup keygen`').makeOptionMandatory();
+
+const archiveOption = (description: string) => new Option('--archive <folder>', description).env(ARCHIVE_VARIABLE);
+
+/** @throws BackupError `unreadable` */
+function readIdentities(file: string): string[] {
+  const lines = (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n').map((line) => line.trim());
+  const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  if (identities.length === 0) {
+    throw new BackupError('unreadable', 'the file of the identity has no line AGE-SECRET-KEY-...');
+  }
+  return identities;
+}
+
+/** One line on the terminal, from time to time. */
+function showProgress(word: string): (count: number) => void {
+  let shown = 0;
+  return (count) => {
+    if (process.stderr.isTTY && count - shown >= PROGRESS_EVERY) {
+      shown = count;
+      process.stderr.write(`${count} keys ${word}\n`);
+    }
+  };
+}

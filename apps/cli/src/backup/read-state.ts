@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { BackupError } from './backup-error.js';
+import { familyOf } from './key-families.js';
+import { readKey, type StoredKey } from './stored-key.js';
+
+const SCAN_COUNT = 1_000;
+/** Keys that are read at the same time. */
+const READ_AT_ONCE = 50;
+const ATTEMPTS_MAX = 20;
+const PAUSE_MS = 200;
+
+/** Names of all keys of a deployment that belong into a backup, by family, and the keys of no known family. */
+export async function listKeys(redis: Redis, prefix: string) {
+  const kept = new Map<string, string[]>();
+  const unknown: string[] = [];
+  // A scan may return a key twice.
+  const seen = new Set<string>();
+  for (let cursor = '0'; ; ) {
+    const [next, names] = await redis.scan(cursor, 'MATCH', `${escapePattern(prefix)}*`, 'COUNT', SCAN_COUNT);
+    for (const name of names.filter((each) => !seen.has(each))) {
+      seen.add(name);
+      const key = name.slice(prefix.length);
+      const family = familyOf(key);
+      if (!family) {
+        unknown.push(key);
+      } else if (family.kind !== 'left_out') {
+        kept.set(family.name, [...(kept.get(family.name) ?? []), key]);
+      }
+    }
+    if (next === '0') {
+      return { kept, unknown };
+    }
+    cursor = next;
+  }
+}
+
+/**
+ * Reads all keys of the families that change together, as of one moment: again when one of them changed meanwhile.
+ * @param asOf the key that changes with each change   @throws BackupError `busy` when they change all the time
+ */
+export async function readConsistent(redis: Redis, prefix: string, asOf: string): Promise<StoredKey[]> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const before = await redis.get(prefix + asOf);
+    const { kept } = await listKeys(redis, prefix);
+    const keys = [...kept].flatMap(([, names]) => names).filter((key) => familyOf(key)?.asOf === asOf);
+    const stored: StoredKey[] = [];
+    for await (const each of readKeys(redis, prefix, keys)) {
+      stored.push(each);
+    }
+    if ((await redis.get(prefix + asOf)) === before) {
+      return stored;
+    }
+    await sleep(PAUSE_MS);
+  }
+  throw new BackupError('busy', 'the accounts or the lists changed during every attempt: try again at a quieter time');
+}
+
+/** Reads keys one by one, in their order; a key that has ended meanwhile is left out. */
+export async function* readKeys(redis: Redis, prefix: string, keys: readonly string[]): AsyncGenerator<StoredKey> {
+  for (let start = 0; start < keys.length; start += READ_AT_ONCE) {
+    const some = keys.slice(start, start + READ_AT_ONCE);
+    for (const stored of await Promise.all(some.map((key) => readKey(redis, prefix, key)))) {
+      if (stored !== null) {
+        yield stored;
+      }
+    }
+  }
+}
+
+const escapePattern = (text: string): string => text.replace(/[*?[\]\\]/g, '\\$&');
