@@ -11,6 +11,7 @@ export * from './last-match.js';
 export * from './logger.js';
 export { readLuaScript } from './lua-script.js';
 export * from './metrics.js';
+export { canonicalAddress, canonicalNetwork, NetworkSet } from './network/network-set.js';
 export { isPublicAddress } from './network/public-address.js';
 export { NOT_PUBLIC_CODE, publicLookup } from './network/public-lookup.js';
 export * from './niceness.js';
