@@ -15,7 +15,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors/api-error.js';
 import { AdmissionMetrics } from './admission.metrics.js';
 import { setDeprecationHeaders, setLimitHeaders } from './admission-headers.js';
+import { ClientOrigins } from './client/client-origins.js';
 import { keyInBody, keyInUrl, readKey } from './credentials.js';
+import { RefusedKeys } from './refused-keys.js';
 import { StateRedis } from './state-redis.js';
 
 /** A request with a valid key. */
@@ -43,9 +45,14 @@ export class AdmissionService {
     @Inject(StateRedis) private readonly state: StateRedis,
     @Inject(AdmissionMetrics) private readonly metrics: AdmissionMetrics,
     @Inject(Bus) private readonly bus: Bus,
+    @Inject(ClientOrigins) private readonly origins: ClientOrigins,
+    @Inject(RefusedKeys) private readonly refusedKeys: RefusedKeys,
   ) {}
 
-  /** @throws ApiError 401, 403 `plan_excludes` when the plan no longer exists, 503 `not_ready` when the key cannot be checked */
+  /**
+   * @throws ApiError 401, 403 for a restricted key, 403 `plan_excludes` when the plan no longer exists,
+   *   503 `not_ready` when the key cannot be checked
+   */
   async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<AuthenticatedRequest> {
     const { caller, blockedBy } = await this.identifyCaller(request);
     request.state.tenant = caller.tenant.id;
@@ -108,13 +115,18 @@ export class AdmissionService {
    */
   async identifyCaller(request: FastifyRequest): Promise<Pick<AuthenticatedRequest, 'caller' | 'blockedBy'>> {
     const key = this.presentedKey(request);
+    const origin = this.origins.of(request);
     try {
-      const result = await this.authenticator.authenticate(key, request);
+      const result = await this.authenticator.authenticate(key, origin);
       if (result.ok) {
         return { caller: result.caller, blockedBy: null };
       }
       if (result.caller) {
         return { caller: result.caller, blockedBy: result.reason };
+      }
+      // A closed connection no longer has its certificate.
+      if (result.unrecorded && !request.raw.socket.destroyed) {
+        this.refusedKeys.report(result.unrecorded, { requestId: request.id, sourceIp: origin.address });
       }
       throw new ApiError(result.reason);
     } catch (error) {
@@ -146,12 +158,13 @@ export class AdmissionService {
   }
 
   /** The console notifies the owner and marks the key, because gateways may not change keys. */
-  private async announceExposedKey(key: string, { id: requestId, ip: sourceIp }: FastifyRequest): Promise<void> {
+  private async announceExposedKey(key: string, request: FastifyRequest): Promise<void> {
     const owned = await this.authenticator.findExposedKey(key);
     if (!owned) {
       return;
     }
-    const exposed: KeyExposed = { tenant: owned.tenant, keyId: owned.id, requestId, sourceIp };
+    const { address: sourceIp } = this.origins.of(request);
+    const exposed: KeyExposed = { tenant: owned.tenant, keyId: owned.id, requestId: request.id, sourceIp };
     await this.bus.announce(ANNOUNCEMENTS.keyExposed, exposed);
   }
 }

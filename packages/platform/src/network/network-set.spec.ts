@@ -18,14 +18,28 @@ it.each([
 it.each([
   ...['', '/', '192.0.2.0/', '/24', '192.0.2/24', '192.0.2.0/33', '192.0.2.0/-1', '192.0.2.0/024', '192.0.2.0/24/24'],
   ...['192.0.2.7/24', '2001:db8::1/32', '010.0.0.0/8', '0x0a.0.0.0/8', '10/8', ' 192.0.2.0/24', '192.0.2.0/2e1'],
-  ...['fe80::1%eth0', '::ffff:192.0.2.0/24', '::ffff:192.0.2.7/120', '192.0.2.0/255.255.255.0', 'localhost', '2001:db8::/129'],
+  ...[
+    'fe80::1%eth0',
+    '::ffff:192.0.2.0/24',
+    '::ffff:192.0.2.7/120',
+    '192.0.2.0/255.255.255.0',
+    'localhost',
+    '2001:db8::/129',
+  ],
 ])('refuses the network %j', (text) => {
   expect(canonicalNetwork(text)).toBeNull();
 });
 
 it('finds addresses of both families, and an IPv4 address in IPv6 in IPv4 networks only', () => {
   const networks = new NetworkSet(['192.0.2.0/24', '198.51.100.7/32', '2001:db8::/32']);
-  const inside = ['192.0.2.0', '192.0.2.255', '198.51.100.7', '2001:db8:ffff::1', '::ffff:192.0.2.9', '::FFFF:c000:0209'];
+  const inside = [
+    '192.0.2.0',
+    '192.0.2.255',
+    '198.51.100.7',
+    '2001:db8:ffff::1',
+    '::ffff:192.0.2.9',
+    '::FFFF:c000:0209',
+  ];
   const outside = ['192.0.3.0', '198.51.100.8', '2001:db9::', '::192.0.2.9', '', 'x', '192.0.2.9%1', '192.0.2.9 '];
   expect(inside.filter((address) => !networks.includes(address))).toEqual([]);
   expect(outside.filter((address) => networks.includes(address))).toEqual([]);
