@@ -10,7 +10,7 @@ import { ClientOrigins } from './client/client-origins.js';
 import { GatewayPlans } from './gateway-plans.js';
 import { IdempotencyMarks } from './idempotency-marks.js';
 import { KeyChanges } from './key-changes.js';
-import { RefusedKeys } from './refused-keys.js';
+import { KeyReports } from './key-reports.js';
 import { StateRedis } from './state-redis.js';
 
 /** Keys, plans, limits, and the bound on requests in flight. */
@@ -20,7 +20,7 @@ import { StateRedis } from './state-redis.js';
     GatewayPlans,
     KeyChanges,
     ClientOrigins,
-    RefusedKeys,
+    KeyReports,
     PepperExchange,
     IdempotencyMarks,
     {

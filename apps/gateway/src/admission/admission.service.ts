@@ -8,8 +8,7 @@ import {
   startOfMonthAfter,
   TRIAL_PERIOD,
 } from '@cotejo/accounts';
-import { ANNOUNCEMENTS, type ErrorReason, type KeyExposed, type Scope } from '@cotejo/contracts';
-import { Bus } from '@cotejo/transport';
+import type { ErrorReason, Scope } from '@cotejo/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors/api-error.js';
@@ -17,7 +16,7 @@ import { AdmissionMetrics } from './admission.metrics.js';
 import { setDeprecationHeaders, setLimitHeaders } from './admission-headers.js';
 import { ClientOrigins } from './client/client-origins.js';
 import { keyInBody, keyInUrl, readKey } from './credentials.js';
-import { RefusedKeys } from './refused-keys.js';
+import { KeyReports } from './key-reports.js';
 import { StateRedis } from './state-redis.js';
 
 /** A request with a valid key. */
@@ -44,9 +43,8 @@ export class AdmissionService {
     @Inject(Authenticator) private readonly authenticator: Authenticator,
     @Inject(StateRedis) private readonly state: StateRedis,
     @Inject(AdmissionMetrics) private readonly metrics: AdmissionMetrics,
-    @Inject(Bus) private readonly bus: Bus,
     @Inject(ClientOrigins) private readonly origins: ClientOrigins,
-    @Inject(RefusedKeys) private readonly refusedKeys: RefusedKeys,
+    @Inject(KeyReports) private readonly reports: KeyReports,
   ) {}
 
   /**
@@ -115,18 +113,16 @@ export class AdmissionService {
    */
   async identifyCaller(request: FastifyRequest): Promise<Pick<AuthenticatedRequest, 'caller' | 'blockedBy'>> {
     const key = this.presentedKey(request);
-    const origin = this.origins.of(request);
     try {
-      const result = await this.authenticator.authenticate(key, origin);
+      const result = await this.authenticator.authenticate(key, this.origins.of(request));
       if (result.ok) {
         return { caller: result.caller, blockedBy: null };
       }
       if (result.caller) {
         return { caller: result.caller, blockedBy: result.reason };
       }
-      // A closed connection no longer has its certificate.
-      if (result.unrecorded && !request.raw.socket.destroyed) {
-        this.refusedKeys.report(result.unrecorded, { requestId: request.id, sourceIp: origin.address });
+      if (result.unrecorded) {
+        this.reports.reportRefused(result.unrecorded, request);
       }
       throw new ApiError(result.reason);
     } catch (error) {
@@ -151,21 +147,10 @@ export class AdmissionService {
     }
   }
 
-  /** Reports the exposed key in the background. The request is refused even when that fails. */
+  /** Reports the exposed key. The request is refused even when that fails. */
   private exposedKeyError(key: string, request: FastifyRequest): ApiError {
-    this.announceExposedKey(key, request).catch(() => {});
+    this.reports.reportExposed(key, request);
     return new ApiError('credential_exposed');
-  }
-
-  /** The console notifies the owner and marks the key, because gateways may not change keys. */
-  private async announceExposedKey(key: string, request: FastifyRequest): Promise<void> {
-    const owned = await this.authenticator.findExposedKey(key);
-    if (!owned) {
-      return;
-    }
-    const { address: sourceIp } = this.origins.of(request);
-    const exposed: KeyExposed = { tenant: owned.tenant, keyId: owned.id, requestId: request.id, sourceIp };
-    await this.bus.announce(ANNOUNCEMENTS.keyExposed, exposed);
   }
 }
 
