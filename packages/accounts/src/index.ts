@@ -68,6 +68,7 @@ export * from './policies/subject-digests.js';
 export * from './policies/tenant-policies.js';
 export * from './policies/tenant-policy-store.js';
 export { VersionArchive } from './policies/version-archive.js';
+export { canonicalFingerprint } from './restrictions/fingerprint.js';
 export {
   CERTIFICATES_MAX,
   NETWORKS_MAX,
@@ -75,7 +76,6 @@ export {
   type Restriction,
   type RestrictionReason,
 } from './restrictions/restriction.js';
-export { canonicalThumbprint, thumbprintOf } from './restrictions/thumbprint.js';
 export { resetTenants, type SandboxReset } from './sandbox/reset-tenants.js';
 export { SCENARIOS_MAX, ScenarioStore, type StoredScenario } from './scenarios/scenario-store.js';
 export { readSlaPolicy, type SlaPolicy } from './sla/sla-policy.js';

@@ -82,7 +82,7 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
     'Call from an allowed network, or let an admin change the networks in the console. Refusals are in the log of the account.',
   ),
   client_certificate_required: guide(
-    'The key is bound to client certificates, and the connection has none.',
+    'The key is bound to client certificates, and the request came without a certificate.',
     'Configure the certificate and its private key in the HTTP client.',
   ),
   client_certificate_invalid: guide(

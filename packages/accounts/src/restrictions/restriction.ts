@@ -2,13 +2,13 @@ import type { ErrorReason } from '@cotejo/contracts';
 import { canonicalNetwork, NetworkSet } from '@cotejo/platform';
 import { AccountError } from '../account-errors.js';
 import type { AuditChanges } from '../audit/audit-entry.js';
-import { canonicalThumbprint } from './thumbprint.js';
+import { canonicalFingerprint } from './fingerprint.js';
 
 /** Where a key works, and with which client certificates. */
 export interface Restriction {
   /** Canonical networks, `192.0.2.0/24`; `null`: everywhere. */
   networks: string[] | null;
-  /** SHA-256 thumbprints of client certificates, base64url (`x5t#S256` of RFC 8705); `null`: no certificate is needed. */
+  /** SHA-256 fingerprints of client certificates, `AB:CD:...`; `null`: no certificate is needed. */
   certificates: string[] | null;
 }
 
@@ -28,9 +28,9 @@ export type RestrictionReason = Extract<
   | 'client_certificate_unsupported'
 >;
 
-/** A valid client certificate, or why there is none. */
+/** A valid client certificate, or why the request has no valid certificate. */
 export type PresentedCertificate =
-  | { thumbprint: string }
+  | { fingerprint: string }
   | { problem: Exclude<RestrictionReason, 'network_not_allowed' | 'client_certificate_not_bound'> };
 
 /** The origin of a request. Each property is computed when it is read, because most keys have no restriction. */
@@ -43,16 +43,16 @@ export interface RequestOrigin {
 /** The restrictions of a key and of its tenant, compiled once. A request must satisfy all of them. */
 export class OriginRule {
   private readonly networks: readonly NetworkSet[];
-  private readonly thumbprints: ReadonlySet<string> | null;
+  private readonly fingerprints: ReadonlySet<string> | null;
 
   constructor(key: Restriction, tenant: Pick<Restriction, 'networks'>) {
     this.networks = [tenant.networks, key.networks].filter((networks) => networks !== null).map(compile);
-    this.thumbprints = key.certificates && new Set(key.certificates);
+    this.fingerprints = key.certificates && new Set(key.certificates);
   }
 
   /** Whether every request satisfies the rule. */
   get isOpen(): boolean {
-    return this.networks.length === 0 && this.thumbprints === null;
+    return this.networks.length === 0 && this.fingerprints === null;
   }
 
   /** Why the request is refused, or `null`. An unknown address is in no network. */
@@ -63,14 +63,14 @@ export class OriginRule {
         return 'network_not_allowed';
       }
     }
-    if (this.thumbprints === null) {
+    if (this.fingerprints === null) {
       return null;
     }
     const { certificate } = origin;
     if ('problem' in certificate) {
       return certificate.problem;
     }
-    return this.thumbprints.has(certificate.thumbprint) ? null : 'client_certificate_not_bound';
+    return this.fingerprints.has(certificate.fingerprint) ? null : 'client_certificate_not_bound';
   }
 }
 
@@ -91,19 +91,19 @@ export function checkNetworks(texts: readonly string[] | null): string[] | null 
   return boundedList(networks, NETWORKS_MAX, 'invalid_network', 'networks');
 }
 
-/** As `checkNetworks`, for thumbprints. @throws AccountError `invalid_certificate` */
+/** As `checkNetworks`, for fingerprints. @throws AccountError `invalid_certificate` */
 export function checkCertificates(texts: readonly string[] | null): string[] | null {
-  const thumbprints = texts?.map((text, index) => {
-    const thumbprint = canonicalThumbprint(text.trim());
-    if (thumbprint === null) {
+  const fingerprints = texts?.map((text, index) => {
+    const fingerprint = canonicalFingerprint(text.trim());
+    if (fingerprint === null) {
       throw new AccountError(
         'invalid_certificate',
-        `certificate ${index + 1} is not valid: write the SHA-256 fingerprint of the certificate, in hexadecimal or base64url`,
+        `certificate ${index + 1} is not valid: write the SHA-256 fingerprint of the certificate, as openssl prints it`,
       );
     }
-    return thumbprint;
+    return fingerprint;
   });
-  return boundedList(thumbprints, CERTIFICATES_MAX, 'invalid_certificate', 'certificates');
+  return boundedList(fingerprints, CERTIFICATES_MAX, 'invalid_certificate', 'certificates');
 }
 
 function boundedList(

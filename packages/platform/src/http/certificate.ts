@@ -11,7 +11,7 @@ const TLS_VERSION_MIN = 'TLSv1.2' as const;
 export interface CertificateFiles {
   certFile: string;
   keyFile: string;
-  /** Whether clients are asked for a certificate. They may have none; the app decides which of them need one. */
+  /** Requests a certificate from clients. A client without a certificate may connect; the app decides who needs one. */
   clients?: ClientCertificates | null;
 }
 

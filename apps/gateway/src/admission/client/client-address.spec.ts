@@ -68,7 +68,7 @@ it('is never changed by headers of a peer that is no trusted proxy', () => {
   );
 });
 
-it('is never changed by what a client sends through a proxy that appends', () => {
+it('is never changed by addresses that a client invents in front of the address that its proxy appends', () => {
   const outsider = fc.oneof(fc.ipV4(), fc.ipV6()).filter((address) => !PROXIES.includes(address));
   fc.assert(
     fc.property(outsider, fc.array(headerValue, { maxLength: 8 }), (address, invented) => {

@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto';
-import { thumbprintOf } from '@cotejo/accounts';
 import { generate } from 'selfsigned';
 import { certificateOfProxy } from './client-certificate.js';
 
@@ -7,7 +6,8 @@ const DAY_MS = 86_400_000;
 const days = (count: number) => new Date(Date.now() + count * DAY_MS);
 const make = async (notBeforeDate: Date, notAfterDate: Date) => {
   const { cert } = await generate([{ name: 'commonName', value: 'shop' }], { notBeforeDate, notAfterDate });
-  return { pem: cert, der: new X509Certificate(cert).raw };
+  const { raw, fingerprint256 } = new X509Certificate(cert);
+  return { pem: cert, der: raw, fingerprint256 };
 };
 
 let current: Awaited<ReturnType<typeof make>>;
@@ -30,8 +30,8 @@ describe('the header Client-Cert', () => {
   const read = (...values: string[]) =>
     certificateOfProxy(headers(...values.map((value): [string, string] => ['Client-Cert', value])), 'client-cert');
 
-  it('gives the thumbprint of a current certificate', () => {
-    expect(read(rfc9440(current))).toEqual({ thumbprint: thumbprintOf(current.der) });
+  it('gives the fingerprint of a current certificate', () => {
+    expect(read(rfc9440(current))).toEqual({ fingerprint: current.fingerprint256 });
   });
 
   it('is required', () => {
@@ -58,8 +58,8 @@ describe('the header ssl-client-cert', () => {
   const certificate = ({ pem }: typeof current): [string, string] => ['ssl-client-cert', encodeURIComponent(pem)];
   const verdict = (text: string): [string, string] => ['ssl-client-verify', text];
 
-  it('gives the thumbprint of a current certificate that the proxy accepted', () => {
-    expect(read(certificate(current), verdict('SUCCESS'))).toEqual({ thumbprint: thumbprintOf(current.der) });
+  it('gives the fingerprint of a current certificate that the proxy accepted', () => {
+    expect(read(certificate(current), verdict('SUCCESS'))).toEqual({ fingerprint: current.fingerprint256 });
   });
 
   it('is required, with the verdict of the proxy', () => {

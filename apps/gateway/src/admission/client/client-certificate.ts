@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { type PresentedCertificate, thumbprintOf } from '@cotejo/accounts';
+import type { PresentedCertificate } from '@cotejo/accounts';
 import { valuesOf } from '../../http/headers/raw-headers.js';
 import type { CertificateWay } from './client.config.js';
 
@@ -17,7 +17,7 @@ export function certificateOfConnection(socket: Socket, hasAuthority: boolean): 
   if (!certificate) {
     return MISSING;
   }
-  return hasAuthority && !(socket as TLSSocket).authorized ? INVALID : currentThumbprint(certificate);
+  return hasAuthority && !(socket as TLSSocket).authorized ? INVALID : currentFingerprint(certificate);
 }
 
 /** The certificate that a trusted proxy passes on. The caller has checked that the peer is one. */
@@ -49,15 +49,15 @@ function bytesOf(value: string): Buffer {
 
 function readCertificate(decode: () => string | Buffer): PresentedCertificate {
   try {
-    return currentThumbprint(new X509Certificate(decode()));
+    return currentFingerprint(new X509Certificate(decode()));
   } catch {
     return INVALID;
   }
 }
 
 /** Checked at every request, because a connection can outlive the certificate. */
-function currentThumbprint({ raw, validFrom, validTo }: X509Certificate): PresentedCertificate {
+function currentFingerprint({ fingerprint256, validFrom, validTo }: X509Certificate): PresentedCertificate {
   const now = Date.now();
   const isCurrent = Date.parse(validFrom) <= now && now < Date.parse(validTo);
-  return isCurrent ? { thumbprint: thumbprintOf(raw) } : INVALID;
+  return isCurrent ? { fingerprint: fingerprint256 } : INVALID;
 }

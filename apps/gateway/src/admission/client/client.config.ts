@@ -26,7 +26,7 @@ export interface ClientConfig {
 
 const PROXIES_MAX = 50;
 
-/** @throws ConfigInvalidError, also for headers without a trusted proxy, which nobody could set */
+/** @throws ConfigInvalidError, also for a header without a trusted proxy that sets it */
 export function readClientConfig(env: Env): ClientConfig {
   const proxies = new NetworkSet(readProxies(env));
   const certificates = env.oneOf('COTEJO_CLIENT_CERTIFICATES', CERTIFICATE_WAYS, 'off');
