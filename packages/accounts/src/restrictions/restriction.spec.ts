@@ -29,7 +29,11 @@ const fingerprintOf = (text: string) =>
   (createHash('sha256').update(text).digest('hex').toUpperCase().match(/../g) as string[]).join(':');
 const [ONE, TWO] = ['one', 'two'].map(fingerprintOf) as [string, string];
 const MISSING: PresentedCertificate = { problem: 'client_certificate_required' };
-const from = (address: string | null, certificate: PresentedCertificate = MISSING): Presenter => ({ address, certificate, headers: {} });
+const from = (address: string | null, certificate: PresentedCertificate = MISSING): Presenter => ({
+  address,
+  certificate,
+  headers: {},
+});
 const reasonOf = async (edge: Authenticator, key: string, presenter?: Presenter): Promise<ErrorReason | null> => {
   const result = await edge.authenticate(key, presenter);
   return result.ok ? null : result.reason;
