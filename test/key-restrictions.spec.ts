@@ -1,34 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ForwardingProxy, getFrom, startForwardingProxy, waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from './harness/accounts.js';
 import { BatchClient, sendBatch } from './harness/batch-client.js';
-import { CertificateMaker, getOverTls, type Pair } from './harness/client-certificates.js';
 import { ConsoleSignIn } from './harness/console-sign-in.js';
-import { clientOf, send, untilReady } from './harness/http.js';
+import { clientOf } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
+import { askFrom, CEDULA_PATH, forwarded, OFFICE, OFFICE_NETWORK, PROXY, THIEF } from './harness/restricted-keys.js';
 import { startSecondGateway } from './harness/second-gateway.js';
 
-/**
- * Networks and certificates of keys, with real gateways. The proxy and the console call from 127.0.0.1, the only trusted
- * proxy; clients call from other addresses of this machine.
- */
-const PATH = '/v1/cedula/1000000001';
-const PROXY = '127.0.0.1';
-const OFFICE = '127.10.0.7';
-const OFFICE_NETWORK = '127.10.0.0/16';
-const THIEF = '127.66.77.88';
+/** Networks of keys and tenants, with two real gateways behind a proxy or not. */
+const REFUSED = '403 network_not_allowed';
 
 let running: RunningProduct;
 let second: Awaited<ReturnType<typeof startSecondGateway>>;
 let proxy: ForwardingProxy;
 let accounts: Accounts;
-const dir = mkdtempSync(join(tmpdir(), 'cotejo-certificates-'));
-const certificates = new CertificateMaker(dir);
 
 beforeAll(async () => {
   running = await startProduct({ layout: 'split', extraEnv: { COTEJO_TRUSTED_PROXIES: `${PROXY}/32` } });
@@ -41,20 +28,14 @@ afterAll(async () => {
   await proxy?.stop();
   await second?.stop();
   await running?.stop();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const newTenant = () => `bank-${randomBytes(6).toString('hex')}`;
 const newKey = (options: Parameters<Accounts['key']>[2] = {}, tenant = newTenant()) =>
   accounts.key(tenant, 'corporativo', options);
 
-async function ask(url: string, from: string, key: string, headers: Record<string, string> = {}): Promise<string> {
-  const { status, text } = await untilReady(() => getFrom(from, `${url}${PATH}`, { 'x-api-key': key, ...headers }));
-  return status === 200 ? 'ok' : `${status} ${JSON.parse(text).reason}`;
-}
-
-const forwarded = (chain: string) => ({ 'x-forwarded-for': chain });
-const REFUSED = '403 network_not_allowed';
+const ask = (url: string, from: string, key: string, headers: Record<string, string> = {}) =>
+  askFrom(from, url, { 'x-api-key': key, ...headers });
 
 describe('a key with networks', () => {
   it('works from them, directly and through the trusted proxy, whatever the client claims', async () => {
@@ -81,7 +62,7 @@ describe('a key with networks', () => {
     expect(await ask(running.url, PROXY, key)).toBe(REFUSED);
     expect(await through('unknown')).toBe(REFUSED);
     const twice = { 'x-api-key': key, 'x-forwarded-for': ['203.0.113.9', '203.0.113.9'] };
-    expect((await getFrom(PROXY, `${running.url}${PATH}`, twice)).status).toBe(403);
+    expect((await getFrom(PROXY, `${running.url}${CEDULA_PATH}`, twice)).status).toBe(403);
   });
 
   it('is refused by every operation, without using rate or quota', async () => {
@@ -237,126 +218,3 @@ it('a refusal is in the audit log once, with the network and without the address
   expect(kept).not.toContain(THIEF);
   expect(kept).not.toContain(OFFICE);
 });
-
-describe('client certificates', () => {
-  let authority: Pair;
-  let server: Pair;
-  let shop: Pair;
-  let other: Pair;
-  let expired: Pair;
-  let selfSigned: Pair;
-  let key: string;
-  let record: Awaited<ReturnType<typeof newKey>>['record'];
-
-  beforeAll(async () => {
-    authority = await certificates.make('authority', { isAuthority: true });
-    [server, shop, other, expired, selfSigned] = await Promise.all([
-      certificates.make('localhost'),
-      certificates.make('shop', { signer: authority }),
-      certificates.make('other', { signer: authority }),
-      certificates.make('expired', { signer: authority, from: -3, to: -2 }),
-      certificates.make('self-signed'),
-    ]);
-    const bound = [shop, expired, selfSigned].map(({ fingerprint }) => fingerprint);
-    ({ key, record } = await newKey({ certificates: bound }));
-  });
-
-  it('are required by a bound key, and refused where the gateway takes none', async () => {
-    expect(await ask(running.url, OFFICE, key)).toBe('403 client_certificate_unsupported');
-    const claims = {
-      'client-cert': clientCert(shop),
-      'ssl-client-cert': encodeURIComponent(shop.cert),
-      'ssl-client-verify': 'SUCCESS',
-    };
-    expect(await ask(running.url, PROXY, key, claims)).toBe('403 client_certificate_unsupported');
-  });
-
-  it('are proved to a gateway with TLS, where other keys need none', async () => {
-    const tls = await startSecondGateway(running, {
-      COTEJO_CLIENT_CERTIFICATES: 'tls',
-      COTEJO_CLIENT_CA_FILE: authority.certFile,
-      COTEJO_TLS_CERT_FILE: server.certFile,
-      COTEJO_TLS_KEY_FILE: server.keyFile,
-    });
-    const url = `${tls.url.replace('http:', 'https:')}${PATH}`;
-    const get = async (apiKey: string, options: object = {}, headers = {}) => {
-      const { status, body } = await getOverTls(
-        url,
-        { 'x-api-key': apiKey, ...headers },
-        { ca: server.cert, agent: false, ...options },
-      );
-      return status === 200 ? 'ok' : `${status} ${body.reason}`;
-    };
-    const withPair = ({ cert, key: privateKey }: Pair) => ({ cert, key: privateKey });
-    const keepAlive = new Agent({
-      keepAlive: true,
-      maxSockets: 1,
-      ca: server.cert,
-      servername: 'localhost',
-      ...withPair(shop),
-    });
-    try {
-      expect(await get((await newKey()).key)).toBe('ok');
-      expect(await get(key)).toBe('403 client_certificate_required');
-      expect(await get(key, withPair(shop))).toBe('ok');
-      expect(await get(key, withPair(other))).toBe('403 client_certificate_not_bound');
-      expect(await get(key, withPair(expired))).toBe('403 client_certificate_invalid');
-      expect(await get(key, withPair(selfSigned))).toBe('403 client_certificate_invalid');
-      expect(await get(key, {}, { 'client-cert': clientCert(shop) })).toBe('403 client_certificate_required');
-
-      // On one connection, also after it was resumed, a certificate that is taken away stops working within a second.
-      expect([await get(key, { agent: keepAlive }), await get(key, { agent: keepAlive })]).toEqual(['ok', 'ok']);
-      keepAlive.destroy();
-      expect(await get(key, { agent: keepAlive })).toBe('ok');
-      await accounts.store.keys.restrict(record.tenant, record.id, { certificates: [other.fingerprint] }, BY);
-      await waitFor(async () => (await get(key, { agent: keepAlive })) === '403 client_certificate_not_bound', {
-        timeoutMs: 2_500,
-        what: 'the refusal of the removed certificate',
-      });
-      expect(await get(key, withPair(other))).toBe('ok');
-    } finally {
-      keepAlive.destroy();
-      await tls.stop();
-      const bound = [shop, expired, selfSigned].map(({ fingerprint }) => fingerprint);
-      await accounts.store.keys.restrict(record.tenant, record.id, { certificates: bound }, BY);
-    }
-  }, 60_000);
-
-  it.each([
-    ['client-cert', (pair: Pair) => ({ 'client-cert': clientCert(pair) })],
-    [
-      'ssl-client-cert',
-      (pair: Pair) => ({ 'ssl-client-cert': encodeURIComponent(pair.cert), 'ssl-client-verify': 'SUCCESS' }),
-    ],
-  ])(
-    'are taken from the header %s of a trusted proxy only',
-    async (way, headersOf: (pair: Pair) => Record<string, string>) => {
-      const gateway = await startSecondGateway(running, { COTEJO_CLIENT_CERTIFICATES: way });
-      const through = (headers: Record<string, string>, from = PROXY) =>
-        ask(gateway.url, from, key, { ...forwarded(OFFICE), ...headers });
-      try {
-        expect(await through(headersOf(shop))).toBe('ok');
-        expect(await through(headersOf(shop), THIEF)).toBe('403 client_certificate_required');
-        expect(await through({})).toBe('403 client_certificate_required');
-        expect(await through(headersOf(other))).toBe('403 client_certificate_not_bound');
-        expect(await through(headersOf(expired))).toBe('403 client_certificate_invalid');
-        const foreign =
-          way === 'client-cert'
-            ? { 'ssl-client-cert': encodeURIComponent(shop.cert), 'ssl-client-verify': 'SUCCESS' }
-            : { 'client-cert': clientCert(shop) };
-        expect(await through(foreign)).toBe('403 client_certificate_required');
-      } finally {
-        await gateway.stop();
-      }
-    },
-    60_000,
-  );
-
-  it('are in no log and no error', async () => {
-    const body = shop.cert.split('\n').slice(1, 3).join('');
-    expect(running.logs()).not.toContain(body.slice(0, 60));
-    expect(running.logs()).not.toContain(shop.fingerprint);
-  });
-});
-
-const clientCert = ({ cert }: Pair): string => `:${cert.replace(/-----[A-Z ]+-----|\s/g, '')}:`;

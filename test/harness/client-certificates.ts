@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { TLSSocket } from 'node:tls';
 import { generate } from 'selfsigned';
 
 const DAY_MS = 86_400_000;
@@ -61,10 +62,11 @@ export function getOverTls(
   url: string,
   headers: Record<string, string>,
   options: Parameters<typeof request>[1] & object,
-): Promise<{ status: number; body: { reason?: string } }> {
+): Promise<{ status: number; body: { reason?: string }; isResumed: boolean }> {
   return new Promise((resolve, reject) => {
     request(url, { servername: 'localhost', headers, ...options }, async (response) => {
-      resolve({ status: response.statusCode ?? 0, body: JSON.parse(await text(response)) });
+      const isResumed = (response.socket as TLSSocket).isSessionReused();
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(await text(response)), isResumed });
     })
       .on('error', reject)
       .end();
