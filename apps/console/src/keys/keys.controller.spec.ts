@@ -146,6 +146,7 @@ describe('restrictions', () => {
   it.each([
     [{ networks: ['192.0.2.0/24', 'shop.example', '10.0.0.1/8'], certificates: null }, ['/networks/1', '/networks/2']],
     [{ networks: null, certificates: ['AB:CD'] }, ['/certificates/0']],
+    [{ networks: ['shop'], certificates: ['AB:CD'] }, ['/networks/0', '/certificates/0']],
     [{ networks: [], certificates: null }, ['/networks']],
     [{ networks: null, certificates: [] }, ['/certificates']],
     [{ networks: Array(51).fill('192.0.2.1'), certificates: null }, ['/networks']],

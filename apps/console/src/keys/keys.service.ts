@@ -6,7 +6,7 @@ import {
   type ListedKey,
   type Tenant,
 } from '@cotejo/accounts';
-import type { Scope } from '@cotejo/contracts';
+import type { FieldError, Scope } from '@cotejo/contracts';
 import { canonicalNetwork } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/signed-in.js';
@@ -57,8 +57,7 @@ export class KeysService {
 
   /** @throws ConsoleError `invalid_body`; AccountError */
   async restrict(tenant: string, id: string, wanted: RestrictKey, caller: SignedIn): Promise<KeyView> {
-    requireNetworks(wanted.networks);
-    requireEach(wanted.certificates, canonicalFingerprint, { pointer: '/certificates', code: 'invalid_certificate' });
+    refuseErrors([...networkErrors(wanted.networks), ...certificateErrors(wanted.certificates)]);
     const { keys } = this.state.accounts;
     await keys.restrict(tenant, id, { networks: wanted.networks, certificates: wanted.certificates }, caller.context);
     return this.viewOf(tenant, await keys.show(tenant, id), caller);
@@ -66,7 +65,7 @@ export class KeysService {
 
   /** @throws ConsoleError `invalid_body`; AccountError */
   async restrictAccount(tenant: string, { networks }: AccountNetworks, caller: SignedIn): Promise<AccountNetworks> {
-    requireNetworks(networks);
+    refuseErrors(networkErrors(networks));
     const after = await this.state.accounts.tenants.restrict(tenant, networks, caller.context);
     return { networks: after.networks };
   }
@@ -99,27 +98,33 @@ const unused = (record: KeyRecord): ListedKey => ({ ...record, lastUsedAt: null,
 
 /** @throws ConsoleError `invalid_body` for a scope that the plan does not grant */
 function requireGranted(scopes: readonly string[], grantable: readonly Scope[]): Scope[] {
-  const errors = scopes.flatMap((scope, index) =>
-    grantable.includes(scope as Scope) ? [] : [{ pointer: `/scopes/${index}`, code: 'not_in_plan' }],
+  refuseErrors(
+    scopes.flatMap((scope, index) =>
+      grantable.includes(scope as Scope) ? [] : [{ pointer: `/scopes/${index}`, code: 'not_in_plan' }],
+    ),
   );
-  if (errors.length > 0) {
-    throw new ConsoleError('invalid_body', { errors });
-  }
   return scopes as Scope[];
 }
 
-const requireNetworks = (networks: readonly string[] | null) =>
-  requireEach(networks, canonicalNetwork, { pointer: '/networks', code: 'invalid_network' });
+const networkErrors = (networks: readonly string[] | null) =>
+  errorsOf(networks, canonicalNetwork, { pointer: '/networks', code: 'invalid_network' });
 
-/** @throws ConsoleError `invalid_body` with the place of each text that has no canonical form */
-function requireEach(
+const certificateErrors = (certificates: readonly string[] | null) =>
+  errorsOf(certificates, canonicalFingerprint, { pointer: '/certificates', code: 'invalid_certificate' });
+
+/** The place of each text that has no canonical form. */
+function errorsOf(
   texts: readonly string[] | null,
   canonical: (text: string) => string | null,
-  { pointer, code }: { pointer: string; code: string },
-): void {
-  const errors = (texts ?? []).flatMap((text, index) =>
+  { pointer, code }: FieldError,
+): FieldError[] {
+  return (texts ?? []).flatMap((text, index) =>
     canonical(text.trim()) === null ? [{ pointer: `${pointer}/${index}`, code }] : [],
   );
+}
+
+/** @throws ConsoleError `invalid_body` */
+function refuseErrors(errors: FieldError[]): void {
   if (errors.length > 0) {
     throw new ConsoleError('invalid_body', { errors });
   }

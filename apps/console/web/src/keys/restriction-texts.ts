@@ -24,11 +24,12 @@ export const restrictionTexts = texts(
     saved: 'La clave quedó restringida así.',
     account_networks: 'Redes de la cuenta',
     account_networks_text:
-      'Todas las claves, también las nuevas, funcionan solo desde estas redes. Una clave puede tener redes más estrechas.',
+      'Desde dónde funcionan todas las claves, también las nuevas. Una clave puede tener redes más estrechas.',
     everywhere: 'Las claves funcionan desde cualquier red.',
     change: 'Cambiar las redes',
     account_saved: 'Las redes de la cuenta cambiaron.',
-    playground_note: 'El simulador también: cuenta la dirección de su navegador, si el operador lo configuró así.',
+    playground_note:
+      'También valen para el simulador: cuenta la dirección de su navegador, si el operador lo configuró así.',
     refused_title: 'La API rechazó una clave',
     network_not_allowed: ({ name, when }: { name: string; when: string }) =>
       `«${name}» se usó desde una red no permitida (${when}). La actividad muestra la red.`,
@@ -65,11 +66,12 @@ export const restrictionTexts = texts(
     save: 'Save',
     saved: 'The restrictions of the key are saved.',
     account_networks: 'Networks of the account',
-    account_networks_text: 'All keys, new ones too, work from these networks only. A key can have narrower networks.',
+    account_networks_text: 'From where all keys work, new ones too. A key can have narrower networks.',
     everywhere: 'The keys work from every network.',
     change: 'Change networks',
     account_saved: 'The networks of the account changed.',
-    playground_note: 'So does the playground: the address of your browser counts, if the operator configured it.',
+    playground_note:
+      'They hold for the playground too: the address of your browser counts, if the operator configured it.',
     refused_title: 'The API rejected a key',
     network_not_allowed: ({ name, when }: { name: string; when: string }) =>
       `“${name}” was used from a network that is not allowed (${when}). The activity shows the network.`,
