@@ -160,6 +160,9 @@ describe('a change', () => {
       networks: ['192.0.2.0/24'],
     });
     await becomes(key, REFUSED);
+    for (const command of [`tenants restrict ${tenant}`, `keys restrict ${id} --tenant ${tenant}`]) {
+      await expect(running.cli(...command.split(' '))).rejects.toThrow('no option says what to change');
+    }
     const wrong = running.cli('tenants', 'restrict', tenant, '--network', '192.0.2.1/24');
     await expect(wrong).rejects.toThrow('network 1 is not valid');
   }, 60_000);

@@ -17,6 +17,7 @@ import {
   changesRestriction,
   type LiftingOptions,
   type RestrictionOptions,
+  requiredRestriction,
   restrictable,
   restrictionOf,
 } from './restriction-options.js';
@@ -118,10 +119,11 @@ function restrictCommand(): Command {
       'after',
       '\nExample: cotejo keys restrict key_0123456789abcdef --tenant acme --network 203.0.113.0/24 2001:db8::/32',
     )
-    .action(async (keyId: string, options: ChangeOptions & LiftingOptions & { tenant: string }) => {
+    .action(async (keyId: string, options: ChangeOptions & LiftingOptions & { tenant: string }, command: Command) => {
       const { env, tenant } = options;
+      const restriction = requiredRestriction(options, command);
       const record = await withAccounts(env, ({ store }) =>
-        store.keys.restrict(tenant, keyId, restrictionOf(options), contextOf(options)),
+        store.keys.restrict(tenant, keyId, restriction, contextOf(options)),
       );
       showKey(keyView(record), options);
     });
@@ -178,7 +180,7 @@ function showKey(key: ReturnType<typeof keyView>, { json }: Pick<AccountOptions,
   printMembers({
     ...key,
     scopes: scopesText(key.scopes),
-    networks: networks?.join(' ') ?? 'all',
+    networks: networks?.join(' ') ?? 'all of the tenant',
     certificates: certificates?.join(' ') ?? 'none needed',
   });
 }

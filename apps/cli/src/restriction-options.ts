@@ -33,6 +33,15 @@ export const changesRestriction = (command: Command): Command =>
     .addOption(certificateOption())
     .addOption(new Option('--without-certificate', 'works without a certificate').conflicts('certificate'));
 
+/** As `restrictionOf`, but ends the command when no option says what to change. */
+export function requiredRestriction(options: LiftingOptions, command: Command): Partial<Restriction> {
+  const restriction = restrictionOf(options);
+  if (Object.keys(restriction).length === 0) {
+    command.error('error: no option says what to change; see --help');
+  }
+  return restriction;
+}
+
 /** The changes that options ask for; what no option names stays as it is. */
 export function restrictionOf({
   network,

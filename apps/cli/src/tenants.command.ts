@@ -11,7 +11,7 @@ import {
   withAccounts,
 } from './account-access.js';
 import { isoTime, printJson, printMembers, printTable } from './output.js';
-import { changesNetworks, type LiftingOptions, restrictionOf } from './restriction-options.js';
+import { changesNetworks, type LiftingOptions, requiredRestriction } from './restriction-options.js';
 import { usageCommand } from './usage.command.js';
 
 /** `cotejo tenants create|list|show|set-plan|restrict|suspend|resume|usage`. */
@@ -86,14 +86,10 @@ function restrictCommand(): Command {
   return changesNetworks(changeCommand('restrict', 'say from which networks all keys of a tenant work'))
     .argument('<tenant>')
     .addHelpText('after', '\nExample: cotejo tenants restrict acme --network 203.0.113.0/24 2001:db8::/32')
-    .action((id: string, options: ChangeOptions & LiftingOptions) =>
-      answer(options, ({ store }) => {
-        const { networks } = restrictionOf(options);
-        return networks === undefined
-          ? store.tenants.require(id)
-          : store.tenants.restrict(id, networks, contextOf(options));
-      }),
-    );
+    .action((id: string, options: ChangeOptions & LiftingOptions, command: Command) => {
+      const { networks = null } = requiredRestriction(options, command);
+      return answer(options, ({ store }) => store.tenants.restrict(id, networks, contextOf(options)));
+    });
 }
 
 function suspendCommand(): Command {
