@@ -37,7 +37,7 @@ const run = commands.filter((command) => !reasonAgainst(command));
 const checkout = new Checkout();
 let product: StartedProduct;
 /** Ids of the account `acme` and the token of a receipt, in place of those that a reader takes from earlier commands. */
-const ids = { WEBHOOK_ID: '', EVENT_ID: '', TOKEN: '' };
+const ids = { WEBHOOK_ID: '', EVENT_ID: '', KEY_ID: '', TOKEN: '' };
 
 beforeAll(async () => {
   await checkout.prepare();
@@ -78,7 +78,7 @@ it.each(run.map(({ place, text }) => [place, text]))(
   60_000,
 );
 
-/** The account of the pages for operators, with a webhook and an event. */
+/** The account of the pages for operators, with a key, a webhook and an event. */
 async function addAccount(): Promise<void> {
   const cotejo = async (command: string) => {
     const { code, stdout, stderr } = await checkout.run(`npm run --silent cotejo -- ${command} --json`);
@@ -86,6 +86,7 @@ async function addAccount(): Promise<void> {
     return JSON.parse(stdout);
   };
   await cotejo('tenants create acme --plan corporativo');
+  ids.KEY_ID = (await cotejo('keys create --tenant acme')).id;
   ids.WEBHOOK_ID = (await cotejo('webhooks add --tenant acme --url https://acme.example/events')).id;
   ids.EVENT_ID = (await cotejo(`webhooks test ${ids.WEBHOOK_ID} --tenant acme`)).eventId;
 }
@@ -97,6 +98,8 @@ function asUser(text: string): string {
     .replaceAll('sk_test_cot_...', product.key)
     .replace('WEBHOOK_ID', ids.WEBHOOK_ID)
     .replace('EVENT_ID', ids.EVENT_ID)
+    .replace('KEY_ID', ids.KEY_ID)
+    .replace('FINGERPRINT', Array(32).fill('AB').join(':'))
     .replace('eyJ...', ids.TOKEN)
     .replace(/\blists import DIR\b/, 'lists import lists')
     .replace(/^cotejo /, 'npm run --silent cotejo -- ');

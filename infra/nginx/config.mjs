@@ -93,7 +93,10 @@ export function nginxConfig({ settings, main, http, errorLog, accessLog, address
   ].join('\n')}\n`;
 }
 
-/** What the ingress controller does by itself. */
+/**
+ * What the ingress controller does by itself. The addresses that a client claims are replaced. Certificates that a client claims are
+ * removed; a server with `ssl_verify_client` sets them instead: docs/key-restrictions.md.
+ */
 const proxying = [
   'server_tokens off;',
   'proxy_http_version 1.1;',
@@ -101,6 +104,7 @@ const proxying = [
   'proxy_set_header Host $http_host;',
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
+  ...['Client-Cert', 'ssl-client-cert', 'ssl-client-verify'].map((name) => `proxy_set_header ${name} "";`),
 ];
 
 /** The example for people without Kubernetes: nginx on the same machine as the gateway and the console. */

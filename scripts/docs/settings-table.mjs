@@ -94,6 +94,12 @@ export const SETTINGS = {
     ...listen('COTEJO', 'gateway'),
     COTEJO_PORT_SHARED:
       '`true` lets several processes of one machine listen on the same port; the kernel spreads the connections. Linux and FreeBSD only.',
+    COTEJO_TRUSTED_PROXIES:
+      'Networks of the proxies in front, such as `10.0.0.0/8,2001:db8::/32`. Only their `X-Forwarded-For` tells the address of a client. See [restrictions of keys](key-restrictions.md).',
+    COTEJO_CLIENT_CERTIFICATES:
+      'Where client certificates of keys come from: `tls`, this TLS port; `client-cert` or `ssl-client-cert`, that header of a trusted proxy.',
+    COTEJO_CLIENT_CA_FILE:
+      'With `tls`: authorities that must have signed the client certificates, in PEM. Without it the fingerprint alone decides. A renewed file is loaded within seconds.',
     COTEJO_CONNECTIONS_MAX: 'Open connections of clients.',
     COTEJO_CONCURRENCY_MAX: 'Upper end of the adaptive limit of requests in flight.',
     COTEJO_CONCURRENCY_FLOOR: 'Lower end of the adaptive limit of requests in flight.',

@@ -79,6 +79,65 @@ test('the API refuses a key within a second of its revocation', async ({ page, p
   await expect.poll(async () => (await lookUpCedula(product, key)).body.reason, { timeout: 1_000 }).toBe('key_revoked');
 });
 
+test('an admin restricts a key and the account, the API follows, and the page warns of refusals', async ({
+  page,
+  product,
+  context,
+}) => {
+  const { tenant } = await signInMember(product, { context }, 'admin');
+  await page.goto('/keys');
+  const key = await createKey(page, 'banco');
+  const reason = async () => (await lookUpCedula(product, key)).body.reason ?? 'ok';
+
+  await page.getByRole('button', { name: 'Restringir la clave banco' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Redes permitidas').fill('192.0.2.0/24\n10.0.0.1/8');
+  await dialog.getByLabel('Certificados de cliente').fill('AB:CD');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByText('Una red no es válida.')).toBeVisible();
+  await expect(dialog.getByText('Una huella no es válida.')).toBeVisible();
+  await dialog.getByLabel('Redes permitidas').fill('192.0.2.0/24\n\n 2001:DB8::/32 ');
+  await dialog.getByLabel('Certificados de cliente').fill('');
+  await takePicture(page, 'keys-restrict');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'banco' })).toContainText('2 redes');
+  await expect.poll(reason, { timeout: 1_000 }).toBe('network_not_allowed');
+  const [stored] = await product.people.accounts.keys.list(tenant);
+  expect(stored?.networks).toEqual(['192.0.2.0/24', '2001:db8::/32']);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('se usó desde una red no permitida')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  await takePicture(page, 'keys-refused');
+
+  await page.getByRole('button', { name: 'Restringir la clave banco' }).click();
+  await expect(dialog.getByLabel('Redes permitidas')).toHaveValue('192.0.2.0/24\n2001:db8::/32');
+  await dialog.getByLabel('Redes permitidas').fill('');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(reason, { timeout: 1_000 }).toBe('ok');
+
+  await page.getByRole('button', { name: 'Cambiar las redes' }).click();
+  await dialog.getByLabel('Redes permitidas').fill('198.51.100.7');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '198.51.100.7/32' })).toBeVisible();
+  await expect.poll(reason, { timeout: 1_000 }).toBe('network_not_allowed');
+  await page.goto('/activity');
+  await expect(page.getByText('Redes de la cuenta cambiadas')).toBeVisible();
+  await expect(page.getByText('Clave rechazada por una restricción').first()).toBeVisible();
+});
+
+test('a developer sees the restrictions but no button to change them', async ({ page, product, context }) => {
+  const { tenant } = await signInMember(product, { context }, 'developer');
+  const restriction = { name: 'caja', networks: ['192.0.2.0/24'], certificates: [Array(32).fill('AB').join(':')] };
+  await product.people.accounts.keys.create(tenant, restriction, { actor: 'tester' });
+  await page.goto('/keys');
+  await expect(page.getByRole('row').filter({ hasText: 'caja' })).toContainText('una red, un certificado');
+  await expect(page.getByRole('button', { name: 'Revocar la clave caja' })).toBeVisible();
+  for (const action of ['Restringir', 'Cambiar las redes']) {
+    await expect(page.getByRole('button', { name: action })).toHaveCount(0);
+  }
+});
+
 test('a double click creates one key, and a retry after a lost response creates no second key', async ({
   page,
   product,

@@ -5,12 +5,13 @@ import { send } from './http.js';
 
 const gatewayFile = fileURLToPath(new URL('../../apps/gateway/dist/main.js', import.meta.url));
 
-/** Starts another gateway of a running product, as a second replica would be. */
-export async function startSecondGateway({
-  services,
-}: TestProduct): Promise<{ url: string; adminPort: number; stop(): Promise<void> }> {
+/** Starts another gateway of a running product, as a second replica would be. @param settings that differ from the first */
+export async function startSecondGateway(
+  { services }: TestProduct,
+  settings: Record<string, string> = {},
+): Promise<{ url: string; adminPort: number; stop(): Promise<void> }> {
   const [port, adminPort] = [await freePort(), await freePort()];
-  const env = { ...services.environment, COTEJO_PORT: String(port), COTEJO_ADMIN_PORT: String(adminPort) };
+  const env = { ...services.environment, COTEJO_PORT: String(port), COTEJO_ADMIN_PORT: String(adminPort), ...settings };
   const child = spawn(process.execPath, [gatewayFile], { env, stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = () => {

@@ -3,7 +3,19 @@ import { isoTime } from './output.js';
 
 /** A key as it is shown: without its MAC, times in ISO 8601. */
 export function keyView(record: KeyRecord & Partial<Pick<ListedKey, 'lastUsedAt'>>) {
-  const { id, tenant, environment, name, last4, scopes, createdBy, rotatedFrom, pepperVersion } = record;
+  const {
+    id,
+    tenant,
+    environment,
+    name,
+    last4,
+    scopes,
+    createdBy,
+    rotatedFrom,
+    pepperVersion,
+    networks,
+    certificates,
+  } = record;
   return {
     id,
     tenant,
@@ -11,6 +23,8 @@ export function keyView(record: KeyRecord & Partial<Pick<ListedKey, 'lastUsedAt'
     name,
     last4,
     scopes,
+    networks,
+    certificates,
     state: keyState(record, Date.now()),
     createdAt: isoTime(record.createdAt),
     createdBy,

@@ -13,8 +13,16 @@ import {
 import { readExpiry } from './expiry.js';
 import { keyView } from './key-view.js';
 import { printJson, printMembers, printTable } from './output.js';
+import {
+  changesRestriction,
+  type LiftingOptions,
+  type RestrictionOptions,
+  requiredRestriction,
+  restrictable,
+  restrictionOf,
+} from './restriction-options.js';
 
-interface CreateOptions extends ChangeOptions {
+interface CreateOptions extends ChangeOptions, RestrictionOptions {
   tenant: string;
   plan?: string;
   name?: string;
@@ -28,14 +36,15 @@ interface RotateOptions extends ChangeOptions {
   expires?: number;
 }
 
-/** `cotejo keys create|list|show|rotate|revoke`. A key is printed when it is made and never again. */
+/** `cotejo keys create|list|show|rotate|restrict|revoke`. A key is printed when it is made and never again. */
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('API keys: create, list, show, rotate, revoke')
+    .description('API keys: create, list, show, rotate, restrict, revoke')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(rotateCommand())
+    .addCommand(restrictCommand())
     .addCommand(revokeCommand())
     .addCommand(demoCommand(), { hidden: true });
 }
@@ -46,7 +55,7 @@ const expiryOption = (description: string) =>
   new Option('--expires <when>', `${description}: 90d, or a date (end of that day in Bogotá)`).argParser(readExpiry);
 
 function createCommand(): Command {
-  return ofTenant(changeCommand('create', 'create a key; it is shown only once'))
+  return restrictable(ofTenant(changeCommand('create', 'create a key; it is shown only once')))
     .option('--plan <plan>', 'creates the tenant with this plan if it does not exist; see: cotejo plans list')
     .option('--name <name>', 'a name that tells the key from others')
     .addOption(new Option('--scope <scope...>', 'scopes of the key (default: all scopes of the plan)').choices(SCOPES))
@@ -65,10 +74,11 @@ function listCommand(): Command {
         return printJson(keys);
       }
       printTable(
-        ['id', 'name', 'ends in', 'state', 'expires', 'last used', 'exposed', 'pepper', 'scopes'],
-        keys.map(({ id, name, last4, state, expiresAt, lastUsedAt, exposedAt, pepperVersion, scopes }) => {
+        ['id', 'name', 'ends in', 'state', 'expires', 'last used', 'exposed', 'restricted', 'pepper', 'scopes'],
+        keys.map((key) => {
+          const { id, name, last4, state, expiresAt, lastUsedAt, exposedAt, pepperVersion, scopes } = key;
           const times = [expiresAt ?? 'never', lastUsedAt ?? 'never', exposedAt ?? 'no'];
-          return [id, name, last4, state, ...times, `v${pepperVersion}`, scopesText(scopes)];
+          return [id, name, last4, state, ...times, restrictedText(key), `v${pepperVersion}`, scopesText(scopes)];
         }),
       );
     },
@@ -79,11 +89,7 @@ function showCommand(): Command {
   return ofTenant(accountCommand('show', 'show one key'))
     .argument('<key-id>')
     .action(async (keyId: string, { env, tenant, json }: AccountOptions & { tenant: string }) => {
-      const key = keyView(await withAccounts(env, ({ store }) => store.keys.show(tenant, keyId)));
-      if (json) {
-        return printJson(key);
-      }
-      printMembers({ ...key, scopes: scopesText(key.scopes) });
+      showKey(keyView(await withAccounts(env, ({ store }) => store.keys.show(tenant, keyId))), { json });
     });
 }
 
@@ -102,6 +108,24 @@ function rotateCommand(): Command {
         store.keys.rotate(tenant, keyId, { overlap, expiresAt: expires ?? null }, contextOf(options)),
       );
       print(made, options);
+    });
+}
+
+function restrictCommand(): Command {
+  const description = 'say where and with which client certificates a key works; takes effect within a second';
+  return changesRestriction(ofTenant(changeCommand('restrict', description)))
+    .argument('<key-id>')
+    .addHelpText(
+      'after',
+      '\nExample: cotejo keys restrict key_0123456789abcdef --tenant acme --network 203.0.113.0/24 2001:db8::/32',
+    )
+    .action(async (keyId: string, options: ChangeOptions & LiftingOptions & { tenant: string }, command: Command) => {
+      const { env, tenant } = options;
+      const restriction = requiredRestriction(options, command);
+      const record = await withAccounts(env, ({ store }) =>
+        store.keys.restrict(tenant, keyId, restriction, contextOf(options)),
+      );
+      showKey(keyView(record), options);
     });
 }
 
@@ -139,9 +163,30 @@ async function createKey({ store, plans }: Accounts, options: CreateOptions): Pr
   if (plan !== undefined) {
     await store.tenants.ensure(tenant, plans.get(plan), context);
   }
-  const wishes = { ...(name !== undefined && { name }), scopes: scope ?? null, expiresAt: expires ?? null };
+  const wishes = {
+    ...(name !== undefined && { name }),
+    ...{ scopes: scope ?? null, expiresAt: expires ?? null },
+    ...restrictionOf(options),
+  };
   return store.keys.create(tenant, wishes, context);
 }
+
+function showKey(key: ReturnType<typeof keyView>, { json }: Pick<AccountOptions, 'json'>): void {
+  const { networks, certificates } = key;
+  if (json) {
+    printJson(key);
+    return;
+  }
+  printMembers({
+    ...key,
+    scopes: scopesText(key.scopes),
+    networks: networks?.join(' ') ?? 'all of the tenant',
+    certificates: certificates?.join(' ') ?? 'none needed',
+  });
+}
+
+const restrictedText = ({ networks, certificates }: ReturnType<typeof keyView>): string =>
+  [...(networks ? ['network'] : []), ...(certificates ? ['certificate'] : [])].join('+') || 'no';
 
 const scopesText = (scopes: Scope[] | null): string => scopes?.join(' ') ?? 'all of the plan';
 

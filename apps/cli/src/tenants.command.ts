@@ -11,16 +11,18 @@ import {
   withAccounts,
 } from './account-access.js';
 import { isoTime, printJson, printMembers, printTable } from './output.js';
+import { changesNetworks, type LiftingOptions, requiredRestriction } from './restriction-options.js';
 import { usageCommand } from './usage.command.js';
 
-/** `cotejo tenants create|list|show|set-plan|suspend|resume|usage`. */
+/** `cotejo tenants create|list|show|set-plan|restrict|suspend|resume|usage`. */
 export function tenantsCommand(): Command {
   return new Command('tenants')
-    .description('Tenants: create, list, show, set-plan, suspend, resume, usage')
+    .description('Tenants: create, list, show, set-plan, restrict, suspend, resume, usage')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(setPlanCommand())
+    .addCommand(restrictCommand())
     .addCommand(suspendCommand())
     .addCommand(resumeCommand())
     .addCommand(usageCommand());
@@ -80,6 +82,16 @@ function setPlanCommand(): Command {
     );
 }
 
+function restrictCommand(): Command {
+  return changesNetworks(changeCommand('restrict', 'say from which networks all keys of a tenant work'))
+    .argument('<tenant>')
+    .addHelpText('after', '\nExample: cotejo tenants restrict acme --network 203.0.113.0/24 2001:db8::/32')
+    .action((id: string, options: ChangeOptions & LiftingOptions, command: Command) => {
+      const { networks = null } = requiredRestriction(options, command);
+      return answer(options, ({ store }) => store.tenants.restrict(id, networks, contextOf(options)));
+    });
+}
+
 function suspendCommand(): Command {
   return changeCommand('suspend', 'refuse all keys of a tenant (403 tenant_suspended) until it is resumed')
     .argument('<tenant>')
@@ -101,10 +113,10 @@ async function answer({ env, json }: AccountOptions, work: (accounts: Accounts) 
   if (json) {
     return printJson(tenant);
   }
-  printMembers(tenant);
+  printMembers({ ...tenant, networks: tenant.networks?.join(' ') ?? 'all' });
 }
 
-function tenantView({ id, plan, company, nit, createdAt, trialEndsAt, suspendedAt }: Tenant) {
+function tenantView({ id, plan, company, nit, networks, createdAt, trialEndsAt, suspendedAt }: Tenant) {
   const trialOver = trialEndsAt !== null && trialEndsAt <= Date.now();
   const state = suspendedAt !== null ? 'suspended' : trialOver ? 'trial over' : 'active';
   return {
@@ -112,6 +124,7 @@ function tenantView({ id, plan, company, nit, createdAt, trialEndsAt, suspendedA
     plan,
     company,
     nit,
+    networks,
     state,
     createdAt: isoTime(createdAt),
     trialEndsAt: isoTime(trialEndsAt),

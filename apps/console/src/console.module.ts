@@ -10,9 +10,9 @@ import { ConsoleConfig, readConsoleConfig } from './console.config.js';
 import { DriftController } from './drift/drift.controller.js';
 import { GatewayClient } from './gateway/gateway-client.js';
 import { JobsModule } from './jobs/jobs.module.js';
-import { ExposedKeys } from './keys/exposed-keys.js';
 import { KeysController } from './keys/keys.controller.js';
 import { KeysService } from './keys/keys.service.js';
+import { ReportedKeys } from './keys/reported-keys.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { OutboxController } from './outbox/outbox.controller.js';
 import { OutcomesController } from './outcomes/outcomes.controller.js';
@@ -68,6 +68,6 @@ class CoreModule {}
     ActivityController,
     OutboxController,
   ],
-  providers: [KeysService, ExposedKeys],
+  providers: [KeysService, ReportedKeys],
 })
 export class ConsoleModule {}

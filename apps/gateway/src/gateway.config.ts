@@ -1,5 +1,6 @@
 import type { ServerSettings } from '@cotejo/http';
 import { type Env, type ListenSettings, readListenSettings } from '@cotejo/platform';
+import { readClientCertificates } from './admission/client/client.config.js';
 
 /** Settings of the gateway. */
 export interface GatewayConfig extends ListenSettings, ServerSettings {
@@ -13,8 +14,11 @@ export interface GatewayConfig extends ListenSettings, ServerSettings {
 
 /** @throws ConfigInvalidError, also when keys and buyers' data would cross a network without encryption */
 export function readGatewayConfig(env: Env): GatewayConfig {
+  const listen = readListenSettings(env, 'COTEJO', 3000);
+  const clients = readClientCertificates(env, listen.tls !== null);
   return {
-    ...readListenSettings(env, 'COTEJO', 3000),
+    ...listen,
+    tls: listen.tls && { ...listen.tls, clients },
     isPortShared: env.oneOf('COTEJO_PORT_SHARED', ['true', 'false'], 'false') === 'true',
     connectionsMax: env.integer('COTEJO_CONNECTIONS_MAX', 10_000, { min: 1, max: 1_000_000 }),
     requestBudgetMs: env.integer('COTEJO_REQUEST_BUDGET_MS', 1_000, { min: 100, max: 30_000 }),

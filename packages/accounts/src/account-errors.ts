@@ -7,6 +7,8 @@ export type AccountErrorCode =
   | 'scope_not_in_plan'
   | 'invalid_expiry'
   | 'invalid_period'
+  | 'invalid_network'
+  | 'invalid_certificate'
   | 'tenant_exists'
   | 'tenant_has_other_plan'
   | 'trial_not_possible'

@@ -8,6 +8,8 @@ import type { Presenter } from './keys/key-callers.js';
 import type { StoredKey } from './keys/key-finder.js';
 import { type KeyRecord, keyState, permittedScopes } from './keys/key-record.js';
 import type { Plan, Plans } from './plans.js';
+import { isRecorded } from './restrictions/refusals.js';
+import { OriginRule, type RequestOrigin, type RestrictionReason } from './restrictions/restriction.js';
 import type { Tenant } from './tenants/tenant.js';
 import { withTimeout } from './with-timeout.js';
 
@@ -23,11 +25,23 @@ export interface Caller {
 }
 
 /**
- * A refusal has a caller when the key is valid but the account is not, so that the response can still carry the limits.
+ * A refusal has a caller when the key is valid but the account is not, so that the response can still carry the limits. It
+ * has `unrecorded` when a restriction refused the key and the audit log does not have it yet.
  */
-export type Authentication = { ok: true; caller: Caller } | { ok: false; reason: ErrorReason; caller?: Caller };
+export type Authentication =
+  | { ok: true; caller: Caller }
+  | { ok: false; reason: ErrorReason; caller?: Caller; unrecorded?: RefusedKey };
+
+/** A key that a restriction refused. */
+export interface RefusedKey {
+  tenant: string;
+  keyId: string;
+  reason: RestrictionReason;
+}
 
 interface CachedKey extends StoredKey {
+  /** `null`: the key works everywhere. */
+  originRule: OriginRule | null;
   /** Time on the monotonic clock. */
   readAt: number;
   usedMinute: number;
@@ -70,7 +84,8 @@ export class Authenticator implements ChangeListener {
   ) {}
 
   /**
-   * @param presenter the request; its network and program are recorded when the key is retiring
+   * @param presenter the request; its network and program are recorded when the key is retiring, and a restricted key is
+   *   refused without it
    * @throws StateUnavailableError when the key is not cached and the state Redis does not answer
    */
   async authenticate(key: string, presenter?: Presenter): Promise<Authentication> {
@@ -89,6 +104,10 @@ export class Authenticator implements ChangeListener {
     const reason = keyRefusal(known, now);
     if (reason) {
       return { ok: false, reason };
+    }
+    const restricted = known.originRule?.refusal(presenter ?? UNKNOWN_ORIGIN);
+    if (restricted) {
+      return { ok: false, reason: restricted, ...unrecorded(known, restricted, now) };
     }
     const caller = this.callerOf(known);
     if (!caller) {
@@ -187,7 +206,8 @@ export class Authenticator implements ChangeListener {
     const usedMinute = this.knownKeys.peek(key)?.usedMinute ?? 0;
     // A change that arrives during the read may be missing in its result: use the record for this request only.
     const readAt = changeCount === this.changeCount ? startedAt : Number.NEGATIVE_INFINITY;
-    const known = { ...stored, readAt, usedMinute, caller: null };
+    const rule = new OriginRule(stored.record, stored.tenant);
+    const known = { ...stored, originRule: rule.isOpen ? null : rule, readAt, usedMinute, caller: null };
     this.knownKeys.set(key, known);
     return known;
   }
@@ -221,6 +241,17 @@ export class Authenticator implements ChangeListener {
     known.usedMinute = minute;
     this.store.finder.touch(known.record, minute).catch(() => {});
   }
+}
+
+const UNKNOWN_ORIGIN: RequestOrigin = {
+  address: null,
+  certificate: { problem: 'client_certificate_required' },
+};
+
+function unrecorded({ record }: StoredKey, reason: RestrictionReason, now: number): { unrecorded?: RefusedKey } {
+  return isRecorded(record.refusals, reason, now)
+    ? {}
+    : { unrecorded: { tenant: record.tenant, keyId: record.id, reason } };
 }
 
 /** Checked at every request, because a cached key can expire between two reads. */

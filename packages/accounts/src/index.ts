@@ -47,7 +47,7 @@ export {
 } from './decisions/decision-counts.js';
 export { DecisionTally } from './decisions/decision-tally.js';
 export { findKeyIn } from './keys/api-key.js';
-export type { KeyCaller } from './keys/key-callers.js';
+export type { KeyCaller, Presenter } from './keys/key-callers.js';
 export type { ListedKey } from './keys/key-list.js';
 export { type KeyNotice, KeyNotices } from './keys/key-notices.js';
 export { type KeyRecord, type KeyState, keyState } from './keys/key-record.js';
@@ -68,6 +68,14 @@ export * from './policies/subject-digests.js';
 export * from './policies/tenant-policies.js';
 export * from './policies/tenant-policy-store.js';
 export { VersionArchive } from './policies/version-archive.js';
+export { canonicalFingerprint } from './restrictions/fingerprint.js';
+export {
+  CERTIFICATES_MAX,
+  NETWORKS_MAX,
+  type PresentedCertificate,
+  type Restriction,
+  type RestrictionReason,
+} from './restrictions/restriction.js';
 export { resetTenants, type SandboxReset } from './sandbox/reset-tenants.js';
 export { SCENARIOS_MAX, ScenarioStore, type StoredScenario } from './scenarios/scenario-store.js';
 export { readSlaPolicy, type SlaPolicy } from './sla/sla-policy.js';

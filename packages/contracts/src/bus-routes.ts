@@ -32,6 +32,7 @@ export const ANNOUNCEMENT_ROUTES: Readonly<Record<Topic, AnnouncementRoute>> = {
   [ANNOUNCEMENTS.snapshotSwitched]: { from: ['registry'], to: ['registry', 'telco', 'sanctions'] },
   [ANNOUNCEMENTS.listsRefreshed]: { from: ['worker', 'cli'], to: ['sanctions'] },
   [ANNOUNCEMENTS.keyExposed]: { from: ['gateway'], to: ['console'] },
+  [ANNOUNCEMENTS.keyRefused]: { from: ['gateway'], to: ['console'] },
   [ANNOUNCEMENTS.webhookNeed]: { from: ['worker'], to: ['console'] },
   [ANNOUNCEMENTS.pepperWanted]: { from: ['gateway'], to: ['gateway'] },
   [ANNOUNCEMENTS.pepperOffered]: { from: ['gateway'], to: ['gateway'] },

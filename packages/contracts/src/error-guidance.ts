@@ -77,6 +77,26 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
     'The receipt was issued to another account.',
     'Use a key of the account that made the original call.',
   ),
+  network_not_allowed: guide(
+    'The key or its account works only from certain networks, and the request came from another one, or its address is unknown.',
+    'Call from an allowed network, or let an admin change the networks in the console. Refusals are in the log of the account.',
+  ),
+  client_certificate_required: guide(
+    'The key is bound to client certificates, and the request came without a certificate.',
+    'Configure the certificate and its private key in the HTTP client.',
+  ),
+  client_certificate_invalid: guide(
+    'The client certificate has expired, is not valid yet, cannot be read, or was not signed by an accepted authority.',
+    'Renew the certificate. Add the new one to the key before the old one expires.',
+  ),
+  client_certificate_not_bound: guide(
+    'The client certificate is valid, but the key is bound to other certificates.',
+    'Use the certificate of this key, or let an admin add the fingerprint of the new one in the console.',
+  ),
+  client_certificate_unsupported: guide(
+    'The key is bound to client certificates, and the service is not configured to take them.',
+    'Contact the operator of the service: the setting is `COTEJO_CLIENT_CERTIFICATES`.',
+  ),
   unknown_route: guide(
     'The path does not exist.',
     'Check the path and the version. The sandbox scenarios exist in the sandbox only.',

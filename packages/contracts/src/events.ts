@@ -45,6 +45,11 @@ export const EVENTS = {
     es: 'Una clave de API se envió en una dirección web o en el cuerpo de una consulta',
     en: 'An API key was sent in a web address or in the body of a query',
   },
+  'key.refused': {
+    data: { key_id: 'name', prefix: 'name', reason: 'name', source_ip_prefix: 'name?' },
+    es: 'La API rechazó una clave por sus redes o por el certificado de cliente',
+    en: 'The API rejected a key because of its networks or of the client certificate',
+  },
   'key.expiring': {
     data: { key_id: 'name', prefix: 'name', expires_at: 'time' },
     es: 'Una clave de API vence en 7 días o en 1 día',

@@ -85,8 +85,19 @@ export interface KeyExposed {
   tenant: string;
   keyId: string;
   requestId: string;
-  /** Of the client that sent the key. */
-  sourceIp: string;
+  /** Of the client that sent the key; `null`: unknown. */
+  sourceIp: string | null;
+}
+
+/** A key was refused because of where, or with which certificate, it was used. */
+export interface KeyRefused {
+  tenant: string;
+  keyId: string;
+  /** Reason of the error that the client received. */
+  reason: string;
+  requestId: string;
+  /** Of the client; `null`: unknown. */
+  sourceIp: string | null;
 }
 
 /**
@@ -107,6 +118,8 @@ export const ANNOUNCEMENTS = {
   listsRefreshed: 'lists.refreshed',
   /** The console marks the key, because gateways may not change keys; payload: `KeyExposed`. */
   keyExposed: 'keys.exposed',
+  /** The console records the refusal, because gateways may not change keys; payload: `KeyRefused`. */
+  keyRefused: 'keys.refused',
   /** The console changes the webhook, because the worker may not; payload: `WebhookNeed`. */
   webhookNeed: 'webhooks.need',
   /** A gateway requests the velocity pepper from the other gateways; payload: none. */

@@ -1,13 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import {
-  type CertificateFiles,
-  forgetLastMatch,
-  newRequestId,
-  readCertificate,
-  TLS_VERSION_MIN,
-} from '@cotejo/platform';
+import { type CertificateFiles, forgetLastMatch, newRequestId, tlsOptions } from '@cotejo/platform';
 import { answerSocket } from './answer-socket.js';
 import { closeLingering, closeWhenUnread } from './closing-connections.js';
 import type { Refusals, RequestFault } from './refusals.js';
@@ -181,8 +175,7 @@ function makeServer(tls: CertificateFiles | null): Server {
   if (!tls) {
     return createServer(options);
   }
-  const tlsOptions = { minVersion: TLS_VERSION_MIN, handshakeTimeout: SERVER_LIMITS.tlsHandshakeMs };
-  return createTlsServer({ ...options, ...readCertificate(tls), ...tlsOptions });
+  return createTlsServer({ ...options, ...tlsOptions(tls), handshakeTimeout: SERVER_LIMITS.tlsHandshakeMs });
 }
 
 function clientFault(code: string | undefined): RequestFault {

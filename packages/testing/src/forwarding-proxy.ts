@@ -1,4 +1,4 @@
-import { createServer, request as sendRequest } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -37,7 +37,7 @@ export async function startForwardingProxy(targetUrl: string): Promise<Forwardin
 export function getFrom(
   localAddress: string,
   url: string,
-  headers: Record<string, string> = {},
+  headers: OutgoingHttpHeaders = {},
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = sendRequest(url, { localAddress, headers }, async (received) => {

@@ -11,7 +11,7 @@ import { OPERATION, Operation, requireHandlers } from './operation.decorator.js'
 class KeysController {
   @Operation('GET /api/tenants/:tenant/keys')
   async list(@Param('tenant') tenant: string): Promise<KeyList> {
-    return { keys: [], grantable: [tenant] };
+    return { keys: [], grantable: [tenant], accountNetworks: null };
   }
 
   @Operation('DELETE /api/account/second-factor')
@@ -53,7 +53,7 @@ describe('@Operation', () => {
   afterAll(() => app.close());
 
   it.each([
-    ['GET', '/api/tenants/acme/keys', 200, '{"keys":[],"grantable":["acme"]}'],
+    ['GET', '/api/tenants/acme/keys', 200, '{"keys":[],"grantable":["acme"],"accountNetworks":null}'],
     ['DELETE', '/api/account/second-factor', 204, ''],
     ['POST', '/api/tenants/acme/keys', 404, expect.any(String)],
   ] as const)('routes %s %s with the status of the table: %i', async (method, url, status, body) => {

@@ -25,6 +25,12 @@ export interface KeyView {
   lastUsedAt: Instant | null;
   /** When the gateway first saw the key in a URL or a body, where no key belongs. */
   exposedAt: Instant | null;
+  /** Networks from which the key works, `192.0.2.0/24`; `null`: every network of the account. */
+  networks: string[] | null;
+  /** SHA-256 fingerprints of the client certificates with which it works, `AB:CD:...`; `null`: no certificate is needed. */
+  certificates: string[] | null;
+  /** When it was last refused because of a restriction, by reason of the API's error. */
+  refusals: { reason: string; at: Instant }[];
   /** While a rotated key still works: the clients that use it, latest first. */
   callers: KeyCaller[];
 }
@@ -42,6 +48,8 @@ export interface KeyList {
   keys: KeyView[];
   /** Scopes of the plan, in display order. */
   grantable: string[];
+  /** Networks from which all keys of the account work; `null`: everywhere. */
+  accountNetworks: string[] | null;
 }
 
 export interface CreateKey {
@@ -54,6 +62,14 @@ export interface CreateKey {
 
 export interface RotateKey {
   overlap: Overlap;
+}
+
+/** Where a key works, and with which client certificates. */
+export type RestrictKey = Pick<KeyView, 'networks' | 'certificates'>;
+
+/** Networks from which all keys of an account work. */
+export interface AccountNetworks {
+  networks: string[] | null;
 }
 
 /** The only answer that contains a key. */

@@ -1,5 +1,5 @@
 import type { DriftReport } from './drift.api.js';
-import type { CreateKey, KeyList, KeyView, NewKeyView, RotateKey } from './keys.api.js';
+import type { AccountNetworks, CreateKey, KeyList, KeyView, NewKeyView, RestrictKey, RotateKey } from './keys.api.js';
 import type { ActivityPage, ChangeRole, InvitationView, Invite, MemberList } from './members.api.js';
 import type {
   ActivatePolicy,
@@ -205,6 +205,8 @@ export const OPERATIONS = {
     ...types<RotateKey, NewKeyView>(),
   },
   'POST /api/tenants/:tenant/keys/:id/revoke': { access: 'developer', ...types<None, KeyView>() },
+  'PUT /api/tenants/:tenant/keys/:id/restriction': { access: 'admin', ...types<RestrictKey, KeyView>() },
+  'PUT /api/tenants/:tenant/networks': { access: 'admin', ...types<AccountNetworks, AccountNetworks>() },
   'GET /api/tenants/:tenant/webhooks': { access: 'viewer', ...types<None, WebhookList>() },
   'POST /api/tenants/:tenant/webhooks': {
     access: 'developer',

@@ -17,6 +17,11 @@ export const ACCOUNT_REASONS = {
   scope_not_in_plan: invalid('El plan no incluye ese permiso', 'The plan does not include this scope'),
   invalid_expiry: invalid('La fecha de vencimiento no es válida', 'The expiry date is not valid'),
   invalid_period: invalid('El periodo no es válido', 'The period is not valid'),
+  invalid_network: invalid('Una red no es válida, o son demasiadas', 'A network is not valid, or there are too many'),
+  invalid_certificate: invalid(
+    'La huella de un certificado no es válida, o son demasiadas',
+    'The fingerprint of a certificate is not valid, or there are too many',
+  ),
   invalid_policy: invalid('La política no es válida', 'The policy is not valid'),
   invalid_subject: invalid('El valor no es válido', 'The value is not valid'),
   invalid_scenario: invalid('El escenario no es válido', 'The scenario is not valid'),

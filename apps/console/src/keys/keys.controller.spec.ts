@@ -119,6 +119,75 @@ it('POST keys/:id/revoke ends a key', async () => {
   expect(Date.parse(body.revokedAt)).toBeLessThanOrEqual(Date.now());
 });
 
+describe('restrictions', () => {
+  const FINGERPRINT = Array(32).fill('AB').join(':');
+
+  it('PUT keys/:id/restriction restricts a key, and GET keys shows it', async () => {
+    const browser = await app.signIn('admin');
+    const { body: made } = await browser.once(BASE, KEY);
+    const path = `${BASE}/${made.view.id}/restriction`;
+    const restriction = { networks: ['2001:DB8::/32', '192.0.2.7'], certificates: [FINGERPRINT.toLowerCase()] };
+    const { status, body } = await browser.put(path, restriction);
+    const canonical = { networks: ['2001:db8::/32', '192.0.2.7/32'], certificates: [FINGERPRINT] };
+    expect([status, body]).toEqual([200, { ...made.view, ...canonical }]);
+    expect((await browser.get(BASE)).body.keys).toEqual([body]);
+    expect((await browser.put(path, { networks: null, certificates: null })).body).toEqual(made.view);
+    expect(await app.actions()).toEqual(expect.arrayContaining(['key.restrict']));
+  });
+
+  it('PUT networks restricts all keys of the account', async () => {
+    const browser = await app.signIn('admin');
+    const { status, body } = await browser.put('/api/tenants/acme/networks', { networks: ['192.0.2.0/24'] });
+    expect([status, body]).toEqual([200, { networks: ['192.0.2.0/24'] }]);
+    expect((await browser.get(BASE)).body.accountNetworks).toEqual(['192.0.2.0/24']);
+    expect(await app.actions()).toContain('tenant.restrict');
+  });
+
+  it.each([
+    [{ networks: ['192.0.2.0/24', 'shop.example', '10.0.0.1/8'], certificates: null }, ['/networks/1', '/networks/2']],
+    [{ networks: null, certificates: ['AB:CD'] }, ['/certificates/0']],
+    [{ networks: ['shop'], certificates: ['AB:CD'] }, ['/networks/0', '/certificates/0']],
+    [{ networks: [], certificates: null }, ['/networks']],
+    [{ networks: null, certificates: [] }, ['/certificates']],
+    [{ networks: Array(51).fill('192.0.2.1'), certificates: null }, ['/networks']],
+    [{ networks: '192.0.2.0/24', certificates: null }, ['/networks']],
+    [{ networks: ['1'.repeat(101)], certificates: null }, ['/networks']],
+    [{ networks: null }, ['/certificates']],
+  ])('answers 400 to %j with the places and without the values', async (restriction, pointers) => {
+    const browser = await app.signIn('admin');
+    const { body: made } = await browser.once(BASE, KEY);
+    const { status, body, text } = await browser.put(`${BASE}/${made.view.id}/restriction`, restriction);
+    expect([status, body.errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([400, pointers]);
+    expect(text).not.toMatch(/shop|10\.0|AB:CD/);
+  });
+
+  it('are changed by admins only', async () => {
+    const browser = await app.signIn('developer');
+    const { body: made } = await browser.once(BASE, KEY);
+    const nothing = { networks: null, certificates: null };
+    expect((await browser.put(`${BASE}/${made.view.id}/restriction`, nothing)).status).toBe(403);
+    expect((await browser.put('/api/tenants/acme/networks', { networks: null })).status).toBe(403);
+  });
+
+  it('show when a gateway announced a refusal, recorded once', async () => {
+    const browser = await app.signIn('developer');
+    const { body: made } = await browser.once(BASE, KEY);
+    const refused = {
+      tenant: 'acme',
+      keyId: made.view.id,
+      reason: 'network_not_allowed',
+      requestId: 'req_1',
+      sourceIp: null,
+    };
+    await app.bus.announce(ANNOUNCEMENTS.keyRefused, refused);
+    await app.bus.announce(ANNOUNCEMENTS.keyRefused, refused);
+    const refusals = async () => (await browser.get(BASE)).body.keys[0].refusals;
+    await waitFor(async () => (await refusals()).length > 0, { what: 'the refusal' });
+    expect(await refusals()).toEqual([{ reason: 'network_not_allowed', at: expect.any(String) }]);
+    expect((await app.actions()).filter((action) => action === 'key.refused')).toHaveLength(1);
+  });
+});
+
 it('records the key of an announcement as exposed, once', async () => {
   const browser = await app.signIn('developer');
   const { body: made } = await browser.once(BASE, KEY);

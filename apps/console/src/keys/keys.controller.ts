@@ -1,9 +1,9 @@
 import { Body, Controller, Inject, Param } from '@nestjs/common';
 import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
-import type { KeyList, KeyView, NewKeyView } from '../api/keys.api.js';
+import type { AccountNetworks, KeyList, KeyView, NewKeyView } from '../api/keys.api.js';
 import { body } from '../http/input.pipe.js';
-import { CreateKeyBody, RotateKeyBody } from './keys.dto.js';
+import { AccountNetworksBody, CreateKeyBody, RestrictKeyBody, RotateKeyBody } from './keys.dto.js';
 import { KeysService } from './keys.service.js';
 
 @Controller()
@@ -32,6 +32,25 @@ export class KeysController {
     @Caller() caller: SignedIn,
   ): Promise<NewKeyView> {
     return this.keys.rotate(tenant, id, input, caller);
+  }
+
+  @Operation('PUT /api/tenants/:tenant/keys/:id/restriction')
+  restrict(
+    @Param('tenant') tenant: string,
+    @Param('id') id: string,
+    @Body(body(RestrictKeyBody)) input: RestrictKeyBody,
+    @Caller() caller: SignedIn,
+  ): Promise<KeyView> {
+    return this.keys.restrict(tenant, id, input, caller);
+  }
+
+  @Operation('PUT /api/tenants/:tenant/networks')
+  restrictAccount(
+    @Param('tenant') tenant: string,
+    @Body(body(AccountNetworksBody)) input: AccountNetworksBody,
+    @Caller() caller: SignedIn,
+  ): Promise<AccountNetworks> {
+    return this.keys.restrictAccount(tenant, input, caller);
   }
 
   @Operation('POST /api/tenants/:tenant/keys/:id/revoke')

@@ -1,16 +1,32 @@
-import { grantedScopes, type KeyRecord, keyState, type ListedKey } from '@cotejo/accounts';
-import type { Scope } from '@cotejo/contracts';
+import {
+  canonicalFingerprint,
+  grantedScopes,
+  type KeyRecord,
+  keyState,
+  type ListedKey,
+  type Tenant,
+} from '@cotejo/accounts';
+import type { FieldError, Scope } from '@cotejo/contracts';
+import { canonicalNetwork } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/signed-in.js';
 import { Actors } from '../activity/actor-names.js';
-import type { CreateKey, KeyList, KeyView, NewKeyView, RotateKey } from '../api/keys.api.js';
+import type {
+  AccountNetworks,
+  CreateKey,
+  KeyList,
+  KeyView,
+  NewKeyView,
+  RestrictKey,
+  RotateKey,
+} from '../api/keys.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { instant, instantOrNull } from '../http/instants.js';
 import { ConsoleState } from '../state/console-state.js';
 
 const DAY_MS = 86_400_000;
 
-/** Lists, creates, rotates and revokes a tenant's keys. */
+/** Lists, creates, rotates, restricts and revokes a tenant's keys. */
 @Injectable()
 export class KeysService {
   constructor(
@@ -19,12 +35,15 @@ export class KeysService {
   ) {}
 
   async list(tenant: string, caller: SignedIn): Promise<KeyList> {
-    const [keys, grantable] = await Promise.all([this.state.accounts.keys.list(tenant), this.grantable(tenant)]);
-    return { keys: await this.views(tenant, keys, caller), grantable };
+    const { accounts } = this.state;
+    const [keys, account] = await Promise.all([accounts.keys.list(tenant), accounts.tenants.require(tenant)]);
+    const grantable = this.grantableBy(account);
+    return { keys: await this.views(tenant, keys, caller), grantable, accountNetworks: account.networks };
   }
 
   async create(tenant: string, { name, scopes, expiresInDays }: CreateKey, caller: SignedIn): Promise<NewKeyView> {
-    const granted = scopes && requireGranted(scopes, await this.grantable(tenant));
+    const granted =
+      scopes && requireGranted(scopes, this.grantableBy(await this.state.accounts.tenants.require(tenant)));
     const expiresAt = expiresInDays === null ? null : Date.now() + expiresInDays * DAY_MS;
     const { keys } = this.state.accounts;
     const { key, record } = await keys.create(tenant, { name, scopes: granted, expiresAt }, caller.context);
@@ -36,6 +55,21 @@ export class KeysService {
     return { key, view: await this.viewOf(tenant, unused(record), caller) };
   }
 
+  /** @throws ConsoleError `invalid_body`; AccountError */
+  async restrict(tenant: string, id: string, wanted: RestrictKey, caller: SignedIn): Promise<KeyView> {
+    refuseErrors([...networkErrors(wanted.networks), ...certificateErrors(wanted.certificates)]);
+    const { keys } = this.state.accounts;
+    await keys.restrict(tenant, id, { networks: wanted.networks, certificates: wanted.certificates }, caller.context);
+    return this.viewOf(tenant, await keys.show(tenant, id), caller);
+  }
+
+  /** @throws ConsoleError `invalid_body`; AccountError */
+  async restrictAccount(tenant: string, { networks }: AccountNetworks, caller: SignedIn): Promise<AccountNetworks> {
+    refuseErrors(networkErrors(networks));
+    const after = await this.state.accounts.tenants.restrict(tenant, networks, caller.context);
+    return { networks: after.networks };
+  }
+
   async revoke(tenant: string, id: string, caller: SignedIn): Promise<KeyView> {
     const { keys } = this.state.accounts;
     await keys.revoke(tenant, id, caller.context);
@@ -43,8 +77,7 @@ export class KeysService {
   }
 
   /** Empty when the plan is no longer sold. */
-  private async grantable(tenant: string): Promise<Scope[]> {
-    const { plan: id } = await this.state.accounts.tenants.require(tenant);
+  private grantableBy({ plan: id }: Tenant): Scope[] {
     const plan = this.state.plans.find(id);
     return plan ? grantedScopes(plan) : [];
   }
@@ -65,23 +98,49 @@ const unused = (record: KeyRecord): ListedKey => ({ ...record, lastUsedAt: null,
 
 /** @throws ConsoleError `invalid_body` for a scope that the plan does not grant */
 function requireGranted(scopes: readonly string[], grantable: readonly Scope[]): Scope[] {
-  const errors = scopes.flatMap((scope, index) =>
-    grantable.includes(scope as Scope) ? [] : [{ pointer: `/scopes/${index}`, code: 'not_in_plan' }],
+  refuseErrors(
+    scopes.flatMap((scope, index) =>
+      grantable.includes(scope as Scope) ? [] : [{ pointer: `/scopes/${index}`, code: 'not_in_plan' }],
+    ),
   );
-  if (errors.length > 0) {
-    throw new ConsoleError('invalid_body', { errors });
-  }
   return scopes as Scope[];
 }
 
+const networkErrors = (networks: readonly string[] | null) =>
+  errorsOf(networks, canonicalNetwork, { pointer: '/networks', code: 'invalid_network' });
+
+const certificateErrors = (certificates: readonly string[] | null) =>
+  errorsOf(certificates, canonicalFingerprint, { pointer: '/certificates', code: 'invalid_certificate' });
+
+/** The place of each text that has no canonical form. */
+function errorsOf(
+  texts: readonly string[] | null,
+  canonical: (text: string) => string | null,
+  { pointer, code }: FieldError,
+): FieldError[] {
+  return (texts ?? []).flatMap((text, index) =>
+    canonical(text.trim()) === null ? [{ pointer: `${pointer}/${index}`, code }] : [],
+  );
+}
+
+/** @throws ConsoleError `invalid_body` */
+function refuseErrors(errors: FieldError[]): void {
+  if (errors.length > 0) {
+    throw new ConsoleError('invalid_body', { errors });
+  }
+}
+
 function viewOf(key: ListedKey, createdBy: string): KeyView {
-  const { id, name, last4, scopes, rotatedFrom } = key;
+  const { id, name, last4, scopes, networks, certificates, rotatedFrom } = key;
   return {
     id,
     name,
     last4,
     state: keyState(key, Date.now()),
     scopes,
+    networks,
+    certificates,
+    refusals: Object.entries(key.refusals).map(([reason, at]) => ({ reason, at: instant(at) })),
     rotatedFrom,
     createdBy,
     createdAt: instant(key.createdAt),

@@ -58,6 +58,8 @@ export class PlaygroundController {
       'x-api-key': await this.keys.apiKeyFor(caller),
       accept: 'application/json',
       'content-type': 'application/json',
+      // Networks of a tenant hold for the member's browser, when the gateway trusts the console as a proxy.
+      ...(caller.context.sourceIp && { 'x-forwarded-for': caller.context.sourceIp }),
     };
     const startedAt = performance.now();
     const limits = { deadlineMs: DEADLINE_MS, bytesMax: ANSWER_BYTES_MAX };

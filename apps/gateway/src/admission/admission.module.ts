@@ -6,9 +6,11 @@ import { readSheddingConfig } from '../shedding/shedding.config.js';
 import { PepperExchange } from '../velocity/pepper-exchange.js';
 import { AdmissionMetrics } from './admission.metrics.js';
 import { AdmissionService } from './admission.service.js';
+import { ClientOrigins } from './client/client-origins.js';
 import { GatewayPlans } from './gateway-plans.js';
 import { IdempotencyMarks } from './idempotency-marks.js';
 import { KeyChanges } from './key-changes.js';
+import { KeyReports } from './key-reports.js';
 import { StateRedis } from './state-redis.js';
 
 /** Keys, plans, limits, and the bound on requests in flight. */
@@ -17,6 +19,8 @@ import { StateRedis } from './state-redis.js';
     StateRedis,
     GatewayPlans,
     KeyChanges,
+    ClientOrigins,
+    KeyReports,
     PepperExchange,
     IdempotencyMarks,
     {

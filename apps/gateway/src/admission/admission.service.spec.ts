@@ -1,11 +1,14 @@
 import type { Admission, Authentication, Authenticator, Caller } from '@cotejo/accounts';
 import { StateUnavailableError } from '@cotejo/accounts';
 import type { Scope } from '@cotejo/contracts';
+import { Env } from '@cotejo/platform';
 import type { Bus } from '@cotejo/transport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors/api-error.js';
 import type { AdmissionMetrics } from './admission.metrics.js';
 import { AdmissionService, requireScopes } from './admission.service.js';
+import { ClientOrigins } from './client/client-origins.js';
+import { KeyReports } from './key-reports.js';
 import type { StateRedis } from './state-redis.js';
 
 const KEY = `sk_test_cot_${'k'.repeat(38)}`;
@@ -31,6 +34,8 @@ interface Setting {
   headers?: string[];
   url?: string;
   body?: Buffer;
+  /** The client closed the connection. */
+  isGone?: boolean;
 }
 
 /** The service with fakes, and everything that it sent or counted. */
@@ -59,9 +64,11 @@ function setUp({ authentication = { ok: true, caller: CALLER }, admission = ADMI
   const bus = { announce: async (_: string, payload: unknown) => void announced.push(payload) } as unknown as Bus;
   const request = {
     id: 'req_1',
-    ip: '192.0.2.1',
     url: sent.url ?? '/v1/verify',
-    raw: { rawHeaders: sent.headers ?? ['X-API-Key', KEY] },
+    raw: {
+      rawHeaders: sent.headers ?? ['X-API-Key', KEY],
+      socket: { remoteAddress: '::ffff:192.0.2.1', destroyed: sent.isGone ?? false },
+    },
     body: sent.body,
     state: { tenant: null, admission: null },
   } as unknown as FastifyRequest;
@@ -70,7 +77,9 @@ function setUp({ authentication = { ok: true, caller: CALLER }, admission = ADMI
       headers[name] = value;
     },
   } as unknown as FastifyReply;
-  const service = new AdmissionService(authenticator, state, metrics, bus);
+  const origins = new ClientOrigins({ env: new Env({}) });
+  const reports = new KeyReports(authenticator, origins, bus);
+  const service = new AdmissionService(authenticator, state, metrics, origins, reports);
   return { service, request, reply, costs, headers, announced };
 }
 
@@ -107,6 +116,29 @@ describe('authenticate', () => {
     await expect(service.authenticate(request, reply)).rejects.toMatchObject({ reason: 'credential_exposed' });
     await new Promise(setImmediate);
     expect(announced).toEqual([{ tenant: 'acme', keyId: 'key-1', requestId: 'req_1', sourceIp: '192.0.2.1' }]);
+  });
+});
+
+describe('a key that a restriction refused', () => {
+  const unrecorded = { tenant: 'acme', keyId: 'key-1', reason: 'network_not_allowed' } as const;
+  const authentication: Authentication = { ok: false, reason: 'network_not_allowed', unrecorded };
+  const refuse = ({ service, request, reply }: ReturnType<typeof setUp>) =>
+    expect(service.authenticate(request, reply)).rejects.toMatchObject({ reason: 'network_not_allowed' });
+
+  it('is announced once, and uses no limits', async () => {
+    const setting = setUp({ authentication });
+    await refuse(setting);
+    await refuse(setting);
+    expect(setting.announced).toEqual([{ ...unrecorded, requestId: 'req_1', sourceIp: '192.0.2.1' }]);
+    expect(setting.costs).toEqual([]);
+  });
+
+  it('is not announced when the audit log has the refusal, or when the client is gone', async () => {
+    const recorded = setUp({ authentication: { ok: false, reason: 'network_not_allowed' } });
+    await refuse(recorded);
+    const gone = setUp({ authentication, isGone: true });
+    await refuse(gone);
+    expect([recorded.announced, gone.announced]).toEqual([[], []]);
   });
 });
 

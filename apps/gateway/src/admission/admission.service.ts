@@ -8,14 +8,15 @@ import {
   startOfMonthAfter,
   TRIAL_PERIOD,
 } from '@cotejo/accounts';
-import { ANNOUNCEMENTS, type ErrorReason, type KeyExposed, type Scope } from '@cotejo/contracts';
-import { Bus } from '@cotejo/transport';
+import type { ErrorReason, Scope } from '@cotejo/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors/api-error.js';
 import { AdmissionMetrics } from './admission.metrics.js';
 import { setDeprecationHeaders, setLimitHeaders } from './admission-headers.js';
+import { ClientOrigins } from './client/client-origins.js';
 import { keyInBody, keyInUrl, readKey } from './credentials.js';
+import { KeyReports } from './key-reports.js';
 import { StateRedis } from './state-redis.js';
 
 /** A request with a valid key. */
@@ -42,10 +43,14 @@ export class AdmissionService {
     @Inject(Authenticator) private readonly authenticator: Authenticator,
     @Inject(StateRedis) private readonly state: StateRedis,
     @Inject(AdmissionMetrics) private readonly metrics: AdmissionMetrics,
-    @Inject(Bus) private readonly bus: Bus,
+    @Inject(ClientOrigins) private readonly origins: ClientOrigins,
+    @Inject(KeyReports) private readonly reports: KeyReports,
   ) {}
 
-  /** @throws ApiError 401, 403 `plan_excludes` when the plan no longer exists, 503 `not_ready` when the key cannot be checked */
+  /**
+   * @throws ApiError 401, 403 for a restricted key, 403 `plan_excludes` when the plan no longer exists,
+   *   503 `not_ready` when the key cannot be checked
+   */
   async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<AuthenticatedRequest> {
     const { caller, blockedBy } = await this.identifyCaller(request);
     request.state.tenant = caller.tenant.id;
@@ -109,12 +114,15 @@ export class AdmissionService {
   async identifyCaller(request: FastifyRequest): Promise<Pick<AuthenticatedRequest, 'caller' | 'blockedBy'>> {
     const key = this.presentedKey(request);
     try {
-      const result = await this.authenticator.authenticate(key, request);
+      const result = await this.authenticator.authenticate(key, this.origins.of(request));
       if (result.ok) {
         return { caller: result.caller, blockedBy: null };
       }
       if (result.caller) {
         return { caller: result.caller, blockedBy: result.reason };
+      }
+      if (result.unrecorded) {
+        this.reports.reportRefused(result.unrecorded, request);
       }
       throw new ApiError(result.reason);
     } catch (error) {
@@ -139,20 +147,10 @@ export class AdmissionService {
     }
   }
 
-  /** Reports the exposed key in the background. The request is refused even when that fails. */
+  /** Reports the exposed key. The request is refused even when that fails. */
   private exposedKeyError(key: string, request: FastifyRequest): ApiError {
-    this.announceExposedKey(key, request).catch(() => {});
+    this.reports.reportExposed(key, request);
     return new ApiError('credential_exposed');
-  }
-
-  /** The console notifies the owner and marks the key, because gateways may not change keys. */
-  private async announceExposedKey(key: string, { id: requestId, ip: sourceIp }: FastifyRequest): Promise<void> {
-    const owned = await this.authenticator.findExposedKey(key);
-    if (!owned) {
-      return;
-    }
-    const exposed: KeyExposed = { tenant: owned.tenant, keyId: owned.id, requestId, sourceIp };
-    await this.bus.announce(ANNOUNCEMENTS.keyExposed, exposed);
   }
 }
 

@@ -1,5 +1,6 @@
 import { findKeyIn } from '@cotejo/accounts';
 import { ApiError } from '../http/errors/api-error.js';
+import { valuesOf } from '../http/headers/raw-headers.js';
 
 const BEARER = /^Bearer +(\S+)$/i;
 const KEY_LENGTH_MAX = 256;
@@ -47,14 +48,4 @@ export function keyInUrl(url: string): string | null {
 /** Finds an API key in a raw body; used only when no header has a key. @returns the key, or `null` */
 export function keyInBody(body: unknown): string | null {
   return Buffer.isBuffer(body) ? findKeyIn(body.toString('latin1')) : null;
-}
-
-function valuesOf(rawHeaders: readonly string[], name: string): string[] {
-  const values: string[] = [];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === name) {
-      values.push(rawHeaders[index + 1] ?? '');
-    }
-  }
-  return values;
 }

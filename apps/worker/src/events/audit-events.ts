@@ -17,6 +17,10 @@ export function eventOfEntry(entry: AuditEntry, environment: Environment): NewEv
       return { ...base, type: 'key.rotated', data: { ...key, retires_at: isoTime(changes.retiresAt?.[1]) } };
     case 'key.exposed':
       return { ...base, type: 'key.exposed', data: { ...key, source_ip_prefix: entry.sourceIp } };
+    case 'key.refused': {
+      const reason = String(changes.reason?.[1]);
+      return { ...base, type: 'key.refused', data: { ...key, reason, source_ip_prefix: entry.sourceIp } };
+    }
     case 'policy.activate':
       return { ...base, type: 'policy.activated', data: { version: object, activated_by: entry.actor } };
     default:

@@ -293,7 +293,7 @@ describe('reading a quota', () => {
     const plan = plans.get('trial');
     const trialEndsAt = Date.now() + 86_400_000;
     const times = { createdAt: 0, trialEndsAt, suspendedAt: null };
-    const tenant = { id: 'trying', plan: 'trial', company: null, nit: null, ...times };
+    const tenant = { id: 'trying', plan: 'trial', company: null, nit: null, networks: null, ...times };
     const admitted = await admit({ ...caller({}), tenant, plan });
     await gateway.settle(admitted, true);
     await acknowledged();

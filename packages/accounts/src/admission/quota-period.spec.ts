@@ -12,6 +12,7 @@ const tenant: Tenant = {
   createdAt: 0,
   trialEndsAt: null,
   suspendedAt: null,
+  networks: null,
 };
 
 describe('the quota period', () => {

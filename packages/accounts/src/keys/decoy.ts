@@ -20,6 +20,9 @@ const record: KeyRecord = {
   rotatedFrom: null,
   line: 'key_0000000000000000',
   exposedAt: null,
+  networks: null,
+  certificates: null,
+  refusals: {},
 };
 const tenant: Tenant = {
   id: 'decoy',
@@ -29,6 +32,7 @@ const tenant: Tenant = {
   company: null,
   nit: null,
   suspendedAt: null,
+  networks: null,
 };
 
 export const DECOY_RECORD = JSON.stringify(record);

@@ -16,7 +16,11 @@ afterEach(async () => {
 afterAll(() => accounts.stop());
 
 const gateway = () => new Authenticator(accounts.store, { current: PLANS }, 'sandbox', () => Date.now() + laterMs);
-const from = (ip: string, userAgent?: string) => ({ ip, headers: { 'user-agent': userAgent } });
+const from = (address: string | null, userAgent?: string) => ({
+  address,
+  certificate: { problem: 'client_certificate_required' } as const,
+  headers: { 'user-agent': userAgent },
+});
 const callersOf = async (id: string) => (await accounts.store.keys.show('acme', id)).callers;
 const written = async () => (await accounts.redis.keys(`${accounts.server.namespace}:*callers*`)).length;
 
@@ -33,6 +37,7 @@ describe('callers of a retiring key', () => {
     laterMs = 60_000;
     await edge.authenticate(key, from('2001:db8:1:2::9', 'Go-http-client/1.1'));
     await edge.authenticate(fresh, from('198.51.100.1', 'axios/1.7.9'));
+    await edge.authenticate(key, from(null, 'of an unknown address/1'));
     await waitFor(async () => (await callersOf(record.id)).length === 2);
     const two = await callersOf(record.id);
     expect(two).toEqual([

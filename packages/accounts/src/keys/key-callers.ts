@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { AccountNames } from '../account-names.js';
 import { networkOf } from '../audit/audit-entry.js';
 import { readScript } from '../read-script.js';
+import type { RequestOrigin } from '../restrictions/restriction.js';
 
 /** A client that used a key after its rotation. */
 export interface KeyCaller {
@@ -15,8 +16,7 @@ export interface KeyCaller {
 }
 
 /** The parts of a request that identify its caller. */
-export interface Presenter {
-  readonly ip: string;
+export interface Presenter extends RequestOrigin {
   readonly headers: { readonly 'user-agent'?: string | undefined };
 }
 
@@ -48,9 +48,15 @@ export class KeyCallers {
     this.redis = redis as NotingRedis;
   }
 
-  /** Records a caller once a minute. The request does not wait for it, and a lost record does no harm. */
-  note(keyId: string, { ip, headers }: Presenter, minute: number): void {
-    const caller = `${networkOf(ip)} ${programOf(headers['user-agent']) ?? ''}`;
+  /**
+   * Records a caller once a minute, unless its address is unknown. The request does not wait for it, and a lost record does no
+   * harm.
+   */
+  note(keyId: string, { address, headers }: Presenter, minute: number): void {
+    if (address === null) {
+      return;
+    }
+    const caller = `${networkOf(address)} ${programOf(headers['user-agent']) ?? ''}`;
     const { callers } = this.notedIn(minute, keyId);
     if (callers.has(caller) || callers.size >= CALLERS_MAX) {
       return;

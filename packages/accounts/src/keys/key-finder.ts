@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 import type { AccountNames } from '../account-names.js';
 import { readScript } from '../read-script.js';
-import type { Tenant } from '../tenants/tenant.js';
+import { readTenant, type Tenant } from '../tenants/tenant.js';
 import { keyMac } from './api-key.js';
 import { DECOY_RECORD, DECOY_TENANT } from './decoy.js';
-import type { KeyRecord } from './key-record.js';
+import { type KeyRecord, readKeyRecord } from './key-record.js';
 import type { Pepper } from './pepper-file.js';
 
 /** A stored key and its tenant. */
@@ -36,7 +36,7 @@ export class KeyFinder {
     const records = peppers.map(({ secret }) => names.key(keyMac(key, secret)));
     const decoys = [DECOY_RECORD, DECOY_TENANT];
     const [found, record, tenant] = await this.redis.cotejoFindKey(names.tenantPrefix, ...decoys, ...records);
-    const read: StoredKey = { record: JSON.parse(record), tenant: JSON.parse(tenant) };
+    const read: StoredKey = { record: readKeyRecord(record), tenant: readTenant(tenant) };
     return found === 1 ? read : null;
   }
 

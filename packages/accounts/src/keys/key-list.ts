@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { AccountNames } from '../account-names.js';
 import type { TenantStore } from '../tenants/tenant-store.js';
 import { type KeyCaller, KeyCallers } from './key-callers.js';
-import { type KeyRecord, keyState } from './key-record.js';
+import { type KeyRecord, keyState, readKeyRecord } from './key-record.js';
 import { isRetained } from './key-retention.js';
 
 /** A key with its latest use and its callers. */
@@ -50,7 +50,7 @@ export class KeyList {
       return [];
     }
     const texts = await this.redis.mget(macs.map((mac) => this.names.key(mac)));
-    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as KeyRecord);
+    return texts.filter((text) => text !== null).map(readKeyRecord);
   }
 }
 

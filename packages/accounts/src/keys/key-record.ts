@@ -1,8 +1,10 @@
 import type { Environment, Scope } from '@cotejo/contracts';
 import { grantedScopes, type Plan } from '../plans.js';
+import type { Refusals } from '../restrictions/refusals.js';
+import { NO_RESTRICTION, type Restriction } from '../restrictions/restriction.js';
 
 /** Stored properties of a key, never the key itself. Times are epoch milliseconds. */
-export interface KeyRecord {
+export interface KeyRecord extends Restriction {
   id: string;
   tenant: string;
   environment: Environment;
@@ -25,7 +27,14 @@ export interface KeyRecord {
   line: string;
   /** When the key was first seen in a URL or a body, where no key belongs. */
   exposedAt: number | null;
+  /** When the key was last refused because of its restriction or its tenant's. */
+  refusals: Refusals;
 }
+
+/** Parses a stored record. Keys of earlier versions have no restriction. */
+export const readKeyRecord = (text: string): KeyRecord => ({ ...EARLIER, ...(JSON.parse(text) as KeyRecord) });
+
+const EARLIER: Pick<KeyRecord, keyof Restriction | 'refusals'> = { ...NO_RESTRICTION, refusals: {} };
 
 /** `retiring`: rotated, but still working during the overlap. */
 export type KeyState = 'active' | 'retiring' | 'rotated' | 'revoked' | 'expired';

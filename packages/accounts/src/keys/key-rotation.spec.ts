@@ -1,3 +1,4 @@
+import { NO_RESTRICTION } from '../restrictions/restriction.js';
 import { generateKey } from './api-key.js';
 import { isWorking, type KeyRecord, keyState } from './key-record.js';
 import { planRotation } from './key-rotation.js';
@@ -7,7 +8,7 @@ const NOW = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
 
 function keyOf(over: Partial<KeyRecord> = {}): KeyRecord {
-  const given = { tenant: 'one', name: 'shop', scopes: null, expiresAt: null, createdBy: 'tester' };
+  const given = { tenant: 'one', name: 'shop', scopes: null, expiresAt: null, createdBy: 'tester', ...NO_RESTRICTION };
   return { ...newKey('sandbox', { version: 1, secret: Buffer.alloc(32) }, given).record, ...over };
 }
 const wish = { overlap: '24h', expiresAt: null } as const;

@@ -3,9 +3,17 @@ import { AccountError } from '../account-errors.js';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import type { ActionContext, AuditChanges } from '../audit/audit-entry.js';
 import { AuditLog, type Change } from '../audit/audit-log.js';
+import { isCrowded, isRecorded } from '../restrictions/refusals.js';
+import {
+  checkCertificates,
+  checkNetworks,
+  type Restriction,
+  type RestrictionReason,
+  restrictionChanges,
+} from '../restrictions/restriction.js';
 import { TenantStore } from '../tenants/tenant-store.js';
 import { KeyList } from './key-list.js';
-import type { KeyRecord } from './key-record.js';
+import { isWorking, type KeyRecord } from './key-record.js';
 import { keysToRemove } from './key-retention.js';
 
 /** Changes of keys that create none, so they need no pepper. */
@@ -31,21 +39,81 @@ export class KeyStamps {
     return this.stamp(tenant, keyId, { member: 'exposedAt', action: 'key.exposed' }, context);
   }
 
+  /**
+   * Changes where and with which certificates a working key works; a missing property stays as it is. Takes effect in all
+   * gateways within a second.
+   * @throws AccountError `unknown_tenant`, `unknown_key`, `key_not_active`, `invalid_network`, `invalid_certificate`
+   */
+  async restrict(
+    tenant: string,
+    keyId: string,
+    { networks, certificates }: Partial<Restriction>,
+    context: ActionContext,
+  ): Promise<KeyRecord> {
+    const wanted: Partial<Restriction> = {
+      ...(networks !== undefined && { networks: checkNetworks(networks) }),
+      ...(certificates !== undefined && { certificates: checkCertificates(certificates) }),
+    };
+    return this.change(tenant, keyId, 'key.restrict', context, (before) => {
+      if (!isWorking(before, Date.now())) {
+        throw new AccountError('key_not_active', 'the key does not work any more');
+      }
+      const after = { ...before, ...wanted };
+      return { after, changes: restrictionChanges(before, after) };
+    });
+  }
+
+  /**
+   * Records that a key was refused because of its restriction or its tenant's: once an hour for each reason, and for few
+   * keys of a tenant, so that refusals cannot fill the audit log.
+   * @throws AccountError `unknown_tenant`, `unknown_key`
+   */
+  markRefused(tenant: string, keyId: string, reason: RestrictionReason, context: ActionContext): Promise<KeyRecord> {
+    return this.change(tenant, keyId, 'key.refused', context, (before, all) => {
+      const now = Date.now();
+      if (isRecorded(before.refusals, reason, now) || isCrowded(all, now)) {
+        return null;
+      }
+      return {
+        after: { ...before, refusals: { ...before.refusals, [reason]: now } },
+        changes: { reason: [null, reason] },
+      };
+    });
+  }
+
+  /** Sets a time that stays: a second call keeps the first one. */
   private stamp(
     tenant: string,
     keyId: string,
     { member, action }: { member: 'revokedAt' | 'exposedAt'; action: Change['action'] },
     context: ActionContext,
   ): Promise<KeyRecord> {
-    return this.parts.audit.commit(context, async () => {
-      const records = await this.parts.keys.records(tenant);
-      const before = pick(records, keyId);
+    return this.change(tenant, keyId, action, context, (before) => {
       if (before[member] !== null) {
+        return null;
+      }
+      const after = { ...before, [member]: Date.now() };
+      return { after, changes: { [member]: [null, after[member]] } };
+    });
+  }
+
+  /** Commits what `decide` returns for the current record; without changes, nothing is written. */
+  private change(
+    tenant: string,
+    keyId: string,
+    action: Change['action'],
+    context: ActionContext,
+    decide: (before: KeyRecord, all: readonly KeyRecord[]) => { after: KeyRecord; changes: AuditChanges } | null,
+  ): Promise<KeyRecord> {
+    return this.parts.audit.commit(context, async () => {
+      const all = await this.parts.keys.records(tenant);
+      const before = pick(all, keyId);
+      const decided = decide(before, all);
+      if (decided === null || Object.keys(decided.changes).length === 0) {
         return { result: before, change: null };
       }
-      const result = { ...before, [member]: Date.now() };
-      const changes: AuditChanges = { [member]: [null, result[member]] };
-      return { result, change: keyChange(this.names, { action, changes, written: [result], all: records }) };
+      const { after, changes } = decided;
+      return { result: after, change: keyChange(this.names, { action, changes, written: [after], all }) };
     });
   }
 }

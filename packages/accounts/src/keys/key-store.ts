@@ -4,6 +4,14 @@ import { AccountError } from '../account-errors.js';
 import type { AccountNames } from '../account-names.js';
 import type { ActionContext, AuditChanges } from '../audit/audit-entry.js';
 import type { AuditLog } from '../audit/audit-log.js';
+import {
+  checkCertificates,
+  checkNetworks,
+  NO_RESTRICTION,
+  type Restriction,
+  type RestrictionReason,
+  restrictionChanges,
+} from '../restrictions/restriction.js';
 import type { TenantStore } from '../tenants/tenant-store.js';
 import { KeyList, type ListedKey } from './key-list.js';
 import { isWorking, type KeyRecord } from './key-record.js';
@@ -41,25 +49,33 @@ export class KeyStore {
   /**
    * Creates a key for a tenant.
    * @param options scopes: a subset of the plan's scopes, all by default; expiresAt: epoch milliseconds, never by
-   *   default
-   * @throws AccountError `unknown_tenant`, `invalid_name`, `invalid_expiry`, `too_many_keys`
+   *   default; networks, certificates: its restriction, none by default
+   * @throws AccountError `unknown_tenant`, `invalid_name`, `invalid_expiry`, `invalid_network`, `invalid_certificate`,
+   *   `too_many_keys`
    */
   async create(
     tenant: string,
-    options: { name?: string; scopes?: Scope[] | null; expiresAt?: number | null },
+    options: { name?: string; scopes?: Scope[] | null; expiresAt?: number | null } & Partial<Restriction>,
     context: ActionContext,
   ): Promise<NewKey> {
     const name = checkKeyName(options.name ?? 'default');
     const { scopes = null, expiresAt = null } = options;
     checkExpiry(expiresAt);
-    const made = this.make({ tenant, name, scopes, expiresAt, createdBy: context.actor });
+    const restriction = {
+      networks: checkNetworks(options.networks ?? null),
+      certificates: checkCertificates(options.certificates ?? null),
+    };
+    const made = this.make({ tenant, name, scopes, expiresAt, ...restriction, createdBy: context.actor });
     return this.parts.audit.commit(context, async () => {
       const all = await this.keys.records(tenant);
       const working = all.filter((record) => isWorking(record, Date.now()));
       if (working.length >= WORKING_KEYS_MAX) {
         throw new AccountError('too_many_keys', `a tenant can have at most ${WORKING_KEYS_MAX} working keys`);
       }
-      const changes: AuditChanges = { name: [null, name], scopes: [null, scopes], expiresAt: [null, expiresAt] };
+      const changes: AuditChanges = {
+        ...{ name: [null, name], scopes: [null, scopes], expiresAt: [null, expiresAt] },
+        ...restrictionChanges(NO_RESTRICTION, restriction),
+      };
       return {
         result: made,
         change: keyChange(this.names, { action: 'key.create', changes, written: [made.record], all }),
@@ -68,7 +84,7 @@ export class KeyStore {
   }
 
   /**
-   * Creates a key that replaces another key. It has the same name and scopes, and the same expiry or an earlier one.
+   * Creates a key that replaces another key. It has the same name, scopes and restriction, and the same expiry or an earlier one.
    * @param options overlap: how long the old key still works, `24h` by default
    * @throws AccountError `unknown_tenant`, `unknown_key`, `key_not_active`, `too_many_keys`, `invalid_expiry`
    */
@@ -100,6 +116,21 @@ export class KeyStore {
    */
   revoke(tenant: string, keyId: string, context: ActionContext): Promise<KeyRecord> {
     return this.stamps.revoke(tenant, keyId, context);
+  }
+
+  /** Changes where and with which certificates a key works, within a second. @see KeyStamps.restrict */
+  restrict(
+    tenant: string,
+    keyId: string,
+    restriction: Partial<Restriction>,
+    context: ActionContext,
+  ): Promise<KeyRecord> {
+    return this.stamps.restrict(tenant, keyId, restriction, context);
+  }
+
+  /** Records that a key was refused because of a restriction. @see KeyStamps.markRefused */
+  markRefused(tenant: string, keyId: string, reason: RestrictionReason, context: ActionContext): Promise<KeyRecord> {
+    return this.stamps.markRefused(tenant, keyId, reason, context);
   }
 
   /**

@@ -13,7 +13,10 @@ export interface NewKey {
   record: KeyRecord;
 }
 
-type KeyProperties = Pick<KeyRecord, 'tenant' | 'name' | 'scopes' | 'expiresAt' | 'createdBy'>;
+type KeyProperties = Pick<
+  KeyRecord,
+  'tenant' | 'name' | 'scopes' | 'expiresAt' | 'createdBy' | 'networks' | 'certificates'
+>;
 
 /** @param origin the key that the new key replaces, in a rotation */
 export function newKey(
@@ -42,6 +45,9 @@ export function newKey(
     rotatedFrom: origin?.id ?? null,
     line: origin?.line ?? id,
     exposedAt: null,
+    networks: properties.networks,
+    certificates: properties.certificates,
+    refusals: {},
   };
   return { key, record };
 }

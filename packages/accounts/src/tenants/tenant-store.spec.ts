@@ -33,10 +33,10 @@ it('returns the existing tenant for the same id and plan', async () => {
   expect(await accounts.store.tenants.ensure('acme', TRIAL, BY, ACME)).toEqual(first);
 });
 
-it('reads tenants stored before companies existed', async () => {
+it('reads tenants stored before companies and networks existed', async () => {
   const old = { id: 'old', plan: 'negocio', createdAt: 1, trialEndsAt: null, suspendedAt: null };
   await accounts.redis.set(accounts.names.tenant('old'), JSON.stringify(old));
-  expect(await accounts.store.tenants.require('old')).toEqual({ ...old, company: null, nit: null });
+  expect(await accounts.store.tenants.require('old')).toEqual({ ...old, company: null, nit: null, networks: null });
   expect(await accounts.store.tenants.suspend('old', BY)).toMatchObject({ company: null, nit: null });
 });
 

@@ -5,8 +5,8 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import type { ActionContext, AuditAction, AuditChanges } from '../audit/audit-entry.js';
 import { AuditLog, type Change } from '../audit/audit-log.js';
 import type { Plan } from '../plans.js';
-import type { Tenant } from './tenant.js';
-import { type Company, checkCompany, NO_COMPANY } from './tenant.js';
+import { checkNetworks, isSameList } from '../restrictions/restriction.js';
+import { type Company, checkCompany, NO_COMPANY, readTenant, type Tenant } from './tenant.js';
 
 const TENANT_ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const DAY_MS = 86_400_000;
@@ -104,6 +104,17 @@ export class TenantStore {
     return this.update(id, context, 'tenant.resume', () => ({ suspendedAt: null }));
   }
 
+  /**
+   * Sets the networks from which the keys of a tenant work, within a second. @param networks `null`: everywhere
+   * @throws AccountError `unknown_tenant`, `invalid_network`
+   */
+  async restrict(id: string, networks: readonly string[] | null, context: ActionContext): Promise<Tenant> {
+    const wanted = checkNetworks(networks);
+    return this.update(id, context, 'tenant.restrict', (tenant) =>
+      isSameList(tenant.networks, wanted) ? {} : { networks: wanted },
+    );
+  }
+
   /** Commits the properties that differ; without a difference, nothing is written. */
   private update(
     id: string,
@@ -166,9 +177,6 @@ export const openTenants = (redis: Redis, scope: Deployment): TenantStore => {
 
 const nitDigest = (nit: string): string => createHash('sha256').update(`nit\n${nit}`).digest('hex');
 
-/** Tenants stored before companies existed are read with no company. */
-const readTenant = (text: string): Tenant => ({ ...NO_COMPANY, ...(JSON.parse(text) as Tenant) });
-
 function newTenant(id: string, plan: Plan, company: Company): Tenant {
   checkCompany(company);
   if (!TENANT_ID.test(id)) {
@@ -177,5 +185,5 @@ function newTenant(id: string, plan: Plan, company: Company): Tenant {
   const createdAt = Date.now();
   const trialEndsAt = plan.trial ? createdAt + plan.trial.days * DAY_MS : null;
   const { company: name, nit } = company;
-  return { id, plan: plan.id, company: name, nit, createdAt, trialEndsAt, suspendedAt: null };
+  return { id, plan: plan.id, company: name, nit, createdAt, trialEndsAt, suspendedAt: null, networks: null };
 }

@@ -12,12 +12,19 @@ export interface Tenant {
   trialEndsAt: number | null;
   /** Its keys are refused while this is set. */
   suspendedAt: number | null;
+  /** Networks from which its keys work; `null`: everywhere. A key may have narrower ones. */
+  networks: string[] | null;
 }
+
+/** Parses a stored tenant. Tenants of earlier versions have no company and no networks. */
+export const readTenant = (text: string): Tenant => ({ ...EARLIER, ...(JSON.parse(text) as Tenant) });
 
 /** The company of a tenant. */
 export type Company = Pick<Tenant, 'company' | 'nit'>;
 
 export const NO_COMPANY: Company = { company: null, nit: null };
+
+const EARLIER: Pick<Tenant, keyof Company | 'networks'> = { ...NO_COMPANY, networks: null };
 
 /** Letters, digits and the punctuation of company names. It excludes texts that a mail program would show as a link. */
 const NAME = /^(?=.{2,100}$)[\p{L}\p{M}\p{N} .,&'’()+-]+$/u;

@@ -5,17 +5,31 @@ import { Gauge } from '../metrics.js';
 import type { ProcessContext } from '../process-context.js';
 import { FileWatch } from '../versions/file-watch.js';
 
-export const TLS_VERSION_MIN = 'TLSv1.2' as const;
+const TLS_VERSION_MIN = 'TLSv1.2' as const;
 
 /** Paths of the certificate chain and its private key, both PEM. */
 export interface CertificateFiles {
   certFile: string;
   keyFile: string;
+  /** Requests a certificate from clients. A client without a certificate may connect; the app decides who needs one. */
+  clients?: ClientCertificates | null;
 }
 
-/** Reads a certificate chain and its key. @throws the error of `readFileSync` */
-export function readCertificate({ certFile, keyFile }: CertificateFiles): { cert: Buffer; key: Buffer } {
-  return { cert: readFileSync(certFile), key: readFileSync(keyFile) };
+/** Certificates of clients. */
+export interface ClientCertificates {
+  /** Authorities that must have signed them, PEM; `null`: any certificate is taken, and the app compares it. */
+  caFile: string | null;
+}
+
+/** Reads the files of a TLS server. @throws the error of `readFileSync` */
+export function tlsOptions({ certFile, keyFile, clients }: CertificateFiles) {
+  return {
+    cert: readFileSync(certFile),
+    key: readFileSync(keyFile),
+    minVersion: TLS_VERSION_MIN,
+    ...(clients && { requestCert: true, rejectUnauthorized: false }),
+    ...(clients?.caFile && { ca: readFileSync(clients.caFile) }),
+  };
 }
 
 /**
@@ -28,13 +42,14 @@ export function watchCertificate(
   { logger, metrics, port }: Pick<ProcessContext, 'logger' | 'metrics'> & { port: 'api' | 'console' },
 ): FileWatch {
   const expiry = expiryGauge(metrics);
-  expiry.set({ port }, expirySeconds(readCertificate(files).cert));
-  return new FileWatch([files.certFile, files.keyFile], () => {
+  expiry.set({ port }, expirySeconds(tlsOptions(files).cert));
+  const { certFile, keyFile, clients } = files;
+  return new FileWatch([certFile, keyFile, ...(clients?.caFile ? [clients.caFile] : [])], () => {
     try {
-      const pair = { ...readCertificate(files), minVersion: TLS_VERSION_MIN };
-      createSecureContext(pair);
-      server.setSecureContext(pair);
-      expiry.set({ port }, expirySeconds(pair.cert));
+      const options = tlsOptions(files);
+      createSecureContext(options);
+      server.setSecureContext(options);
+      expiry.set({ port }, expirySeconds(options.cert));
       logger.info('certificate renewed');
     } catch (error) {
       logger.error({ err: error }, 'new certificate refused');

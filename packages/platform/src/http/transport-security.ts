@@ -44,7 +44,8 @@ function readTls(env: Env, prefix: string): CertificateFiles | null {
   return { certFile, keyFile };
 }
 
-function readableFile(env: Env, variable: string): string {
+/** The path of a file that this process can read. @throws ConfigInvalidError */
+export function readableFile(env: Env, variable: string): string {
   const path = env.string(variable);
   try {
     accessSync(path, constants.R_OK);

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { Badge, type Tone } from '../ui/notice.js';
 import styles from './keys.module.css';
 import { keysTexts } from './keys-texts.js';
+import { restrictionTexts } from './restriction-texts.js';
 import { useScopeName } from './scope-names.js';
 
 const TONES: Record<KeyStateView, Tone> = {
@@ -18,22 +19,26 @@ const TONES: Record<KeyStateView, Tone> = {
 
 export const isInUse = ({ state }: KeyView): boolean => state === 'active' || state === 'retiring';
 
-interface KeyTableProps {
-  keys: readonly KeyView[];
-  /** Missing for members who may not change keys. */
+/** Missing for members who may not do it. */
+interface KeyActions {
   onRotate?: (key: KeyView) => void;
   onRevoke?: (key: KeyView) => void;
+  onRestrict?: (key: KeyView) => void;
 }
 
-export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
+interface KeyTableProps extends KeyActions {
+  keys: readonly KeyView[];
+}
+
+export function KeyTable({ keys, ...actions }: KeyTableProps) {
   const t = useTexts(keysTexts);
   const columns = useKeyColumns();
-  if (onRotate && onRevoke) {
+  if (actions.onRotate || actions.onRevoke || actions.onRestrict) {
     columns.push({
       id: 'actions',
       header: t('actions'),
       isActions: true,
-      cell: (key) => isInUse(key) && <KeyActions apiKey={key} onRotate={onRotate} onRevoke={onRevoke} />,
+      cell: (key) => isInUse(key) && <ActionButtons apiKey={key} {...actions} />,
     });
   }
   return <DataTable label={t('list')} rows={keys} rowKey={({ id }) => id} columns={columns} />;
@@ -41,6 +46,7 @@ export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
 
 function useKeyColumns(): Column<KeyView>[] {
   const t = useTexts(keysTexts);
+  const restriction = useTexts(restrictionTexts);
   const { date, ago } = useFormats();
   return [
     {
@@ -58,6 +64,15 @@ function useKeyColumns(): Column<KeyView>[] {
       cell: ({ state }) => <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>,
     },
     { id: 'scopes', header: t('scopes'), cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+    {
+      id: 'restrictions',
+      header: restriction('restrictions'),
+      cell: ({ networks, certificates }) =>
+        [
+          ...(networks ? [restriction('networks_count', { count: networks.length })] : []),
+          ...(certificates ? [restriction('certificates_count', { count: certificates.length })] : []),
+        ].join(', ') || restriction('unrestricted'),
+    },
     {
       id: 'created',
       header: t('created'),
@@ -98,25 +113,27 @@ function Scopes({ scopes }: Pick<KeyView, 'scopes'>) {
   );
 }
 
-interface KeyActionsProps {
-  apiKey: KeyView;
-  onRotate: (key: KeyView) => void;
-  onRevoke: (key: KeyView) => void;
-}
-
-function KeyActions({ apiKey, onRotate, onRevoke }: KeyActionsProps) {
+function ActionButtons({ apiKey, onRotate, onRevoke, onRestrict }: KeyActions & { apiKey: KeyView }) {
   const t = useTexts(keysTexts);
+  const restriction = useTexts(restrictionTexts);
   const { name, state } = apiKey;
   return (
     <>
-      {state === 'active' && (
+      {onRestrict && (
+        <Button aria-label={restriction('restrict_of', { name })} onPress={() => onRestrict(apiKey)}>
+          {restriction('restrict')}
+        </Button>
+      )}
+      {onRotate && state === 'active' && (
         <Button aria-label={t('rotate_of', { name })} onPress={() => onRotate(apiKey)}>
           {t('rotate')}
         </Button>
       )}
-      <Button aria-label={t('revoke_of', { name })} onPress={() => onRevoke(apiKey)}>
-        {t('revoke')}
-      </Button>
+      {onRevoke && (
+        <Button aria-label={t('revoke_of', { name })} onPress={() => onRevoke(apiKey)}>
+          {t('revoke')}
+        </Button>
+      )}
     </>
   );
 }

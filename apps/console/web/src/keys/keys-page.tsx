@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { KeyList, KeyView } from '../../../src/api/keys.api.js';
 import { useAnswer } from '../api/hooks.js';
-import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { useHasRole, useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { Switch } from '../ui/choices.js';
-import { Notice } from '../ui/notice.js';
 import { PageHeader } from '../ui/page.js';
 import { Answer, EmptyState } from '../ui/states.js';
+import { AccountNetworks } from './account-networks.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
+import { KeyNotices } from './key-notices.js';
 import { isInUse, KeyTable } from './key-table.js';
 import { keysTexts } from './keys-texts.js';
+import { RestrictKeyDialog } from './restrict-key-dialog.js';
 import { RevokeKeyDialog } from './revoke-key-dialog.js';
 import { RotateKeyDialog } from './rotate-key-dialog.js';
 import { Rotations } from './rotations.js';
@@ -20,12 +21,13 @@ const POLL_MS = 30_000;
 const ROTATING_POLL_MS = 10_000;
 
 /** The open dialog. */
-type OpenDialog = { kind: 'create' } | { kind: 'rotate' | 'revoke'; key: KeyView } | null;
+type OpenDialog = { kind: 'create' } | { kind: 'rotate' | 'revoke' | 'restrict'; key: KeyView } | null;
 
 export function Component() {
   const t = useTexts(keysTexts);
   const tenant = useTenant();
   const mayChange = useHasRole('developer');
+  const mayRestrict = useHasRole('admin');
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [isRotating, setRotating] = useState(false);
   const list = useAnswer(
@@ -55,7 +57,7 @@ export function Component() {
       <Answer query={list}>
         {(keys) => (
           <>
-            <Exposed keys={keys.keys} />
+            <KeyNotices keys={keys.keys} />
             <Rotations
               keys={keys.keys}
               updatedAt={list.dataUpdatedAt}
@@ -69,37 +71,29 @@ export function Component() {
                 onRevoke: (key: KeyView) => setDialog({ kind: 'revoke', key }),
                 onCreate: create,
               })}
+              {...(mayRestrict && { onRestrict: (key: KeyView) => setDialog({ kind: 'restrict', key }) })}
             />
+            <AccountNetworks networks={keys.accountNetworks} mayChange={mayRestrict} />
           </>
         )}
       </Answer>
       {dialog?.kind === 'create' && <CreateKeyDialog grantable={list.data?.grantable ?? []} onClose={close} />}
       {dialog?.kind === 'rotate' && <RotateKeyDialog oldKey={dialog.key} onClose={close} />}
+      {dialog?.kind === 'restrict' && <RestrictKeyDialog restrictedKey={dialog.key} onClose={close} />}
       {dialog?.kind === 'revoke' && <RevokeKeyDialog revokedKey={dialog.key} onClose={close} />}
     </>
   );
-}
-
-function Exposed({ keys }: { keys: readonly KeyView[] }) {
-  const t = useTexts(keysTexts);
-  const { dateTime } = useFormats();
-  return keys
-    .filter((key) => key.exposedAt !== null && isInUse(key))
-    .map(({ id, name, exposedAt }) => (
-      <Notice key={id} tone="bad" title={t('exposed_title')}>
-        {t('exposed', { name, when: dateTime(exposedAt ?? '') })}
-      </Notice>
-    ));
 }
 
 interface KeysProps {
   list: KeyList;
   onRotate?: (key: KeyView) => void;
   onRevoke?: (key: KeyView) => void;
+  onRestrict?: (key: KeyView) => void;
   onCreate?: () => void;
 }
 
-function Keys({ list, onRotate, onRevoke, onCreate }: KeysProps) {
+function Keys({ list, onCreate, ...actions }: KeysProps) {
   const t = useTexts(keysTexts);
   const [showEnded, setShowEnded] = useState(false);
   const shown = showEnded ? list.keys : list.keys.filter(isInUse);
@@ -115,7 +109,7 @@ function Keys({ list, onRotate, onRevoke, onCreate }: KeysProps) {
           {t(isEmpty ? 'empty_text' : 'none_active_text')}
         </EmptyState>
       ) : (
-        <KeyTable keys={shown} {...(onRotate && { onRotate })} {...(onRevoke && { onRevoke })} />
+        <KeyTable keys={shown} {...actions} />
       )}
       {hasEnded && (
         <Switch isSelected={showEnded} onChange={setShowEnded}>

@@ -11,7 +11,7 @@ class SeenController {
   }
 }
 
-it('believes no header about the client, directly or through a proxy, because the gateway has no use for an address', async () => {
+it('lets no header about the client into Fastify, directly or through a proxy: only ClientOrigins reads such headers', async () => {
   const app = await startHttpApp([SeenController]);
   const proxy = await startForwardingProxy(app.url);
   const forged = {

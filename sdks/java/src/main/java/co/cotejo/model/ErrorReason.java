@@ -63,6 +63,21 @@ public final class ErrorReason {
   /** {@code foreign_receipt}. */
   public static final String FOREIGN_RECEIPT = "foreign_receipt";
 
+  /** {@code network_not_allowed}. */
+  public static final String NETWORK_NOT_ALLOWED = "network_not_allowed";
+
+  /** {@code client_certificate_required}. */
+  public static final String CLIENT_CERTIFICATE_REQUIRED = "client_certificate_required";
+
+  /** {@code client_certificate_invalid}. */
+  public static final String CLIENT_CERTIFICATE_INVALID = "client_certificate_invalid";
+
+  /** {@code client_certificate_not_bound}. */
+  public static final String CLIENT_CERTIFICATE_NOT_BOUND = "client_certificate_not_bound";
+
+  /** {@code client_certificate_unsupported}. */
+  public static final String CLIENT_CERTIFICATE_UNSUPPORTED = "client_certificate_unsupported";
+
   /** {@code unknown_route}. */
   public static final String UNKNOWN_ROUTE = "unknown_route";
 

@@ -1,0 +1,72 @@
+import {
+  type ClientCertificates,
+  ConfigInvalidError,
+  canonicalNetwork,
+  type Env,
+  NetworkSet,
+  readableFile,
+} from '@cotejo/platform';
+
+/**
+ * Where client certificates come from. `tls`: the gateway's own TLS port requests them. The others are headers that trusted
+ * proxies set: `client-cert` of RFC 9440, `ssl-client-cert` of ingress-nginx. Only the configured header counts, because a
+ * proxy passes on a header that it does not know.
+ */
+export const CERTIFICATE_WAYS = ['off', 'tls', 'client-cert', 'ssl-client-cert'] as const;
+export type CertificateWay = (typeof CERTIFICATE_WAYS)[number];
+
+/** How the gateway learns who its clients are. */
+export interface ClientConfig {
+  /** Proxies whose headers about the client are believed. */
+  proxies: NetworkSet;
+  certificates: CertificateWay;
+  /** With `tls`: whether an authority must have signed the certificate. */
+  hasAuthority: boolean;
+}
+
+const PROXIES_MAX = 50;
+
+/** @throws ConfigInvalidError, also for a header without a trusted proxy that sets it */
+export function readClientConfig(env: Env): ClientConfig {
+  const proxies = new NetworkSet(readProxies(env));
+  const certificates = env.oneOf('COTEJO_CLIENT_CERTIFICATES', CERTIFICATE_WAYS, 'off');
+  if (certificates.endsWith('-cert') && proxies.isEmpty) {
+    throw new ConfigInvalidError(
+      'COTEJO_TRUSTED_PROXIES',
+      `must be set with COTEJO_CLIENT_CERTIFICATES=${certificates}`,
+    );
+  }
+  return { proxies, certificates, hasAuthority: env.optional('COTEJO_CLIENT_CA_FILE') !== undefined };
+}
+
+function readProxies(env: Env): string[] {
+  const networks = env.list('COTEJO_TRUSTED_PROXIES').map(canonicalNetwork);
+  if (networks.length > PROXIES_MAX || networks.includes(null)) {
+    throw new ConfigInvalidError(
+      'COTEJO_TRUSTED_PROXIES',
+      `must be at most ${PROXIES_MAX} networks, such as 10.0.0.0/8,2001:db8::/32`,
+    );
+  }
+  return networks.filter((network) => network !== null);
+}
+
+/**
+ * What the TLS port requests of clients; `null`: nothing.
+ * @throws ConfigInvalidError when the port has no TLS
+ */
+export function readClientCertificates(env: Env, hasTls: boolean): ClientCertificates | null {
+  const { certificates, hasAuthority } = readClientConfig(env);
+  if (certificates !== 'tls') {
+    if (hasAuthority) {
+      throw new ConfigInvalidError('COTEJO_CLIENT_CA_FILE', 'needs COTEJO_CLIENT_CERTIFICATES=tls');
+    }
+    return null;
+  }
+  if (!hasTls) {
+    throw new ConfigInvalidError(
+      'COTEJO_CLIENT_CERTIFICATES',
+      'tls needs COTEJO_TLS_CERT_FILE and COTEJO_TLS_KEY_FILE',
+    );
+  }
+  return { caFile: hasAuthority ? readableFile(env, 'COTEJO_CLIENT_CA_FILE') : null };
+}

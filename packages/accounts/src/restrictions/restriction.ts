@@ -1,0 +1,135 @@
+import type { ErrorReason } from '@cotejo/contracts';
+import { canonicalNetwork, NetworkSet } from '@cotejo/platform';
+import { AccountError } from '../account-errors.js';
+import type { AuditChanges } from '../audit/audit-entry.js';
+import { canonicalFingerprint } from './fingerprint.js';
+
+/** Where a key works, and with which client certificates. */
+export interface Restriction {
+  /** Canonical networks, `192.0.2.0/24`; `null`: everywhere. */
+  networks: string[] | null;
+  /** SHA-256 fingerprints of client certificates, `AB:CD:...`; `null`: no certificate is needed. */
+  certificates: string[] | null;
+}
+
+export const NO_RESTRICTION: Restriction = { networks: null, certificates: null };
+
+export const NETWORKS_MAX = 50;
+/** More than one, so that the next certificate can be added before the previous one expires. */
+export const CERTIFICATES_MAX = 10;
+
+/** Why a restricted key was refused. */
+export type RestrictionReason = Extract<
+  ErrorReason,
+  | 'network_not_allowed'
+  | 'client_certificate_required'
+  | 'client_certificate_invalid'
+  | 'client_certificate_not_bound'
+  | 'client_certificate_unsupported'
+>;
+
+/** A valid client certificate, or why the request has no valid certificate. */
+export type PresentedCertificate =
+  | { fingerprint: string }
+  | { problem: Exclude<RestrictionReason, 'network_not_allowed' | 'client_certificate_not_bound'> };
+
+/** The origin of a request. Each property is computed when it is read, because most keys have no restriction. */
+export interface RequestOrigin {
+  /** Address of the client; `null`: unknown. */
+  readonly address: string | null;
+  readonly certificate: PresentedCertificate;
+}
+
+/** The restrictions of a key and of its tenant, compiled once. A request must satisfy all of them. */
+export class OriginRule {
+  private readonly networks: readonly NetworkSet[];
+  private readonly fingerprints: ReadonlySet<string> | null;
+
+  constructor(key: Restriction, tenant: Pick<Restriction, 'networks'>) {
+    this.networks = [tenant.networks, key.networks].filter((networks) => networks !== null).map(compile);
+    this.fingerprints = key.certificates && new Set(key.certificates);
+  }
+
+  /** Whether every request satisfies the rule. */
+  get isOpen(): boolean {
+    return this.networks.length === 0 && this.fingerprints === null;
+  }
+
+  /** Why the request is refused, or `null`. An unknown address is in no network. */
+  refusal(origin: RequestOrigin): RestrictionReason | null {
+    if (this.networks.length > 0) {
+      const { address } = origin;
+      if (address === null || !this.networks.every((set) => set.includes(address))) {
+        return 'network_not_allowed';
+      }
+    }
+    if (this.fingerprints === null) {
+      return null;
+    }
+    const { certificate } = origin;
+    if ('problem' in certificate) {
+      return certificate.problem;
+    }
+    return this.fingerprints.has(certificate.fingerprint) ? null : 'client_certificate_not_bound';
+  }
+}
+
+const compile = (networks: string[]): NetworkSet => new NetworkSet(networks);
+
+/** Checks networks and returns them in canonical form, each once. @throws AccountError `invalid_network` */
+export function checkNetworks(texts: readonly string[] | null): string[] | null {
+  const networks = texts?.map((text, index) => {
+    const network = canonicalNetwork(text.trim());
+    if (network === null) {
+      throw new AccountError(
+        'invalid_network',
+        `network ${index + 1} is not valid: write an address, or the first address of a network and its length, such as 203.0.113.0/24`,
+      );
+    }
+    return network;
+  });
+  return boundedList(networks, NETWORKS_MAX, 'invalid_network', 'networks');
+}
+
+/** As `checkNetworks`, for fingerprints. @throws AccountError `invalid_certificate` */
+export function checkCertificates(texts: readonly string[] | null): string[] | null {
+  const fingerprints = texts?.map((text, index) => {
+    const fingerprint = canonicalFingerprint(text.trim());
+    if (fingerprint === null) {
+      throw new AccountError(
+        'invalid_certificate',
+        `certificate ${index + 1} is not valid: write the SHA-256 fingerprint of the certificate, as openssl prints it`,
+      );
+    }
+    return fingerprint;
+  });
+  return boundedList(fingerprints, CERTIFICATES_MAX, 'invalid_certificate', 'certificates');
+}
+
+function boundedList(
+  values: string[] | undefined,
+  max: number,
+  code: 'invalid_network' | 'invalid_certificate',
+  what: string,
+): string[] | null {
+  if (values === undefined) {
+    return null;
+  }
+  const unique = [...new Set(values)];
+  // An empty list would lock the key out everywhere; nobody restricts a key for that.
+  if (unique.length === 0 || unique.length > max) {
+    throw new AccountError(code, `a restriction has 1 to ${max} ${what}`);
+  }
+  return unique;
+}
+
+/** Whether two lists have the same values in the same order. */
+export const isSameList = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The members of a restriction that change, with the values before and after. */
+export function restrictionChanges(before: Restriction, after: Restriction): AuditChanges {
+  const members = ['networks', 'certificates'] as const;
+  const changed = members.filter((member) => !isSameList(before[member], after[member]));
+  return Object.fromEntries(changed.map((member) => [member, [before[member], after[member]]]));
+}
