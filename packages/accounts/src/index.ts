@@ -30,7 +30,13 @@ export {
 } from './audit/audit-entry.js';
 export { AuditArchiveError } from './audit/audit-follow.js';
 export { type AuditLog, type Change, openAuditLog, type Prepared } from './audit/audit-log.js';
-export { type ApartItem, AuditStreamError, AuditStreamState, type StreamPosition, type StreamStatus } from './audit/audit-stream-state.js';
+export {
+  type ApartItem,
+  AuditStreamError,
+  AuditStreamState,
+  type StreamPosition,
+  type StreamStatus,
+} from './audit/audit-stream-state.js';
 export { RefusedSignIns, type StreamedVisit } from './audit/refused-sign-ins.js';
 export { typedActor } from './audit/typed-actor.js';
 export * from './authenticator.js';

@@ -1,5 +1,12 @@
 import { networkOf } from '@cotejo/accounts';
-import { type Attempt, type Member, MemberError, normaliseEmail, type OpenedSession, type Session } from '@cotejo/members';
+import {
+  type Attempt,
+  type Member,
+  MemberError,
+  normaliseEmail,
+  type OpenedSession,
+  type Session,
+} from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BrowserCookie } from '../access/browser-cookie.js';

@@ -22,4 +22,3 @@ export function follow(last: ChainLink, text: string): ChainLink {
   }
   return { seq: entry.seq, hash: entry.hash };
 }
-

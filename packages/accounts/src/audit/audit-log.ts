@@ -108,7 +108,10 @@ export class AuditLog {
         return result;
       }
       if (written === -1) {
-        throw new AccountError('audit_waits', 'the audit log is full; no change is possible until it is exported and streamed');
+        throw new AccountError(
+          'audit_waits',
+          'the audit log is full; no change is possible until it is exported and streamed',
+        );
       }
       await sleep(Math.random() * PAUSE_MAX_MS);
     }

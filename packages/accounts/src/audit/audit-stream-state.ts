@@ -1,7 +1,16 @@
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { readScript } from '../read-script.js';
-import { type ArchivedRun, type AuditEntry, type ChainLink, GENESIS, isRun, linkText, parseItem, readLink } from './audit-entry.js';
+import {
+  type ArchivedRun,
+  type AuditEntry,
+  type ChainLink,
+  GENESIS,
+  isRun,
+  linkText,
+  parseItem,
+  readLink,
+} from './audit-entry.js';
 import { follow } from './audit-follow.js';
 
 /** How far the receiver of the audit stream is, and what failed last. */
@@ -110,7 +119,9 @@ export class AuditStreamState {
       this.redis.zrangebyscore(this.names.auditEntries, `(${streamed.seq}`, '+inf', 'LIMIT', 0, 1),
       this.apartAfter(apartTaken, 1),
     ]);
-    const times = [text, item?.kind === 'visit' ? item.text : undefined].flatMap((each) => parseItem(each ?? '')?.time ?? []);
+    const times = [text, item?.kind === 'visit' ? item.text : undefined].flatMap(
+      (each) => parseItem(each ?? '')?.time ?? [],
+    );
     return Math.max(0, ...times.map((time) => now - time));
   }
 
