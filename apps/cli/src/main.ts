@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { AccountError } from '@cotejo/accounts';
+import { AccountError, AuditStreamError } from '@cotejo/accounts';
 import { WebhookError } from '@cotejo/events';
 import { MemberError } from '@cotejo/members';
 import {
@@ -12,7 +12,7 @@ import {
 import { PolicyInvalidError } from '@cotejo/scorecard';
 import { Command } from 'commander';
 import { appCommands } from './app-commands.js';
-import { auditCommand } from './audit.command.js';
+import { auditCommand } from './audit/audit.command.js';
 import { addClientCommands } from './client-commands.js';
 import { keysCommand } from './keys.command.js';
 import { mailsCommand } from './mails.command.js';
@@ -64,6 +64,7 @@ try {
 function reportError(error: unknown): void {
   const expected = [
     AccountError,
+    AuditStreamError,
     MemberError,
     WebhookError,
     ConfigInvalidError,

@@ -62,6 +62,7 @@ export const ACTION_CLASSES: Readonly<Record<AuditAction, ActionClass>> = {
   'webhook.disable': entity('webhook', 9, 'Disable'),
   'webhook.delete': entity('webhook', 4, 'Delete'),
   'sandbox.reset': entity('sandbox', OTHER, 'Reset'),
+  'audit.end_stream': entity('audit stream', 11, 'Deactivate', 4),
   'job.run': entity('job', OTHER, 'Run'),
   'job.retry': entity('job', OTHER, 'Retry'),
   'mail.read': entity('mail', 2, 'Read', 3),
