@@ -55,7 +55,9 @@ function print(verdict: StreamVerdict, json: boolean | undefined): void {
   const notes = [
     `${duplicates} came more than once`,
     ...(afterCheckpoint > 0 ? [`${afterCheckpoint} are newer than the checkpoint`] : []),
-    ...(fieldsNotCompared > 0 ? [`${fieldsNotCompared} came from another version: only their raw_data was compared`] : []),
+    ...(fieldsNotCompared > 0
+      ? [`${fieldsNotCompared} came from another version: only their raw_data was compared`]
+      : []),
   ];
   const signIns = `${apart} events apart from the chain were not verified`;
   process.stdout.write(`entries ${first} to ${last}, unbroken and as signed; ${notes.join(', ')}; ${signIns}\n`);

@@ -28,20 +28,20 @@ export class SyslogDestination implements Destination {
   async send({ lines }: StreamBatch, signal: AbortSignal): Promise<void> {
     const frames = Buffer.concat(lines.map((line) => syslogFrame(line, this.environment, this.hostname)));
     const tap = new ConnectionTap(connect(this.settings.port, this.settings.host));
-    const onAbort = () => tap.destroy(new DestinationError('timeout'));
+    const onAbort = () => tap.fail(new DestinationError('timeout'));
     signal.addEventListener('abort', onAbort, { once: true });
     let tls: TLSSocket | undefined;
     try {
       signal.throwIfAborted();
       tls = this.secure(tap);
-      const failed = failureOf(tls, tap);
+      tls.on('error', (error) => tap.fail(error));
       let notified = false;
       tls.once('end', () => {
         notified = true;
       });
-      await Promise.race([once(tls, 'secureConnect'), tap.fin, failed]);
+      await Promise.race([once(tls, 'secureConnect'), tap.fin]);
       tls.end(frames);
-      await Promise.race([tap.fin, failed]);
+      await tap.fin;
       // `close_notify` and the end of the connection may come in the same turn.
       await nextTurn();
       this.refuseUnlessTaken(tls.writableFinished, notified);
@@ -50,13 +50,13 @@ export class SyslogDestination implements Destination {
     } finally {
       signal.removeEventListener('abort', onAbort);
       tls?.destroy();
-      tap.destroy();
+      tap.disconnect();
     }
   }
 
   private refuseUnlessTaken(isSent: boolean, notified: boolean): void {
     if (!isSent) {
-      throw new DestinationError('closed_early');
+      throw new DestinationError('finearly');
     }
     if (!notified && this.settings.closing === 'notify') {
       throw new DestinationError('no_close_notify');
@@ -77,29 +77,36 @@ export class SyslogDestination implements Destination {
   }
 }
 
-/** Rejects with the first error of the connection. */
-function failureOf(tls: TLSSocket, tap: ConnectionTap): Promise<never> {
-  const failed = new Promise<never>((_, reject) => {
-    tls.on('error', reject);
-    tap.on('error', reject);
-  });
-  failed.catch(() => {});
-  return failed;
-}
-
 /**
  * The connection under TLS. Node reports the end of a TLS connection in the same way with and without `close_notify`. Therefore this
  * stream does not pass on the end of the connection: TLS then ends only by `close_notify`.
  */
 class ConnectionTap extends Duplex {
-  /** Resolves when the receiver has closed its side in order: with FIN, not with a reset. */
+  /** Resolves when the receiver has closed its side in order: with FIN, not with a reset. Rejects with the first error. */
   readonly fin: Promise<void>;
+  private refuse: (error: Error) => void = () => {};
 
   constructor(private readonly raw: Socket) {
     super();
-    this.fin = new Promise((resolve) => raw.once('end', resolve));
-    raw.on('data', (bytes: Buffer) => this.push(bytes));
-    raw.on('error', (error) => this.destroy(error));
+    this.fin = new Promise((resolve, reject) => {
+      raw.once('end', resolve);
+      this.refuse = reject;
+    });
+    this.fin.catch(() => {});
+    this.on('error', () => {});
+    raw.on('data', (bytes: Buffer) => this.destroyed || this.push(bytes));
+    raw.on('error', (error) => this.fail(error));
+  }
+
+  fail(error: Error): void {
+    this.refuse(error);
+    this.disconnect();
+  }
+
+  /** TLS destroys this stream after `close_notify`, but not the connection: a reset after it must be noticed. */
+  disconnect(): void {
+    this.destroy();
+    this.raw.destroy();
   }
 
   override _read(): void {}
@@ -110,10 +117,5 @@ class ConnectionTap extends Duplex {
 
   override _final(done: (error?: Error | null) => void): void {
     this.raw.end(done);
-  }
-
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.raw.destroy();
-    done(error);
   }
 }
