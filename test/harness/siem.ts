@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,6 +52,12 @@ export class Siem {
     await waitFor(() => isOpen(this.port), { what: 'the receiver to listen' });
   }
 
+  /** Waits until the receiver has written more than it has now. */
+  async receiving(): Promise<void> {
+    const before = this.bytes();
+    await waitFor(() => this.bytes() > before, { what: 'the receiver to get events', timeoutMs: 60_000 });
+  }
+
   async kill(): Promise<void> {
     this.kills += 1;
     await this.end('SIGKILL');
@@ -66,6 +72,10 @@ export class Siem {
   /** What the receiver has on its disk, one message in each line. */
   lines(): string[] {
     return existsSync(this.outFile) ? readFileSync(this.outFile, 'utf8').split('\n').filter(Boolean) : [];
+  }
+
+  private bytes(): number {
+    return existsSync(this.outFile) ? statSync(this.outFile).size : 0;
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {

@@ -56,7 +56,7 @@ export class SyslogDestination implements Destination {
 
   private refuseUnlessTaken(isSent: boolean, notified: boolean): void {
     if (!isSent) {
-      throw new DestinationError('finearly');
+      throw new DestinationError('closed_early');
     }
     if (!notified && this.settings.closing === 'notify') {
       throw new DestinationError('no_close_notify');
