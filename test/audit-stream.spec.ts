@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { AuditStreamState, openAuditLog, RefusedSignIns } from '@cotejo/accounts';
+import { AuditStreamState, openAuditLog } from '@cotejo/accounts';
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { BY } from './harness/accounts.js';
@@ -124,4 +124,56 @@ describeWith(rsyslogd, 'a real rsyslogd', () => {
       await siem.stop();
     }
   }, 240_000);
+});
+
+describe('a receiver that takes nothing', () => {
+  const metric = async (line: RegExp) => Number(line.exec(await worker.metrics())?.[1] ?? -1);
+
+  it('is reported, and gets everything when it takes again', async () => {
+    const siem = await Siem.open('syslog', dir);
+    await worker.start(settingsOf(siem));
+    await addEntries({ after: 50 });
+    const failures = /^audit_stream_attempts_total\{outcome="failed"[^}]*\} (\d+)/m;
+    await waitFor(async () => (await metric(failures)) > 1, { what: 'failed attempts', timeoutMs: 30_000 });
+    const found = await stream().status();
+    expect(found).toMatchObject({ streamed: { seq: 0 }, head: { seq: 50 }, problem: 'ECONNREFUSED' });
+    const text = await cli('audit', 'stream');
+    expect(text).toMatch(/^entries that wait +50$/m);
+    await siem.start();
+    try {
+      await untilTaken();
+      expect((await stream().status()).failures).toBe(0);
+      expect(await verifyOffline(siem.lines())).toMatchObject({ ok: true, last: 50 });
+    } finally {
+      await siem.stop();
+    }
+  }, 120_000);
+
+  it('is reported as refused when a person must act, and no entry is skipped', async () => {
+    const settings = { COTEJO_AUDIT_STREAM: 'https://127.0.0.1:1/', COTEJO_AUDIT_STREAM_CA_FILE: join(dir, 'missing') };
+    await worker.start(settings);
+    await addEntries({ after: 3 });
+    const refusals = /^audit_stream_attempts_total\{outcome="refused"[^}]*\} (\d+)/m;
+    await waitFor(async () => (await metric(refusals)) === 1, { what: 'the refusal', timeoutMs: 30_000 });
+    expect(worker.logs()).toContain('"problem":"unreadable_files"');
+    expect(await stream().status()).toMatchObject({ streamed: { seq: 0 }, failures: 1 });
+  }, 60_000);
+
+  it('gets no entry of a broken chain', async () => {
+    const siem = await Siem.open('syslog', dir);
+    await siem.start();
+    try {
+      await addEntries({ after: 5 });
+      const name = 'cotejo:sandbox:account:audit:entries';
+      const [third] = (await redis.zrangebyscore(name, 3, 3)) as [string];
+      await redis.zremrangebyscore(name, 3, 3);
+      await redis.zadd(name, 3, third.replace('tester', 'nobody'));
+      await worker.start(settingsOf(siem));
+      const failed = /^worker_jobs_total\{queue="audit_stream",outcome="failed"[^}]*\} (\d+)/m;
+      await waitFor(async () => (await metric(failed)) > 0, { what: 'the job to fail', timeoutMs: 30_000 });
+      expect(siem.lines()).toEqual([]);
+    } finally {
+      await siem.stop();
+    }
+  }, 60_000);
 });
