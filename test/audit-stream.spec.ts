@@ -39,7 +39,7 @@ afterEach(async () => {
 const stream = () => new AuditStreamState(redis, SCOPE);
 const settingsOf = ({ url, caFile }: Siem) => ({ COTEJO_AUDIT_STREAM: url, COTEJO_AUDIT_STREAM_CA_FILE: caFile });
 
-/** Adds entries at a steady pace until it is told to stop. @returns their number */
+/** Adds entries: a number of them at once, or at a steady pace until the signal. @returns their number */
 async function addEntries(stop: { after?: number; signal?: AbortSignal }): Promise<number> {
   const log = openAuditLog(redis, SCOPE);
   let added = 0;

@@ -46,10 +46,12 @@ export async function verifyReceivedStream(files: readonly string[], options: St
 
 function print(verdict: StreamVerdict, json: boolean | undefined): void {
   if (!verdict.ok) {
-    return refuse(verdict, `entry ${verdict.seq} ${PROBLEMS[verdict.problem]}`, json);
+    refuse(verdict, `entry ${verdict.seq} ${PROBLEMS[verdict.problem]}`, json);
+    return;
   }
   if (json) {
-    return printJson(verdict);
+    printJson(verdict);
+    return;
   }
   const { first, last, duplicates, afterCheckpoint, apart, fieldsNotCompared } = verdict;
   const notes = [

@@ -3,12 +3,12 @@ import type { Deployment } from '../account-names.js';
 import { type ActionContext, networkOf, type Visit } from './audit-entry.js';
 import { AuditStreamState } from './audit-stream-state.js';
 
-/** A sign-in as it is streamed. `refused` says why it failed; a sign-in that succeeded has none. */
+/** A sign-in as it is streamed. `refused` says why it failed, and is missing after a success. */
 export type StreamedVisit = Visit & { refused?: RefusedReason };
 
 export type RefusedReason = 'wrong_credentials' | 'wrong_code';
 
-/** Whose sign-in was refused; `null`: nobody has this address. The address itself is never noted. */
+/** Whose sign-in was refused; `null`: no member has this address. The address itself is never noted. */
 export type RefusedMember = { id: string; tenant: string | null } | null;
 
 /** Refused sign-ins are only in the audit stream: without a stream they are not kept. */

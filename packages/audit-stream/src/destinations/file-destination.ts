@@ -15,7 +15,7 @@ const NEWLINE = 0x0a;
  * after 64 MB; finished files never change. Only its owner can read a file.
  */
 export class FileDestination implements Destination {
-  /** The file that this process checked. What follows in it was written by this process. */
+  /** The file that this process checked: it wrote every later line itself. */
   private checked: string | null = null;
   private readonly prefix: string;
 

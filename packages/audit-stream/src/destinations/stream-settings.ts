@@ -4,12 +4,7 @@ import { ConfigInvalidError, type Env, readSecretFile } from '@cotejo/platform';
 import { DestinationError } from './destination.js';
 
 const VARIABLE = 'COTEJO_AUDIT_STREAM';
-const FILES = {
-  ca: 'COTEJO_AUDIT_STREAM_CA_FILE',
-  cert: 'COTEJO_AUDIT_STREAM_CERT_FILE',
-  key: 'COTEJO_AUDIT_STREAM_KEY_FILE',
-  token: 'COTEJO_AUDIT_STREAM_TOKEN_FILE',
-} as const;
+const TOKEN_FILE = 'COTEJO_AUDIT_STREAM_TOKEN_FILE';
 
 /** Paths of certificates and secrets. They are read for each batch, so that renewed files take effect at once. */
 export interface StreamFiles {
@@ -51,9 +46,17 @@ export function readStreamSettings(env: Env): StreamSettings | null {
 }
 
 function readFiles(env: Env): StreamFiles {
-  const files = Object.fromEntries(Object.entries(FILES).map(([name, variable]) => [name, env.optional(variable)]));
+  const files = {
+    ca: env.optional('COTEJO_AUDIT_STREAM_CA_FILE'),
+    cert: env.optional('COTEJO_AUDIT_STREAM_CERT_FILE'),
+    key: env.optional('COTEJO_AUDIT_STREAM_KEY_FILE'),
+    token: env.optional(TOKEN_FILE),
+  };
   if ((files.cert === undefined) !== (files.key === undefined)) {
-    throw new ConfigInvalidError(FILES.key, `must be set together with ${FILES.cert}`);
+    throw new ConfigInvalidError(
+      'COTEJO_AUDIT_STREAM_KEY_FILE',
+      'must be set together with COTEJO_AUDIT_STREAM_CERT_FILE',
+    );
   }
   return files;
 }
@@ -91,7 +94,7 @@ export function readTlsFiles({ ca, cert, key }: StreamFiles): { ca?: Buffer; cer
 /** The token of an HTTPS receiver, or `null`. @throws DestinationError `unreadable_files` */
 export function readToken({ token }: StreamFiles): string | null {
   try {
-    return token === undefined ? null : readSecretFile(token, FILES.token);
+    return token === undefined ? null : readSecretFile(token, TOKEN_FILE);
   } catch {
     throw new DestinationError('unreadable_files', { permanent: true });
   }

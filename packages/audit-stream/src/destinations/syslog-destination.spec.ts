@@ -78,7 +78,7 @@ it('presents its certificate', async () => {
 });
 
 describe('a batch does not count as taken', () => {
-  it('when the connection ends without close_notify, as the kernel ends that of a killed receiver', async () => {
+  it('when the connection ends without close_notify, as when a receiver is killed', async () => {
     onConnection = (tls, raw) => tls.once('data', () => raw.end());
     await expect(send()).rejects.toMatchObject({ code: 'no_close_notify', permanent: false });
     await send(destination({ closing: 'fin' }));

@@ -3,7 +3,7 @@ import type { StreamLine } from './destination.js';
 
 /** Facility 13 (log audit), severity 5 (notice). */
 const PRIORITY = 13 * 8 + 5;
-/** 32473 is the enterprise number that RFC 5612 reserves for examples; this project has none of its own. */
+/** 32473 is the enterprise number that RFC 5612 reserves for examples; this project owns no number. */
 const ENTERPRISE = 32_473;
 
 /** One message of RFC 5424, in a frame with its length in bytes (RFC 5425). */
