@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { waitFor } from '@cotejo/testing';
+import { Queue } from 'bullmq';
 import { openPeople, type People } from './harness/console-people.js';
 import { clientOf } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
@@ -44,6 +45,8 @@ const events = (): any[] =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
+
+const checkpoints = () => events().filter(({ message }) => message === 'audit.checkpoint');
 
 async function untilTaken(): Promise<void> {
   const isTaken = async () => {
@@ -121,6 +124,20 @@ it('is verified offline with a signed checkpoint, which is streamed too; resent 
     stderr: expect.stringContaining('the audit log in Redis does not continue entry 99998'),
   });
 });
+
+it('has the signed checkpoint of the daily job', async () => {
+  const { hostname: host, port } = new URL(running.stateRedis.url);
+  const queue = new Queue('audit', { connection: { host, port: Number(port) }, prefix: 'cotejo:sandbox:jobs' });
+  try {
+    const before = checkpoints().length;
+    await queue.add('audit.checkpoint', {});
+    await waitFor(() => checkpoints().length > before, { what: 'the checkpoint', timeoutMs: 30_000 });
+    writeFileSync(join(dir, 'checkpoint.jws'), checkpoints().at(-1).raw_data);
+    expect(await verifyOffline()).toMatchObject({ ok: true, afterCheckpoint: 0 });
+  } finally {
+    await queue.close();
+  }
+}, 60_000);
 
 it('is refused offline when it was edited, and with other keys', async () => {
   const other = await fetch(`${running.url}/.well-known/jwks.json`);
