@@ -75,8 +75,8 @@ async function verifyOffline(lines: readonly string[]): Promise<Record<string, u
 }
 
 /**
- * Adds entries while the receiver and the worker are killed again and again, in the middle of a batch. Then it waits until the
- * receiver has taken everything. The receiver must have every entry, in order.
+ * Adds entries while the receiver and the worker are killed again and again, in the middle of a batch. Then it waits until
+ * the receiver has taken everything. The receiver must have every entry, in order.
  */
 async function expectNoGap(siem: Siem): Promise<void> {
   await siem.start();

@@ -3,8 +3,8 @@ import { createServer as createHttps } from 'node:https';
 import { createServer as createTls } from 'node:tls';
 
 /**
- * A receiver of the audit stream as its own process, so that a test can kill it: `syslog` (RFC 5425) or `https` (lines of JSON). It writes
- * what it took to a file before it says so. Each message takes some time, so that a kill meets it at work.
+ * A receiver of the audit stream as its own process, so that a test can kill it: `syslog` (RFC 5425) or `https` (lines of
+ * JSON). It writes what it took to a file before it says so. Each message takes some time, so that a kill meets it at work.
  */
 const [kind, port, certFile, keyFile, outFile, slowMs] = process.argv.slice(2);
 const pair = { cert: readFileSync(certFile), key: readFileSync(keyFile) };

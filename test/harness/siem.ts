@@ -36,8 +36,8 @@ export class Siem {
   }
 
   /**
-   * A real rsyslogd. It writes a message before it reads the next one (`Direct`), and uses OpenSSL, which says `close_notify` after
-   * everything was read.
+   * A real rsyslogd. It writes a message before it reads the next one (`Direct`), and uses OpenSSL, which says
+   * `close_notify` after everything was read.
    */
   static async rsyslog(program: string, dir: string): Promise<Siem> {
     const [port, { certFile, keyFile }] = [await freePort(), await newCertificate(dir)];

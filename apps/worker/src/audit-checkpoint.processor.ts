@@ -23,8 +23,8 @@ class AuditChainBrokenError extends Error {
 }
 
 /**
- * Checks the audit log, signs the result for the audit stream if it has the key, and exports the log if a folder is configured. It logs
- * the result, so that a copy exists that a person with write access to Redis cannot change.
+ * Checks the audit log, signs the result for the audit stream if it has the key, and exports the log if a folder is
+ * configured. It logs the result, so that a copy exists that a person with write access to Redis cannot change.
  */
 @Processor(JOBS['audit.checkpoint'].queue, WORKER_OPTIONS)
 export class AuditCheckpointProcessor extends JobProcessor implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -16,8 +16,8 @@ const TIMEOUT_MS = 10_000;
 const FOLLOW_EVERY_MS = 30_000;
 
 /**
- * Streams the audit log to the receiver of `COTEJO_AUDIT_STREAM`. A receiver that fails is no failed job: metrics and an alert report it,
- * and the job tries again after a pause.
+ * Streams the audit log to the receiver of `COTEJO_AUDIT_STREAM`. A receiver that fails is no failed job: metrics and an
+ * alert report it, and the job tries again after a pause.
  */
 @Processor(JOBS['audit.stream'].queue, WORKER_OPTIONS)
 export class AuditStreamProcessor

@@ -1,6 +1,7 @@
 /**
- * The part of OCSF 1.8.0 that the audit log uses, written from https://github.com/ocsf/ocsf-schema at tag 1.8.0: `events/base_event.json`,
- * `events/iam/*.json`, `objects/{metadata,product,user,actor,network_endpoint,managed_entity,service,organization}.json`.
+ * The part of OCSF 1.8.0 that the audit log uses, written from https://github.com/ocsf/ocsf-schema at tag 1.8.0:
+ * `events/base_event.json`, `events/iam/*.json`,
+ * `objects/{metadata,product,user,actor,network_endpoint,managed_entity,service,organization}.json`.
  */
 interface Shape {
   required: readonly string[];

@@ -73,8 +73,9 @@ interface CommitCommand {
 }
 
 /**
- * The only way to change accounts: a change and its entry are written together or not at all. Nothing leaves the chain in Redis
- * before it is in the archive (`AuditArchive`) and, if there is a stream, before its receiver took it (`AuditStreamState`).
+ * The only way to change accounts: a change and its entry are written together or not at all. Nothing leaves the chain in
+ * Redis before it is in the archive (`AuditArchive`) and, if there is a stream, before its receiver took it
+ * (`AuditStreamState`).
  */
 export class AuditLog {
   private readonly redis: Redis & CommitCommand;
@@ -171,7 +172,9 @@ export class AuditLog {
     return { entries, before: next };
   }
 
-  /** Entries with a lower number, newest first; `null` for a run and for an unreadable entry, which the chain check reports. */
+  /**
+   * Entries with a lower number, newest first; `null` for a run and for an unreadable entry, which the chain check reports.
+   */
   private async entriesBefore(seq: number, count = PAGE): Promise<{ seq: number; entry: AuditEntry | null }[]> {
     const range = [Number.isFinite(seq) ? `(${seq}` : '+inf', '-inf', 'WITHSCORES', 'LIMIT', 0, count] as const;
     const flat = await this.redis.zrevrangebyscore(this.names.auditEntries, ...range);

@@ -56,8 +56,8 @@ export class AuditStreamError extends Error {
 }
 
 /**
- * Position of the audit stream in the state Redis. Its first position makes every later entry stay in Redis until the receiver took
- * it, see `commit.lua`.
+ * Position of the audit stream in the state Redis. Its first position makes every later entry stay in Redis until the
+ * receiver took it, see `commit.lua`.
  */
 export class AuditStreamState {
   private readonly names: AccountNames;
@@ -109,7 +109,10 @@ export class AuditStreamState {
     };
   }
 
-  /** Age of the oldest entry, or item apart, that the receiver did not take yet, in milliseconds; 0 without one or without a stream. */
+  /**
+   * Age of the oldest entry, or item apart, that the receiver did not take yet, in milliseconds; 0 without one or without a
+   * stream.
+   */
   async waitingMs(now = Date.now()): Promise<number> {
     const { streamed, apartTaken } = await this.status();
     if (!streamed) {
@@ -173,7 +176,9 @@ export class AuditStreamState {
     return (await this.redis.eval(readScript('hold-lease'), 1, this.names.auditStreamLease, lease, ms)) === 1;
   }
 
-  /** Notes that the receiver took everything up to a position. @returns `false`: the lease or the position changed meanwhile */
+  /**
+   * Notes that the receiver took everything up to a position. @returns `false`: the lease or the position changed meanwhile
+   */
   async advance(lease: string, ms: number, from: StreamPosition, to: StreamPosition): Promise<boolean> {
     const { auditStreamLease, auditStreamed, auditStreamState, auditStreamApart } = this.names;
     const keys = [auditStreamLease, auditStreamed, auditStreamState, auditStreamApart];
@@ -212,10 +217,18 @@ export class AuditStreamState {
     await this.redis.set(auditStreamed, linkText({ seq: seq - 1, hash: first.previous }));
   }
 
-  /** Ends the stream: entries leave Redis without it. A worker with a configured stream begins a new one. */
+  /**
+   * Ends the stream: entries leave Redis without it. A worker with a configured stream begins a new one. Numbers apart from
+   * the chain go on, because a receiver removes repetitions by them.
+   */
   async end(): Promise<void> {
     const { auditStreamed, auditStreamState, auditStreamApart, auditStreamLease } = this.names;
-    await this.redis.del(auditStreamed, auditStreamState, auditStreamApart, auditStreamLease);
+    const { apart } = await this.status();
+    await this.redis
+      .multi()
+      .del(auditStreamed, auditStreamApart, auditStreamLease, auditStreamState)
+      .hset(auditStreamState, { apart, apartTaken: apart })
+      .exec();
   }
 
   private async beforeUnbrokenEntries(): Promise<ChainLink> {

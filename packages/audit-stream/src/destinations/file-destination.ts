@@ -11,8 +11,8 @@ const TAIL_BYTES = 4 * 1_024 * 1_024;
 const NEWLINE = 0x0a;
 
 /**
- * Appends events to files, one in each line. A batch is on the disk before it counts as taken. A new file begins each day (UTC) and
- * after 64 MB; finished files never change. Only its owner can read a file.
+ * Appends events to files, one in each line. A batch is on the disk before it counts as taken. A new file begins each day
+ * (UTC) and after 64 MB; finished files never change. Only its owner can read a file.
  */
 export class FileDestination implements Destination {
   /** The file that this process checked: it wrote every later line itself. */
@@ -67,8 +67,8 @@ export class FileDestination implements Destination {
   }
 
   /**
-   * Removes a line that a crash left incomplete, and compares the last entry with the log: the files must belong to this chain, and must
-   * have every entry that counts as taken.
+   * Removes a line that a crash left incomplete, and compares the last entry with the log: the files must belong to this
+   * chain, and must have every entry that counts as taken.
    */
   private async check(name: string, batch: StreamBatch): Promise<void> {
     const file = await open(join(this.folder, name), 'r+');

@@ -11,8 +11,8 @@ const RETRY_AFTER_MAX_MS = 3_600_000;
 const LATER = new Set([408, 425, 429]);
 
 /**
- * Posts a batch as lines of JSON. Any 2xx answer means that the receiver took all of it. The operator configures the address, so it may
- * be private; redirects are not followed.
+ * Posts a batch as lines of JSON. Any 2xx answer means that the receiver took all of it. The operator configures the
+ * address, so it may be private; redirects are not followed.
  */
 export class HttpsDestination implements Destination {
   constructor(private readonly settings: HttpsSettings) {}

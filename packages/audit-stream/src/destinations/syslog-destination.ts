@@ -13,9 +13,10 @@ import { syslogFrame, syslogHostname } from './syslog-frame.js';
 type SyslogSettings = Extract<StreamSettings, { kind: 'syslog' }>;
 
 /**
- * Syslog over TLS (RFC 5425), which has no acknowledgement. Each batch has its own connection. After the last message we close our
- * side, and the batch counts as taken when the receiver closes its side too, with the message `close_notify` of TLS: a receiver
- * sends it after it read everything. The kernel of a killed receiver closes the connection as well, but without that message.
+ * Syslog over TLS (RFC 5425), which has no acknowledgement. Each batch has its own connection. After the last message we
+ * close our side, and the batch counts as taken when the receiver closes its side too, with the message `close_notify` of
+ * TLS: a receiver sends it after it read everything. The kernel of a killed receiver closes the connection as well, but
+ * without that message.
  */
 export class SyslogDestination implements Destination {
   private readonly hostname = syslogHostname(hostname());
@@ -78,8 +79,8 @@ export class SyslogDestination implements Destination {
 }
 
 /**
- * The connection under TLS. Node reports the end of a TLS connection in the same way with and without `close_notify`. Therefore this
- * stream does not pass on the end of the connection: TLS then ends only by `close_notify`.
+ * The connection under TLS. Node reports the end of a TLS connection in the same way with and without `close_notify`.
+ * Therefore this stream does not pass on the end of the connection: TLS then ends only by `close_notify`.
  */
 class ConnectionTap extends Duplex {
   /** Resolves when the receiver has closed its side in order: with FIN, not with a reset. Rejects with the first error. */

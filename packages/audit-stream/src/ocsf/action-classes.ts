@@ -38,7 +38,10 @@ const entity = (kind: string, id: number, name: string, severity: ActionClass['s
 /** 99 is `Other` in every class of OCSF; the name says what it is. */
 const OTHER = 99;
 
-/** Every action of the audit log in OCSF. Severity 2: it gives rights or weakens a protection. 3: look at it when nobody expects it. */
+/**
+ * Every action of the audit log in OCSF. Severity 2: it gives rights or weakens a protection. 3: look at it when nobody
+ * expects it.
+ */
 export const ACTION_CLASSES: Readonly<Record<AuditAction, ActionClass>> = {
   'tenant.create': entity('tenant', 1, 'Create'),
   'tenant.set_plan': entity('tenant', 3, 'Update'),

@@ -3,7 +3,9 @@ import type { Environment } from '@cotejo/contracts';
 import { ACTION_CLASSES, type ActionClass, CLASSES, SEVERITIES } from './action-classes.js';
 
 const OCSF_VERSION = '1.8.0';
-/** Raise it with every change of how entries become events: verification then does not compare older events field by field. */
+/**
+ * Raise it with every change of how entries become events: verification then does not compare older events field by field.
+ */
 export const MAPPING_VERSION = '1';
 
 /** An event of OCSF as JSON. */

@@ -15,7 +15,9 @@ const PAUSE_MAX_MS = 60_000;
 /** Pause after a refusal that a person must resolve. */
 const REFUSED_PAUSE_MS = 300_000;
 
-/** Result of one round. `failure`: the destination did not take the last batch, and the next attempt follows after a pause. */
+/**
+ * Result of one round. `failure`: the destination did not take the last batch, and the next attempt follows after a pause.
+ */
 export interface StreamRound {
   /** `false`: another worker streams, or the pause after a failure has not ended. */
   ran: boolean;
@@ -31,8 +33,9 @@ export interface StreamerParts {
 }
 
 /**
- * Streams the audit log in its order, at least once: the position moves only after the destination took a batch. One worker streams at a
- * time. When two do, because one was stopped for longer than its lease, the receiver gets events twice; the position never jumps.
+ * Streams the audit log in its order, at least once: the position moves only after the destination took a batch. One worker
+ * streams at a time. When two do, because one was stopped for longer than its lease, the receiver gets events twice; the
+ * position never jumps.
  */
 export class AuditStreamer {
   constructor(private readonly parts: StreamerParts) {}

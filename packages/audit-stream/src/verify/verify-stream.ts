@@ -25,7 +25,10 @@ export type StreamVerdict =
       afterCheckpoint: number;
       /** Events apart from the chain, such as sign-ins. Nothing proves that they are complete. */
       apart: number;
-      /** Entries whose event was made by another version: the entry itself is verified, the other fields of the event are not. */
+      /**
+       * Entries whose event was made by another version: the entry itself is verified, the other fields of the event are
+       * not.
+       */
       fieldsNotCompared: number;
     }
   | { ok: false; seq: number; problem: StreamProblem };
