@@ -218,6 +218,7 @@ describe('jobs', () => {
       ...[
         'accounts.reclaim',
         'audit.checkpoint',
+        'audit.stream',
         'events.deliver',
         'events.publish',
         'events.quotas',

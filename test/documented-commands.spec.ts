@@ -26,6 +26,7 @@ const NOT_RUN: [RegExp, string][] = [
   [/^cotejo sso enforce/, 'needs a sign-in through a provider; test/company-sign-in.spec.ts runs it'],
   [/^cotejo batch (?!.*--dry-run)/, 'test/cli-batch.spec.ts runs it against a server of the batch'],
   [/^npm run cotejo -- advise --outcomes/, 'needs twenty reported outcomes of each kind; test/advise.spec.ts runs it'],
+  [/audit (resend|verify --stream)/, 'needs a stream and its events; test/audit-stream-content.spec.ts runs both'],
   [/(lists|anonymity) refresh|geo fetch/, 'downloads from publishers'],
   [/pack:cli|cotejo-cli-\S+\.tgz/, 'test/cli-client.spec.ts packs, installs and runs the package'],
 ];

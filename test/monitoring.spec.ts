@@ -40,6 +40,9 @@ describe('queries', () => {
     const unseen = Object.keys(PROMISED_METRICS).filter((name) => !new RegExp(`\\b${name}`).test(requested));
     expect(unseen.sort()).toEqual([
       'anonymity_refresh_last_success_timestamp_seconds',
+      'audit_stream_attempts_total',
+      'audit_stream_dropped_total',
+      'audit_stream_events_total',
       'batch_rows_total',
       'batch_streams_open',
       'console_connections_dropped_total',

@@ -55,6 +55,7 @@ suite('Redis with users and TLS', () => {
         COTEJO_LISTS_REFRESH_HOURS: '6',
         COTEJO_LIST_SOURCES_FILE: listSources(),
         COTEJO_UNATTENDED_ACTIVATION: 'on',
+        COTEJO_AUDIT_STREAM: `file://${file('audit-stream')}`,
       },
     });
   }, 120_000);
@@ -103,6 +104,7 @@ suite('Redis with users and TLS', () => {
     await runsJobs();
     expect(JSON.parse(await running.cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
     await running.cli('audit', 'verify', '--env', ENVIRONMENT);
+    await streamsTheAuditLog();
     const month = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 7);
     await running.cli('sla', 'report', '--tenant', 'acme', '--month', month, '--env', ENVIRONMENT);
     await running.cli('sla', 'list', '--tenant', 'acme', '--env', ENVIRONMENT);
@@ -110,6 +112,19 @@ suite('Redis with users and TLS', () => {
     expect(ofState).toEqual([]);
     expect(ofBus).toEqual([]);
   }, 120_000);
+
+  /** The worker streams entries, sign-ins and a checkpoint; the command line moves the stream back. */
+  async function streamsTheAuditLog(): Promise<void> {
+    const audit = (...args: string[]) => running.cli('audit', ...args, '--env', ENVIRONMENT, '--json');
+    await audit('checkpoint');
+    const isTaken = async () => {
+      const { streamed, head, apart, apartTaken } = JSON.parse(await audit('stream'));
+      return streamed?.seq === head.seq && apart > 0 && apart === apartTaken;
+    };
+    await waitFor(isTaken, { what: 'the audit stream', timeoutMs: 30_000 });
+    await audit('resend', '--from', '1');
+    await waitFor(isTaken, { what: 'the audit stream again', timeoutMs: 30_000 });
+  }
 
   it('keeps everything when the state Redis restarts', async () => {
     const kept = async () => (await as('cli', 'state').scan('0', 'MATCH', `${P}account:*`, 'COUNT', 10_000))[1].sort();

@@ -7,7 +7,7 @@ export const layers = [
   ['colombia', 'launcher', 'names', 'platform', 'transport'],
   ['accounts', 'advice', 'anonymity', 'http', 'lists', 'scorecard', 'service', 'snapshot', 'subject', 'testing'],
   ['backtest', 'events', 'members', 'receipt', 'screening', 'source'],
-  ['rescreening'],
+  ['audit-stream', 'rescreening'],
 ];
 
 /** Packages that only tests may import. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { AccountError } from '@cotejo/accounts';
+import { AccountError, AuditStreamError } from '@cotejo/accounts';
 import { WebhookError } from '@cotejo/events';
 import { MemberError } from '@cotejo/members';
 import {
@@ -15,6 +15,7 @@ import { appCommands } from './app-commands.js';
 import { auditCommand } from './audit.command.js';
 import { backupCommand, restoreCommand } from './backup/backup.command.js';
 import { BackupError } from './backup/backup-error.js';
+import { auditCommand } from './audit/audit.command.js';
 import { addClientCommands } from './client-commands.js';
 import { keysCommand } from './keys.command.js';
 import { mailsCommand } from './mails.command.js';
@@ -71,6 +72,7 @@ function reportError(error: unknown): void {
   const expected = [
     AccountError,
     BackupError,
+    AuditStreamError,
     MemberError,
     WebhookError,
     ConfigInvalidError,

@@ -1,12 +1,15 @@
-import { AuditArchive, AuditCheckpoints } from '@cotejo/accounts';
+import { AuditArchive, type AuditCheckpoint, AuditCheckpoints, AuditStreamState } from '@cotejo/accounts';
+import { issueCheckpoint } from '@cotejo/audit-stream';
 import { JOBS } from '@cotejo/contracts';
 import { Gauge, ProcessScope, withRedis } from '@cotejo/platform';
+import { ReceiptKeys } from '@cotejo/receipt';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 
 /** Timeout of one Redis command; the longest command reads a thousand entries. */
 const TIMEOUT_MS = 10_000;
+const KEY_FILE = 'COTEJO_RECEIPT_KEY_FILE';
 const FOLLOW_EVERY_MS = 5 * 60_000;
 
 /** The hash chain of the audit log is broken: an entry was changed, removed or inserted. */
@@ -20,8 +23,8 @@ class AuditChainBrokenError extends Error {
 }
 
 /**
- * Checks the audit log and exports it, if a folder is configured. It logs the result, so that a copy exists that a person with
- * write access to Redis cannot change.
+ * Checks the audit log, signs the result for the audit stream if it has the key, and exports the log if a folder is
+ * configured. It logs the result, so that a copy exists that a person with write access to Redis cannot change.
  */
 @Processor(JOBS['audit.checkpoint'].queue, WORKER_OPTIONS)
 export class AuditCheckpointProcessor extends JobProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -85,8 +88,21 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
       throw error;
     }
     logger.info({ seq: checkpoint.seq, hash: checkpoint.hash, entries: verdict.entries }, 'audit checkpoint');
+    await this.sign(checkpoint);
     await this.export();
     return { seq: checkpoint.seq };
+  }
+
+  /** Without a key the checkpoint is not signed: `cotejo audit checkpoint` does it on another machine. */
+  private async sign(checkpoint: AuditCheckpoint): Promise<void> {
+    const { config, env } = this.scope;
+    const path = env.optional(KEY_FILE);
+    if (path !== undefined) {
+      const keys = await ReceiptKeys.read(path, KEY_FILE);
+      await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
+        issueCheckpoint(checkpoint, config.environment, { keys, stream: new AuditStreamState(redis, config) }),
+      );
+    }
   }
 
   private async export(): Promise<void> {

@@ -6,6 +6,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { AnonymityRefreshProcessor } from './anonymity-refresh.processor.js';
 import { AuditCheckpointProcessor } from './audit-checkpoint.processor.js';
+import { AuditStreamProcessor } from './audit-stream.processor.js';
 import { AuditEvents } from './events/audit-events.js';
 import { DeliveryQueue } from './events/delivery-queue.js';
 import { DisabledNotice } from './events/disabled-notice.js';
@@ -61,6 +62,7 @@ import { UsageRollupProcessor } from './usage-rollup.processor.js';
     ExpiryNoticeProcessor,
     UsageRollupProcessor,
     AuditCheckpointProcessor,
+    AuditStreamProcessor,
     EventMetrics,
     EventParts,
     AuditEvents,

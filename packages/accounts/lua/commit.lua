@@ -8,7 +8,10 @@
 -- KEYS[6] the list that the entry belongs to: numbers of the share's entries, oldest first; or, for an entry apart from the
 --         chain, the member's own list, newest first
 -- KEYS[7] log of version 0.1.0, a list, oldest first
--- KEYS[8..] pairs        index (a hash) of the record, and the record itself as JSON
+-- KEYS[8] streamed       `seq:hash` of the newest entry that the receiver of the audit stream took; without it there is no stream
+-- KEYS[9] stream state   hash; `apart` counts what was streamed apart from the chain
+-- KEYS[10] apart         Redis stream of what is streamed apart from the chain
+-- KEYS[11..] pairs       index (a hash) of the record, and the record itself as JSON
 -- ARGV[1] head and ARGV[2] revision as they were before the caller read the records of this change; '' for none
 -- ARGV[3] the entry     ARGV[4] its `seq:hash`; '' for an entry apart from the chain
 -- ARGV[5] entries before this time (epoch ms) may leave; apart from the chain: lifetime of the member's list in ms
@@ -17,8 +20,9 @@
 -- ARGV[9] channel on which changes are published
 -- Then five for each record: its value, or '' to delete the record and its index field; its field in the index; the
 -- field's value; the message to publish, or ''; its lifetime in ms, or '' for no limit.
--- Returns 1; 0 when another change was committed meanwhile; -1 when the log is full and waits for its export.
+-- Returns 1; 0 when another change was committed meanwhile; -1 when the log is full and waits for its export or its stream.
 local PRUNED_MAX = 10
+local APART_MAX = 10000
 local entriesMax, listMax = tonumber(ARGV[6]), tonumber(ARGV[7])
 
 local function numberOf(link)
@@ -36,7 +40,10 @@ end
 redis.call('DEL', KEYS[7])
 
 local isChained = ARGV[4] ~= ''
-local exported = numberOf(textOf(KEYS[4]))
+local streamed = redis.call('GET', KEYS[8])
+-- No later entry may leave: it is not in the archive yet, or the receiver of the stream did not take it yet.
+local mayLeave = numberOf(textOf(KEYS[4]))
+if streamed then mayLeave = math.min(mayLeave, numberOf(streamed)) end
 
 local function oldestOfShare()
   local anchor = numberOf(textOf(KEYS[3]))
@@ -54,9 +61,9 @@ local function oldestEntry()
 end
 
 if isChained and ARGV[8] ~= '1' then
-  local isShareFull = oldestOfShare() > exported and redis.call('LLEN', KEYS[6]) >= listMax
+  local isShareFull = oldestOfShare() > mayLeave and redis.call('LLEN', KEYS[6]) >= listMax
   local _, oldest = oldestEntry()
-  if isShareFull or (oldest > exported and redis.call('ZCARD', KEYS[1]) >= entriesMax) then return -1 end
+  if isShareFull or (oldest > mayLeave and redis.call('ZCARD', KEYS[1]) >= entriesMax) then return -1 end
 end
 
 redis.call('INCR', KEYS[5])
@@ -69,9 +76,13 @@ else
   redis.call('LPUSH', KEYS[6], ARGV[3])
   redis.call('LTRIM', KEYS[6], 0, listMax - 1)
   redis.call('PEXPIRE', KEYS[6], ARGV[5])
+  if streamed then
+    local number = redis.call('HINCRBY', KEYS[9], 'apart', 1)
+    redis.call('XADD', KEYS[10], 'MAXLEN', APART_MAX, number .. '-0', 'visit', ARGV[3])
+  end
 end
-for index = 8, #KEYS, 2 do
-  local at = 10 + (index - 8) / 2 * 5
+for index = 11, #KEYS, 2 do
+  local at = 10 + (index - 11) / 2 * 5
   local value, field, lifetime = ARGV[at], ARGV[at + 1], ARGV[at + 4]
   if value == '' then
     redis.call('DEL', KEYS[index + 1])
@@ -116,14 +127,14 @@ end
 -- shorter. First the oldest of this share; then the oldest of all, if they are too old or too many.
 for _ = 1, PRUNED_MAX do
   local oldest = oldestOfShare()
-  if redis.call('LLEN', KEYS[6]) <= listMax or oldest > exported then break end
+  if redis.call('LLEN', KEYS[6]) <= listMax or oldest > mayLeave then break end
   cut(oldest)
   redis.call('LPOP', KEYS[6])
 end
 for _ = 1, PRUNED_MAX do
   local text, number = oldestEntry()
   local entry, count = decode(text), redis.call('ZCARD', KEYS[1])
-  if not entry or count <= 1 or number > exported then break end
+  if not entry or count <= 1 or number > mayLeave then break end
   if entry.time >= tonumber(ARGV[5]) and count <= entriesMax then break end
   redis.call('ZREM', KEYS[1], text)
   redis.call('SET', KEYS[3], string.format('%d:%s', number, entry.hash))

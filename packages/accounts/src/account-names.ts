@@ -54,6 +54,14 @@ export function accountNames({ namespace, environment }: Deployment) {
     /** Link of the newest entry in the archive. */
     auditExported: `${prefix}:audit:exported`,
     auditRevision: `${prefix}:audit:revision`,
+    /** Link of the newest entry that the receiver of the audit stream took. Missing: no stream was ever configured. */
+    auditStreamed: `${prefix}:audit:streamed`,
+    /** Hash about the stream: where it began, what failed last, and the numbers of the entries apart from the chain. */
+    auditStreamState: `${prefix}:audit:stream:state`,
+    /** Random text of the worker that streams; while it exists, no other worker streams. */
+    auditStreamLease: `${prefix}:audit:stream:lease`,
+    /** Redis stream of what is streamed apart from the chain: sign-ins and signed checkpoints, by number. */
+    auditStreamApart: `${prefix}:audit:stream:apart`,
     /** List of the numbers of a share's entries; a tenant's or, `-`, the operators'. */
     auditShare: (share: string) => `${prefix}:audit:share:${share}`,
     /** List of a member's sign-ins and changes of the own profile. */

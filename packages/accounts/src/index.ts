@@ -11,7 +11,7 @@ export * from './admission/settlement.js';
 export * from './admission/state-link.js';
 export type { UsageEvent, UsageRow } from './admission/usage.js';
 export { type MonthTotals, type Reconciliation, UsageRollup } from './admission/usage-rollup.js';
-export { AuditArchive, AuditArchiveError, readAuditArchive } from './audit/audit-archive.js';
+export { AuditArchive, readAuditArchive } from './audit/audit-archive.js';
 export type { AuditVerdict } from './audit/audit-check.js';
 export { type AuditCheckpoint, AuditCheckpoints } from './audit/audit-checkpoints.js';
 export {
@@ -20,13 +20,24 @@ export {
   type AuditChanges,
   type AuditEntry,
   type ChainLink,
+  entryHash,
+  GENESIS,
   linkText,
   networkOf,
   type Person,
   readLink,
   type Visit,
 } from './audit/audit-entry.js';
+export { AuditArchiveError } from './audit/audit-follow.js';
 export { type AuditLog, type Change, openAuditLog, type Prepared } from './audit/audit-log.js';
+export {
+  type ApartItem,
+  AuditStreamError,
+  AuditStreamState,
+  type StreamPosition,
+  type StreamStatus,
+} from './audit/audit-stream-state.js';
+export { RefusedSignIns, type StreamedVisit } from './audit/refused-sign-ins.js';
 export { typedActor } from './audit/typed-actor.js';
 export * from './authenticator.js';
 export * from './change-feed.js';

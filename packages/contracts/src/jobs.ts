@@ -110,6 +110,15 @@ export const JOBS = {
     es: 'Comprueba la cadena del registro de auditoría y anota hasta dónde llega',
     en: 'Verifies the chain of the audit log and records its length',
   },
+  'audit.stream': {
+    // A receiver that fails is no failed attempt of the job, which pauses and goes on by itself.
+    queue: 'audit_stream',
+    schedule: { everyMs: 5_000 },
+    ...ONCE,
+    environments: EVERYWHERE,
+    es: 'Envía el registro de auditoría al receptor configurado, si lo hay',
+    en: 'Streams the audit log to the configured receiver, if there is one',
+  },
   'events.deliver': {
     // A receiver that fails is no failed attempt of the job: attempts are for failures of our own, such as an unreachable Redis.
     queue: 'events',

@@ -25,6 +25,7 @@ export * from './redis.js';
 export { optionalStateRedisUrl, readStateRedisUrl } from './redis-config.js';
 export { RedisProblems, redisProblem } from './redis-problems.js';
 export { redisOptions } from './redis-url.js';
+export { readSecretFile } from './secret-file.js';
 export { type Tally, TallyCounter } from './tally-counter.js';
 export { type HistogramTally, TallyHistogram } from './tally-histogram.js';
 export type { SpanAttributes, SpanRole, TraceSpan, Tracing } from './tracing/tracing.js';

@@ -22,10 +22,16 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     why: 'when a key was last used, by whom after a rotation, and which notices were sent',
   },
   {
-    name: 'audit marks',
-    keys: /^account:audit:(checkpoints|exported)$/,
+    name: 'sign-ins on their way',
+    keys: /^account:audit:stream:(apart|lease)$/,
+    kind: 'left_out',
+    why: 'sign-ins that the receiver of the audit stream has not taken; a gap in their numbers shows it',
+  },
+  {
+    name: 'checks of the audit log',
+    keys: /^account:audit:(checkpoints|stream:state)$/,
     kind: 'single',
-    why: 'results of the daily check, and how far the log was exported',
+    why: 'results of the daily check, and the state of the audit stream',
   },
   { name: 'statements', keys: /^account:sla:/, kind: 'single', why: 'monthly statements of service' },
   {

@@ -44,6 +44,8 @@ export async function readConsistent(redis: Redis, prefix: string, asOf: string)
     const before = await redis.get(prefix + asOf);
     const { kept } = await listKeys(redis, prefix);
     const keys = [...kept].flatMap(([, names]) => names).filter((key) => familyOf(key)?.asOf === asOf);
+    // How far the log left Redis is read before the log: a later value would let entries leave that were never exported.
+    keys.sort((a, b) => Number(isAuditMark(b)) - Number(isAuditMark(a)));
     const stored: StoredKey[] = [];
     for await (const each of readKeys(redis, prefix, keys)) {
       stored.push(each);
@@ -67,5 +69,7 @@ export async function* readKeys(redis: Redis, prefix: string, keys: readonly str
     }
   }
 }
+
+const isAuditMark = (key: string): boolean => /^account:audit:(exported|streamed)$/.test(key);
 
 const escapePattern = (text: string): string => text.replace(/[*?[\]\\]/g, '\\$&');

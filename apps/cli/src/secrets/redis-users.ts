@@ -99,7 +99,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     keys: [
       ...[`~${prefix}jobs:*`, `~${prefix}lists:*`, `~${prefix}admission:*`, `~${prefix}account:sla:*`],
       ...[`%R~${prefix}account:*`, `~${prefix}account:notices:*`, `~${prefix}account:audit:checkpoints`],
-      `~${prefix}account:audit:exported`,
+      ...[`~${prefix}account:audit:exported`, `~${prefix}account:audit:stream*`],
       // It reads the webhooks of tenants; only console and command line change them.
       ...[`%R~${prefix}events:endpoints`, `%R~${prefix}events:endpoints:*`, `~${prefix}events:inbox`],
       ...['event', 'open', 'log', 'health', 'cursor', 'marks'].map((name) => `~${prefix}events:${name}:*`),

@@ -1,3 +1,4 @@
+import { AuditStreamState } from '@cotejo/accounts';
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
 
@@ -171,6 +172,25 @@ describe('POST /api/session/second-factor', () => {
     const other = app.browser();
     await other.post('/api/session', SIGN_IN);
     expect((await other.post('/api/session/second-factor', { code })).body.reason).toBe('wrong_code');
+  });
+
+  it('notes refused sign-ins for the audit stream, without what was typed', async () => {
+    const { member } = await memberWithSecondFactor();
+    const stream = new AuditStreamState(app.redis, app.scope);
+    await stream.begin();
+    const browser = app.browser();
+    await browser.post('/api/session', { ...SIGN_IN, password: 'wrong password' });
+    await browser.post('/api/session', { ...SIGN_IN, email: 'unknown@acme.co' });
+    await browser.post('/api/session', SIGN_IN);
+    await browser.post('/api/session/second-factor', { code: '000000' });
+    const texts = (await stream.apartAfter(0, 10)).map(({ text }) => text);
+    const refused = texts.map((text) => JSON.parse(text)).filter((visit) => 'refused' in visit);
+    expect(refused).toMatchObject([
+      { object: member.id, tenant: 'acme', refused: 'wrong_credentials', sourceIp: '127.0.0.0/24' },
+      { object: '-', actor: 'unknown', tenant: '-', refused: 'wrong_credentials' },
+      { object: member.id, actor: member.id, refused: 'wrong_code' },
+    ]);
+    expect(texts.join()).not.toMatch(/acme\.co|wrong password|000000/);
   });
 
   it('accepts a recovery code once, and mails the member', async () => {

@@ -1,5 +1,13 @@
-import { type ActionContext, networkOf } from '@cotejo/accounts';
-import { type Attempt, type Member, normaliseEmail, type OpenedSession, type Session } from '@cotejo/members';
+import type { ActionContext } from '@cotejo/accounts';
+import { networkOf } from '@cotejo/accounts';
+import {
+  type Attempt,
+  type Member,
+  MemberError,
+  normaliseEmail,
+  type OpenedSession,
+  type Session,
+} from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BrowserCookie } from '../access/browser-cookie.js';
@@ -46,6 +54,8 @@ export class SignInService {
     const passwordHash = member?.passwordHash ?? null;
     const isRight = await hasher.verify(passwordHash, password, () => backOff.begin(attempt));
     if (!isRight || !member || passwordHash === null) {
+      // One command for known and unknown addresses alike, so that the time of the answer reveals neither.
+      await this.state.refusedSignIns.note(member, 'wrong_credentials', placeOfRequest(exchange.request));
       throw new ConsoleError('wrong_credentials');
     }
     await backOff.succeeded(attempt);
@@ -88,7 +98,14 @@ export class SignInService {
 
   /** @throws MemberError `wrong_code`, `too_many_attempts` */
   async enterSecondFactor(code: string, caller: SignedIn, { request, reply }: Exchange): Promise<MemberSession> {
-    await this.useCode(code, caller, this.placeOf(request, caller.member.email));
+    try {
+      await this.useCode(code, caller, this.placeOf(request, caller.member.email));
+    } catch (error) {
+      if (error instanceof MemberError && error.code === 'wrong_code') {
+        await this.state.refusedSignIns.note(caller.member, 'wrong_code', placeOfRequest(request));
+      }
+      throw error;
+    }
     const now = Date.now();
     const opened = await this.renew(caller, reply, { stage: 'signed_in', lastActiveAt: now, confirmedAt: now });
     return { member: await this.completeSignIn(caller.member, { request, reply }), ...opened };
@@ -170,3 +187,5 @@ export class SignInService {
     return this.state.members.noteSignIn(id, contextOf(request, id));
   }
 }
+
+const placeOfRequest = ({ id, ip }: FastifyRequest) => ({ requestId: id, sourceIp: ip });

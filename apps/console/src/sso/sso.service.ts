@@ -102,20 +102,12 @@ export class SsoService {
     if (transaction?.tenant !== tenant) {
       throw new ConsoleError('sign_in_expired');
     }
-    await this.useState(transaction.state);
-    const provider = await this.sso.providers.require(tenant);
-    if (provider.issuer !== transaction.issuer) {
-      throw new ConsoleError('sign_in_expired');
-    }
-    const proof = await this.redeem(provider, transaction, callback);
-    const arrival = readArrival(provider, proof.idToken, proof.userInfo, transaction.language);
-    const from = { requestId: request.id, sourceIp: request.ip };
-    const member = await this.sso.arrivals.admit(provider, arrival, from);
-    const sid = typeof proof.idToken.sid === 'string' ? proof.idToken.sid : null;
-    if (transaction.confirms) {
-      await this.confirm(transaction.confirms, member, reply);
-    } else {
-      await this.signIns.open(member, exchange, { signedInBy: 'provider', providerSession: sid });
+    try {
+      await this.arrive(transaction, callback, exchange);
+    } catch (error) {
+      const place = { requestId: request.id, sourceIp: request.ip };
+      await this.state.refusedSignIns.note({ id: 'unknown', tenant }, 'company_sign_in', place);
+      throw error;
     }
     return transaction.next;
   }
@@ -137,6 +129,26 @@ export class SsoService {
   /** Each provider has its own redirect address, so that an answer of one provider never counts for another (RFC 9700, 4.4). */
   redirectUri(tenant: string | null): string {
     return `${this.config.publicUrl}/api/sso/${tenant ?? '-'}/callback`;
+  }
+
+  /** Admits the person whom the provider proves, and opens or confirms the session. */
+  private async arrive(transaction: SignInTransaction, callback: URL, exchange: Exchange): Promise<void> {
+    const { request, reply } = exchange;
+    await this.useState(transaction.state);
+    const provider = await this.sso.providers.require(transaction.tenant);
+    if (provider.issuer !== transaction.issuer) {
+      throw new ConsoleError('sign_in_expired');
+    }
+    const proof = await this.redeem(provider, transaction, callback);
+    const arrival = readArrival(provider, proof.idToken, proof.userInfo, transaction.language);
+    const from = { requestId: request.id, sourceIp: request.ip };
+    const member = await this.sso.arrivals.admit(provider, arrival, from);
+    const sid = typeof proof.idToken.sid === 'string' ? proof.idToken.sid : null;
+    if (transaction.confirms) {
+      await this.confirm(transaction.confirms, member, reply);
+    } else {
+      await this.signIns.open(member, exchange, { signedInBy: 'provider', providerSession: sid });
+    }
   }
 
   private async redeem(provider: IdentityProvider, transaction: SignInTransaction, callback: URL): Promise<Proof> {

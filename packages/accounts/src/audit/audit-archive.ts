@@ -7,21 +7,11 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import { readScript } from '../read-script.js';
 import { verifyAuditLog } from './audit-check.js';
 import { type AuditEntry, type ChainLink, entryHash, GENESIS, linkText, parseItem, readLink } from './audit-entry.js';
+import { AuditArchiveError, follow } from './audit-follow.js';
 
 const PAGE = 1_000;
 /** Entries of one file, about 6 MB. */
 const FILE_PAGES = 10;
-
-/** The archive or the chain differs from what was written, so nothing was exported. */
-export class AuditArchiveError extends Error {
-  constructor(
-    readonly code: string,
-    readonly seq: number,
-  ) {
-    super(`the audit log or its archive is broken at entry ${seq}: ${code}`);
-    this.name = 'AuditArchiveError';
-  }
-}
 
 /**
  * Copies the audit log to files, one entry in each line, in the order of the chain. Entries leave Redis only after this. A file
@@ -140,18 +130,6 @@ export async function readAuditArchive(folder: string, { environment }: Deployme
     }
   }
   return hashes;
-}
-
-/** @returns the link of the next entry   @throws AuditArchiveError when it is unreadable, edited or not the next one */
-function follow(last: ChainLink, text: string): ChainLink {
-  const entry = parseItem(text) as AuditEntry | null;
-  if (!entry || entry.hash !== entryHash(entry)) {
-    throw new AuditArchiveError(entry ? 'edited' : 'unreadable', last.seq + 1);
-  }
-  if (entry.seq !== last.seq + 1 || entry.previous !== last.hash) {
-    throw new AuditArchiveError('missing_or_moved', last.seq + 1);
-  }
-  return { seq: entry.seq, hash: entry.hash };
 }
 
 /** Gives a finished file its name. An earlier file of this name must have the same content: it is never overwritten. */

@@ -46,8 +46,8 @@ const APART: ReadonlySet<AuditAction> = new Set([
 ] as const);
 
 /**
- * Changes that take rights away. A full log never refuses them. Their number is bounded by the keys, members, webhooks and
- * tenants that exist.
+ * Changes that take rights away, and the end of a stream whose receiver filled the log. A full log never refuses them.
+ * Their number is bounded by the keys, members, webhooks and tenants that exist, and by operators.
  */
 const NEVER_REFUSED: ReadonlySet<AuditAction> = new Set([
   'key.revoke',
@@ -56,6 +56,7 @@ const NEVER_REFUSED: ReadonlySet<AuditAction> = new Set([
   'tenant.suspend',
   'webhook.disable',
   'webhook.delete',
+  'audit.end_stream',
 ] as const);
 
 export const isApart = (action: AuditAction): boolean => APART.has(action);

@@ -55,6 +55,7 @@ export type AuditAction =
   | 'webhook.disable'
   | 'webhook.delete'
   | 'sandbox.reset'
+  | 'audit.end_stream'
   | 'job.run'
   | 'job.retry'
   | 'mail.read'
@@ -100,7 +101,7 @@ export interface AuditEntry {
   tenant: string;
   /**
    * Id of the changed object: the tenant, its key, member or webhook, a list entry it cleared, a version of its policy, a
-   * job or a mail.
+   * job, a mail or the audit stream.
    */
   object: string;
   changes: AuditChanges;

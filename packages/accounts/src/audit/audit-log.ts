@@ -73,8 +73,9 @@ interface CommitCommand {
 }
 
 /**
- * The only way to change accounts: a change and its entry are written together or not at all. Nothing leaves the chain in Redis
- * before it is in the archive (`AuditArchive`).
+ * The only way to change accounts: a change and its entry are written together or not at all. Nothing leaves the chain in
+ * Redis before it is in the archive (`AuditArchive`) and, if there is a stream, before its receiver took it
+ * (`AuditStreamState`).
  */
 export class AuditLog {
   private readonly redis: Redis & CommitCommand;
@@ -108,7 +109,10 @@ export class AuditLog {
         return result;
       }
       if (written === -1) {
-        throw new AccountError('audit_waits', 'the audit log is full; no change is possible until it is exported');
+        throw new AccountError(
+          'audit_waits',
+          'the audit log is full; no change is possible until it is exported and streamed',
+        );
       }
       await sleep(Math.random() * PAUSE_MAX_MS);
     }
@@ -168,7 +172,9 @@ export class AuditLog {
     return { entries, before: next };
   }
 
-  /** Entries with a lower number, newest first; `null` for a run and for an unreadable entry, which the chain check reports. */
+  /**
+   * Entries with a lower number, newest first; `null` for a run and for an unreadable entry, which the chain check reports.
+   */
   private async entriesBefore(seq: number, count = PAGE): Promise<{ seq: number; entry: AuditEntry | null }[]> {
     const range = [Number.isFinite(seq) ? `(${seq}` : '+inf', '-inf', 'WITHSCORES', 'LIMIT', 0, count] as const;
     const flat = await this.redis.zrevrangebyscore(this.names.auditEntries, ...range);
@@ -191,6 +197,7 @@ export class AuditLog {
     const keys = [
       ...[names.auditEntries, names.auditHead, names.auditAnchor, names.auditExported, names.auditRevision],
       ...[placed.list, names.auditList],
+      ...[names.auditStreamed, names.auditStreamState, names.auditStreamApart],
       ...change.records.flatMap(({ name, index = change.index }) => [index, name]),
     ];
     return this.redis.cotejoCommit(

@@ -1,27 +1,23 @@
-import { AuditArchive, type AuditEntry, linkText, readAuditArchive, readLink } from '@cotejo/accounts';
+import { AuditArchive, type AuditEntry, linkText } from '@cotejo/accounts';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type AccountOptions, accountCommand, withAccounts } from './account-access.js';
-import { isoTime, printJson, printTable } from './output.js';
+import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
+import { isoTime, printJson, printTable } from '../output.js';
+import { checkpointCommand } from './checkpoint.command.js';
+import { resendCommand, streamCommand } from './stream.command.js';
+import { verifyCommand } from './verify.command.js';
 
 const LIST_MAX = 10_000;
 
-/** What each problem of the chain means. */
-const PROBLEMS = {
-  unreadable: 'is not readable',
-  edited: 'is not as it was written',
-  missing_or_moved: 'does not link to the entry before it: an entry is missing or was moved',
-  cut_off: 'and all later entries are missing: the stored head of the chain is a different entry',
-  not_as_noted: 'is not the one that was noted',
-  not_as_exported: 'is not the one in the archive',
-};
-
-/** `cotejo audit list|verify|export|sign-ins`. */
+/** `cotejo audit list|verify|export|checkpoint|stream|resend|sign-ins`. */
 export function auditCommand(): Command {
   return new Command('audit')
-    .description('Audit log of the accounts: list, verify, export, sign-ins')
+    .description('Audit log of the accounts: list, verify, export, checkpoint, stream, resend, sign-ins')
     .addCommand(listCommand())
     .addCommand(verifyCommand())
     .addCommand(exportCommand())
+    .addCommand(checkpointCommand())
+    .addCommand(streamCommand())
+    .addCommand(resendCommand())
     .addCommand(signInsCommand());
 }
 
@@ -41,40 +37,6 @@ function listCommand(): Command {
         ]),
       );
     });
-}
-
-function verifyCommand(): Command {
-  const noted = new Option(
-    '--noted <link>',
-    'a head printed by an earlier run and kept elsewhere; must be in the chain',
-  );
-  return accountCommand('verify', 'follow the hash chain; exit code 1 where it is broken')
-    .addOption(noted.argParser(readNoted))
-    .option('--archive <folder>', 'verify the exported files too, and that the log continues them')
-    .addHelpText('after', '\nExample: cotejo audit verify --env production --noted 17:<64 hexadecimal digits>')
-    .action(async ({ env, json, noted, archive: folder }: AccountOptions & VerifyOptions) => {
-      const verdict = await withAccounts(env, async ({ store, scope }) => {
-        const archive = folder === undefined ? undefined : await readAuditArchive(folder, scope);
-        return store.verifyAudit({ noted, archive });
-      });
-      if (!verdict.ok) {
-        process.exitCode = 1;
-      }
-      if (json) {
-        return printJson(verdict);
-      }
-      if (verdict.ok) {
-        const archived = verdict.archived > 0 ? `, ${verdict.archived} of them in the archive only` : '';
-        process.stdout.write(`${verdict.entries} entries${archived}, unbroken; head ${linkText(verdict.head)}\n`);
-      } else {
-        process.stderr.write(`cotejo: entry ${verdict.seq} ${PROBLEMS[verdict.problem]}\n`);
-      }
-    });
-}
-
-interface VerifyOptions {
-  noted?: ReturnType<typeof readNoted>;
-  archive?: string;
 }
 
 function exportCommand(): Command {
@@ -120,12 +82,4 @@ function readLimit(text: string): number {
     throw new InvalidArgumentError(`must be a whole number from 1 to ${LIST_MAX}.`);
   }
   return limit;
-}
-
-function readNoted(text: string) {
-  const link = readLink(text);
-  if (!link) {
-    throw new InvalidArgumentError('must be a number, a colon and 64 hexadecimal digits.');
-  }
-  return link;
 }

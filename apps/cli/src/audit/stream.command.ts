@@ -1,0 +1,71 @@
+import { AuditStreamState, linkText, type StreamStatus } from '@cotejo/accounts';
+import { type Command, Option } from 'commander';
+import {
+  type AccountOptions,
+  accountCommand,
+  type ChangeOptions,
+  changeCommand,
+  contextOf,
+  withAccounts,
+} from '../account-access.js';
+import { isoTime, printJson, printMembers } from '../output.js';
+import { readNumber } from './verify-received-stream.js';
+
+/** How far the receiver of the stream is, and the end of a stream. */
+export function streamCommand(): Command {
+  return changeCommand('stream', 'show how far the receiver of the audit stream is')
+    .option('--end', 'end the stream: entries no longer wait for its receiver; unset COTEJO_AUDIT_STREAM first')
+    .action(async (options: ChangeOptions & { end?: true }) => {
+      const status = await withAccounts(options.env, async ({ store, redis, scope }) => {
+        const stream = new AuditStreamState(redis, scope);
+        const before = await stream.status();
+        if (options.end && before.streamed) {
+          const changes = { streamed: [linkText(before.streamed), null] as [string, null] };
+          const entry = { action: 'audit.end_stream', tenant: '-', object: 'stream', changes } as const;
+          await store.audit.note(contextOf(options), entry);
+          await stream.end();
+        }
+        return stream.status();
+      });
+      if (options.json) {
+        return printJson(status);
+      }
+      print(status);
+    });
+}
+
+function print(status: StreamStatus): void {
+  if (!status.streamed) {
+    process.stdout.write('there is no audit stream\n');
+    return;
+  }
+  printMembers({
+    'began with entry': status.first,
+    taken: linkText(status.streamed),
+    'entries that wait': status.head.seq - status.streamed.seq,
+    'events apart that wait': status.apart - status.apartTaken,
+    'last taken': isoTime(status.takenAt),
+    'failed attempts since then': status.failures,
+    'last failed': isoTime(status.failedAt),
+    problem: status.problem,
+  });
+}
+
+/** Moves the stream back; its receiver gets these entries once more. */
+export function resendCommand(): Command {
+  return accountCommand('resend', 'send entries of the audit stream once more, in their order')
+    .addOption(new Option('--from <seq>', 'first entry to send again').argParser(readNumber).makeOptionMandatory())
+    .addHelpText('after', '\nExample: cotejo audit resend --env production --from 1204')
+    .action(async ({ env, json, from }: AccountOptions & { from: number }) => {
+      const entries = await withAccounts(env, async ({ redis, scope }) => {
+        const stream = new AuditStreamState(redis, scope);
+        await stream.rewind(from);
+        const { head } = await stream.status();
+        return head.seq - from + 1;
+      });
+      if (json) {
+        return printJson({ from, entries });
+      }
+      process.stdout.write(`${entries} entries will be sent, from entry ${from} on\n`);
+    });
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { openCheckpoint, type StreamProblem, type StreamVerdict, verifyStream } from '@cotejo/audit-stream';
+import { ConfigInvalidError } from '@cotejo/platform';
+import { ReceiptInvalidError } from '@cotejo/receipt';
+import { InvalidArgumentError } from 'commander';
+import { printJson } from '../output.js';
+import { readKeptReceipt } from '../receipt/receipt-files.js';
+import { PROBLEMS as SIGNATURE_PROBLEMS } from '../receipt/verification-report.js';
+import { readKnownKeys } from '../receipt/verify.command.js';
+
+export interface StreamOptions {
+  checkpoint?: string;
+  from?: number;
+  jwks?: string;
+  keyFile?: string;
+  json?: boolean;
+}
+
+const PROBLEMS: Record<StreamProblem, string> = {
+  unreadable: 'is expected, but the line is no event of the audit log',
+  edited: 'is not as it was sent',
+  missing_or_moved: 'does not follow the entry before it: an entry is missing or was moved',
+  start_missing: 'is missing: the events begin later; --from names the first entry that the receiver still has',
+  truncated: 'and all later entries up to the checkpoint are missing',
+  not_as_signed: 'is not the one that the checkpoint signed: it is another chain',
+  another_environment: 'belongs to another environment than the checkpoint',
+};
+
+/** Verifies received events offline; exit code 1 for anything that is not the signed chain. */
+export async function verifyReceivedStream(files: readonly string[], options: StreamOptions): Promise<void> {
+  if (options.checkpoint === undefined) {
+    throw new ConfigInvalidError('--checkpoint', 'must name the file of a signed checkpoint');
+  }
+  const keys = await readKnownKeys(options);
+  try {
+    const checkpoint = await openCheckpoint(readKeptReceipt(options.checkpoint).token, keys);
+    print(await verifyStream(linesOf(files), { checkpoint, from: options.from }), options.json);
+  } catch (error) {
+    if (!(error instanceof ReceiptInvalidError)) {
+      throw error;
+    }
+    refuse({ ok: false, problem: error.problem }, `the checkpoint is not valid: ${problemText(error)}`, options.json);
+  }
+}
+
+function print(verdict: StreamVerdict, json: boolean | undefined): void {
+  if (!verdict.ok) {
+    refuse(verdict, `entry ${verdict.seq} ${PROBLEMS[verdict.problem]}`, json);
+    return;
+  }
+  if (json) {
+    printJson(verdict);
+    return;
+  }
+  const { first, last, duplicates, afterCheckpoint, apart, fieldsNotCompared } = verdict;
+  const notes = [
+    `${duplicates} came more than once`,
+    ...(afterCheckpoint > 0 ? [`${afterCheckpoint} are newer than the checkpoint`] : []),
+    ...(fieldsNotCompared > 0
+      ? [`${fieldsNotCompared} came from another version: only their raw_data was compared`]
+      : []),
+  ];
+  const signIns = `${apart} events apart from the chain were not verified`;
+  process.stdout.write(`entries ${first} to ${last}, unbroken and as signed; ${notes.join(', ')}; ${signIns}\n`);
+}
+
+function refuse(verdict: object, text: string, json: boolean | undefined): void {
+  process.exitCode = 1;
+  if (json) {
+    printJson(verdict);
+  } else {
+    process.stderr.write(`cotejo: ${text}\n`);
+  }
+}
+
+function problemText({ problem }: ReceiptInvalidError): string {
+  return problem === 'not_a_receipt' ? 'it is no checkpoint of Cotejo' : SIGNATURE_PROBLEMS[problem];
+}
+
+async function* linesOf(files: readonly string[]): AsyncGenerator<string> {
+  for (const file of files) {
+    const input = createReadStream(file);
+    try {
+      yield* createInterface({ input });
+    } catch {
+      throw new ConfigInvalidError('--stream', 'must name readable files');
+    } finally {
+      input.destroy();
+    }
+  }
+}
+
+/** The number of an entry, for an option. */
+export function readNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1) {
+    throw new InvalidArgumentError('must be a whole number of at least 1.');
+  }
+  return number;
+}

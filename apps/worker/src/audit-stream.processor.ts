@@ -1,0 +1,127 @@
+import { AuditStreamState } from '@cotejo/accounts';
+import { AuditStreamer, openDestination, readStreamSettings, type StreamRound } from '@cotejo/audit-stream';
+import { JOBS } from '@cotejo/contracts';
+import { Counter, Gauge, ProcessScope, withRedis } from '@cotejo/platform';
+import { Processor } from '@nestjs/bullmq';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
+
+/** Timeout of one Redis command; the longest command reads 500 entries. */
+const TIMEOUT_MS = 10_000;
+const FOLLOW_EVERY_MS = 30_000;
+
+/**
+ * Streams the audit log to the receiver of `COTEJO_AUDIT_STREAM`. A receiver that fails is no failed job: metrics and an
+ * alert report it, and the job tries again after a pause.
+ */
+@Processor(JOBS['audit.stream'].queue, WORKER_OPTIONS)
+export class AuditStreamProcessor
+  extends JobProcessor
+  implements BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown
+{
+  private readonly stopping = new AbortController();
+  private readonly settings: ReturnType<typeof readStreamSettings>;
+  private readonly destination: ReturnType<typeof openDestination> | null;
+  private readonly attempts: Counter<'outcome'>;
+  private readonly events: Counter;
+  private readonly dropped: Counter;
+  private readonly waiting: Gauge;
+  private following: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(ProcessScope) scope: ProcessScope) {
+    super(scope);
+    this.settings = readStreamSettings(scope.env);
+    this.destination = this.settings && openDestination(this.settings, scope.config.environment);
+    const registers = [scope.metrics];
+    this.attempts = new Counter({
+      name: 'audit_stream_attempts_total',
+      help: 'Rounds that sent to the receiver of the audit stream: taken, failed (tried again soon), refused (a person must act)',
+      labelNames: ['outcome'],
+      registers,
+    });
+    for (const outcome of ['taken', 'failed', 'refused']) {
+      this.attempts.inc({ outcome }, 0);
+    }
+    this.events = new Counter({
+      name: 'audit_stream_events_total',
+      help: 'Events that the receiver of the audit stream took, repeated ones included',
+      registers,
+    });
+    this.dropped = new Counter({
+      name: 'audit_stream_dropped_total',
+      help: 'Sign-ins that were never streamed, because more than 10,000 waited',
+      registers,
+    });
+    this.waiting = new Gauge({
+      name: 'audit_stream_waiting_seconds',
+      help: 'Age of the oldest event that the receiver of the audit stream did not take yet; 0 without one or without a stream',
+      registers,
+    });
+    // The gauge has no value before it is first read.
+    this.waiting.remove();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.follow();
+    this.following = setInterval(() => void this.follow(), FOLLOW_EVERY_MS).unref();
+  }
+
+  /** Runs before BullMQ's own shutdown, which waits for the job to end. */
+  beforeApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.following);
+  }
+
+  async process(): Promise<{ taken: number }> {
+    const { config } = this.scope;
+    const { destination } = this;
+    if (!destination || this.stopping.signal.aborted) {
+      return { taken: 0 };
+    }
+    const round = await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) => {
+      const stream = new AuditStreamState(redis, config);
+      const streamer = new AuditStreamer({ stream, destination, environment: config.environment });
+      return streamer.run(this.stopping.signal);
+    });
+    this.report(round);
+    return { taken: round.taken };
+  }
+
+  private report({ taken, dropped, failure }: StreamRound): void {
+    const { logger } = this.scope;
+    this.events.inc(taken);
+    this.dropped.inc(dropped);
+    if (taken > 0) {
+      this.attempts.inc({ outcome: 'taken' });
+    }
+    if (dropped > 0) {
+      logger.error({ dropped }, 'sign-ins were not streamed: too many waited');
+    }
+    if (failure && !this.stopping.signal.aborted) {
+      this.attempts.inc({ outcome: failure.permanent ? 'refused' : 'failed' });
+      const text = failure.permanent ? 'audit stream refused: a person must act' : 'audit stream not taken';
+      logger[failure.permanent ? 'error' : 'warn']({ problem: failure.code, err: failure }, text);
+    }
+  }
+
+  /** Takes over from Redis how long the oldest event has waited: another worker may stream. */
+  private async follow(): Promise<void> {
+    const { config, logger } = this.scope;
+    try {
+      const ms = await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
+        new AuditStreamState(redis, config).waitingMs(),
+      );
+      this.waiting.set(ms / 1_000);
+    } catch (error) {
+      logger.warn({ err: error }, 'cannot read the position of the audit stream');
+    }
+  }
+}

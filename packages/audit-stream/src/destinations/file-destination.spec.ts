@@ -1,0 +1,84 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { batchOf } from '../../test/batches.js';
+import { chainOf } from '../../test/entries.js';
+import { linkOfLine } from '../ocsf/event-line.js';
+import { FileDestination } from './file-destination.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cotejo-audit-files-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = (bytesMax?: number) => new FileDestination(folder, 'sandbox', bytesMax);
+const files = () => readdirSync(folder).sort();
+const numbers = () =>
+  files().flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => linkOfLine(line)?.seq),
+  );
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const today = () => new Date().toISOString().slice(0, 10);
+
+it('appends batches to the file of the day, which only its owner can read', async () => {
+  const to = open();
+  await to.send(batchOf(1, 5));
+  await to.send(batchOf(6, 9));
+  expect(files()).toEqual([`cotejo-audit-sandbox-${today()}-0001.jsonl`]);
+  expect(statSync(join(folder, files()[0] as string)).mode & 0o777).toBe(0o600);
+  expect(numbers()).toEqual(range(1, 9));
+});
+
+it('begins a new file after the size limit, and after the day of the last file', async () => {
+  writeFileSync(join(folder, 'cotejo-audit-sandbox-2026-01-31-0007.jsonl'), '');
+  const to = open(5_000);
+  for (const from of [1, 6, 11]) {
+    await to.send(batchOf(from, from + 4));
+  }
+  expect(files().slice(1)).toEqual([1, 2, 3].map((number) => `cotejo-audit-sandbox-${today()}-000${number}.jsonl`));
+  expect(numbers()).toEqual(range(1, 15));
+});
+
+it('continues the newest file after a restart, without the line that a crash left incomplete', async () => {
+  await open().send(batchOf(1, 5));
+  appendFileSync(join(folder, files()[0] as string), batchOf(6, 6).lines[0]?.json.slice(0, 100) as string);
+  await open().send(batchOf(6, 9));
+  expect(numbers()).toEqual(range(1, 9));
+});
+
+it('repeats a batch that was written but did not count as taken, and entries that are sent again', async () => {
+  await open().send(batchOf(1, 5));
+  await open().send(batchOf(3, 7));
+  await open().send(batchOf(1, 2));
+  expect(numbers()).toEqual([...range(1, 5), ...range(3, 7), 1, 2]);
+});
+
+it('refuses files of another chain', async () => {
+  await open().send(
+    batchOf(
+      1,
+      5,
+      chainOf(40, () => ({ tenant: 'globex' })),
+    ),
+  );
+  for (const batch of [batchOf(6, 9), batchOf(4, 9), batchOf(1, 2)]) {
+    await expect(open().send(batch)).rejects.toMatchObject({ code: 'another_chain', permanent: true });
+  }
+  expect(numbers()).toEqual(range(1, 5));
+});
+
+it('refuses files that lack entries that count as taken', async () => {
+  await open().send(batchOf(1, 5));
+  await expect(open().send(batchOf(8, 9))).rejects.toMatchObject({ code: 'file_behind', permanent: true });
+  expect(numbers()).toEqual(range(1, 5));
+});
+
+it('names the code when the folder cannot be used', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  await expect(new FileDestination(file, 'sandbox').send(batchOf(1, 2))).rejects.toMatchObject({ code: 'EEXIST' });
+});

@@ -1,0 +1,8 @@
+/** See `environment.mjs`. */
+export function productEnvironment(options: {
+  env: string;
+  stateRedisUrl?: string;
+  busRedisUrls?: string;
+  stateDir?: string;
+  base?: NodeJS.ProcessEnv;
+}): NodeJS.ProcessEnv;
