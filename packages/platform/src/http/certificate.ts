@@ -5,7 +5,7 @@ import { Gauge } from '../metrics.js';
 import type { ProcessContext } from '../process-context.js';
 import { FileWatch } from '../versions/file-watch.js';
 
-const TLS_VERSION_MIN = 'TLSv1.2' as const;
+export const TLS_VERSION_MIN = 'TLSv1.2' as const;
 
 /** Paths of the certificate chain and its private key, both PEM. */
 export interface CertificateFiles {
