@@ -51,15 +51,17 @@ export async function* readSealed(path: string, identities: readonly string[]): 
     throw new BackupError('unreadable', 'the file is no backup, or the identity is not one of its recipients');
   });
   const plain = createGunzip();
-  const failed = pipeline(Readable.fromWeb(opened as never), plain).catch(() => {
+  const sent = pipeline(Readable.fromWeb(opened as never), plain);
+  // The lines below throw the same error.
+  sent.catch(() => {});
+  try {
+    for await (const line of createInterface({ input: plain })) {
+      yield line;
+    }
+    await sent;
+  } catch {
     throw new BackupError('damaged', 'the backup is damaged: a part is missing or was changed');
-  });
-  // A failure ends the lines too early; it is thrown after them.
-  failed.catch(() => {});
-  for await (const line of createInterface({ input: plain })) {
-    yield line;
   }
-  await failed;
 }
 
 async function syncFile(path: string): Promise<void> {
