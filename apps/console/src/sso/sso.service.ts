@@ -11,7 +11,7 @@ import { ConsoleError } from '../http/console-error.js';
 import { MemberServices } from '../people/member-services.js';
 import { type Exchange, SignInService } from '../session/sign-in.service.js';
 import { ConsoleState } from '../state/console-state.js';
-import { lacksClaims, readArrival } from './arrival-claims.js';
+import { lacksClaims, readArrival, readSessionId } from './arrival-claims.js';
 import { CLOCK_TOLERANCE_SECONDS } from './openid-client.js';
 import { type SignInTransaction, TRANSACTION_MS } from './sign-in-transaction.js';
 import { SsoServices } from './sso-services.js';
@@ -111,11 +111,13 @@ export class SsoService {
     const arrival = readArrival(provider, proof.idToken, proof.userInfo, transaction.language);
     const from = { requestId: request.id, sourceIp: request.ip };
     const member = await this.sso.arrivals.admit(provider, arrival, from);
-    const sid = typeof proof.idToken.sid === 'string' ? proof.idToken.sid : null;
     if (transaction.confirms) {
       await this.confirm(transaction.confirms, member, reply);
     } else {
-      await this.signIns.open(member, exchange, { signedInBy: 'provider', providerSession: sid });
+      await this.signIns.open(member, exchange, {
+        signedInBy: 'provider',
+        providerSession: readSessionId(proof.idToken),
+      });
     }
     return transaction.next;
   }
