@@ -35,6 +35,6 @@ it.each([
   const operator = await app.signIn('operator');
   const call = operator[method].bind(operator) as (path: string, body?: unknown) => ReturnType<typeof operator.get>;
   const { status, body: answer } = await call(`/api/tenants/-/sso${path}`, body);
-  expect([status, answer?.reason]).toEqual([404, 'unknown_tenant']);
+  expect([status, (answer as { reason?: string }).reason]).toEqual([404, 'unknown_tenant']);
   expect(await providers.find(null)).toEqual(before);
 });
