@@ -97,6 +97,21 @@ describe('a sign-in at the provider', () => {
     expect(await steps.signIn(app.browser())).toBe('/overview');
   });
 
+  it('asks for the scope of groups where the provider has it', async () => {
+    const scope = async () =>
+      new URL((await app.browser().post('/api/sso/acme', START)).body.url).searchParams.get('scope');
+    const setScopes = (scopes_supported: unknown) =>
+      provider.setTamper((path, body) =>
+        path.startsWith('/.well-known/') ? JSON.stringify({ ...JSON.parse(body), scopes_supported }) : undefined,
+      );
+    setScopes(['openid', 'groups']);
+    expect(await scope()).toBe('openid email profile groups');
+    setScopes(['openid']);
+    expect(await scope()).toBe('openid email profile');
+    setScopes(undefined);
+    expect(await scope()).toBe('openid email profile');
+  });
+
   it('says that the provider refused', async () => {
     await provider.refuse('access_denied');
     expect(await steps.signIn(app.browser())).toBe('/sso/acme?problem=provider_refused');

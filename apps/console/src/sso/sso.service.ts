@@ -74,7 +74,7 @@ export class SsoService {
     const { state, nonce, codeVerifier } = transaction;
     const url = openid.buildAuthorizationUrl(client, {
       redirect_uri: this.redirectUri(tenant),
-      scope: 'openid email profile',
+      scope: scopeFor(client),
       state,
       nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
@@ -200,6 +200,12 @@ export class SsoService {
       throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
     }
   }
+}
+
+/** Okta sends groups only to a client that asks for them; other providers refuse a scope that they do not know. */
+function scopeFor(client: openid.Configuration): string {
+  const hasGroups = client.serverMetadata().scopes_supported?.includes('groups') ?? false;
+  return `openid email profile${hasGroups ? ' groups' : ''}`;
 }
 
 /** @throws ConsoleError `provider_answer_invalid` when the person signed in with fewer factors than the admin demands */
