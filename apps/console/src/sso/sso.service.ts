@@ -72,7 +72,7 @@ export class SsoService {
       startedAt: Date.now(),
     };
     const { state, nonce, codeVerifier } = transaction;
-    const url = openid.buildAuthorizationUrl(client, {
+    const url = authorizationUrl(client, {
       redirect_uri: this.redirectUri(tenant),
       scope: scopeFor(client),
       state,
@@ -202,10 +202,19 @@ export class SsoService {
   }
 }
 
+/** @throws ConsoleError `provider_answer_invalid` when the metadata have no such address, or one without TLS */
+function authorizationUrl(client: openid.Configuration, parameters: Record<string, string>): URL {
+  try {
+    return openid.buildAuthorizationUrl(client, parameters);
+  } catch {
+    throw new ConsoleError('provider_answer_invalid');
+  }
+}
+
 /** Okta sends groups only to a client that asks for them; other providers refuse a scope that they do not know. */
 function scopeFor(client: openid.Configuration): string {
-  const hasGroups = client.serverMetadata().scopes_supported?.includes('groups') ?? false;
-  return `openid email profile${hasGroups ? ' groups' : ''}`;
+  const scopes: unknown = client.serverMetadata().scopes_supported;
+  return Array.isArray(scopes) && scopes.includes('groups') ? 'openid email profile groups' : 'openid email profile';
 }
 
 /** @throws ConsoleError `provider_answer_invalid` when the person signed in with fewer factors than the admin demands */
