@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import {
   DEFAULT_GROUPS_CLAIM,
+  DirectoryRoles,
+  DirectoryStore,
   type IdentityProvider,
   IdentityProviderStore,
   MEMBER_ROLES,
@@ -104,7 +106,9 @@ function setCommand(): Command {
         if (tenant !== null) {
           await accounts.store.tenants.require(tenant);
         }
-        return providersOf(accounts).save(tenant, settings, contextOf(options));
+        const made = await providersOf(accounts).save(tenant, settings, contextOf(options));
+        await directoryRolesOf(accounts).apply(tenant, contextOf(options));
+        return made;
       });
       print(saved, options);
     });
@@ -197,14 +201,20 @@ function whose({ operator, tenant }: WhoseOptions): string | null {
   return tenant;
 }
 
-function providersOf({ store, redis, scope, peppers }: Accounts): IdentityProviderStore {
-  const { audit } = store;
-  const sessions = new SessionStore(redis, scope);
-  return new IdentityProviderStore(redis, scope, {
-    audit,
-    members: new MemberStore(redis, scope, { audit, sessions }),
-    peppers,
-  });
+const membersOf = ({ store: { audit }, redis, scope }: Accounts): MemberStore =>
+  new MemberStore(redis, scope, { audit, sessions: new SessionStore(redis, scope) });
+
+function providersOf(accounts: Accounts): IdentityProviderStore {
+  const { store, redis, scope, peppers } = accounts;
+  return new IdentityProviderStore(redis, scope, { audit: store.audit, members: membersOf(accounts), peppers });
+}
+
+/** The table of roles counts at once for members whose groups come from the directory. */
+function directoryRolesOf(accounts: Accounts): DirectoryRoles {
+  const { store, redis, scope } = accounts;
+  const parts = { audit: store.audit, members: membersOf(accounts) };
+  const directories = new DirectoryStore(redis, scope, parts);
+  return new DirectoryRoles(scope, { ...parts, directories, providers: providersOf(accounts) });
 }
 
 function print(provider: IdentityProvider, { json }: AccountOptions): void {

@@ -58,7 +58,7 @@ export async function createBackup(
   async function* content(): AsyncGenerator<{ stored: StoredKey } | { archive: ArchivePart }> {
     let count = 0;
     const { kept } = await listKeys(redis, prefix);
-    const single = [...kept].flatMap(([, keys]) => keys).filter((key) => familyOf(key)?.kind === 'single');
+    const single = kept.filter((key) => familyOf(key)?.kind === 'single');
     for (const stored of [...accounts, ...lists]) {
       onProgress(++count);
       yield { stored };

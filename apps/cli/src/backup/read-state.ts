@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { BackupError } from './backup-error.js';
 import { familyOf } from './key-families.js';
-import { readKey, type StoredKey } from './stored-key.js';
+import { readSome, type StoredKey } from './stored-key.js';
 
 const SCAN_COUNT = 1_000;
 /** Keys that are read at the same time. */
-const READ_AT_ONCE = 50;
+const READ_AT_ONCE = 200;
 const ATTEMPTS_MAX = 20;
 const PAUSE_MS = 200;
 
-/** Names of all keys of a deployment that belong into a backup, by family, and the keys of no known family. */
+/** Names of all keys of a deployment that belong into a backup, and the keys of no known family. */
 export async function listKeys(redis: Redis, prefix: string) {
-  const kept = new Map<string, string[]>();
+  const kept: string[] = [];
   const unknown: string[] = [];
   // A scan may return a key twice.
   const seen = new Set<string>();
@@ -25,7 +25,7 @@ export async function listKeys(redis: Redis, prefix: string) {
       if (!family) {
         unknown.push(key);
       } else if (family.kind !== 'left_out') {
-        kept.set(family.name, [...(kept.get(family.name) ?? []), key]);
+        kept.push(key);
       }
     }
     if (next === '0') {
@@ -43,7 +43,7 @@ export async function readConsistent(redis: Redis, prefix: string, asOf: string)
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const before = await redis.get(prefix + asOf);
     const { kept } = await listKeys(redis, prefix);
-    const keys = [...kept].flatMap(([, names]) => names).filter((key) => familyOf(key)?.asOf === asOf);
+    const keys = kept.filter((key) => familyOf(key)?.asOf === asOf);
     // How far the log left Redis is read before the log: a later value would let entries leave that were never exported.
     keys.sort((a, b) => Number(isAuditMark(b)) - Number(isAuditMark(a)));
     const stored: StoredKey[] = [];
@@ -61,12 +61,7 @@ export async function readConsistent(redis: Redis, prefix: string, asOf: string)
 /** Reads keys one by one, in their order; a key that has ended meanwhile is left out. */
 export async function* readKeys(redis: Redis, prefix: string, keys: readonly string[]): AsyncGenerator<StoredKey> {
   for (let start = 0; start < keys.length; start += READ_AT_ONCE) {
-    const some = keys.slice(start, start + READ_AT_ONCE);
-    for (const stored of await Promise.all(some.map((key) => readKey(redis, prefix, key)))) {
-      if (stored !== null) {
-        yield stored;
-      }
-    }
+    yield* await readSome(redis, prefix, keys.slice(start, start + READ_AT_ONCE));
   }
 }
 

@@ -7,7 +7,7 @@ import { type ArchivePart, type BackupHead, readLines } from './backup-lines.js'
 import { requirePeppers } from './pepper-check.js';
 import { listKeys } from './read-state.js';
 import { readSealed } from './sealed-file.js';
-import { readKey, type StoredKey, writeKey } from './stored-key.js';
+import { readSome, type StoredKey, writeKey } from './stored-key.js';
 
 const WRITE_AT_ONCE = 50;
 const ARCHIVE_FILE = /^audit-[a-z]+-[\d-]+\.jsonl$/;
@@ -102,8 +102,7 @@ async function beginRestore(
 ): Promise<void> {
   const mark = `${prefix}restore`;
   const begun = await redis.get(mark);
-  const { kept } = await listKeys(redis, prefix);
-  const keys = [...kept].flatMap(([, names]) => names);
+  const { kept: keys } = await listKeys(redis, prefix);
   if (keys.length > 0 && begun !== head.takenAt) {
     if (!isReplacing) {
       throw new BackupError('not_empty', 'the state Redis has accounts already: --replace deletes them');
@@ -143,8 +142,8 @@ async function requireSame(
 ): Promise<void> {
   let different = 0;
   for await (const { stored } of inGroups(readLines(readSealed(path, identities)))) {
-    const same = await Promise.all(stored.map(async (each) => isSame(each, await readKey(redis, prefix, each.key))));
-    different += same.filter((each) => !each).length;
+    const found = new Map((await readSome(redis, prefix, stored.map(({ key }) => key))).map((each) => [each.key, each]));
+    different += stored.filter((each) => !isSame(each, found.get(each.key))).length;
   }
   if (different > 0) {
     throw new BackupError(
@@ -154,8 +153,8 @@ async function requireSame(
   }
 }
 
-function isSame({ type, value, expiresAt }: StoredKey, found: StoredKey | null): boolean {
-  if (found === null) {
+function isSame({ type, value, expiresAt }: StoredKey, found: StoredKey | undefined): boolean {
+  if (found === undefined) {
     return expiresAt !== null && expiresAt <= Date.now() + COMPARED_LATER_MS;
   }
   return found.type === type && JSON.stringify(found.value) === JSON.stringify(value);

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { ChainableCommander, Redis } from 'ioredis';
 
 /** One key with its value, in a form that does not depend on the version of Redis. Bytes are base64. */
 export interface StoredKey {
@@ -11,17 +11,31 @@ export interface StoredKey {
   value: string[];
 }
 
-/** @param prefix namespace and environment, with the last colon   @returns `null` when the key has ended meanwhile */
-export async function readKey(redis: Redis, prefix: string, key: string): Promise<StoredKey | null> {
-  const name = prefix + key;
-  const [type, leftMs] = await Promise.all([redis.type(name), redis.pttl(name)]);
-  if (type === 'none') {
-    return null;
+/**
+ * Reads keys in two round trips. Keys that have ended meanwhile are left out.
+ * @param prefix namespace and environment, with the last colon
+ */
+export async function readSome(redis: Redis, prefix: string, keys: readonly string[]): Promise<StoredKey[]> {
+  const about = redis.pipeline();
+  for (const key of keys) {
+    about.type(prefix + key).pttl(prefix + key);
   }
-  const value = await readValue(redis, name, type);
-  // Redis answers a negative number for a key that never expires.
-  const expiresAt = leftMs < 0 ? null : Date.now() + leftMs;
-  return value === null ? null : { key, type: type as StoredKey['type'], expiresAt, value };
+  const kinds = inPairs(await resultsOf(about));
+  const known = keys.flatMap((key, index) => {
+    const [type, leftMs] = kinds[index] as [string, number];
+    // Redis answers a negative number for a key that never expires.
+    const expiresAt = leftMs < 0 ? null : Date.now() + leftMs;
+    return type === 'none' ? [] : [{ key, type: type as StoredKey['type'], expiresAt }];
+  });
+  const values = redis.pipeline();
+  for (const { key, type } of known) {
+    addRead(values, prefix + key, type);
+  }
+  const read = await resultsOf(values);
+  return known.flatMap((each, index) => {
+    const value = textsOf(each.type, read[index]);
+    return value.length === 0 ? [] : [{ ...each, value }];
+  });
 }
 
 /** Writes a key as it was. A key that has expired meanwhile is left out. @returns whether it was written */
@@ -52,47 +66,61 @@ export async function writeKey(redis: Redis, prefix: string, stored: StoredKey, 
   if (stored.expiresAt !== null) {
     commands.pexpireat(name, stored.expiresAt);
   }
-  const results = (await commands.exec()) ?? [];
-  for (const [error] of results) {
-    if (error) {
-      throw error;
-    }
-  }
+  await resultsOf(commands);
   return true;
 }
 
-async function readValue(redis: Redis, name: string, type: string): Promise<string[] | null> {
-  const values = await readBytes(redis, name, type);
-  if (values === null || values.length === 0) {
-    return null;
-  }
-  const texts = values.map((bytes) => bytes.toString('base64'));
-  // Redis returns fields and members of a set in no fixed order; a fixed one makes equal content equal text.
-  if (type === 'hash') {
-    return inPairs(texts)
-      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
-      .flat();
-  }
-  return type === 'set' ? texts.sort() : texts;
-}
-
-async function readBytes(redis: Redis, name: string, type: string): Promise<Buffer[] | null> {
+function addRead(commands: ChainableCommander, name: string, type: StoredKey['type']): void {
   switch (type) {
-    case 'string': {
-      const value = await redis.getBuffer(name);
-      return value === null ? null : [value];
-    }
+    case 'string':
+      commands.getBuffer(name);
+      break;
     case 'hash':
-      return Object.entries(await redis.hgetallBuffer(name)).flatMap(([field, value]) => [Buffer.from(field), value]);
+      commands.hgetallBuffer(name);
+      break;
     case 'list':
-      return redis.lrangeBuffer(name, 0, -1);
+      commands.lrangeBuffer(name, 0, -1);
+      break;
     case 'set':
-      return redis.smembersBuffer(name);
+      commands.smembersBuffer(name);
+      break;
     case 'zset':
-      return redis.zrangeBuffer(name, '0', '-1', 'WITHSCORES');
+      commands.zrangeBuffer(name, '0', '-1', 'WITHSCORES');
+      break;
     default:
       throw new Error(`a key of type ${type} cannot be saved`);
   }
+}
+
+/** Base64 of a value, in an order that depends on its content only. */
+function textsOf(type: StoredKey['type'], read: unknown): string[] {
+  if (read === null || read === undefined) {
+    return [];
+  }
+  const encode = (bytes: Buffer) => bytes.toString('base64');
+  switch (type) {
+    case 'string':
+      return [encode(read as Buffer)];
+    case 'hash':
+      return Object.entries(read as Record<string, Buffer>)
+        .map(([field, value]) => [Buffer.from(field).toString('base64'), encode(value)])
+        .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+        .flat();
+    case 'set':
+      return (read as Buffer[]).map(encode).sort();
+    default:
+      return (read as Buffer[]).map(encode);
+  }
+}
+
+/** @throws the first error of Redis */
+async function resultsOf(commands: ChainableCommander): Promise<unknown[]> {
+  return ((await commands.exec()) ?? []).map(([error, result]) => {
+    if (error) {
+      throw error;
+    }
+    return result;
+  });
 }
 
 const inPairs = <T>(values: readonly T[]): T[][] =>

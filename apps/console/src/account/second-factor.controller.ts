@@ -6,6 +6,7 @@ import type { RecoveryCodes, SecondFactorSetup } from '../api/session.api.js';
 import { body } from '../http/input.pipe.js';
 import { MemberServices } from '../people/member-services.js';
 import { SignInService } from '../session/sign-in.service.js';
+import { PasswordRule } from '../sso/password-rule.js';
 import { ConsoleState } from '../state/console-state.js';
 import { EnableBody } from './account.dto.js';
 
@@ -16,6 +17,7 @@ export class SecondFactorController {
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(MemberServices) private readonly services: MemberServices,
     @Inject(SignInService) private readonly signIns: SignInService,
+    @Inject(PasswordRule) private readonly passwords: PasswordRule,
   ) {}
 
   @Operation('POST /api/account/second-factor')
@@ -46,6 +48,7 @@ export class SecondFactorController {
 
   @Operation('DELETE /api/account/second-factor')
   async disable(@Caller() caller: SignedIn, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.passwords.requireOther(caller.member);
     await this.services.secondFactors.disable(caller.member.id, caller.context);
     await this.changed('disabled', caller, reply);
   }

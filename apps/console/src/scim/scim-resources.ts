@@ -17,6 +17,8 @@ export interface ScimCall {
   tenant: string | null;
   context: ActionContext;
   sso: Pick<SsoServices, 'directories' | 'directoryRoles'>;
+  /** The entry as the library read it, before it changes the entry. */
+  seen?: DirectoryUser | DirectoryGroup | undefined;
   /** The error behind a failed call: SCIMMY replaces errors that it does not know by "not found". */
   failure?: unknown;
 }
@@ -80,7 +82,7 @@ async function tell<T>(call: ScimCall, step: () => Promise<T>): Promise<T> {
   }
 }
 
-async function saveUser({ id }: Resource, data: Body, { tenant, context, sso }: ScimCall): Promise<UserBody> {
+async function saveUser({ id }: Resource, data: Body, { tenant, context, sso, seen }: ScimCall): Promise<UserBody> {
   const userName = String(data.userName ?? '');
   const email = normaliseEmail(emailOf(data) ?? userName);
   if (userName === '' || userName.length > 254 || email === null) {
@@ -88,18 +90,19 @@ async function saveUser({ id }: Resource, data: Body, { tenant, context, sso }: 
   }
   const externalId = typeof data.externalId === 'string' ? data.externalId.slice(0, 254) : null;
   const name = nameOf(data) ?? (email.split('@', 1)[0] as string);
-  const fields = { userName, externalId, email, name, active: data.active !== false };
-  const user = await sso.directories.saveUser(tenant, id ?? null, fields, context);
+  const fields = { userName, externalId, email, name, active: typeof data.active === 'boolean' ? data.active : null };
+  const user = await sso.directories.saveUser(tenant, id ?? null, fields, context, seen);
   return userView(user, await sso.directories.read(tenant));
 }
 
-async function readUsers({ id, filter }: Resource, { tenant, sso }: ScimCall): Promise<UserBody | UserBody[]> {
-  const directory = await sso.directories.read(tenant);
+async function readUsers({ id, filter }: Resource, call: ScimCall): Promise<UserBody | UserBody[]> {
+  const directory = await call.sso.directories.read(call.tenant);
+  call.seen = directory.users.find((user) => user.id === id);
   const views = directory.users.map((user) => userView(user, directory));
   return id === undefined ? matching(views, filter) : requireView(views, id);
 }
 
-async function saveGroup({ id }: Resource, data: Body, { tenant, context, sso }: ScimCall): Promise<GroupBody> {
+async function saveGroup({ id }: Resource, data: Body, { tenant, context, sso, seen }: ScimCall): Promise<GroupBody> {
   const displayName = String(data.displayName ?? '').trim();
   if (displayName === '' || displayName.length > GROUP_NAME_MAX) {
     throw new SCIMMY.Types.Error(400, 'invalidValue', `displayName needs 1 to ${GROUP_NAME_MAX} characters`);
@@ -108,13 +111,14 @@ async function saveGroup({ id }: Resource, data: Body, { tenant, context, sso }:
   const given = Array.isArray(data.members) ? (data.members as { value?: unknown }[]) : [];
   const members = given.map(({ value }) => String(value ?? ''));
   const fields = { displayName, externalId, members };
-  const group = await sso.directories.saveGroup(tenant, id ?? null, fields, context);
+  const group = await sso.directories.saveGroup(tenant, id ?? null, fields, context, seen);
   await sso.directoryRoles.apply(tenant, context);
   return groupView(group, await sso.directories.read(tenant));
 }
 
-async function readGroups({ id, filter }: Resource, { tenant, sso }: ScimCall): Promise<GroupBody | GroupBody[]> {
-  const directory = await sso.directories.read(tenant);
+async function readGroups({ id, filter }: Resource, call: ScimCall): Promise<GroupBody | GroupBody[]> {
+  const directory = await call.sso.directories.read(call.tenant);
+  call.seen = directory.groups.find((group) => group.id === id);
   const views = directory.groups.map((group) => groupView(group, directory));
   return id === undefined ? matching(views, filter) : requireView(views, id);
 }
@@ -124,8 +128,14 @@ async function removeGroup({ id = '' }: Resource, { tenant, context, sso }: Scim
   await sso.directoryRoles.apply(tenant, context);
 }
 
-const matching = <View extends object>(views: View[], filter: Resource['filter']): View[] =>
-  filter === undefined ? views : (filter.match(views) as View[]);
+/** @throws SCIMMY.Types.Error for a filter that the library cannot apply to our entries */
+function matching<View extends object>(views: View[], filter: Resource['filter']): View[] {
+  try {
+    return filter === undefined ? views : (filter.match(views) as View[]);
+  } catch {
+    throw new SCIMMY.Types.Error(400, 'invalidFilter', 'the filter cannot be applied');
+  }
+}
 
 function requireView<View extends { id: string }>(views: readonly View[], id: string): View {
   const found = views.find((view) => view.id === id);
@@ -166,8 +176,8 @@ const metaOf = ({ createdAt, changedAt }: DirectoryUser | DirectoryGroup) => ({
 });
 
 function emailOf({ emails }: Body): string | null {
-  const list = Array.isArray(emails) ? (emails as { value?: unknown; primary?: unknown }[]) : [];
-  const chosen = list.find(({ primary }) => primary === true) ?? list[0];
+  const list = Array.isArray(emails) ? (emails as ({ value?: unknown; primary?: unknown } | null)[]) : [];
+  const chosen = list.find((each) => each?.primary === true) ?? list[0];
   return typeof chosen?.value === 'string' ? chosen.value : null;
 }
 

@@ -1,3 +1,4 @@
+import { AccountError } from '@cotejo/accounts';
 import { JsonError, parseBoundedJson } from '@cotejo/http';
 import type { IdentityProvider } from '@cotejo/members';
 import { type Logger, retryAfterSeconds } from '@cotejo/platform';
@@ -8,6 +9,7 @@ import { toConsoleError } from '../http/console.filter.js';
 import { CONSOLE_REASONS } from '../http/console-reasons.js';
 import type { MemberServices } from '../people/member-services.js';
 import type { SsoServices } from '../sso/sso-services.js';
+import { bodyInOneForm, filterInOneForm } from './scim-forms.js';
 import { declareResources, type ScimCall } from './scim-resources.js';
 
 const SCIM_PATH = '/api/scim/v2';
@@ -16,6 +18,7 @@ const ACCEPTED_TYPES = /^application\/(?:scim\+)?json(?:; ?charset=(?:utf-8|"utf
 /** A group with all people of a directory. */
 const BODY_LIMITS = { bytes: 262_144, depth: 8, members: 4_000 };
 const BEARER = /^Bearer +(\S{1,128})$/i;
+const PATCH_ATTEMPTS_MAX = 10;
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 /** Texts by status. The texts of the library may repeat a value of the request. */
@@ -100,8 +103,7 @@ function addResource(scope: FastifyInstance, path: string, Resource: ResourceCla
     return send(reply, 200, await run(call, () => new Resource(idOf(request)).write(bodyOf(request), call)));
   });
   scope.patch(one, options, async (request, reply) => {
-    const call = callOf(request, parts);
-    const patched = await run(call, () => new Resource(idOf(request)).patch(bodyOf(request), call));
+    const patched = await runPatch(Resource, request, parts);
     // Without a change SCIMMY has nothing to return.
     return patched === undefined ? reply.status(204).send() : send(reply, 200, patched);
   });
@@ -146,7 +148,32 @@ async function run<T>(call: ScimCall, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    throw call.failure ?? error;
+    const reason = call.failure ?? error;
+    // Our own steps leave their error in `failure`. Any other error comes from the library, which a value of a wrong type breaks.
+    const isOfLibrary = call.failure === undefined && error instanceof TypeError;
+    throw isOfLibrary ? new SCIMMY.Types.Error(400, 'invalidValue', 'a value is not valid') : reason;
+  }
+}
+
+/**
+ * Applies a change to an entry as it is now. The library reads the entry, changes it and writes all of it, so after another change
+ * in between it must read again: else a change of a name would undo the change before it, for example `active: false`.
+ */
+async function runPatch(Resource: ResourceClass, request: FastifyRequest, parts: Parts): Promise<unknown> {
+  const body = bodyOf(request);
+  for (let attempt = 1; ; attempt += 1) {
+    const call = callOf(request, parts);
+    try {
+      if ((body as { Operations?: unknown[] }).Operations?.length === 0) {
+        await run(call, () => new Resource(idOf(request)).read(call));
+        return undefined;
+      }
+      return await run(call, () => new Resource(idOf(request)).patch(body, call));
+    } catch (error) {
+      if (attempt === PATCH_ATTEMPTS_MAX || !(error instanceof AccountError && error.code === 'too_many_changes')) {
+        throw error;
+      }
+    }
   }
 }
 
@@ -154,8 +181,14 @@ const idOf = ({ params }: FastifyRequest): string | undefined => (params as { id
 
 /** The library takes numbers, and a query has texts only. */
 function queryOf({ query }: FastifyRequest): object {
-  const { startIndex, count, ...others } = query as Record<string, string>;
-  return { ...others, ...numberOf('startIndex', startIndex), ...numberOf('count', count) };
+  const { startIndex, count, filter, ...others } = query as Record<string, string>;
+  const filtered = typeof filter === 'string' ? { filter: filterInOneForm(filter) } : { filter };
+  return {
+    ...others,
+    ...(filter !== undefined && filtered),
+    ...numberOf('startIndex', startIndex),
+    ...numberOf('count', count),
+  };
 }
 
 const numberOf = (name: string, text: string | undefined): object =>
@@ -167,21 +200,8 @@ function bodyOf({ body }: FastifyRequest): object {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw new SCIMMY.Types.Error(400, 'invalidSyntax', 'the body must be an object');
   }
-  return 'Operations' in parsed ? withBooleans(parsed) : parsed;
+  return bodyInOneForm(parsed);
 }
-
-/** Microsoft Entra sends `"False"` for the boolean `active` in a change, unless its administrator sets a flag. */
-function withBooleans(body: { Operations: unknown }): object {
-  const operations = Array.isArray(body.Operations) ? body.Operations : [];
-  const Operations = operations.map((operation: { path?: unknown; value?: unknown }) => {
-    const { path, value } = operation ?? {};
-    return path === 'active' ? { ...operation, value: booleanOf(value) } : operation;
-  });
-  return { ...body, Operations };
-}
-
-const booleanOf = (value: unknown): unknown =>
-  typeof value === 'string' && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value;
 
 function send(reply: FastifyReply, status: number, resource: unknown): FastifyReply {
   return reply.status(status).type(SCIM_TYPE).send(JSON.stringify(resource));

@@ -89,11 +89,24 @@ export class SignInService {
       browser: browserName(request.headers['user-agent']),
       ...proof,
     });
+    if (proof.signedInBy !== 'provider') {
+      await this.requirePasswordStill(member, opened);
+    }
     this.cookie.set(reply, opened.token);
     return {
       member: stage === 'signed_in' ? await this.completeSignIn(member, { request, reply }) : member,
       ...opened,
     };
+  }
+
+  /** Passwords may have been turned off while this one was checked: then nobody else ends the new session. */
+  private async requirePasswordStill(member: Member, { token, session }: OpenedSession): Promise<void> {
+    try {
+      await this.passwords.require(member);
+    } catch (error) {
+      await this.state.sessions.close(token, session);
+      throw error;
+    }
   }
 
   /** @throws MemberError `wrong_code`, `too_many_attempts` */
@@ -113,9 +126,10 @@ export class SignInService {
 
   /**
    * Checks the password again, and the code if the member has a second factor.
-   * @throws ConsoleError `wrong_password`; MemberError `wrong_code`, `too_many_attempts`
+   * @throws ConsoleError `wrong_password`, `company_sign_in_required`; MemberError `wrong_code`, `too_many_attempts`
    */
   async confirm({ password, code }: Confirmation, caller: SignedIn, { reply }: Exchange): Promise<MemberSession> {
+    await this.passwords.require(caller.member);
     await this.requirePassword(password, caller.member);
     if (caller.member.secondFactor) {
       await this.useCode(code ?? '', caller, 'open_session');

@@ -4,6 +4,9 @@ import { ConsoleError } from '../http/console-error.js';
 
 type Claims = Record<string, unknown>;
 const NAME_MAX = 80;
+/** OpenID Connect Core 1.0, section 2. */
+const SUBJECT_MAX = 255;
+const SESSION_ID_MAX = 255;
 const GROUPS_MAX = 1_000;
 /** What our pages and mails show as a name: no control character, and no dot that a mail program would turn into a link. */
 const UNSHOWN = /[\p{C}\p{Z}<>"&]+/gu;
@@ -26,7 +29,9 @@ export function readArrival(
 ): Arrival {
   const claims: Claims = { ...userInfo, ...idToken };
   const email = normaliseEmail(typeof claims.email === 'string' ? claims.email : '');
-  if (email === null || claims.email_verified === false) {
+  // Some providers send the boolean as text.
+  const isUnverified = String(claims.email_verified ?? true).toLowerCase() !== 'true';
+  if (email === null || isUnverified || idToken.sub.length > SUBJECT_MAX) {
     throw new ConsoleError('provider_claims_missing');
   }
   return {
@@ -39,6 +44,10 @@ export function readArrival(
     groups: groupsFrom === 'token' ? readGroups(claims, groupsClaim) : [],
   };
 }
+
+/** Id of the session at the provider. `null`: it sent none, or one that is too long to be stored. */
+export const readSessionId = ({ sid }: IDToken): string | null =>
+  typeof sid === 'string' && sid.length <= SESSION_ID_MAX ? sid : null;
 
 /** The full name as far as mails may show it. `null`: nothing is left of it. */
 function nameOf({ name }: Claims): string | null {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
 import { generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
 import type { TestConsole } from '../../test/console-fixture.js';
 import {
@@ -118,3 +119,26 @@ it('refuses bodies that are no logout token, and unknown tenants', async () => {
   });
   expect(json.status).toBe(415);
 });
+
+/** Posts a text that is no token from another address of this machine. */
+const sendFromStranger = (agent: Agent) =>
+  new Promise<void>((resolve, reject) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const options = { method: 'POST', headers, agent, localAddress: '127.0.0.2' };
+    const sent = request(`${app.url}/api/sso/acme/back-channel-logout`, options, (answer) => {
+      answer.resume().on('end', resolve);
+    });
+    sent.on('error', reject).end('logout_token=x');
+  });
+
+it('still ends sessions after a stranger sent more texts than one address may send', async () => {
+  const browser = await signedIn();
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  try {
+    await Promise.all(Array.from({ length: 601 }, () => sendFromStranger(agent)));
+  } finally {
+    agent.destroy();
+  }
+  expect((await send(await logoutToken())).status).toBe(200);
+  expect((await steps.session(browser)).body.stage).toBe('none');
+}, 60_000);

@@ -51,7 +51,7 @@ export async function takeBackChannelLogouts(
       const tenant = tenantOfPath((request.params as { tenant: string }).tenant);
       const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null;
       const provider = await parts.sso.providers.find(tenant);
-      if (!provider || token === null || (await parts.services.allowances.take('logout_token', tenant ?? '-')) > 0) {
+      if (!provider || token === null || (await parts.services.allowances.takeFrom('logout_token', request.ip)) > 0) {
         return refuse(reply);
       }
       try {

@@ -13,6 +13,8 @@ export interface OpenidClientSettings {
 
 const TIMEOUT_SECONDS = 5;
 const ANSWER_BYTES_MAX = 512 * 1024;
+/** Answers that have no body (Fetch standard). */
+const EMPTY_STATUSES = new Set([204, 205, 304]);
 /** How far the clocks of provider and console may differ. */
 export const CLOCK_TOLERANCE_SECONDS = 30;
 
@@ -34,10 +36,11 @@ export class OpenidClients {
     });
   }
 
-  /** @throws ConsoleError `provider_unreachable` */
+  /** @throws ConsoleError `provider_unreachable`, `invalid_provider` when the metadata name another issuer */
   async discover({ issuer, clientId, clientSecret }: OpenidClientSettings): Promise<openid.Configuration> {
     const url = new URL(issuer);
     const authentication = clientSecret === null ? openid.None() : openid.ClientSecretBasic(clientSecret);
+    let client: openid.Configuration;
     try {
       const options = {
         [openid.customFetch]: this.fetch,
@@ -49,17 +52,22 @@ export class OpenidClients {
         ],
       };
       const metadata = { [openid.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
-      return await openid.discovery(url, clientId, metadata, authentication, options);
+      client = await openid.discovery(url, clientId, metadata, authentication, options);
     } catch {
       throw new ConsoleError('provider_unreachable');
     }
+    // The library accepts addresses that all companies at Microsoft Entra share: there, any company would vouch for our members.
+    if (URL.parse(client.serverMetadata().issuer)?.href !== url.href) {
+      throw new ConsoleError('invalid_provider');
+    }
+    return client;
   }
 
   close(): Promise<void> {
     return this.agent.destroy();
   }
 
-  /** Fetch within the rules; it follows no redirect. */
+  /** Fetch within the rules; it follows no redirect. The bound also counts what a small compressed answer grows to. */
   readonly fetch = async (address: string, options: object): Promise<Response> => {
     const url = new URL(address);
     // A literal address is never looked up.
@@ -67,6 +75,22 @@ export class OpenidClients {
       throw new Error('the address is not allowed');
     }
     const init = { ...options, redirect: 'manual', dispatcher: this.agent } as Parameters<typeof fetch>[1];
-    return (await fetch(url, init)) as unknown as Response;
+    const { status, headers, body } = await fetch(url, init);
+    const isEmpty = body === null || EMPTY_STATUSES.has(status);
+    return new Response(isEmpty ? null : await readBounded(body), { status, headers: [...headers] });
   };
+}
+
+/** @throws Error for an answer that is too long */
+async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > ANSWER_BYTES_MAX) {
+      throw new Error('the answer is too long');
+    }
+    parts.push(part);
+  }
+  return Uint8Array.from(Buffer.concat(parts));
 }

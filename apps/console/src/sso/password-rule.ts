@@ -25,7 +25,7 @@ export class PasswordRule {
     return true;
   }
 
-  /** The break-glass member must stay an admin while passwords are off. @throws ConsoleError `break_glass_member` */
+  /** The break-glass member must stay an admin with a second factor while passwords are off. @throws ConsoleError `break_glass_member` */
   async requireOther({ tenant, id }: Pick<Member, 'tenant' | 'id'>): Promise<void> {
     const provider = await this.sso.providers.find(tenant);
     if (provider?.enforced && provider.breakGlass === id) {

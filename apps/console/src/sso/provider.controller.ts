@@ -24,7 +24,7 @@ export class ProviderController {
 
   @Operation('GET /api/tenants/:tenant/sso')
   async show(@Param('tenant') tenant: string): Promise<ProviderPage> {
-    await this.state.accounts.tenants.require(tenant);
+    await this.requireTenant(tenant);
     return this.page(tenant, await this.sso.providers.find(tenant));
   }
 
@@ -35,7 +35,7 @@ export class ProviderController {
     @Body(body(ProviderBody)) { defaultRole = null, acr = null, ...given }: ProviderBody,
     @Caller() { context }: SignedIn,
   ): Promise<ProviderPage> {
-    await this.state.accounts.tenants.require(tenant);
+    await this.requireTenant(tenant);
     const settings = { ...given, defaultRole, acr };
     this.sso.providers.check(tenant, settings);
     const { issuer, clientId } = settings;
@@ -47,6 +47,7 @@ export class ProviderController {
 
   @Operation('DELETE /api/tenants/:tenant/sso')
   async remove(@Param('tenant') tenant: string, @Caller() { context }: SignedIn): Promise<void> {
+    await this.requireTenant(tenant);
     await this.sso.providers.remove(tenant, context);
   }
 
@@ -56,22 +57,31 @@ export class ProviderController {
     @Body(body(EnforceBody)) { breakGlass }: EnforceBody,
     @Caller() { context }: SignedIn,
   ): Promise<ProviderPage> {
+    await this.requireTenant(tenant);
     return this.page(tenant, await this.sso.providers.enforce(tenant, breakGlass, context));
   }
 
   @Operation('POST /api/tenants/:tenant/sso/relax')
   async relax(@Param('tenant') tenant: string, @Caller() { context }: SignedIn): Promise<ProviderPage> {
+    await this.requireTenant(tenant);
     return this.page(tenant, await this.sso.providers.relax(tenant, context));
   }
 
   @Operation('POST /api/tenants/:tenant/sso/scim-token')
   async newScimToken(@Param('tenant') tenant: string, @Caller() { context }: SignedIn): Promise<ScimToken> {
+    await this.requireTenant(tenant);
     return { token: await this.sso.providers.newScimToken(tenant, context) };
   }
 
   @Operation('DELETE /api/tenants/:tenant/sso/scim-token')
   async removeScimToken(@Param('tenant') tenant: string, @Caller() { context }: SignedIn): Promise<void> {
+    await this.requireTenant(tenant);
     await this.sso.providers.removeScimToken(tenant, context);
+  }
+
+  /** The name `-` leads to the operators' provider, which no operator may change here. */
+  private async requireTenant(tenant: string): Promise<void> {
+    await this.state.accounts.tenants.require(tenant);
   }
 
   private async page(tenant: string, provider: IdentityProvider | null): Promise<ProviderPage> {

@@ -97,6 +97,38 @@ describe('a sign-in at the provider', () => {
     expect(await steps.signIn(app.browser())).toBe('/overview');
   });
 
+  it('asks for the scope of groups where the provider has it', async () => {
+    const scope = async () =>
+      new URL((await app.browser().post('/api/sso/acme', START)).body.url).searchParams.get('scope');
+    const setScopes = (scopes_supported: unknown) =>
+      provider.setTamper((path, body) =>
+        path.startsWith('/.well-known/') ? JSON.stringify({ ...JSON.parse(body), scopes_supported }) : undefined,
+      );
+    setScopes(['openid', 'groups']);
+    expect(await scope()).toBe('openid email profile groups');
+    setScopes(['openid']);
+    expect(await scope()).toBe('openid email profile');
+    setScopes(undefined);
+    expect(await scope()).toBe('openid email profile');
+  });
+
+  it.each([
+    ['no address for the browser', { authorization_endpoint: undefined }],
+    ['an address that runs a script', { authorization_endpoint: 'javascript:alert(1)//' }],
+    ['an address of a wrong type', { authorization_endpoint: 5 }],
+    ['scopes of a wrong type', { scopes_supported: 5 }],
+    ['no keys', { jwks_uri: undefined }],
+    ['no address for tokens', { token_endpoint: 'no address' }],
+  ])('answers no 500 to metadata with %s, and never sends the browser to a script', async (_, change) => {
+    provider.setTamper((path, body) =>
+      path.startsWith('/.well-known/') ? JSON.stringify({ ...JSON.parse(body), ...change }) : undefined,
+    );
+    const browser = app.browser();
+    const { status, body } = await browser.post('/api/sso/acme', START);
+    expect(status).not.toBe(500);
+    expect(body.url ?? 'http://').toMatch(/^http/);
+  });
+
   it('says that the provider refused', async () => {
     await provider.refuse('access_denied');
     expect(await steps.signIn(app.browser())).toBe('/sso/acme?problem=provider_refused');

@@ -11,7 +11,7 @@ import { ConsoleError } from '../http/console-error.js';
 import { MemberServices } from '../people/member-services.js';
 import { type Exchange, SignInService } from '../session/sign-in.service.js';
 import { ConsoleState } from '../state/console-state.js';
-import { lacksClaims, readArrival } from './arrival-claims.js';
+import { lacksClaims, readArrival, readSessionId } from './arrival-claims.js';
 import { CLOCK_TOLERANCE_SECONDS } from './openid-client.js';
 import { type SignInTransaction, TRANSACTION_MS } from './sign-in-transaction.js';
 import { SsoServices } from './sso-services.js';
@@ -72,9 +72,9 @@ export class SsoService {
       startedAt: Date.now(),
     };
     const { state, nonce, codeVerifier } = transaction;
-    const url = openid.buildAuthorizationUrl(client, {
+    const url = authorizationUrl(client, {
       redirect_uri: this.redirectUri(tenant),
-      scope: 'openid email profile',
+      scope: scopeFor(client),
       state,
       nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
@@ -143,11 +143,13 @@ export class SsoService {
     const arrival = readArrival(provider, proof.idToken, proof.userInfo, transaction.language);
     const from = { requestId: request.id, sourceIp: request.ip };
     const member = await this.sso.arrivals.admit(provider, arrival, from);
-    const sid = typeof proof.idToken.sid === 'string' ? proof.idToken.sid : null;
     if (transaction.confirms) {
       await this.confirm(transaction.confirms, member, reply);
     } else {
-      await this.signIns.open(member, exchange, { signedInBy: 'provider', providerSession: sid });
+      await this.signIns.open(member, exchange, {
+        signedInBy: 'provider',
+        providerSession: readSessionId(proof.idToken),
+      });
     }
   }
 
@@ -210,6 +212,21 @@ export class SsoService {
       throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
     }
   }
+}
+
+/** @throws ConsoleError `provider_answer_invalid` when the metadata have no such address, or one without TLS */
+function authorizationUrl(client: openid.Configuration, parameters: Record<string, string>): URL {
+  try {
+    return openid.buildAuthorizationUrl(client, parameters);
+  } catch {
+    throw new ConsoleError('provider_answer_invalid');
+  }
+}
+
+/** Okta sends groups only to a client that asks for them; other providers refuse a scope that they do not know. */
+function scopeFor(client: openid.Configuration): string {
+  const scopes: unknown = client.serverMetadata().scopes_supported;
+  return Array.isArray(scopes) && scopes.includes('groups') ? 'openid email profile groups' : 'openid email profile';
 }
 
 /** @throws ConsoleError `provider_answer_invalid` when the person signed in with fewer factors than the admin demands */

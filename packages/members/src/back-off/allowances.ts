@@ -14,7 +14,10 @@ const ALLOWANCES = {
   puzzle: { count: 60, whileMs: HOUR_MS },
   /** Starts and ends of sign-ins at an identity provider. A whole office may share one address. */
   company_sign_in: { count: 600, whileMs: HOUR_MS },
-  /** Logout tokens for one provider: each makes the console fetch the provider's keys. */
+  /**
+   * Logout tokens from one source address: each makes the console fetch the provider's keys. It does not count by tenant, else a
+   * stranger could use up the tenant's allowance and the provider could end no session.
+   */
   logout_token: { count: 600, whileMs: HOUR_MS },
   /** Requests of one directory. */
   directory: { count: 6_000, whileMs: 10 * MINUTE_MS },

@@ -138,3 +138,16 @@ it('lets every key expire', async () => {
     expect(await fixture.redis.pttl(name)).toBeGreaterThan(0);
   }
 });
+
+it('ends a session that gets a new token at the same moment', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { token, session } = await store.open('mem_1', SIGNED_IN);
+    const [, renewed] = await Promise.all([
+      store.closeById('mem_1', session.id),
+      store.renew(token, session, { confirmedAt: now }),
+    ]);
+    expect(await store.find(token)).toBeNull();
+    expect(renewed && (await store.find(renewed.token))).toBeNull();
+    expect(await store.list('mem_1')).toEqual([]);
+  }
+});

@@ -16,6 +16,8 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 /** Maximum for one member; opening another session ends the oldest. */
 const SESSIONS_MAX = 20;
+/** Renewals of one session in a row that its end survives. */
+const CLOSE_ATTEMPTS_MAX = 20;
 /** Minimum time between two writes of `lastActiveAt`. */
 const TOUCH_EVERY_MS = 15_000;
 
@@ -118,12 +120,18 @@ export class SessionStore {
   /** Ends one session of a member. @returns the session as it was at its end; `null`: it had ended already */
   async closeById(memberId: string, id: string): Promise<Session | null> {
     const index = this.names.sessionsOf(memberId);
-    const digest = await this.redis.hget(index, id);
-    if (digest === null) {
-      return null;
+    let digest = await this.redis.hget(index, id);
+    for (let attempt = 0; digest !== null && attempt < CLOSE_ATTEMPTS_MAX; attempt += 1) {
+      const text = await this.redis.getdel(this.names.session(digest));
+      // A request that renews the session at this moment moves it under another token.
+      const current = await this.redis.hget(index, id);
+      if (text !== null || current === digest) {
+        await this.redis.hdel(index, id);
+        return this.read(text);
+      }
+      digest = current;
     }
-    await this.redis.hdel(index, id);
-    return this.read(await this.redis.getdel(this.names.session(digest)));
+    return null;
   }
 
   private async endOldest(memberId: string): Promise<void> {

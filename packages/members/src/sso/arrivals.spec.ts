@@ -205,3 +205,39 @@ describe('with a directory', () => {
     expect(await parts.members.require(member.id)).toMatchObject({ role: 'admin' });
   });
 });
+
+describe('a member whom we knew before the provider', () => {
+  const OPERATOR = { id: 'mem_0000000000000001', invitationChain: 'mem_0000000000000001', team: null };
+  const ADMIN = { id: 'mem_0000000000000002', invitationChain: 'mem_0000000000000002', team: 'acme' };
+  const by = (member: typeof OPERATOR | typeof ADMIN) => ({ ...BY, member });
+
+  it('counts as one person with the operator who chose the provider, because the operator can sign in as the member', async () => {
+    await parts.member('bea@acme.co', { role: 'viewer' });
+    const saved = await parts.providers.save('acme', SETTINGS, by(OPERATOR));
+    const chain = { invitedBy: OPERATOR.id, invitationChain: OPERATOR.invitationChain, team: null };
+    expect(await parts.arrivals.admit(saved, BEA, FROM)).toMatchObject(chain);
+    // Another provider of a colleague later does not change what the operator could do.
+    await parts.providers.save('acme', { ...SETTINGS, issuer: 'https://other.example.com' }, by(ADMIN));
+    expect(await parts.members.findByEmail('bea@acme.co')).toMatchObject(chain);
+  });
+
+  it('stays a person of the own team when a colleague chose the provider', async () => {
+    const before = await parts.member('bea@acme.co', { role: 'viewer' });
+    const saved = await parts.providers.save('acme', SETTINGS, by(ADMIN));
+    const { invitedBy, invitationChain, team } = before;
+    expect(await parts.arrivals.admit(saved, BEA, FROM)).toMatchObject({ invitedBy, invitationChain, team });
+  });
+});
+
+it('follows the groups of a break-glass member again after passwords are allowed', async () => {
+  const saved = await provider();
+  const factor = { sealed: 'unreadable', enabledAt: 1 };
+  const { id } = await parts.member('bea@acme.co', { role: 'admin' });
+  await parts.member('ana@acme.co', { role: 'admin' });
+  await parts.members.setSecondFactor(id, 'member.enable_second_factor', BY, () => factor);
+  await parts.arrivals.admit(saved, { ...BEA, groups: ['leads'] }, FROM);
+  await parts.providers.enforce('acme', id, BY);
+  expect(await parts.arrivals.admit(saved, BEA, FROM)).toMatchObject({ id, role: 'admin' });
+  await parts.providers.relax('acme', BY);
+  expect(await parts.arrivals.admit(saved, BEA, FROM)).toMatchObject({ id, role: 'viewer' });
+});

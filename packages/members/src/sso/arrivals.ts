@@ -6,7 +6,7 @@ import { type MemberNames, memberNames } from '../member-names.js';
 import { MEMBERS_MAX, type MemberStore, newMemberId, tooMany } from '../member-store.js';
 import { type DirectoryUser, findPerson, groupsOf } from './directory.js';
 import type { DirectoryStore } from './directory-store.js';
-import { type IdentityProvider, roleOfGroups } from './identity-provider.js';
+import { type IdentityProvider, isBreakGlass, roleOfGroups } from './identity-provider.js';
 import type { IdentityProviderStore } from './identity-provider-store.js';
 
 /** A person whom the identity provider has just authenticated. */
@@ -116,15 +116,19 @@ export class Arrivals {
   }
 
   private async renewed(
-    { tenant, breakGlass }: IdentityProvider,
+    provider: IdentityProvider,
     before: Member,
     { identity, email, name }: Arrival,
     role: MemberRole,
   ): Promise<Member> {
     const { members } = this.parts;
+    const { tenant } = provider;
     const isFree = before.email === email || (await members.findByEmail(email)) === null;
-    const kept = { ...before, identity, name, email: isFree ? email : before.email };
-    if (before.id === breakGlass || before.role === role) {
+    const chain = isVouchedByStranger(provider, before, identity)
+      ? chainOf(provider.configuredBy, before.id, tenant)
+      : {};
+    const kept = { ...before, ...chain, identity, name, email: isFree ? email : before.email };
+    if (isBreakGlass(provider, before) || before.role === role) {
       return kept;
     }
     const admins = (await members.list(tenant)).filter((each) => each.role === 'admin');
@@ -156,6 +160,15 @@ function chainOf(configuredBy: Person | null, id: string, tenant: string | null)
         invitationChain: configuredBy.invitationChain,
         team: configuredBy.team ?? null,
       };
+}
+
+/**
+ * Whether somebody from outside the tenant, such as an operator, chose who vouches for a member whom we know already. That person
+ * could sign in as the member, so both count as one chain of invitations: else one person could draft and activate a policy.
+ */
+function isVouchedByStranger({ tenant, configuredBy }: IdentityProvider, before: Member, now: Identity): boolean {
+  const isSame = before.identity?.issuer === now.issuer && before.identity.subject === now.subject;
+  return !isSame && configuredBy !== null && (configuredBy.team ?? null) !== tenant;
 }
 
 /** What the audit log says of a sign-in that changed a member. It names no person and no address. */

@@ -5,7 +5,7 @@ import { type MemberNames, memberNames } from '../member-names.js';
 import type { MemberStore } from '../member-store.js';
 import { type DirectoryUser, groupsOf } from './directory.js';
 import type { DirectoryStore } from './directory-store.js';
-import { type IdentityProvider, roleOfGroups } from './identity-provider.js';
+import { type IdentityProvider, isBreakGlass, roleOfGroups } from './identity-provider.js';
 import type { IdentityProviderStore } from './identity-provider-store.js';
 
 interface Parts {
@@ -70,8 +70,9 @@ export class DirectoryRoles {
   }
 
   /** The break-glass member and the last administrator keep their role: a mistake in the table must not lock everybody out. */
-  private async isNeeded({ breakGlass }: IdentityProvider, { id, role, tenant }: Member): Promise<boolean> {
-    if (id === breakGlass) {
+  private async isNeeded(provider: IdentityProvider, member: Member): Promise<boolean> {
+    const { role, tenant } = member;
+    if (isBreakGlass(provider, member)) {
       return true;
     }
     if (role !== 'admin' && role !== 'operator') {

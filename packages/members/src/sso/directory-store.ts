@@ -1,4 +1,11 @@
-import type { ActionContext, AuditChanges, AuditLog, Change, Deployment } from '@cotejo/accounts';
+import {
+  AccountError,
+  type ActionContext,
+  type AuditChanges,
+  type AuditLog,
+  type Change,
+  type Deployment,
+} from '@cotejo/accounts';
 import type { Redis } from 'ioredis';
 import { memberRemoval, tenantName } from '../member-change.js';
 import { MemberError } from '../member-errors.js';
@@ -46,17 +53,22 @@ export class DirectoryStore {
 
   /**
    * Creates a person (`id` is `null`) or replaces the fields of one. Saying the same again changes nothing.
-   * @throws MemberError `directory_name_taken`, `unknown_directory_entry`, `too_many_directory_entries`
+   * @param fields active: `null` leaves it as it is; a new person is active
+   * @param seen the person whom the caller read before it chose the fields, if it did
+   * @throws MemberError `directory_name_taken`, `unknown_directory_entry`, `too_many_directory_entries`;
+   * AccountError `too_many_changes`: the person changed since, so read again
    */
   async saveUser(
     tenant: string | null,
     id: string | null,
-    fields: UserFields,
+    fields: Omit<UserFields, 'active'> & { active: boolean | null },
     context: ActionContext,
+    seen?: Entry,
   ): Promise<DirectoryUser> {
     const saved = await this.parts.audit.commit(context, async () => {
       const { users } = await this.read(tenant);
       const before = id === null ? null : requireEntry(users, id);
+      requireUnchanged(before, seen);
       if (users.some((each) => each.id !== before?.id && sameName(each.userName, fields.userName))) {
         throw nameTaken();
       }
@@ -65,8 +77,9 @@ export class DirectoryStore {
       }
       const now = Date.now();
       const start = before ?? { id: newUserId(), tenant, memberId: null, createdAt: now };
-      const memberId = start.memberId ?? (await this.memberWithAddress(tenant, fields.email));
-      const after: DirectoryUser = { ...start, ...fields, memberId, changedAt: now };
+      const memberId = await this.memberOf({ ...start, ...fields });
+      const active = fields.active ?? before?.active ?? true;
+      const after: DirectoryUser = { ...start, ...fields, active, memberId, changedAt: now };
       if (before && isSame(before, after)) {
         return { result: before, change: null };
       }
@@ -82,7 +95,8 @@ export class DirectoryStore {
   async removeUser(tenant: string | null, id: string, context: ActionContext): Promise<void> {
     const removed = await this.parts.audit.commit(context, async () => {
       const { users, groups } = await this.read(tenant);
-      const before = requireEntry(users, id);
+      const found = requireEntry(users, id);
+      const before = { ...found, memberId: await this.memberOf(found) };
       const changes: AuditChanges = { active: [before.active, null] };
       const removal = await this.removalOfMember(before, changes);
       const own = this.change(tenant, id, null, changes);
@@ -96,17 +110,21 @@ export class DirectoryStore {
 
   /**
    * Creates a group (`id` is `null`) or replaces its fields. Then call `DirectoryRoles.apply`.
-   * @throws MemberError `directory_name_taken`, `unknown_directory_entry`, `too_many_directory_entries`
+   * @param seen the group that the caller read before it chose the fields, if it did
+   * @throws MemberError `directory_name_taken`, `unknown_directory_entry`, `too_many_directory_entries`;
+   * AccountError `too_many_changes`: the group changed since, so read again
    */
   saveGroup(
     tenant: string | null,
     id: string | null,
     fields: GroupFields,
     context: ActionContext,
+    seen?: Entry,
   ): Promise<DirectoryGroup> {
     return this.parts.audit.commit(context, async () => {
       const { users, groups } = await this.read(tenant);
       const before = id === null ? null : requireEntry(groups, id);
+      requireUnchanged(before, seen);
       if (groups.some((each) => each.id !== before?.id && each.displayName === fields.displayName)) {
         throw nameTaken();
       }
@@ -149,10 +167,17 @@ export class DirectoryStore {
     }
   }
 
-  /** A member who has signed in with a password so far is the same person: the directory may take their access away too. */
-  private async memberWithAddress(tenant: string | null, email: string): Promise<string | null> {
-    const member = await this.parts.members.findByEmail(email);
-    return member?.tenant === tenant ? member.id : null;
+  /**
+   * The member that a person became, or the member of this tenant with the address of the person: whoever signed in with a password,
+   * or was removed and invited again, is the same person, and the directory may take their access away too.
+   */
+  private async memberOf({ tenant, memberId, email }: Pick<DirectoryUser, 'tenant' | 'memberId' | 'email'>) {
+    const { members } = this.parts;
+    if (memberId !== null && (await members.find(memberId))) {
+      return memberId;
+    }
+    const member = await members.findByEmail(email);
+    return member?.tenant === tenant ? member.id : memberId;
   }
 
   private async removalOfMember({ memberId }: DirectoryUser, changes: AuditChanges): Promise<Change | null> {
@@ -201,6 +226,12 @@ function requireEntry<E extends Entry>(entries: readonly E[], id: string): E {
 
 function isSame(before: Entry, after: Entry): boolean {
   return JSON.stringify({ ...before, changedAt: 0 }) === JSON.stringify({ ...after, changedAt: 0 });
+}
+
+function requireUnchanged(before: Entry | null, seen: Entry | undefined): void {
+  if (before && seen && !isSame(before, seen)) {
+    throw new AccountError('too_many_changes', 'the entry changed meanwhile; read it again');
+  }
 }
 
 const nameTaken = () => new MemberError('directory_name_taken', 'the directory has an entry with this name already');

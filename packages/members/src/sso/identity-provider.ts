@@ -88,6 +88,10 @@ export function roleOfGroups(
   return ROLES_BY_RIGHTS.findLast((role) => roles.includes(role)) ?? defaultRole;
 }
 
+/** Whether the member keeps the role of an administrator, because passwords are off for everybody else. */
+export const isBreakGlass = ({ enforced, breakGlass }: IdentityProvider, { id }: { id: string }): boolean =>
+  enforced && breakGlass === id;
+
 /** HTTPS without query and fragment (OpenID Connect Discovery 1.0, section 3). Plain HTTP never leaves this machine. */
 function checkIssuer(issuer: string): void {
   const url = issuer.length <= 500 ? URL.parse(issuer) : null;

@@ -1,0 +1,31 @@
+import type { IdentityProvider } from '@cotejo/members';
+import type { IDToken } from 'openid-client';
+import { readArrival, readSessionId } from './arrival-claims.js';
+
+const PROVIDER = {
+  issuer: 'https://login.example.com',
+  groupsFrom: 'token',
+  groupsClaim: 'groups',
+} as IdentityProvider;
+const TOKEN = { sub: 'bea-1', email: 'bea@acme.co', groups: ['analysts'] } as unknown as IDToken;
+const read = (claims: object) => readArrival(PROVIDER, { ...TOKEN, ...claims } as IDToken, null, 'es');
+
+it.each([undefined, true, 'true'])('accepts an address with email_verified %s', (email_verified) => {
+  expect(read({ email_verified }).email).toBe('bea@acme.co');
+});
+
+it.each([
+  ['an address that is not verified', { email_verified: false }],
+  ['an address that is not verified, as text', { email_verified: 'false' }],
+  ['a subject that is too long to be one', { sub: 'x'.repeat(256) }],
+  ['groups of a wrong type', { groups: { a: 1 } }],
+  ['an address of a wrong type', { email: ['bea@acme.co'] }],
+])('refuses %s', (_, claims) => {
+  expect(() => read(claims)).toThrow(expect.objectContaining({ reason: 'provider_claims_missing' }));
+});
+
+it('keeps the id of a session at the provider, unless it is no id', () => {
+  expect(readSessionId({ ...TOKEN, sid: 'session-1' })).toBe('session-1');
+  expect(readSessionId({ ...TOKEN, sid: 'x'.repeat(256) })).toBeNull();
+  expect(readSessionId({ ...TOKEN, sid: 5 })).toBeNull();
+});
