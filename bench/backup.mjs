@@ -47,7 +47,12 @@ async function measure([source, target]) {
   await fill(source.url);
   const [file, identity] = [join(folder, 'state.backup'), join(folder, 'identity.txt')];
   const cotejo = async (url, ...args) => {
-    const env = { ...process.env, COTEJO_STATE_REDIS_URL: url, COTEJO_PEPPER_FILE: pepper, COTEJO_POLICIES_DIR: POLICIES };
+    const env = {
+      ...process.env,
+      COTEJO_STATE_REDIS_URL: url,
+      COTEJO_PEPPER_FILE: pepper,
+      COTEJO_POLICIES_DIR: POLICIES,
+    };
     const startedAt = performance.now();
     const { stdout } = await run(process.execPath, [CLI, ...args], { env });
     return { stdout: stdout.trim(), seconds: (performance.now() - startedAt) / 1_000 };

@@ -109,6 +109,8 @@ test('a person without a role reads why, and can try again', async ({ product, b
   await provider.use({ ...BEA, sub: 'leo-1', email: 'leo@tienda-azul.example', groups: ['ventas'] });
   const page = await openOther(browser, product);
   await page.goto(`/sso/${tenant}`);
+  await expect(page.getByText(`Va a ingresar a la cuenta ${tenant}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('Ninguno de sus grupos tiene un rol en Cotejo')).toBeVisible();
   await expectAccessible(page, 'refused sign-in');
   await takePicture(page, 'company-refused');
@@ -121,8 +123,9 @@ test('a change is confirmed at the provider, and signing out leads there too', a
   await provider.use({ ...BEA, sub: 'eva-1', email: 'eva@tienda-azul.example', groups: ['jefatura'] });
   const page = await openOther(browser, product);
   await page.goto(`/sso/${tenant}`);
+  await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(heading(page, 'Inicio')).toBeVisible();
-  const eva = await product.people.members.findByEmail('eva@tienda-azul.example');
+  const eva = await product.people.members.findInTenant(tenant, 'eva@tienda-azul.example');
   await ageConfirmation(product, eva?.id ?? '');
 
   const createKey = async () => {

@@ -13,6 +13,9 @@ export function identityDigest(tenant: string | null, { issuer, subject }: Ident
   return createHash('sha256').update(text).digest('base64url');
 }
 
+export const tenantAddressDigest = (tenant: string | null, email: string): string =>
+  addressDigest(`${tenantName(tenant)}\n${email}`);
+
 /** A change of a member: the record of the member, and the records by which address and identity lead to the member. */
 export function memberChange(
   names: MemberNames,
@@ -39,7 +42,14 @@ export function memberRemoval(names: MemberNames, member: Member): Change {
   return { ...change, records: change.records.map((each) => ({ ...each, value: null })) };
 }
 
-function pathsTo(names: MemberNames, { tenant, email, identity }: Member): string[] {
-  const byAddress = names.memberOfAddress(addressDigest(email));
+/**
+ * The name of a member's address. An address counts everywhere only for members with a password, who proved by a mail that it is
+ * theirs. A provider may claim any address, so its members have it within their tenant only.
+ */
+function pathsTo(names: MemberNames, { tenant, email, identity, passwordHash }: Member): string[] {
+  const byAddress =
+    passwordHash === null
+      ? names.memberOfTenantAddress(tenantAddressDigest(tenant, email))
+      : names.memberOfAddress(addressDigest(email));
   return identity ? [byAddress, names.memberOfIdentity(identityDigest(tenant, identity))] : [byAddress];
 }

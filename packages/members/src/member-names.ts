@@ -10,6 +10,8 @@ export function memberNames({ namespace, environment }: Deployment) {
     memberOfAddress: (digest: string) => `${prefix}:address:${digest}`,
     /** Hash, member id to role; tenant `-`: operators. */
     membersOf: (tenant: string) => `${prefix}:members:${tenant}`,
+    /** Id of the member with an address within one tenant, for members without a password, by a digest of both. */
+    memberOfTenantAddress: (digest: string) => `${prefix}:address-of-tenant:${digest}`,
     /** Id of the member of a tenant with an identity, by a digest of tenant, issuer and subject. */
     memberOfIdentity: (digest: string) => `${prefix}:identity:${digest}`,
     /** Identity provider of a tenant; tenant `-`: of the operators. */

@@ -13,7 +13,7 @@ import {
 import type { Redis } from 'ioredis';
 import { addressDigest } from './email-address.js';
 import type { Identity, Member, MemberRole, SecondFactor } from './member.js';
-import { identityDigest, memberChange, memberRemoval, tenantName } from './member-change.js';
+import { identityDigest, memberChange, memberRemoval, tenantAddressDigest, tenantName } from './member-change.js';
 import { MemberError } from './member-errors.js';
 import { type MemberNames, memberNames } from './member-names.js';
 import type { Session } from './sessions/session.js';
@@ -59,10 +59,20 @@ export class MemberStore {
     return text === null ? null : readMember(text);
   }
 
-  /** @param email from `normaliseEmail` */
+  /** The member with a password and this address. @param email from `normaliseEmail` */
   async findByEmail(email: string): Promise<Member | null> {
     const text = await this.redis.get(this.names.memberOfAddress(addressDigest(email)));
     return text === null ? null : this.find((JSON.parse(text) as { member: string }).member);
+  }
+
+  /** The member of this tenant (`null`: the operators) with this address. @param email from `normaliseEmail` */
+  async findInTenant(tenant: string | null, email: string): Promise<Member | null> {
+    const text = await this.redis.get(this.names.memberOfTenantAddress(tenantAddressDigest(tenant, email)));
+    if (text !== null) {
+      return this.find((JSON.parse(text) as { member: string }).member);
+    }
+    const member = await this.findByEmail(email);
+    return member?.tenant === tenant ? member : null;
   }
 
   /** The member of this tenant (`null`: the operators) whom the identity provider knows under this identity. */

@@ -142,7 +142,15 @@ async function requireSame(
 ): Promise<void> {
   let different = 0;
   for await (const { stored } of inGroups(readLines(readSealed(path, identities)))) {
-    const found = new Map((await readSome(redis, prefix, stored.map(({ key }) => key))).map((each) => [each.key, each]));
+    const found = new Map(
+      (
+        await readSome(
+          redis,
+          prefix,
+          stored.map(({ key }) => key),
+        )
+      ).map((each) => [each.key, each]),
+    );
     different += stored.filter((each) => !isSame(each, found.get(each.key))).length;
   }
   if (different > 0) {

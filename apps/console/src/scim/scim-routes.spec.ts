@@ -128,7 +128,7 @@ describe('people', () => {
     const id = await createBea();
     await createGroup('analysts', id);
     const browser = await signedIn();
-    const member = await app.members.findByEmail('bea@acme.co');
+    const member = await app.members.findInTenant('acme', 'bea@acme.co');
     const [session] = await app.sessions.list(member?.id ?? '');
     const { record } = await app.accounts.keys.create('acme', { name: 'playground' }, { actor: member?.id ?? '' });
     const token = (browser.cookie ?? '').split('=')[1] ?? '';
@@ -140,7 +140,7 @@ describe('people', () => {
     const [key] = (await app.accounts.keys.list('acme')).filter((each) => each.id === record.id);
     expect(key?.revokedAt).not.toBeNull();
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    expect(await app.members.findByEmail('bea@acme.co')).toBeNull();
+    expect(await app.members.findInTenant('acme', 'bea@acme.co')).toBeNull();
     expect(await app.actions()).toContain('member.remove');
   });
 

@@ -69,7 +69,7 @@ it('ends the sessions of the person, also of a browser that still has the cookie
 
 it('ends only the session that the token names', async () => {
   const [one, two] = [await signedIn(), await signedIn()];
-  const member = await app.members.findByEmail(BEA.email);
+  const member = await app.members.findInTenant('acme', BEA.email);
   const [latest] = await app.sessions.list(member?.id ?? '');
   expect(latest?.providerSession).toEqual(expect.any(String));
   await send(await logoutToken({ claims: { sid: latest?.providerSession } }));
@@ -79,7 +79,7 @@ it('ends only the session that the token names', async () => {
 
 it('finds the session by its id alone', async () => {
   const browser = await signedIn();
-  const member = await app.members.findByEmail(BEA.email);
+  const member = await app.members.findInTenant('acme', BEA.email);
   const [session] = await app.sessions.list(member?.id ?? '');
   await send(await logoutToken({ claims: { sub: undefined, sid: session?.providerSession } as JWTPayload }));
   expect((await steps.session(browser)).body.stage).toBe('none');

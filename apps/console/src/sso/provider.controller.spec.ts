@@ -168,7 +168,7 @@ describe('confirming at the provider', () => {
     const browser = app.browser();
     await steps.signIn(browser);
     await steps.session(browser);
-    const [session] = await app.sessions.list((await app.members.findByEmail('lea@acme.co'))?.id ?? '');
+    const [session] = await app.sessions.list((await app.members.findInTenant('acme', 'lea@acme.co'))?.id ?? '');
     const renewed = await app.sessions.renewById(session?.memberId ?? '', session?.id ?? '', { confirmedAt: 0 });
     browser.cookie = `cotejo=${renewed?.token}`;
     await steps.session(browser);

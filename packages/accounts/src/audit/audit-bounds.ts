@@ -57,6 +57,8 @@ const NEVER_REFUSED: ReadonlySet<AuditAction> = new Set([
   'webhook.disable',
   'webhook.delete',
   'audit.end_stream',
+  'member.break_glass',
+  'sso.enforce',
 ] as const);
 
 export const isApart = (action: AuditAction): boolean => APART.has(action);

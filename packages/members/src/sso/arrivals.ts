@@ -72,16 +72,15 @@ export class Arrivals {
     return member;
   }
 
-  /** @throws MemberError `email_taken`: another tenant, or another person of this provider, has the address */
+  /** @throws MemberError `email_taken`: another person of this provider has the address */
   private async findMember(tenant: string | null, { identity, email }: Arrival): Promise<Member | null> {
     const { members } = this.parts;
     const byIdentity = await members.findByIdentity(tenant, identity);
     if (byIdentity) {
       return byIdentity;
     }
-    const byEmail = await members.findByEmail(email);
-    const isOther = byEmail?.identity?.issuer === identity.issuer;
-    if (byEmail && (byEmail.tenant !== tenant || isOther)) {
+    const byEmail = await members.findInTenant(tenant, email);
+    if (byEmail?.identity?.issuer === identity.issuer) {
       throw new MemberError('email_taken', 'an account with this e-mail address already exists');
     }
     return byEmail;
@@ -123,7 +122,7 @@ export class Arrivals {
   ): Promise<Member> {
     const { members } = this.parts;
     const { tenant } = provider;
-    const isFree = before.email === email || (await members.findByEmail(email)) === null;
+    const isFree = before.email === email || (await this.isFree(before, email));
     const chain = isVouchedByStranger(provider, before, identity)
       ? chainOf(provider.configuredBy, before.id, tenant)
       : {};
@@ -136,6 +135,13 @@ export class Arrivals {
       throw new MemberError('last_admin', 'the last admin cannot get another role');
     }
     return { ...kept, role };
+  }
+
+  /** Whether the member may take this address. */
+  private async isFree({ tenant, passwordHash }: Member, email: string): Promise<boolean> {
+    const { members } = this.parts;
+    const isOwnedElsewhere = passwordHash !== null && (await members.findByEmail(email)) !== null;
+    return !isOwnedElsewhere && (await members.findInTenant(tenant, email)) === null;
   }
 
   private change(before: Member | null, after: Member, user: DirectoryUser | null) {

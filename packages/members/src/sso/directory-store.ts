@@ -176,8 +176,7 @@ export class DirectoryStore {
     if (memberId !== null && (await members.find(memberId))) {
       return memberId;
     }
-    const member = await members.findByEmail(email);
-    return member?.tenant === tenant ? member.id : memberId;
+    return (await members.findInTenant(tenant, email))?.id ?? memberId;
   }
 
   private async removalOfMember({ memberId }: DirectoryUser, changes: AuditChanges): Promise<Change | null> {

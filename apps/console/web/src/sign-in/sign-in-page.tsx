@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { call } from '../api/client.js';
 import { ApiProblem } from '../api/problem.js';
+import { savePreference } from '../app/stored-preferences.js';
 import { useTexts } from '../i18n/texts.js';
 import { useSession } from '../session/session-provider.js';
 import { Button } from '../ui/button.js';
@@ -46,6 +47,7 @@ function Password() {
             if (account === null) {
               throw problem;
             }
+            savePreference('account', account);
             await navigate(`/sso/${account}`);
           }
         }}

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { readPreference } from '../app/stored-preferences.js';
+import { readPreference, savePreference } from '../app/stored-preferences.js';
 import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
@@ -16,7 +16,9 @@ export function Component() {
       <Form
         submitLabel={t('continue')}
         onSubmit={async (values) => {
-          await navigate(`/sso/${encodeURIComponent(values.text('account').trim())}`);
+          const account = values.text('account').trim();
+          savePreference('account', account);
+          await navigate(`/sso/${encodeURIComponent(account)}`);
         }}
         actions={<Link to="/sign-in">{t('with_password')}</Link>}
       >

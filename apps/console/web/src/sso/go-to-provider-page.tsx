@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
-import { savePreference } from '../app/stored-preferences.js';
+import { readPreference, savePreference } from '../app/stored-preferences.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { useSession } from '../session/session-provider.js';
@@ -13,7 +13,10 @@ import { goToProvider } from './go-to-provider.js';
 import { isProviderProblem } from './provider-problems.js';
 import { ssoTexts } from './sso-texts.js';
 
-/** Sends the browser to the provider at once. After a refused sign-in it says why, and waits for the person. */
+/**
+ * Sends the browser to the provider: at once if the person chose this account in this browser before, else after a click, because
+ * the link may come from a stranger. After a refused sign-in it says why.
+ */
 export function Component() {
   const { session } = useSession();
   const [query] = useSearchParams();
@@ -37,18 +40,21 @@ function ToProvider({ account, problem, next }: ToProviderProps) {
   const problemTexts = useProblemTexts();
   const { language } = useLanguage();
   const [failure, setFailure] = useState<unknown>(null);
+  const [isChosen] = useState(() => readPreference('account') === account);
+  const isGoing = problem === null && isChosen;
   const go = useCallback(() => {
     setFailure(null);
     savePreference('account', account);
     goToProvider({ account, purpose: 'sign_in', language, next }).catch(setFailure);
   }, [account, language, next]);
   useEffect(() => {
-    if (problem === null) {
+    if (isGoing) {
       go();
     }
-  }, [problem, go]);
-  const isWaiting = problem === null && failure === null;
+  }, [isGoing, go]);
+  const isWaiting = isGoing && failure === null;
   const refused = problem !== null && t(isProviderProblem(problem) ? `problem_${problem}` : 'problem_other');
+  const trouble = failure === null ? refused : problemTexts.explain(failure);
   return (
     <>
       <PageHeader title={t('company_title')} />
@@ -56,10 +62,10 @@ function ToProvider({ account, problem, next }: ToProviderProps) {
         <p role="status">{t('going')}</p>
       ) : (
         <>
-          <Notice tone="bad">{failure === null ? refused : problemTexts.explain(failure)}</Notice>
+          {trouble ? <Notice tone="bad">{trouble}</Notice> : <p>{t('ask', { account })}</p>}
           <div>
             <Button variant="primary" onPress={go}>
-              {t('again')}
+              {t(trouble ? 'again' : 'continue')}
             </Button>
           </div>
           <p>

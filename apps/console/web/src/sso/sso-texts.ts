@@ -11,6 +11,7 @@ export const ssoTexts = texts(
     with_password: 'Ingresar con contraseña',
     other_account: 'Otra cuenta',
     going: 'Vamos al proveedor de identidad de su empresa…',
+    ask: ({ account }: { account: string }) => `Va a ingresar a la cuenta ${account} con su proveedor de identidad.`,
     again: 'Intentar de nuevo',
     problem_email_taken: 'Su correo pertenece a una persona de otra cuenta.',
     problem_last_admin:
@@ -39,6 +40,8 @@ export const ssoTexts = texts(
     with_password: 'Sign in with a password',
     other_account: 'Another account',
     going: 'Going to the identity provider of your company…',
+    ask: ({ account }: { account: string }) =>
+      `You are about to sign in to the account ${account} through its identity provider.`,
     again: 'Try again',
     problem_email_taken: 'Your email address belongs to a person of another account.',
     problem_last_admin: 'Your company gives you another role, but you are the only admin. Name another admin first.',
