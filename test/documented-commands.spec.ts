@@ -23,6 +23,7 @@ const NOT_RUN: [RegExp, string][] = [
   [/^npm run pnpm .* turbo watch/, 'runs until it is stopped'],
   [/^(kubectl|docker)\b/, 'needs a cluster or a Docker engine; npm run test:k8s and test:containers run such commands'],
   [/^redis-(server|cli)\b/, "needs a deployment's Redis with TLS; test/redis-access.spec.ts runs one"],
+  [/^cotejo restore/, 'replaces the state of a stopped product; test/backup.spec.ts runs it'],
   [/^cotejo sso enforce/, 'needs a sign-in through a provider; test/company-sign-in.spec.ts runs it'],
   [/^cotejo batch (?!.*--dry-run)/, 'test/cli-batch.spec.ts runs it against a server of the batch'],
   [/^npm run cotejo -- advise --outcomes/, 'needs twenty reported outcomes of each kind; test/advise.spec.ts runs it'],

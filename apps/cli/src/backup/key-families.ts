@@ -14,7 +14,7 @@ export interface KeyFamily {
  * Every key of the state Redis, family by family; the first match counts. `test/backup.spec.ts` fails on a running product that has
  * a key outside of this table.
  */
-export const KEY_FAMILIES: readonly KeyFamily[] = [
+const KEY_FAMILIES: readonly KeyFamily[] = [
   {
     name: 'last use of keys',
     keys: /^account:(used|callers|notices):/,
