@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { launchServices as Launch, Product } from '@cotejo/launcher/launch';
+import { startRedis, type TestRedis } from '@cotejo/testing';
+import { Balancer } from '../harness/balancer.js';
+import { printFigure } from '../harness/figures.js';
+import type { GatewayProcess } from '../harness/gateway-process.js';
+import { clientOf, send } from '../harness/http.js';
+import { metric } from '../harness/load.js';
+import { openLoad } from '../harness/open-load.js';
+import { describeWith, lacking } from '../harness/tools.js';
+
+/**
+ * Two versions of the product work side by side on the same Redis servers, then one of them leaves, in both directions. The
+ * earlier version is a built checkout: `COTEJO_PREVIOUS_DIR`.
+ */
+const OWN = fileURLToPath(new URL('../../', import.meta.url));
+const PER_SECOND = 40;
+const BESIDE_SECONDS = 15;
+const BUYER = { cedula: '1000000001', telefono: '+573000000001', email: 'ana@example.com', monto: 150_000 };
+
+describeWith(findPrevious(), 'a rolling upgrade', () => {
+  const previous = findPrevious() ?? '';
+  let folder: string;
+  let state: TestRedis;
+  let bus: TestRedis;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'cotejo-upgrade-'));
+    [state, bus] = await Promise.all([startRedis({ own: true }), startRedis({ own: true })]);
+  });
+  afterAll(async () => {
+    await Promise.all([state.stop(), bus.stop()]);
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Starts the product of a checkout with one process for each service, and with the secrets of the version before. */
+  async function start(root: string, secrets?: string): Promise<Product> {
+    const stateDir = mkdtempSync(join(folder, 'product-'));
+    if (secrets !== undefined) {
+      cpSync(secrets, join(stateDir, 'secrets'), { recursive: true });
+    }
+    const { launchServices }: { launchServices: typeof Launch } = await import(
+      join(root, 'packages/launcher/src/launch.mjs')
+    );
+    const redis = { stateRedisUrl: state.url, busRedisUrls: bus.url };
+    return launchServices({ env: 'sandbox', layout: 'separate', detached: false, stateDir, ...redis });
+  }
+
+  async function createKey(root: string, { environment }: Product, tenant: string): Promise<string> {
+    const args = ['keys', 'create', '--tenant', tenant, '--plan', 'enterprise', '--json'];
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], {
+      env: { ...process.env, ...environment },
+    });
+    return JSON.parse(stdout).key;
+  }
+
+  it.each([
+    ['the earlier version to this one', previous, OWN],
+    ['this version back to the earlier one', OWN, previous],
+  ])('from %s loses no request', async (title, from, to) => {
+    const leaving = await start(from);
+    let arriving: Product | undefined;
+    let balancer: Balancer | undefined;
+    try {
+      arriving = await start(to, secretsOf(leaving));
+      const [old, next] = [backendOf(leaving), backendOf(arriving)];
+      balancer = await Balancer.start([old, next]);
+      const { url } = balancer;
+      // Each key is written by the Lua of one version and counted by the Lua of both.
+      const keys = [await createKey(from, leaving, 'before'), await createKey(to, arriving, 'after')];
+      const seconds = BESIDE_SECONDS + 8;
+      const loading = openLoad({ perSecond: PER_SECOND, seconds }, (index) =>
+        clientOf(url, keys[index % 2] as string).verify({ ...BUYER, cedula: String(1_020_000_000 + index) }),
+      );
+      await sleep(BESIDE_SECONDS * 1_000);
+      const calls = await Promise.all([leaving, arriving].map(({ adminPorts }) => callsOf(adminPorts.registry)));
+      old.leave();
+      await sleep(500);
+      await leaving.stop();
+      const samples = await loading;
+
+      const failed = samples.filter(({ status }) => status !== 200);
+      printFigure({ metric: `${title}: requests`, value: samples.length, unit: '' });
+      printFigure({ metric: `${title}: failed`, value: failed.length, unit: '', target: '0', ok: failed.length === 0 });
+      printFigure({ metric: `${title}: calls of the registry that leaves`, value: calls[0] ?? 0, unit: '' });
+      printFigure({ metric: `${title}: calls of the registry that stays`, value: calls[1] ?? 0, unit: '' });
+      expect(failed.map(({ status, reason }) => [status, reason])).toEqual([]);
+      // Callers of both versions chose replicas of both versions.
+      expect(Math.min(...calls)).toBeGreaterThan((PER_SECOND * BESIDE_SECONDS) / 5);
+      const { body } = await clientOf(url, keys[0] as string).verify(BUYER, '?include=sources');
+      expect(body.degraded ?? false).toBe(false);
+    } finally {
+      balancer?.stop();
+      await arriving?.stop();
+      await leaving.stop();
+    }
+  });
+});
+
+interface LeavingBackend extends GatewayProcess {
+  /** The balancer sends nothing to it any more. */
+  leave(): void;
+}
+
+function backendOf({ url, adminPorts }: Product): LeavingBackend {
+  let isLeaving = false;
+  const isReady = async () => (await send(`http://127.0.0.1:${adminPorts.gateway}/health/ready`)).status === 200;
+  return {
+    port: Number(new URL(url).port),
+    child: undefined as never,
+    ended: new Promise(() => {}),
+    ready: async () => !isLeaving && (await isReady().catch(() => false)),
+    leave: () => {
+      isLeaving = true;
+    },
+  };
+}
+
+const secretsOf = ({ environment }: Product): string => dirname(environment.COTEJO_PEPPER_FILE ?? '');
+
+const callsOf = (adminPort: number | undefined) => metric(adminPort, 'source_calls_total');
+
+function findPrevious(): string | null {
+  const folder = process.env.COTEJO_PREVIOUS_DIR;
+  if (folder === undefined) {
+    return lacking('COTEJO_PREVIOUS_DIR does not name a built checkout of the earlier version');
+  }
+  return existsSync(join(folder, 'apps/gateway/dist/main.js')) ? folder : lacking('the earlier version is not built');
+}
