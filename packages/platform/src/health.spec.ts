@@ -32,7 +32,7 @@ describe('the admin port', () => {
     const options = {
       host: '127.0.0.1',
       port: 0,
-      metricsToken: 'secret',
+      metricsToken: fixedSecret('secret'),
       health: new Health(),
       metrics: new Registry(),
     };

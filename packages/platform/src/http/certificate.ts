@@ -1,44 +1,53 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createSecureContext, type Server } from 'node:tls';
+import { ConfigInvalidError } from '../config-invalid.error.js';
+import type { Env } from '../env.js';
 import { Gauge } from '../metrics.js';
 import type { ProcessContext } from '../process-context.js';
-import { FileWatch } from '../versions/file-watch.js';
+import type { Secret } from '../secrets/secret.js';
 
 export const TLS_VERSION_MIN = 'TLSv1.2' as const;
 
-/** Paths of the certificate chain and its private key, both PEM. */
-export interface CertificateFiles {
-  certFile: string;
-  keyFile: string;
-}
-
-/** Reads a certificate chain and its key. @throws the error of `readFileSync` */
-export function readCertificate({ certFile, keyFile }: CertificateFiles): { cert: Buffer; key: Buffer } {
-  return { cert: readFileSync(certFile), key: readFileSync(keyFile) };
+/** A chain and its private key, both PEM. */
+export interface Certificate {
+  cert: Buffer;
+  key: Buffer;
 }
 
 /**
- * Uses a renewed certificate for new connections as soon as its files change, without a restart. Chain and key are two
- * files, so for a moment they may not match: a pair that does not match is refused, and the previous pair stays.
+ * Reads the certificate chain and its key from the files that two variables name, and follows them. Chain and key are two files,
+ * so for a moment they may not match: such a pair is refused.
+ * @throws ConfigInvalidError
  */
-export function watchCertificate(
-  server: Server,
-  files: CertificateFiles,
-  { logger, metrics, port }: Pick<ProcessContext, 'logger' | 'metrics'> & { port: 'api' | 'console' },
-): FileWatch {
-  const expiry = expiryGauge(metrics);
-  expiry.set({ port }, expirySeconds(readCertificate(files).cert));
-  return new FileWatch([files.certFile, files.keyFile], () => {
+export function readCertificate(env: Env, certVariable: string, keyVariable: string): Secret<Certificate> {
+  env.string(certVariable);
+  env.string(keyVariable);
+  return env.secretGroup(keyVariable, [certVariable, keyVariable], (contents) => {
+    const pair = { cert: contents[certVariable] as Buffer, key: contents[keyVariable] as Buffer };
     try {
-      const pair = { ...readCertificate(files), minVersion: TLS_VERSION_MIN };
       createSecureContext(pair);
-      server.setSecureContext(pair);
-      expiry.set({ port }, expirySeconds(pair.cert));
-      logger.info('certificate renewed');
-    } catch (error) {
-      logger.error({ err: error }, 'new certificate refused');
+      new X509Certificate(pair.cert);
+    } catch {
+      throw new ConfigInvalidError(
+        keyVariable,
+        `must hold the private key of the chain in ${certVariable}, both in PEM`,
+      );
     }
+    return pair;
+  });
+}
+
+/** Uses a renewed certificate for new connections, without a restart. @returns a function that ends this */
+export function followCertificate(
+  server: Server,
+  certificate: Secret<Certificate>,
+  { metrics, port }: Pick<ProcessContext, 'metrics'> & { port: 'api' | 'console' },
+): () => void {
+  const expiry = expiryGauge(metrics);
+  expiry.set({ port }, expirySeconds(certificate.current.cert));
+  return certificate.onChange((pair) => {
+    server.setSecureContext({ ...pair, minVersion: TLS_VERSION_MIN });
+    expiry.set({ port }, expirySeconds(pair.cert));
   });
 }
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigInvalidError, Env } from '../env.js';
+import { ConfigInvalidError } from '../config-invalid.error.js';
+import { Env } from '../env.js';
 import { isLoopback, readListenSettings } from './transport-security.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'listen-'));
