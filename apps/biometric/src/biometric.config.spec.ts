@@ -17,7 +17,7 @@ it('has no operator without a URL', () => {
 });
 
 it('reads the key from its file', () => {
-  expect(operator('https://operator.example/v2')).toMatchObject({ apiKey: 'k-1234', fingerScoreMin: 32 });
+  expect(operator('https://operator.example/v2')).toMatchObject({ apiKey: { current: 'k-1234' }, fingerScoreMin: 32 });
   expect(operator('http://127.0.0.1:8080')?.baseUrl.port).toBe('8080');
 });
 

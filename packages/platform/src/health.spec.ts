@@ -1,5 +1,6 @@
 import { Counter, Registry } from 'prom-client';
 import { Health, startAdminServer } from './health.js';
+import { fixedSecret } from './secrets/secret.js';
 
 describe('the admin port', () => {
   it('serves liveness, readiness with its checks, and metrics', async () => {

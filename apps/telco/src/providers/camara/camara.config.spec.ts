@@ -50,7 +50,7 @@ it('reads operators, with key paths relative to the file', async () => {
     concurrencyMax: 16,
     identity: { algorithm: 'ES256', audience: ENTRY.tokenUrl, grant: 'client-credentials' },
   });
-  expect(config?.operators[1]?.identity.key.asymmetricKeyType).toBe('rsa');
+  expect(config?.operators[1]?.identity.key.current.asymmetricKeyType).toBe('rsa');
 });
 
 it.each<[string, unknown, RegExp]>([
