@@ -11,10 +11,10 @@ const SIGNATURE_BYTES = 64;
 const POINT_BYTES = 32;
 /** Signed once to find the private half of a public key. It cannot be the beginning of a JWS. */
 const PROBE = Buffer.from('cotejo: is this the private key?');
-/** The curve by its name, or by its object identifier 1.3.101.112: tokens take one of them. */
+/** The curve by its object identifier 1.3.101.112, or by its name: tokens take one of them. */
 const CURVES = [
-  Buffer.concat([Buffer.from([0x13, 12]), Buffer.from('edwards25519')]),
   Buffer.from('06032b6570', 'hex'),
+  Buffer.concat([Buffer.from([0x13, 12]), Buffer.from('edwards25519')]),
 ];
 
 /** A logged-in session with one token. Its calls block, so a service uses it in a process of its own. */

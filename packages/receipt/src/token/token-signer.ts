@@ -83,6 +83,7 @@ export class TokenSigner implements SigningToken {
   private start(): void {
     const { pin, timeoutMs: _, ...place } = this.config;
     const child = fork(PROCESS, {
+      env: process.env,
       serialization: 'advanced',
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
