@@ -58,7 +58,9 @@ export function readConfigFile(env: Env, variable: string): Buffer {
 }
 
 function readTls(env: Env, prefix: string): Secret<VendorTls> {
-  const [ca, cert, key] = [`${prefix}_CA_FILE`, `${prefix}_CERT_FILE`, `${prefix}_KEY_FILE`] as const;
+  const ca = `${prefix}_CA_FILE`;
+  const cert = `${prefix}_CERT_FILE`;
+  const key = `${prefix}_KEY_FILE`;
   return env.secretGroup(key, [ca, cert, key], (contents) =>
     checkedTls({ ca: contents[ca], cert: contents[cert], key: contents[key] }, key),
   );
