@@ -141,7 +141,9 @@ withRedisTls('with a user of Redis for each service', () => {
     for (const role of ['state', 'bus'] as const) {
       const admin = clientAs(secrets, 'rotator', servers[role].port);
       for (const user of USERS) {
-        await admin.client('KILL', 'USER', user);
+        if (await admin.acl('GETUSER', user)) {
+          await admin.client('KILL', 'USER', user);
+        }
       }
       admin.disconnect();
     }

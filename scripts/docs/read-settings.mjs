@@ -61,9 +61,7 @@ const readIn =
     }
     const [fallback, range] = kind === 'oneOf' ? [third, second] : [second, third];
     const given = node.arguments.length > (kind === 'oneOf' ? 2 : 1) && kind !== 'optional';
-    return typeof name === 'string'
-      ? [{ name, kind, fallback: given ? fallback : null, range, reader }]
-      : [];
+    return typeof name === 'string' ? [{ name, kind, fallback: given ? fallback : null, range, reader }] : [];
   };
 
 /** Calls, constants, functions and imports of one file; a call knows the functions around it, innermost last. */

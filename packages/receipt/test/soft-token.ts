@@ -14,7 +14,7 @@ const MODULES = [
 const BUILD = new URL('../dist/', import.meta.url).href;
 export const PIN = '482913';
 
-/** The library of SoftHSM, or why there is none. */
+/** The library of SoftHSM, or why it cannot be used. */
 export function softHsm(): { module: string } | { skipped: string } {
   const module = MODULES.find((path) => existsSync(path));
   try {
@@ -48,7 +48,7 @@ export class SoftToken {
     return createPublicKey(this.run("session.generate().export({ type: 'spki', format: 'pem' })"));
   }
 
-  /** Runs an expression with a `session`, and the exports of `pkcs11.js`, in a process of its own. @returns what it prints */
+  /** Runs an expression with a `session`, and the exports of `pkcs11.js`, in a separate process. @returns what it prints */
   run(expression: string): string {
     const code = `
       import { TokenSession } from '${BUILD}token/token-session.js';

@@ -12,7 +12,7 @@ export class RedisPassword {
   previous: string;
   private latest: string;
 
-  /** @param report is told each time a server refuses or accepts the current password */
+  /** @param report receives a problem when a server refuses the current password, and `null` when it accepts it */
   constructor(
     readonly secret: Secret<string>,
     readonly report: (problem: string | null) => void,

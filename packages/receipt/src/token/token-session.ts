@@ -17,7 +17,7 @@ const CURVES = [
   Buffer.concat([Buffer.from([0x13, 12]), Buffer.from('edwards25519')]),
 ];
 
-/** A logged-in session with one token. Its calls block, so a service uses it in a process of its own. */
+/** A logged-in session with one token. Its calls block, so a service uses it in a separate process. */
 export class TokenSession implements SigningToken {
   readonly home = 'token';
   private readonly handles = new Map<string, Handle>();

@@ -26,7 +26,7 @@ interface TokenEvents {
 }
 
 /**
- * Signs with keys in a token, through a process of its own. A signature takes at most `timeoutMs`; while the token is away, it
+ * Signs with keys in a token, through a separate process. A signature takes at most `timeoutMs`; while the token is away, it
  * fails at once. The process is started again at growing intervals.
  */
 export class TokenSigner implements SigningToken {
