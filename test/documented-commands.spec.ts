@@ -25,6 +25,7 @@ const NOT_RUN: [RegExp, string][] = [
   [/^redis-(server|cli)\b/, "needs a deployment's Redis with TLS; test/redis-access.spec.ts runs one"],
   [/^cotejo batch (?!.*--dry-run)/, 'test/cli-batch.spec.ts runs it against a server of the batch'],
   [/^npm run cotejo -- advise --outcomes/, 'needs twenty reported outcomes of each kind; test/advise.spec.ts runs it'],
+  [/receipts (token|rotate --key-file receipt\.pem)/, 'needs a PKCS#11 token; test/secrets-followed.spec.ts runs one'],
   [/(lists|anonymity) refresh|geo fetch/, 'downloads from publishers'],
   [/pack:cli|cotejo-cli-\S+\.tgz/, 'test/cli-client.spec.ts packs, installs and runs the package'],
 ];

@@ -31,7 +31,9 @@ it.each([
 });
 
 it('refuses a missing key file and an invalid key', () => {
-  expect(() => operator('https://operator.example', join(folder, 'missing'))).toThrow(/API_KEY_FILE: cannot be read/);
+  expect(() => operator('https://operator.example', join(folder, 'missing'))).toThrow(
+    /API_KEY_FILE: must name a readable/,
+  );
   writeFileSync(join(folder, 'two-lines'), 'a\nb');
   expect(() => operator('https://operator.example', join(folder, 'two-lines'))).toThrow(/API_KEY_FILE: must hold one/);
 });

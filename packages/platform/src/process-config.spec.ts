@@ -100,7 +100,7 @@ describe('user and password of Redis', () => {
   ])('refuses a password file that %s, and names only its variable', (_, path) => {
     const over = { ...urls, COTEJO_STATE_REDIS_PASSWORD_FILE: path() };
     expect(() => read(over)).toThrow(
-      /^COTEJO_STATE_REDIS_PASSWORD_FILE: must name a readable file that holds one secret$/,
+      /^COTEJO_STATE_REDIS_PASSWORD_FILE: must name a readable file (of at most 256 KiB|that holds one secret)$/,
     );
   });
 

@@ -99,8 +99,7 @@ it('keeps commands, messages and duplicates working over several rotations, and 
   // Only a connection with the newest password comes back.
   await cutConnections();
   await waitFor(async () => (await usersOfClients()).length === 2, { what: 'both connections' });
-  await waitFor(() => redis.status === 'ready', { what: 'the client' });
-  expect(await redis.ping()).toBe('PONG');
+  await waitFor(async () => (await redis.ping().catch(() => '')) === 'PONG', { what: 'the client' });
   expect(lines.flat().join() + (await metrics.metrics())).not.toMatch(/zero|two|three/);
   redis.disconnect();
   subscriber.disconnect();
@@ -114,8 +113,7 @@ it('stays connected, and reconnects, with the previous password while the server
   await waitFor(async () => (await gauge()).includes(`{secret="${VARIABLE}"} 1`), { what: 'the refusal' });
   expect(await redis.ping()).toBe('PONG');
   await cutConnections();
-  await waitFor(() => redis.status === 'ready', { what: 'the client with the previous password' });
-  expect(await redis.ping()).toBe('PONG');
+  await waitFor(async () => (await redis.ping().catch(() => '')) === 'PONG', { what: 'the previous password' });
   await operator.acl('SETUSER', USER, '>too-early', '<zero');
   await cutConnections();
   await waitFor(async () => (await redis.ping().catch(() => '')) === 'PONG', { what: 'the client with the new one' });

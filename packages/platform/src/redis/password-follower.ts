@@ -65,6 +65,8 @@ export class PasswordFollower {
     this.unsubscribe = this.password.secret.onChange(() => void this.authenticate());
     if (this.usesPrevious) {
       this.retryLater();
+    } else {
+      this.password.report(null);
     }
   }
 

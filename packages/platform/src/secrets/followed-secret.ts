@@ -1,6 +1,9 @@
 import { digestOf, type FileContents, readContents, readSettled, type SecretPaths } from './file-contents.js';
 import type { Secret } from './secret.js';
 
+/** In place of a digest. */
+const UNREADABLE = 'unreadable';
+
 /** What happened to a secret. The error never repeats the content of a file. */
 export type SecretEvent = { outcome: 'used' } | { outcome: 'refused'; error: unknown };
 
@@ -49,19 +52,17 @@ export class FollowedSecret<T> implements Secret<T> {
   }
 
   private async update(): Promise<void> {
-    let contents: FileContents;
     try {
-      contents = await readContents(this.paths);
+      const contents = await readContents(this.paths);
+      this.settle(digestOf(contents), () => this.use(this.read(contents)));
     } catch (error) {
-      this.settle('', () => {
+      this.settle(UNREADABLE, () => {
         throw error;
       });
-      return;
     }
-    this.settle(digestOf(contents), () => this.use(this.read(contents)));
   }
 
-  /** Uses what was read, if the reading before was equal and it is neither in use nor refused already. */
+  /** Uses what was read, if the reading before was equal and it is neither in use nor refused already. Never throws. */
   private settle(digest: string, use: () => void): void {
     const isSettled = digest === this.lastDigest;
     this.lastDigest = digest;
