@@ -28,6 +28,7 @@ const NOT_RUN: [RegExp, string][] = [
   [/^cotejo batch (?!.*--dry-run)/, 'test/cli-batch.spec.ts runs it against a server of the batch'],
   [/^npm run cotejo -- advise --outcomes/, 'needs twenty reported outcomes of each kind; test/advise.spec.ts runs it'],
   [/audit (resend|verify --stream)/, 'needs a stream and its events; test/audit-stream-content.spec.ts runs both'],
+  [/receipts (token|rotate --key-file receipt\.pem)/, 'needs a PKCS#11 token; test/secrets-followed.spec.ts runs one'],
   [/(lists|anonymity) refresh|geo fetch/, 'downloads from publishers'],
   [/pack:cli|cotejo-cli-\S+\.tgz/, 'test/cli-client.spec.ts packs, installs and runs the package'],
 ];

@@ -58,7 +58,7 @@ describe('queries', () => {
       'events_undelivered_oldest_seconds',
       'lists_refresh_last_success_timestamp_seconds',
       'plans_reloads_total',
-      'receipt_keys_reloads_total',
+      'secret_file_changes_total',
       'transport_keys',
       'transport_retry_budget',
       'webhooks_disabled_total',

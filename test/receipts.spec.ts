@@ -296,7 +296,10 @@ describe('a rotation', () => {
     const { receipt: before } = await verified();
     const shown = JSON.parse(await running.cli('receipt', 'rotate', '--key-file', keyFile, '--json'));
     const served = () => send(`${running.url}/.well-known/jwks.json`);
-    await waitFor(async () => (await served()).body.keys.length === 2, { what: 'the new key' });
+    // Each process reads the file at its own moment.
+    const isServedByAll = async () =>
+      (await Promise.all(Array.from({ length: 16 }, served))).every(({ body }) => body.keys.length === 2);
+    await waitFor(isServedByAll, { what: 'the new key' });
     expect((await served()).body).toEqual(shown);
     const { receipt: after } = await verified();
     expect([kidOf(before), kidOf(after)]).toEqual([shown.keys[1].kid, shown.keys[0].kid]);
@@ -310,7 +313,7 @@ describe('a rotation', () => {
   it('ignores an invalid key file, and keeps the earlier keys', async () => {
     const text = readFileSync(keyFile, 'utf8');
     writeFileSync(keyFile, 'no key');
-    await waitFor(() => running.logs().includes('changed receipt keys refused'), { what: 'the refusal' });
+    await waitFor(() => running.logs().includes('changed secret refused'), { what: 'the refusal' });
     const { receipt } = await verified();
     writeFileSync(keyFile, text);
     expect((await client.replay({ receipt, request: REQUEST })).body.result).toBe('identical');

@@ -12,7 +12,7 @@ import {
   type QueuedDelivery,
   WebhookStore,
 } from '@cotejo/events';
-import { defaultPoliciesDir } from '@cotejo/platform';
+import { defaultPoliciesDir, fixedSecret } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
 import type { Redis } from 'ioredis';
 import { canRun, type RedisProcess, redisWithTls } from './harness/redis-process.js';
@@ -97,7 +97,7 @@ suite('Redis users', () => {
     const by = { actor: 'tester' };
     try {
       await openTenants(cli, scope).create('acme', Plans.load(defaultPoliciesDir()).get('negocio'), by);
-      const peppers = [{ version: 1, secret: Buffer.alloc(32, 1) }] as const;
+      const peppers = fixedSecret([{ version: 1, secret: Buffer.alloc(32, 1) }] as const);
       const store = new WebhookStore(cli, scope, { peppers, destinations: new DestinationRules() });
       const wishes = { url: 'https://acme.example/', description: '', types: ['batch.finished' as const] };
       const { endpoint } = await store.create('acme', wishes, by);

@@ -74,7 +74,7 @@ it('loads a renewed certificate without a restart, and ignores an invalid one', 
       () => false,
     );
   const renewed = await newPair();
-  const refusals = () => running.logs().match(/"msg":"new certificate refused"/g)?.length ?? 0;
+  const refusals = () => running.logs().match(/"msg":"changed secret refused/g)?.length ?? 0;
 
   install('cert.pem', renewed.cert);
   await waitFor(() => refusals() === 1, { what: 'the refusal of a chain without its key' });

@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { workspaceFolders } from '../../packages/launcher/src/bootstrap/workspace.mjs';
 
-const READERS = new Set(['optional', 'string', 'integer', 'oneOf', 'list']);
+const READERS = new Set(['optional', 'string', 'integer', 'oneOf', 'list', 'secret', 'optionalSecret', 'secretGroup']);
 const CALL_DEPTH_MAX = 12;
 
 /**
@@ -48,11 +48,20 @@ const readIn =
   (context) => {
     const [name, second, third] = node.arguments.map(({ expression }) => program.evaluate(expression, module, context));
     const kind = node.callee.property.value;
+    const reader = context.at(-1).module.file;
+    if (/secret/i.test(kind)) {
+      const names = kind === 'secretGroup' ? second : [name];
+      const isRequired = kind === 'secret';
+      return (names ?? []).filter(Boolean).map((each) => ({
+        name: each,
+        kind: isRequired ? 'string' : 'optional',
+        fallback: null,
+        reader,
+      }));
+    }
     const [fallback, range] = kind === 'oneOf' ? [third, second] : [second, third];
     const given = node.arguments.length > (kind === 'oneOf' ? 2 : 1) && kind !== 'optional';
-    return typeof name === 'string'
-      ? [{ name, kind, fallback: given ? fallback : null, range, reader: context.at(-1).module.file }]
-      : [];
+    return typeof name === 'string' ? [{ name, kind, fallback: given ? fallback : null, range, reader }] : [];
   };
 
 /** Calls, constants, functions and imports of one file; a call knows the functions around it, innermost last. */

@@ -21,7 +21,7 @@ export function settingsPage() {
     throw new Error(`scripts/docs/settings-table.mjs has no sentence for ${missing.join(', ')}`);
   }
   return `${header('Settings', 'scripts/docs/settings-table.mjs')}
-All environment variables of Cotejo. A process reads them once, when it starts. Type, default and reader come from the code; a
+All environment variables of Cotejo. A process reads them once, when it starts; it follows the content of files with secrets: [secrets](secrets.md). Type, default and reader come from the code; a
 dash as default means that the variable may stay unset. If a value is not allowed, the process does not start. The error shows the name of the variable and the rule, and never the value.
 
 A secret is in a mounted file, and the variable (\`..._FILE\`) holds its path: values of variables leak into dumps and listings.

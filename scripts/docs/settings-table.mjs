@@ -111,7 +111,15 @@ export const SETTINGS = {
     COTEJO_SOURCE_BUDGET_MS: 'Time of the first group of source queries in a request.',
     COTEJO_PEPPER_FILE:
       'Mounted file with the secret under which API keys are hashed, and secrets of webhooks are sealed.',
-    COTEJO_RECEIPT_KEY_FILE: 'Mounted file with the key that signs receipts.',
+    COTEJO_RECEIPT_KEY_FILE:
+      'Mounted file with the key that signs receipts; with a token, with the public half of that key. Older public keys follow.',
+    COTEJO_RECEIPT_PKCS11_MODULE:
+      'PKCS#11 library of the token whose key signs receipts. Without it, the private key is in `COTEJO_RECEIPT_KEY_FILE`.',
+    COTEJO_RECEIPT_PKCS11_TOKEN_LABEL: required('Label of the token.', 'with a module'),
+    COTEJO_RECEIPT_PKCS11_KEY_LABEL: 'Label (`CKA_LABEL`) of all keys of receipts in the token.',
+    COTEJO_RECEIPT_PKCS11_PIN_FILE: required('Mounted file with the PIN of the user of the token.', 'with a module'),
+    COTEJO_RECEIPT_PKCS11_TIMEOUT_MS:
+      'Time limit of a signature. A slower token counts as away, and answers have no receipt.',
   },
   Console: {
     ...listen('COTEJO_CONSOLE', 'console'),

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OutcomeStore } from '@cotejo/accounts';
+import { fixedSecret } from '@cotejo/platform';
 import type { Page } from '@playwright/test';
 import { BacktestFiles, CANARY, OTHER_HEADER, POLICIES } from './backtest-files.js';
 import { expect, signInMember, takePicture, test } from './console-product.js';
@@ -212,7 +213,7 @@ test('counts of reported outcomes give advice without a file', async ({ page, pr
   await expect(page.getByText('Todavía no hay conteos. Se muestran desde 20 pagos de cada clase.')).toBeVisible();
   const { redis } = product.people;
   const pepper = { version: 1, secret: randomBytes(32) };
-  const store = new OutcomeStore(redis, { namespace: 'cotejo', environment: 'sandbox' }, [pepper]);
+  const store = new OutcomeStore(redis, { namespace: 'cotejo', environment: 'sandbox' }, fixedSecret([pepper]));
   const report = (label: 'good' | 'fraud', count: number, score: number) =>
     Promise.all(
       Array.from({ length: count }, (_, at) => {

@@ -52,7 +52,7 @@ describeWith(findPrevious(), 'a rolling upgrade', () => {
   }
 
   async function createKey(root: string, { environment }: Product, tenant: string): Promise<string> {
-    const args = ['keys', 'create', '--tenant', tenant, '--plan', 'enterprise', '--json'];
+    const args = ['keys', 'create', '--tenant', tenant, '--plan', 'corporativo', '--json'];
     const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], {
       env: { ...process.env, ...environment },
     });

@@ -17,7 +17,7 @@ it('has no operator without a URL', () => {
 });
 
 it('reads the key from its file', () => {
-  expect(operator('https://operator.example/v2')).toMatchObject({ apiKey: 'k-1234', fingerScoreMin: 32 });
+  expect(operator('https://operator.example/v2')).toMatchObject({ apiKey: { current: 'k-1234' }, fingerScoreMin: 32 });
   expect(operator('http://127.0.0.1:8080')?.baseUrl.port).toBe('8080');
 });
 
@@ -31,7 +31,9 @@ it.each([
 });
 
 it('refuses a missing key file and an invalid key', () => {
-  expect(() => operator('https://operator.example', join(folder, 'missing'))).toThrow(/API_KEY_FILE: cannot be read/);
+  expect(() => operator('https://operator.example', join(folder, 'missing'))).toThrow(
+    /API_KEY_FILE: must name a readable/,
+  );
   writeFileSync(join(folder, 'two-lines'), 'a\nb');
   expect(() => operator('https://operator.example', join(folder, 'two-lines'))).toThrow(/API_KEY_FILE: must hold one/);
 });

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import { ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
 
 const BASE_URL = 'COTEJO_BIOMETRIC_BASE_URL';
 const API_KEY_FILE = 'COTEJO_BIOMETRIC_API_KEY_FILE';
@@ -16,7 +15,7 @@ export interface BiometricLimits {
 /** Settings of the operator. */
 export interface OperatorConfig {
   baseUrl: URL;
-  apiKey: string;
+  apiKey: Secret<string>;
   /** A finger matches the holder from this score on. */
   fingerScoreMin: number;
 }
@@ -41,7 +40,7 @@ export function readOperatorConfig(env: Env): OperatorConfig | null {
   }
   return {
     baseUrl: parseBaseUrl(text),
-    apiKey: readApiKey(env.string(API_KEY_FILE)),
+    apiKey: env.secret(API_KEY_FILE, parseApiKey),
     fingerScoreMin: env.integer('COTEJO_BIOMETRIC_FINGER_SCORE_MIN', 32, { min: 1, max: 1_000 }),
   };
 }
@@ -55,14 +54,8 @@ function parseBaseUrl(text: string): URL {
   return url;
 }
 
-/** Reads the key from a file. An environment variable would leak it into dumps and process lists. */
-function readApiKey(file: string): string {
-  let key: string;
-  try {
-    key = readFileSync(file, 'utf8').trim();
-  } catch {
-    throw new ConfigInvalidError(API_KEY_FILE, 'cannot be read');
-  }
+function parseApiKey(content: Buffer): string {
+  const key = content.toString('utf8').trim();
   if (!/^[\x21-\x7e]{1,512}$/.test(key)) {
     throw new ConfigInvalidError(API_KEY_FILE, 'must hold one key');
   }

@@ -2,13 +2,13 @@ import {
   AccountStore,
   type ActionContext,
   type Deployment,
-  type Pepper,
+  type Peppers,
   Plans,
   readPeppers,
   typedActor,
 } from '@cotejo/accounts';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { defaultPoliciesDir, Env, operatorName, readStateRedisUrl, withRedis } from '@cotejo/platform';
+import { defaultPoliciesDir, Env, operatorName, readStateRedisUrl, type Secret, withRedis } from '@cotejo/platform';
 import { Command, Option } from 'commander';
 
 const TIMEOUT_MS = 5_000;
@@ -31,7 +31,7 @@ export interface Accounts {
   /** Connection to the state Redis, for stores other than the accounts. */
   redis: ConstructorParameters<typeof AccountStore>[0];
   scope: Deployment;
-  peppers: [Pepper, ...Pepper[]];
+  peppers: Secret<Peppers>;
 }
 
 /** A command that reads accounts. */

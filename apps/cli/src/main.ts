@@ -9,6 +9,7 @@ import {
   PolicyFileError,
   RedisUnavailableError,
 } from '@cotejo/platform';
+import { TokenError } from '@cotejo/receipt';
 import { PolicyInvalidError } from '@cotejo/scorecard';
 import { Command } from 'commander';
 import { appCommands } from './app-commands.js';
@@ -78,6 +79,7 @@ function reportError(error: unknown): void {
     PolicyFileError,
     PolicyInvalidError,
     RedisUnavailableError,
+    TokenError,
   ].some((kind) => error instanceof kind);
   // The message of a library's error may contain the data that the library received.
   const { name, code, at } = describeError(error);

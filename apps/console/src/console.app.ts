@@ -1,6 +1,6 @@
 import type { Server as TlsServer } from 'node:tls';
 import { closeConnectionsWhileDraining } from '@cotejo/http';
-import { NestLogger, watchCertificate } from '@cotejo/platform';
+import { followCertificate, NestLogger } from '@cotejo/platform';
 import { rootModule, type ServiceStart } from '@cotejo/service';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -47,9 +47,9 @@ export const start: ServiceStart = async (context, bus) => {
   requireHandlers(fastify);
   await app.listen(config.port, config.host);
   const server = app.getHttpServer() as unknown as TlsServer;
-  const certificate = config.tls && watchCertificate(server, config.tls, { ...context, port: 'console' });
+  const unfollow = config.tls && followCertificate(server, config.tls, { ...context, port: 'console' });
   const stop = () => {
-    certificate?.stop();
+    unfollow?.();
     return app.close();
   };
   return { stop };

@@ -1,5 +1,5 @@
 import type { Server as TlsServer } from 'node:tls';
-import { watchCertificate } from '@cotejo/platform';
+import { followCertificate } from '@cotejo/platform';
 import { rootModule, type ServiceStart } from '@cotejo/service';
 import { readGatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
@@ -14,9 +14,9 @@ export const start: ServiceStart = async (context, bus) => {
   const { host, port, isPortShared: reusePort } = config;
   await app.listen({ host, port, ...(reusePort && { reusePort }) });
   const server = app.getHttpServer() as unknown as TlsServer;
-  const certificate = config.tls && watchCertificate(server, config.tls, { ...context, port: 'api' });
+  const unfollow = config.tls && followCertificate(server, config.tls, { ...context, port: 'api' });
   const stop = () => {
-    certificate?.stop();
+    unfollow?.();
     return app.close();
   };
   return { stop };

@@ -1,5 +1,5 @@
 import type { ServerSettings } from '@cotejo/http';
-import { type Env, type ListenSettings, readListenSettings } from '@cotejo/platform';
+import { type Env, type ListenSettings, readListenSettings, withClientCertificates } from '@cotejo/platform';
 import { readClientCertificates } from './admission/client/client.config.js';
 
 /** Settings of the gateway. */
@@ -18,7 +18,7 @@ export function readGatewayConfig(env: Env): GatewayConfig {
   const clients = readClientCertificates(env, listen.tls !== null);
   return {
     ...listen,
-    tls: listen.tls && { ...listen.tls, clients },
+    tls: listen.tls && clients ? withClientCertificates(listen.tls, clients.authority) : listen.tls,
     isPortShared: env.oneOf('COTEJO_PORT_SHARED', ['true', 'false'], 'false') === 'true',
     connectionsMax: env.integer('COTEJO_CONNECTIONS_MAX', 10_000, { min: 1, max: 1_000_000 }),
     requestBudgetMs: env.integer('COTEJO_REQUEST_BUDGET_MS', 1_000, { min: 100, max: 30_000 }),

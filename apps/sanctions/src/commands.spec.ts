@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AccountStore, Plans } from '@cotejo/accounts';
-import { connectWithin, createRedis, defaultPoliciesDir } from '@cotejo/platform';
+import { connectWithin, createRedis, defaultPoliciesDir, fixedSecret } from '@cotejo/platform';
 import { startRedis } from '@cotejo/testing';
 import { writeBundleKeys } from '../test/bundle-keys.js';
 import { fixture } from '../test/fixtures.js';
@@ -113,7 +113,10 @@ describe('cleared entries', () => {
     const server = await startRedis({ own: true });
     const redis = createRedis(server.url, { commandTimeoutMs: 5_000 });
     await connectWithin(redis, 5_000);
-    store = new AccountStore(redis, { ...deployment, peppers: [{ version: 1, secret: Buffer.alloc(32, 7) }] });
+    store = new AccountStore(redis, {
+      ...deployment,
+      peppers: fixedSecret([{ version: 1, secret: Buffer.alloc(32, 7) }]),
+    });
     await store.tenants.create('acme', Plans.load(defaultPoliciesDir()).get('scale'), { actor: 'tester' });
     state = { COTEJO_STATE_REDIS_URL: server.url };
     stop = async () => {

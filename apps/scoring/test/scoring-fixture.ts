@@ -7,6 +7,7 @@ import {
   createLogger,
   createRedis,
   defaultPoliciesDir,
+  fixedSecret,
   Health,
   type ProcessScope,
   Registry,
@@ -105,7 +106,7 @@ export async function openDesk(tenants: readonly string[]): Promise<PolicyDesk> 
   // Without this, the client of a killed server delays the end of the suite by two seconds.
   const redis = createRedis(server.url, { commandTimeoutMs: 5_000, extra: { disconnectTimeout: 100 } });
   await connectWithin(redis, 5_000);
-  const peppers: [{ version: number; secret: Buffer }] = [{ version: 1, secret: Buffer.alloc(32, 7) }];
+  const peppers = fixedSecret([{ version: 1, secret: Buffer.alloc(32, 7) }] as const);
   const store = new AccountStore(redis, { namespace: 'cotejo', environment: 'production', peppers });
   const plan = Plans.load(defaultPoliciesDir()).get('scale');
   for (const tenant of tenants) {

@@ -1,5 +1,5 @@
 import { JOB_QUEUES } from '@cotejo/contracts';
-import { NestLogger, ProcessScope, redisOptions } from '@cotejo/platform';
+import { NestLogger, ProcessScope } from '@cotejo/platform';
 import { rootModule, type ServiceStart } from '@cotejo/service';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
@@ -23,6 +23,7 @@ import { ListEvents } from './events/list-events.js';
 import { NoticeEvents } from './events/notice-events.js';
 import { WebhookNeeds } from './events/webhook-needs.js';
 import { ExpiryNoticeProcessor } from './expiry-notice.processor.js';
+import { JobConnection, JobConnectionModule } from './job-connection.js';
 import { JobMetrics } from './job-metrics.js';
 import { JobSchedules } from './job-schedules.js';
 import { ListsRefreshProcessor } from './lists-refresh.processor.js';
@@ -40,12 +41,12 @@ import { UsageRollupProcessor } from './usage-rollup.processor.js';
   imports: [
     DiscoveryModule,
     BullModule.forRootAsync({
-      useFactory: ({ config }: ProcessScope) => ({
-        // A blocked worker must wait for Redis without limit instead of failing its job.
-        connection: { ...redisOptions(config.stateRedisUrl), maxRetriesPerRequest: null },
+      imports: [JobConnectionModule],
+      useFactory: ({ config }: ProcessScope, { redis: connection }: JobConnection) => ({
+        connection,
         prefix: `${config.namespace}:${config.environment}:jobs`,
       }),
-      inject: [ProcessScope],
+      inject: [ProcessScope, JobConnection],
     }),
     BullModule.registerQueue(...JOB_QUEUES.map((name) => ({ name }))),
   ],

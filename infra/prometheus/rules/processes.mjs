@@ -30,6 +30,18 @@ export function processGroup(times) {
         summary: '{{ $labels.instance }} ({{ $labels.app }}) does not answer',
       }),
       ...certificate(times),
+      alert('SecretRefused', {
+        expr: `max by (app, secret) (${own('secret_file_refused')}) == 1\nor max by (app) (${own('transport_key_file_refused')}) == 1`,
+        for: times.of('2m'),
+        severity: 'ticket',
+        summary: '{{ $labels.app }} refuses a changed secret ({{ $labels.secret }}) and uses the previous one',
+      }),
+      alert('ReceiptsUnsigned', {
+        expr: `min(${own('receipt_signing_ready')}) == 0\nor sum(increase(${own('receipt_signatures_total', 'outcome="unavailable"')}[${times.of('5m')}])) > 0`,
+        for: times.of('2m'),
+        severity: 'ticket',
+        summary: 'The key that signs receipts cannot be used: answers have no receipt',
+      }),
       // Shows that alerts can be delivered: its receiver calls when this alert stops arriving.
       alert('Watchdog', { expr: 'vector(1)', severity: 'watchdog', summary: 'Alerts can be delivered' }),
     ],

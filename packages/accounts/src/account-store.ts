@@ -1,3 +1,4 @@
+import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from './account-names.js';
 import { type QuotaUse, readQuota } from './admission/quota-use.js';
@@ -7,7 +8,7 @@ import { AuditLog } from './audit/audit-log.js';
 import { KeyCallers } from './keys/key-callers.js';
 import { KeyFinder } from './keys/key-finder.js';
 import { KeyStore } from './keys/key-store.js';
-import type { Pepper } from './keys/pepper-file.js';
+import type { Peppers } from './keys/pepper-file.js';
 import type { Plan } from './plans.js';
 import { TenantPolicyStore } from './policies/tenant-policy-store.js';
 import type { SlaPolicy } from './sla/sla-policy.js';
@@ -34,7 +35,7 @@ export class AccountStore {
 
   constructor(
     private readonly redis: Redis,
-    { peppers, ...scope }: Deployment & { peppers: [Pepper, ...Pepper[]] },
+    { peppers, ...scope }: Deployment & { peppers: Secret<Peppers> },
   ) {
     this.scope = scope;
     this.names = accountNames(scope);
@@ -42,9 +43,8 @@ export class AccountStore {
     this.audit = new AuditLog(redis, this.names);
     this.tenants = new TenantStore(redis, this.names, this.audit);
     const { environment } = scope;
-    const [pepper] = peppers;
     this.callers = new KeyCallers(redis, this.names);
-    this.keys = new KeyStore(redis, this.names, { environment, pepper, tenants: this.tenants, audit: this.audit });
+    this.keys = new KeyStore(redis, this.names, { environment, peppers, tenants: this.tenants, audit: this.audit });
     this.policies = new TenantPolicyStore(redis, scope);
     this.finder = new KeyFinder(redis, this.names, peppers);
   }

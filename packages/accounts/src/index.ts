@@ -65,7 +65,7 @@ export { type KeyRecord, type KeyState, keyState } from './keys/key-record.js';
 export { ROTATION_OVERLAPS_MS, type RotationOverlap } from './keys/key-rotation.js';
 export { type KeyStamps, openKeyStamps } from './keys/key-stamps.js';
 export type { NewKey } from './keys/new-key.js';
-export { type Pepper, readPeppers } from './keys/pepper-file.js';
+export { type Pepper, type Peppers, readPeppers } from './keys/pepper-file.js';
 export { Sealer } from './keys/sealer.js';
 export * from './live-plans.js';
 export { type LabelledDecision, OutcomeStore } from './outcomes/outcome-store.js';

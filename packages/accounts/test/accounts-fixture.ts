@@ -1,4 +1,4 @@
-import { defaultPoliciesDir } from '@cotejo/platform';
+import { defaultPoliciesDir, fixedSecret } from '@cotejo/platform';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { type AccountNames, accountNames } from '../src/account-names.js';
@@ -49,7 +49,7 @@ export async function startAccounts(options: { own?: boolean } = {}): Promise<Ac
   };
   const names = accountNames(scope);
   const storeOn = (redis: Redis, peppers: [Pepper, ...Pepper[]] = [PEPPER]) =>
-    new AccountStore(redis, { ...scope, peppers });
+    new AccountStore(redis, { ...scope, peppers: fixedSecret(peppers) });
   const redis = link();
   await redis.connect();
   const store = storeOn(redis);

@@ -1,5 +1,5 @@
 import { AccountStore, type Pepper, Plans } from '@cotejo/accounts';
-import { defaultPoliciesDir } from '@cotejo/platform';
+import { defaultPoliciesDir, fixedSecret } from '@cotejo/platform';
 import { startRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import ipaddr from 'ipaddr.js';
@@ -17,12 +17,12 @@ export async function startEvents() {
   const server = await startRedis();
   const scope = { namespace: server.namespace, environment: 'sandbox' as const };
   const redis = new Redis(server.url);
-  const accounts = new AccountStore(redis, { ...scope, peppers: [PEPPER] });
+  const accounts = new AccountStore(redis, { ...scope, peppers: fixedSecret([PEPPER]) });
   return {
     redis,
     scope,
     accounts,
-    store: new WebhookStore(redis, scope, { peppers: [PEPPER], destinations: WITH_LOOPBACK }),
+    store: new WebhookStore(redis, scope, { peppers: fixedSecret([PEPPER]), destinations: WITH_LOOPBACK }),
     tenant: (id: string, plan = 'corporativo') => accounts.tenants.ensure(id, PLANS.get(plan), BY),
     /** Everything that is stored, to check what it reveals. */
     stored: async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { type CertificateFiles, forgetLastMatch, newRequestId, tlsOptions } from '@cotejo/platform';
+import { type Certificate, forgetLastMatch, newRequestId, type Secret, tlsOptions } from '@cotejo/platform';
 import { answerSocket } from './answer-socket.js';
 import { closeLingering, closeWhenUnread } from './closing-connections.js';
 import type { Refusals, RequestFault } from './refusals.js';
@@ -10,8 +10,8 @@ import { SERVER_LIMITS } from './server-limits.js';
 
 /** Transport settings of the HTTP server. */
 export interface ServerSettings {
-  /** Certificate files; `null` for plain HTTP. */
-  tls: CertificateFiles | null;
+  /** `null` for plain HTTP. */
+  tls: Secret<Certificate> | null;
   /** Open connections; one more is closed without an answer. */
   connectionsMax: number;
 }
@@ -162,7 +162,7 @@ export class BoundedServer {
   }
 }
 
-function makeServer(tls: CertificateFiles | null): Server {
+function makeServer(tls: Secret<Certificate> | null): Server {
   const options = {
     maxHeaderSize: SERVER_LIMITS.headerBytes,
     headersTimeout: SERVER_LIMITS.headersMs,
@@ -175,7 +175,8 @@ function makeServer(tls: CertificateFiles | null): Server {
   if (!tls) {
     return createServer(options);
   }
-  return createTlsServer({ ...options, ...tlsOptions(tls), handshakeTimeout: SERVER_LIMITS.tlsHandshakeMs });
+  const handshakeTimeout = SERVER_LIMITS.tlsHandshakeMs;
+  return createTlsServer({ ...options, ...tlsOptions(tls.current), handshakeTimeout });
 }
 
 function clientFault(code: string | undefined): RequestFault {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { defaultPoliciesDir, type Env, optionalStateRedisUrl } from '@cotejo/platform';
+import { defaultPoliciesDir, type Env, optionalStateRedisUrl, type RedisUrl } from '@cotejo/platform';
 import { BundleKeys } from './bundle/bundle-keys.js';
 
 /** Settings of a list command or a refresh process. Both run without the bus and without its key. */
@@ -8,7 +8,7 @@ export interface ListsConfig {
   environment: Environment;
   namespace: string;
   /** Absent when the deployment has no state Redis: bundles are then kept in files only. */
-  stateRedisUrl: string | undefined;
+  stateRedisUrl: RedisUrl | undefined;
   dataDir: string;
   policiesDir: string;
   keys: BundleKeys;

@@ -1,5 +1,5 @@
 import { AccountStore, type Pepper, Plans } from '@cotejo/accounts';
-import { defaultPoliciesDir } from '@cotejo/platform';
+import { defaultPoliciesDir, fixedSecret } from '@cotejo/platform';
 import { startRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 
@@ -15,7 +15,7 @@ export async function startMembers() {
   return {
     redis,
     scope,
-    accounts: new AccountStore(redis, { ...scope, peppers: [PEPPER] }),
+    accounts: new AccountStore(redis, { ...scope, peppers: fixedSecret([PEPPER]) }),
     /** Deletes everything that the suite wrote. */
     clear: async () => {
       const written = await redis.keys(`${server.namespace}:*`);

@@ -1,3 +1,4 @@
+import { fixedSecret } from '@cotejo/platform';
 import { Allowances } from '../src/back-off/allowances.js';
 import { BackOff } from '../src/back-off/back-off.js';
 import { InvitationStore } from '../src/invitations/invitation-store.js';
@@ -28,8 +29,8 @@ export function partsOf({ redis, scope, accounts }: MembersFixture) {
   const sso = { audit, members, directories, providers };
   const links = new LinkStore(redis, scope);
   const outbox = new Outbox(redis, scope);
-  const allowances = new Allowances(redis, scope, Buffer.alloc(32, 1));
-  const backOff = new BackOff(redis, scope, { secret: Buffer.alloc(32, 2) });
+  const allowances = new Allowances(redis, scope, fixedSecret(Buffer.alloc(32, 1)));
+  const backOff = new BackOff(redis, scope, { secret: fixedSecret(Buffer.alloc(32, 2)) });
   const hasher = new PasswordHasher(QUICK);
   return {
     accounts,
@@ -46,7 +47,7 @@ export function partsOf({ redis, scope, accounts }: MembersFixture) {
     backOff,
     hasher,
     factors: (options: { clock?: () => number } = {}) =>
-      new SecondFactors(redis, scope, members, { peppers: [PEPPER], ...options }),
+      new SecondFactors(redis, scope, members, { peppers: fixedSecret([PEPPER]), ...options }),
     invitations: new InvitationStore(redis, scope, { audit, members, links }),
     resets: new PasswordResets({ members, links, outbox, hasher, allowances, backOff }),
     signUps: new SignUps({ accounts, members, links, outbox, allowances }),

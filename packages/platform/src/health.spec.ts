@@ -1,5 +1,6 @@
 import { Counter, Registry } from 'prom-client';
 import { Health, startAdminServer } from './health.js';
+import { fixedSecret } from './secrets/secret.js';
 
 describe('the admin port', () => {
   it('serves liveness, readiness with its checks, and metrics', async () => {
@@ -32,7 +33,7 @@ describe('the admin port', () => {
     const options = {
       host: '127.0.0.1',
       port: 0,
-      metricsToken: 'secret',
+      metricsToken: fixedSecret('secret'),
       health: new Health(),
       metrics: new Registry(),
     };

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
+import type { Secret } from './secrets/secret.js';
 
 export interface HealthState {
   ok: boolean;
@@ -41,7 +42,7 @@ export class Health {
 export async function startAdminServer(options: {
   host: string;
   port: number;
-  metricsToken?: string | undefined;
+  metricsToken?: Secret<string> | undefined;
   health: Health;
   metrics: Registry;
 }): Promise<{ port: number; close(): Promise<void> }> {
@@ -63,7 +64,7 @@ export async function startAdminServer(options: {
       return json(state.ready ? 200 : 503, { status: state.ready ? 'ready' : 'not_ready', checks: state.checks });
     }
     if (request.url === '/metrics') {
-      if (!isAllowed(request.headers.authorization, options.metricsToken)) {
+      if (!isAllowed(request.headers.authorization, options.metricsToken?.current)) {
         response.setHeader('www-authenticate', 'Bearer');
         return json(401, { status: 'unauthorized' });
       }

@@ -1,13 +1,14 @@
 export { reportCommandError } from './command-error.js';
+export { ConfigInvalidError } from './config-invalid.error.js';
 export * from './env.js';
 export * from './health.js';
 export { type Language, languageHeaders, preferredLanguage } from './http/answer-language.js';
 export {
-  type CertificateFiles,
-  type ClientCertificates,
+  type Certificate,
+  followCertificate,
   TLS_VERSION_MIN,
   tlsOptions,
-  watchCertificate,
+  withClientCertificates,
 } from './http/certificate.js';
 export { fieldErrors, unknownMemberPointer } from './http/field-errors.js';
 export { newRequestId, random128 } from './http/identifiers.js';
@@ -27,11 +28,14 @@ export * from './policies.js';
 export * from './process.js';
 export * from './process-config.js';
 export * from './process-context.js';
-export * from './redis.js';
-export { optionalStateRedisUrl, readStateRedisUrl } from './redis-config.js';
-export { RedisProblems, redisProblem } from './redis-problems.js';
-export { redisOptions } from './redis-url.js';
-export { readSecretFile } from './secret-file.js';
+export * from './redis/redis.js';
+export { RedisAddress } from './redis/redis-address.js';
+export { optionalStateRedisUrl, type RedisUrl, readStateRedisUrl } from './redis/redis-config.js';
+export { RedisProblems, redisProblem } from './redis/redis-problems.js';
+export { redisOptions } from './redis/redis-url.js';
+export type { FileContents } from './secrets/file-contents.js';
+export { parseOneSecret } from './secrets/one-secret.js';
+export { derivedSecret, fixedSecret, type Secret } from './secrets/secret.js';
 export { type Tally, TallyCounter } from './tally-counter.js';
 export { type HistogramTally, TallyHistogram } from './tally-histogram.js';
 export type { SpanAttributes, SpanRole, TraceSpan, Tracing } from './tracing/tracing.js';

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
 import type { Env } from './env.js';
 import { defaultPoliciesDir } from './policies.js';
-import { type RedisConfig, readRedisConfig } from './redis-config.js';
-import { readSecretFile } from './secret-file.js';
+import { type RedisConfig, readRedisConfig } from './redis/redis-config.js';
+import { parseOneSecret } from './secrets/one-secret.js';
+import type { Secret } from './secrets/secret.js';
 
 /** The settings that all processes have. */
 export interface ProcessConfig extends RedisConfig {
@@ -16,7 +17,7 @@ export interface ProcessConfig extends RedisConfig {
   /** 0 means any free port. */
   adminPort: number;
   /** What `/metrics` requires as a bearer token; undefined: it is open to everyone who reaches the admin port. */
-  metricsToken: string | undefined;
+  metricsToken: Secret<string> | undefined;
   /** Folder of snapshots, lists and databases. */
   dataDir: string;
   policiesDir: string;
@@ -63,7 +64,7 @@ export function readProcessConfig(env: Env): ProcessConfig {
     ...readRedisConfig(env),
     adminHost: env.string('COTEJO_ADMIN_HOST', '127.0.0.1'),
     adminPort: env.integer('COTEJO_ADMIN_PORT', 9464, { min: 0, max: 65_535 }),
-    metricsToken: readMetricsToken(env),
+    metricsToken: env.optionalSecret(METRICS_TOKEN_FILE, parseOneSecret),
     dataDir: resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data')),
     policiesDir: resolve(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir())),
     defaultPolicy: readDefaultPolicy(env, bus.environment),
@@ -77,9 +78,4 @@ export function readProcessConfig(env: Env): ProcessConfig {
 /** Default: the sandbox has its own policy; production decides with local data alone until a deployer connects operators. */
 export function readDefaultPolicy(env: Env, environment: Environment): string {
   return env.oneOf('COTEJO_DEFAULT_POLICY', DEFAULT_POLICIES, environment === 'sandbox' ? 'sandbox' : 'default');
-}
-
-function readMetricsToken(env: Env): string | undefined {
-  const path = env.optional(METRICS_TOKEN_FILE);
-  return path === undefined ? undefined : readSecretFile(path, METRICS_TOKEN_FILE);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigInvalidError, Env } from './env.js';
+import { ConfigInvalidError } from './config-invalid.error.js';
+import { Env } from './env.js';
 import { Health, startAdminServer } from './health.js';
 import { createLogger } from './logger.js';
 import { createMetrics } from './metrics.js';
@@ -76,7 +77,9 @@ function readContext(name: string): ProcessContext {
   try {
     const config = readProcessConfig(env);
     const logger = createLogger(name, config.logLevel);
-    return { name, env, config, logger, metrics: createMetrics(name), health: new Health() };
+    const metrics = createMetrics(name);
+    env.secrets.start({ logger, metrics });
+    return { name, env, config, logger, metrics, health: new Health() };
   } catch (error) {
     process.stderr.write(
       `${name}: ${error instanceof ConfigInvalidError ? error.message : 'cannot read configuration'}\n`,

@@ -1,4 +1,4 @@
-import { CompactSign, compactVerify, decodeProtectedHeader } from 'jose';
+import { compactVerify, decodeProtectedHeader } from 'jose';
 import type { KnownKeys, ReceiptKeys } from './keys/receipt-keys.js';
 import { ReceiptInvalidError } from './receipt-invalid.error.js';
 
@@ -6,12 +6,15 @@ const ALGORITHM = 'EdDSA';
 
 /**
  * Signs a document as a compact JWS (RFC 7515) with Ed25519 (RFC 8037). @param type `typ` of the header, different for
- * each kind of document
+ * each kind of document @throws SigningUnavailableError
  */
-export function signDocument(document: object, type: string, { signing: { kid, key } }: ReceiptKeys): Promise<string> {
-  const header = { alg: ALGORITHM, typ: type, kid };
-  return new CompactSign(Buffer.from(JSON.stringify(document))).setProtectedHeader(header).sign(key);
+export async function signDocument(document: object, type: string, { signing }: ReceiptKeys): Promise<string> {
+  const header = { alg: ALGORITHM, typ: type, kid: signing.kid };
+  const input = `${base64Json(header)}.${base64Json(document)}`;
+  return `${input}.${(await signing.sign(Buffer.from(input))).toString('base64url')}`;
 }
+
+const base64Json = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
  * Verifies type and signature of a token and returns its content. Works offline. The caller must limit the token's

@@ -25,7 +25,7 @@ export interface Receipt {
   salts: ByInput;
 }
 
-/** Issues a receipt of a decision about a subject, with new random salts. */
+/** Issues a receipt of a decision about a subject, with new random salts. @throws SigningUnavailableError */
 export async function issueReceipt(
   decision: DecisionWithEvidence,
   context: ReceiptContext,

@@ -21,7 +21,7 @@ const scorecard = parseScorecard(read('scorecards/base.json'), read('schemas/sco
 const policy = parsePolicy(read('decision/default.json'), read('schemas/policy.schema.json'), [scorecard]);
 export const decider = new Decider(scorecard, policy);
 
-export const newKeys = (): Promise<ReceiptKeys> => ReceiptKeys.parse(newPrivateKeyPem(), 'TEST');
+export const newKeys = (): ReceiptKeys => ReceiptKeys.parse(newPrivateKeyPem(), 'TEST');
 
 export const SUBJECT: Subject = {
   document: '1032456789',

@@ -15,6 +15,7 @@ export {
   type VendorConnection,
   type VendorReply,
   type VendorRequest,
+  type VendorTls,
 } from './vendor/vendor.client.js';
 export * from './vendor/vendor.config.js';
 export { refusePaidRetry, VendorContract } from './vendor/vendor-contract.js';

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Awaitable } from './awaitable.js';
 import type { CallTracer } from './calling/call-tracer.js';
 import type { BusError } from './errors.js';
+import type { ServerUrl } from './links/redis-connection.js';
 import type { TopicRoute } from './presence/permissions.js';
 
 /** Bounds and intervals of one bus. The defaults are in `DEFAULT_LIMITS`. */
@@ -46,9 +47,9 @@ export const DEFAULT_LIMITS: BusLimits = {
 export interface BusOptions {
   /**
    * One server, or two independent ones, as `redis://`, `rediss://` or `unix://`; Redis 6 or newer (RESP3). With two, either server
-   * may die and no call is lost. Every process must name the same servers.
+   * may die and no call is lost. Every process must name the same servers. Of an `AuthenticatedServer` the password can change.
    */
-  redisUrl: string | readonly string[];
+  redisUrl: ServerUrl | readonly ServerUrl[];
   /** First part of every channel name, so that several products can share one Redis. Lower-case letters, digits, `-`. */
   namespace: string;
   /** Second part of every channel name (`sandbox`, `production`): environments never receive each other's messages. */

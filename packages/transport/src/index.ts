@@ -27,4 +27,5 @@ export {
   RemoteError,
 } from './errors.js';
 export { BusKeyFileError } from './frames/bus-key-file-error.js';
+export type { AuthenticatedServer, ServerUrl } from './links/redis-connection.js';
 export type { TopicRoute } from './presence/permissions.js';

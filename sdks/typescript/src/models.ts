@@ -338,6 +338,11 @@ export interface VerifyResponse {
   counterfactuals?: VerifyCounterfactual[];
   /** Only with `?include=receipt`: the signed receipt of this decision */
   receipt?: Receipt;
+  /**
+   * Only with `?include=receipt`, when the answer has no `receipt`: the key that signs receipts cannot be used at
+   * this moment. The decision is complete. This decision gets no receipt later
+   */
+  receipt_unavailable?: Open<'signing_key_unavailable'>;
 }
 
 /**
@@ -412,6 +417,11 @@ export interface AnalyzeResponse {
   counterfactuals?: AnalyzeCounterfactual[];
   /** Only with `?include=receipt`: the signed receipt of this decision */
   receipt?: Receipt;
+  /**
+   * Only with `?include=receipt`, when the answer has no `receipt`: the key that signs receipts cannot be used at
+   * this moment. The decision is complete. This decision gets no receipt later
+   */
+  receipt_unavailable?: Open<'signing_key_unavailable'>;
 }
 
 /** Data of one card in the civil registry */

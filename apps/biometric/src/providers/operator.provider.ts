@@ -60,7 +60,7 @@ class OperatorService {
 
   async fetchTransaction(query: BiometricQuery, signal: AbortSignal): Promise<BiometricRecord> {
     const { apiKey, fingerScoreMin } = this.config;
-    const headers = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
+    const headers = { accept: 'application/json', authorization: `Bearer ${apiKey.current}` };
     const path = `/transactions/${encodeURIComponent(query.reference)}`;
     const { status, text } = await this.client.send({ method: 'GET', path, headers }, signal);
     if (status !== 200 && status !== 404) {

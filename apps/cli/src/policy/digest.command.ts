@@ -22,7 +22,7 @@ export function digestCommand(): Command {
       // The tenant must exist, because digests for a mistyped tenant would match no buyer.
       await withAccounts(env, ({ store }) => store.tenants.require(tenant));
       const peppers = readPeppers(new Env());
-      const digests = subjects.flatMap((subject) => subjectDigests(peppers, tenant, subject));
+      const digests = subjects.flatMap((subject) => subjectDigests(peppers.current, tenant, subject));
       if (json) {
         return printJson(digests);
       }

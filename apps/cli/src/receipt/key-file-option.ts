@@ -1,4 +1,5 @@
 import { Env } from '@cotejo/platform';
+import { ReceiptKeys, readTokenConfig, TokenSession } from '@cotejo/receipt';
 import { Option } from 'commander';
 
 const VARIABLE = 'COTEJO_RECEIPT_KEY_FILE';
@@ -14,4 +15,30 @@ export function chosenKeyFile(keyFile: string | undefined, env = new Env()): { p
   return keyFile === undefined
     ? { path: env.string(VARIABLE), named: VARIABLE }
     : { path: keyFile, named: '--key-file' };
+}
+
+/**
+ * Runs work with the token of `COTEJO_RECEIPT_PKCS11_*`; without one, the private key is in the key file.
+ * @throws ConfigInvalidError, TokenError
+ */
+export async function withToken<T>(
+  work: (token: TokenSession | undefined) => T | Promise<T>,
+  env = new Env(),
+): Promise<T> {
+  const config = readTokenConfig(env);
+  const token = config ? TokenSession.open(config, config.pin.current) : undefined;
+  try {
+    return await work(token);
+  } finally {
+    token?.close();
+  }
+}
+
+/** Runs work with the keys that sign. @throws ConfigInvalidError, TokenError */
+export function withSigningKeys<T>(
+  keyFile: string | undefined,
+  work: (keys: ReceiptKeys) => T | Promise<T>,
+): Promise<T> {
+  const { path, named } = chosenKeyFile(keyFile);
+  return withToken((token) => work(ReceiptKeys.read(path, named, token)));
 }

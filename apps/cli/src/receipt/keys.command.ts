@@ -14,9 +14,9 @@ export function keysCommand(): Command {
     .description('show the keys that sign and verify receipts')
     .addOption(keyFileOption())
     .option('--json', 'print the public keys as a JWK Set')
-    .action(async ({ keyFile, json }: KeysOptions) => {
+    .action(({ keyFile, json }: KeysOptions) => {
       const { path, named } = chosenKeyFile(keyFile);
-      showKeys(await ReceiptKeys.read(path, named), json);
+      showKeys(ReceiptKeys.readPublic(path, named), json);
     });
 }
 

@@ -1,14 +1,16 @@
 import { Command } from 'commander';
 import { keysCommand } from './keys.command.js';
 import { rotateCommand } from './rotate.command.js';
+import { tokenCommand } from './token.command.js';
 import { verifyCommand } from './verify.command.js';
 
-/** `cotejo receipts verify|keys|rotate`. All of them work without a network. */
+/** `cotejo receipts verify|keys|rotate|token`. All of them work without a network. */
 export function receiptsCommand(): Command {
   return new Command('receipts')
     .alias('receipt')
-    .description('Signed receipts of decisions: verify, keys, rotate')
+    .description('Signed receipts of decisions: verify, keys, rotate, token')
     .addCommand(verifyCommand())
     .addCommand(keysCommand())
-    .addCommand(rotateCommand());
+    .addCommand(rotateCommand())
+    .addCommand(tokenCommand());
 }

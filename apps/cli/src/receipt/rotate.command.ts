@@ -1,6 +1,6 @@
-import { rotateKeys } from '@cotejo/receipt';
+import { announceTokenKey, rotateKeys } from '@cotejo/receipt';
 import { Command } from 'commander';
-import { chosenKeyFile, keyFileOption } from './key-file-option.js';
+import { chosenKeyFile, keyFileOption, withToken } from './key-file-option.js';
 import { showKeys } from './keys.command.js';
 
 interface RotateOptions {
@@ -8,7 +8,7 @@ interface RotateOptions {
   json?: boolean;
 }
 
-/** A new key signs from now on; a running gateway takes it up within seconds. */
+/** A new key, in the key file or in the token, signs from now on; a running gateway takes it up within seconds. */
 export function rotateCommand(): Command {
   return new Command('rotate')
     .description('create a new signing key, and keep earlier keys as public keys')
@@ -17,6 +17,9 @@ export function rotateCommand(): Command {
     .addHelpText('after', '\nExample: cotejo receipts rotate --key-file receipt.key')
     .action(async ({ keyFile, json }: RotateOptions) => {
       const { path, named } = chosenKeyFile(keyFile);
-      showKeys(await rotateKeys(path, named), json);
+      const keys = await withToken((token) =>
+        token ? announceTokenKey(path, named, token.generate(), token) : rotateKeys(path, named),
+      );
+      showKeys(keys, json);
     });
 }

@@ -71,5 +71,5 @@ export async function readKnownKeys({ jwks, keyFile }: Pick<VerifyOptions, 'jwks
     return keysOfJwks(readJsonFile(jwks, '--jwks'), '--jwks');
   }
   const { path, named } = chosenKeyFile(keyFile);
-  return ReceiptKeys.read(path, named);
+  return ReceiptKeys.readPublic(path, named);
 }

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { readSlaPolicy, type SlaPolicy, type SlaStatement } from '@cotejo/accounts';
 import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
-import { ReceiptKeys } from '@cotejo/receipt';
 import { type Command, Option } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson } from '../output.js';
-import { chosenKeyFile, keyFileOption } from '../receipt/key-file-option.js';
+import { keyFileOption, withSigningKeys } from '../receipt/key-file-option.js';
 import { signStatement } from './signed-statement.js';
 import { type StatementOrigin, statementPage } from './statement-page.js';
 import { printStatement } from './statement-report.js';
@@ -67,9 +66,8 @@ function statementFor({ env, tenant, month, recompute }: ReportOptions) {
   });
 }
 
-async function signed(statement: SlaStatement, keyFile: string | undefined): Promise<string> {
-  const { path, named } = chosenKeyFile(keyFile);
-  return signStatement(statement, await ReceiptKeys.read(path, named));
+function signed(statement: SlaStatement, keyFile: string | undefined): Promise<string> {
+  return withSigningKeys(keyFile, (keys) => signStatement(statement, keys));
 }
 
 function write(path: string, option: string, text: string): void {

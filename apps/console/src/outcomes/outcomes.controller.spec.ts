@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { OutcomeStore } from '@cotejo/accounts';
 import type { OutcomeLabel } from '@cotejo/contracts';
+import { fixedSecret } from '@cotejo/platform';
 import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
 
 let app: TestConsole;
 let store: OutcomeStore;
 beforeAll(async () => {
   app = await startTestConsole();
-  store = new OutcomeStore(app.redis, app.scope, [{ version: 1, secret: randomBytes(32) }]);
+  store = new OutcomeStore(app.redis, app.scope, fixedSecret([{ version: 1, secret: randomBytes(32) }]));
 });
 afterEach(() => app.clear());
 afterAll(() => app.stop());

@@ -1,6 +1,6 @@
 import { OutcomeStore, shownOutcomes } from '@cotejo/accounts';
 import { OUTCOMES_SHOWN_MIN } from '@cotejo/contracts';
-import { ProcessScope } from '@cotejo/platform';
+import { fixedSecret, ProcessScope } from '@cotejo/platform';
 import { Controller, Inject, Param } from '@nestjs/common';
 import { Operation } from '../access/operation.decorator.js';
 import type { OutcomeCountsView } from '../api/outcomes.api.js';
@@ -16,7 +16,7 @@ export class OutcomesController {
     @Inject(ProcessScope) { config }: ProcessScope,
   ) {
     // Without a pepper: the console only reads counts, and never looks for a receipt.
-    this.store = new OutcomeStore(state.redis, config, []);
+    this.store = new OutcomeStore(state.redis, config, fixedSecret([]));
   }
 
   @Operation('GET /api/tenants/:tenant/outcomes')

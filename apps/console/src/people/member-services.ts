@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { type Pepper, readPeppers } from '@cotejo/accounts';
+import { type Pepper, type Peppers, readPeppers } from '@cotejo/accounts';
 import {
   Allowances,
   BackOff,
@@ -12,7 +12,7 @@ import {
   SecondFactors,
   SignUps,
 } from '@cotejo/members';
-import { ProcessScope } from '@cotejo/platform';
+import { derivedSecret, ProcessScope, type Secret } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { ConsoleState } from '../state/console-state.js';
 
@@ -28,8 +28,8 @@ export class MemberServices {
   readonly invitations: InvitationStore;
   readonly resets: PasswordResets;
   readonly signUps: SignUps;
-  /** Signs the puzzles of sign-up. */
-  readonly puzzleSecret: string;
+  /** Sign the puzzles of sign-up, the newest first. */
+  readonly puzzleSecrets: Secret<readonly [string, ...string[]]>;
 
   constructor(
     @Inject(ProcessScope) { config, env }: ProcessScope,
@@ -37,7 +37,7 @@ export class MemberServices {
     @Inject(Outbox) readonly outbox: Outbox,
   ) {
     const peppers = readPeppers(env);
-    this.puzzleSecret = purposeSecret(peppers, 'puzzles').toString('hex');
+    this.puzzleSecrets = derivedSecret(peppers, puzzleSecretsOf);
     this.links = new LinkStore(redis, config);
     this.knownBrowsers = new KnownBrowsers(purposeSecret(peppers, 'known browsers'));
     this.backOff = new BackOff(redis, config, { secret: purposeSecret(peppers, 'back-off') });
@@ -54,6 +54,16 @@ export class MemberServices {
  * A secret for one purpose, derived from the newest pepper. Use it for short-lived key names and signatures only: it changes
  * with the pepper.
  */
-function purposeSecret([{ secret }]: readonly [Pepper, ...Pepper[]], purpose: string): Buffer {
+function purposeSecret(peppers: Secret<Peppers>, purpose: string): Secret<Buffer> {
+  return derivedSecret(peppers, ([newest]) => derive(newest, purpose));
+}
+
+/** A puzzle that was made before the pepper changed can still be solved. */
+function puzzleSecretsOf([newest, ...older]: Peppers): [string, ...string[]] {
+  const secretOf = (pepper: Pepper) => derive(pepper, 'puzzles').toString('hex');
+  return [secretOf(newest), ...older.map(secretOf)];
+}
+
+function derive({ secret }: Pepper, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `cotejo console ${purpose}`, 32));
 }

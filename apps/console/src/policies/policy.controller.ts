@@ -1,5 +1,5 @@
-import { canonicalSubject, type Pepper, readPeppers, subjectDigests } from '@cotejo/accounts';
-import { ProcessScope } from '@cotejo/platform';
+import { canonicalSubject, type Peppers, readPeppers, subjectDigests } from '@cotejo/accounts';
+import { ProcessScope, type Secret } from '@cotejo/platform';
 import { RpcClient } from '@cotejo/service';
 import { BusUnavailableError } from '@cotejo/transport';
 import { Body, Controller, Inject, Param } from '@nestjs/common';
@@ -20,7 +20,7 @@ const ANSWER_MS = 1_500;
 /** A tenant's members change their own policy: draft, shadow, active. Another member than the author takes the last step. */
 @Controller()
 export class PolicyController {
-  private readonly peppers: readonly Pepper[];
+  private readonly peppers: Secret<Peppers>;
 
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
@@ -105,7 +105,7 @@ export class PolicyController {
     if (canonical === null) {
       throw new ConsoleError('invalid_subject', { errors: [{ pointer: '/value', code: 'invalid' }] });
     }
-    return { digests: subjectDigests(this.peppers, tenant, { [kind]: canonical }) };
+    return { digests: subjectDigests(this.peppers.current, tenant, { [kind]: canonical }) };
   }
 
   private get policies() {

@@ -22,15 +22,15 @@ const PAYLOAD_LIMITS = { depth: 4, members: 32 };
  */
 @Injectable()
 export class Puzzles {
-  private readonly hmacSignatureSecret: string;
+  private readonly secrets: MemberServices['puzzleSecrets'];
   private readonly nameOf: (digest: string) => string;
 
   constructor(
     @Inject(ProcessScope) { config }: ProcessScope,
     @Inject(ConsoleState) private readonly state: ConsoleState,
-    @Inject(MemberServices) { puzzleSecret }: MemberServices,
+    @Inject(MemberServices) { puzzleSecrets }: MemberServices,
   ) {
-    this.hmacSignatureSecret = puzzleSecret;
+    this.secrets = puzzleSecrets;
     this.nameOf = memberNames(config).puzzle;
   }
 
@@ -41,16 +41,19 @@ export class Puzzles {
       counter: randomInt(TRIES_MIN, TRIES_MAX),
       deriveKey,
       expiresAt: new Date(Date.now() + LIFETIME_MS),
-      hmacSignatureSecret: this.hmacSignatureSecret,
+      hmacSignatureSecret: this.secrets.current[0],
     });
   }
 
   /** Checks a solution without using it up. @throws ConsoleError `puzzle_unsolved` */
   async check(text: string): Promise<SolvedPuzzle> {
     const { challenge, solution } = readPayload(text);
-    const { hmacSignatureSecret } = this;
-    const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret }).catch(unsolved);
-    if (!verified) {
+    const results = await Promise.all(
+      this.secrets.current.map((hmacSignatureSecret) =>
+        verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret }).catch(unsolved),
+      ),
+    );
+    if (!results.some((result) => 'verified' in result && result.verified)) {
       throw unsolved();
     }
     return { digest: createHash('sha256').update(String(challenge.signature)).digest('base64url') };

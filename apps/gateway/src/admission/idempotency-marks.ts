@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { type IdempotencyMark, readPeppers } from '@cotejo/accounts';
-import { ProcessScope } from '@cotejo/platform';
+import { type IdempotencyMark, type Peppers, readPeppers } from '@cotejo/accounts';
+import { ProcessScope, type Secret } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
 import type { FastifyRequest } from 'fastify';
@@ -30,14 +30,14 @@ interface KeyedCall {
  */
 @Injectable()
 export class IdempotencyMarks {
-  private readonly keyPepper: Buffer;
+  private readonly peppers: Secret<Peppers>;
   private readonly pepperIds = new WeakMap<KeyObject, string>();
 
   constructor(
     @Inject(ProcessScope) { env }: ProcessScope,
     @Inject(PepperExchange) private readonly exchange: PepperExchange,
   ) {
-    this.keyPepper = readPeppers(env)[0].secret;
+    this.peppers = readPeppers(env);
   }
 
   /**
@@ -62,7 +62,7 @@ export class IdempotencyMarks {
     if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
       throw new ApiError('invalid_idempotency_key');
     }
-    const name = digest(this.keyPepper, ['idempotency key', tenant, key]).slice(0, NAME_LENGTH);
+    const name = digest(this.peppers.current[0].secret, ['idempotency key', tenant, key]).slice(0, NAME_LENGTH);
     const parts = ['idempotent request', tenant, key, route, canonicalize(body) ?? ''];
     const { today, yesterday } = this.exchange.peppers();
     return { name, fingerprints: [this.fingerprint(today, parts), this.fingerprint(yesterday, parts)] };

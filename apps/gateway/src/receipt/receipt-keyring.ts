@@ -1,51 +1,77 @@
-import { Counter, ProcessScope } from '@cotejo/platform';
-import { LiveReceiptKeys, type ReceiptKeys } from '@cotejo/receipt';
+import { Counter, Gauge, ProcessScope, type Secret } from '@cotejo/platform';
+import { ReceiptKeys, readTokenConfig, SigningUnavailableError, TokenSigner } from '@cotejo/receipt';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 const VARIABLE = 'COTEJO_RECEIPT_KEY_FILE';
 
-/** The keys that sign receipts. It follows changes of the key file, counts them and logs them. */
+/** The keys that sign receipts. It follows the key file; the private key is in that file or in a token. */
 @Injectable()
 export class ReceiptKeyring implements OnModuleInit, OnApplicationShutdown {
-  private live: LiveReceiptKeys | null = null;
-  private readonly reloads: Counter;
+  private keys: Secret<ReceiptKeys> | null = null;
+  private token: TokenSigner | undefined;
+  private readonly signatures: Counter<'outcome'>;
+  private readonly ready: Gauge;
 
   constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {
-    this.reloads = new Counter({
-      name: 'receipt_keys_reloads_total',
-      help: 'Changes of the receipt key file by outcome; after refused, the previous keys stay active',
+    const registers = [scope.metrics];
+    this.signatures = new Counter({
+      name: 'receipt_signatures_total',
+      help: 'Receipts that were requested, by outcome; unavailable: the key could not be used, so the answer has no receipt',
       labelNames: ['outcome'],
-      registers: [scope.metrics],
+      registers,
     });
-    for (const outcome of ['loaded', 'refused']) {
-      this.reloads.inc({ outcome }, 0);
+    this.ready = new Gauge({
+      name: 'receipt_signing_ready',
+      help: '1 while the key that signs receipts can be used; 0 while its token is away, too slow, or refuses the PIN',
+      registers,
+    });
+    for (const outcome of ['signed', 'unavailable']) {
+      this.signatures.inc({ outcome }, 0);
     }
   }
 
-  /** @throws ConfigInvalidError when there is no valid key; the gateway then does not start */
-  async onModuleInit(): Promise<void> {
-    const { env, logger } = this.scope;
-    this.live = await LiveReceiptKeys.open(env.string(VARIABLE), {
-      variable: VARIABLE,
-      onReload: (reload) => {
-        this.reloads.inc({ outcome: reload.outcome });
-        if (reload.outcome === 'loaded') {
-          logger.info({ kid: reload.kid }, 'receipt keys changed');
-        } else {
-          logger.error({ err: reload.error }, 'changed receipt keys refused');
-        }
-      },
-    });
+  /** @throws ConfigInvalidError when there is no valid key file; the gateway then does not start */
+  onModuleInit(): void {
+    const { env } = this.scope;
+    const config = readTokenConfig(env);
+    this.ready.set(config ? 0 : 1);
+    this.token = config ? new TokenSigner(config, { onState: (problem) => this.onState(problem) }) : undefined;
+    this.keys = env.secret(VARIABLE, (content) => ReceiptKeys.parse(content.toString('utf8'), VARIABLE, this.token));
   }
 
   get current(): ReceiptKeys {
-    if (!this.live) {
+    if (!this.keys) {
       throw new Error('receipt keys were read before the module started');
     }
-    return this.live.current;
+    return this.keys.current;
+  }
+
+  /** Runs work that signs, and counts it. @returns `null` while the key cannot be used */
+  async sign<T>(work: (keys: ReceiptKeys) => Promise<T>): Promise<T | null> {
+    try {
+      const signed = await work(this.current);
+      this.signatures.inc({ outcome: 'signed' });
+      return signed;
+    } catch (error) {
+      if (!(error instanceof SigningUnavailableError)) {
+        throw error;
+      }
+      this.signatures.inc({ outcome: 'unavailable' });
+      return null;
+    }
   }
 
   onApplicationShutdown(): void {
-    this.live?.stop();
+    this.token?.stop();
+  }
+
+  private onState(problem: string | null): void {
+    const { logger } = this.scope;
+    this.ready.set(Number(problem === null));
+    if (problem === null) {
+      logger.info('token that signs receipts is ready');
+    } else if (problem !== 'stopped') {
+      logger.error({ problem }, 'token that signs receipts cannot be used');
+    }
   }
 }

@@ -25,13 +25,16 @@ export class ReceiptService {
     @Inject(ReceiptKeyring) private readonly keyring: ReceiptKeyring,
   ) {}
 
-  /** @throws ApiError `not_ready` when the decision has no evidence, because scoring runs an older release */
+  /**
+   * @returns `null` while the key cannot be used
+   * @throws ApiError `not_ready` when the decision has no evidence, because scoring runs an older release
+   */
   async issue(
     { variant, id, timeMs }: AnswerId,
     subject: Subject,
     verification: Verification,
     { tenant, plan }: Caller,
-  ): Promise<Receipt> {
+  ): Promise<Receipt | null> {
     const { decision, reports } = verification;
     if (!decision.evidence) {
       throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
@@ -49,6 +52,6 @@ export class ReceiptService {
       })),
       screening: reports.sanctions.record,
     };
-    return issueReceipt(decision as DecisionWithEvidence, context, subject, this.keyring.current);
+    return this.keyring.sign((keys) => issueReceipt(decision as DecisionWithEvidence, context, subject, keys));
   }
 }

@@ -1,5 +1,6 @@
 import type { Caller, IdempotencyMark } from '@cotejo/accounts';
 import type { Include } from '@cotejo/contracts';
+import { RECEIPT_UNAVAILABLE } from '@cotejo/contracts/dto';
 import type { Language } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
@@ -119,6 +120,12 @@ export class DecisionCalls {
     return verification;
   }
 
+  /** A decision does not wait for its receipt, and does not fail without it. */
+  private async receiptPart(...of: Parameters<ReceiptService['issue']>) {
+    const receipt = await this.receipts.issue(...of);
+    return receipt ? { receipt } : { receipt_unavailable: RECEIPT_UNAVAILABLE };
+  }
+
   /** The parts requested with `?include=` that are the same in both variants. */
   private async optionalParts(
     { caller }: DecisionCaller,
@@ -136,7 +143,7 @@ export class DecisionCalls {
       }),
       ...(include.has('screening') && { screening: screeningEvidence(reports) }),
       ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),
-      ...(include.has('receipt') && { receipt: await this.receipts.issue(answerId, subject, verification, caller) }),
+      ...(include.has('receipt') && (await this.receiptPart(answerId, subject, verification, caller))),
     };
   }
 }

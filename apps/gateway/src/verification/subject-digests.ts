@@ -1,5 +1,5 @@
-import { emailSubject, ipSubject, type Pepper, readPeppers, subjectDigests } from '@cotejo/accounts';
-import { ProcessScope } from '@cotejo/platform';
+import { emailSubject, ipSubject, type Peppers, readPeppers, subjectDigests } from '@cotejo/accounts';
+import { ProcessScope, type Secret } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -11,7 +11,7 @@ const REMEMBERED_MS = 3_600_000;
 /** Makes the digests of a buyer that scoring compares with the allow and deny lists of a tenant's policy. */
 @Injectable()
 export class SubjectDigests {
-  private readonly peppers: readonly Pepper[];
+  private readonly peppers: Secret<Peppers>;
   private readonly tenantsWithLists = new LRUCache<string, true>({ max: TENANTS_MAX, ttl: REMEMBERED_MS });
 
   constructor(@Inject(ProcessScope) { env }: ProcessScope) {
@@ -30,7 +30,7 @@ export class SubjectDigests {
 
   digestsOf({ document, phone, email, ip }: Subject, tenant: string): string[] {
     const network = ip === null ? null : ipSubject(ip);
-    return subjectDigests(this.peppers, tenant, {
+    return subjectDigests(this.peppers.current, tenant, {
       document,
       ...(phone !== null && { phone }),
       ...(email !== null && { email: emailSubject(email) }),

@@ -1,5 +1,12 @@
 import { AccountStore, ClearedEntryStore, Plans } from '@cotejo/accounts';
-import { connectWithin, createLogger, createRedis, defaultPoliciesDir, type ProcessScope } from '@cotejo/platform';
+import {
+  connectWithin,
+  createLogger,
+  createRedis,
+  defaultPoliciesDir,
+  fixedSecret,
+  type ProcessScope,
+} from '@cotejo/platform';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { ClearedEntries } from './cleared-entries.js';
 
@@ -22,7 +29,7 @@ beforeEach(async () => {
   await connectWithin(redis, 5_000);
   closeStore = () => redis.disconnect();
   store = new ClearedEntryStore(redis, deployment);
-  const peppers: [{ version: number; secret: Buffer }] = [{ version: 1, secret: Buffer.alloc(32, 7) }];
+  const peppers = fixedSecret([{ version: 1, secret: Buffer.alloc(32, 7) }] as const);
   const { tenants } = new AccountStore(redis, { ...deployment, peppers });
   const plan = Plans.load(defaultPoliciesDir()).get('scale');
   for (const tenant of ['one', 'two']) {

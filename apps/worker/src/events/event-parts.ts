@@ -1,4 +1,4 @@
-import { type Deployment, openTenants, type Pepper, Plans, readPeppers } from '@cotejo/accounts';
+import { type Deployment, openTenants, type Peppers, Plans, readPeppers } from '@cotejo/accounts';
 import type { EventType } from '@cotejo/contracts';
 import {
   DeliveryRecords,
@@ -9,7 +9,7 @@ import {
   type NewEvent,
   PublishedMarks,
 } from '@cotejo/events';
-import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
+import { connectWithin, createRedis, ProcessScope, type Secret } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { EventMetrics } from './event-metrics.js';
@@ -22,7 +22,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 export class EventParts implements OnModuleInit, OnApplicationShutdown {
   readonly redis: Redis;
   readonly scope: Deployment;
-  readonly peppers: [Pepper, ...Pepper[]];
+  readonly peppers: Secret<Peppers>;
   readonly destinations: DestinationRules;
   readonly book: EndpointBook;
   readonly records: DeliveryRecords;

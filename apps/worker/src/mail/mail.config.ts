@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import { ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
 
 /** Settings of the mail server. */
 export interface MailConfig {
   /** Contains user and password: never log it. */
-  smtpUrl: URL;
+  smtpUrl: Secret<URL>;
   /** `Cotejo <no-reply@example.com>`. */
   from: string;
   /** Origin of the console, for links. */
@@ -19,24 +18,19 @@ const URL_LENGTH_MAX = 2_048;
  * variable's name, never its value
  */
 export function readMailConfig(env: Env): MailConfig | null {
-  const file = env.optional(FILE);
-  if (file === undefined) {
+  const smtpUrl = env.optionalSecret(FILE, parseSmtpUrl);
+  if (smtpUrl === undefined) {
     return null;
   }
   const consoleUrl = env.string('COTEJO_CONSOLE_URL');
   if (!URL.canParse(consoleUrl)) {
     throw new ConfigInvalidError('COTEJO_CONSOLE_URL', 'must be an origin');
   }
-  return { smtpUrl: readSmtpUrl(file), from: env.string('COTEJO_MAIL_FROM'), consoleUrl };
+  return { smtpUrl, from: env.string('COTEJO_MAIL_FROM'), consoleUrl };
 }
 
-function readSmtpUrl(file: string): URL {
-  let text = '';
-  try {
-    text = readFileSync(file, 'utf8').trim();
-  } catch {
-    // Reported below, like an empty file.
-  }
+function parseSmtpUrl(content: Buffer): URL {
+  const text = content.toString('utf8').trim();
   const url = text.length <= URL_LENGTH_MAX && URL.canParse(text) ? new URL(text) : null;
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) {
     throw new ConfigInvalidError(

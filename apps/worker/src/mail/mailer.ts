@@ -48,7 +48,7 @@ export class Mailer {
   }
 
   private options(): SMTPTransport.Options {
-    const { hostname, protocol, port, username, password } = this.config.smtpUrl;
+    const { hostname, protocol, port, username, password } = this.config.smtpUrl.current;
     const host = hostname.replace(/^\[|\]$/g, '');
     return {
       host,

@@ -1,3 +1,4 @@
+import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { AccountNames } from '../account-names.js';
 import { readScript } from '../read-script.js';
@@ -5,7 +6,7 @@ import { readTenant, type Tenant } from '../tenants/tenant.js';
 import { keyMac } from './api-key.js';
 import { DECOY_RECORD, DECOY_TENANT } from './decoy.js';
 import { type KeyRecord, readKeyRecord } from './key-record.js';
-import type { Pepper } from './pepper-file.js';
+import type { Peppers } from './pepper-file.js';
 
 /** A stored key and its tenant. */
 export interface StoredKey {
@@ -24,7 +25,7 @@ export class KeyFinder {
   constructor(
     redis: Redis,
     private readonly names: AccountNames,
-    private readonly peppers: readonly Pepper[],
+    private readonly peppers: Secret<Peppers>,
   ) {
     redis.defineCommand('cotejoFindKey', { numberOfKeys: 0, lua: readScript('find-key') });
     this.redis = redis as Redis & FindCommand;
@@ -33,7 +34,7 @@ export class KeyFinder {
   /** Takes one round trip and the same work whether the key exists or not. `null`: there is no such key. */
   async find(key: string): Promise<StoredKey | null> {
     const { names, peppers } = this;
-    const records = peppers.map(({ secret }) => names.key(keyMac(key, secret)));
+    const records = peppers.current.map(({ secret }) => names.key(keyMac(key, secret)));
     const decoys = [DECOY_RECORD, DECOY_TENANT];
     const [found, record, tenant] = await this.redis.cotejoFindKey(names.tenantPrefix, ...decoys, ...records);
     const read: StoredKey = { record: readKeyRecord(record), tenant: readTenant(tenant) };

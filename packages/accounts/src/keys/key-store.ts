@@ -1,4 +1,5 @@
 import type { Environment, Scope } from '@cotejo/contracts';
+import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import type { AccountNames } from '../account-names.js';
@@ -18,7 +19,7 @@ import { isWorking, type KeyRecord } from './key-record.js';
 import { planRotation, type RotationOverlap } from './key-rotation.js';
 import { KeyStamps, keyChange, pick } from './key-stamps.js';
 import { checkKeyName, type NewKey, newKey } from './new-key.js';
-import type { Pepper } from './pepper-file.js';
+import type { Peppers } from './pepper-file.js';
 
 const WORKING_KEYS_MAX = 500;
 
@@ -30,7 +31,12 @@ export class KeyStore {
   constructor(
     redis: Redis,
     private readonly names: AccountNames,
-    private readonly parts: { environment: Environment; pepper: Pepper; tenants: TenantStore; audit: AuditLog },
+    private readonly parts: {
+      environment: Environment;
+      peppers: Secret<Peppers>;
+      tenants: TenantStore;
+      audit: AuditLog;
+    },
   ) {
     this.keys = new KeyList(redis, names, parts.tenants);
     this.stamps = new KeyStamps(names, { keys: this.keys, audit: parts.audit });
@@ -142,7 +148,7 @@ export class KeyStore {
   }
 
   private make(properties: Parameters<typeof newKey>[2], origin?: KeyRecord): NewKey {
-    return newKey(this.parts.environment, this.parts.pepper, properties, origin);
+    return newKey(this.parts.environment, this.parts.peppers.current[0], properties, origin);
   }
 }
 

@@ -11,7 +11,7 @@ const secret = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 function read(text: string) {
   const file = join(dir, 'pepper.key');
   writeFileSync(file, text);
-  return readPeppers(new Env({ COTEJO_PEPPER_FILE: file }));
+  return readPeppers(new Env({ COTEJO_PEPPER_FILE: file })).current;
 }
 
 describe('the pepper file', () => {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import { ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
 
 /** Secret for the MAC of keys; it is stored outside of the database. */
 export interface Pepper {
@@ -12,19 +11,29 @@ const SECRET_BYTES = 32;
 const PEPPERS_MAX = 2;
 const LINE = /^v([1-9]\d{0,5}):([A-Za-z0-9+/]+=*)$/;
 
+/** The newest first. New keys use the first pepper, a look-up tries all. */
+export type Peppers = readonly [Pepper, ...Pepper[]];
+
 /**
- * Reads the peppers of the file in `COTEJO_PEPPER_FILE`, newest first. New keys use the first pepper, a look-up tries
- * all. The file holds 32 bytes in base64, which is version 1. To change the pepper, write two lines, `v2:<base64>`
- * above `v1:<base64>`, and restart the gateways. When `cotejo keys list` shows no key with the old version, remove its
- * line.
+ * Reads the peppers of the file in `COTEJO_PEPPER_FILE`, and follows the file. It holds 32 bytes in base64, which is version 1.
+ * To change the pepper, write two lines, `v2:<base64>` above `v1:<base64>`. When `cotejo keys list` shows no key with the old
+ * version, remove its line.
  * @throws ConfigInvalidError for more than two lines, versions that do not descend, or a secret of another length
  */
-export function readPeppers(env: Env): [Pepper, ...Pepper[]] {
-  const [first, ...rest] = readLines(env.string(VARIABLE)).map(readPepper);
+export function readPeppers(env: Env): Secret<Peppers> {
+  return env.secret(VARIABLE, parsePeppers);
+}
+
+function parsePeppers(content: Buffer): Peppers {
+  const lines = content.toString('utf8').split('\n');
+  const [first, ...rest] = lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map(readPepper);
   if (!first) {
     throw new ConfigInvalidError(VARIABLE, 'must hold 32 bytes in base64');
   }
-  const peppers: [Pepper, ...Pepper[]] = [first, ...rest];
+  const peppers: Peppers = [first, ...rest];
   if (peppers.length > PEPPERS_MAX) {
     throw new ConfigInvalidError(VARIABLE, 'must hold at most two versions');
   }
@@ -32,15 +41,6 @@ export function readPeppers(env: Env): [Pepper, ...Pepper[]] {
     throw new ConfigInvalidError(VARIABLE, 'must name the newest version first, and each version once');
   }
   return peppers;
-}
-
-function readLines(path: string): string[] {
-  try {
-    const lines = readFileSync(path, 'utf8').split('\n');
-    return lines.map((line) => line.trim()).filter(Boolean);
-  } catch {
-    throw new ConfigInvalidError(VARIABLE, 'must name a readable file');
-  }
 }
 
 function readPepper(line: string, _: number, { length }: string[]): Pepper {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OutcomeLabel } from '@cotejo/contracts';
+import { fixedSecret } from '@cotejo/platform';
 import { type AccountsFixture, startAccounts } from '../../test/accounts-fixture.js';
 import type { Pepper } from '../keys/pepper-file.js';
 import type { OutcomeCounts } from './outcome-counts.js';
@@ -24,7 +25,7 @@ function storeWith(peppers: Pepper[], max?: Record<OutcomeLabel, number>): Outco
   return new OutcomeStore(
     accounts.redis,
     { namespace: accounts.server.namespace, environment: 'sandbox' },
-    peppers,
+    fixedSecret(peppers),
     max,
   );
 }

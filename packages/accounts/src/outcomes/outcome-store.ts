@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { OUTCOME_DAYS_MAX, OUTCOME_LABELS, type OutcomeEffect, type OutcomeLabel } from '@cotejo/contracts';
+import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import type { Pepper } from '../keys/pepper-file.js';
@@ -46,7 +47,7 @@ export class OutcomeStore {
   constructor(
     redis: Redis,
     { namespace, environment }: Deployment,
-    private readonly peppers: readonly Pepper[],
+    private readonly peppers: Secret<readonly Pepper[]>,
     private readonly receiptsMax = RECEIPTS_MAX,
   ) {
     redis.defineCommand('cotejoCountOutcome', { numberOfKeys: 2, lua: readScript('count-outcome') });
@@ -91,7 +92,7 @@ export class OutcomeStore {
   }
 
   private digestsOf({ tenant, signedText }: LabelledDecision): string[] {
-    return this.peppers.map(({ secret }) =>
+    return this.peppers.current.map(({ secret }) =>
       createHmac('sha256', secret)
         .update(`\noutcome of a receipt\n${tenant}\n${signedText}`)
         .digest('base64url')

@@ -17,7 +17,7 @@ import {
   TIDY_TEXTS,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
-import { ReceiptDto, ReceiptField } from './receipt.dto.js';
+import { ReceiptDto, ReceiptField, ReceiptUnavailableField } from './receipt.dto.js';
 import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
@@ -106,4 +106,7 @@ export class AnalyzeResponseDto {
 
   @ReceiptField()
   receipt?: ReceiptDto;
+
+  @ReceiptUnavailableField()
+  receipt_unavailable?: string;
 }

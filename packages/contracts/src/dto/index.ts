@@ -6,6 +6,7 @@ export { CEDULA_RULE } from './fields.js';
 export * from './gps.dto.js';
 export * from './outcome.dto.js';
 export {
+  RECEIPT_UNAVAILABLE,
   ReceiptDto,
   ReceiptField,
   ReceiptKeyDto,

@@ -58,6 +58,18 @@ export const ReceiptField = () =>
     description: 'Only with `?include=receipt`: the signed receipt of this decision',
   });
 
+/** The only reason of an answer without the receipt that was requested. */
+export const RECEIPT_UNAVAILABLE = 'signing_key_unavailable';
+
+/** The field `receipt_unavailable` of both responses. */
+export const ReceiptUnavailableField = () =>
+  ApiPropertyOptional({
+    enum: [RECEIPT_UNAVAILABLE],
+    description:
+      'Only with `?include=receipt`, when the answer has no `receipt`: the key that signs receipts cannot be used at this moment. ' +
+      'The decision is complete. This decision gets no receipt later',
+  });
+
 @ApiSchema({ name: 'ReceiptKey', description: 'Public key that verifies the signature of receipts (RFC 8037)' })
 export class ReceiptKeyDto {
   @ApiProperty({ enum: ['OKP'] })

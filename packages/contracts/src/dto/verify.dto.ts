@@ -18,7 +18,7 @@ import {
   TIDY_TEXTS,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
-import { ReceiptDto, ReceiptField } from './receipt.dto.js';
+import { ReceiptDto, ReceiptField, ReceiptUnavailableField } from './receipt.dto.js';
 import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
@@ -278,4 +278,7 @@ export class VerifyResponseDto {
 
   @ReceiptField()
   receipt?: ReceiptDto;
+
+  @ReceiptUnavailableField()
+  receipt_unavailable?: string;
 }

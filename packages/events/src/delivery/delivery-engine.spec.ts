@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { fixedSecret } from '@cotejo/platform';
 import { startVendorServer, type VendorServer, waitFor } from '@cotejo/testing';
 import { BY, type EventsFixture, PEPPER, startEvents, WITH_LOOPBACK } from '../../test/events-fixture.js';
 import { DestinationRules } from '../destinations/destination-rules.js';
@@ -51,7 +52,7 @@ afterAll(async () => {
 });
 
 const storeWith = (peppers: [typeof PEPPER, ...(typeof PEPPER)[]] = [PEPPER]) =>
-  new WebhookStore(fixture.redis, fixture.scope, { peppers, destinations: WITH_LOOPBACK, clock });
+  new WebhookStore(fixture.redis, fixture.scope, { peppers: fixedSecret(peppers), destinations: WITH_LOOPBACK, clock });
 
 function engine({ with: sending = sender, peppers = [PEPPER] as [typeof PEPPER, ...(typeof PEPPER)[]] } = {}) {
   const { redis, scope } = fixture;
@@ -59,7 +60,7 @@ function engine({ with: sending = sender, peppers = [PEPPER] as [typeof PEPPER, 
   const records = new DeliveryRecords(redis, scope, clock);
   const deliveries = new DeliveryEngine({
     book: new EndpointBook(redis, scope),
-    secrets: new EndpointSecrets(peppers),
+    secrets: new EndpointSecrets(fixedSecret(peppers)),
     records,
     sender: sending,
     schedule: new DeliverySchedule(1, () => 0.5),

@@ -1,4 +1,5 @@
-import { type Pepper, Sealer } from '@cotejo/accounts';
+import { type Peppers, Sealer } from '@cotejo/accounts';
+import type { Secret } from '@cotejo/platform';
 import { newSigningSecret, publicKeyOf, type SigningSecret } from '../signing/signing-secret.js';
 import { isAlive, type StoredEndpoint, type StoredSecret } from './webhook-endpoint.js';
 
@@ -6,7 +7,7 @@ import { isAlive, type StoredEndpoint, type StoredSecret } from './webhook-endpo
 export class EndpointSecrets {
   private readonly sealer: Sealer;
 
-  constructor(peppers: readonly [Pepper, ...Pepper[]]) {
+  constructor(peppers: Secret<Peppers>) {
     this.sealer = new Sealer(peppers, 'cotejo webhook secret');
   }
 

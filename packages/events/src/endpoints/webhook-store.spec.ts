@@ -1,3 +1,4 @@
+import { fixedSecret } from '@cotejo/platform';
 import { BY, type EventsFixture, PEPPER, startEvents, WITH_LOOPBACK } from '../../test/events-fixture.js';
 import { WebhookStore } from './webhook-store.js';
 
@@ -65,7 +66,11 @@ it('writes no audit entry when a change changes nothing', async () => {
 it('keeps the old secret alive for the overlap, and at most two secrets', async () => {
   let now = Date.now();
   const { redis, scope } = fixture;
-  const store = new WebhookStore(redis, scope, { peppers: [PEPPER], destinations: WITH_LOOPBACK, clock: () => now });
+  const store = new WebhookStore(redis, scope, {
+    peppers: fixedSecret([PEPPER]),
+    destinations: WITH_LOOPBACK,
+    clock: () => now,
+  });
   const first = await store.create('acme', wishes(), BY);
   const { id } = first.endpoint;
   const second = await store.rotateSecret('acme', id, {}, BY);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ActionContext, AuditChanges, Deployment, Pepper } from '@cotejo/accounts';
+import type { ActionContext, AuditChanges, Deployment, Peppers } from '@cotejo/accounts';
+import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { type DeliveryRecord, DeliveryRecords } from '../delivery/delivery-records.js';
 import type { DestinationRules } from '../destinations/destination-rules.js';
@@ -33,7 +34,7 @@ const OVERLAP_MS = 24 * HOUR_MS;
 const OVERLAP_MAX_MS = 7 * 24 * HOUR_MS;
 
 export interface WebhookStoreOptions {
-  peppers: readonly [Pepper, ...Pepper[]];
+  peppers: Secret<Peppers>;
   destinations: DestinationRules;
   /** Epoch milliseconds. */
   clock?: () => number;

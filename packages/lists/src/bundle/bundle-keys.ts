@@ -7,7 +7,6 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { ConfigInvalidError, type Env } from '@cotejo/platform';
 import { BundleRefusedError } from './bundle-errors.js';
 
@@ -40,16 +39,19 @@ export class BundleKeys {
   /**
    * Reads the keys of this process from the files that the environment names: the private key (PEM, PKCS8), which only a
    * process that makes bundles needs, and the public keys (PEM, SPKI; one or several in a file). Without any public key,
-   * every bundle is refused.
+   * every bundle is refused. A process that keeps running reads them again when the files change: call this for each use.
    * @throws ConfigInvalidError
    */
   static read(env: Env): BundleKeys {
-    const trusted = readText(env, TRUSTED_KEYS_FILE);
-    const signing = readText(env, SIGNING_KEY_FILE);
-    return new BundleKeys(
-      trusted === undefined ? [] : publicKeysIn(trusted),
-      signing === undefined ? undefined : ed25519(SIGNING_KEY_FILE, () => createPrivateKey(signing)),
-    );
+    const files = [SIGNING_KEY_FILE, TRUSTED_KEYS_FILE] as const;
+    const keys = env.secretGroup(SIGNING_KEY_FILE, files, (contents) => {
+      const [signing, trusted] = files.map((variable) => contents[variable]?.toString('utf8'));
+      return new BundleKeys(
+        trusted === undefined ? [] : publicKeysIn(trusted),
+        signing === undefined ? undefined : ed25519(SIGNING_KEY_FILE, () => createPrivateKey(signing)),
+      );
+    });
+    return keys.current;
   }
 
   /** A new key pair, for tests and benches. */
@@ -75,18 +77,6 @@ export class BundleKeys {
     if (!verify(null, manifest, key, Buffer.from(value, 'base64'))) {
       throw new BundleRefusedError('its signature does not match its manifest');
     }
-  }
-}
-
-function readText(env: Env, variable: string): string | undefined {
-  const path = env.optional(variable);
-  if (path === undefined) {
-    return undefined;
-  }
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new ConfigInvalidError(variable, 'must name a readable file');
   }
 }
 

@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { connectWithin, createRedis } from '@cotejo/platform';
+import { connectWithin, createRedis, type RedisUrl } from '@cotejo/platform';
 import type { BundleKeys } from './bundle-keys.js';
 import type { BundleStore } from './bundle-store.js';
 import { bundlesIn, type FolderStore } from './folder-store.js';
@@ -13,7 +13,7 @@ const COMMAND_TIMEOUT_MS = 30_000;
 interface HomesOptions extends Deployment {
   dataDir: string;
   /** Absent when the deployment has no state Redis. */
-  stateRedisUrl: string | undefined;
+  stateRedisUrl: RedisUrl | undefined;
   keys: BundleKeys;
 }
 

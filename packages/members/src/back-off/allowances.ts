@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Deployment, networkOf } from '@cotejo/accounts';
+import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { lua } from '../lua.js';
 import { type MemberNames, memberNames } from '../member-names.js';
@@ -44,7 +45,7 @@ export class Allowances {
   constructor(
     redis: Redis,
     scope: Deployment,
-    private readonly secret: Buffer,
+    private readonly secret: Secret<Buffer>,
   ) {
     redis.defineCommand('cotejoTakeAllowance', { numberOfKeys: 1, lua: lua('take-allowance') });
     this.redis = redis as AllowanceRedis;
@@ -59,7 +60,7 @@ export class Allowances {
   /** @param subject mail address, or id of a member or tenant   @returns 0, or milliseconds until the next unit is free */
   take(kind: keyof typeof ALLOWANCES, subject: string): Promise<number> {
     const { count, whileMs } = ALLOWANCES[kind];
-    const digest = createHmac('sha256', this.secret).update(`allowance\n${kind}\n${subject}`).digest('hex');
+    const digest = createHmac('sha256', this.secret.current).update(`allowance\n${kind}\n${subject}`).digest('hex');
     return this.redis.cotejoTakeAllowance(this.names.allowance(digest.slice(0, 32)), count, whileMs);
   }
 }

@@ -1,9 +1,10 @@
+import { fixedSecret } from '@cotejo/platform';
 import { type MembersFixture, startMembers } from '../../test/members-fixture.js';
 import { Allowances } from './allowances.js';
 import { type Attempt, BackOff } from './back-off.js';
 import { KNOWN_BROWSER_MS, KnownBrowsers } from './known-browsers.js';
 
-const SECRET = Buffer.alloc(32, 3);
+const SECRET = fixedSecret(Buffer.alloc(32, 3));
 const IP = '192.0.2.7';
 
 let fixture: MembersFixture;
@@ -126,7 +127,7 @@ it('knows a browser by its token, for one account and one year', () => {
   expect(id).toHaveLength(22);
   expect(browsers.read(token, 'bea@acme.co')).toBeNull();
   expect(browsers.read(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, 'ana@acme.co')).toBeNull();
-  expect(new KnownBrowsers(Buffer.alloc(32, 9)).read(token, 'ana@acme.co')).toBeNull();
+  expect(new KnownBrowsers(fixedSecret(Buffer.alloc(32, 9))).read(token, 'ana@acme.co')).toBeNull();
   for (const none of [null, '', 'a.b.c']) {
     expect(browsers.read(none, 'ana@acme.co')).toBeNull();
   }

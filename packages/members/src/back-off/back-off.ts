@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Deployment, networkOf } from '@cotejo/accounts';
+import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { lua } from '../lua.js';
 import { MemberError } from '../member-errors.js';
@@ -43,7 +44,7 @@ export class BackOff {
   constructor(
     redis: Redis,
     scope: Deployment,
-    private readonly options: { secret: Buffer; clock?: () => number },
+    private readonly options: { secret: Secret<Buffer>; clock?: () => number },
   ) {
     redis.defineCommand('cotejoAttempt', { lua: lua('attempt') });
     redis.defineCommand('cotejoSucceeded', { lua: lua('succeeded') });
@@ -90,7 +91,9 @@ export class BackOff {
   }
 
   private nameOf(kind: string, subject: string): string {
-    const digest = createHmac('sha256', this.options.secret).update(`back-off\n${kind}\n${subject}`).digest('hex');
+    const digest = createHmac('sha256', this.options.secret.current)
+      .update(`back-off\n${kind}\n${subject}`)
+      .digest('hex');
     return this.names.backOff(digest.slice(0, 32));
   }
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Secret } from '@cotejo/platform';
 
 /** How long a browser stays known after a sign-in. */
 export const KNOWN_BROWSER_MS = 365 * 86_400_000;
@@ -11,7 +12,7 @@ const TOKEN = /^([\w-]{22})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
 export class KnownBrowsers {
   /** @param secret not in Redis; a new secret makes every browser unknown until its next sign-in */
   constructor(
-    private readonly secret: Buffer,
+    private readonly secret: Secret<Buffer>,
     private readonly clock: () => number = Date.now,
   ) {}
 
@@ -38,6 +39,8 @@ export class KnownBrowsers {
   }
 
   private digest(content: string, account: string): string {
-    return createHmac('sha256', this.secret).update(`known browser\n${content}\n${account}`).digest('base64url');
+    return createHmac('sha256', this.secret.current)
+      .update(`known browser\n${content}\n${account}`)
+      .digest('base64url');
   }
 }

@@ -1,3 +1,5 @@
+import type { Peppers } from '@cotejo/accounts';
+import { fixedSecret } from '@cotejo/platform';
 import { Secret, TOTP } from 'otpauth';
 import { BY, type MembersFixture, PEPPER, startMembers } from '../../test/members-fixture.js';
 import { type Parts, partsOf } from '../../test/parts.js';
@@ -95,7 +97,7 @@ it('replaces all recovery codes by new ones, and can be disabled', async () => {
 it('still works after a pepper change if it was used in between, including its recovery codes', async () => {
   const { secret, codes, member } = await enabled();
   const next = { version: 2, secret: Buffer.alloc(32, 9) };
-  const options = (peppers: ConstructorParameters<typeof SecondFactors>[3]['peppers']) => ({ peppers, clock });
+  const options = (peppers: Peppers) => ({ peppers: fixedSecret(peppers), clock });
   const { redis, scope } = fixture;
   const during = new SecondFactors(redis, scope, parts.members, options([next, PEPPER]));
   const after = new SecondFactors(redis, scope, parts.members, options([next]));

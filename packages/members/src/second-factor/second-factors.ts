@@ -1,4 +1,5 @@
-import { type ActionContext, type Deployment, type Pepper, Sealer } from '@cotejo/accounts';
+import { type ActionContext, type Deployment, type Peppers, Sealer } from '@cotejo/accounts';
+import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Member } from '../member.js';
 import { MemberError } from '../member-errors.js';
@@ -16,7 +17,7 @@ interface SealedFactor {
 }
 
 export interface SecondFactorOptions {
-  peppers: readonly [Pepper, ...Pepper[]];
+  peppers: Secret<Peppers>;
   /** Epoch milliseconds. */
   clock?: () => number;
 }

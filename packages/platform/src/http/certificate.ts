@@ -1,59 +1,88 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createSecureContext, type Server } from 'node:tls';
+import { ConfigInvalidError } from '../config-invalid.error.js';
+import type { Env } from '../env.js';
 import { Gauge } from '../metrics.js';
 import type { ProcessContext } from '../process-context.js';
-import { FileWatch } from '../versions/file-watch.js';
+import type { Secret } from '../secrets/secret.js';
 
 export const TLS_VERSION_MIN = 'TLSv1.2' as const;
 
-/** Paths of the certificate chain and its private key, both PEM. */
-export interface CertificateFiles {
-  certFile: string;
-  keyFile: string;
+/** A chain and its private key, both PEM. */
+export interface Certificate {
+  cert: Buffer;
+  key: Buffer;
   /** Requests a certificate from clients. A client without a certificate may connect; the app decides who needs one. */
-  clients?: ClientCertificates | null;
-}
-
-/** Certificates of clients. */
-export interface ClientCertificates {
-  /** Authorities that must have signed them, PEM; `null`: any certificate is taken, and the app compares it. */
-  caFile: string | null;
-}
-
-/** Reads the files of a TLS server. @throws the error of `readFileSync` */
-export function tlsOptions({ certFile, keyFile, clients }: CertificateFiles) {
-  return {
-    cert: readFileSync(certFile),
-    key: readFileSync(keyFile),
-    minVersion: TLS_VERSION_MIN,
-    ...(clients && { requestCert: true, rejectUnauthorized: false }),
-    ...(clients?.caFile && { ca: readFileSync(clients.caFile) }),
+  clients?: {
+    /** Authorities that must have signed them, PEM; `null`: any certificate is taken, and the app compares it. */
+    authority: Buffer | null;
   };
 }
 
 /**
- * Uses a renewed certificate for new connections as soon as its files change, without a restart. Chain and key are two
- * files, so for a moment they may not match: a pair that does not match is refused, and the previous pair stays.
+ * Reads the certificate chain and its key from the files that two variables name, and follows them. Chain and key are two files,
+ * so for a moment they may not match: such a pair is refused.
+ * @throws ConfigInvalidError
  */
-export function watchCertificate(
-  server: Server,
-  files: CertificateFiles,
-  { logger, metrics, port }: Pick<ProcessContext, 'logger' | 'metrics'> & { port: 'api' | 'console' },
-): FileWatch {
-  const expiry = expiryGauge(metrics);
-  expiry.set({ port }, expirySeconds(tlsOptions(files).cert));
-  const { certFile, keyFile, clients } = files;
-  return new FileWatch([certFile, keyFile, ...(clients?.caFile ? [clients.caFile] : [])], () => {
+export function readCertificate(env: Env, certVariable: string, keyVariable: string): Secret<Certificate> {
+  env.string(certVariable);
+  env.string(keyVariable);
+  return env.secretGroup(keyVariable, [certVariable, keyVariable], (contents) => {
+    const pair = { cert: contents[certVariable] as Buffer, key: contents[keyVariable] as Buffer };
     try {
-      const options = tlsOptions(files);
-      createSecureContext(options);
-      server.setSecureContext(options);
-      expiry.set({ port }, expirySeconds(options.cert));
-      logger.info('certificate renewed');
-    } catch (error) {
-      logger.error({ err: error }, 'new certificate refused');
+      createSecureContext(pair);
+      new X509Certificate(pair.cert);
+    } catch {
+      throw new ConfigInvalidError(
+        keyVariable,
+        `must hold the private key of the chain in ${certVariable}, both in PEM`,
+      );
     }
+    return pair;
+  });
+}
+
+/** A certificate that also requests certificates of clients. @param authority `null`: of any authority */
+export function withClientCertificates(
+  own: Secret<Certificate>,
+  authority: Secret<Buffer> | null,
+): Secret<Certificate> {
+  const joined = () => ({ ...own.current, clients: { authority: authority?.current ?? null } });
+  return {
+    get current() {
+      return joined();
+    },
+    onChange: (listener) => {
+      const ends = [own, authority].map((each) => (each as Secret<unknown> | null)?.onChange(() => listener(joined())));
+      return () => {
+        for (const end of ends) {
+          end?.();
+        }
+      };
+    },
+  };
+}
+
+/** Options of a TLS server. */
+export function tlsOptions({ cert, key, clients }: Certificate) {
+  return {
+    ...{ cert, key, minVersion: TLS_VERSION_MIN },
+    ...(clients && { requestCert: true, rejectUnauthorized: false }),
+    ...(clients?.authority && { ca: clients.authority }),
+  };
+}
+
+/** Uses a renewed certificate for new connections, without a restart. @returns a function that ends this */
+export function followCertificate(
+  server: Server,
+  certificate: Secret<Certificate>,
+  { metrics, port }: Pick<ProcessContext, 'metrics'> & { port: 'api' | 'console' },
+): () => void {
+  const expiry = expiryGauge(metrics);
+  expiry.set({ port }, expirySeconds(certificate.current.cert));
+  return certificate.onChange((pair) => {
+    server.setSecureContext(tlsOptions(pair));
+    expiry.set({ port }, expirySeconds(pair.cert));
   });
 }
 

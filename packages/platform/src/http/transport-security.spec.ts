@@ -1,12 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigInvalidError, Env } from '../env.js';
+import { generate } from 'selfsigned';
+import { ConfigInvalidError } from '../config-invalid.error.js';
+import { Env } from '../env.js';
 import { isLoopback, readListenSettings } from './transport-security.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'listen-'));
 const file = join(dir, 'pem');
-beforeAll(() => writeFileSync(file, 'PEM'));
+const tls = { API_TLS_CERT_FILE: join(dir, 'tls.crt'), API_TLS_KEY_FILE: join(dir, 'tls.key') };
+beforeAll(async () => {
+  writeFileSync(file, 'PEM');
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }]);
+  writeFileSync(tls.API_TLS_CERT_FILE, cert);
+  writeFileSync(tls.API_TLS_KEY_FILE, key);
+});
 afterAll(() => rmSync(dir, { recursive: true }));
 
 const read = (variables: NodeJS.ProcessEnv) => readListenSettings(new Env(variables), 'API', 8_080);
@@ -17,13 +25,9 @@ it('serves plain HTTP on a loopback address by default', () => {
 });
 
 it('serves TLS on a public address with a certificate', () => {
-  const tls = { API_TLS_CERT_FILE: file, API_TLS_KEY_FILE: file };
-  expect(read({ ...PUBLIC, ...tls, API_PORT: '443' })).toEqual({
-    host: '0.0.0.0',
-    port: 443,
-    tls: { certFile: file, keyFile: file },
-    secureTransport: true,
-  });
+  const settings = read({ ...PUBLIC, ...tls, API_PORT: '443' });
+  expect(settings).toMatchObject({ host: '0.0.0.0', port: 443, secureTransport: true });
+  expect(settings.tls?.current.key.toString()).toContain('PRIVATE KEY');
 });
 
 it('serves plain HTTP on a public address when a proxy in front terminates TLS', () => {
@@ -33,6 +37,7 @@ it('serves plain HTTP on a public address when a proxy in front terminates TLS',
 it.each([
   ['a public address without TLS', PUBLIC, 'API_HOST: must be a loopback address unless TLS'],
   ['a certificate without a key', { API_TLS_CERT_FILE: file }, 'API_TLS_KEY_FILE: must be set'],
+  ['a certificate that is no PEM', { ...tls, API_TLS_CERT_FILE: file }, 'API_TLS_KEY_FILE: must hold the private key'],
   [
     'a certificate that does not exist',
     { API_TLS_CERT_FILE: join(dir, 'none'), API_TLS_KEY_FILE: file },

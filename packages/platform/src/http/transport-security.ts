@@ -1,14 +1,15 @@
-import { accessSync, constants } from 'node:fs';
 import { BlockList, isIPv6 } from 'node:net';
-import { ConfigInvalidError, type Env } from '../env.js';
-import type { CertificateFiles } from './certificate.js';
+import { ConfigInvalidError } from '../config-invalid.error.js';
+import type { Env } from '../env.js';
+import type { Secret } from '../secrets/secret.js';
+import { type Certificate, readCertificate } from './certificate.js';
 
 /** Where a port listens, and how its traffic is protected. */
 export interface ListenSettings {
   host: string;
   port: number;
   /** `null`: plain HTTP. */
-  tls: CertificateFiles | null;
+  tls: Secret<Certificate> | null;
   /** Whether clients reach the port over TLS, served here or by a proxy in front. */
   secureTransport: boolean;
 }
@@ -35,24 +36,10 @@ export function readListenSettings(env: Env, prefix: string, defaultPort: number
   return { host, port, tls, secureTransport: tls !== null || isTerminatedInFront };
 }
 
-function readTls(env: Env, prefix: string): CertificateFiles | null {
-  const variables = [`${prefix}_TLS_CERT_FILE`, `${prefix}_TLS_KEY_FILE`];
-  if (variables.every((variable) => env.optional(variable) === undefined)) {
-    return null;
-  }
-  const [certFile, keyFile] = variables.map((variable) => readableFile(env, variable)) as [string, string];
-  return { certFile, keyFile };
-}
-
-/** The path of a file that this process can read. @throws ConfigInvalidError */
-export function readableFile(env: Env, variable: string): string {
-  const path = env.string(variable);
-  try {
-    accessSync(path, constants.R_OK);
-  } catch {
-    throw new ConfigInvalidError(variable, 'must name a readable file');
-  }
-  return path;
+function readTls(env: Env, prefix: string): Secret<Certificate> | null {
+  const [cert, key] = [`${prefix}_TLS_CERT_FILE`, `${prefix}_TLS_KEY_FILE`] as const;
+  const isServed = [cert, key].some((variable) => env.optional(variable) !== undefined);
+  return isServed ? readCertificate(env, cert, key) : null;
 }
 
 export function isLoopback(host: string): boolean {

@@ -1,4 +1,5 @@
-import { ConfigInvalidError, type Env } from '../env.js';
+import { ConfigInvalidError } from '../config-invalid.error.js';
+import { type Env } from '../env.js';
 
 const SAMPLERS = [
   'parentbased_traceidratio',

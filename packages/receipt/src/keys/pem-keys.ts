@@ -5,6 +5,16 @@ import { ConfigInvalidError } from '@cotejo/platform';
 /** Maximum number of keys besides the signing key. */
 export const FURTHER_KEYS_MAX = 16;
 
+/** Where the private key that signs is. */
+export type KeyHome = 'file' | 'token' | 'any';
+
+const FIRST_LABELS = { file: ['PRIVATE KEY'], token: ['PUBLIC KEY'], any: ['PRIVATE KEY', 'PUBLIC KEY'] };
+const FIRST_RULE = {
+  file: 'must begin with the private key that signs (PEM, PKCS#8)',
+  token: 'must begin with the public half (PEM, SPKI) of the key in the token that signs',
+  any: 'must begin with a key (PEM)',
+};
+
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
 const BEGIN = /-----BEGIN /g;
 
@@ -18,19 +28,24 @@ export function readPemFile(path: string, variable: string): string {
 }
 
 /**
- * Parses a key file: Ed25519 keys in PEM. The first one is the private signing key (PKCS#8). Up to 16 more keys follow,
- * public (SPKI) or private; of a private key only the public half is used.
+ * Parses a key file: Ed25519 keys in PEM. The first one signs: it is the private key (PKCS#8), or the public half (SPKI) of a
+ * private key in a token. Up to 16 more keys follow, public or private; of a private key only the public half is used.
  * @param variable the setting that names the file
+ * @param home where the private key that signs is
  * @throws ConfigInvalidError, which never repeats the content of the file
  */
-export function parseKeyFile(text: string, variable: string): [signing: KeyObject, ...further: KeyObject[]] {
+export function parseKeyFile(
+  text: string,
+  variable: string,
+  home: KeyHome = 'file',
+): [signing: KeyObject, ...further: KeyObject[]] {
   const blocks = [...text.matchAll(BLOCK)].map(([pem, label]) => ({ pem, label }));
   if (blocks.length !== (text.match(BEGIN)?.length ?? 0)) {
     throw new ConfigInvalidError(variable, 'must hold complete PEM blocks');
   }
   const [first, ...rest] = blocks;
-  if (first?.label !== 'PRIVATE KEY') {
-    throw new ConfigInvalidError(variable, 'must begin with the private key that signs (PEM, PKCS#8)');
+  if (!first?.label || !FIRST_LABELS[home].includes(first.label)) {
+    throw new ConfigInvalidError(variable, FIRST_RULE[home]);
   }
   if (rest.length > FURTHER_KEYS_MAX) {
     throw new ConfigInvalidError(variable, `must hold at most ${FURTHER_KEYS_MAX} keys besides the key that signs`);

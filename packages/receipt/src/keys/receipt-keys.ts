@@ -1,40 +1,57 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { ConfigInvalidError } from '@cotejo/platform';
-import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
-import { FURTHER_KEYS_MAX, parseKeyFile, publicHalf, readPemFile } from './pem-keys.js';
+import type { JWK } from 'jose';
+import { FURTHER_KEYS_MAX, type KeyHome, parseKeyFile, publicHalf, readPemFile } from './pem-keys.js';
+import { fileSigner, type Signer, SigningUnavailableError } from './signer.js';
 
 /** Public keys by key id. */
 export interface KnownKeys {
   find(kid: string): KeyObject | undefined;
 }
 
+const VERIFY_ONLY: SigningToken = {
+  home: 'any',
+  signerOf: (kid) => ({ kid, sign: () => Promise.reject(new SigningUnavailableError('verify_only')) }),
+};
+
 /** A JWK Set (RFC 7517). */
 export interface JwkSet {
   keys: JWK[];
 }
 
+/** A device that holds private keys. */
+export interface SigningToken {
+  /** Which kind of key a key file may begin with. */
+  readonly home: KeyHome;
+  signerOf(kid: string, publicKey: KeyObject): Signer;
+}
+
 /** The key that signs receipts, and all public keys that verify issued receipts. */
 export class ReceiptKeys implements KnownKeys {
   private constructor(
-    /** `kid`: JWK thumbprint (RFC 7638). */
-    readonly signing: { kid: string; key: KeyObject },
+    readonly signing: Signer,
     private readonly published: ReadonlyMap<string, KeyObject>,
     /** The published set; the signing key is first. */
     readonly jwks: JwkSet,
   ) {}
 
   /** @param variable the setting that names the file @throws ConfigInvalidError */
-  static read(path: string, variable: string): Promise<ReceiptKeys> {
-    return ReceiptKeys.parse(readPemFile(path, variable), variable);
+  static read(path: string, variable: string, token?: SigningToken): ReceiptKeys {
+    return ReceiptKeys.parse(readPemFile(path, variable), variable, token);
   }
 
-  /** @throws ConfigInvalidError */
-  static async parse(text: string, variable: string): Promise<ReceiptKeys> {
-    const [signing, ...further] = parseKeyFile(text, variable);
-    const published = await byThumbprint([signing, ...further].map(publicHalf));
+  /** Reads keys to verify with: they cannot sign. @param variable the setting that names the file @throws ConfigInvalidError */
+  static readPublic(path: string, variable: string): ReceiptKeys {
+    return ReceiptKeys.read(path, variable, VERIFY_ONLY);
+  }
+
+  /** @param token has the private key that signs; without it, the file has it @throws ConfigInvalidError */
+  static parse(text: string, variable: string, token?: SigningToken): ReceiptKeys {
+    const [signing, ...further] = parseKeyFile(text, variable, token?.home);
+    const published = byThumbprint([signing, ...further].map(publicHalf));
     const [kid] = published.keys() as unknown as [string];
-    const keys = await Promise.all([...published].map(([id, key]) => publicJwk(id, key)));
-    return new ReceiptKeys({ kid, key: signing }, published, { keys });
+    const signer = token ? token.signerOf(kid, signing) : fileSigner(kid, signing);
+    return new ReceiptKeys(signer, published, { keys: [...published].map(([id, key]) => publicJwk(id, key)) });
   }
 
   find(kid: string): KeyObject | undefined {
@@ -52,7 +69,7 @@ export async function keysOfJwks(set: unknown, option: string): Promise<KnownKey
     throw new ConfigInvalidError(option, 'must name a JWK Set');
   }
   const ours = all.filter((jwk) => jwk?.kty === 'OKP' && jwk.crv === 'Ed25519').slice(0, FURTHER_KEYS_MAX + 1);
-  const known = await byThumbprint(ours.map((jwk) => fromJwk(jwk, option)));
+  const known = byThumbprint(ours.map((jwk) => fromJwk(jwk, option)));
   return { find: (kid) => known.get(kid) };
 }
 
@@ -64,15 +81,18 @@ function fromJwk(jwk: JWK, option: string): KeyObject {
   }
 }
 
-async function byThumbprint(keys: readonly KeyObject[]): Promise<Map<string, KeyObject>> {
-  return new Map(
-    await Promise.all(
-      keys.map(async (key): Promise<[string, KeyObject]> => [await calculateJwkThumbprint(await exportJWK(key)), key]),
-    ),
-  );
+function byThumbprint(keys: readonly KeyObject[]): Map<string, KeyObject> {
+  return new Map(keys.map((key) => [thumbprintOf(key), key]));
 }
 
-async function publicJwk(kid: string, key: KeyObject): Promise<JWK> {
-  const { kty, crv, x } = await exportJWK(key);
+/** The JWK thumbprint of an Ed25519 key (RFC 7638, RFC 8037): its members in this order. */
+export function thumbprintOf(key: KeyObject): string {
+  const { crv, kty, x } = key.export({ format: 'jwk' });
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+}
+
+/** @param kid the thumbprint of the key */
+export function publicJwk(kid: string, key: KeyObject): JWK {
+  const { kty, crv, x } = key.export({ format: 'jwk' });
   return { kty, crv, x, kid, alg: 'EdDSA', use: 'sig' } as JWK;
 }

@@ -11,7 +11,7 @@ import {
   readBundleOf,
   type WholeBundle,
 } from '@cotejo/lists';
-import { connectWithin, createRedis } from '@cotejo/platform';
+import { connectWithin, createRedis, type RedisUrl } from '@cotejo/platform';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Enough for an object of several megabytes over a slow network. */
@@ -40,7 +40,7 @@ export function listsAt(path: string, readKeys: () => BundleKeys): ListSource {
 
 /** The lists of a deployment: the newest trusted bundle of its data folder and its state Redis, as its services choose it. */
 export async function listsOfDeployment(
-  config: ListsConfig & { stateRedisUrl: string },
+  config: ListsConfig & { stateRedisUrl: RedisUrl },
   onRefused: (error: unknown) => void,
 ): Promise<ListSource> {
   const redis = createRedis(config.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });

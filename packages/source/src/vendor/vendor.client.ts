@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { NOT_PUBLIC_CODE } from '@cotejo/platform';
+import { NOT_PUBLIC_CODE, type Secret } from '@cotejo/platform';
 import { Agent } from 'undici';
 import { ProviderError, ProviderTimeoutError, ProviderUnavailableError } from '../errors.js';
 
@@ -11,13 +11,18 @@ const HEADER_BYTES_MAX = 16_384;
 /** The longest answer of all vendors, ten persons of the registry, has about 15 kB. */
 const ANSWER_BYTES_MAX = 1_048_576;
 
-/** Settings of the connection to a vendor. */
-export interface VendorConnection {
-  url: URL;
-  /** PEM. A private network can have its own certificate authority, and can require a client certificate. */
+/** In PEM. */
+export interface VendorTls {
   ca?: Buffer | undefined;
   cert?: Buffer | undefined;
   key?: Buffer | undefined;
+}
+
+/** Settings of the connection to a vendor. */
+export interface VendorConnection {
+  url: URL;
+  /** A private network can have its own certificate authority, and can require a client certificate. */
+  tls?: Secret<VendorTls> | undefined;
   /** Limit for one call, from the connection to the last byte. */
   timeoutMs: number;
   connectionsMax: number;
@@ -56,28 +61,14 @@ const CAUSES: Record<string, string> = {
 
 /** HTTP client for one vendor, with a few keep-alive connections. It never retries and follows no redirect. */
 export class VendorClient {
-  private readonly agent: Agent;
+  private agent: Agent;
+  private readonly unfollow: (() => void) | undefined;
   private readonly basePath: string;
 
   constructor(private readonly connection: VendorConnection) {
-    const { url, ca, cert, key, connectionsMax, lookup } = connection;
-    this.basePath = url.pathname.replace(/\/$/, '');
-    this.agent = new Agent({
-      connections: connectionsMax,
-      pipelining: 1,
-      allowH2: false,
-      maxOrigins: 1,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      maxHeaderSize: HEADER_BYTES_MAX,
-      maxResponseSize: ANSWER_BYTES_MAX,
-      connect: {
-        timeout: CONNECT_TIMEOUT_MS,
-        ...(ca && { ca }),
-        ...(cert && { cert }),
-        ...(key && { key }),
-        ...(lookup && { lookup }),
-      },
-    });
+    this.basePath = connection.url.pathname.replace(/\/$/, '');
+    this.agent = agentOf(connection);
+    this.unfollow = connection.tls?.onChange(() => this.replaceAgent());
   }
 
   /**
@@ -127,8 +118,36 @@ export class VendorClient {
   }
 
   close(): Promise<void> {
+    this.unfollow?.();
     return this.agent.destroy();
   }
+
+  /** New requests use the new certificate; requests in flight end on their own connections. */
+  private replaceAgent(): void {
+    const old = this.agent;
+    this.agent = agentOf(this.connection);
+    old.close().catch(() => {});
+  }
+}
+
+function agentOf({ connectionsMax, lookup, tls }: VendorConnection): Agent {
+  const { ca, cert, key } = tls?.current ?? {};
+  return new Agent({
+    connections: connectionsMax,
+    pipelining: 1,
+    allowH2: false,
+    maxOrigins: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: HEADER_BYTES_MAX,
+    maxResponseSize: ANSWER_BYTES_MAX,
+    connect: {
+      timeout: CONNECT_TIMEOUT_MS,
+      ...(ca && { ca }),
+      ...(cert && { cert }),
+      ...(key && { key }),
+      ...(lookup && { lookup }),
+    },
+  });
 }
 
 /**

@@ -25,9 +25,7 @@ describe('readVendorConnection', () => {
   it('has defaults for everything except the URL', () => {
     expect(connection({ COTEJO_X_URL: 'https://vendor.example/api' })).toEqual({
       url: new URL('https://vendor.example/api'),
-      ca: undefined,
-      cert: undefined,
-      key: undefined,
+      tls: expect.objectContaining({ current: { ca: undefined, cert: undefined, key: undefined } }),
       timeoutMs: 5_000,
       connectionsMax: 4,
     });
@@ -35,7 +33,7 @@ describe('readVendorConnection', () => {
 
   it('reads the files of a private network', () => {
     const variables = { COTEJO_X_URL: 'https://vendor.example', COTEJO_X_CA_FILE: file('ca.pem', 'authority') };
-    expect(connection(variables)?.ca?.toString()).toBe('authority');
+    expect(connection(variables)?.tls?.current.ca?.toString()).toBe('authority');
   });
 
   it.each([
@@ -55,7 +53,7 @@ describe('readSecret', () => {
   const secret = (path: string) => readSecret(new Env({ SECRET_FILE: path }), 'SECRET_FILE');
 
   it('returns the first line of the file, trimmed', () => {
-    expect(secret(file('secret', ' token \r\nsecond line\n'))).toBe('token');
+    expect(secret(file('secret', ' token \r\nsecond line\n')).current).toBe('token');
   });
 
   it.each([

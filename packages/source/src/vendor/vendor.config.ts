@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { ConfigInvalidError, type Env } from '@cotejo/platform';
-import type { VendorConnection } from './vendor.client.js';
+import { createSecureContext } from 'node:tls';
+import { ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
+import type { VendorConnection, VendorTls } from './vendor.client.js';
 
 const SECRET_LENGTH_MAX = 4_096;
 
@@ -16,9 +17,7 @@ export function readVendorConnection(env: Env, prefix: string): VendorConnection
   }
   return {
     url: readUrl(env, `${prefix}_URL`),
-    ca: optionalFile(env, `${prefix}_CA_FILE`),
-    cert: optionalFile(env, `${prefix}_CERT_FILE`),
-    key: optionalFile(env, `${prefix}_KEY_FILE`),
+    tls: readTls(env, prefix),
     timeoutMs: env.integer(`${prefix}_TIMEOUT_MS`, 5_000, { min: 50, max: 30_000 }),
     connectionsMax: env.integer(`${prefix}_CONCURRENCY_MAX`, 4, { min: 1, max: 64 }),
   };
@@ -30,11 +29,16 @@ export function readRetryAfterReroute(env: Env, prefix: string): boolean {
 }
 
 /**
- * Reads a secret from the first line of a mounted file. An environment variable would leak it into dumps and process lists.
+ * Reads a secret from the first line of a mounted file, and follows the file. An environment variable would leak it into dumps and process lists.
  * @throws ConfigInvalidError
  */
-export function readSecret(env: Env, variable: string): string {
-  const secret = readConfigFile(env, variable).toString('utf8').split('\n', 1)[0]?.trim() ?? '';
+export function readSecret(env: Env, variable: string): Secret<string> {
+  return env.secret(variable, parseFirstLine);
+}
+
+/** Parses a secret from the first line of a file. @throws ConfigInvalidError */
+export function parseFirstLine(content: Buffer, variable: string): string {
+  const secret = content.toString('utf8').split('\n', 1)[0]?.trim() ?? '';
   if (secret === '' || secret.length > SECRET_LENGTH_MAX) {
     throw new ConfigInvalidError(variable, 'must name a file whose first line is the secret');
   }
@@ -53,8 +57,23 @@ export function readConfigFile(env: Env, variable: string): Buffer {
   }
 }
 
-function optionalFile(env: Env, variable: string): Buffer | undefined {
-  return env.optional(variable) === undefined ? undefined : readConfigFile(env, variable);
+function readTls(env: Env, prefix: string): Secret<VendorTls> {
+  const ca = `${prefix}_CA_FILE`;
+  const cert = `${prefix}_CERT_FILE`;
+  const key = `${prefix}_KEY_FILE`;
+  return env.secretGroup(key, [ca, cert, key], (contents) =>
+    checkedTls({ ca: contents[ca], cert: contents[cert], key: contents[key] }, key),
+  );
+}
+
+/** Refuses a certificate without its key, which a renewal in two steps produces for a moment. @throws ConfigInvalidError */
+export function checkedTls(tls: VendorTls, variable: string): VendorTls {
+  try {
+    createSecureContext({ ...tls });
+  } catch {
+    throw new ConfigInvalidError(variable, 'must name a private key in PEM that belongs to the certificate');
+  }
+  return tls;
 }
 
 function readUrl(env: Env, variable: string): URL {

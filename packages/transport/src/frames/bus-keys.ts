@@ -28,7 +28,7 @@ export class BusKeys {
       throw new BusKeyFileError(`must hold the keys of ${processName}`);
     }
     if (metrics) {
-      registerGauge(this.ring, metrics);
+      registerGauges(this.ring, this.file, metrics);
     }
   }
 
@@ -58,7 +58,15 @@ function describeKeys(peer: string, keys: FrameKeys): string {
   ].join(', ');
 }
 
-function registerGauge(ring: KeyRing, registry: Registry): void {
+function registerGauges(ring: KeyRing, file: KeyFile | undefined, registry: Registry): void {
+  new Gauge({
+    name: 'transport_key_file_refused',
+    help: '1 while the file with the keys of the bus cannot be read or is invalid; the known keys stay in use',
+    registers: [registry],
+    collect() {
+      this.set(Number(file?.isRefused ?? false));
+    },
+  });
   new Gauge({
     name: 'transport_keys',
     help: 'Keys of the bus by id and by the process that has them too: 1 for the key that seals, 0 for a key that is only accepted',

@@ -51,6 +51,11 @@ export class KeyFile {
     clearInterval(this.timer);
   }
 
+  /** Whether the last content could not be read or holds no keys. */
+  get isRefused(): boolean {
+    return this.isProblemReported;
+  }
+
   /** Reads the file once. */
   async check(): Promise<void> {
     if (this.reading) {

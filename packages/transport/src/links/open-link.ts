@@ -1,5 +1,6 @@
 import type { BusOptions } from '../bus-options.js';
 import { PairedLink } from './paired-link.js';
+import type { ServerUrl } from './redis-connection.js';
 import type { LinkChannels, LinkEvents, RedisLink, ServerEvents } from './redis-link.js';
 import { StandaloneLink } from './standalone-link.js';
 
@@ -21,7 +22,7 @@ export function hasTwoBuses(redisUrl: BusOptions['redisUrl']): boolean {
  */
 export function createLink(options: BusOptions, channels: LinkChannels, events: LinkEvents): RedisLink {
   const { processName, logger } = options;
-  const [only, second] = readUrls(options.redisUrl) as [string, string?];
+  const [only, second] = readUrls(options.redisUrl) as [ServerUrl, ServerUrl?];
   const settings = { processName, logger, channels };
   if (second === undefined) {
     return new StandaloneLink(
@@ -39,8 +40,9 @@ export function createLink(options: BusOptions, channels: LinkChannels, events: 
   return new PairedLink(createServerLink, channels, events);
 }
 
-function readUrls(redisUrl: BusOptions['redisUrl']): readonly string[] {
-  const urls = typeof redisUrl === 'string' ? [redisUrl] : redisUrl;
+function readUrls(redisUrl: BusOptions['redisUrl']): readonly ServerUrl[] {
+  const servers = Array.isArray(redisUrl) ? redisUrl : [redisUrl as ServerUrl];
+  const urls = servers.map(String);
   if (urls.length < 1 || urls.length > 2 || urls[0] === urls[1]) {
     throw new RangeError('a bus has one Redis URL, or two that differ');
   }
@@ -50,5 +52,5 @@ function readUrls(redisUrl: BusOptions['redisUrl']): readonly string[] {
       'the URL of a bus begins with redis://, rediss:// or unix://; a Redis Cluster is not supported',
     );
   }
-  return urls;
+  return servers;
 }

@@ -12,11 +12,21 @@ export interface ConnectionOptions {
   silenceMaxMs: number;
 }
 
+/** A server whose password can change. `toString` returns its URL with the current password. */
+export interface AuthenticatedServer {
+  toString(): string;
+  /** Keeps a connection authenticated when the password changes. */
+  keepAuthenticated(redis: Redis): void;
+}
+
+export type ServerUrl = string | AuthenticatedServer;
+
 /**
  * One connection that subscribes and publishes (RESP3) and reconnects without limit. It sends no command twice and queues
  * none. It does not subscribe again by itself, because ioredis would end the process if Redis refuses.
  */
-export function createConnection(url: string, options: ConnectionOptions): Redis {
+export function createConnection(server: ServerUrl, options: ConnectionOptions): Redis {
+  const url = String(server);
   const settings: RedisOptions = {
     connectionName: options.processName,
     // Older servers do not know the command, so no ACL rule could permit it to a user with few permissions.
@@ -33,7 +43,11 @@ export function createConnection(url: string, options: ConnectionOptions): Redis
     retryStrategy: reconnectDelayMs,
   };
   const path = socketPathOf(url);
-  return path === undefined ? new Redis(url, settings) : new Redis({ ...settings, path });
+  const redis = path === undefined ? new Redis(url, settings) : new Redis({ ...settings, path });
+  if (typeof server !== 'string') {
+    server.keepAuthenticated(redis);
+  }
+  return redis;
 }
 
 /** The path in `unix:///path/of/socket`, which ioredis does not read by itself. */

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { BusUnavailableError } from '../errors.js';
 import { canPublishQuietly, publishQuietly } from './quiet-publish.js';
-import { createConnection, problemOf, writeTogether } from './redis-connection.js';
+import { createConnection, problemOf, type ServerUrl, writeTogether } from './redis-connection.js';
 import type { LinkSettings, RedisLink, ServerEvents } from './redis-link.js';
 import { keepingSettings } from './redis-settings.js';
 
@@ -21,7 +21,7 @@ export class StandaloneLink implements RedisLink {
   private warnedSettings = '';
 
   constructor(
-    url: string,
+    url: ServerUrl,
     private readonly settings: LinkSettings,
     private readonly events: ServerEvents,
   ) {

@@ -22,6 +22,7 @@ final class AnalyzeResponse extends Model
         'scoreInterval' => ['score_interval', ScoreInterval::class],
         'counterfactuals' => ['counterfactuals', [AnalyzeCounterfactual::class]],
         'receipt' => ['receipt', Receipt::class],
+        'receiptUnavailable' => ['receipt_unavailable', 'string'],
     ];
 
     public function __construct(
@@ -75,6 +76,14 @@ final class AnalyzeResponse extends Model
          * @var Receipt|null
          */
         public readonly ?Receipt $receipt = null,
+
+        /**
+         * Only with `?include=receipt`, when the answer has no `receipt`: the key that signs
+         * receipts cannot be used at this moment. The decision is complete. This decision gets no
+         * receipt later
+         * @var string|null
+         */
+        public readonly ?string $receiptUnavailable = null,
     ) {
     }
 }

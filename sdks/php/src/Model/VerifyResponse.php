@@ -30,6 +30,7 @@ final class VerifyResponse extends Model
         'scoreInterval' => ['score_interval', ScoreInterval::class],
         'counterfactuals' => ['counterfactuals', [VerifyCounterfactual::class]],
         'receipt' => ['receipt', Receipt::class],
+        'receiptUnavailable' => ['receipt_unavailable', 'string'],
     ];
 
     public function __construct(
@@ -130,6 +131,14 @@ final class VerifyResponse extends Model
          * @var Receipt|null
          */
         public readonly ?Receipt $receipt = null,
+
+        /**
+         * Only with `?include=receipt`, when the answer has no `receipt`: the key that signs
+         * receipts cannot be used at this moment. The decision is complete. This decision gets no
+         * receipt later
+         * @var string|null
+         */
+        public readonly ?string $receiptUnavailable = null,
     ) {
     }
 }

@@ -36,8 +36,8 @@ it.each(['client-cert', 'ssl-client-cert'])('takes the header %s only with trust
 it('requests certificates on a TLS port only, with an authority or without', () => {
   const tls = { COTEJO_CLIENT_CERTIFICATES: 'tls' };
   expect(() => readTls(tls, false)).toThrow('COTEJO_CLIENT_CERTIFICATES: tls needs COTEJO_TLS_CERT_FILE');
-  expect(readTls(tls)).toEqual({ caFile: null });
-  expect(readTls({ ...tls, COTEJO_CLIENT_CA_FILE: READABLE })).toEqual({ caFile: READABLE });
-  expect(() => readTls({ ...tls, COTEJO_CLIENT_CA_FILE: '/none' })).toThrow('must name a readable file');
+  expect(readTls(tls)).toEqual({ authority: null });
+  expect(() => readTls({ ...tls, COTEJO_CLIENT_CA_FILE: READABLE })).toThrow('must hold certificates in PEM');
+  expect(() => readTls({ ...tls, COTEJO_CLIENT_CA_FILE: '/none' })).toThrow('COTEJO_CLIENT_CA_FILE');
   expect(() => readTls({ COTEJO_CLIENT_CA_FILE: READABLE })).toThrow('needs COTEJO_CLIENT_CERTIFICATES=tls');
 });

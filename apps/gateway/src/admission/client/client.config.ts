@@ -1,11 +1,6 @@
-import {
-  type ClientCertificates,
-  ConfigInvalidError,
-  canonicalNetwork,
-  type Env,
-  NetworkSet,
-  readableFile,
-} from '@cotejo/platform';
+import { X509Certificate } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
+import { ConfigInvalidError, canonicalNetwork, type Env, NetworkSet, type Secret } from '@cotejo/platform';
 
 /**
  * Where client certificates come from. `tls`: the gateway's own TLS port requests them. The others are headers that trusted
@@ -54,7 +49,7 @@ function readProxies(env: Env): string[] {
  * What the TLS port requests of clients; `null`: nothing.
  * @throws ConfigInvalidError when the port has no TLS
  */
-export function readClientCertificates(env: Env, hasTls: boolean): ClientCertificates | null {
+export function readClientCertificates(env: Env, hasTls: boolean): { authority: Secret<Buffer> | null } | null {
   const { certificates, hasAuthority } = readClientConfig(env);
   if (certificates !== 'tls') {
     if (hasAuthority) {
@@ -68,5 +63,16 @@ export function readClientCertificates(env: Env, hasTls: boolean): ClientCertifi
       'tls needs COTEJO_TLS_CERT_FILE and COTEJO_TLS_KEY_FILE',
     );
   }
-  return { caFile: hasAuthority ? readableFile(env, 'COTEJO_CLIENT_CA_FILE') : null };
+  return { authority: hasAuthority ? env.secret('COTEJO_CLIENT_CA_FILE', readAuthority) : null };
+}
+
+/** @throws ConfigInvalidError */
+function readAuthority(content: Buffer, variable: string): Buffer {
+  try {
+    new X509Certificate(content);
+    createSecureContext({ ca: content });
+  } catch {
+    throw new ConfigInvalidError(variable, 'must hold certificates in PEM');
+  }
+  return content;
 }

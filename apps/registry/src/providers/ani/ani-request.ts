@@ -14,7 +14,7 @@ export function requestBody(account: AniAccount, numbers: readonly string[]): st
 export const REQUEST_HEADERS = { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' };
 
 function listRequest({ ip, password, user }: AniAccount, numbers: readonly string[]): string {
-  const header = element('ani:ip', ip) + element('ani:contrasena', password) + element('ani:usuario', user);
+  const header = element('ani:ip', ip) + element('ani:contrasena', password.current) + element('ani:usuario', user);
   return envelope(header, numbers.map((number) => element('nuip', number)).join(''));
 }
 
@@ -23,7 +23,7 @@ function xmlRequest({ entity, password, user }: AniAccount, numbers: readonly st
   const document = `<?xml version="1.0" encoding="utf-8"?><solicitudConsultaEstadoCedula>${elements}</solicitudConsultaEstadoCedula>`;
   const body =
     element('cedulas', document) +
-    element('contrasena', password) +
+    element('contrasena', password.current) +
     element('entidad', entity) +
     element('usuario', user);
   return envelope('', body);

@@ -26,7 +26,7 @@ describe('readAniConfig', () => {
     const config = read({});
     expect(config?.connection.url.href).toBe('http://10.0.0.1:8080/aniws/WSConsultas');
     expect(config).toMatchObject({
-      account: { style: 'list', password: 'secreta' },
+      account: { style: 'list', password: { current: 'secreta' } },
       limits: { windowMs: 5, perCallMax: 10, concurrencyMax: 4, callsPerSecond: 10, queueMax: 256 },
       retryAfterReroute: false,
       cacheTtlMs: 0,

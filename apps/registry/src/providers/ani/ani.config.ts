@@ -1,8 +1,8 @@
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto';
-import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import { ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
 import {
   type CallLimits,
-  readConfigFile,
+  parseFirstLine,
   readRetryAfterReroute,
   readSecret,
   readVendorConnection,
@@ -16,7 +16,7 @@ export interface AniAccount {
   style: 'list' | 'xml';
   user: string;
   /** The password as it is sent: in the style `list` encrypted and in base64. */
-  password: string;
+  password: Secret<string>;
   /** Style `list`: the IP address registered at the Registraduría. */
   ip: string;
   /** Style `xml`: the number that the Registraduría gave the entity. */
@@ -76,26 +76,27 @@ function readNotFoundCodes(env: Env): ReadonlySet<string> {
 function readAccount(env: Env): AniAccount {
   const style = env.oneOf(`${PREFIX}_STYLE`, ['list', 'xml'], 'list');
   const user = env.string(`${PREFIX}_USER`);
-  const password = readSecret(env, `${PREFIX}_PASSWORD_FILE`);
+  const variable = `${PREFIX}_PASSWORD_FILE`;
   if (style === 'xml') {
-    return { style, user, password, ip: '', entity: env.string(`${PREFIX}_ENTITY`) };
+    return { style, user, password: readSecret(env, variable), ip: '', entity: env.string(`${PREFIX}_ENTITY`) };
   }
-  return { style, user, password: encrypted(env, password), ip: env.string(`${PREFIX}_IP`), entity: '' };
+  env.string(variable);
+  const keyVariable = `${PREFIX}_PUBLIC_KEY_FILE`;
+  const password = env.secretGroup(variable, [variable, keyVariable], (contents) =>
+    encrypted(parseFirstLine(contents[variable] as Buffer, variable), contents[keyVariable], keyVariable),
+  );
+  return { style, user, password, ip: env.string(`${PREFIX}_IP`), entity: '' };
 }
 
 /** Without a public key the password is sent unchanged: then the Registraduría's own tool has encrypted it already. */
-function encrypted(env: Env, password: string): string {
-  const variable = `${PREFIX}_PUBLIC_KEY_FILE`;
-  if (env.optional(variable) === undefined) {
+function encrypted(password: string, publicKey: Buffer | undefined, variable: string): string {
+  if (publicKey === undefined) {
     return password;
   }
   try {
-    const key = readPublicKey(readConfigFile(env, variable));
+    const key = readPublicKey(publicKey);
     return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(password)).toString('base64');
-  } catch (error) {
-    if (error instanceof ConfigInvalidError) {
-      throw error;
-    }
+  } catch {
     throw new ConfigInvalidError(variable, 'must name an RSA public key, PEM or DER (SubjectPublicKeyInfo)');
   }
 }

@@ -1,4 +1,4 @@
-import type { Env } from '@cotejo/platform';
+import type { Env, Secret } from '@cotejo/platform';
 import { readRetryAfterReroute, readSecret, readVendorConnection, type VendorConnection } from '@cotejo/source';
 
 const PREFIX = 'COTEJO_MATCH';
@@ -6,7 +6,7 @@ const PREFIX = 'COTEJO_MATCH';
 export interface MatchConfig {
   connection: VendorConnection;
   /** Bearer token. */
-  token: string;
+  token: Secret<string>;
   contractId: number;
   retryAfterReroute: boolean;
 }

@@ -61,7 +61,7 @@ class MatchService {
     const { contractId, retryAfterReroute, token } = this.config;
     refusePaidRetry(context, retryAfterReroute);
     const claim = toMatchClaim(claimed);
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token.current}` };
     const text = await this.client.post(requestBody(document, contractId, claim), headers, context.signal);
     return answerNow(readAnswer(text, claim));
   }

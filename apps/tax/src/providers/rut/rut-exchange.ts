@@ -20,11 +20,11 @@ export function rutRequest(document: string, { method, path, headers, mapping }:
   const dv = String(nitCheckDigit(document));
   const target = path === null ? {} : { path: path.replaceAll('{numNit}', document).replaceAll('{dv}', dv) };
   if (method === 'GET') {
-    return { method, headers, ...target };
+    return { method, headers: headers.current, ...target };
   }
   const { number, checkDigit, fixed } = mapping.request;
   const body = JSON.stringify({ ...fixed, [number]: document, ...(checkDigit !== undefined && { [checkDigit]: dv }) });
-  return { method, headers: { ...headers, 'content-type': 'application/json' }, body, ...target };
+  return { method, headers: { ...headers.current, 'content-type': 'application/json' }, body, ...target };
 }
 
 /** What is needed to read a reply. */

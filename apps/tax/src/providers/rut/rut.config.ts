@@ -1,4 +1,4 @@
-import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import { ConfigInvalidError, derivedSecret, type Env, type Secret } from '@cotejo/platform';
 import {
   type CallLimits,
   readRetryAfterReroute,
@@ -16,7 +16,7 @@ export interface RutConfig {
   /** Path below the path of the URL, with `{numNit}` and `{dv}` for the NIT. `null`: the path of the URL itself. */
   path: string | null;
   /** Headers that identify the contract. */
-  headers: Record<string, string>;
+  headers: Secret<Record<string, string>>;
   mapping: RutMapping;
   limits: CallLimits;
   retryAfterReroute: boolean;
@@ -64,14 +64,14 @@ function readPath(env: Env, method: 'GET' | 'POST'): string | null {
   return path;
 }
 
-function readCredentials(env: Env): Record<string, string> {
+function readCredentials(env: Env): Secret<Record<string, string>> {
   const secret = readSecret(env, `${PREFIX}_TOKEN_FILE`);
   const header = env.optional(`${PREFIX}_API_KEY_HEADER`);
   if (header === undefined) {
-    return { authorization: `Bearer ${secret}` };
+    return derivedSecret(secret, (token) => ({ authorization: `Bearer ${token}` }));
   }
   if (/^[a-z0-9-]{1,64}$/i.test(header)) {
-    return { [header.toLowerCase()]: secret };
+    return derivedSecret(secret, (token) => ({ [header.toLowerCase()]: token }));
   }
   throw new ConfigInvalidError(`${PREFIX}_API_KEY_HEADER`, 'must be the name of a header');
 }

@@ -50,7 +50,7 @@ it('reads operators, with key paths relative to the file', async () => {
     concurrencyMax: 16,
     identity: { algorithm: 'ES256', audience: ENTRY.tokenUrl, grant: 'client-credentials' },
   });
-  expect(config?.operators[1]?.identity.key.asymmetricKeyType).toBe('rsa');
+  expect(config?.operators[1]?.identity.key.current.asymmetricKeyType).toBe('rsa');
 });
 
 it.each<[string, unknown, RegExp]>([
@@ -66,7 +66,7 @@ it.each<[string, unknown, RegExp]>([
   ['an API without a path', { operators: [{ ...ENTRY, apis: { simSwap: 'v2' } }] }, /\/apis\/simSwap must match/],
   ['an unknown API', { operators: [{ ...ENTRY, apis: { otp: '/otp/v1' } }] }, /\/operators\/0\/apis must NOT/],
   ['the same id twice', { operators: [ENTRY, ENTRY] }, /an id is used twice/],
-  ['no key file', { operators: [{ ...ENTRY, keyFile: 'geheim.pem' }] }, /operators\/0\/keyFile must name a readable/],
+  ['no key file', { operators: [{ ...ENTRY, keyFile: 'geheim.pem' }] }, /operators\/0\/keyFile: must name a readable/],
   [
     'a file that is not a key',
     { operators: [{ ...ENTRY, keyFile: 'operators.json' }] },

@@ -1,8 +1,15 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ConfigInvalidError, checkPolicy, type Env, PolicyFileError } from '@cotejo/platform';
-import { readConfigFile, readRetryAfterReroute, type VendorConnection } from '@cotejo/source';
+import {
+  ConfigInvalidError,
+  checkPolicy,
+  type Env,
+  type FileContents,
+  fixedSecret,
+  PolicyFileError,
+  type Secret,
+} from '@cotejo/platform';
+import { checkedTls, readConfigFile, readRetryAfterReroute, type VendorConnection } from '@cotejo/source';
 
 const PREFIX = 'COTEJO_CAMARA';
 const FILE_VARIABLE = `${PREFIX}_OPERATORS_FILE`;
@@ -10,6 +17,7 @@ const TOKEN_CONNECTIONS_MAX = 2;
 /** Shorter than the deadline of the source, so that a hanging call ends, and counts as a timeout, before the deadline. */
 const TIMEOUT_MS = 500;
 const RSA_BITS_MIN = 2_048;
+const TLS_MEMBERS = ['caFile', 'certFile', 'certKeyFile'] as const;
 
 export type CamaraApi =
   | 'simSwap'
@@ -45,11 +53,18 @@ interface OperatorEntry {
   concurrencyMax?: number;
 }
 
+interface OperatorPlace {
+  env: Env;
+  /** Place of the entry in the file. */
+  place: string;
+  folder: string;
+}
+
 /** The identity with which we request tokens. */
 export interface ClientIdentity {
   clientId: string;
   keyId: string;
-  key: KeyObject;
+  key: Secret<KeyObject>;
   algorithm: SigningAlgorithm;
   audience: string;
   grant: Grant;
@@ -95,7 +110,7 @@ export function readCamaraConfig(env: Env, policiesDir: string): CamaraConfig | 
   }
   const folder = dirname(resolve(env.string(FILE_VARIABLE)));
   const operators = readEntries(env, policiesDir).map((entry, place) =>
-    operatorOf(entry, `operators/${place}`, folder),
+    operatorOf(entry, { env, place: `operators/${place}`, folder }),
   );
   if (new Set(operators.map(({ id }) => id)).size < operators.length) {
     throw invalid('operators: an id is used twice');
@@ -122,23 +137,23 @@ function readEntries(env: Env, policiesDir: string): OperatorEntry[] {
   }
 }
 
-function operatorOf(entry: OperatorEntry, place: string, folder: string): OperatorConfig {
-  const read = (file: string, member: string) => readNamedFile(resolve(folder, file), `${place}/${member}`);
+function operatorOf(entry: OperatorEntry, at: OperatorPlace): OperatorConfig {
+  const { place } = at;
   const { algorithm = 'ES256', concurrencyMax = 16, grant = 'client-credentials', timeoutMs = TIMEOUT_MS } = entry;
-  const tls = {
-    ca: entry.caFile === undefined ? undefined : read(entry.caFile, 'caFile'),
-    cert: entry.certFile === undefined ? undefined : read(entry.certFile, 'certFile'),
-    key: entry.certKeyFile === undefined ? undefined : read(entry.certKeyFile, 'certKeyFile'),
-  };
-  const key = signingKey(read(entry.keyFile, 'keyFile'), algorithm, `${place}/keyFile`);
+  const tls = followFiles(entry, at, TLS_MEMBERS, ({ caFile, certFile, certKeyFile }) =>
+    checkedTls({ ca: caFile, cert: certFile, key: certKeyFile }, `${FILE_VARIABLE} ${place}/certKeyFile`),
+  );
+  const key = followFiles(entry, at, ['keyFile'], ({ keyFile }) =>
+    signingKey(keyFile as Buffer, algorithm, `${place}/keyFile`),
+  );
   const { audience = entry.tokenUrl, clientId, keyId } = entry;
   return {
     id: entry.id,
     name: entry.name,
     assignedAs: entry.assignedAs ?? [entry.name],
-    connection: { ...tls, url: urlOf(entry.baseUrl, `${place}/baseUrl`), timeoutMs, connectionsMax: concurrencyMax },
+    connection: { tls, url: urlOf(entry.baseUrl, `${place}/baseUrl`), timeoutMs, connectionsMax: concurrencyMax },
     tokenConnection: {
-      ...tls,
+      tls,
       url: urlOf(entry.tokenUrl, `${place}/tokenUrl`),
       timeoutMs,
       connectionsMax: TOKEN_CONNECTIONS_MAX,
@@ -149,6 +164,24 @@ function operatorOf(entry: OperatorEntry, place: string, folder: string): Operat
     callsPerSecond: entry.callsPerSecond ?? 10,
     concurrencyMax,
   };
+}
+
+/** Reads the files that members of an entry name, and follows them. A relative path starts at the folder of the operators file. */
+function followFiles<T>(
+  entry: OperatorEntry,
+  { env, place, folder }: OperatorPlace,
+  members: readonly (typeof TLS_MEMBERS | readonly ['keyFile'])[number][],
+  read: (contents: Partial<FileContents>) => T,
+): Secret<T> {
+  const named = (member: string) => `${FILE_VARIABLE}: ${place}/${member}`;
+  const paths = members.flatMap((member) => {
+    const file = entry[member];
+    return file === undefined ? [] : [[named(member), resolve(folder, file)] as const];
+  });
+  const readMembers = (contents: FileContents) =>
+    read(Object.fromEntries(members.map((member) => [member, contents[named(member)]])));
+  const name = `${FILE_VARIABLE} ${place}/${members.at(-1)}`;
+  return paths.length === 0 ? fixedSecret(readMembers({})) : env.secrets.open(name, new Map(paths), readMembers);
 }
 
 /** Checks the kind of the key at start; otherwise a wrong key would only be noticed at the first call. */
@@ -176,14 +209,6 @@ function urlOf(text: string, place: string): URL {
     throw invalid(`${place} must be a URL`);
   }
   return url;
-}
-
-function readNamedFile(path: string, place: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch {
-    throw invalid(`${place} must name a readable file`);
-  }
 }
 
 function invalid(problem: string): ConfigInvalidError {

@@ -93,7 +93,7 @@ export class TokenEndpoint {
       .setJti(randomUUID())
       .setIssuedAt(now)
       .setExpirationTime(now + ASSERTION_LIFE_SECONDS)
-      .sign(key);
+      .sign(key.current);
   }
 }
 

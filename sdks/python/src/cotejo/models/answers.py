@@ -608,6 +608,12 @@ class VerifyResponse(Model):
     receipt: Optional[Receipt] = None
     """Only with `?include=receipt`: the signed receipt of this decision"""
 
+    receipt_unavailable: Optional[str] = None
+    """Only with `?include=receipt`, when the answer has no `receipt`: the key that signs
+    receipts cannot be used at this moment. The decision is complete. This decision gets no
+    receipt later
+    """
+
 
 AnalyzeCounterfactualRecommendation = Union[
     Literal[
@@ -674,6 +680,12 @@ class AnalyzeResponse(Model):
 
     receipt: Optional[Receipt] = None
     """Only with `?include=receipt`: the signed receipt of this decision"""
+
+    receipt_unavailable: Optional[str] = None
+    """Only with `?include=receipt`, when the answer has no `receipt`: the key that signs
+    receipts cannot be used at this moment. The decision is complete. This decision gets no
+    receipt later
+    """
 
 
 @dataclass(frozen=True)

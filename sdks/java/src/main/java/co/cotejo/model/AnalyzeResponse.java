@@ -24,6 +24,9 @@ import java.util.List;
  *     merchant would have led to another one. Null when absent.
  * @param receipt Only with <code>?include=receipt</code>: the signed receipt of this decision. Null when
  *     absent.
+ * @param receiptUnavailable Only with <code>?include=receipt</code>, when the answer has no
+ *     <code>receipt</code>: the key that signs receipts cannot be used at this moment. The decision is
+ *     complete. This decision gets no receipt later. Null when absent.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -35,7 +38,8 @@ public record AnalyzeResponse(
     @JsonProperty("screening") Screening screening,
     @JsonProperty("score_interval") ScoreInterval scoreInterval,
     @JsonProperty("counterfactuals") List<AnalyzeCounterfactual> counterfactuals,
-    @JsonProperty("receipt") Receipt receipt) {
+    @JsonProperty("receipt") Receipt receipt,
+    @JsonProperty("receipt_unavailable") String receiptUnavailable) {
   /**
    * Copies the lists, so that nothing can change them later.
    *
@@ -47,6 +51,7 @@ public record AnalyzeResponse(
    * @param scoreInterval as above
    * @param counterfactuals as above
    * @param receipt as above
+   * @param receiptUnavailable as above
    */
   public AnalyzeResponse {
     reasons = Members.copy(reasons);
@@ -66,7 +71,8 @@ public record AnalyzeResponse(
         "screening", screening,
         "score_interval", scoreInterval,
         "counterfactuals", counterfactuals,
-        "receipt", receipt);
+        "receipt", receipt,
+        "receipt_unavailable", receiptUnavailable);
   }
 
   /** Known values of {@code Recommendation}. The service may send others later. */

@@ -33,6 +33,9 @@ import java.util.List;
  *     merchant would have led to another one. Null when absent.
  * @param receipt Only with <code>?include=receipt</code>: the signed receipt of this decision. Null when
  *     absent.
+ * @param receiptUnavailable Only with <code>?include=receipt</code>, when the answer has no
+ *     <code>receipt</code>: the key that signs receipts cannot be used at this moment. The decision is
+ *     complete. This decision gets no receipt later. Null when absent.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -52,7 +55,8 @@ public record VerifyResponse(
     @JsonProperty("screening") Screening screening,
     @JsonProperty("score_interval") ScoreInterval scoreInterval,
     @JsonProperty("counterfactuals") List<VerifyCounterfactual> counterfactuals,
-    @JsonProperty("receipt") Receipt receipt) {
+    @JsonProperty("receipt") Receipt receipt,
+    @JsonProperty("receipt_unavailable") String receiptUnavailable) {
   /**
    * Copies the lists, so that nothing can change them later.
    *
@@ -72,6 +76,7 @@ public record VerifyResponse(
    * @param scoreInterval as above
    * @param counterfactuals as above
    * @param receipt as above
+   * @param receiptUnavailable as above
    */
   public VerifyResponse {
     riskFactors = Members.copy(riskFactors);
@@ -99,7 +104,8 @@ public record VerifyResponse(
         "screening", screening,
         "score_interval", scoreInterval,
         "counterfactuals", counterfactuals,
-        "receipt", receipt);
+        "receipt", receipt,
+        "receipt_unavailable", receiptUnavailable);
   }
 
   /** Known values of {@code RiskLevel}. The service may send others later. */

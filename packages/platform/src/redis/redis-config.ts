@@ -1,15 +1,26 @@
-import { ConfigInvalidError, type Env } from './env.js';
-import { isRedisUrl, type RedisCredentials, withCredentials } from './redis-url.js';
-import { readSecretFile } from './secret-file.js';
+import { ConfigInvalidError } from '../config-invalid.error.js';
+import type { Env } from '../env.js';
+import { parseOneSecret } from '../secrets/one-secret.js';
+import { RedisPassword } from './password-follower.js';
+import { RedisAddress } from './redis-address.js';
+import { isRedisUrl, takesCredentials, withCredentials } from './redis-url.js';
 
-/** The Redis servers of a process. The URLs contain user and password: never log them. */
+/** A URL with user and password, or an address whose password is in a file. Never log it. */
+export type RedisUrl = string | RedisAddress;
+
+/** The Redis servers of a process. */
 export interface RedisConfig {
   /** Holds API keys, limits and jobs. */
-  stateRedisUrl: string;
+  stateRedisUrl: RedisUrl;
   /** One bus, or two independent ones. */
-  busRedisUrls: readonly string[];
+  busRedisUrls: readonly RedisUrl[];
   /** Holds the velocity counters: one server that persists nothing, by default the first bus. */
-  velocityRedisUrl: string;
+  velocityRedisUrl: RedisUrl;
+}
+
+interface Credentials {
+  username: string | undefined;
+  password: RedisPassword | undefined;
 }
 
 const STATE = 'COTEJO_STATE_REDIS_URL';
@@ -25,12 +36,12 @@ export function readRedisConfig(env: Env): RedisConfig {
 }
 
 /** Reads the URL of the state Redis. @throws ConfigInvalidError that names the variable, never its value */
-export function readStateRedisUrl(env: Env): string {
+export function readStateRedisUrl(env: Env): RedisUrl {
   return optionalStateRedisUrl(env) ?? env.string(STATE);
 }
 
 /** Reads the URL of the state Redis, if there is one. @throws ConfigInvalidError that names the variable, never its value */
-export function optionalStateRedisUrl(env: Env): string | undefined {
+export function optionalStateRedisUrl(env: Env): RedisUrl | undefined {
   const url = env.optional(STATE) ?? env.optional('REDIS_URL');
   if (url === undefined) {
     return undefined;
@@ -43,7 +54,7 @@ export function optionalStateRedisUrl(env: Env): string | undefined {
   }
   const { username, password } = readCredentials(env, 'COTEJO_REDIS');
   const own = readCredentials(env, 'COTEJO_STATE_REDIS');
-  return withCredentials(url, { username: own.username ?? username, password: own.password ?? password });
+  return authenticate(url, { username: own.username ?? username, password: own.password ?? password });
 }
 
 function readBusUrls(env: Env): Omit<RedisConfig, 'stateRedisUrl'> {
@@ -66,13 +77,22 @@ function readBusUrls(env: Env): Omit<RedisConfig, 'stateRedisUrl'> {
     throw new ConfigInvalidError(VELOCITY, 'must be the URL of one Redis that persists nothing (redis, rediss, unix)');
   }
   const credentials = readCredentials(env, 'COTEJO_REDIS');
-  const authenticate = (url: string) => withCredentials(url, credentials);
-  return { busRedisUrls: urls.map(authenticate), velocityRedisUrl: authenticate(velocity) };
+  return {
+    busRedisUrls: urls.map((url) => authenticate(url, credentials)),
+    velocityRedisUrl: authenticate(velocity, credentials),
+  };
 }
 
-function readCredentials(env: Env, prefix: string): RedisCredentials {
-  const username = env.optional(`${prefix}_USERNAME`);
-  const file = `${prefix}_PASSWORD_FILE`;
-  const path = env.optional(file);
-  return { username, password: path === undefined ? undefined : readSecretFile(path, file) };
+function readCredentials(env: Env, prefix: string): Credentials {
+  const variable = `${prefix}_PASSWORD_FILE`;
+  const secret = env.optionalSecret(variable, parseOneSecret);
+  const report = (problem: string | null) => env.secrets.reportServer(variable, problem);
+  return { username: env.optional(`${prefix}_USERNAME`), password: secret && new RedisPassword(secret, report) };
+}
+
+/** A URL with its own user keeps it, and a socket needs none. */
+function authenticate(url: string, { username, password }: Credentials): RedisUrl {
+  return password && takesCredentials(url)
+    ? new RedisAddress(url, username, password)
+    : withCredentials(url, { username, password: undefined });
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort, nativeRedisCommand, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Registry } from 'prom-client';
+import { TallyCounter } from '../tally-counter.js';
 import { connectWithin, createRedis, RedisUnavailableError, withRedis } from './redis.js';
-import { TallyCounter } from './tally-counter.js';
 
 const TIMEOUT_MS = 5_000;
 

@@ -1,4 +1,4 @@
-import type { Logger } from './logger.js';
+import type { Logger } from '../logger.js';
 
 /** The first word of an error reply of Redis. */
 const REPLY_CODE = /^[A-Z][A-Z0-9_]*(?= |$)/;

@@ -1,5 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import type { Logger } from './logger.js';
+import type { Logger } from '../logger.js';
+import type { RedisUrl } from './redis-config.js';
 import { RedisProblems, redisProblem } from './redis-problems.js';
 import { redisOptions } from './redis-url.js';
 
@@ -16,9 +17,8 @@ interface ClientOptions {
  * server is silent, so that no request waits for Redis. Errors contain the arguments of their command: never log their
  * text.
  */
-export function createRedis(url: string, options: ClientOptions): Redis {
-  const redis = new Redis({
-    ...redisOptions(url),
+export function createRedis(url: RedisUrl, options: ClientOptions): Redis {
+  const redis = connectableRedis(url, {
     lazyConnect: true,
     commandTimeout: options.commandTimeoutMs,
     enableOfflineQueue: false,
@@ -29,6 +29,16 @@ export function createRedis(url: string, options: ClientOptions): Redis {
   const log = problems && new RedisProblems(problems.logger, problems.redis);
   // Without a listener, a lost connection would end the process.
   redis.on('error', (error) => log?.log(error));
+  return redis;
+}
+
+/** A client with these options. It and its duplicates stay authenticated when the password in a file changes. */
+export function connectableRedis(url: RedisUrl, options: RedisOptions): Redis {
+  const redis = new Redis({ ...redisOptions(String(url)), ...options });
+  if (typeof url !== 'string') {
+    url.keepAuthenticated(redis);
+    redis.duplicate = (override) => connectableRedis(url, { ...redis.options, ...override });
+  }
   return redis;
 }
 
@@ -68,7 +78,7 @@ export class RedisUnavailableError extends Error {
  * @param timeoutMs bound on connecting, and on each command
  * @throws RedisUnavailableError
  */
-export async function withRedis<T>(url: string, timeoutMs: number, work: (redis: Redis) => Promise<T>): Promise<T> {
+export async function withRedis<T>(url: RedisUrl, timeoutMs: number, work: (redis: Redis) => Promise<T>): Promise<T> {
   // Each command has its own time-out. The socket time-out of ioredis would keep a timer running after the work.
   const redis = createRedis(url, { commandTimeoutMs: timeoutMs, extra: { socketTimeout: undefined } });
   let problem: string | undefined;

@@ -57,10 +57,14 @@ export function isRedisUrl(url: string, kinds: readonly ('' | '+sentinel')[]): b
   return isNamed && isOne && addresses.every((address) => URL.canParse(`tcp://${address}`));
 }
 
-/** Adds user and password to a URL, in memory only. A URL that has its own keeps them, and a socket needs none. */
+/** False for a URL that has its own user or password, and for a socket, which needs none. */
+export function takesCredentials(url: string): boolean {
+  return !SOCKET_URL.test(url) && REDIS_URL.exec(url)?.[3] === undefined;
+}
+
+/** Adds user and password to a URL that takes them, in memory only. */
 export function withCredentials(url: string, { username, password }: RedisCredentials): string {
-  const own = REDIS_URL.exec(url)?.[3];
-  if (SOCKET_URL.test(url) || own !== undefined || (username === undefined && password === undefined)) {
+  if (!takesCredentials(url) || (username === undefined && password === undefined)) {
     return url;
   }
   const user = encodeURIComponent(username ?? '');
