@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { startRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { AccountStore, Plans } from '../packages/accounts/dist/index.js';
+import { fixedSecret } from '../packages/platform/dist/index.js';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 
@@ -72,7 +73,7 @@ async function measure([source, target]) {
 /** Accounts and keys by commits of the accounts, as people make them; usage as the gateways write it. */
 async function fill(url) {
   const redis = new Redis(url);
-  const peppers = [{ version: 1, secret: Buffer.alloc(32, 7) }];
+  const peppers = fixedSecret([{ version: 1, secret: Buffer.alloc(32, 7) }]);
   const store = new AccountStore(redis, { ...SCOPE, peppers });
   const plan = Plans.load(POLICIES).get('negocio');
   for (let tenant = 0; tenant < Number(values.tenants); tenant += 1) {

@@ -24,7 +24,7 @@ export function partsOf({ redis, scope, accounts }: MembersFixture) {
   const sessions = new SessionStore(redis, scope);
   const { audit } = accounts;
   const members = new MemberStore(redis, scope, { audit, sessions });
-  const providers = new IdentityProviderStore(redis, scope, { audit, members, peppers: [PEPPER] });
+  const providers = new IdentityProviderStore(redis, scope, { audit, members, peppers: fixedSecret([PEPPER]) });
   const directories = new DirectoryStore(redis, scope, { audit, members });
   const sso = { audit, members, directories, providers };
   const links = new LinkStore(redis, scope);

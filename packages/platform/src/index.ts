@@ -13,7 +13,7 @@ export {
 export { fieldErrors, unknownMemberPointer } from './http/field-errors.js';
 export { newRequestId, random128 } from './http/identifiers.js';
 export * from './http/problem-body.js';
-export { isLoopback, type ListenSettings, readableFile, readListenSettings } from './http/transport-security.js';
+export { isLoopback, type ListenSettings, readListenSettings } from './http/transport-security.js';
 export * from './last-match.js';
 export * from './logger.js';
 export { readLuaScript } from './lua-script.js';

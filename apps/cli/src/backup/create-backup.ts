@@ -53,7 +53,7 @@ export async function createBackup(
     environment: scope.environment,
     takenAt: new Date().toISOString(),
     auditHead: textOf(accounts.find(({ key }) => key === 'account:audit:head')),
-    peppers: pepperChecks(peppers),
+    peppers: pepperChecks(peppers.current),
   };
   async function* content(): AsyncGenerator<{ stored: StoredKey } | { archive: ArchivePart }> {
     let count = 0;

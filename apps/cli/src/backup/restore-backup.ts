@@ -63,7 +63,7 @@ export async function restoreBackup(
   if (head.environment !== scope.environment) {
     throw new BackupError('other_environment', `the backup is of the environment ${head.environment}`);
   }
-  requirePeppers(head, peppers);
+  requirePeppers(head, peppers.current);
   await beginRestore(accounts, prefix, head, isReplacing);
 
   const report: RestoreReport = { head, keys: 0, expired: 0, archiveFiles: 0 };

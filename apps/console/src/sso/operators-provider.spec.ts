@@ -1,4 +1,5 @@
 import { IdentityProviderStore } from '@cotejo/members';
+import { fixedSecret } from '@cotejo/platform';
 import { BY, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
 import { settingsFor } from '../../test/sso/sso-fixture.js';
 
@@ -14,8 +15,8 @@ let providers: IdentityProviderStore;
 beforeAll(async () => {
   app = await startTestConsole();
   const { accounts, members, redis, scope } = app;
-  const peppers = [{ version: 1, secret: Buffer.alloc(32, 7) }] as const;
-  providers = new IdentityProviderStore(redis, scope, { audit: accounts.audit, members, peppers: [...peppers] });
+  const peppers = fixedSecret([{ version: 1, secret: Buffer.alloc(32, 7) }] as const);
+  providers = new IdentityProviderStore(redis, scope, { audit: accounts.audit, members, peppers });
 });
 afterEach(() => app.clear());
 afterAll(() => app.stop());

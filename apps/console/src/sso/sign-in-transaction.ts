@@ -1,4 +1,5 @@
-import { type Pepper, Sealer } from '@cotejo/accounts';
+import { type Peppers, Sealer } from '@cotejo/accounts';
+import type { Secret } from '@cotejo/platform';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -33,7 +34,7 @@ export class TransactionCookie {
 
   constructor(
     private readonly secure: boolean,
-    peppers: readonly [Pepper, ...Pepper[]],
+    peppers: Secret<Peppers>,
   ) {
     this.name = secure ? '__Host-cotejo-sign-in' : 'cotejo-sign-in';
     this.sealer = new Sealer(peppers, 'cotejo console sign-in');

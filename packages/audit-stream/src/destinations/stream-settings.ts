@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ConfigInvalidError, type Env, readSecretFile } from '@cotejo/platform';
+import { ConfigInvalidError, type Env, parseOneSecret } from '@cotejo/platform';
 import { DestinationError } from './destination.js';
 
 const VARIABLE = 'COTEJO_AUDIT_STREAM';
@@ -94,7 +94,7 @@ export function readTlsFiles({ ca, cert, key }: StreamFiles): { ca?: Buffer; cer
 /** The token of an HTTPS receiver, or `null`. @throws DestinationError `unreadable_files` */
 export function readToken({ token }: StreamFiles): string | null {
   try {
-    return token === undefined ? null : readSecretFile(token, TOKEN_FILE);
+    return token === undefined ? null : parseOneSecret(readFileSync(token), TOKEN_FILE);
   } catch {
     throw new DestinationError('unreadable_files', { permanent: true });
   }

@@ -6,9 +6,10 @@ import {
   type AuditLog,
   type Change,
   type Deployment,
-  type Pepper,
+  type Peppers,
   Sealer,
 } from '@cotejo/accounts';
+import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { tenantName } from '../member-change.js';
 import { MemberError } from '../member-errors.js';
@@ -35,7 +36,7 @@ export class IdentityProviderStore {
   constructor(
     private readonly redis: Redis,
     scope: Deployment,
-    parts: { audit: AuditLog; members: MemberStore; peppers: readonly [Pepper, ...Pepper[]] },
+    parts: { audit: AuditLog; members: MemberStore; peppers: Secret<Peppers> },
   ) {
     this.names = memberNames(scope);
     this.audit = parts.audit;
