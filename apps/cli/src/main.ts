@@ -12,9 +12,9 @@ import {
 import { PolicyInvalidError } from '@cotejo/scorecard';
 import { Command } from 'commander';
 import { appCommands } from './app-commands.js';
+import { auditCommand } from './audit/audit.command.js';
 import { backupCommand, restoreCommand } from './backup/backup.command.js';
 import { BackupError } from './backup/backup-error.js';
-import { auditCommand } from './audit/audit.command.js';
 import { addClientCommands } from './client-commands.js';
 import { keysCommand } from './keys.command.js';
 import { mailsCommand } from './mails.command.js';

@@ -2,7 +2,13 @@ export { reportCommandError } from './command-error.js';
 export * from './env.js';
 export * from './health.js';
 export { type Language, languageHeaders, preferredLanguage } from './http/answer-language.js';
-export { type CertificateFiles, type ClientCertificates, TLS_VERSION_MIN, tlsOptions, watchCertificate } from './http/certificate.js';
+export {
+  type CertificateFiles,
+  type ClientCertificates,
+  TLS_VERSION_MIN,
+  tlsOptions,
+  watchCertificate,
+} from './http/certificate.js';
 export { fieldErrors, unknownMemberPointer } from './http/field-errors.js';
 export { newRequestId, random128 } from './http/identifiers.js';
 export * from './http/problem-body.js';
