@@ -41,7 +41,9 @@ export function generatedTemplates() {
 function documentText({ object, conditions }) {
   const all = [...conditions, ...conditionsOfKind(object)];
   const text = `---\n${templateText(withValues(object))}`;
-  return all.length === 0 ? text : `{{- if ${all.length > 1 ? `and ${all.join(' ')}` : bare(all[0])} }}\n${text}{{- end }}\n`;
+  return all.length === 0
+    ? text
+    : `{{- if ${all.length > 1 ? `and ${all.join(' ')}` : bare(all[0])} }}\n${text}{{- end }}\n`;
 }
 
 /** Without the policies a policy of a component would close its pods for everything else. */
@@ -57,7 +59,8 @@ const bare = (condition) => condition.replace(/^\((.*)\)$/, '$1');
 
 /** The settings as a named template, because the values may replace each of them; and the checksums of both ConfigMaps. */
 function settingsTemplate(entries) {
-  const dataOf = (name) => entries.find(({ object }) => object.kind === 'ConfigMap' && object.metadata.name === name).object.data;
+  const dataOf = (name) =>
+    entries.find(({ object }) => object.kind === 'ConfigMap' && object.metadata.name === name).object.data;
   return `${HEAD}{{- define "cotejo.defaultSettings" }}
 ${templateText(settingsWithValues(dataOf('cotejo')))}{{- end }}
 {{- define "cotejo.redisChecksum" }}${checksumOf(dataOf('redis'))}{{ end }}

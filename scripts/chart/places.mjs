@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentOf, itemsIf, marker, membersIf, textOf, valueOf } from './template-text.mjs';
+import { contentOf, membersIf, membersUnless, textOf, valueOf } from './template-text.mjs';
 import { camelCase } from './variants.mjs';
 
 /** Texts of the manifests that a value of the chart replaces, wherever they stand below a key. */
@@ -70,8 +70,13 @@ const BY_KIND = {
   Deployment: (object) => {
     const isService = object.spec.template.metadata.labels['app.kubernetes.io/component'] === 'service';
     const service = serviceOf(object);
-    const replicas = isService ? membersIf(`not (kindIs "invalid" ${service}.replicas)`, { replicas: valueOf(`${service}.replicas`) }) : {};
-    return { ...object, spec: { ...object.spec, ...replicas, template: podTemplate(object.spec.template, object, true) } };
+    const replicas = isService
+      ? membersIf(`not (kindIs "invalid" ${service}.replicas)`, { replicas: valueOf(`${service}.replicas`) })
+      : {};
+    return {
+      ...object,
+      spec: { ...object.spec, ...replicas, template: podTemplate(object.spec.template, object, true) },
+    };
   },
   StatefulSet: (object) => {
     const spec = { ...object.spec, template: podTemplate(object.spec.template, object, false) };
@@ -83,14 +88,21 @@ const BY_KIND = {
     const template = podTemplate(jobTemplate.spec.template, object, false);
     return { ...object, spec: { ...spec, jobTemplate: { spec: { ...jobTemplate.spec, template } } } };
   },
-  PersistentVolumeClaim: (object) => ({ ...object, spec: claimSpec(object.spec, 'dataVolume') }),
+  PersistentVolumeClaim: (object) => {
+    // Removing a release must not remove the registry and the lists.
+    const annotations = { ...object.metadata.annotations, 'helm.sh/resource-policy': 'keep' };
+    return { ...object, metadata: { ...object.metadata, annotations }, spec: claimSpec(object.spec, 'dataVolume') };
+  },
   Ingress: (object) => {
     const annotations = { ...object.metadata.annotations, [contentOf('$.Values.ingress.annotations')]: null };
     return { ...object, metadata: { ...object.metadata, annotations } };
   },
   HorizontalPodAutoscaler: (object) => {
     const limit = (name) => valueOf(`(${serviceOf(object)}.autoscaling).${name} | default ${object.spec[name]}`);
-    return { ...object, spec: { ...object.spec, minReplicas: limit('minReplicas'), maxReplicas: limit('maxReplicas') } };
+    return {
+      ...object,
+      spec: { ...object.spec, minReplicas: limit('minReplicas'), maxReplicas: limit('maxReplicas') },
+    };
   },
 };
 
@@ -125,17 +137,11 @@ function container({ image, resources, ...others }, service, isOpen) {
   return {
     ...others,
     image: valueOf(`include "cotejo.image" (list $ "${app}" ${service})`),
-    resources: resourcesOr(resources, service),
+    resources: membersUnless(`${service}.resources`, resources),
     ...added('env'),
     ...added('envFrom'),
     ...added('volumeMounts'),
   };
-}
-
-function resourcesOr(resources, service) {
-  const start = (indent) =>
-    `{{- with ${service}.resources }}\n${' '.repeat(indent)}{{- toYaml . | nindent ${indent} }}\n${' '.repeat(indent)}{{- else }}`;
-  return { [marker(start)]: null, ...resources, [marker('{{- end }}')]: null };
 }
 
 /** A changed ConfigMap restarts the pods that read it. */

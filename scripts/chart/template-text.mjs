@@ -1,52 +1,63 @@
 import { stringify } from 'yaml';
 
 /**
- * Actions of Helm's templates in an object. An action has no place in YAML, so a marker stands for it until the object is text:
- * as a value, as an item of a list, or as a key without a value. An item or key becomes a line of its own.
+ * Actions of Helm's templates. They have no place in YAML, so a marker stands for each until the object is text. The marker of a value
+ * is a text in the object; the marker of a line is an item of a list, or a member without a value.
  */
 const actions = [];
-const MARKER = /HELM(\d+)X/g;
-const MARKER_LINE = /^( *)(?:- (HELM\d+X)|(HELM\d+X): null)$/gm;
+const VALUE = /HELM(\d+)VALUE/g;
+const LINE = /^( *)(?:- HELM(\d+)LINE|HELM(\d+)LINE: null)$/gm;
 
-/** @param {string | ((indent: number) => string)} action its text, which may depend on the indentation of its line */
-export function marker(action) {
-  actions.push(action);
-  return `HELM${actions.length - 1}X`;
-}
+/** @returns {string} a marker for a value @param {string} action such as `{{ .Values.environment }}` */
+export const valueMarker = (action) => `HELM${actions.push(action) - 1}VALUE`;
 
 /** @returns {string} a marker for the value of an expression */
-export const valueOf = (expression) => marker(`{{ ${expression} }}`);
+export const valueOf = (expression) => valueMarker(`{{ ${expression} }}`);
+
+/** @returns {string} a marker for lines @param {(indent: string) => string} action its lines, by the indentation of the first one */
+export const lineMarker = (action) => `HELM${actions.push(action) - 1}LINE`;
+
+const line = (action) => lineMarker(() => action);
 
 /** Items of a list that exist under a condition. */
-export const itemsIf = (condition, ...items) => [marker(`{{- if ${condition} }}`), ...items, marker('{{- end }}')];
+export const itemsIf = (condition, ...items) => [line(`{{- if ${condition} }}`), ...items, line('{{- end }}')];
 
 /** Members of an object that exist under a condition. */
 export const membersIf = (condition, members) => ({
-  [marker(`{{- if ${condition} }}`)]: null,
+  [line(`{{- if ${condition} }}`)]: null,
   ...members,
-  [marker('{{- end }}')]: null,
+  [line('{{- end }}')]: null,
+});
+
+/** Members that the content of an expression replaces, if it has any. */
+export const membersUnless = (expression, members) => ({
+  [lineMarker((indent) => `${withContent(expression, indent)}${indent}{{- else }}`)]: null,
+  ...members,
+  [line('{{- end }}')]: null,
 });
 
 /** A line that adds the items or members that an expression holds, if it holds any. */
 export const contentOf = (expression) =>
-  marker((indent) => `{{- with ${expression} }}\n${' '.repeat(indent)}{{- toYaml . | nindent ${indent} }}\n${' '.repeat(indent)}{{- end }}`);
+  lineMarker((indent) => `${withContent(expression, indent)}${indent}{{- end }}`);
+
+const withContent = (expression, indent) =>
+  `{{- with ${expression} }}\n${indent}{{- toYaml . | nindent ${indent.length} }}\n`;
 
 /** A line that adds the text of a named template, if it has any. */
-export const textOf = (template, root) =>
-  marker((indent) => `{{- with include "${template}" ${root} }}\n${' '.repeat(indent)}{{- . | nindent ${indent} }}\n${' '.repeat(indent)}{{- end }}`);
+export const textOf = (template, argument) =>
+  lineMarker(
+    (indent) =>
+      `{{- with include "${template}" ${argument} }}\n${indent}{{- . | nindent ${indent.length} }}\n${indent}{{- end }}`,
+  );
 
 /** @returns {string} an object as the text of a template */
 export function templateText(object) {
   const text = stringify(nameFirst(object), { lineWidth: 0, aliasDuplicateObjects: false });
   // Alerts have templates of Prometheus, which Helm must leave alone.
-  const escaped = text.replaceAll('{{', '{{ "{{" }}');
-  const withLines = escaped.replace(MARKER_LINE, (_, indent, item, key) => indent + actionOf(item ?? key, indent.length));
-  return withLines.replace(MARKER, (found) => actionOf(found, 0));
-}
-
-function actionOf(found, indent) {
-  const action = actions[Number(found.slice('HELM'.length, -1))];
-  return typeof action === 'string' ? action : action(indent);
+  return text
+    .replaceAll('{{', '{{ "{{" }}')
+    .replace(LINE, (_, indent, item, member) => indent + actions[Number(item ?? member)](indent))
+    .replace(VALUE, (_, number) => actions[Number(number)]);
 }
 
 /** kubectl sorts members by name; a reader wants the name first. No marker may be the first member of an item of a list. */

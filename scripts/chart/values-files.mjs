@@ -24,7 +24,12 @@ function memberText(name, rules) {
   }
   const members = Object.entries(rules.properties).map(([member, it]) => {
     const comment = it.description ? `  # ${it.description}\n` : '';
-    return comment + stringify({ [member]: it.default }).replace(/^/gm, '  ').trimEnd();
+    return (
+      comment +
+      stringify({ [member]: it.default })
+        .replace(/^/gm, '  ')
+        .trimEnd()
+    );
   });
   return `${name}:\n${members.join('\n')}\n`;
 }

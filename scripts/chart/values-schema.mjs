@@ -23,7 +23,10 @@ const scheduling = {
   priorityClassName: text('', 'Priority class of pods.'),
 };
 const workload = {
-  image: { type: 'string', description: 'A whole image, for example by digest, instead of the one that `image` makes.' },
+  image: {
+    type: 'string',
+    description: 'A whole image, for example by digest, instead of the one that `image` makes.',
+  },
   resources: { type: 'object', description: 'Replaces the requests and limits of the manifests.' },
   ...Object.fromEntries(Object.entries(scheduling).map(([key, { default: _, ...rules }]) => [key, rules])),
 };
@@ -38,7 +41,9 @@ const service = {
 };
 const scaled = {
   ...service,
-  replicas: replicaCount('Number of replicas; unset for the number that runs. Excluded by `hpa.enabled`, except for worker and console.'),
+  replicas: replicaCount(
+    'Number of replicas; unset for the number that runs. Excluded by `hpa.enabled`, except for worker and console.',
+  ),
 };
 const autoscaled = {
   ...scaled,
@@ -65,7 +70,12 @@ export function valuesSchema(sourceIds) {
     title: 'Values of the chart cotejo',
     type: 'object',
     additionalProperties: false,
-    properties: { global: { type: 'object' }, ...GENERAL, services: object('One service each.', Object.fromEntries(entries)), ...COMPONENTS },
+    properties: {
+      global: { type: 'object' },
+      ...GENERAL,
+      services: object('One service each.', Object.fromEntries(entries)),
+      ...COMPONENTS,
+    },
     definitions: {
       autoscaled: object('A service that the component `hpa` scales.', autoscaled),
       scaled: object('A service with a fixed number of replicas.', scaled),
@@ -92,7 +102,11 @@ const GENERAL = {
     registry: text('', 'Registry that the images were copied to, such as `registry.bank.example`.'),
     tag: text('', 'Tag of the images of Cotejo; empty for the version of the chart.'),
     redisTag: name('7-bookworm', 'Tag of the image `redis`.'),
-    pullPolicy: { enum: ['IfNotPresent', 'Always', 'Never'], description: 'When nodes pull images.', default: 'IfNotPresent' },
+    pullPolicy: {
+      enum: ['IfNotPresent', 'Always', 'Never'],
+      description: 'When nodes pull images.',
+      default: 'IfNotPresent',
+    },
     pullSecrets: { type: 'array', items: { type: 'string' }, description: 'Secrets for the registry.', default: [] },
   }),
   secrets: object('Names of the secrets. `cotejo secrets create` makes the first six; the chart makes no secret.', {
@@ -114,7 +128,9 @@ const GENERAL = {
       default: 'ScheduleAnyway',
     },
   }),
-  disruptionBudgets: object('Disruption budgets.', { enabled: flag(true, 'Evictions take one pod of each service at a time.') }),
+  disruptionBudgets: object('Disruption budgets.', {
+    enabled: flag(true, 'Evictions take one pod of each service at a time.'),
+  }),
   redisState: object('Volume of the state Redis in the cluster.', { size: size('2Gi', 'Its size.'), storageClass }),
   extraObjects: {
     type: 'array',
@@ -137,7 +153,12 @@ const COMPONENTS = {
   ingress: object('An Ingress for API and console, written for ingress-nginx.', {
     enabled: flag(true, 'Whether it exists.'),
     className: name('nginx', 'Class of the controller.'),
-    annotations: { type: 'object', additionalProperties: { type: 'string' }, description: 'More annotations.', default: {} },
+    annotations: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'More annotations.',
+      default: {},
+    },
   }),
   gatewayApi: object('A Gateway and its routes, instead of an Ingress.', {
     enabled: flag(false, 'Whether they exist.'),
@@ -146,7 +167,10 @@ const COMPONENTS = {
   dataVolume: object('Snapshots, lists and databases. Required in production.', {
     enabled: flag(false, 'Whether the volume and the import Job exist.'),
     size: size('20Gi', 'Size of the volume.'),
-    storageClass: { ...storageClass, description: 'Storage class with ReadWriteMany; empty for the default one of the cluster.' },
+    storageClass: {
+      ...storageClass,
+      description: 'Storage class with ReadWriteMany; empty for the default one of the cluster.',
+    },
   }),
   hpa: object('Autoscalers by CPU; needs metrics-server.', { enabled: flag(false, 'Whether they exist.') }),
   hpaInflight: object('Autoscalers also by calls in flight; needs prometheus-adapter.', {
@@ -163,7 +187,9 @@ const COMPONENTS = {
     from: name('Cotejo <no-reply@cotejo.example>', 'Sender.'),
     secret: name('smtp', 'Secret whose member `url` is the URL of the mail server.'),
   }),
-  sso: object('Company sign-in.', { enabled: flag(false, 'The console may reach identity providers on public addresses.') }),
+  sso: object('Company sign-in.', {
+    enabled: flag(false, 'The console may reach identity providers on public addresses.'),
+  }),
   auditStream: object('The audit log in a SIEM.', {
     enabled: flag(false, 'Whether the worker streams it.'),
     url: name('tls+syslog://siem.example:6514', 'The receiver.'),

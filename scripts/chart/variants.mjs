@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { componentNames, renderBase } from './kustomize.mjs';
-import { itemsIf, marker, membersIf } from './template-text.mjs';
+import { itemsIf, membersIf, valueMarker } from './template-text.mjs';
 
 /** Components that change another component. */
 const BUILT_ON = { 'external-redis-state': ['network-policies'], 'hpa-inflight': ['hpa'] };
@@ -63,7 +63,7 @@ function changedIf(condition, template, before, after) {
   if (isObject(before) && isObject(after)) {
     return objectChangedIf(condition, template, before, after);
   }
-  return marker(`{{ if ${condition} }}${after}{{ else }}${template}{{ end }}`);
+  return valueMarker(`{{ if ${condition} }}${after}{{ else }}${template}{{ end }}`);
 }
 
 function objectChangedIf(condition, template, before, after) {

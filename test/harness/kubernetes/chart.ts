@@ -6,8 +6,9 @@ import { idOf, type KubernetesObject, Manifests } from './manifests.js';
 
 export const CHART = fileURLToPath(new URL('../../../k8s/chart/', import.meta.url));
 const LIMIT_MS = 30_000;
-/** What Helm marks its objects with. */
+/** Labels and annotations of Helm. */
 const HELM_LABELS = ['app.kubernetes.io/instance', 'app.kubernetes.io/managed-by', 'helm.sh/chart'];
+const HELM_ANNOTATIONS = ['helm.sh/resource-policy', 'checksum/config'];
 /** Lists whose order means nothing. */
 const UNORDERED = ['env', 'envFrom', 'volumes', 'volumeMounts', 'ports', 'sources'];
 
@@ -43,7 +44,7 @@ function valueArgs({ example, set = [], text }: ChartValues): string[] {
   return [...files.flatMap((file) => ['--values', file]), ...set.flatMap((it) => ['--set', it])];
 }
 
-/** Objects by their id, without the labels and checksums of Helm, and with lists in one order where the order means nothing. */
+/** Objects by their id, without the labels and annotations of Helm, and with lists in one order where the order means nothing. */
 export function comparable(objects: readonly KubernetesObject[]): Record<string, unknown> {
   return Object.fromEntries(objects.map((object) => [idOf(object), canonical(object)] as const).sort());
 }
@@ -56,7 +57,8 @@ function canonical(value: unknown, key = ''): unknown {
   if (value === null || typeof value !== 'object') {
     return value;
   }
-  const isMark = (name: string) => (key === 'labels' && HELM_LABELS.includes(name)) || name === 'checksum/config';
+  const isMark = (name: string) =>
+    (key === 'labels' && HELM_LABELS.includes(name)) || (key === 'annotations' && HELM_ANNOTATIONS.includes(name));
   const members = Object.entries(value).filter(([name]) => !isMark(name));
   const kept = members.map(([name, member]) => [name, canonical(member, name)] as const);
   // Labels or annotations of Helm alone leave an empty object.
