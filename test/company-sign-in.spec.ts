@@ -124,7 +124,7 @@ it('a person who leaves the directory loses the session, and the gateway refuses
     const startedAt = performance.now();
     expect((await scim('DELETE', `/Users/${user.id}`)).status).toBe(204);
     expect((await browser.get('/api/account/sessions')).status).toBe(401);
-    await waitFor(async () => (await verify(body)).status === 401, 1_000);
+    await waitFor(async () => (await verify(body)).status === 401, { timeoutMs: 1_000 });
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     expect(await signIn(people.browser(), tenant)).toBe('?problem=not_provisioned');
   });

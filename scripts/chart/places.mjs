@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentOf, membersIf, membersUnless, textOf, valueOf } from './template-text.mjs';
+import { contentOf, expressionValue, membersIf, membersUnless, textOf } from './template-text.mjs';
 import { camelCase } from './variants.mjs';
 
 /** Texts of the manifests that a value of the chart replaces, wherever they stand below a key. */
@@ -48,9 +48,9 @@ function hostOf(host) {
 export function withValues(object) {
   const { apiVersion, kind, metadata, ...rest } = replaceTexts(object);
   const labels = { ...metadata.labels, [textOf('cotejo.labels', '$')]: null };
-  const head = { name: metadata.name, namespace: valueOf('$.Release.Namespace'), ...metadata, labels };
-  const addValues = BY_KIND[kind] ?? ((it) => it);
-  return addValues({ apiVersion, kind, metadata: head, ...rest });
+  const head = { name: metadata.name, namespace: expressionValue('$.Release.Namespace'), ...metadata, labels };
+  const changed = { apiVersion, kind, metadata: head, ...rest };
+  return BY_KIND[kind]?.(changed) ?? changed;
 }
 
 function replaceTexts(value, key = '', parentKey = '') {
@@ -63,7 +63,7 @@ function replaceTexts(value, key = '', parentKey = '') {
   const isSecret = key === 'name' && SECRET_REFERENCES.includes(parentKey);
   const replaced = isSecret ? REPLACED.secretName : REPLACED[key];
   const place = typeof replaced === 'function' ? replaced(value) : replaced?.[value];
-  return place ? valueOf(`$.Values.${place}`) : value;
+  return place ? expressionValue(`$.Values.${place}`) : value;
 }
 
 const BY_KIND = {
@@ -71,7 +71,7 @@ const BY_KIND = {
     const isService = object.spec.template.metadata.labels['app.kubernetes.io/component'] === 'service';
     const service = serviceOf(object);
     const replicas = isService
-      ? membersIf(`not (kindIs "invalid" ${service}.replicas)`, { replicas: valueOf(`${service}.replicas`) })
+      ? membersIf(`not (kindIs "invalid" ${service}.replicas)`, { replicas: expressionValue(`${service}.replicas`) })
       : {};
     return {
       ...object,
@@ -80,7 +80,7 @@ const BY_KIND = {
   },
   StatefulSet: (object) => {
     const spec = { ...object.spec, template: podTemplate(object.spec.template, object, false) };
-    const claims = spec.volumeClaimTemplates?.map((claim) => ({ ...claim, spec: claimSpec(claim.spec, 'redisState') }));
+    const claims = spec.volumeClaimTemplates?.map((claim) => ({ ...claim, spec: claimSpec(claim.spec, 'redis-state') }));
     return { ...object, spec: claims ? { ...spec, volumeClaimTemplates: claims } : spec };
   },
   CronJob: (object) => {
@@ -91,14 +91,15 @@ const BY_KIND = {
   PersistentVolumeClaim: (object) => {
     // Removing a release must not remove the registry and the lists.
     const annotations = { ...object.metadata.annotations, 'helm.sh/resource-policy': 'keep' };
-    return { ...object, metadata: { ...object.metadata, annotations }, spec: claimSpec(object.spec, 'dataVolume') };
+    return { ...object, metadata: { ...object.metadata, annotations }, spec: claimSpec(object.spec, object.metadata.name) };
   },
   Ingress: (object) => {
     const annotations = { ...object.metadata.annotations, [contentOf('$.Values.ingress.annotations')]: null };
     return { ...object, metadata: { ...object.metadata, annotations } };
   },
   HorizontalPodAutoscaler: (object) => {
-    const limit = (name) => valueOf(`(${serviceOf(object)}.autoscaling).${name} | default ${object.spec[name]}`);
+    const limit = (name) =>
+      expressionValue(`(${serviceOf(object)}.autoscaling).${name} | default ${object.spec[name]}`);
     return {
       ...object,
       spec: { ...object.spec, minReplicas: limit('minReplicas'), maxReplicas: limit('maxReplicas') },
@@ -108,14 +109,21 @@ const BY_KIND = {
 
 const serviceOf = ({ metadata }) => `$.Values.services.${camelCase(metadata.name)}`;
 
-function claimSpec(spec, volume) {
+/** The values with size and storage class of each claim. */
+const VOLUMES = { data: 'dataVolume', 'redis-state': 'redisState' };
+
+function claimSpec(spec, claim) {
+  const volume = VOLUMES[claim];
+  if (!volume) {
+    throw new Error(`scripts/chart/places.mjs has no values for the volume ${claim}`);
+  }
   const storageClass = membersIf(`$.Values.${volume}.storageClass`, {
-    storageClassName: valueOf(`$.Values.${volume}.storageClass`),
+    storageClassName: expressionValue(`$.Values.${volume}.storageClass`),
   });
-  return { ...spec, ...storageClass, resources: { requests: { storage: valueOf(`$.Values.${volume}.size`) } } };
+  return { ...spec, ...storageClass, resources: { requests: { storage: expressionValue(`$.Values.${volume}.size`) } } };
 }
 
-/** @param {boolean} isOpen whether users may add variables and volumes */
+/** @param {any} template @param {any} object @param {boolean} isOpen whether users may add variables and volumes */
 function podTemplate({ metadata, spec }, object, isOpen) {
   const service = serviceOf(object);
   const spread = spec.topologySpreadConstraints;
@@ -136,7 +144,7 @@ function container({ image, resources, ...others }, service, isOpen) {
   const added = (name) => (isOpen ? { [name]: [...others[name], contentOf(`${service}.${name}`)] } : {});
   return {
     ...others,
-    image: valueOf(`include "cotejo.image" (list $ "${app}" ${service})`),
+    image: expressionValue(`include "cotejo.image" (list $ "${app}" ${service})`),
     resources: membersUnless(`${service}.resources`, resources),
     ...added('env'),
     ...added('envFrom'),
@@ -148,12 +156,12 @@ function container({ image, resources, ...others }, service, isOpen) {
 function annotationsOf(spec) {
   const text = JSON.stringify(spec);
   if (text.includes('"configMapRef":{"name":"cotejo"}')) {
-    return { annotations: { 'checksum/config': valueOf('include "cotejo.configChecksum" $') } };
+    return { annotations: { 'checksum/config': expressionValue('include "cotejo.configChecksum" $') } };
   }
   return text.includes('"configMap":{') ? { annotations: { 'checksum/config': REDIS_CHECKSUM } } : {};
 }
 
-const REDIS_CHECKSUM = valueOf('include "cotejo.redisChecksum" $');
+const REDIS_CHECKSUM = expressionValue('include "cotejo.redisChecksum" $');
 
 /** @returns {object} the settings in the ConfigMap `cotejo` with the values of the chart in their places */
 export function settingsWithValues(data) {
@@ -163,7 +171,10 @@ export function settingsWithValues(data) {
     COTEJO_MAIL_FROM: '$.Values.smtp.from | quote',
     COTEJO_AUDIT_STREAM: '$.Values.auditStream.url | quote',
   };
-  const members = Object.entries(data).map(([name, value]) => [name, replaced[name] ? valueOf(replaced[name]) : value]);
+  const members = Object.entries(data).map(([name, value]) => [
+    name,
+    replaced[name] ? expressionValue(replaced[name]) : value,
+  ]);
   return Object.fromEntries(members);
 }
 

@@ -12,10 +12,10 @@ const LINE = /^( *)(?:- HELM(\d+)LINE|HELM(\d+)LINE: null)$/gm;
 export const valueMarker = (action) => `HELM${actions.push(action) - 1}VALUE`;
 
 /** @returns {string} a marker for the value of an expression */
-export const valueOf = (expression) => valueMarker(`{{ ${expression} }}`);
+export const expressionValue = (expression) => valueMarker(`{{ ${expression} }}`);
 
 /** @returns {string} a marker for lines @param {(indent: string) => string} action its lines, by the indentation of the first one */
-export const lineMarker = (action) => `HELM${actions.push(action) - 1}LINE`;
+const lineMarker = (action) => `HELM${actions.push(action) - 1}LINE`;
 
 const line = (action) => lineMarker(() => action);
 

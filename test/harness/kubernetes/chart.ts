@@ -21,7 +21,7 @@ export interface ChartValues {
   text?: string;
 }
 
-/** Helm, or null and one printed line when this machine has none. */
+/** Helm, or null and one printed line when no Helm is on this machine. */
 export const helmOrNull = (): string | null => findHelm() ?? lacking('helm is not on the PATH');
 
 /** @throws Error with Helm's words */
