@@ -52,7 +52,8 @@ export const textOf = (template, argument) =>
 
 /** @returns {string} an object as the text of a template */
 export function templateText(object) {
-  const text = stringify(nameFirst(object), { lineWidth: 0, aliasDuplicateObjects: false });
+  // Helm reads YAML 1.1, in which an unquoted "off" is a boolean.
+  const text = stringify(nameFirst(object), { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false });
   // Alerts have templates of Prometheus, which Helm must leave alone.
   return text
     .replaceAll('{{', '{{ "{{" }}')

@@ -15,6 +15,7 @@ export class HelmRelease {
     private readonly helm: string,
     private readonly deployment: Deployment,
     readonly chart: string,
+    private readonly isOldCluster: boolean,
   ) {}
 
   /** Copies the chart, in the versions that this cluster serves. */
@@ -22,14 +23,18 @@ export class HelmRelease {
     const chart = join(deployment.folder, 'chart');
     cpSync(CHART, chart, { recursive: true });
     const served = (await deployment.kubectl.run(['api-versions'])).split('\n');
-    if (!served.includes('policy/v1')) {
+    const isOldCluster = !served.includes('policy/v1');
+    if (isOldCluster) {
       adaptChart(chart, served);
     }
-    return new HelmRelease(helm, deployment, chart);
+    return new HelmRelease(helm, deployment, chart, isOldCluster);
   }
 
   async install(...values: string[]): Promise<void> {
-    await this.run('install', NAME, this.chart, ...values, '--wait', '--timeout', '5m');
+    // Helm 4 applies on the server by default, which Kubernetes 1.20 cannot do for a Service. Upgrades follow the installation.
+    const isHelm3 = (await this.run('version', '--short')).startsWith('v3.');
+    const apply = this.isOldCluster && !isHelm3 ? ['--server-side=false'] : [];
+    await this.run('install', NAME, this.chart, ...values, ...apply, '--wait', '--timeout', '5m');
   }
 
   async upgrade(...values: string[]): Promise<void> {
