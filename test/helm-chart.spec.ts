@@ -139,7 +139,11 @@ describeWith(helm, 'a value of the chart', () => {
     ['is out of bounds', ['services.gateway.replicas=0'], /services.gateway.replicas.*(minimum|greater than)/],
     ['is no environment', ['environment=staging'], /environment.*sandbox.*production/],
     ['is no host name', ['hosts.api=https://x'], /hosts.api.*does not match/i],
-    ['is a setting that is no text', ['config.COTEJO_DRAIN_MS.a=1'], /config.COTEJO_DRAIN_MS.*(want|expected:) string/i],
+    [
+      'is a setting that is no text',
+      ['config.COTEJO_DRAIN_MS.a=1'],
+      /config.COTEJO_DRAIN_MS.*(want|expected:) string/i,
+    ],
     [
       'contradicts hpa',
       ['hpa.enabled=true', 'services.telco.replicas=3'],

@@ -80,7 +80,10 @@ const BY_KIND = {
   },
   StatefulSet: (object) => {
     const spec = { ...object.spec, template: podTemplate(object.spec.template, object, false) };
-    const claims = spec.volumeClaimTemplates?.map((claim) => ({ ...claim, spec: claimSpec(claim.spec, 'redis-state') }));
+    const claims = spec.volumeClaimTemplates?.map((claim) => ({
+      ...claim,
+      spec: claimSpec(claim.spec, 'redis-state'),
+    }));
     return { ...object, spec: claims ? { ...spec, volumeClaimTemplates: claims } : spec };
   },
   CronJob: (object) => {
@@ -91,7 +94,11 @@ const BY_KIND = {
   PersistentVolumeClaim: (object) => {
     // Removing a release must not remove the registry and the lists.
     const annotations = { ...object.metadata.annotations, 'helm.sh/resource-policy': 'keep' };
-    return { ...object, metadata: { ...object.metadata, annotations }, spec: claimSpec(object.spec, object.metadata.name) };
+    return {
+      ...object,
+      metadata: { ...object.metadata, annotations },
+      spec: claimSpec(object.spec, object.metadata.name),
+    };
   },
   Ingress: (object) => {
     const annotations = { ...object.metadata.annotations, [contentOf('$.Values.ingress.annotations')]: null };

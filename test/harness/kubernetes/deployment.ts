@@ -60,7 +60,7 @@ export class Deployment {
   async create(...objects: object[]): Promise<void> {
     const served = (await this.kubectl.run(['api-versions'])).split('\n');
     const text = objects
-      .map((object) => stringify(adaptTo(served, object), { aliasDuplicateObjects: false }))
+      .map((object) => stringify(adaptTo(served, object), { version: '1.1', aliasDuplicateObjects: false }))
       .join('---\n');
     await this.kubectl.run(['apply', '--filename', '-'], { input: text });
   }
