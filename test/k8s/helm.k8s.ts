@@ -3,7 +3,7 @@ import { printFigure } from '../harness/figures.js';
 import { CHART, helmOrNull } from '../harness/kubernetes/chart.js';
 import { Deployment } from '../harness/kubernetes/deployment.js';
 import { HelmRelease } from '../harness/kubernetes/helm-release.js';
-import { createLoadPod, type LoadResult, whileUnderLoad } from '../harness/kubernetes/load-pod.js';
+import { createLoadPod, printLoad, whileUnderLoad } from '../harness/kubernetes/load-pod.js';
 import { describeWith, findTool, lacking } from '../harness/tools.js';
 
 const RATE = 40;
@@ -59,9 +59,10 @@ describeWith(cluster, 'a Helm release on a real cluster', () => {
       printFigure({ metric: `helm, ${what}: finished`, value: seconds, unit: 's' });
       await sleep(3_000);
     });
-    report(what, result);
+    printLoad(`helm, ${what}`, result);
     for (const app of ['gateway', 'telco', 'worker']) {
       const pods = await deployment.pods(app);
+      expect(pods.length).toBeGreaterThan(0);
       for (const pod of pods) {
         expect(await deployment.kubectl.node(pod, 'console.log(process.env.COTEJO_DRAIN_MS)')).toBe(`${drainMs}\n`);
       }
@@ -121,16 +122,4 @@ async function objectsOf({ kubectl }: Deployment): Promise<string[]> {
       .filter((name) => name && !MADE_BY_CLUSTER.test(name)),
   );
   return [...names].sort();
-}
-
-function report(what: string, { sent, statuses, degraded, p50Ms, p99Ms, failures }: LoadResult): void {
-  const failed = sent - (statuses[200] ?? 0);
-  printFigure({ metric: `helm, ${what}: requests`, value: sent, unit: '' });
-  printFigure({ metric: `helm, ${what}: failed`, value: failed, unit: '', target: '0', ok: failed === 0 });
-  printFigure({ metric: `helm, ${what}: degraded`, value: degraded, unit: '' });
-  printFigure({ metric: `helm, ${what}: p50`, value: p50Ms, unit: 'ms' });
-  printFigure({ metric: `helm, ${what}: p99`, value: p99Ms, unit: 'ms' });
-  if (failed > 0) {
-    process.stderr.write(`  ${JSON.stringify(statuses)}, first: ${JSON.stringify(failures.slice(0, 3))}\n`);
-  }
 }
