@@ -151,8 +151,8 @@ it('a new table of roles counts at once for people whose groups come from the di
     const { body: user } = await create('/Users', { schemas: [`${core}:User`], userName: person.email });
     await create('/Groups', { schemas: [`${core}:Group`], displayName: 'leads', members: [{ value: user.id }] });
     expect(await signIn(people.browser(), tenant)).toBe('');
-    expect(await people.members.findByEmail(person.email)).toMatchObject({ role: 'admin' });
+    expect(await people.members.findInTenant(tenant, person.email)).toMatchObject({ role: 'admin' });
     await set('viewer');
-    expect(await people.members.findByEmail(person.email)).toMatchObject({ role: 'viewer' });
+    expect(await people.members.findInTenant(tenant, person.email)).toMatchObject({ role: 'viewer' });
   });
 }, 60_000);

@@ -193,7 +193,8 @@ suite('Redis users', () => {
       ['worker', 'state', [`SET ${P}events:endpoints:x 1`, `DEL ${P}events:endpoints`]],
       ['gateway', 'state', [`XRANGE ${P}events:inbox - +`, `GET ${P}events:endpoints:x`, `HGETALL ${P}events:event:x`]],
       ['console', 'state', [`SET ${P}lists:current x`, `SET ${P}admission:{x}:usage:1 1`, `DEL ${P}gateways`]],
-      ['cli', 'state', [`GET ${P}jobs:lists:id`, `DEL ${P}admission:{x}:usage:1`]],
+      // The command line restores usage and counts.
+      ['cli', 'state', [`GET ${P}jobs:lists:id`, `DEL ${P}gateways`]],
       ['telco', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SUBSCRIBE ${P}svc:tax:x`, `PUBLISH ${P}svc:scoring:x y`]],
       ['tax', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SUBSCRIBE ${P}svc:scoring:x`, `GET ${P}velocity:x`]],
       [

@@ -24,7 +24,7 @@ const EXAMPLES: Record<string, string[]> = {
   'apps/worker/README.md': ['url_password'],
   'k8s/components/smtp/kustomization.yaml': ['url_password'],
   'packages/platform/src/process-config.spec.ts': ['url_password'],
-  'packages/platform/src/redis-url.spec.ts': ['url_password'],
+  'packages/platform/src/redis/redis-url.spec.ts': ['url_password'],
   'packages/platform/src/tracing/tracing-config.spec.ts': ['url_password'],
   'test/harness/mail-server.ts': ['url_password'],
   // A key of the right form that was never issued.

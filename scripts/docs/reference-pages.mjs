@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { exampleConfig } from '../../infra/nginx/config.mjs';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { modelsText } from '../../sdks/typescript/generate-models.mjs';
+import { writeChartTemplates } from '../chart/chart-templates.mjs';
+import { valuesFiles } from '../chart/values-files.mjs';
 import { importRulesText } from '../import-rules/biome-overrides.mjs';
+import { onPath } from '../kubernetes-tools.mjs';
 import { adrIndex } from './adr-index.mjs';
 import { apiPage } from './api-page.mjs';
 import { header, table } from './markdown.mjs';
@@ -25,7 +28,16 @@ export async function writeReferencePages() {
   }
   // The models of the SDKs are made from the interface document that was written now.
   execFileSync(process.execPath, [join(rootDir, 'sdks', 'generate.mjs')], { stdio: 'inherit' });
-  return Object.keys(pages);
+  return [...Object.keys(pages), ...chartTemplatesIfPossible()];
+}
+
+/** The templates of the Helm chart need kubectl, which renders the manifests. test/helm-chart.spec.ts finds templates that are too old. */
+function chartTemplatesIfPossible() {
+  if (!onPath('kubectl')) {
+    console.log('k8s/chart/templates: skipped, because kubectl is not on the PATH');
+    return [];
+  }
+  return writeChartTemplates();
 }
 
 /** @returns {Promise<Record<string, string>>} every generated file: its path to its text */
@@ -54,6 +66,7 @@ export async function referencePages() {
     'infra/nginx/cotejo.conf': exampleConfig(),
     ...filesThatListSources(contracts.SOURCE_APP_IDS),
     ...operationsFiles(),
+    ...valuesFiles(contracts.SOURCE_APP_IDS),
   };
 }
 

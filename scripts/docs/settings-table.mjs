@@ -336,6 +336,10 @@ export const SETTINGS = {
       '`npm test`',
     ),
     COTEJO_REDIS_COMMAND: script('Set by `npm test`: how its suites start a Redis.', '`npm test`'),
+    COTEJO_PREVIOUS_DIR: script(
+      'Built checkout of the earlier version, for the suite of rolling upgrades; it is skipped without it.',
+      '`npm run test:soak`',
+    ),
     COTEJO_TEST_KIND: script('Set by `npm test`: the kind of suites, such as `alone`, `soak` or `k8s`.', '`npm test`'),
     COTEJO_TEST_RECORD: script('`1` records the seconds of the long suites in `test/long-suites.json`.', '`npm test`'),
     COTEJO_TEST_SHARED_PRODUCT: script('Set by `npm test`: the product that several suites share.', '`npm test`'),

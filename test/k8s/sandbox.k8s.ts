@@ -4,7 +4,7 @@ import { printFigure } from '../harness/figures.js';
 import { Deployment } from '../harness/kubernetes/deployment.js';
 import { KubectlError } from '../harness/kubernetes/kubectl.js';
 import { openEdges, type Target } from '../harness/kubernetes/live-edges.js';
-import { createLoadPod, type LoadResult, whileUnderLoad } from '../harness/kubernetes/load-pod.js';
+import { createLoadPod, printLoad, whileUnderLoad } from '../harness/kubernetes/load-pod.js';
 import { containersOf, type KubernetesObject, Manifests } from '../harness/kubernetes/manifests.js';
 import { networkEdges } from '../harness/kubernetes/network-edges.js';
 import { describeWith, findTool, lacking } from '../harness/tools.js';
@@ -35,7 +35,7 @@ describeWith(cluster, 'on a real cluster', () => {
 
   it('answers', async () => {
     const result = await underLoad(() => sleep(10_000));
-    report('calm', result);
+    printLoad('k8s, calm', result);
     expect(result.statuses).toEqual({ 200: result.sent });
     expect(result.sent).toBeGreaterThan(RATE * 8);
     expect(result.degraded).toBe(0);
@@ -51,7 +51,7 @@ describeWith(cluster, 'on a real cluster', () => {
         await sleep(2_000);
       }
     });
-    report('rolling restart', result);
+    printLoad('k8s, rolling restart', result);
     expect(result.failures).toEqual([]);
     expect(result.statuses).toEqual({ 200: result.sent });
   });
@@ -69,7 +69,7 @@ describeWith(cluster, 'on a real cluster', () => {
       }
       await sleep(8_000);
     });
-    report('eviction', result);
+    printLoad('k8s, eviction', result);
     // A small cluster has no room for more beside them.
     await deployment.kubectl.run(['scale', 'deployment/gateway', 'deployment/telco', '--replicas=1']);
     expect(refused).toEqual([
@@ -183,18 +183,6 @@ async function evict({ kubectl }: Deployment, pod: string): Promise<void> {
   const eviction = { apiVersion, kind: 'Eviction', metadata: { name: pod, namespace: kubectl.namespace } };
   const path = `/api/v1/namespaces/${kubectl.namespace}/pods/${pod}/eviction`;
   await kubectl.run(['create', '--raw', path, '--filename', '-'], { input: JSON.stringify(eviction) });
-}
-
-function report(what: string, { sent, statuses, degraded, p50Ms, p99Ms, failures }: LoadResult): void {
-  const failed = sent - (statuses[200] ?? 0);
-  printFigure({ metric: `k8s, ${what}: requests`, value: sent, unit: '' });
-  printFigure({ metric: `k8s, ${what}: failed`, value: failed, unit: '', target: '0', ok: failed === 0 });
-  printFigure({ metric: `k8s, ${what}: degraded`, value: degraded, unit: '' });
-  printFigure({ metric: `k8s, ${what}: p50`, value: p50Ms, unit: 'ms' });
-  printFigure({ metric: `k8s, ${what}: p99`, value: p99Ms, unit: 'ms' });
-  if (failed > 0) {
-    process.stderr.write(`  ${JSON.stringify(statuses)}, first: ${JSON.stringify(failures.slice(0, 3))}\n`);
-  }
 }
 
 function megabytesOf(quantity: string): number {

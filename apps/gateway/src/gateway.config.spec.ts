@@ -17,7 +17,7 @@ describe('readGatewayConfig', () => {
   );
 
   it('refuses a certificate without its key, and a key without its certificate', () => {
-    expect(() => read({ COTEJO_TLS_CERT_FILE: '/none' })).toThrow('COTEJO_TLS_CERT_FILE: must name a readable file');
+    expect(() => read({ COTEJO_TLS_CERT_FILE: '/none' })).toThrow('COTEJO_TLS_KEY_FILE: must be set');
     expect(() => read({ COTEJO_TLS_KEY_FILE: '/none' })).toThrow('COTEJO_TLS_CERT_FILE: must be set');
   });
 

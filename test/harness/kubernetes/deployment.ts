@@ -13,17 +13,24 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const cli = join(root, 'apps', 'cli', 'dist', 'main.js');
 const READY_MS = 5 * 60_000;
 
-/** The sandbox overlay on a real cluster, in its own namespace. */
+/** The sandbox on a real cluster, in its own namespace. */
 export class Deployment {
   private constructor(
     readonly kubectl: Kubectl,
     readonly manifests: Manifests,
-    private readonly folder: string,
+    readonly folder: string,
     private readonly volumes: LocalVolumes | undefined,
   ) {}
 
-  /** Renders and applies; does not wait. */
+  /** Renders and applies the overlay; does not wait. */
   static async apply(): Promise<Deployment> {
+    const deployment = await Deployment.prepare();
+    await deployment.create(...deployment.manifests.objects.filter(({ kind }) => kind !== 'Namespace'));
+    return deployment;
+  }
+
+  /** Makes what is there before a deployment: the namespace, the secrets and, if the cluster has no storage class, volumes. */
+  static async prepare(): Promise<Deployment> {
     const namespace = `cotejo-test-${randomBytes(4).toString('hex')}`;
     const kubectl = new Kubectl(namespace);
     mkdirSync(join(root, '.cotejo'), { recursive: true });
@@ -38,7 +45,6 @@ export class Deployment {
     if (volumes) {
       await deployment.create(volumes.claim('data-redis-state-0', 'ReadWriteOnce'));
     }
-    await deployment.create(...manifests.objects.filter(({ kind }) => kind !== 'Namespace'));
     return deployment;
   }
 
@@ -54,7 +60,7 @@ export class Deployment {
   async create(...objects: object[]): Promise<void> {
     const served = (await this.kubectl.run(['api-versions'])).split('\n');
     const text = objects
-      .map((object) => stringify(adaptTo(served, object), { aliasDuplicateObjects: false }))
+      .map((object) => stringify(adaptTo(served, object), { version: '1.1', aliasDuplicateObjects: false }))
       .join('---\n');
     await this.kubectl.run(['apply', '--filename', '-'], { input: text });
   }
@@ -108,7 +114,7 @@ export class Deployment {
  */
 class LocalVolumes {
   private constructor(
-    private readonly folder: string,
+    readonly folder: string,
     private readonly namespace: string,
   ) {}
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { printFigure } from '../figures.js';
 import type { Deployment } from './deployment.js';
 import { ended } from './kubectl.js';
 
@@ -76,4 +77,17 @@ export async function whileUnderLoad(
     throw new Error(`the load ended with ${code}: ${errors}`);
   }
   return JSON.parse(out) as LoadResult;
+}
+
+/** Prints the figures of a run, and the first failures. */
+export function printLoad(what: string, { sent, statuses, degraded, p50Ms, p99Ms, failures }: LoadResult): void {
+  const failed = sent - (statuses[200] ?? 0);
+  printFigure({ metric: `${what}: requests`, value: sent, unit: '' });
+  printFigure({ metric: `${what}: failed`, value: failed, unit: '', target: '0', ok: failed === 0 });
+  printFigure({ metric: `${what}: degraded`, value: degraded, unit: '' });
+  printFigure({ metric: `${what}: p50`, value: p50Ms, unit: 'ms' });
+  printFigure({ metric: `${what}: p99`, value: p99Ms, unit: 'ms' });
+  if (failed > 0) {
+    process.stderr.write(`  ${JSON.stringify(statuses)}, first: ${JSON.stringify(failures.slice(0, 3))}\n`);
+  }
 }

@@ -46,8 +46,11 @@ export class Manifests {
     return Manifests.parse(text);
   }
 
+  /** Reads YAML 1.1, as kubectl and Helm do: an unquoted "off" is a boolean. */
   static parse(text: string): Manifests {
-    return new Manifests(parseAllDocuments(text).map((document) => document.toJS() as KubernetesObject));
+    return new Manifests(
+      parseAllDocuments(text, { version: '1.1' }).map((document) => document.toJS() as KubernetesObject),
+    );
   }
 
   of<K extends keyof Kinds>(kind: K): (KubernetesObject & Kinds[K])[];

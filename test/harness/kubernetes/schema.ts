@@ -8,9 +8,14 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const FLAGS = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--types', '', '--ignoreConfig'];
 const LIMIT_MS = 30_000;
+/** The packages with the types of groups that Kubernetes itself does not have. */
+const MODELS: Record<string, string> = {
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+  'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
+};
 
 /**
- * What is wrong with objects by the schemas of Kubernetes and the Prometheus Operator: unknown members, missing ones, wrong
+ * What is wrong with objects by the schemas of Kubernetes, the Prometheus Operator and the Gateway API: unknown members, missing ones, wrong
  * types and values. Published schemas let unknown members pass; written as TypeScript literals of the published types they
  * do not, and the compiler takes a quarter of a second for everything.
  *
@@ -36,9 +41,7 @@ export function schemaFaults(manifests: Manifests): string[] {
 /** One line for each object, so that the line number of a fault identifies the object. */
 function asLiteral(object: KubernetesObject, index: number): string {
   const { apiVersion, kind } = object;
-  const models = apiVersion.startsWith('monitoring.coreos.com/')
-    ? '@kubernetes-models/prometheus-operator'
-    : 'kubernetes-models';
+  const models = MODELS[apiVersion.split('/')[0] as string] ?? 'kubernetes-models';
   const type = `import('${models}/${apiVersion}').I${kind}`;
   return `export const object${index}: ${type} = ${JSON.stringify(object)};`;
 }

@@ -1,0 +1,1 @@
+export function camelCase(name: string): string;
