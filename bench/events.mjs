@@ -17,7 +17,7 @@ import {
   WebhookSender,
   WebhookStore,
 } from '@cotejo/events';
-import { defaultPoliciesDir, Env } from '@cotejo/platform';
+import { defaultPoliciesDir, Env, fixedSecret } from '@cotejo/platform';
 import { startRedis, startVendorServer, waitFor } from '@cotejo/testing';
 import { DelayedError, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -48,7 +48,7 @@ const CONCURRENCY = 50;
 const PUBLISHED_AT_ONCE = 50;
 const END_LIMIT_MS = 3_600_000;
 const BY = { actor: 'bench' };
-const PEPPERS = [{ version: 1, secret: Buffer.alloc(32, 7) }];
+const PEPPERS = fixedSecret([{ version: 1, secret: Buffer.alloc(32, 7) }]);
 
 const report = new Report(values);
 const dir = mkdtempSync(join(tmpdir(), 'cotejo-bench-events-'));

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { generate } from 'selfsigned';
 import { ClientOrigins } from '../apps/gateway/dist/admission/client/client-origins.js';
 import { AccountStore, Authenticator, canonicalFingerprint, Plans } from '../packages/accounts/dist/index.js';
-import { defaultPoliciesDir, Env } from '../packages/platform/dist/index.js';
+import { defaultPoliciesDir, Env, fixedSecret } from '../packages/platform/dist/index.js';
 import { median } from './measuring/rounds.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
@@ -48,7 +48,10 @@ report.print();
 
 async function measure() {
   const deployment = { namespace: 'bench', environment: 'sandbox' };
-  const store = new AccountStore(redis, { ...deployment, peppers: [{ version: 1, secret: Buffer.alloc(32, 1) }] });
+  const store = new AccountStore(redis, {
+    ...deployment,
+    peppers: fixedSecret([{ version: 1, secret: Buffer.alloc(32, 1) }]),
+  });
   const plans = Plans.load(defaultPoliciesDir());
   await store.tenants.create('bench', plans.get('corporativo'), BY);
   // The network that contains the client is the last one.
