@@ -17,8 +17,8 @@ const HELP = `npm run bench backup -- [options]   how long backup and restore of
   --usage N     days of usage of each account (default 31)
   --json        one line of JSON for each figure
 
-The commands \`cotejo backup create\`, \`cotejo backup verify\` and \`cotejo restore\`, each a process of its own, over real Redis servers
-that do not write to disk.`;
+Runs \`cotejo backup create\`, \`cotejo backup verify\` and \`cotejo restore\` one after the other. The Redis servers are real and do not
+write to disk.`;
 
 const values = readOptions(
   HELP,

@@ -20,14 +20,10 @@ import {
   withAccounts,
 } from './account-access.js';
 import { consoleUrl } from './console-url.js';
+import { type MemberScopeOptions, memberScope, withMemberScope } from './member-scope.js';
 import { isoTime, printJson, printTable } from './output.js';
 
-interface WhoseOptions {
-  operator?: boolean;
-  tenant?: string;
-}
-
-interface InviteOptions extends ChangeOptions, WhoseOptions {
+interface InviteOptions extends ChangeOptions, MemberScopeOptions {
   email: string;
   role: 'viewer' | 'developer' | 'admin';
   mail?: boolean;
@@ -44,16 +40,11 @@ export function membersCommand(): Command {
     .addCommand(resetCommand());
 }
 
-const ofWhom = (command: Command) =>
-  command
-    .addOption(new Option('--tenant <tenant>', 'members of this tenant').conflicts('operator'))
-    .option('--operator', 'operators of the deployment');
-
 function inviteCommand(): Command {
   const role = new Option('--role <role>', 'role in the tenant')
     .choices(['viewer', 'developer', 'admin'])
     .default('admin');
-  return ofWhom(changeCommand('invite', 'invite somebody; the link is printed'))
+  return withMemberScope(changeCommand('invite', 'invite somebody; the link is printed'))
     .requiredOption('--email <address>', 'e-mail address of the new member')
     .addOption(role)
     .option('--mail', 'send the invitation by mail too')
@@ -74,7 +65,7 @@ function inviteCommand(): Command {
 
 async function invite(accounts: Accounts, options: InviteOptions) {
   const { members, invitations, outbox } = storesOf(accounts);
-  const tenant = whose(options);
+  const tenant = memberScope(options);
   if (options.ifNone && (await members.list(tenant)).length > 0) {
     return null;
   }
@@ -104,9 +95,9 @@ async function invite(accounts: Accounts, options: InviteOptions) {
 }
 
 function listCommand(): Command {
-  return ofWhom(accountCommand('list', 'members of a tenant, or operators')).action(
-    async (options: AccountOptions & WhoseOptions) => {
-      const tenant = whose(options);
+  return withMemberScope(accountCommand('list', 'members of a tenant, or operators')).action(
+    async (options: AccountOptions & MemberScopeOptions) => {
+      const tenant = memberScope(options);
       const members = await withAccounts(options.env, (accounts) => storesOf(accounts).members.list(tenant));
       const views = members.map(memberView);
       if (options.json) {
@@ -162,17 +153,6 @@ async function resetSecondFactor(accounts: Accounts, id: string, options: Change
     language,
     params: { at: Date.now(), change: 'disabled' },
   });
-}
-
-/** @throws MemberError `unknown_member` where neither a tenant nor operators are named */
-function whose({ operator, tenant }: WhoseOptions): string | null {
-  if (operator) {
-    return null;
-  }
-  if (tenant === undefined) {
-    throw new MemberError('unknown_member', 'name --operator or --tenant <tenant>');
-  }
-  return tenant;
 }
 
 function storesOf({ store, redis, scope, peppers }: Accounts) {

@@ -21,19 +21,15 @@ import {
   contextOf,
   withAccounts,
 } from './account-access.js';
+import { type MemberScopeOptions, memberScope, withMemberScope } from './member-scope.js';
 import { isoTime, printJson } from './output.js';
-
-interface WhoseOptions {
-  operator?: boolean;
-  tenant?: string;
-}
 
 interface GroupRole {
   group: string;
   role: MemberRole;
 }
 
-interface SetOptions extends ChangeOptions, WhoseOptions {
+interface SetOptions extends ChangeOptions, MemberScopeOptions {
   issuer: string;
   clientId: string;
   clientSecretFile?: string;
@@ -56,16 +52,11 @@ export function ssoCommand(): Command {
     .addCommand(scimTokenCommand());
 }
 
-const ofWhom = (command: Command) =>
-  command
-    .addOption(new Option('--tenant <tenant>', 'members of this tenant').conflicts('operator'))
-    .option('--operator', 'operators of the deployment');
-
 function showCommand(): Command {
-  return ofWhom(accountCommand('show', 'show the identity provider')).action(
-    async (options: AccountOptions & WhoseOptions) => {
+  return withMemberScope(accountCommand('show', 'show the identity provider')).action(
+    async (options: AccountOptions & MemberScopeOptions) => {
       const provider = await withAccounts(options.env, (accounts) => {
-        return providersOf(accounts).require(whose(options));
+        return providersOf(accounts).require(memberScope(options));
       });
       print(provider, options);
     },
@@ -77,7 +68,7 @@ function setCommand(): Command {
     '--default-role <role>',
     'role of everybody in none of the groups; without it they have no access',
   );
-  return ofWhom(changeCommand('set', 'configure the identity provider'))
+  return withMemberScope(changeCommand('set', 'configure the identity provider'))
     .requiredOption('--issuer <url>', 'issuer of the provider, such as https://login.example.com')
     .requiredOption('--client-id <id>', 'client id that the provider gave you')
     .option('--client-secret-file <file>', 'file with the client secret; without it the stored secret stays')
@@ -102,7 +93,7 @@ function setCommand(): Command {
         acr: options.acr ?? null,
       };
       const saved = await withAccounts(options.env, async (accounts) => {
-        const tenant = whose(options);
+        const tenant = memberScope(options);
         if (tenant !== null) {
           await accounts.store.tenants.require(tenant);
         }
@@ -115,27 +106,31 @@ function setCommand(): Command {
 }
 
 function enforceCommand(): Command {
-  return ofWhom(changeCommand('enforce', 'turn passwords off, except for one member; ends sessions of passwords'))
+  return withMemberScope(
+    changeCommand('enforce', 'turn passwords off, except for one member; ends sessions of passwords'),
+  )
     .requiredOption('--break-glass <member-id>', 'who can still sign in with password and second factor')
-    .action(async (options: ChangeOptions & WhoseOptions & { breakGlass: string }) => {
+    .action(async (options: ChangeOptions & MemberScopeOptions & { breakGlass: string }) => {
       const enforced = await withAccounts(options.env, (accounts) => {
-        return providersOf(accounts).enforce(whose(options), options.breakGlass, contextOf(options));
+        return providersOf(accounts).enforce(memberScope(options), options.breakGlass, contextOf(options));
       });
       print(enforced, options);
     });
 }
 
 function scimTokenCommand(): Command {
-  return ofWhom(changeCommand('scim-token', 'create the token of the directory; the token before it stops at once'))
+  return withMemberScope(
+    changeCommand('scim-token', 'create the token of the directory; the token before it stops at once'),
+  )
     .option('--remove', 'remove the token: people no longer need to be in the directory')
-    .action(async (options: ChangeOptions & WhoseOptions & { remove?: boolean }) => {
+    .action(async (options: ChangeOptions & MemberScopeOptions & { remove?: boolean }) => {
       const token = await withAccounts(options.env, async (accounts) => {
         const providers = providersOf(accounts);
         if (options.remove) {
-          await providers.removeScimToken(whose(options), contextOf(options));
+          await providers.removeScimToken(memberScope(options), contextOf(options));
           return null;
         }
-        return providers.newScimToken(whose(options), contextOf(options));
+        return providers.newScimToken(memberScope(options), contextOf(options));
       });
       if (options.json) {
         return printJson({ token });
@@ -145,11 +140,11 @@ function scimTokenCommand(): Command {
 }
 
 function removeCommand(): Command {
-  return ofWhom(changeCommand('remove', 'remove the identity provider')).action(
-    async (options: ChangeOptions & WhoseOptions) => {
+  return withMemberScope(changeCommand('remove', 'remove the identity provider')).action(
+    async (options: ChangeOptions & MemberScopeOptions) => {
       const removed = await withAccounts(options.env, async (accounts) => {
         const providers = providersOf(accounts);
-        const provider = await providers.require(whose(options));
+        const provider = await providers.require(memberScope(options));
         await providers.remove(provider.tenant, contextOf(options));
         return provider;
       });
@@ -162,10 +157,10 @@ function removeCommand(): Command {
 }
 
 function relaxCommand(): Command {
-  return ofWhom(changeCommand('relax', 'allow passwords again, for example when the provider is away')).action(
-    async (options: ChangeOptions & WhoseOptions) => {
+  return withMemberScope(changeCommand('relax', 'allow passwords again, for example when the provider is away')).action(
+    async (options: ChangeOptions & MemberScopeOptions) => {
       const relaxed = await withAccounts(options.env, (accounts) => {
-        return providersOf(accounts).relax(whose(options), contextOf(options));
+        return providersOf(accounts).relax(memberScope(options), contextOf(options));
       });
       print(relaxed, options);
     },
@@ -188,17 +183,6 @@ function readSecret(file: string): string {
   } catch {
     throw new MemberError('invalid_provider', 'the file with the client secret cannot be read');
   }
-}
-
-/** @throws MemberError `unknown_member` where neither a tenant nor operators are named */
-function whose({ operator, tenant }: WhoseOptions): string | null {
-  if (operator) {
-    return null;
-  }
-  if (tenant === undefined) {
-    throw new MemberError('no_provider', 'name --operator or --tenant <tenant>');
-  }
-  return tenant;
 }
 
 const membersOf = ({ store: { audit }, redis, scope }: Accounts): MemberStore =>

@@ -59,7 +59,7 @@ describe('networks', () => {
     ]);
   });
 
-  it('of a tenant hold for a key without networks of its own', async () => {
+  it('of a tenant apply to a key that names no networks', async () => {
     const { key } = await accounts.key('acme');
     await accounts.store.tenants.restrict('acme', ['192.0.2.0/24'], BY);
     expect(await reasonOf(gateway(), key, from('192.0.2.9'))).toBeNull();

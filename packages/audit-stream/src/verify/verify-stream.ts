@@ -131,7 +131,7 @@ class StreamCheck {
   }
 }
 
-/** Whether a received value has everything that was sent. A receiver may add fields of its own. */
+/** Whether a received value has everything that was sent. A receiver may add further fields. */
 function contains(received: unknown, sent: unknown): boolean {
   if (sent === null || typeof sent !== 'object') {
     return received === sent;
