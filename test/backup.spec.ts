@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -152,6 +152,19 @@ it('verifies without Redis, and reveals nothing without the identity', async () 
   await cotejo({}, 'backup', 'keygen', other);
   const refused = await cotejo({}, 'backup', 'verify', backup, '--identity', other);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('not one of its recipients') });
+});
+
+it('keeps so many backups in a folder, each named after its time', async () => {
+  const backups = mkdtempSync(join(folder, 'backups-'));
+  writeFileSync(join(backups, 'cotejo-2026-01-01T07-30-00Z.backup'), 'an old one');
+  const env = { ...product.services.environment, COTEJO_BACKUP_RECIPIENT: recipient };
+  const made = await cotejo(env, 'backup', 'create', backups, '--keep', '1', '--json');
+  expect(made).toMatchObject({ code: 0 });
+  const { file, deleted } = JSON.parse(made.stdout);
+  expect([deleted, readdirSync(backups).map((name) => join(backups, name))]).toEqual([1, [file]]);
+  expect(await cotejo({}, 'backup', 'verify', file, '--identity', identity)).toMatchObject({ code: 0 });
+  const refused = await cotejo(env, 'backup', 'create', join(folder, 'one.backup'), '--keep', '1');
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--keep needs a folder') });
 });
 
 it('refuses a backup that was cut or changed, and writes nothing of it', async () => {

@@ -24,6 +24,7 @@ const ON_PRODUCTION: Record<string, string[]> = {
   smtp: [],
   sso: [],
   'audit-stream': [],
+  backup: ['backup.recipient=age1example'],
   'gateway-api': [],
   // The component leaves the address to the overlay, and the overlay of the test leaves it as it was.
   'external-redis-state': ['externalRedisState.url=rediss://redis-state:6379'],
@@ -93,6 +94,7 @@ describeWith(helm, 'a value of the chart', () => {
     const [scaler] = chart.of('HorizontalPodAutoscaler').filter(({ metadata }) => metadata.name === 'gateway');
     expect(scaler).toMatchObject({ spec: { minReplicas: 5, maxReplicas: 40 } });
     expect(chart.of('PersistentVolumeClaim')).toMatchObject([
+      { spec: { storageClassName: 'cold', resources: { requests: { storage: '20Gi' } } } },
       { spec: { storageClassName: 'shared', resources: { requests: { storage: '50Gi' } } } },
     ]);
     expect(chart.service('redis-state').source).toMatchObject({
@@ -102,6 +104,7 @@ describeWith(helm, 'a value of the chart', () => {
     });
     const [settings] = chart.of('ConfigMap').filter(({ metadata }) => metadata.name === 'cotejo');
     expect(settings?.data).toMatchObject({ COTEJO_DRAIN_MS: '12000', COTEJO_MAIL_FROM: 'fraud@bank.example' });
+    expect(settings?.data).toMatchObject({ COTEJO_BACKUP_RECIPIENT: 'age1example' });
     const secrets = [...JSON.stringify(chart.objects).matchAll(/"secretName":"([^"]+)"/g)].map(([, secret]) => secret);
     expect(secrets.length).toBeGreaterThan(10);
     expect(secrets.filter((secret) => !secret?.startsWith('own-'))).toEqual([]);
@@ -151,6 +154,7 @@ describeWith(helm, 'a value of the chart', () => {
     ],
     ['needs hpa', ['hpaInflight.enabled=true'], /hpaInflight\.enabled needs hpa\.enabled/],
     ['needs an address', ['externalRedisState.enabled=true'], /needs externalRedisState\.url/],
+    ['needs a key', ['backup.enabled=true'], /backup\.enabled needs backup\.recipient/],
     ['needs a volume', ['environment=production'], /production needs dataVolume\.enabled/],
   ];
   it.each(refused)('that %s is refused with a clear message', async (_, set, message) => {

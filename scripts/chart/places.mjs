@@ -117,7 +117,7 @@ const BY_KIND = {
 const serviceOf = ({ metadata }) => `$.Values.services.${camelCase(metadata.name)}`;
 
 /** The values with size and storage class of each claim. */
-const VOLUMES = { data: 'dataVolume', 'redis-state': 'redisState' };
+const VOLUMES = { data: 'dataVolume', backups: 'backup', 'redis-state': 'redisState' };
 
 function claimSpec(spec, claim) {
   const volume = VOLUMES[claim];

@@ -61,6 +61,7 @@ export function valuesSchema(sourceIds) {
     console: 'scaled',
     cli: 'service',
     registryImport: 'workload',
+    backup: 'workload',
     redisBus: 'workload',
     redisState: 'workload',
   };
@@ -80,7 +81,7 @@ export function valuesSchema(sourceIds) {
       autoscaled: object('A service that the component `hpa` scales.', autoscaled),
       scaled: object('A service with a fixed number of replicas.', scaled),
       service: object('The command line, which has no replica until you scale it up.', service),
-      workload: object('Redis, or the Job that imports the registry.', workload),
+      workload: object('Redis, and the Jobs of imports and backups.', workload),
     },
   };
 }
@@ -189,6 +190,12 @@ const COMPONENTS = {
   }),
   sso: object('Company sign-in.', {
     enabled: flag(false, 'The console may reach identity providers on public addresses.'),
+  }),
+  backup: object('An encrypted backup of the state every night.', {
+    enabled: flag(false, 'Whether the Job and its volume exist.'),
+    recipient: text('', 'Public key of `cotejo backup keygen`.'),
+    size: size('10Gi', 'Size of the volume.'),
+    storageClass,
   }),
   auditStream: object('The audit log in a SIEM.', {
     enabled: flag(false, 'Whether the worker streams it.'),

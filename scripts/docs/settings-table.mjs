@@ -155,6 +155,8 @@ export const SETTINGS = {
       default: '`0`',
       reader: 'worker',
     },
+    COTEJO_BACKUP_RECIPIENT:
+      'Public key that may read the backups of `cotejo backup create`. See [backup.md](backup.md).',
     COTEJO_AUDIT_EXPORT_DIR:
       'Lasting folder to which the daily job exports the audit log. Without it, run `cotejo audit export`.',
     COTEJO_AUDIT_STREAM:

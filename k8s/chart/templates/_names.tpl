@@ -51,6 +51,9 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- if .Values.externalRedisState.enabled }}
 {{- $_ := set $settings "COTEJO_STATE_REDIS_URL" .Values.externalRedisState.url }}
 {{- end }}
+{{- with .Values.backup.recipient }}
+{{- $_ := set $settings "COTEJO_BACKUP_RECIPIENT" . }}
+{{- end }}
 {{- toYaml (merge (deepCopy .Values.config) $settings) }}
 {{- end }}
 

@@ -4,6 +4,8 @@ export type BackupErrorCode =
   | 'damaged'
   | 'exists'
   | 'newer_format'
+  | 'no_folder'
+  | 'no_recipient'
   | 'not_empty'
   | 'other_environment'
   | 'other_peppers'

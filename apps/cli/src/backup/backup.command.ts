@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Env } from '@cotejo/platform';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
 import { printJson } from '../output.js';
 import { BackupError } from './backup-error.js';
+import { deleteOldBackups, fileOf, isFolder } from './backup-folder.js';
 import { createBackup } from './create-backup.js';
 import { checkBackup, restoreBackup } from './restore-backup.js';
 
@@ -11,7 +13,8 @@ const PROGRESS_EVERY = 5_000;
 const ARCHIVE_VARIABLE = 'COTEJO_AUDIT_EXPORT_DIR';
 
 interface CreateOptions extends ChangeOptions {
-  recipient: string[];
+  recipient?: string[];
+  keep?: number;
   archive?: string;
 }
 
@@ -55,25 +58,52 @@ export function restoreCommand(): Command {
 }
 
 function createCommand(): Command {
-  const recipient = new Option('--recipient <key>', 'public key that may read the backup, age1...; repeat it for more');
+  const meaning = 'public key that may read the backup, age1...; repeat it for more (default: COTEJO_BACKUP_RECIPIENT)';
   return changeCommand('create', 'write a backup while the product runs')
-    .argument('<file>')
-    .addOption(recipient.argParser((text: string, before: string[] = []) => [...before, text]).makeOptionMandatory())
+    .argument('<path>', 'a new file; or a folder, in which the file is named after the time')
+    .option('--recipient <key>', meaning, addText)
+    .option('--keep <count>', 'with a folder: then delete its oldest backups, except so many', parseCount)
     .addOption(archiveOption('folder of the exported audit log'))
     .addHelpText('after', '\nExample: cotejo backup create cotejo.backup --recipient age1...')
-    .action(async (file: string, options: CreateOptions) => {
+    .action(async (path: string, options: CreateOptions) => {
+      const [isInFolder, now] = [isFolder(path), new Date()];
+      if (options.keep !== undefined && !isInFolder) {
+        throw new BackupError('no_folder', '--keep needs a folder');
+      }
+      const file = isInFolder ? fileOf(path, now) : path;
       if (existsSync(file)) {
         throw new BackupError('exists', 'the file exists already');
       }
-      const given = { path: file, recipients: options.recipient, archive: options.archive };
+      const given = { path: file, recipients: options.recipient ?? recipientOf(new Env()), archive: options.archive };
       const head = await withAccounts(options.env, (accounts) => {
         return createBackup(accounts, { ...given, onProgress: showProgress('saved') }, contextOf(options));
       });
+      const deleted = options.keep === undefined ? 0 : await deleteOldBackups(path, options.keep, now);
       if (options.json) {
-        return printJson(head);
+        return printJson({ ...head, file, deleted });
       }
-      process.stdout.write(`${file}: state of ${head.takenAt}, audit log up to ${head.auditHead || 'nothing'}\n`);
+      const auditHead = head.auditHead || 'nothing';
+      process.stdout.write(`${file}: state of ${head.takenAt}, audit log up to ${auditHead}; ${deleted} old deleted\n`);
     });
+}
+
+/** @throws BackupError `no_recipient` */
+function recipientOf(env: Env): [string] {
+  const recipient = env.optional('COTEJO_BACKUP_RECIPIENT');
+  if (recipient === undefined) {
+    throw new BackupError('no_recipient', 'no --recipient and no COTEJO_BACKUP_RECIPIENT: run `cotejo backup keygen`');
+  }
+  return [recipient];
+}
+
+const addText = (text: string, before: string[] = []): string[] => [...before, text];
+
+function parseCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) {
+    throw new InvalidArgumentError('It must be a whole number, at least 1.');
+  }
+  return count;
 }
 
 function verifyCommand(): Command {
