@@ -1,73 +1,39 @@
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import type { launchServices as Launch, Product } from '@cotejo/launcher/launch';
-import { startRedis, type TestRedis } from '@cotejo/testing';
+import type { Product } from '@cotejo/launcher/launch';
 import { Balancer } from '../harness/balancer.js';
 import { printFigure } from '../harness/figures.js';
 import type { GatewayProcess } from '../harness/gateway-process.js';
 import { clientOf, send } from '../harness/http.js';
 import { metric } from '../harness/load.js';
 import { openLoad } from '../harness/open-load.js';
-import { describeWith, lacking } from '../harness/tools.js';
+import { describeWith } from '../harness/tools.js';
+import { createKey, findPrevious, OWN, TwoVersions } from '../harness/two-versions.js';
 
 /**
  * Two versions of the product work side by side on the same Redis servers, then one of them leaves, in both directions. The
  * earlier version is a built checkout: `COTEJO_PREVIOUS_DIR`.
  */
-const OWN = fileURLToPath(new URL('../../', import.meta.url));
 const PER_SECOND = 40;
 const BESIDE_SECONDS = 15;
 const BUYER = { cedula: '1000000001', telefono: '+573000000001', email: 'ana@example.com', monto: 150_000 };
 
 describeWith(findPrevious(), 'a rolling upgrade', () => {
   const previous = findPrevious() ?? '';
-  let folder: string;
-  let state: TestRedis;
-  let bus: TestRedis;
+  let versions: TwoVersions;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'cotejo-upgrade-'));
-    [state, bus] = await Promise.all([startRedis({ own: true }), startRedis({ own: true })]);
+    versions = await TwoVersions.start();
   });
-  afterAll(async () => {
-    await Promise.all([state.stop(), bus.stop()]);
-    rmSync(folder, { recursive: true });
-  });
-
-  /** Starts the product of a checkout with one process for each service, and with the secrets of the version before. */
-  async function start(root: string, secrets?: string): Promise<Product> {
-    const stateDir = mkdtempSync(join(folder, 'product-'));
-    if (secrets !== undefined) {
-      cpSync(secrets, join(stateDir, 'secrets'), { recursive: true });
-    }
-    const { launchServices }: { launchServices: typeof Launch } = await import(
-      join(root, 'packages/launcher/src/launch.mjs')
-    );
-    const redis = { stateRedisUrl: state.url, busRedisUrls: bus.url };
-    return launchServices({ env: 'sandbox', layout: 'separate', detached: false, stateDir, ...redis });
-  }
-
-  async function createKey(root: string, { environment }: Product, tenant: string): Promise<string> {
-    const args = ['keys', 'create', '--tenant', tenant, '--plan', 'corporativo', '--json'];
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], {
-      env: { ...process.env, ...environment },
-    });
-    return JSON.parse(stdout).key;
-  }
+  afterAll(() => versions.stop());
 
   it.each([
     ['the earlier version to this one', previous, OWN],
     ['this version back to the earlier one', OWN, previous],
   ])('from %s loses no request', async (title, from, to) => {
-    const leaving = await start(from);
+    const leaving = await versions.launch(from);
     let arriving: Product | undefined;
     let balancer: Balancer | undefined;
     try {
-      arriving = await start(to, secretsOf(leaving));
+      arriving = await versions.launch(to, {}, leaving);
       const [old, next] = [backendOf(leaving), backendOf(arriving)];
       balancer = await Balancer.start([old, next]);
       const { url } = balancer;
@@ -121,14 +87,4 @@ function backendOf({ url, adminPorts }: Product): LeavingBackend {
   };
 }
 
-const secretsOf = ({ environment }: Product): string => dirname(environment.COTEJO_PEPPER_FILE ?? '');
-
 const callsOf = (adminPort: number | undefined) => metric(adminPort, 'source_calls_total');
-
-function findPrevious(): string | null {
-  const folder = process.env.COTEJO_PREVIOUS_DIR;
-  if (folder === undefined) {
-    return lacking('COTEJO_PREVIOUS_DIR does not name a built checkout of the earlier version');
-  }
-  return existsSync(join(folder, 'apps/gateway/dist/main.js')) ? folder : lacking('the earlier version is not built');
-}
