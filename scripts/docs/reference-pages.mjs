@@ -11,6 +11,7 @@ import { importRulesText } from '../import-rules/biome-overrides.mjs';
 import { onPath } from '../kubernetes-tools.mjs';
 import { adrIndex } from './adr-index.mjs';
 import { apiPage } from './api-page.mjs';
+import { egressFiles } from './egress/egress-files.mjs';
 import { header, table } from './markdown.mjs';
 import { operationsFiles } from './operations-files.mjs';
 import { scorecardPage } from './scorecard-page.mjs';
@@ -66,6 +67,7 @@ export async function referencePages() {
     'infra/nginx/cotejo.conf': exampleConfig(),
     ...filesThatListSources(contracts.SOURCE_APP_IDS),
     ...operationsFiles(),
+    ...egressFiles(),
     ...valuesFiles(contracts.SOURCE_APP_IDS),
   };
 }

@@ -1,0 +1,1 @@
+export const NAMED_HOSTS: string[];
