@@ -117,7 +117,7 @@ async function importPerson(): Promise<void> {
   await product.cli('lists', 'import', file('vetoed'), '--edition', today, '--env', 'sandbox');
 }
 
-it('says that nothing is held after real use, and names what nobody can tie to a person', async () => {
+it('says that nothing is held after real use, and names what cannot be tied to a person', async () => {
   const { code, stdout, answer, family, out } = await ask(`document,${PERSON}\nphone,${PHONE}\n`, {
     args: ['--reference', 'SOL-118'],
   });

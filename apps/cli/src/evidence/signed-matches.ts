@@ -34,7 +34,7 @@ export type Conclusion =
 
 export function matchesOf({ characteristics }: Pick<ReceiptPayload, 'characteristics'>): SignedMatch[] {
   return (Object.keys(LIST_SIGNALS) as ListSignal[]).map((signal) => {
-    // A hard stop of a policy is a line of its own with the code of its signal. It has the state `rule`, and applies only when
+    // A hard stop of a policy is a separate line with the code of its signal. It has the state `rule`, and applies only when
     // the signal is true.
     const lines = characteristics.filter(({ code, source }) => code === signal && source === 'sanctions');
     const isTrue = lines.some(({ state }) => state === 'true' || state === 'rule');

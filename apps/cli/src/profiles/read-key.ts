@@ -11,7 +11,7 @@ const BACKSPACE = /[\u007f\b]/;
 export const readKey = (prompt: string, input?: ReadStream): Promise<string> => readUnseen(prompt, 'key', input);
 
 /**
- * Reads a short text that nobody may see: from standard input, or from the keyboard without an echo.
+ * Reads a short text that the terminal must not show: from standard input, or from the keyboard without an echo.
  * @param what what the text is, for errors   @throws ConfigurationError
  */
 export async function readUnseen(prompt: string, what: string, input: ReadStream = process.stdin): Promise<string> {

@@ -15,7 +15,7 @@ const ELSEWHERE = [
   'Las autoridades y los proveedores consultados (registro civil, operadores, DIAN): responden por sus propios datos.',
 ];
 
-/** The answer for the person, in Spanish. It says nothing that the signed content does not say. */
+/** The answer for the person, in Spanish. It adds nothing to the signed content. */
 export function answerText(answer: TitularAnswer): string {
   const found = answer.families.filter(({ result }) => result === 'found');
   const untied = answer.families.filter(({ notByPerson }) => notByPerson > 0);

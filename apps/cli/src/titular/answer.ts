@@ -13,7 +13,7 @@ const TYPE = 'cotejo-titular+jws';
 const VERSION = 1;
 const ISSUER = 'cotejo';
 
-/** `not_by_person`: there is something, and nobody can tell whether it is about this person. */
+/** `not_by_person`: the family has entries, and no reader can tell whether one is about this person. */
 export type FamilyResult = 'nothing' | 'found' | 'not_by_person';
 
 export interface FamilyAnswer {

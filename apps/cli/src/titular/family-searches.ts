@@ -72,7 +72,7 @@ export const STATE_SEARCHES: Record<string, FamilySearch> = {
 /** The only keys of a bus. */
 export const VELOCITY = /^velocity:/;
 
-export const BUS_SEARCHES: Record<string, FamilySearch> = {
+const BUS_SEARCHES: Record<string, FamilySearch> = {
   velocity: {
     holds: 'Contadores de velocidad, un día como máximo',
     means: '',
@@ -84,7 +84,7 @@ export const BUS_SEARCHES: Record<string, FamilySearch> = {
 };
 
 /** Families of the data folder, by the name of their folder or file. */
-export const DATA_SEARCHES: Record<string, FamilySearch> = {
+const DATA_SEARCHES: Record<string, FamilySearch> = {
   registry: {
     holds: 'Copias del registro civil que importó el responsable',
     means: 'La copia importada contiene el registro de ese número de documento',

@@ -9,7 +9,7 @@ export type Identity = CanonicalSubject & { document: string };
 const BARE_DOCUMENT = /^[\d. ]+$/;
 
 /**
- * Reads who is asked about: the number of a cédula, or lines `document,...`, `phone,...`, `email,...`, `ip,...`. Values are
+ * Reads the person of a request: the number of a cédula, or lines `document,...`, `phone,...`, `email,...`, `ip,...`. Values are
  * never arguments, because `ps` shows arguments.
  * @throws ConfigurationError, AccountError `invalid_subject`; neither repeats a value
  */

@@ -35,7 +35,9 @@ interface Searched {
  */
 export async function searchData({ dataDir, identity, matcher }: Searched): Promise<FamilyAnswer[]> {
   const names = await readdir(dataDir).catch(() => {
-    throw unknown('COTEJO_DATA_DIR names no folder that can be read; --no-data-folder says that there is none');
+    throw unknown(
+      'COTEJO_DATA_DIR names no folder that can be read; --no-data-folder says that the deployment has no folder',
+    );
   });
   const strange = names.filter((name) => !KNOWN.includes(name) && !BACKUP.test(name));
   if (strange.length > 0) {

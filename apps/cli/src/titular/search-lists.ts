@@ -12,7 +12,7 @@ export interface ListSearch {
 
 /**
  * Searches every bundle of lists in the state Redis and in the data folder by document, not by name.
- * @param dataDir `null`: the deployment has none   @throws BundleRefusedError
+ * @param dataDir `null`: the deployment has no data folder   @throws BundleRefusedError
  */
 export async function searchLists(
   { redis, scope }: Accounts,

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 type Reply = Buffer | Reply[] | { [field: string]: Reply } | number | null;
 
 /**
- * Every text in the values of keys: members, fields and values, in any order. A key that has ended meanwhile has none.
+ * Every text in the values of keys: members, fields and values, in any order. A key that has ended meanwhile has no text.
  * @throws the first error of Redis
  */
 export async function readTexts(redis: Redis, prefix: string, keys: readonly string[]): Promise<Buffer[][]> {
