@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { AccountError, AuditStreamError } from '@cotejo/accounts';
 import { WebhookError } from '@cotejo/events';
+import { BundleRefusedError } from '@cotejo/lists';
 import { MemberError } from '@cotejo/members';
 import {
   ConfigInvalidError,
@@ -77,6 +78,7 @@ function reportError(error: unknown): void {
   const expected = [
     AccountError,
     BackupError,
+    BundleRefusedError,
     AuditStreamError,
     MemberError,
     WebhookError,

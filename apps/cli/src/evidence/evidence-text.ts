@@ -50,6 +50,7 @@ export function evidenceText(pack: EvidencePack): string {
     '',
     '> Texto sin revisión jurídica. **El oficial de cumplimiento decide y presenta el reporte.** Cotejo no presenta ni envía nada. Confidencial: no se muestra a la persona consultada.',
     '',
+    ...(receipt.environment === 'production' ? [] : ['> **Ambiente de pruebas: personas y listas ficticias.**', '']),
     '## Lo que sigue',
     '',
     CONCLUSIONS[pack.conclusion],

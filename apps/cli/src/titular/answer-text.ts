@@ -9,6 +9,8 @@ const LIMITS = [
 ];
 
 const ELSEWHERE = [
+  'La memoria de los procesos: los datos de una solicitud mientras se responde y, si el operador lo configuró, respuestas del registro civil durante segundos (COTEJO_ANI_CACHE_SECONDS).',
+  'Los archivos de clientes, historiales y coincidencias que el responsable procesa en sus propias máquinas (cotejo batch, screening watch, policy backtest).',
   'La decisión y el recibo firmado de cada transacción: los tiene el responsable que la consultó; Cotejo no guarda copia.',
   'Las copias de respaldo cifradas que el responsable guarde fuera de la carpeta de datos: contienen las familias del estado en su fecha.',
   'Los eventos de administración que el responsable envió a su propio registro de seguridad (SIEM): no contienen datos de compradores.',

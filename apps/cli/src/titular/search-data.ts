@@ -72,10 +72,21 @@ export async function searchArchive(folder: string, matcher: PersonMatcher): Pro
 
 async function searchSnapshots(name: Snapshots, { dataDir, identity, matcher }: Searched): Promise<FamilyAnswer> {
   const { snapshots, holding, unfinished } = await runHolds(name, dataDir, identity.document);
-  const report = await readFile(join(dataDir, name, REPORT)).catch(() => Buffer.alloc(0));
+  const report = await readIfPresent(join(dataDir, name, REPORT));
   const inReport = matcher.match(report) === 'found' ? 1 : 0;
   const found = holding.length + inReport;
   return family(name, { searched: snapshots.length, found, notByPerson: unfinished });
+}
+
+async function readIfPresent(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return Buffer.alloc(0);
+    }
+    throw error;
+  }
 }
 
 interface Held {
