@@ -7,6 +7,8 @@ interface Service {
   networks?: string[];
   ports?: string[];
   environment?: Record<string, string>;
+  volumes?: (string | { source?: string })[];
+  [member: string]: unknown;
 }
 interface Compose {
   services: Record<string, Service>;
@@ -50,6 +52,17 @@ it('shows the admin ports to no container but services and Prometheus', () => {
 function isIsolating(network: string): boolean {
   return compose.networks[network]?.driver_opts?.['com.docker.network.bridge.enable_icc'] === 'false';
 }
+
+it('gives no container a namespace, a device, a socket or a system folder of the host', () => {
+  const sourceOf = (volume: string | { source?: string }) =>
+    typeof volume === 'string' ? volume.replace(/\$\{\w+:-([^}]*)\}/g, '$1').split(':')[0] : volume.source;
+  for (const [name, service] of services) {
+    const { pid, ipc, devices, privileged, volumes = [] } = service;
+    const network = service.network_mode ?? 'none';
+    expect({ name, pid, ipc, devices, privileged, network }).toEqual({ name, network: 'none' });
+    expect(volumes.map(sourceOf).filter((source) => source?.startsWith('/'))).toEqual([]);
+  }
+});
 
 it('passes the number of proxies to the console, none by default', () => {
   expect(compose.services.console?.environment?.COTEJO_CONSOLE_PROXIES).toBe(`\${COTEJO_CONSOLE_PROXIES:-0}`);

@@ -45,6 +45,11 @@ describeWith(findTool('kubectl'), 'Kubernetes security', () => {
       expect(namespace?.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
     });
 
+    it('asks for no rights in the cluster', () => {
+      const rights = manifests.objects.filter(({ kind }) => /Role|ServiceAccount/.test(kind));
+      expect(rights).toEqual([]);
+    });
+
     it('allows exactly the needed network connections', () => {
       expect(unisolated(manifests)).toEqual([]);
       expect(networkEdges(manifests).sort()).toEqual([...FLOWS[overlay]].sort());

@@ -105,6 +105,7 @@ suite('Redis with users and TLS', () => {
     expect(JSON.parse(await running.cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
     await running.cli('audit', 'verify', '--env', ENVIRONMENT);
     await streamsTheAuditLog();
+    await answersATitular();
     const month = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 7);
     await running.cli('sla', 'report', '--tenant', 'acme', '--month', month, '--env', ENVIRONMENT);
     await running.cli('sla', 'list', '--tenant', 'acme', '--env', ENVIRONMENT);
@@ -112,6 +113,15 @@ suite('Redis with users and TLS', () => {
     expect(ofState).toEqual([]);
     expect(ofBus).toEqual([]);
   }, 120_000);
+
+  /** The command line reads every key of the state, and lists the keys of the bus. */
+  async function answersATitular(): Promise<void> {
+    const env = { ...running.services.environment, ...secrets.environmentOf('cli') };
+    const words = ['titular', 'answer', '--out', file('answer'), '--env', ENVIRONMENT];
+    const answered = promisify(execFile)(process.execPath, [CLI, ...words], { env });
+    answered.child.stdin?.end(PERSON.cedula);
+    expect((await answered).stdout).toMatch(/^held: .*registry;/);
+  }
 
   /** The worker streams entries, sign-ins and a checkpoint; the command line moves the stream back. */
   async function streamsTheAuditLog(): Promise<void> {

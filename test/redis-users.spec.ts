@@ -194,7 +194,8 @@ suite('Redis users', () => {
       ['gateway', 'state', [`XRANGE ${P}events:inbox - +`, `GET ${P}events:endpoints:x`, `HGETALL ${P}events:event:x`]],
       ['console', 'state', [`SET ${P}lists:current x`, `SET ${P}admission:{x}:usage:1 1`, `DEL ${P}gateways`]],
       // The command line restores usage and counts.
-      ['cli', 'state', [`GET ${P}jobs:lists:id`, `DEL ${P}gateways`]],
+      ['cli', 'state', [`SET ${P}jobs:lists:id 1`, `DEL ${P}gateways`]],
+      ['cli', 'bus', [`GET ${P}velocity:x`, `DEL ${P}velocity:x`]],
       ['telco', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SUBSCRIBE ${P}svc:tax:x`, `PUBLISH ${P}svc:scoring:x y`]],
       ['tax', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SUBSCRIBE ${P}svc:scoring:x`, `GET ${P}velocity:x`]],
       [

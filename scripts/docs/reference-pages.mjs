@@ -14,6 +14,7 @@ import { apiPage } from './api-page.mjs';
 import { egressFiles } from './egress/egress-files.mjs';
 import { header, table } from './markdown.mjs';
 import { operationsFiles } from './operations-files.mjs';
+import { processingPage } from './processing-page.mjs';
 import { scorecardPage } from './scorecard-page.mjs';
 import { settingsPage } from './settings-page.mjs';
 import { siteReferencePages } from './site/site-reference.mjs';
@@ -56,6 +57,7 @@ export async function referencePages() {
     'docs/reference/sandbox.md': sandboxPage(contracts),
     'docs/reference/reasons.md': reasonsPage(contracts, scorecard),
     'docs/reference/scorecard.md': scorecardPage(contracts, versions, scorecard, policies),
+    'docs/reference/processing.md': processingPage(contracts, await keptFamilies()),
     'docs/reference/errors.md': errorsPage(contracts),
     'docs/reference/api.md': apiPage(model),
     'docs/reference/openapi.json': gateway.documentText(document),
@@ -70,6 +72,12 @@ export async function referencePages() {
     ...egressFiles(),
     ...valuesFiles(contracts.SOURCE_APP_IDS),
   };
+}
+
+async function keptFamilies() {
+  const { KEY_FAMILIES: families } = await built('apps/cli/dist/backup/key-families.js');
+  const { STATE_SEARCHES: searches } = await built('apps/cli/dist/titular/family-searches.js');
+  return { families, searches };
 }
 
 /** Imported when needed, because it does not exist before the first build. */

@@ -7,7 +7,7 @@ const OWNERS = [
   {
     name: 'registry',
     module: import.meta.resolve('@cotejo/registry/commands'),
-    description: 'Civil registry: import, status, rollback, generate',
+    description: 'Civil registry: import, status, rollback, holds, generate',
   },
   {
     name: 'lists',
@@ -17,7 +17,7 @@ const OWNERS = [
   {
     name: 'tax',
     module: import.meta.resolve('@cotejo/tax/commands'),
-    description: 'Tax registry (RUT): import, status, rollback',
+    description: 'Tax registry (RUT): import, status, rollback, holds',
   },
   { name: 'geo', module: import.meta.resolve('@cotejo/geo/commands'), description: 'IP databases: fetch, status' },
   {
@@ -31,6 +31,15 @@ const OWNERS = [
     description: 'Lists of hosting, VPN, Tor and relays: import, refresh, status, lookup',
   },
 ];
+
+/** Address of the module with the commands of an app. */
+export function ownerModule(name: string): string {
+  const owner = OWNERS.find((each) => each.name === name);
+  if (!owner) {
+    throw new Error(`no app has the command ${name}`);
+  }
+  return owner.module;
+}
 
 /** One command for each owner; everything after its name is handed over as it stands. */
 export function appCommands(): Command[] {

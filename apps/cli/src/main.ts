@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { AccountError, AuditStreamError } from '@cotejo/accounts';
 import { WebhookError } from '@cotejo/events';
+import { BundleRefusedError } from '@cotejo/lists';
 import { MemberError } from '@cotejo/members';
 import {
   ConfigInvalidError,
@@ -17,6 +18,7 @@ import { auditCommand } from './audit/audit.command.js';
 import { backupCommand, restoreCommand } from './backup/backup.command.js';
 import { BackupError } from './backup/backup-error.js';
 import { addClientCommands } from './client-commands.js';
+import { evidenceCommand } from './evidence/evidence.command.js';
 import { keysCommand } from './keys.command.js';
 import { mailsCommand } from './mails.command.js';
 import { membersCommand } from './members.command.js';
@@ -29,6 +31,8 @@ import { secretsCommand } from './secrets/secrets.command.js';
 import { slaCommand } from './sla/sla.command.js';
 import { ssoCommand } from './sso.command.js';
 import { tenantsCommand } from './tenants.command.js';
+import { titularCommand } from './titular/titular.command.js';
+import { TitularError } from './titular/titular-error.js';
 import { webhooksCommand } from './webhooks.command.js';
 
 const docs = fileURLToPath(new URL('../../../docs', import.meta.url));
@@ -52,8 +56,10 @@ const program = new Command('cotejo')
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
   .addCommand(throwOnWrongUsage(receiptsCommand()))
+  .addCommand(evidenceCommand())
   .addCommand(secretsCommand())
   .addCommand(slaCommand())
+  .addCommand(titularCommand())
   .showHelpAfterError('(see --help)');
 for (const command of appCommands()) {
   program.addCommand(command);
@@ -72,6 +78,7 @@ function reportError(error: unknown): void {
   const expected = [
     AccountError,
     BackupError,
+    BundleRefusedError,
     AuditStreamError,
     MemberError,
     WebhookError,
@@ -79,6 +86,7 @@ function reportError(error: unknown): void {
     PolicyFileError,
     PolicyInvalidError,
     RedisUnavailableError,
+    TitularError,
     TokenError,
   ].some((kind) => error instanceof kind);
   // The message of a library's error may contain the data that the library received.

@@ -48,6 +48,28 @@ describe('registry commands', () => {
     expect(again.err).toContain('no older snapshot');
   });
 
+  it('say which snapshots have a number from standard input, and never repeat it', async () => {
+    const population = (await run(['generate', '--rows', '10', '--seed', '3'])).out;
+    const [, row = ''] = population.split('\n');
+    const [number = ''] = row.split(',');
+    expect(JSON.parse((await run(['holds', '--json'], number)).out)).toEqual({
+      snapshots: [],
+      holding: [],
+      unfinished: 0,
+    });
+    await run(['import', '-'], population);
+    await run(['import', '-'], (await run(['generate', '--rows', '10', '--seed', '4'])).out);
+    const { out } = await run(['holds', '--json'], number);
+    const { snapshots, holding } = JSON.parse(out);
+    expect(snapshots).toHaveLength(2);
+    expect(holding).toEqual([snapshots[0]]);
+    expect(out).not.toContain(number);
+    expect(JSON.parse((await run(['holds', '--json'], '1')).out).holding).toEqual([]);
+    const refused = await run(['holds'], `cc ${number}`);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('standard input: must be one number') });
+    expect(refused.err).not.toContain(number);
+  });
+
   it('refuse a broken file with exit code 1, without printing any of its content', async () => {
     const [header, row] = (await run(['generate', '--rows', '1'])).out.split('\n');
     const { code, out, err } = await run(['import', '-'], `${header}\nSECRETA${row}\n`);

@@ -6,7 +6,7 @@ import { COLUMNS } from './import/person-rows.js';
 import { PERSONS } from './snapshot/person-snapshots.js';
 import { Snapshot } from './snapshot/snapshot.js';
 
-const { importing, status, rollback } = snapshotCommands({
+const { importing, status, rollback, holds } = snapshotCommands({
   kind: PERSONS,
   columns: COLUMNS,
   open: Snapshot.open,
@@ -20,5 +20,6 @@ await new Command('registry')
   .addCommand(importing)
   .addCommand(status)
   .addCommand(rollback)
+  .addCommand(holds)
   .addCommand(generateCommand())
   .parseAsync(process.argv.slice(2), { from: 'user' });

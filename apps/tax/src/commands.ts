@@ -9,7 +9,7 @@ import { REGISTRATIONS, RutSnapshot } from './snapshot/rut-snapshot.js';
 
 const policiesDir = () => resolve(new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir()));
 
-const { importing, status, rollback } = snapshotCommands({
+const { importing, status, rollback, holds } = snapshotCommands({
   kind: REGISTRATIONS,
   columns: COLUMNS,
   open: RutSnapshot.open,
@@ -33,4 +33,5 @@ await new Command('tax')
   .addCommand(importing)
   .addCommand(status)
   .addCommand(rollback)
+  .addCommand(holds)
   .parseAsync(process.argv.slice(2), { from: 'user' });

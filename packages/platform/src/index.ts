@@ -30,7 +30,7 @@ export * from './process-config.js';
 export * from './process-context.js';
 export * from './redis/redis.js';
 export { RedisAddress } from './redis/redis-address.js';
-export { optionalStateRedisUrl, type RedisUrl, readStateRedisUrl } from './redis/redis-config.js';
+export { optionalStateRedisUrl, type RedisUrl, readRedisConfig, readStateRedisUrl } from './redis/redis-config.js';
 export { RedisProblems, redisProblem } from './redis/redis-problems.js';
 export { redisOptions } from './redis/redis-url.js';
 export type { FileContents } from './secrets/file-contents.js';

@@ -5,7 +5,7 @@ export {
   RequestUnusableError,
   verifyReceipt,
 } from './check/verify-receipt.js';
-export { type ComparedInput, compareInputs, type InputVerdict } from './commitments.js';
+export { type ComparedInput, commit, compareInputs, type InputVerdict } from './commitments.js';
 export { type ByInput, RECEIPT_INPUT_NAMES, type ReceiptInputName } from './input-names.js';
 export { openDocument, signDocument } from './jws.js';
 export {

@@ -10,29 +10,35 @@ const READ_AT_ONCE = 200;
 const ATTEMPTS_MAX = 20;
 const PAUSE_MS = 200;
 
-/** Names of all keys of a deployment that belong into a backup, and the keys of no known family. */
-export async function listKeys(redis: Redis, prefix: string) {
-  const kept: string[] = [];
-  const unknown: string[] = [];
+/** Names of all keys that begin with a prefix, without the prefix. */
+export async function scanKeys(redis: Redis, prefix: string): Promise<string[]> {
   // A scan may return a key twice.
   const seen = new Set<string>();
   for (let cursor = '0'; ; ) {
     const [next, names] = await redis.scan(cursor, 'MATCH', `${escapePattern(prefix)}*`, 'COUNT', SCAN_COUNT);
-    for (const name of names.filter((each) => !seen.has(each))) {
-      seen.add(name);
-      const key = name.slice(prefix.length);
-      const family = familyOf(key);
-      if (!family) {
-        unknown.push(key);
-      } else if (family.kind !== 'left_out') {
-        kept.push(key);
-      }
+    for (const name of names) {
+      seen.add(name.slice(prefix.length));
     }
     if (next === '0') {
-      return { kept, unknown };
+      return [...seen];
     }
     cursor = next;
   }
+}
+
+/** Names of all keys of a deployment that belong into a backup, and the keys of no known family. */
+export async function listKeys(redis: Redis, prefix: string) {
+  const kept: string[] = [];
+  const unknown: string[] = [];
+  for (const key of await scanKeys(redis, prefix)) {
+    const family = familyOf(key);
+    if (!family) {
+      unknown.push(key);
+    } else if (family.kind !== 'left_out') {
+      kept.push(key);
+    }
+  }
+  return { kept, unknown };
 }
 
 /**

@@ -1,35 +1,40 @@
 import type { ReadStream } from 'node:tty';
 import { ConfigurationError } from '@cotejo/sdk';
 
-const KEY_BYTES_MAX = 1_024;
+const BYTES_MAX = 1_024;
 const ENTER = /[\r\n]/;
 const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
 const BACKSPACE = /[\u007f\b]/;
 
 /** Reads a key from standard input, or from the keyboard without an echo. @throws ConfigurationError */
-export async function readKey(prompt: string, input: ReadStream = process.stdin): Promise<string> {
-  const text = input.isTTY ? await typedKey(prompt, input) : await pipedKey(input);
-  const key = text.trim();
-  if (key === '') {
-    throw new ConfigurationError('there is no key on standard input');
+export const readKey = (prompt: string, input?: ReadStream): Promise<string> => readUnseen(prompt, 'key', input);
+
+/**
+ * Reads a short text that the terminal must not show: from standard input, or from the keyboard without an echo.
+ * @param what what the text is, for errors   @throws ConfigurationError
+ */
+export async function readUnseen(prompt: string, what: string, input: ReadStream = process.stdin): Promise<string> {
+  const read = (input.isTTY ? await typedText(prompt, input) : await pipedText(what, input)).trim();
+  if (read === '') {
+    throw new ConfigurationError(`there is no ${what} on standard input`);
   }
-  return key;
+  return read;
 }
 
-async function pipedKey(input: AsyncIterable<Buffer>): Promise<string> {
+async function pipedText(what: string, input: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
   for await (const chunk of input) {
     text += chunk.toString();
-    if (text.length > KEY_BYTES_MAX) {
-      throw new ConfigurationError('standard input is too long for a key');
+    if (text.length > BYTES_MAX) {
+      throw new ConfigurationError(`standard input is too long for a ${what}`);
     }
   }
   return text;
 }
 
 /** In raw mode the terminal shows nothing of what is typed. */
-async function typedKey(prompt: string, input: ReadStream): Promise<string> {
+async function typedText(prompt: string, input: ReadStream): Promise<string> {
   process.stderr.write(prompt);
   input.setRawMode(true);
   let typed = '';

@@ -125,6 +125,8 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
       ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}lists:*`, `~${prefix}events:*`],
       // Backups read and restore these keys.
       ...[`~${prefix}admission:*`, `~${prefix}outcomes:*`, `~${prefix}decisions:*`, `~${prefix}restore`],
+      // Answers to data subjects search these keys too.
+      ...[`%R~${prefix}jobs:*`, `%R~${prefix}gateways`],
     ],
     channels: changes(prefix),
     commands: [...DATA, ...CONNECT, 'publish'],
@@ -153,6 +155,8 @@ const EXTRA: Partial<Record<BusName, (prefix: string) => Partial<RedisPermission
   // The empty key name stands for a subject that a request does not have. No such key exists.
   gateway: (prefix) => ({ keys: [`~${prefix}velocity:*`, '~'], commands: ['info', ...SCRIPTS, 'time', 'mget', 'set'] }),
   console: () => ({ commands: ['info'] }),
+  // Answers to data subjects count the velocity counters by name; they read none.
+  cli: () => ({ commands: ['info', 'scan'] }),
   // The worker clears the counters of the sandbox.
   worker: (prefix) => ({ keys: [`~${prefix}velocity:*`], commands: ['info', 'scan', 'unlink'] }),
 };

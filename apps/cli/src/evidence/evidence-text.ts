@@ -1,0 +1,167 @@
+import type { ConsultedList, EvidencePack, MatchedEntry, Unknown } from './evidence-pack.js';
+import type { Conclusion, SignedMatch } from './signed-matches.js';
+
+const CONCLUSIONS: Record<Conclusion, string> = {
+  binding_match:
+    'Coincidencia con una lista vinculante. No vincular ni continuar la operación. El oficial de cumplimiento reporta de inmediato a la Fiscalía General de la Nación y a la UIAF (Ley 1121 de 2006, art. 20), sin revelarlo a la persona.',
+  restrictive_match:
+    'Coincidencia con una lista restrictiva, que se aplica por la política de la entidad. El oficial de cumplimiento decide según la política SARLAFT o SAGRILAFT y evalúa un reporte de operación sospechosa (ROS) a la UIAF, sin revelarlo a la persona.',
+  possible_match:
+    'Posible coincidencia por nombre. El oficial de cumplimiento compara documento, fecha y lugar de nacimiento con la ficha de la lista y deja constancia. Si es la misma persona, sigue el deber de la clase de la lista; si es otra, continúa.',
+  control_match:
+    'Coincidencia con una lista de control (por ejemplo PEP, Decreto 830 de 2021): debida diligencia intensificada. No es una sanción ni motivo de rechazo por sí sola.',
+  no_match: 'Sin coincidencia en las listas que se consultaron, en las ediciones de la tabla.',
+  not_known:
+    'No se puede afirmar que haya o no haya coincidencia: la consulta de listas falta o está incompleta. La entidad debe consultar de nuevo.',
+};
+
+const UNKNOWN_TEXTS: Record<Unknown, string> = {
+  no_screening: 'El recibo no tiene listas: la fuente de listas no respondió o no se consultó.',
+  edition_unknown: 'La edición de al menos una lista es desconocida.',
+  list_missing: 'Falta al menos una lista obligatoria.',
+  list_outdated: 'Al menos una lista era más antigua de lo que permite la política de listas.',
+  bundle_not_given:
+    'No se entregó el paquete de listas que decidió (--lists): los resúmenes SHA-256 de los archivos publicados no están aquí.',
+  norm_version_absent:
+    'No se tiene la versión de la política de listas del recibo: la norma de cada lista no está aquí.',
+  entries_not_given:
+    'La respuesta no tiene el detalle (?include=screening): el recibo dice en qué lista hubo coincidencia, no con qué registro.',
+  entries_disagree:
+    'El detalle de la respuesta no coincide con el recibo firmado en al menos un registro: vale el recibo.',
+  names_not_compared: 'No se compararon nombres, solo el número de documento.',
+  match_unknown: 'Para al menos una clase de lista la respuesta es desconocida, no negativa.',
+};
+
+const STATES: Record<SignedMatch['state'], string> = { true: 'sí', false: 'no', unknown: 'desconocido' };
+const SIGNALS: Record<SignedMatch['signal'], string> = {
+  list_match_binding: 'Lista vinculante',
+  list_match_restrictive: 'Lista restrictiva',
+  list_match_national: 'Lista restrictiva nacional',
+  list_match_control: 'Lista de control',
+  pep_match: 'Persona expuesta políticamente (PEP)',
+  list_match_possible: 'Posible coincidencia, por revisar',
+};
+
+/** The pack for an officer to read and to file, as Markdown in Spanish. */
+export function evidenceText(pack: EvidencePack): string {
+  const { receipt, decision, screening, lists, matches, entries } = pack;
+  return [
+    '# Evidencia de consulta de listas (SARLAFT / SAGRILAFT)',
+    '',
+    '> Texto sin revisión jurídica. **El oficial de cumplimiento decide y presenta el reporte.** Cotejo no presenta ni envía nada. Confidencial: no se muestra a la persona consultada.',
+    '',
+    ...(receipt.environment === 'production' ? [] : ['> **Ambiente de pruebas: personas y listas ficticias.**', '']),
+    '## Lo que sigue',
+    '',
+    CONCLUSIONS[pack.conclusion],
+    '',
+    '## La decisión',
+    '',
+    ...table(
+      ['dato', 'valor'],
+      [
+        ['transacción', receipt.transaction],
+        ['fecha y hora', receipt.decided_at],
+        ['cuenta y ambiente', `${receipt.tenant}, ${receipt.environment}`],
+        ['resultado', `${decision.outcome}, puntaje ${decision.score}`],
+        ['razones', decision.reasons.join(', ') || 'ninguna'],
+        ['política y tarjeta', `${decision.policy}, ${decision.scorecard}`],
+        ['fuente de listas', `${screening.status}, ${screening.provider ?? 'sin proveedor'}`],
+        ['paquete de listas (SHA-256)', screening.bundle ?? 'desconocido'],
+        ['política de listas', screening.list_policy ?? 'desconocida'],
+        ['se compararon nombres', yesNo(screening.names_compared)],
+        ['firma del recibo', 'válida (Ed25519)'],
+      ],
+    ),
+    '',
+    '## Listas consultadas (del recibo firmado)',
+    '',
+    ...table(['lista', 'clase', 'edición', 'comprobada', 'estado', 'registros', 'norma'], lists.map(listRow)),
+    '',
+    ...hashLines(lists),
+    '## Coincidencias (del recibo firmado)',
+    '',
+    ...table(
+      ['señal', 'coincide', 'listas'],
+      matches.map(({ signal, state, lists: ids }) => [SIGNALS[signal], STATES[state], ids.join(', ') || '-']),
+    ),
+    '',
+    '## Registros que coincidieron (de la respuesta, sin firma)',
+    '',
+    ...(entries === null ? ['Desconocido: la respuesta no tiene el detalle.', ''] : entriesText(entries)),
+    '## Lo que esta evidencia no dice',
+    '',
+    ...pack.unknown.map((code) => `- ${UNKNOWN_TEXTS[code]}`),
+    '- Quién es el comprador: sus datos no están aquí. La entidad une la transacción con su expediente.',
+    '- Si la operación es sospechosa: eso lo decide el oficial con lo que la entidad sabe del cliente.',
+    '',
+    '## Cómo comprobarla',
+    '',
+    `El recibo está en el JSON (\`receipt.token\`). \`cotejo receipts verify\` lo comprueba sin conexión. Hecho el ${pack.made_at}.`,
+    '',
+  ].join('\n');
+}
+
+const listRow = ({ list, class: force, edition, checked_at, state, entries, norm }: ConsultedList): string[] => [
+  ...[list, force, edition ?? 'desconocida', checked_at ?? 'desconocida', state, String(entries)],
+  norm ?? 'desconocida',
+];
+
+function hashLines(lists: readonly ConsultedList[]): string[] {
+  const known = lists.filter(({ source_sha256 }) => source_sha256 !== null);
+  const lines = known.map(
+    ({ list, publisher, source_sha256, content_sha256 }) =>
+      `- ${cell(list)}: ${cell(publisher ?? 'sin editor')}; archivos publicados SHA-256 \`${source_sha256}\`; registros SHA-256 \`${content_sha256}\``,
+  );
+  return lines.length === 0 ? [] : ['Del paquete de listas que decidió:', '', ...lines, ''];
+}
+
+function entriesText(entries: readonly MatchedEntry[]): string[] {
+  if (entries.length === 0) {
+    return ['Ninguno.', ''];
+  }
+  return entries.flatMap((entry) => [
+    `### ${cell(entry.entry_id)} (${cell(entry.list)})`,
+    '',
+    ...table(
+      ['dato', 'valor'],
+      [
+        ['nombre en la lista', entry.matched_name ?? 'desconocido'],
+        ['programa', entry.programme ?? '-'],
+        ['edición', entry.edition ?? 'desconocida'],
+        ['coincidió por', `${entry.basis}, ${entry.band}, ${entry.ground}, puntaje ${entry.score}`],
+        ['homónimos esperados', entry.namesakes === null ? '-' : String(entry.namesakes)],
+        ['clase', entry.class],
+        ['norma', entry.norm],
+        ['deber', entry.duty],
+        ['concuerda con el recibo', yesNo(entry.agrees)],
+        ...cardRows(entry.card),
+      ],
+    ),
+    '',
+  ]);
+}
+
+function cardRows(card: MatchedEntry['card']): string[][] {
+  if (card === null) {
+    return [['ficha publicada', 'desconocida: falta el paquete de listas']];
+  }
+  return [
+    ['nombres publicados', card.names.join('; ')],
+    ['documentos publicados', card.documents.join('; ') || 'ninguno'],
+    ['fechas de nacimiento', card.birth_dates.join('; ') || 'ninguna'],
+    ['países', card.countries.join(', ') || 'ninguno'],
+    ['resumen de la ficha', card.digest],
+  ];
+}
+
+const yesNo = (fact: boolean | null): string => (fact === null ? 'desconocido' : fact ? 'sí' : 'NO');
+
+/** Texts of lists are foreign: nothing of them may end a cell or be read as Markdown or HTML. */
+const cell = (text: string): string =>
+  text.replace(/[\r\n]+/g, ' ').replace(/[|<>[\]`*_\\]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function table(head: string[], rows: string[][]): string[] {
+  const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), `|${head.map(() => ' --- ').join('|')}|`, ...rows.map(line)];
+}

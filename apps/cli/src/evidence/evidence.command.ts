@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import { BundleKeys, ListPolicy, readBundleAt, type WholeBundle } from '@cotejo/lists';
+import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { openReceipt, ReceiptInvalidError, type ReceiptPayload } from '@cotejo/receipt';
+import { Command, Option } from 'commander';
+import { printJson } from '../output.js';
+import { keyFileOption } from '../receipt/key-file-option.js';
+import { readAnswer } from '../receipt/receipt-files.js';
+import { PROBLEMS } from '../receipt/verification-report.js';
+import { jwksOption, readKnownKeys } from '../receipt/verify.command.js';
+import { screeningOf } from './answer-screening.js';
+import { type EvidencePack, evidencePack } from './evidence-pack.js';
+import { evidenceText } from './evidence-text.js';
+
+const TRUSTED_VARIABLE = 'COTEJO_LISTS_TRUSTED_KEYS_FILE';
+
+interface EvidenceOptions {
+  out: string;
+  lists?: string;
+  trustedKeys?: string;
+  policies: string;
+  jwks?: string;
+  keyFile?: string;
+  json?: boolean;
+}
+
+/** `cotejo evidence`. It works without a network, and files nothing. */
+export function evidenceCommand(): Command {
+  return new Command('evidence')
+    .description('SARLAFT evidence pack of one decision, from its signed receipt; an officer decides and files')
+    .argument('<file>', 'an answer with a receipt, best with ?include=receipt,screening; - reads standard input')
+    .requiredOption('--out <name>', 'writes <name>.json and <name>.md (in Spanish)')
+    .addOption(jwksOption())
+    .addOption(keyFileOption())
+    .option('--lists <path>', 'the lists that decided: file of `cotejo lists export`, or a folder of bundles')
+    .addOption(new Option('--trusted-keys <file>', 'public keys that may sign lists').env(TRUSTED_VARIABLE))
+    .addOption(
+      new Option('--policies <folder>', 'folder with lists.json, for the norm of each list').default(
+        new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir()),
+      ),
+    )
+    .option('--json', 'print the pack as JSON')
+    .addHelpText(
+      'after',
+      '\nExample: cotejo evidence answer.json --jwks jwks.json --lists lists.cotejo-lists --out evidence',
+    )
+    .action(async (file: string, options: EvidenceOptions) => {
+      const { kept, answer } = readAnswer(file);
+      const receipt = await openOrRefuse(kept.token, options);
+      if (receipt === null) {
+        return;
+      }
+      const pack = evidencePack(
+        {
+          token: kept.token,
+          receipt,
+          screening: screeningOf(answer),
+          bundle: await readLists(options, receipt),
+          policy: ListPolicy.read(options.policies),
+        },
+        Date.now(),
+      );
+      write(`${options.out}.json`, `${JSON.stringify(pack, null, 2)}\n`);
+      write(`${options.out}.md`, evidenceText(pack));
+      report(pack, options);
+    });
+}
+
+/** `null` for anything but a receipt of ours; nothing is written then. */
+async function openOrRefuse(token: string, options: EvidenceOptions): Promise<ReceiptPayload | null> {
+  try {
+    return await openReceipt(token, await readKnownKeys(options));
+  } catch (error) {
+    if (!(error instanceof ReceiptInvalidError)) {
+      throw error;
+    }
+    process.exitCode = 1;
+    process.stderr.write(`cotejo: no evidence: ${PROBLEMS[error.problem]}\n`);
+    return null;
+  }
+}
+
+/** @throws ConfigInvalidError for lists that did not decide; BundleRefusedError */
+async function readLists(
+  { lists, trustedKeys }: EvidenceOptions,
+  receipt: ReceiptPayload,
+): Promise<WholeBundle | null> {
+  if (lists === undefined) {
+    return null;
+  }
+  const variables = { ...process.env, ...(trustedKeys !== undefined && { [TRUSTED_VARIABLE]: trustedKeys }) };
+  const bundle = await readBundleAt(lists, BundleKeys.read(new Env(variables)));
+  const version = receipt.sources.find(({ source }) => source === 'sanctions')?.version;
+  if (bundle.id !== version) {
+    throw new ConfigInvalidError('--lists', 'must name the bundle of lists that decided: the receipt has another id');
+  }
+  return bundle;
+}
+
+/** Only the owner can read the files. @throws ConfigInvalidError */
+function write(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+  } catch {
+    throw new ConfigInvalidError('--out', 'must name files that do not exist and can be written');
+  }
+}
+
+function report(pack: EvidencePack, { out, json }: EvidenceOptions): void {
+  if (json) {
+    printJson(pack);
+  } else {
+    const unknown = pack.unknown.length > 0 ? `; not known: ${pack.unknown.join(', ')}` : '';
+    process.stdout.write(`${pack.conclusion}${unknown}; see ${out}.md\n`);
+  }
+}

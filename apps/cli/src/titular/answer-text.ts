@@ -1,0 +1,77 @@
+import type { FamilyAnswer, TitularAnswer } from './answer.js';
+import { type Place, SEARCHES } from './family-searches.js';
+
+const PLACES: Record<Place, string> = { state: 'Estado', bus: 'Mensajería', data: 'Carpeta de datos' };
+
+const LIMITS = [
+  'La búsqueda se hizo por el número de documento, y por la línea, el correo y la IP si el titular los dio. No se hizo por nombre: una lista publicada puede tener un nombre sin documento.',
+  'Una búsqueda vale para el momento de esta respuesta.',
+];
+
+const ELSEWHERE = [
+  'La memoria de los procesos: los datos de una solicitud mientras se responde y, si el operador lo configuró, respuestas del registro civil durante segundos (COTEJO_ANI_CACHE_SECONDS).',
+  'Los archivos de clientes, historiales y coincidencias que el responsable procesa en sus propias máquinas (cotejo batch, screening watch, policy backtest).',
+  'La decisión y el recibo firmado de cada transacción: los tiene el responsable que la consultó; Cotejo no guarda copia.',
+  'Las copias de respaldo cifradas que el responsable guarde fuera de la carpeta de datos: contienen las familias del estado en su fecha.',
+  'Los eventos de administración que el responsable envió a su propio registro de seguridad (SIEM): no contienen datos de compradores.',
+  'Las autoridades y los proveedores consultados (registro civil, operadores, DIAN): responden por sus propios datos.',
+];
+
+/** The answer for the person, in Spanish. It adds nothing to the signed content. */
+export function answerText(answer: TitularAnswer): string {
+  const found = answer.families.filter(({ result }) => result === 'found');
+  const untied = answer.families.filter(({ notByPerson }) => notByPerson > 0);
+  return [
+    'RESPUESTA A UNA SOLICITUD DE UN TITULAR (Ley 1581 de 2012, arts. 8, 14 y 15)',
+    'Texto sin revisión jurídica.',
+    '',
+    `Solicitud: ${answer.reference ?? 'sin número'}`,
+    `Respuesta: ${answer.jti}, ${answer.time}, ambiente ${answer.environment}, Cotejo ${answer.product}`,
+    `Consultado por: ${Object.keys(answer.subject).map(kindText).join(', ')}. Los valores no están en esta respuesta; solo sus resúmenes con clave.`,
+    '',
+    answer.result === 'held'
+      ? 'RESULTADO: SE CONSERVA LO SIGUIENTE'
+      : 'RESULTADO: NO SE CONSERVA NADA QUE SE PUEDA RELACIONAR CON EL TITULAR',
+    ...found.map((family) => `- ${nameOf(family)}: ${searchOf(family).means} (${family.found} de ${family.searched}).`),
+    ...section('LO QUE NADIE PUEDE RELACIONAR CON UNA PERSONA', untied.map(untiedText)),
+    ...section('LO QUE SE CONSULTÓ', answer.families.map(searchedText)),
+    ...(answer.dataFolder === 'none' ? ['- Carpeta de datos: quien respondió declaró que no existe.'] : []),
+    ...section('LÍMITES', LIMITS.map(item)),
+    ...section('LO QUE ESTÁ FUERA DE ESTA RESPUESTA', ELSEWHERE.map(item)),
+    ...section('CÓMO VERIFICARLA SIN CONEXIÓN', [
+      item('cotejo titular verify respuesta.json --jwks jwks.json'),
+      item('jwks.json es una copia de /.well-known/jwks.json del servicio.'),
+    ]),
+    '',
+  ].join('\n');
+}
+
+const KINDS: Record<string, string> = {
+  document: 'número de documento',
+  phone: 'línea telefónica',
+  email: 'correo',
+  ip: 'dirección IP',
+};
+const kindText = (kind: string): string => KINDS[kind] ?? kind;
+
+const item = (text: string): string => `- ${text}`;
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines];
+
+/** A family of a newer version has no text here; its name is shown. */
+const searchOf = ({ place, family }: FamilyAnswer) =>
+  SEARCHES[place]?.[family] ?? { holds: family, means: 'Hay un dato de la persona' };
+
+const nameOf = (family: FamilyAnswer): string => `${PLACES[family.place]}: ${searchOf(family).holds}`;
+
+function untiedText(family: FamilyAnswer): string {
+  const why = searchOf(family).byNobody?.why;
+  const reason = why ?? 'su resumen se hizo con una clave que este servicio ya no tiene';
+  return item(`${nameOf(family)}: ${family.notByPerson}; ${reason}.`);
+}
+
+function searchedText(family: FamilyAnswer): string {
+  const found = family.found > 0 ? `${family.found} con datos del titular` : 'nada del titular';
+  return item(`${nameOf(family)}: ${family.searched} consultados, ${found}.`);
+}

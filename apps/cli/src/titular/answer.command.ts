@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Env } from '@cotejo/platform';
+import { commit } from '@cotejo/receipt';
+import { type Command, Option } from 'commander';
+import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
+import { printJson } from '../output.js';
+import { keyFileOption, withSigningKeys } from '../receipt/key-file-option.js';
+import { VERSION } from '../version.js';
+import { signAnswer, type TitularAnswer, titularAnswer } from './answer.js';
+import { answerText } from './answer-text.js';
+import { readIdentity } from './identity.js';
+import { searchEverything } from './search-everything.js';
+import { TitularError } from './titular-error.js';
+
+/** No document number fits, because six digits in a row are refused. */
+const REFERENCE = /^(?!.*\d{6})[A-Za-z0-9][A-Za-z0-9._/-]{0,59}$/;
+/** Finds that a compliance officer reads before the person does. */
+const DELICATE = ['lists', 'accounts', 'decision versions'];
+
+interface AnswerOptions extends AccountOptions {
+  out: string;
+  reference?: string;
+  archive?: string;
+  dataFolder: boolean;
+  keyFile?: string;
+}
+
+/** `cotejo titular answer`. It signs nothing unless everything was searched. */
+export function answerCommand(): Command {
+  return accountCommand('answer', 'search everything that is held about a person, and sign the answer')
+    .requiredOption('--out <name>', 'writes <name>.json (signed answer) and <name>.txt (in Spanish)')
+    .option('--reference <number>', 'how you named the request, such as SOL-2026-118')
+    .addOption(new Option('--archive <folder>', 'folder of the exported audit log').env('COTEJO_AUDIT_EXPORT_DIR'))
+    .option('--no-data-folder', 'the deployment has no data folder (COTEJO_DATA_DIR); the answer says so')
+    .addOption(keyFileOption())
+    .addHelpText(
+      'after',
+      '\nThe document number is read from standard input or typed unseen. Lines document,... phone,... email,... ip,... search more.' +
+        '\nExample: cotejo titular answer --reference SOL-118 --out answer --env production < person.txt',
+    )
+    .action(async (options: AnswerOptions) => {
+      const { out, reference, keyFile, env, json } = options;
+      checkOptions(options);
+      const identity = await readIdentity();
+      const { commitments, salts } = commit(identity);
+      const dataDir = options.dataFolder ? readDataDir() : null;
+      const families = await withAccounts(env, (accounts) =>
+        searchEverything(accounts, identity, { dataDir, archive: options.archive }),
+      );
+      const answer = titularAnswer(
+        {
+          jti: `tit_${randomUUID()}`,
+          environment: env,
+          product: VERSION,
+          reference: reference ?? null,
+          subject: commitments,
+          dataFolder: dataDir === null ? 'none' : 'searched',
+          families,
+        },
+        Date.now(),
+      );
+      const token = await withSigningKeys(keyFile, (keys) => signAnswer(answer, keys));
+      write(`${out}.json`, `${JSON.stringify({ answer, token, salts }, null, 2)}\n`);
+      write(`${out}.txt`, answerText(answer));
+      report(answer, out, json);
+    });
+}
+
+const readDataDir = (): string => resolve(new Env().string('COTEJO_DATA_DIR', '.cotejo/data'));
+
+/** @throws TitularError */
+function checkOptions({ out, reference }: AnswerOptions): void {
+  if (reference !== undefined && !REFERENCE.test(reference)) {
+    throw new TitularError(
+      'invalid_reference',
+      '--reference must have at most 60 letters, digits, dots, slashes and hyphens, and no six digits in a row',
+    );
+  }
+  if (existsSync(`${out}.json`) || existsSync(`${out}.txt`)) {
+    throw new TitularError('exists', 'a file of --out exists already');
+  }
+}
+
+/** Only the owner can read the files. @throws TitularError `unwritable` */
+function write(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+  } catch {
+    throw new TitularError('unwritable', '--out must name files that can be written');
+  }
+}
+
+function report(answer: TitularAnswer, out: string, json: boolean | undefined): void {
+  const found = answer.families.filter(({ result }) => result === 'found').map(({ family }) => family);
+  if (found.some((family) => DELICATE.includes(family))) {
+    process.stderr.write(
+      'Before you hand it over, the compliance officer reads it: it may say that a list or a policy has the person, and it must not reveal a report.\n',
+    );
+  }
+  if (json) {
+    printJson(answer);
+  } else {
+    const result = answer.result === 'held' ? `held: ${found.join(', ')}` : 'nothing is held';
+    process.stdout.write(`${result}; see ${out}.txt\n`);
+  }
+}

@@ -1,0 +1,96 @@
+import { AccountError, type CanonicalSubject, type Pepper, subjectDigests } from '@cotejo/accounts';
+import { nitCheckDigit } from '@cotejo/colombia';
+import { readSubjects } from '../policy/subject-lines.js';
+import { readUnseen } from '../profiles/read-key.js';
+
+/** The person of a request. Its values are in memory only. */
+export type Identity = CanonicalSubject & { document: string };
+
+const BARE_DOCUMENT = /^[\d. ]+$/;
+
+/**
+ * Reads the person of a request: the number of a cédula, or lines `document,...`, `phone,...`, `email,...`, `ip,...`. Values are
+ * never arguments, because `ps` shows arguments.
+ * @throws ConfigurationError, AccountError `invalid_subject`; neither repeats a value
+ */
+export async function readIdentity(): Promise<Identity> {
+  const text = await readUnseen('Document number (not shown): ', 'document');
+  const lines = BARE_DOCUMENT.test(text) ? `document,${text}` : text;
+  const identity: CanonicalSubject = {};
+  for (const subject of readSubjects(lines)) {
+    for (const [kind, value] of Object.entries(subject) as [keyof CanonicalSubject, string][]) {
+      if (identity[kind] !== undefined) {
+        throw new AccountError('invalid_subject', `more than one line begins with ${kind}`);
+      }
+      identity[kind] = value;
+    }
+  }
+  const { document } = identity;
+  if (document === undefined) {
+    throw new AccountError('invalid_subject', 'a line must begin with document, and a comma');
+  }
+  return { ...identity, document };
+}
+
+/** Shorter numbers occur everywhere by chance, so they are searched only with the zeros that people write before them. */
+const BARE_DIGITS_MIN = 8;
+const WRITTEN_LENGTHS = [8, 10];
+const DIGEST = /(?:document|phone|email|ip):v(\d+):[\w-]{22}/g;
+const FIGURE = /^-?\d+(\.\d+)?$/;
+
+/** How a text relates to a person. `unreadable`: it has a digest under a pepper that this deployment no longer has. */
+export type Match = 'found' | 'unreadable' | null;
+
+/** Recognises a person in stored texts: in clear, in the usual forms, and as the keyed digests of policy lists. */
+export class PersonMatcher {
+  private readonly clear: RegExp;
+  private readonly email: string | undefined;
+  private readonly digests: ReadonlySet<string>;
+  private readonly versions: ReadonlySet<number>;
+  private quotedIds: readonly string[] = [];
+
+  constructor(identity: Identity, tenants: readonly string[], peppers: readonly Pepper[]) {
+    this.clear = new RegExp(`(?<![\\d])(?:${clearForms(identity).join('|')})(?!\\d)`);
+    this.email = identity.email && Buffer.from(identity.email).toString('latin1');
+    this.digests = new Set(tenants.flatMap((tenant) => subjectDigests(peppers, tenant, identity)));
+    this.versions = new Set(peppers.map(({ version }) => version));
+  }
+
+  /** From now on, these list entries stand for the person too: a tenant may have cleared one of them. */
+  addEntryIds(ids: readonly string[]): void {
+    this.quotedIds = ids.map((id) => JSON.stringify(id));
+  }
+
+  /** @param figures whether a text that is only a number is a count or a time */
+  match(bytes: Buffer, figures = false): Match {
+    const text = bytes.toString('latin1');
+    if (figures && FIGURE.test(text)) {
+      return null;
+    }
+    let isUnreadable = false;
+    for (const [digest, version] of text.matchAll(DIGEST)) {
+      if (this.digests.has(digest)) {
+        return 'found';
+      }
+      isUnreadable ||= !this.versions.has(Number(version));
+    }
+    const isFound =
+      this.clear.test(text) ||
+      (this.email !== undefined && text.toLowerCase().includes(this.email)) ||
+      this.quotedIds.some((id) => text.includes(id));
+    return isFound ? 'found' : isUnreadable ? 'unreadable' : null;
+  }
+}
+
+/** Patterns of the values as people and programs write them. */
+function clearForms({ document, phone, ip }: Identity): string[] {
+  const numbers = new Set(WRITTEN_LENGTHS.map((length) => document.padStart(length, '0')));
+  if (document.length >= BARE_DIGITS_MIN) {
+    numbers.add(document);
+    numbers.add(`${document}${nitCheckDigit(document)}`);
+    numbers.add(document.replace(/\B(?=(\d{3})+$)/g, '\\.'));
+  }
+  const lines = phone === undefined ? [] : [phone.replace(/^\+/, ''), phone.replace(/^\+(57)?/, '')];
+  const addresses = ip === undefined ? [] : [ip.replace(/[.:/]/g, '\\$&')];
+  return [...numbers, ...lines, ...addresses];
+}

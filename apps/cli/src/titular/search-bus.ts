@@ -1,0 +1,32 @@
+import { Env, type RedisUrl, readRedisConfig, withRedis } from '@cotejo/platform';
+import { familyOf } from '../backup/key-families.js';
+import { scanKeys } from '../backup/read-state.js';
+import type { FamilyAnswer } from './answer.js';
+import { VELOCITY } from './family-searches.js';
+import { TitularError } from './titular-error.js';
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Counts the velocity counters on every bus. They cannot be searched: only the gateways' memory has their pepper.
+ * @throws TitularError `unknown_keys`; RedisUnavailableError, ConfigInvalidError
+ */
+export async function searchBuses(prefix: string, env = new Env()): Promise<FamilyAnswer> {
+  const { busRedisUrls, velocityRedisUrl } = readRedisConfig(env);
+  let counters = 0;
+  for (const url of distinct([...busRedisUrls, velocityRedisUrl])) {
+    const keys = await withRedis(url, TIMEOUT_MS, (redis) => scanKeys(redis, prefix));
+    // On a laptop one server has both roles.
+    const unknown = keys.filter((key) => !VELOCITY.test(key) && !familyOf(key));
+    if (unknown.length > 0) {
+      throw new TitularError('unknown_keys', `a bus has ${unknown.length} keys that this version does not know`);
+    }
+    counters += keys.filter((key) => VELOCITY.test(key)).length;
+  }
+  const result = counters > 0 ? 'not_by_person' : 'nothing';
+  return { place: 'bus', family: 'velocity', result, searched: counters, found: 0, notByPerson: counters };
+}
+
+const distinct = (urls: readonly RedisUrl[]): RedisUrl[] => [
+  ...new Map(urls.map((url) => [String(url), url])).values(),
+];

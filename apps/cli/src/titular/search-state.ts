@@ -1,0 +1,83 @@
+import type { Redis } from 'ioredis';
+import { familyOf } from '../backup/key-families.js';
+import { scanKeys } from '../backup/read-state.js';
+import type { FamilyAnswer } from './answer.js';
+import { type FamilySearch, STATE_SEARCHES, VELOCITY } from './family-searches.js';
+import type { PersonMatcher } from './identity.js';
+import { readTexts } from './stored-texts.js';
+import { TitularError } from './titular-error.js';
+
+/** Keys that are read at the same time. */
+const READ_AT_ONCE = 200;
+
+/** The list bundles of the state Redis are compressed: they are searched apart. */
+const LISTS = 'lists';
+
+/**
+ * Reads every key of the state Redis and looks for the person in its name and its content.
+ * @returns an answer for each family except the lists
+ * @throws TitularError `unknown_keys`
+ */
+export async function searchState(redis: Redis, prefix: string, matcher: PersonMatcher): Promise<FamilyAnswer[]> {
+  const keysOf = await sortByFamily(redis, prefix);
+  const answers: FamilyAnswer[] = [];
+  for (const [family, search] of Object.entries(STATE_SEARCHES).filter(([name]) => name !== LISTS)) {
+    answers.push(await searchFamily({ redis, prefix, matcher }, family, search, keysOf.get(family) ?? []));
+  }
+  return answers;
+}
+
+/** Whether files of the audit log exist outside of Redis. */
+export async function isAuditExported(redis: Redis, prefix: string): Promise<boolean> {
+  return (await redis.exists(`${prefix}account:audit:exported`)) === 1;
+}
+
+async function sortByFamily(redis: Redis, prefix: string): Promise<Map<string, string[]>> {
+  const keysOf = new Map<string, string[]>();
+  let unknown = 0;
+  for (const key of await scanKeys(redis, prefix)) {
+    const name = familyOf(key)?.name;
+    if (name !== undefined && Object.hasOwn(STATE_SEARCHES, name)) {
+      keysOf.get(name)?.push(key) ?? keysOf.set(name, [key]);
+    } else if (!VELOCITY.test(key)) {
+      // On a laptop one server has both roles. Velocity is searched with the buses.
+      unknown += 1;
+    }
+  }
+  if (unknown > 0) {
+    throw new TitularError(
+      'unknown_keys',
+      `the state Redis has ${unknown} keys that this version does not know: use the version of the running product`,
+    );
+  }
+  return keysOf;
+}
+
+interface Searched {
+  redis: Redis;
+  prefix: string;
+  matcher: PersonMatcher;
+}
+
+async function searchFamily(
+  { redis, prefix, matcher }: Searched,
+  family: string,
+  { figures = false, byNobody }: FamilySearch,
+  keys: readonly string[],
+): Promise<FamilyAnswer> {
+  let [found, notByPerson] = [0, 0];
+  for (let start = 0; start < keys.length; start += READ_AT_ONCE) {
+    const some = keys.slice(start, start + READ_AT_ONCE);
+    const contents = await readTexts(redis, prefix, some);
+    for (const [index, key] of some.entries()) {
+      const matches = [Buffer.from(key), ...(contents[index] ?? [])].map((text) => matcher.match(text, figures));
+      if (matches.includes('found')) {
+        found += 1;
+      } else if (matches.includes('unreadable') || byNobody?.keys.test(key)) {
+        notByPerson += 1;
+      }
+    }
+  }
+  const result = found > 0 ? 'found' : notByPerson > 0 ? 'not_by_person' : 'nothing';
+  return { place: 'state', family, result, searched: keys.length, found, notByPerson };
+}

@@ -1,0 +1,11 @@
+import { Command } from 'commander';
+import { answerCommand } from './answer.command.js';
+import { verifyCommand } from './verify.command.js';
+
+/** `cotejo titular answer|verify`. */
+export function titularCommand(): Command {
+  return new Command('titular')
+    .description('Requests of data subjects (titulares, Ley 1581): answer, verify')
+    .addCommand(answerCommand())
+    .addCommand(verifyCommand());
+}
