@@ -10,7 +10,7 @@ describeWith(findTool('kubectl'), 'Kubernetes manifests', () => {
     expect(schemaFaults(manifests)).toEqual([]);
   });
 
-  it.each(['hpa-inflight', 'tracing', 'smtp', 'sso', 'audit-stream', 'external-redis-state', 'gateway-api'])(
+  it.each(['hpa-inflight', 'tracing', 'smtp', 'sso', 'audit-stream', 'external-redis-state', 'gateway-api', 'two-zones', 'redis-sentinel'])(
     'production with %s renders to valid objects',
     (component) => {
       expect(schemaFaults(Manifests.render(`test/harness/kubernetes/with-${component}`))).toEqual([]);
