@@ -141,7 +141,9 @@ function podTemplate({ metadata, spec }, object, isOpen) {
   const pod = {
     ...others,
     ...(spread ? membersIf('$.Values.topologySpread.enabled', { topologySpreadConstraints: spread }) : {}),
-    ...memberIfAny('tolerations', spec.tolerations, [contentOf(`(${service}.tolerations | default ${COMMON}.tolerations)`)]),
+    ...memberIfAny('tolerations', spec.tolerations, [
+      contentOf(`(${service}.tolerations | default ${COMMON}.tolerations)`),
+    ]),
     ...memberIfAny('initContainers', spec.initContainers?.map(secondContainer)),
     containers: [container(first, service, isOpen), ...more.map(secondContainer)],
     volumes,

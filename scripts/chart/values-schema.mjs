@@ -197,7 +197,10 @@ const COMPONENTS = {
     secret: name('audit-stream', 'Secret with `ca.crt`, `tls.crt` and `tls.key`.'),
   }),
   twoZones: object('Nodes in two zones; needs Kubernetes 1.27.', {
-    enabled: flag(false, 'Replicas of each service in both zones, each bus in its own zone, quick replacement of lost pods.'),
+    enabled: flag(
+      false,
+      'Replicas of each service in both zones, each bus in its own zone, quick replacement of lost pods.',
+    ),
   }),
   redisSentinel: object('Three servers of the state Redis with sentinels; see `docs/two-zones.md`.', {
     enabled: flag(false, 'Whether there are three.'),
