@@ -12,7 +12,7 @@ export interface Sample {
   atMs: number;
   /** Whether it is about a buyer who must be rejected. */
   isRejected: boolean;
-  /** Status of the first attempt, or why it has none. */
+  /** Status of the first attempt, or why there is no answer. */
   first: string;
   firstMs: number;
   /** Status after at most one repetition. */
