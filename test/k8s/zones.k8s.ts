@@ -8,7 +8,8 @@ import { countsOf, isWhole, lossFigures, type Sample, samplesWhile } from '../ha
 import { type Placed, Zones } from '../harness/kubernetes/zones.js';
 import { describeWith, findTool } from '../harness/tools.js';
 
-const RATE = 100;
+/** Requests a second; fewer for a small machine. */
+const RATE = Number(process.env.COTEJO_K8S_RATE ?? 100);
 /** As docs/two-zones.md recommends to clients. */
 const CLIENT_LIMIT_MS = 1_000;
 const CALM_MS = 15_000;
