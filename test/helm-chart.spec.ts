@@ -26,6 +26,8 @@ const ON_PRODUCTION: Record<string, string[]> = {
   'audit-stream': [],
   backup: ['backup.recipient=age1example'],
   'gateway-api': [],
+  'two-zones': [],
+  'redis-sentinel': [],
   // The component leaves the address to the overlay, and the overlay of the test leaves it as it was.
   'external-redis-state': ['externalRedisState.url=rediss://redis-state:6379'],
 };
@@ -80,7 +82,7 @@ describeWith(helm, 'a value of the chart', () => {
       expect(template.spec).toMatchObject({
         imagePullSecrets: [{ name: 'pull' }],
         nodeSelector: { pool: 'cotejo' },
-        tolerations: [{ key: 'dedicated', operator: 'Exists' }],
+        tolerations: expect.arrayContaining([{ key: 'dedicated', operator: 'Exists' }]),
         priorityClassName: 'high',
       });
     }
@@ -155,6 +157,11 @@ describeWith(helm, 'a value of the chart', () => {
     ['needs hpa', ['hpaInflight.enabled=true'], /hpaInflight\.enabled needs hpa\.enabled/],
     ['needs an address', ['externalRedisState.enabled=true'], /needs externalRedisState\.url/],
     ['needs a key', ['backup.enabled=true'], /backup\.enabled needs backup\.recipient/],
+    [
+      'asks for two states',
+      ['redisSentinel.enabled=true', 'externalRedisState.enabled=true', 'externalRedisState.url=rediss://a:1'],
+      /externalRedisState\.enabled and redisSentinel\.enabled/,
+    ],
     ['needs a volume', ['environment=production'], /production needs dataVolume\.enabled/],
   ];
   it.each(refused)('that %s is refused with a clear message', async (_, set, message) => {

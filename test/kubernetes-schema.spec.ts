@@ -10,12 +10,20 @@ describeWith(findTool('kubectl'), 'Kubernetes manifests', () => {
     expect(schemaFaults(manifests)).toEqual([]);
   });
 
-  it.each(['hpa-inflight', 'tracing', 'smtp', 'sso', 'audit-stream', 'backup', 'external-redis-state', 'gateway-api'])(
-    'production with %s renders to valid objects',
-    (component) => {
-      expect(schemaFaults(Manifests.render(`test/harness/kubernetes/with-${component}`))).toEqual([]);
-    },
-  );
+  it.each([
+    'hpa-inflight',
+    'tracing',
+    'smtp',
+    'sso',
+    'audit-stream',
+    'backup',
+    'external-redis-state',
+    'gateway-api',
+    'two-zones',
+    'redis-sentinel',
+  ])('production with %s renders to valid objects', (component) => {
+    expect(schemaFaults(Manifests.render(`test/harness/kubernetes/with-${component}`))).toEqual([]);
+  });
 });
 
 describe('the check itself finds', () => {

@@ -18,6 +18,7 @@ const annotations = {
   'proxy-connect-timeout': ['proxy_connect_timeout', seconds],
   'proxy-read-timeout': ['proxy_read_timeout', seconds],
   'proxy-next-upstream': ['proxy_next_upstream', unchanged],
+  'proxy-next-upstream-timeout': ['proxy_next_upstream_timeout', seconds],
   // The example has no port without TLS.
   'ssl-redirect': null,
 };

@@ -25,6 +25,7 @@ const SECRETS = {
   'redis-tls': 'secrets.redisTls',
   'redis-bus-users': 'secrets.redisBusUsers',
   'redis-state-users': 'secrets.redisStateUsers',
+  'redis-sentinel-users': 'secrets.redisSentinelUsers',
   smtp: 'smtp.secret',
   'audit-stream': 'auditStream.secret',
   'api-tls': 'secrets.apiTls',
@@ -135,23 +136,42 @@ function podTemplate({ metadata, spec }, object, isOpen) {
   const service = serviceOf(object);
   const spread = spec.topologySpreadConstraints;
   const { topologySpreadConstraints: _, ...others } = spec;
+  const [first, ...more] = spec.containers;
   const volumes = isOpen ? [...spec.volumes, contentOf(`${service}.volumes`)] : spec.volumes;
   const pod = {
     ...others,
     ...(spread ? membersIf('$.Values.topologySpread.enabled', { topologySpreadConstraints: spread }) : {}),
-    containers: spec.containers.map((it) => container(it, service, isOpen)),
+    ...memberIfAny('tolerations', spec.tolerations, [
+      contentOf(`(${service}.tolerations | default ${COMMON}.tolerations)`),
+    ]),
+    ...memberIfAny('initContainers', spec.initContainers?.map(secondContainer)),
+    containers: [container(first, service, isOpen), ...more.map(secondContainer)],
     volumes,
-    [textOf('cotejo.scheduling', `(list $ ${service})`)]: null,
+    [textOf('cotejo.scheduling', `(list $ ${service}${spec.tolerations ? ' $.Values.twoZones.enabled' : ''})`)]: null,
   };
   return { metadata: { ...metadata, ...annotationsOf(spec) }, spec: pod };
 }
 
-function container({ image, resources, ...others }, service, isOpen) {
+const COMMON = '$.Values.scheduling';
+
+/** A member that stays where it is, and only if it is there. */
+const memberIfAny = (name, items, more = []) => (items ? { [name]: [...items, ...more] } : {});
+
+/** A container beside the first one; no value changes more of it than the image. A text is a marker. */
+function secondContainer(it) {
+  return typeof it === 'string' ? it : { ...it, image: imageOf(it, '$.Values.services.redisState') };
+}
+
+function imageOf({ image }, service) {
   const app = image.replace(/^cotejo\//, '').replace(/:.*$/, '');
+  return expressionValue(`include "cotejo.image" (list $ "${app}" ${service})`);
+}
+
+function container({ image, resources, ...others }, service, isOpen) {
   const added = (name) => (isOpen ? { [name]: [...others[name], contentOf(`${service}.${name}`)] } : {});
   return {
     ...others,
-    image: expressionValue(`include "cotejo.image" (list $ "${app}" ${service})`),
+    image: imageOf({ image }, service),
     resources: membersUnless(`${service}.resources`, resources),
     ...added('env'),
     ...added('envFrom'),

@@ -117,6 +117,7 @@ const GENERAL = {
     redisTls: name('redis-tls', 'Certificate of Redis.'),
     redisBusUsers: name('redis-bus-users', 'Users of the buses.'),
     redisStateUsers: name('redis-state-users', 'Users of the state Redis.'),
+    redisSentinelUsers: name('redis-sentinel-users', 'Users of the sentinels; only with `redisSentinel`.'),
     apiTls: name('api-tls', 'Certificate of `hosts.api`.'),
     consoleTls: name('console-tls', 'Certificate of `hosts.console`.'),
   }),
@@ -201,6 +202,15 @@ const COMPONENTS = {
     enabled: flag(false, 'Whether the worker streams it.'),
     url: name('tls+syslog://siem.example:6514', 'The receiver.'),
     secret: name('audit-stream', 'Secret with `ca.crt`, `tls.crt` and `tls.key`.'),
+  }),
+  twoZones: object('Nodes in two zones; needs Kubernetes 1.27.', {
+    enabled: flag(
+      false,
+      'Replicas of each service in both zones, each bus in its own zone, quick replacement of lost pods.',
+    ),
+  }),
+  redisSentinel: object('Three servers of the state Redis with sentinels; see `docs/two-zones.md`.', {
+    enabled: flag(false, 'Whether there are three.'),
   }),
   externalRedisState: object('A state Redis outside the release.', {
     enabled: flag(false, 'Removes the state Redis of the chart. Allow the connection in `extraObjects`.'),

@@ -81,6 +81,10 @@ function objectChangedIf(condition, template, before, after) {
 }
 
 function listChangedIf(condition, template, before, after) {
+  if (isText(before) && isText(after) && [after, template].every(({ length }) => length === before.length)) {
+    // The order of arguments means something.
+    return template.map((item, index) => changedIf(condition, item, before[index], after[index]));
+  }
   const find = (list, item) => list.find((other) => keyOf(other) === keyOf(item));
   const items = template.flatMap((item) => {
     const known = find(before, item);
@@ -96,6 +100,8 @@ function listChangedIf(condition, template, before, after) {
 
 /** What identifies an item of a list: mounts by their path, other items by their name. */
 const keyOf = (item) => item?.mountPath ?? item?.name ?? JSON.stringify(item);
+
+const isText = (list) => list.every((item) => typeof item === 'string');
 
 const isObject = (value) => value !== null && typeof value === 'object';
 

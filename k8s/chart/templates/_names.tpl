@@ -20,7 +20,10 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- end }}
 
-{{- /* Where pods run: (list $ $.Values.services.gateway). A service replaces the common value. */ -}}
+{{- /*
+Where pods run: (list $ $.Values.services.gateway). A service replaces the common value. A third argument that is true leaves the
+tolerations out, because the template has them.
+*/ -}}
 {{- define "cotejo.scheduling" }}
 {{- $root := index . 0 }}
 {{- $service := index . 1 | default dict }}
@@ -32,7 +35,11 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- end }}
 {{- $_ := set $pod "imagePullSecrets" $names }}
 {{- end }}
-{{- range $name := list "nodeSelector" "tolerations" "affinity" "priorityClassName" }}
+{{- $names := list "nodeSelector" "affinity" "priorityClassName" }}
+{{- if not (and (gt (len .) 2) (index . 2)) }}
+{{- $names = append $names "tolerations" }}
+{{- end }}
+{{- range $name := $names }}
 {{- with index $service $name | default (index $root.Values.scheduling $name) }}
 {{- $_ := set $pod $name . }}
 {{- end }}

@@ -10,7 +10,7 @@ const LIMIT_MS = 30_000;
 const HELM_LABELS = ['app.kubernetes.io/instance', 'app.kubernetes.io/managed-by', 'helm.sh/chart'];
 const HELM_ANNOTATIONS = ['helm.sh/resource-policy', 'checksum/config'];
 /** Lists whose order means nothing. */
-const UNORDERED = ['env', 'envFrom', 'volumes', 'volumeMounts', 'ports', 'sources'];
+const UNORDERED = ['env', 'envFrom', 'volumes', 'volumeMounts', 'ports', 'sources', 'topologySpreadConstraints'];
 
 export interface ChartValues {
   /** The file in k8s/chart/examples. */

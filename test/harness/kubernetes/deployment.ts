@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,6 +13,16 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const cli = join(root, 'apps', 'cli', 'dist', 'main.js');
 const READY_MS = 5 * 60_000;
 
+/** What a deployment has besides the overlay. */
+interface Additions {
+  /** Members of its kustomization, such as components; paths are relative to `k8s`. */
+  kustomization?: { components?: string[]; replicas?: object[]; patches?: object[] };
+  /** More arguments of `cotejo secrets create`. */
+  secrets?: string[];
+  /** Number of servers of the state Redis. */
+  stateServers?: number;
+}
+
 /** The sandbox on a real cluster, in its own namespace. */
 export class Deployment {
   private constructor(
@@ -23,27 +33,29 @@ export class Deployment {
   ) {}
 
   /** Renders and applies the overlay; does not wait. */
-  static async apply(): Promise<Deployment> {
-    const deployment = await Deployment.prepare();
+  static async apply(additions: Additions = {}): Promise<Deployment> {
+    const deployment = await Deployment.prepare(additions);
     await deployment.create(...deployment.manifests.objects.filter(({ kind }) => kind !== 'Namespace'));
     return deployment;
   }
 
   /** Makes what is there before a deployment: the namespace, the secrets and, if the cluster has no storage class, volumes. */
-  static async prepare(): Promise<Deployment> {
+  static async prepare({ kustomization, secrets = [], stateServers = 1 }: Additions = {}): Promise<Deployment> {
     const namespace = `cotejo-test-${randomBytes(4).toString('hex')}`;
     const kubectl = new Kubectl(namespace);
     mkdirSync(join(root, '.cotejo'), { recursive: true });
     const folder = mkdtempSync(join(root, '.cotejo', 'k8s-'));
     const volumes = LocalVolumes.fromEnvironment(namespace);
-    const overlay = relative(folder, join(root, 'k8s', 'overlays', 'sandbox'));
-    writeFileSync(join(folder, 'kustomization.yaml'), stringify({ namespace, resources: [overlay] }));
+    const pathTo = (path: string) => relative(folder, join(root, 'k8s', path));
+    const components = kustomization?.components?.map(pathTo);
+    const content = { namespace, resources: [pathTo('overlays/sandbox')], ...kustomization, components };
+    writeFileSync(join(folder, 'kustomization.yaml'), stringify(content));
     const manifests = Manifests.render(folder);
     const deployment = new Deployment(kubectl, manifests, folder, volumes);
     await deployment.create(...manifests.of('Namespace'));
-    await deployment.createSecrets();
-    if (volumes) {
-      await deployment.create(volumes.claim('data-redis-state-0', 'ReadWriteOnce'));
+    await deployment.createSecrets(secrets);
+    for (let number = 0; volumes && number < stateServers; number += 1) {
+      await deployment.create(volumes.claim(`data-redis-state-${number}`, 'ReadWriteOnce'));
     }
     return deployment;
   }
@@ -101,9 +113,14 @@ export class Deployment {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async createSecrets(): Promise<void> {
+  /** The password of a user of Redis. */
+  password(user: string): string {
+    return readFileSync(join(this.folder, 'secrets', 'redis', 'passwords', user), 'utf8').trim();
+  }
+
+  private async createSecrets(more: readonly string[]): Promise<void> {
     const secrets = join(this.folder, 'secrets');
-    await promisify(execFile)(process.execPath, [cli, 'secrets', 'create', secrets, '--env', 'sandbox']);
+    await promisify(execFile)(process.execPath, [cli, 'secrets', 'create', secrets, '--env', 'sandbox', ...more]);
     await this.kubectl.run(['apply', '--kustomize', secrets]);
   }
 }

@@ -19,7 +19,7 @@ export interface LoadResult {
 }
 
 /** A client of the service `gateway` inside the cluster: an image of ours, let through by a policy of the test's own. */
-export async function createLoadPod(deployment: Deployment): Promise<void> {
+export async function createLoadPod(deployment: Deployment, { node }: { node?: string } = {}): Promise<void> {
   const image = deployment.manifests.service('cli').template.spec?.containers[0]?.image;
   const isGateway = { matchLabels: { 'app.kubernetes.io/name': 'gateway' } };
   const policy = (name: string, spec: object) => ({
@@ -49,6 +49,7 @@ export async function createLoadPod(deployment: Deployment): Promise<void> {
       spec: {
         terminationGracePeriodSeconds: 1,
         automountServiceAccountToken: false,
+        ...(node && { nodeSelector: { 'kubernetes.io/hostname': node } }),
         containers: [{ name: 'load', image, command: ['node', '-e', 'setInterval(() => {}, 1e9)'] }],
       },
     },

@@ -21,7 +21,10 @@ interface CreateOptions {
   json?: boolean;
 }
 
-const HOSTS = 'redis-state,redis-bus,redis-bus-0.redis-bus,redis-bus-1.redis-bus';
+const HOSTS = [
+  ...['redis-state', 'redis-state-0.redis-state', 'redis-state-1.redis-state', 'redis-state-2.redis-state'],
+  ...['redis-bus', 'redis-bus-0.redis-bus', 'redis-bus-1.redis-bus'],
+].join(',');
 const HOST = /^[A-Za-z0-9*]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/;
 const NAME = /^[a-z][a-z0-9-]*$/;
 
