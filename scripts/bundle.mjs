@@ -92,7 +92,18 @@ async function bundle(options) {
   const folder = makeFolder(out);
   try {
     const build = !options['no-build'];
-    const made = await makeBundle({ folder, out, tag, key, helm, env, build, data: [...lists, ...data], progress, signal });
+    const made = await makeBundle({
+      folder,
+      out,
+      tag,
+      key,
+      helm,
+      env,
+      build,
+      data: [...lists, ...data],
+      progress,
+      signal,
+    });
     print({ out, bytes: statSync(out).size, ...made }, options.json);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,23 +4,18 @@ import { Failure } from '../../packages/launcher/src/bootstrap/failure.mjs';
 
 const { datasets } = JSON.parse(readFileSync(new URL('./datasets.json', import.meta.url), 'utf8'));
 const TABLE = 'scripts/bundle/datasets.json';
-/** The ids of the table by what a data folder may hold; `geo` and `anonymity` are read below. */
+/** The ids in the table of the folders of a data folder; `geo` and `anonymity` are read below. */
 const FOLDERS = { registry: 'registry', rut: 'rut', address: 'address' };
 
 /**
- * @typedef {{ dataset: string, licence: string, attribution?: string, edition?: string }} IncludedData
- * @typedef {{ from: string, to: string }} CopiedFile
- */
-
-/**
- * Refuses what the table of datasets does not let pass.
+ * Refuses data that the table of datasets does not let pass.
  *
  * @param {{ id?: string, package?: string }} wanted
  * @param {string} what the part of the input, for the error
- * @returns {IncludedData}
+ * @returns {{ dataset: string, licence: string, attribution?: string }}
  * @throws {Failure}
  */
-export function requireMayBePassedOn(wanted, what) {
+function requireMayBePassedOn(wanted, what) {
   const [[field, value]] = Object.entries(wanted);
   const dataset = datasets.find((it) => it[field] === value);
   if (!dataset) {
@@ -35,7 +30,7 @@ export function requireMayBePassedOn(wanted, what) {
 
 /**
  * @param {string} file written by `cotejo lists export`
- * @returns {Promise<{ copies: CopiedFile[], included: IncludedData[] }>}
+ * @returns {Promise<import('./datasets.mjs').CheckedData>}
  * @throws {Failure}
  */
 export async function checkListsFile(file) {
@@ -64,7 +59,7 @@ async function readListsFile(file) {
 
 /**
  * @param {string} folder with the layout of `COTEJO_DATA_DIR`
- * @returns {{ copies: CopiedFile[], included: IncludedData[] }}
+ * @returns {import('./datasets.mjs').CheckedData}
  * @throws {Failure}
  */
 export function checkDataFolder(folder) {
@@ -99,7 +94,9 @@ function readGeo(folder) {
   const known = ['manifest.json', ...fetched.flatMap(({ files }) => files.map(({ name }) => name))];
   const unknown = entriesOf(folder).find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw new Failure(`${join(folder, unknown)} may not be passed on: only files of \`cotejo geo fetch\` have a known licence`);
+    throw new Failure(
+      `${join(folder, unknown)} may not be passed on: only files of \`cotejo geo fetch\` have a known licence`,
+    );
   }
   return { copies: [{ from: folder, to: join('data', 'geo') }], included };
 }
@@ -115,7 +112,9 @@ function readAnonymity(folder) {
   const { feedLicences } = datasets.find((it) => it.id === 'anonymity');
   const refused = manifest.feeds.find(({ licence }) => !feedLicences.includes(licence));
   if (refused) {
-    throw new Failure(`${folder}: the feed ${refused.id} may not be passed on: its licence is ${refused.licence} (${TABLE})`);
+    throw new Failure(
+      `${folder}: the feed ${refused.id} may not be passed on: its licence is ${refused.licence} (${TABLE})`,
+    );
   }
   const included = manifest.feeds.map((feed) => ({
     dataset: `anonymity ${feed.id}`,
@@ -145,7 +144,7 @@ function readJson(file) {
   }
 }
 
-/** @param {CopiedFile[]} copies @param {string} folder of the bundle */
+/** Copies checked data into the folder of a bundle. */
 export function copyDatasets(copies, folder) {
   for (const { from, to } of copies) {
     mkdirSync(dirname(join(folder, to)), { recursive: true });

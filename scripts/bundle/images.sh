@@ -15,7 +15,8 @@ engine() {
 
 load() {
   if [ -n "${CONTAINERD_ADDRESS:-}" ]; then
-    ctr --namespace "${CONTAINERD_NAMESPACE:-k8s.io}" images import images.tar.gz
+    # Older versions of ctr read no compressed archive.
+    gzip -dc images.tar.gz | ctr --namespace "${CONTAINERD_NAMESPACE:-k8s.io}" images import -
   else
     "$(engine ', or CONTAINERD_ADDRESS and ctr')" load --input images.tar.gz
   fi

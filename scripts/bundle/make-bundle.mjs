@@ -17,7 +17,15 @@ export const packageVersion = () => JSON.parse(readFileSync(join(rootDir, 'packa
  *
  * @param {object} options
  * @param {string} options.folder empty; the caller removes it
- * @param {{ copies: import('./datasets.mjs').CopiedFile[], included: import('./datasets.mjs').IncludedData[] }[]} options.data
+ * @param {string} options.out
+ * @param {string} options.tag
+ * @param {import('node:crypto').KeyObject} options.key
+ * @param {string} options.helm
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {boolean} options.build
+ * @param {import('./datasets.mjs').CheckedData[]} options.data
+ * @param {import('../../packages/launcher/src/bootstrap/progress.mjs').Progress} options.progress
+ * @param {AbortSignal} options.signal
  * @returns {Promise<{ tag: string, commit: string, images: number, files: number, missing: { part: string, reason: string }[] }>}
  * @throws {import('../../packages/launcher/src/bootstrap/failure.mjs').Failure}
  */

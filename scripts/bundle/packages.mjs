@@ -29,7 +29,10 @@ export async function packSite({ folder, signal }) {
 export async function packClients({ folder, env, signal }) {
   const pack = (script, target) => {
     mkdirSync(join(folder, target));
-    return runStep([process.execPath, join(rootDir, 'scripts', script), '--out', join(folder, target)], { env, signal });
+    return runStep([process.execPath, join(rootDir, 'scripts', script), '--out', join(folder, target)], {
+      env,
+      signal,
+    });
   };
   await pack('pack-cli.mjs', 'cli');
   const printed = await pack('pack-sdk.mjs', 'sdks');

@@ -40,7 +40,9 @@ export async function sealBundle({ folder, facts, key, out, signal }) {
 
 function pathsIn(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory());
-  const paths = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).sort();
+  const paths = entries
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
   const unsafe = paths.find((path) => !SAFE_NAME.test(path));
   if (unsafe !== undefined || entries.some((entry) => !entry.isFile())) {
     throw new Failure(`a bundle holds plain files with plain names only${unsafe === undefined ? '' : `: ${unsafe}`}`);

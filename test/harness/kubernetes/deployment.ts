@@ -13,6 +13,13 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const cli = join(root, 'apps', 'cli', 'dist', 'main.js');
 const READY_MS = 5 * 60_000;
 
+export interface Preparation {
+  /** As in `Kubectl`. */
+  launch?: readonly string[];
+  /** Makes the secrets in a folder that does not exist yet; without it, the command line of this checkout makes them. */
+  createSecrets?: (folder: string) => Promise<void>;
+}
+
 /** The sandbox on a real cluster, in its own namespace. */
 export class Deployment {
   private constructor(
@@ -30,9 +37,9 @@ export class Deployment {
   }
 
   /** Makes what is there before a deployment: the namespace, the secrets and, if the cluster has no storage class, volumes. */
-  static async prepare(): Promise<Deployment> {
+  static async prepare({ launch, createSecrets = createSecretsHere }: Preparation = {}): Promise<Deployment> {
     const namespace = `cotejo-test-${randomBytes(4).toString('hex')}`;
-    const kubectl = new Kubectl(namespace);
+    const kubectl = new Kubectl(namespace, launch);
     mkdirSync(join(root, '.cotejo'), { recursive: true });
     const folder = mkdtempSync(join(root, '.cotejo', 'k8s-'));
     const volumes = LocalVolumes.fromEnvironment(namespace);
@@ -41,7 +48,9 @@ export class Deployment {
     const manifests = Manifests.render(folder);
     const deployment = new Deployment(kubectl, manifests, folder, volumes);
     await deployment.create(...manifests.of('Namespace'));
-    await deployment.createSecrets();
+    const secrets = join(folder, 'secrets');
+    await createSecrets(secrets);
+    await kubectl.run(['apply', '--kustomize', secrets]);
     if (volumes) {
       await deployment.create(volumes.claim('data-redis-state-0', 'ReadWriteOnce'));
     }
@@ -100,12 +109,10 @@ export class Deployment {
     }
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
 
-  private async createSecrets(): Promise<void> {
-    const secrets = join(this.folder, 'secrets');
-    await promisify(execFile)(process.execPath, [cli, 'secrets', 'create', secrets, '--env', 'sandbox']);
-    await this.kubectl.run(['apply', '--kustomize', secrets]);
-  }
+async function createSecretsHere(folder: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [cli, 'secrets', 'create', folder, '--env', 'sandbox']);
 }
 
 /**
