@@ -4,8 +4,6 @@ import { Failure } from '../../packages/launcher/src/bootstrap/failure.mjs';
 
 const { datasets } = JSON.parse(readFileSync(new URL('./datasets.json', import.meta.url), 'utf8'));
 const TABLE = 'scripts/bundle/datasets.json';
-/** The ids in the table of the folders of a data folder; `geo` and `anonymity` are read below. */
-const FOLDERS = { registry: 'registry', rut: 'rut', address: 'address' };
 
 /**
  * Refuses data that the table of datasets does not let pass.
@@ -75,7 +73,8 @@ export function checkDataFolder(folder) {
     if (name === 'lists') {
       throw new Failure(`${path}: export the lists with \`cotejo lists export\`, and name the file with --lists`);
     }
-    requireMayBePassedOn({ id: FOLDERS[name] ?? name }, path);
+    // The table has the other folders of a data folder under their names.
+    requireMayBePassedOn({ id: name }, path);
     throw new Failure(`${path}: the bundle cannot hold this kind of data`);
   });
   if (parts.length === 0) {

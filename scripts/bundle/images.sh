@@ -6,10 +6,10 @@ cd "$(dirname "$0")"
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
-engine() {
+engine() { # the engine of this machine; $1 names what could be there in its place
   if has docker; then echo docker; elif has podman; then echo podman; else
-    echo "images.sh: needs docker or podman${1:-}" >&2
-    exit 1
+    echo "images.sh: needs docker, podman, or $1" >&2
+    return 1
   fi
 }
 
@@ -18,18 +18,23 @@ load() {
     # Older versions of ctr read no compressed archive.
     gzip -dc images.tar.gz | ctr --namespace "${CONTAINERD_NAMESPACE:-k8s.io}" images import -
   else
-    "$(engine ', or CONTAINERD_ADDRESS and ctr')" load --input images.tar.gz
+    engine=$(engine 'CONTAINERD_ADDRESS and ctr')
+    "$engine" load --input images.tar.gz
   fi
 }
 
 push() {
-  if ! has skopeo; then
-    engine=$(engine ' or skopeo')
+  if has skopeo; then
+    # Older versions of skopeo read no compressed archive.
+    trap 'rm -f images.tar' EXIT
+    gzip -dc images.tar.gz >images.tar
+  else
+    engine=$(engine skopeo)
     "$engine" load --input images.tar.gz
   fi
   while read -r image; do
     if has skopeo; then
-      skopeo copy "docker-archive:images.tar.gz:$image" "docker://$1/$image"
+      skopeo copy "docker-archive:images.tar:$image" "docker://$1/$image"
     else
       "$engine" tag "$image" "$1/$image"
       "$engine" push "$1/$image"
@@ -41,7 +46,7 @@ case "${1:-} $#" in
   'load 1') load ;;
   'push 2') push "$2" ;;
   *)
-    sed -n '2,3s/^# //p' "$0" >&2
+    sed -n '2,3s/^# //p' images.sh >&2
     exit 2
     ;;
 esac

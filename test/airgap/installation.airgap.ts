@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasEngine } from '../containers/docker.js';
+import { docker, hasEngine } from '../containers/docker.js';
 import { Bundle, runBundle } from '../harness/air-gap/bundle.js';
 import { ClosedMachine } from '../harness/air-gap/closed-machine.js';
 import { NetworkNamespace, NO_ROUTE } from '../harness/air-gap/network-namespace.js';
@@ -28,6 +28,8 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-air-gap-'));
   const machine = new ClosedMachine(new NetworkNamespace(COTEJO_AIRGAP_NETNS), CONTAINERD_ADDRESS);
   const run = randomBytes(4).toString('hex');
+  /** Tags of the bundles that this suite makes. */
+  const tags: string[] = [];
   let previous: Bundle;
   let next: Bundle;
   let deployment: Deployment;
@@ -37,7 +39,10 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
 
   beforeAll(async () => {
     await runBundle('keygen', '--out', folder);
-    const made = (name: string) => makeBundle(folder, `${run}-${name}`);
+    const made = (name: string) => {
+      tags.push(`${run}-${name}`);
+      return makeBundle(folder, `${run}-${name}`);
+    };
     if (COTEJO_PREVIOUS_BUNDLE) {
       const publicKey = `${COTEJO_PREVIOUS_BUNDLE}.pub`;
       previous = Bundle.carry(machine, join(folder, 'previous'), COTEJO_PREVIOUS_BUNDLE, publicKey);
@@ -51,7 +56,10 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
 
   afterAll(async () => {
     await deployment?.remove();
-    await machine.removeImages([...previous.images, ...next.images]);
+    const isMade = (name: string) => tags.some((tag) => name.endsWith(`:${tag}`));
+    await machine.removeImages((await machine.images()).filter(isMade));
+    const built = (await docker('image', 'ls', '--format', '{{.Repository}}:{{.Tag}}')).split('\n').filter(isMade);
+    await docker('image', 'rm', ...built);
     rmSync(folder, { recursive: true, force: true });
   }, 5 * 60_000);
 
