@@ -105,6 +105,8 @@ async function bundle(options) {
       signal,
     });
     print({ out, bytes: statSync(out).size, ...made }, options.json);
+  } catch (error) {
+    throw signal.aborted ? new Failure('stopped; no bundle was written') : error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -14,9 +14,6 @@ const LINES_MAX = 15;
  */
 export async function runStep(argv, options = {}) {
   const { code, output } = await runCommand(argv, { ...options, timeoutMs: LIMIT_MS });
-  if (options.signal?.aborted) {
-    throw new Failure('stopped; no bundle was written');
-  }
   if (code !== 0) {
     const lines = output.trimEnd().split('\n').slice(-LINES_MAX).join('\n');
     throw new Failure(`${argv.slice(0, 3).join(' ')} failed (${code})\n${lines}`);
