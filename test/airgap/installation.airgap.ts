@@ -147,7 +147,6 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
 
   it('is removed', async () => {
     await release.uninstall();
-    await deployment.kubectl.run(['delete', 'pod/load']);
     expect(await deployment.kubectl.run(['get', 'deployments,statefulsets', '--output', 'name'])).toBe('');
   });
 });

@@ -11,8 +11,8 @@ const LABELS = { 'app.kubernetes.io/name': 'load' };
 export interface LoadResult {
   sent: number;
   statuses: Record<string, number>;
-  /** Of the first failures: when, in ms from the start, and what. */
-  failures: { atMs: number; what: string }[];
+  /** Of the first failures: when, in ms from the start, the status or the error, and the reason in the answer. */
+  failures: { atMs: number; what: string; reason?: string }[];
   degraded: number;
   p50Ms: number;
   p99Ms: number;
