@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { docker, hasEngine } from '../containers/docker.js';
+import { docker, hasEngine, TAG } from '../containers/docker.js';
 import { Bundle, runBundle } from '../harness/air-gap/bundle.js';
 import { ClosedMachine } from '../harness/air-gap/closed-machine.js';
 import { NetworkNamespace, NO_ROUTE } from '../harness/air-gap/network-namespace.js';
@@ -18,7 +18,7 @@ import { describeWith, findTool, lacking } from '../harness/tools.js';
 const RATE = 40;
 const INSTALLATION_SECONDS_MAX = 600;
 const helm = helmOrNull() as string;
-const { COTEJO_AIRGAP_NETNS = '', CONTAINERD_ADDRESS = '', COTEJO_PREVIOUS_BUNDLE } = process.env;
+const { COTEJO_AIRGAP_NETNS = '', CONTAINERD_ADDRESS = '', COTEJO_PREVIOUS_BUNDLE, COTEJO_IMAGES_BUILT } = process.env;
 const isSet = (name: string) => process.env[name] || lacking(`${name} is not set`);
 const hasMachine = ['COTEJO_AIRGAP_NETNS', 'CONTAINERD_ADDRESS', 'KUBECONFIG'].every(isSet);
 const hasTools = ['kubectl', 'nsenter', 'ctr', 'openssl', 'sha256sum'].every(findTool);
@@ -30,6 +30,7 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
   const run = randomBytes(4).toString('hex');
   /** Tags of the bundles that this suite makes. */
   const tags: string[] = [];
+  const loaded: string[] = [];
   let previous: Bundle;
   let next: Bundle;
   let deployment: Deployment;
@@ -50,16 +51,19 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
       process.stderr.write('COTEJO_PREVIOUS_BUNDLE is not set: two bundles of this checkout, with different tags\n');
       previous = Bundle.carry(machine, join(folder, 'previous'), ...(await made('previous')));
     }
-    next = Bundle.carry(machine, join(folder, 'next'), ...(await made('next')));
+    const nextFiles = COTEJO_IMAGES_BUILT === '1' ? makeBundle(folder, TAG, '--no-build') : made('next');
+    next = Bundle.carry(machine, join(folder, 'next'), ...(await nextFiles));
     printFigure({ metric: 'air gap: bundle', value: next.megabytes, unit: 'MB' });
   }, 60 * 60_000);
 
   afterAll(async () => {
     await deployment?.remove();
     const isMade = (name: string) => tags.some((tag) => name.endsWith(`:${tag}`));
-    await machine.removeImages((await machine.images()).filter(isMade));
+    await machine.removeImages(loaded);
     const built = (await docker('image', 'ls', '--format', '{{.Repository}}:{{.Tag}}')).split('\n').filter(isMade);
-    await docker('image', 'rm', ...built);
+    if (built.length > 0) {
+      await docker('image', 'rm', ...built);
+    }
     rmSync(folder, { recursive: true, force: true });
   }, 5 * 60_000);
 
@@ -82,6 +86,7 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
     await timed('verified', () => previous.verify());
     // Their tags are new, except the tag of Redis.
     await machine.removeImages(previous.images);
+    loaded.push(...previous.images);
     await timed('images loaded', () => previous.load());
     expect(await machine.images()).toEqual(expect.arrayContaining(previous.images));
     deployment = await timed('secrets made', () =>
@@ -137,6 +142,7 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
 
   it('loses no request during an upgrade to the next bundle', async () => {
     await next.verify();
+    loaded.push(...next.images);
     await next.load();
     const { chart, values } = await next.chart();
     const upgrade = await HelmRelease.of(helm, deployment, chart);
@@ -152,10 +158,14 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
 });
 
 /** @returns the file and the file of its public key */
-async function makeBundle(folder: string, tag: string): Promise<[file: string, publicKey: string]> {
+async function makeBundle(
+  folder: string,
+  tag: string,
+  ...options: string[]
+): Promise<[file: string, publicKey: string]> {
   const startedAt = performance.now();
   const file = join(folder, `${tag}.tar`);
-  await runBundle('--key', join(folder, 'cotejo-bundle.key'), '--tag', tag, '--out', file);
+  await runBundle('--key', join(folder, 'cotejo-bundle.key'), '--tag', tag, '--out', file, ...options);
   printFigure({ metric: 'air gap: bundle made', value: (performance.now() - startedAt) / 1_000, unit: 's' });
   return [file, join(folder, 'cotejo-bundle.pub')];
 }
