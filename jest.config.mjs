@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 /**
  * The kinds of suites. `npm test` runs `beside` and then `alone`, and with arguments `default`. The others take minutes for
  * each test, need what a machine may lack (an engine, a cluster), and run by hand: `npm run test:soak`, `test:containers`,
- * `test:k8s`. COTEJO_TEST_KIND chooses.
+ * `test:k8s`, `test:airgap`. COTEJO_TEST_KIND chooses.
  */
 const MINUTE = 60_000;
 const notSuites = ['/node_modules/', '/dist/', '/\\.cotejo/'];
@@ -32,9 +32,10 @@ const kinds = {
   soak: { testMatch: ['<rootDir>/test/soak/**/*.soak.ts'], maxWorkers: 1, testTimeout: 30 * MINUTE },
   containers: { testMatch: ['<rootDir>/test/containers/**/*.containers.ts'], maxWorkers: 1, testTimeout: 5 * MINUTE },
   k8s: { testMatch: ['<rootDir>/test/k8s/**/*.k8s.ts'], maxWorkers: 1, testTimeout: 15 * MINUTE },
+  airgap: { testMatch: ['<rootDir>/test/airgap/**/*.airgap.ts'], maxWorkers: 1, testTimeout: 15 * MINUTE },
 };
 const kind = process.env.COTEJO_TEST_KIND ?? 'default';
-const maySkip = kind === 'containers' || kind === 'k8s';
+const maySkip = ['containers', 'k8s', 'airgap'].includes(kind);
 
 /**
  * Jest over TypeScript sources as native ES modules. Other packages of the workspace are imported as they are published,

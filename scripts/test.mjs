@@ -19,8 +19,9 @@ const repeatedSuitesMax = 8;
 // --soak: the long suites under test/soak, one after the other (npm run test:soak -- zero-storage)
 // --containers: the suites of the images, which need a Docker engine (npm run test:containers)
 // --k8s: the suites of the manifests, which need a cluster (npm run test:k8s)
+// --airgap: the installation from one file, which needs an engine and a cluster without a network (npm run test:airgap)
 // --browser: the suites of the console's pages, which need a Chromium (npm run test:browser)
-const longSuites = ['--soak', '--containers', '--k8s'];
+const longSuites = ['--soak', '--containers', '--k8s', '--airgap'];
 
 await runMain(async () => {
   const progress = createProgress();

@@ -347,8 +347,19 @@ export const SETTINGS = {
     COTEJO_TEST_SHARED_PRODUCT: script('Set by `npm test`: the product that several suites share.', '`npm test`'),
     COTEJO_SOAK_MINUTES: script('Length of each measurement.', '`npm run test:soak`', "each measurement's own"),
     COTEJO_SOAK_ROUNDS: script('Repetitions of each measurement; the median counts.', '`npm run test:soak`', '`3`'),
-    COTEJO_IMAGES_BUILT: script('`1` uses images that are already built.', '`npm run test:containers`'),
+    COTEJO_IMAGES_BUILT: script(
+      '`1` uses images that are already built, with the tag `COTEJO_TAG`.',
+      '`npm run test:containers`, `npm run test:airgap`',
+    ),
     COTEJO_K8S_VOLUMES_DIR: script('Folder for volumes, in a cluster without a storage class.', '`npm run test:k8s`'),
+    COTEJO_AIRGAP_NETNS: script(
+      'File of the network namespace without a route in which the steps of an installation run.',
+      '`npm run test:airgap`',
+    ),
+    COTEJO_PREVIOUS_BUNDLE: script(
+      'Bundle of the earlier version; its public key is the same path with `.pub`. Without it, two bundles of this checkout are made.',
+      '`npm run test:airgap`',
+    ),
     COTEJO_BENCH_PROFILE: script('Set by `npm run bench profile`: file of the samples.', '`npm run bench profile`'),
   },
 };

@@ -18,7 +18,8 @@ export function describeWithEngine(name: string, tests: () => void): void {
   describeWith(hasEngine(), name, tests);
 }
 
-function hasEngine(): true | null {
+/** Whether there is an engine with compose; otherwise prints why the suite is skipped. */
+export function hasEngine(): true | null {
   try {
     execFileSync('docker', ['info'], { stdio: 'pipe', timeout: 20_000 });
     execFileSync('docker', ['compose', 'version'], { stdio: 'pipe', timeout: 20_000 });

@@ -3,7 +3,7 @@ import { printFigure } from '../harness/figures.js';
 import { CHART, helmOrNull } from '../harness/kubernetes/chart.js';
 import { Deployment } from '../harness/kubernetes/deployment.js';
 import { HelmRelease } from '../harness/kubernetes/helm-release.js';
-import { createLoadPod, printLoad, whileUnderLoad } from '../harness/kubernetes/load-pod.js';
+import { createLoadPod, expectNoLoss, printLoad, whileUnderLoad } from '../harness/kubernetes/load-pod.js';
 import { describeWith, findTool, lacking } from '../harness/tools.js';
 
 const RATE = 40;
@@ -67,9 +67,7 @@ describeWith(cluster, 'a Helm release on a real cluster', () => {
         expect(await deployment.kubectl.node(pod, 'console.log(process.env.COTEJO_DRAIN_MS)')).toBe(`${drainMs}\n`);
       }
     }
-    expect(result.sent).toBeGreaterThan(RATE * 8);
-    expect(result.failures).toEqual([]);
-    expect(result.statuses).toEqual({ 200: result.sent });
+    expectNoLoss(result, RATE * 8);
   };
 
   it('loses no request during an upgrade that restarts every service', () =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
 import { atMost, printFigure, showFigures } from '../harness/figures.js';
-import { Deployment } from '../harness/kubernetes/deployment.js';
+import { createSecretsHere, Deployment } from '../harness/kubernetes/deployment.js';
 import { createLoadPod } from '../harness/kubernetes/load-pod.js';
 import { watchState } from '../harness/kubernetes/state-watch.js';
 import { countsOf, isWhole, lossFigures, type Sample, samplesWhile } from '../harness/kubernetes/zone-load.js';
@@ -33,7 +33,7 @@ describeWith(zones, 'in two zones', () => {
 
   beforeAll(async () => {
     deployment = await Deployment.apply({
-      secrets: ['--sentinel'],
+      createSecrets: (folder) => createSecretsHere(folder, ['--sentinel']),
       stateServers: 3,
       kustomization: {
         components: ['components/two-zones', 'components/redis-sentinel'],

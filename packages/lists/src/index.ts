@@ -1,6 +1,6 @@
 export { compareBundles } from './bundle/bundle-diff.js';
 export { BundleRefusedError } from './bundle/bundle-errors.js';
-export { BUNDLE_FILE_SUFFIX, writeBundleFile } from './bundle/bundle-file.js';
+export { BUNDLE_FILE_SUFFIX, BundleFile, writeBundleFile } from './bundle/bundle-file.js';
 export { readBundleManifest, readEntries } from './bundle/bundle-folder.js';
 export { BundleFollower } from './bundle/bundle-follower.js';
 export { BundleKeys } from './bundle/bundle-keys.js';

@@ -14,11 +14,13 @@ const cli = join(root, 'apps', 'cli', 'dist', 'main.js');
 const READY_MS = 5 * 60_000;
 
 /** What a deployment has besides the overlay. */
-interface Additions {
+export interface Preparation {
+  /** As in `Kubectl`. */
+  launch?: readonly string[];
   /** Members of its kustomization, such as components; paths are relative to `k8s`. */
   kustomization?: { components?: string[]; replicas?: object[]; patches?: object[] };
-  /** More arguments of `cotejo secrets create`. */
-  secrets?: string[];
+  /** Makes the secrets in a folder that does not exist yet; without it, the command line of this checkout makes them. */
+  createSecrets?: (folder: string) => Promise<void>;
   /** Number of servers of the state Redis. */
   stateServers?: number;
 }
@@ -33,16 +35,17 @@ export class Deployment {
   ) {}
 
   /** Renders and applies the overlay; does not wait. */
-  static async apply(additions: Additions = {}): Promise<Deployment> {
-    const deployment = await Deployment.prepare(additions);
+  static async apply(preparation: Preparation = {}): Promise<Deployment> {
+    const deployment = await Deployment.prepare(preparation);
     await deployment.create(...deployment.manifests.objects.filter(({ kind }) => kind !== 'Namespace'));
     return deployment;
   }
 
   /** Makes what is there before a deployment: the namespace, the secrets and, if the cluster has no storage class, volumes. */
-  static async prepare({ kustomization, secrets = [], stateServers = 1 }: Additions = {}): Promise<Deployment> {
+  static async prepare(preparation: Preparation = {}): Promise<Deployment> {
+    const { launch, kustomization, createSecrets = createSecretsHere, stateServers = 1 } = preparation;
     const namespace = `cotejo-test-${randomBytes(4).toString('hex')}`;
-    const kubectl = new Kubectl(namespace);
+    const kubectl = new Kubectl(namespace, launch);
     mkdirSync(join(root, '.cotejo'), { recursive: true });
     const folder = mkdtempSync(join(root, '.cotejo', 'k8s-'));
     const volumes = LocalVolumes.fromEnvironment(namespace);
@@ -53,7 +56,9 @@ export class Deployment {
     const manifests = Manifests.render(folder);
     const deployment = new Deployment(kubectl, manifests, folder, volumes);
     await deployment.create(...manifests.of('Namespace'));
-    await deployment.createSecrets(secrets);
+    const secrets = join(folder, 'secrets');
+    await createSecrets(secrets);
+    await kubectl.run(['apply', '--kustomize', secrets]);
     for (let number = 0; volumes && number < stateServers; number += 1) {
       await deployment.create(volumes.claim(`data-redis-state-${number}`, 'ReadWriteOnce'));
     }
@@ -117,12 +122,11 @@ export class Deployment {
   password(user: string): string {
     return readFileSync(join(this.folder, 'secrets', 'redis', 'passwords', user), 'utf8').trim();
   }
+}
 
-  private async createSecrets(more: readonly string[]): Promise<void> {
-    const secrets = join(this.folder, 'secrets');
-    await promisify(execFile)(process.execPath, [cli, 'secrets', 'create', secrets, '--env', 'sandbox', ...more]);
-    await this.kubectl.run(['apply', '--kustomize', secrets]);
-  }
+/** @param more arguments of `cotejo secrets create` */
+export async function createSecretsHere(folder: string, more: readonly string[] = []): Promise<void> {
+  await promisify(execFile)(process.execPath, [cli, 'secrets', 'create', folder, '--env', 'sandbox', ...more]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CHART } from './chart.js';
@@ -18,10 +18,10 @@ export class HelmRelease {
     private readonly isOldCluster: boolean,
   ) {}
 
-  /** Copies the chart, in the versions that this cluster serves. */
-  static async of(helm: string, deployment: Deployment): Promise<HelmRelease> {
-    const chart = join(deployment.folder, 'chart');
-    cpSync(CHART, chart, { recursive: true });
+  /** Copies a chart, in the versions that this cluster serves. */
+  static async of(helm: string, deployment: Deployment, source = CHART): Promise<HelmRelease> {
+    const chart = mkdtempSync(join(deployment.folder, 'chart-'));
+    cpSync(source, chart, { recursive: true });
     const served = (await deployment.kubectl.run(['api-versions'])).split('\n');
     const isOldCluster = !served.includes('policy/v1');
     if (isOldCluster) {
@@ -63,9 +63,9 @@ export class HelmRelease {
       HELM_CONFIG_HOME: home('config'),
       HELM_DATA_HOME: home('data'),
     };
-    const { namespace } = this.deployment.kubectl;
-    const all = ['--namespace', namespace, ...args];
-    const { stdout } = await promisify(execFile)(this.helm, all, { env, timeout: LIMIT_MS });
+    const { namespace, launch } = this.deployment.kubectl;
+    const [command, ...all] = [...launch, this.helm, '--namespace', namespace, ...args] as [string, ...string[]];
+    const { stdout } = await promisify(execFile)(command, all, { env, timeout: LIMIT_MS });
     return stdout;
   }
 }

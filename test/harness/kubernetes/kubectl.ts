@@ -22,7 +22,11 @@ interface KubectlOptions {
 
 /** kubectl within one namespace of the cluster that KUBECONFIG names. */
 export class Kubectl {
-  constructor(readonly namespace: string) {}
+  /** @param launch the command that starts kubectl, such as `nsenter` with its arguments */
+  constructor(
+    readonly namespace: string,
+    readonly launch: readonly string[] = [],
+  ) {}
 
   /**
    * @returns what it printed
@@ -42,7 +46,11 @@ export class Kubectl {
 
   /** Starts it and leaves it to the caller, with pipes. */
   start(args: readonly string[]): ChildProcess {
-    return spawn('kubectl', ['--namespace', this.namespace, ...args], { stdio: 'pipe' });
+    const [command, ...all] = [...this.launch, 'kubectl', '--namespace', this.namespace, ...args] as [
+      string,
+      ...string[],
+    ];
+    return spawn(command, all, { stdio: 'pipe' });
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: what the API server answers

@@ -11,16 +11,24 @@ const LABELS = { 'app.kubernetes.io/name': 'load' };
 export interface LoadResult {
   sent: number;
   statuses: Record<string, number>;
-  /** Of the first failures: when, in ms from the start, and what. */
-  failures: { atMs: number; what: string }[];
+  /** Of the first failures: when, in ms from the start, the status or the error, and the reason in the answer. */
+  failures: { atMs: number; what: string; reason?: string }[];
   degraded: number;
   p50Ms: number;
   p99Ms: number;
 }
 
-/** A client of the service `gateway` inside the cluster: an image of ours, let through by a policy of the test's own. */
-export async function createLoadPod(deployment: Deployment, { node }: { node?: string } = {}): Promise<void> {
-  const image = deployment.manifests.service('cli').template.spec?.containers[0]?.image;
+/**
+ * A client of the service `gateway` inside the cluster, which a policy of the test lets through.
+ * @param image of ours; the default is the command line's
+ */
+export async function createLoadPod(
+  deployment: Deployment,
+  {
+    node,
+    image = deployment.manifests.service('cli').template.spec?.containers[0]?.image,
+  }: { node?: string; image?: string } = {},
+): Promise<void> {
   const isGateway = { matchLabels: { 'app.kubernetes.io/name': 'gateway' } };
   const policy = (name: string, spec: object) => ({
     apiVersion: 'networking.k8s.io/v1',
@@ -78,6 +86,13 @@ export async function whileUnderLoad(
     throw new Error(`the load ended with ${code}: ${errors}`);
   }
   return JSON.parse(out) as LoadResult;
+}
+
+/** Fails if the client got another answer than 200, or if it sent fewer requests than a steady rate sends. */
+export function expectNoLoss(result: LoadResult, sentMin: number): void {
+  expect(result.sent).toBeGreaterThan(sentMin);
+  expect(result.failures).toEqual([]);
+  expect(result.statuses).toEqual({ 200: result.sent });
 }
 
 /** Prints the figures of a run, and the first failures. */

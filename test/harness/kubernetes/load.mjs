@@ -33,14 +33,14 @@ let over = false;
 function sendRequest(intendedAt) {
   sent += 1;
   return new Promise((resolve) => {
-    const finish = (what, response) => {
+    const finish = (what, response, reason) => {
       latenciesMs.push(performance.now() - intendedAt);
       statuses[what] = (statuses[what] ?? 0) + 1;
       if (response?.headers['x-degraded']) {
         degraded += 1;
       }
       if (what !== 200 && failures.length < failuresMax) {
-        failures.push({ atMs: Math.round(intendedAt - startedAt), what });
+        failures.push({ atMs: Math.round(intendedAt - startedAt), what, reason });
       }
       resolve();
     };
@@ -53,7 +53,11 @@ function sendRequest(intendedAt) {
       timeout: answerLimitMs,
     };
     const requested = request(options, (response) => {
-      response.resume().on('end', () => finish(response.statusCode, response));
+      let text = '';
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () => finish(response.statusCode, response, /"reason":"(\w+)"/.exec(text)?.[1]));
       response.on('error', (error) => finish(error.code ?? 'cut', response));
     });
     requested.on('timeout', () => requested.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })));

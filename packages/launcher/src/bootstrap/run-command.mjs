@@ -6,13 +6,15 @@ const outputMax = 256 * 1024;
  * Runs a command to its end and keeps what it printed (stdout and stderr together, the last 256 KiB).
  *
  * @param {string[]} argv
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
- * @returns {Promise<{ code: number, output: string }>} code 127 when it cannot be started, 124 when it took too long
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, signal?: AbortSignal }} [options]
+ * @returns {Promise<{ code: number, output: string }>} code 127 when it cannot be started, 124 when it took
+ * too long or `signal` stopped it
  */
-export function runCommand([command, ...args], { cwd, env, timeoutMs } = {}) {
+export function runCommand([command, ...args], { cwd, env, timeoutMs, signal: stop } = {}) {
   return new Promise((resolve) => {
     // Not spawn's own timeout option: its timer outlives a command that cannot be started.
-    const signal = timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined;
+    const signals = [timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined, stop].filter(Boolean);
+    const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], signal });
     let output = '';
     const keep = (chunk) => {

@@ -1,0 +1,56 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
+import { runStep } from './run-step.mjs';
+
+/** Packs the chart so that it installs the images of this tag. @returns {Promise<string>} its path */
+export async function packChart({ helm, tag, folder, signal }) {
+  const target = join(folder, 'chart');
+  const argv = [helm, 'package', join(rootDir, 'k8s', 'chart'), '--app-version', tag, '--destination', target];
+  await runStep(argv, { signal });
+  const [name] = readdirSync(target);
+  cpSync(join(rootDir, 'k8s', 'chart', 'examples'), join(folder, 'values'), { recursive: true });
+  return join(target, name);
+}
+
+/** Packs the documentation site; `npm run docs:site` builds the same folder. */
+export async function packSite({ folder, signal }) {
+  const site = join(rootDir, 'docs', 'site', 'dist');
+  await runStep(['tar', '--create', '--gzip', '--file', join(folder, 'docs-site.tar.gz'), '--directory', site, '.'], {
+    signal,
+  });
+}
+
+/**
+ * Packs the SDKs and the command line.
+ *
+ * @returns {Promise<{ part: string, reason: string }[]>} what is missing, because this machine lacks its language
+ */
+export async function packClients({ folder, env, signal }) {
+  const pack = (script, target) => {
+    mkdirSync(join(folder, target));
+    return runStep([process.execPath, join(rootDir, 'scripts', script), '--out', join(folder, target)], {
+      env,
+      signal,
+    });
+  };
+  await pack('pack-cli.mjs', 'cli');
+  const printed = await pack('pack-sdk.mjs', 'sdks');
+  return [...printed.matchAll(/^skipped (\w+): (.*)$/gm)].map(([, language, reason]) => ({
+    part: `sdk ${language}`,
+    reason,
+  }));
+}
+
+/** Copies the files that a reader of the bundle needs first. */
+export function copyTexts(folder) {
+  const copies = {
+    LICENSE: 'LICENSE',
+    'docs/air-gap.md': 'README.md',
+    'scripts/bundle/images.sh': 'images.sh',
+    'scripts/bundle/datasets.json': 'datasets.json',
+  };
+  for (const [from, to] of Object.entries(copies)) {
+    cpSync(join(rootDir, from), join(folder, to));
+  }
+}
