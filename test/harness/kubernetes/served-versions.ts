@@ -5,22 +5,23 @@ const BEFORE: Record<string, string> = {
   'batch/v1 CronJob': 'batch/v1beta1',
 };
 
-/** Members of a spread constraint that such a cluster does not know. */
-const NEWER = ['nodeTaintsPolicy', 'matchLabelKeys', 'minDomains'];
-
 /** An object in a version that a cluster serves; as it is where the current one is served. */
 export function adaptTo(served: readonly string[], object: object): object {
   return inServedVersion(served, served.includes('policy/v1') ? object : withOldSpread(object));
 }
 
-/** Such a cluster counts a lost zone, so a pod that must spread would wait for that zone to return. */
+/**
+ * Without the members that such a cluster does not know. It counts a lost zone, so a pod that must spread would wait for that zone to
+ * return.
+ */
 function withOldSpread(object: object): object {
-  const isSpread = (value: object) => 'nodeTaintsPolicy' in value;
   return JSON.parse(JSON.stringify(object), (key, value) => {
-    if (value !== null && typeof value === 'object' && isSpread(value)) {
-      return { ...value, nodeTaintsPolicy: undefined, matchLabelKeys: undefined, whenUnsatisfiable: 'ScheduleAnyway' };
+    if (key !== 'topologySpreadConstraints' || !Array.isArray(value)) {
+      return value;
     }
-    return NEWER.includes(key) ? undefined : value;
+    return value.map(({ nodeTaintsPolicy, matchLabelKeys: _, minDomains: __, ...known }) =>
+      nodeTaintsPolicy ? { ...known, whenUnsatisfiable: 'ScheduleAnyway' } : known,
+    );
   });
 }
 
