@@ -300,7 +300,11 @@ describe('on another Redis', () => {
     const archive = join(folder, `archive-${redis.port}`);
     mkdirSync(archive);
     const refused = await ask(PERSON, { env, args: ['--archive', archive] });
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('the folder with its files'), answer: null });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the folder with its files'),
+      answer: null,
+    });
     writeFileSync(join(archive, 'audit-sandbox-2026-11-26.jsonl'), `{"note":"nothing"}\n{"note":"${PERSON}"}\n`);
     const { family } = await ask(PERSON, { env, args: ['--archive', archive] });
     expect(family('audit archive', 'data')).toMatchObject({ result: 'found', searched: 1, found: 1 });
