@@ -295,6 +295,21 @@ describe('on another Redis', () => {
     return {};
   }
 
+  it('searches the exported audit log, and takes no empty folder for it', async () => {
+    await client.set(`${PREFIX}account:audit:exported`, '1:x');
+    const archive = join(folder, `archive-${redis.port}`);
+    mkdirSync(archive);
+    const refused = await ask(PERSON, { env, args: ['--archive', archive] });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the folder with its files'),
+      answer: null,
+    });
+    writeFileSync(join(archive, 'audit-sandbox-2026-11-26.jsonl'), `{"note":"nothing"}\n{"note":"${PERSON}"}\n`);
+    const { family } = await ask(PERSON, { env, args: ['--archive', archive] });
+    expect(family('audit archive', 'data')).toMatchObject({ result: 'found', searched: 1, found: 1 });
+  }, 60_000);
+
   it.each([
     ['no number', 'hello', 'line 1'],
     ['no document', `phone,${PHONE}`, 'must begin with document'],

@@ -22,6 +22,7 @@ const PLACES = ['geo', 'address', 'anonymity'];
 /** `lists` is searched apart. `lost+found` belongs to the file system of a volume. */
 const KNOWN = ['lists', 'lost+found', ...SNAPSHOTS, ...PLACES];
 const BACKUP = /\.backup$/;
+const ARCHIVE = /^audit-[a-z]+-[\d-]+\.jsonl$/;
 
 interface Searched {
   dataDir: string;
@@ -58,7 +59,7 @@ export async function searchArchive(folder: string, matcher: PersonMatcher): Pro
     await readdir(folder).catch(() => {
       throw new TitularError('archive_unknown', 'the folder of the exported audit log cannot be read');
     })
-  ).filter((name) => name.endsWith('.jsonl'));
+  ).filter((name) => ARCHIVE.test(name));
   let found = 0;
   for (const file of files) {
     let isIn = false;
@@ -107,7 +108,8 @@ function runHolds(name: Snapshots, dataDir: string, number: string): Promise<Hel
         resolve(JSON.parse(stdout) as Held);
       }
     });
-    child.stdin?.end(number);
+    // An app that failed has closed its input; its exit code says so.
+    child.stdin?.on('error', () => {}).end(number);
   });
 }
 

@@ -27,18 +27,19 @@ export async function searchEverything(
 ): Promise<FamilyAnswer[]> {
   const { redis, scope, store, peppers } = accounts;
   const prefix = `${scope.namespace}:${scope.environment}:`;
-  if (archive === undefined && (await isAuditExported(redis, prefix))) {
-    throw new TitularError('archive_unknown', 'the audit log was exported: name its folder with --archive');
-  }
   const tenants = (await store.tenants.list()).map(({ id }) => id);
   const matcher = new PersonMatcher(identity, tenants, peppers.current);
   const lists = await searchLists(accounts, dataDir, identity.document);
   matcher.addEntryIds(lists.entryIds);
+  const exported = archive === undefined ? null : await searchArchive(archive, matcher);
+  if ((exported?.searched ?? 0) === 0 && (await isAuditExported(redis, prefix))) {
+    throw new TitularError('archive_unknown', 'the audit log was exported: name the folder with its files (--archive)');
+  }
   return [
     ...(await searchState(redis, prefix, matcher)),
     ...lists.answers,
     await searchBuses(prefix, new Env()),
     ...(dataDir === null ? [] : await searchData({ dataDir, identity, matcher })),
-    ...(archive === undefined ? [] : [await searchArchive(archive, matcher)]),
+    ...(exported ? [exported] : []),
   ];
 }
