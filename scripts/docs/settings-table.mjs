@@ -351,6 +351,12 @@ export const SETTINGS = {
       '`1` uses images that are already built, with the tag `COTEJO_TAG`.',
       '`npm run test:containers`, `npm run test:airgap`',
     ),
+    COTEJO_K8S_KILL_NODE: script(
+      'Command that kills the node it is given, for the test of two zones.',
+      '`npm run test:k8s`',
+    ),
+    COTEJO_K8S_START_NODE: script('Command that starts the killed node again.', '`npm run test:k8s`'),
+    COTEJO_K8S_RATE: script('Requests a second in the test of two zones (default 100).', '`npm run test:k8s`'),
     COTEJO_K8S_VOLUMES_DIR: script('Folder for volumes, in a cluster without a storage class.', '`npm run test:k8s`'),
     COTEJO_AIRGAP_NETNS: script(
       'File of the network namespace without a route in which the steps of an installation run.',
