@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort, startRedis, type TestRedis } from '@cotejo/testing';
@@ -212,6 +221,7 @@ describe('on another Redis', () => {
     mkdirSync(dataDir);
     const urls = { COTEJO_STATE_REDIS_URL: redis.url, COTEJO_BUS_REDIS_URLS: redis.url };
     env = { ...product.services.environment, ...urls, COTEJO_DATA_DIR: dataDir };
+    await client.hset(`${PREFIX}account:tenants`, 'acme', '1');
   });
   afterEach(async () => {
     client.disconnect();
@@ -220,7 +230,7 @@ describe('on another Redis', () => {
 
   /** A key of each family, and in what type the person is left in it. */
   const LEAKS: [family: string, key: string, leave: (key: string) => Promise<unknown>][] = [
-    ['last use of keys', 'account:callers:k', (key) => client.zadd(key, 1, `by ${PERSON}`)],
+    ['last use of keys', 'account:callers:k', (key) => client.zadd(key, 1, PERSON)],
     [
       'sign-ins on their way',
       'account:audit:stream:apart',
@@ -235,12 +245,12 @@ describe('on another Redis', () => {
     ['webhooks', 'events:endpoints:acme', (key) => client.hset(key, PERSON, '{}')],
     ['events on their way', 'events:inbox', (key) => client.xadd(key, '*', 'event', PERSON)],
     ['lock of the lists', 'lists:lock', (key) => client.set(key, PERSON)],
-    ['limits of the moment', 'admission:{acme}:open', (key) => client.zadd(key, 1, `r ${PERSON}`)],
-    ['usage', 'admission:{acme}:usage:2026-11', (key) => client.hset(key, `u ${PERSON}`, '1')],
-    ['outcomes', 'outcomes:{acme}:counts:2026-11', (key) => client.hset(key, `o ${PERSON}`, '1')],
-    ['decision counts', 'decisions:{acme}:2026-11-26', (key) => client.hset(key, `d ${PERSON}`, '1')],
+    ['limits of the moment', 'admission:{acme}:open', (key) => client.zadd(key, 1, PERSON)],
+    ['usage', 'admission:{acme}:usage:2026-11', (key) => client.hset(key, PERSON, '1')],
+    ['outcomes', 'outcomes:{acme}:counts:2026-11', (key) => client.hset(key, PERSON, '1')],
+    ['decision counts', 'decisions:{acme}:2026-11-26', (key) => client.hset(key, PERSON, '1')],
     ['jobs', 'jobs:lists:1', (key) => client.hset(key, 'data', `{"a":"${PERSON}"}`)],
-    ['presence', 'gateways', (key) => client.zadd(key, 1, `g ${PERSON}`)],
+    ['presence', 'gateways', (key) => client.zadd(key, 1, PERSON)],
   ];
 
   it('finds a leak in each family of the state Redis, and only there', async () => {
@@ -272,7 +282,11 @@ describe('on another Redis', () => {
       async () => await with_(client.set(`${PREFIX}account:audit:exported`, '1:x')),
       '--archive',
     ],
-    ['the data folder has something unknown', async () => strangeFile(), 'does not know'],
+    ['the environment has no accounts', async () => await with_(client.del(`${PREFIX}account:tenants`)), 'no account'],
+    ['a bus has keys of the state', async () => stateKeyOnBus(), 'no bus should have'],
+    ['the data folder has something unknown', async () => strangeFile('customers.csv'), 'does not know'],
+    ['the folder of a kind of snapshots has a raw file', async () => strangeFile('registry/people.csv'), 'does not know'],
+    ['a plain file has the name of a backup', async () => strangeFile('people.backup'), 'and is none'],
     ['a snapshot is broken', async () => brokenSnapshot(), 'snapshots of registry'],
     ['the signing key is absent', async () => ({ COTEJO_RECEIPT_KEY_FILE: file('no.pem') }), 'COTEJO_RECEIPT_KEY_FILE'],
   ])('signs nothing when %s', async (_, change, message) => {
@@ -286,29 +300,55 @@ describe('on another Redis', () => {
     await done;
     return {};
   };
-  function strangeFile(): NodeJS.ProcessEnv {
-    writeFileSync(join(env.COTEJO_DATA_DIR as string, 'customers.csv'), PERSON);
+  function strangeFile(name: string): NodeJS.ProcessEnv {
+    const path = join(env.COTEJO_DATA_DIR as string, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, PERSON);
     return {};
+  }
+  async function stateKeyOnBus(): Promise<NodeJS.ProcessEnv> {
+    const bus = new URL(redis.url);
+    bus.pathname = '/1';
+    const other = new Redis(bus.href);
+    await other.set(`${PREFIX}outcomes:{acme}:x`, PERSON);
+    other.disconnect();
+    return { COTEJO_BUS_REDIS_URLS: bus.href };
   }
   function brokenSnapshot(): NodeJS.ProcessEnv {
     mkdirSync(join(env.COTEJO_DATA_DIR as string, 'registry', '20260102T030405678Z'), { recursive: true });
     return {};
   }
 
-  it('searches the exported audit log, and takes no empty folder for it', async () => {
-    await client.set(`${PREFIX}account:audit:exported`, '1:x');
+  it('searches the exported audit log, and takes no empty folder and no part of it', async () => {
     const archive = join(folder, `archive-${redis.port}`);
-    mkdirSync(archive);
-    const refused = await ask(PERSON, { env, args: ['--archive', archive] });
-    expect(refused).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('the folder with its files'),
-      answer: null,
-    });
-    writeFileSync(join(archive, 'audit-sandbox-2026-11-26.jsonl'), `{"note":"nothing"}\n{"note":"${PERSON}"}\n`);
-    const { family } = await ask(PERSON, { env, args: ['--archive', archive] });
-    expect(family('audit archive', 'data')).toMatchObject({ result: 'found', searched: 1, found: 1 });
-  }, 60_000);
+    const create = (tenant: string) =>
+      run('', ['keys', 'create', '--tenant', tenant, '--plan', 'corporativo', '--env', 'sandbox'], env);
+    const exportTo = (place: string) => run('', ['audit', 'export', place, '--env', 'sandbox'], env);
+    expect(await create(`c${PERSON}`)).toMatchObject({ code: 0 });
+    expect(await exportTo(archive)).toMatchObject({ code: 0 });
+    expect(await create('globex')).toMatchObject({ code: 0 });
+    expect(await exportTo(archive)).toMatchObject({ code: 0 });
+    const files = readdirSync(archive).sort();
+    expect(files).toHaveLength(2);
+    const isRefused = async (place: string) =>
+      expect(await ask(PERSON, { env, args: ['--archive', place] })).toMatchObject({
+        ...{ code: 1, answer: null },
+        stderr: expect.stringContaining('the folder does not have every exported entry'),
+      });
+    const partial = (name: string, kept: string[]) => {
+      mkdirSync(file(name));
+      for (const each of kept) {
+        copyFileSync(join(archive, each), join(file(name), each));
+      }
+      return file(name);
+    };
+    await isRefused(partial(`none-${redis.port}`, []));
+    await isRefused(partial(`first-${redis.port}`, files.slice(0, 1)));
+    await isRefused(partial(`last-${redis.port}`, files.slice(1)));
+    const { family, answer } = await ask(PERSON, { env, args: ['--archive', archive] });
+    expect(family('audit archive', 'data')).toMatchObject({ result: 'found', searched: 2, found: 1 });
+    expect(answer.result).toBe('held');
+  }, 90_000);
 
   it.each([
     ['no number', 'hello', 'line 1'],

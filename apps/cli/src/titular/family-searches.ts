@@ -4,7 +4,7 @@ export interface FamilySearch {
   holds: string;
   /** What a find means, in Spanish. */
   means: string;
-  /** A value that is only a number is a count or a time there, so it is not compared with a document number. */
+  /** A value that is only a number is a count or a time there, so it is not compared with a document number. A field or member is. */
   figures?: boolean;
   /** Keys under which nothing can be found by person, and why not, in Spanish. */
   byNobody?: { keys: RegExp; why: string };
