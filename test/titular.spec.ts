@@ -148,6 +148,7 @@ it('says that nothing is held after real use, and names what cannot be tied to a
   expect(text).toContain('NO SE CONSERVA NADA QUE SE PUEDA RELACIONAR CON EL TITULAR');
   expect(text).toContain('una clave que cambia cada día');
   expect(text).toContain('sin revisión jurídica');
+  expect(text).toContain('AMBIENTE DE PRUEBAS: no dice nada sobre producción');
 }, 60_000);
 
 it('carries no value of the person, in no file and on no stream', async () => {
@@ -169,6 +170,11 @@ it('verifies offline, for that person only, and not after a change', async () =>
   expect(await verify(PERSON)).toMatchObject({ code: 0, stdout: expect.stringContaining('"isAbout":true') });
   expect(await verify(STRANGER)).toMatchObject({ code: 1, stdout: expect.stringContaining('"isAbout":false') });
   const kept = JSON.parse(readFileSync(`${out}.json`, 'utf8'));
+  writeFileSync(file('bare.json'), JSON.stringify({ token: kept.token }));
+  expect(await verify(PERSON, file('bare.json'))).toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: expect.stringContaining('must hold the salts'),
+  });
   const [head, body, signature] = kept.token.split('.');
   const changed = JSON.parse(Buffer.from(body, 'base64url').toString());
   changed.families = [];
@@ -323,7 +329,7 @@ describe('on another Redis', () => {
     const archive = join(folder, `archive-${redis.port}`);
     const create = (tenant: string) =>
       run('', ['keys', 'create', '--tenant', tenant, '--plan', 'corporativo', '--env', 'sandbox'], env);
-    const exportTo = (place: string) => run('', ['audit', 'export', place, '--env', 'sandbox'], env);
+    const exportTo = (place: string) => run('', ['audit', 'export', '--to', place, '--env', 'sandbox'], env);
     expect(await create(`c${PERSON}`)).toMatchObject({ code: 0 });
     expect(await exportTo(archive)).toMatchObject({ code: 0 });
     expect(await create('globex')).toMatchObject({ code: 0 });
@@ -366,6 +372,12 @@ describe('on another Redis', () => {
     const refused = await ask(PERSON, { env, args: ['--reference', `CC-${PERSON}`] });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('no six digits') });
     expect(refused.stderr).not.toContain(PERSON);
+    for (const args of [['--reference', 'CC-1.020.304.050'], ['--reference', '1020-3040-50'], ['--out', file(PERSON)]]) {
+      const named = await ask(PERSON, { env, args });
+      expect(named).toMatchObject({ code: 1, stderr: expect.stringContaining('the document number'), answer: null });
+      expect(named.stderr + named.stdout).not.toContain(PERSON);
+    }
+    expect(existsSync(`${file(PERSON)}.json`)).toBe(false);
     const { out } = await ask(PERSON, { env });
     const again = await run(PERSON, ['titular', 'answer', '--out', out], env);
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') });

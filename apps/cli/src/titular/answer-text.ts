@@ -5,6 +5,7 @@ const PLACES: Record<Place, string> = { state: 'Estado', bus: 'Mensajería', dat
 
 const LIMITS = [
   'La búsqueda se hizo por el número de documento, y por la línea, el correo y la IP si el titular los dio. No se hizo por nombre: una lista publicada puede tener un nombre sin documento.',
+  'Un número de menos de siete cifras se buscó en los textos solo con ceros delante, porque las cifras cortas aparecen por azar.',
   'Una búsqueda vale para el momento de esta respuesta.',
 ];
 
@@ -24,6 +25,7 @@ export function answerText(answer: TitularAnswer): string {
   return [
     'RESPUESTA A UNA SOLICITUD DE UN TITULAR (Ley 1581 de 2012, arts. 8, 14 y 15)',
     'Texto sin revisión jurídica.',
+    ...(answer.environment === 'production' ? [] : ['AMBIENTE DE PRUEBAS: no dice nada sobre producción.']),
     '',
     `Solicitud: ${answer.reference ?? 'sin número'}`,
     `Respuesta: ${answer.jti}, ${answer.time}, ambiente ${answer.environment}, Cotejo ${answer.product}`,
