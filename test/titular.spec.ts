@@ -288,6 +288,8 @@ describe('on another Redis', () => {
       async () => await with_(client.set(`${PREFIX}account:audit:exported`, '1:x')),
       '--archive',
     ],
+    ['an update of the lists is under way', async () => await with_(unnamedEntries()), 'under way'],
+    ['the data folder has entries of no bundle', async () => strangeFile('lists/objects/abc.jsonl.gz'), 'under way'],
     ['the environment has no accounts', async () => await with_(client.del(`${PREFIX}account:tenants`)), 'no account'],
     ['a bus has keys of the state', async () => stateKeyOnBus(), 'no bus should have'],
     ['the data folder has something unknown', async () => strangeFile('customers.csv'), 'does not know'],
@@ -306,6 +308,10 @@ describe('on another Redis', () => {
     await done;
     return {};
   };
+  async function unnamedEntries(): Promise<void> {
+    await client.sadd(`${PREFIX}lists:objects`, 'abc');
+    await client.set(`${PREFIX}lists:object:abc`, PERSON);
+  }
   function strangeFile(name: string): NodeJS.ProcessEnv {
     const path = join(env.COTEJO_DATA_DIR as string, name);
     mkdirSync(dirname(path), { recursive: true });
