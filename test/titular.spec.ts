@@ -295,6 +295,7 @@ describe('on another Redis', () => {
     ['the data folder has something unknown', async () => strangeFile('customers.csv'), 'does not know'],
     ['the folder of a kind of snapshots has a raw file', async () => strangeFile('registry/people.csv'), 'does not know'],
     ['a plain file has the name of a backup', async () => strangeFile('people.backup'), 'and is none'],
+    ['an import is unfinished', async () => strangeFile('registry/.making-1/part'), 'under way or was interrupted'],
     ['a snapshot is broken', async () => brokenSnapshot(), 'snapshots of registry'],
     ['the signing key is absent', async () => ({ COTEJO_RECEIPT_KEY_FILE: file('no.pem') }), 'COTEJO_RECEIPT_KEY_FILE'],
   ])('signs nothing when %s', async (_, change, message) => {

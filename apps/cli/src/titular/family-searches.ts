@@ -88,12 +88,10 @@ const DATA_SEARCHES: Record<string, FamilySearch> = {
   registry: {
     holds: 'Copias del registro civil que importó el responsable',
     means: 'La copia importada contiene el registro de ese número de documento',
-    byNobody: { keys: /^$/, why: 'hay una importación sin terminar, que no se puede consultar' },
   },
   tax: {
     holds: 'Copias del RUT que importó el responsable',
     means: 'La copia importada contiene el estado tributario de ese número',
-    byNobody: { keys: /^$/, why: 'hay una importación sin terminar, que no se puede consultar' },
   },
   lists: STATE_SEARCHES.lists as FamilySearch,
   places: { holds: 'Datos publicados de lugares, direcciones y redes: no contienen personas', means: '' },

@@ -85,10 +85,13 @@ async function firstBytes(path: string, length: number): Promise<string> {
 async function searchSnapshots(name: Snapshots, { dataDir, identity, matcher }: Searched): Promise<FamilyAnswer> {
   refuseStrange((await namesIn(join(dataDir, name))).filter((each) => !OF_SNAPSHOTS.test(each)));
   const { snapshots, holding, unfinished } = await runHolds(name, dataDir, identity.document);
+  if (unfinished > 0) {
+    throw unknown(`an import of ${name} is under way or was interrupted: wait for it, or import again`);
+  }
   const report = await readIfPresent(join(dataDir, name, REPORT));
   const inReport = matcher.match(report) === 'found' ? 1 : 0;
   const found = holding.length + inReport;
-  return family(name, { searched: snapshots.length, found, notByPerson: unfinished });
+  return family(name, { searched: snapshots.length, found, notByPerson: 0 });
 }
 
 const readIfPresent = (path: string): Promise<Buffer> => readFile(path).catch(whenAbsent(Buffer.alloc(0)));
