@@ -293,7 +293,11 @@ describe('on another Redis', () => {
     ['the environment has no accounts', async () => await with_(client.del(`${PREFIX}account:tenants`)), 'no account'],
     ['a bus has keys of the state', async () => stateKeyOnBus(), 'no bus should have'],
     ['the data folder has something unknown', async () => strangeFile('customers.csv'), 'does not know'],
-    ['the folder of a kind of snapshots has a raw file', async () => strangeFile('registry/people.csv'), 'does not know'],
+    [
+      'the folder of a kind of snapshots has a raw file',
+      async () => strangeFile('registry/people.csv'),
+      'does not know',
+    ],
     ['a plain file has the name of a backup', async () => strangeFile('people.backup'), 'and is none'],
     ['an import is unfinished', async () => strangeFile('registry/.making-1/part'), 'under way or was interrupted'],
     ['a snapshot is broken', async () => brokenSnapshot(), 'snapshots of registry'],
@@ -379,7 +383,11 @@ describe('on another Redis', () => {
     const refused = await ask(PERSON, { env, args: ['--reference', `CC-${PERSON}`] });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('no six digits') });
     expect(refused.stderr).not.toContain(PERSON);
-    for (const args of [['--reference', 'CC-1.020.304.050'], ['--reference', '1020-3040-50'], ['--out', file(PERSON)]]) {
+    for (const args of [
+      ['--reference', 'CC-1.020.304.050'],
+      ['--reference', '1020-3040-50'],
+      ['--out', file(PERSON)],
+    ]) {
       const named = await ask(PERSON, { env, args });
       expect(named).toMatchObject({ code: 1, stderr: expect.stringContaining('the document number'), answer: null });
       expect(named.stderr + named.stdout).not.toContain(PERSON);

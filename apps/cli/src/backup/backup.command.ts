@@ -62,7 +62,11 @@ function createCommand(): Command {
   return changeCommand('create', 'write a backup while the product runs')
     .argument('<path>', 'a new file; or a folder, in which the file is named after the time')
     .option('--recipient <key>', meaning, addText)
-    .option('--keep <count>', 'with a folder: then delete its oldest backups of the environment, except so many', parseCount)
+    .option(
+      '--keep <count>',
+      'with a folder: then delete its oldest backups of the environment, except so many',
+      parseCount,
+    )
     .addOption(archiveOption('folder of the exported audit log'))
     .addHelpText('after', '\nExample: cotejo backup create cotejo.backup --recipient age1...')
     .action(async (path: string, options: CreateOptions) => {

@@ -114,7 +114,8 @@ function report(answer: TitularAnswer, out: string, json: boolean | undefined): 
   if (json) {
     printJson(answer);
   } else {
-    const result = answer.result === 'held' ? `held: ${found.join(', ')}` : 'nothing is held that can be tied to the person';
+    const result =
+      answer.result === 'held' ? `held: ${found.join(', ')}` : 'nothing is held that can be tied to the person';
     const untied = answer.families.filter(({ notByPerson }) => notByPerson > 0).map(({ family }) => family);
     const rest = untied.length === 0 ? '' : `; not searchable by person: ${untied.join(', ')}`;
     process.stdout.write(`${result}${rest}; see ${out}.txt\n`);

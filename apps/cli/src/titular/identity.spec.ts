@@ -63,9 +63,12 @@ it.each([
   expect(other.match(Buffer.from(`from ${outside}`))).toBeNull();
 });
 
-it.each(['cedula 5123456', 'cedula 005123456', 'cedula 5.123.456'])('finds an old number of seven digits: %s', (text) => {
-  expect(new PersonMatcher({ document: '5123456' }, [], PEPPERS).match(Buffer.from(text))).toBe('found');
-});
+it.each(['cedula 5123456', 'cedula 005123456', 'cedula 5.123.456'])(
+  'finds an old number of seven digits: %s',
+  (text) => {
+    expect(new PersonMatcher({ document: '5123456' }, [], PEPPERS).match(Buffer.from(text))).toBe('found');
+  },
+);
 
 it('finds a short number only with the zeros before it', () => {
   const short = new PersonMatcher({ document: '12345' }, [], PEPPERS);

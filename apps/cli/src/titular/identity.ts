@@ -47,7 +47,7 @@ export class PersonMatcher {
   private quotedIds: readonly string[] = [];
 
   constructor(identity: Identity, tenants: readonly string[], peppers: readonly Pepper[]) {
-    this.clear = writtenForms(identity);
+    this.clear = writtenForms(identity.document, identity);
     this.email = identity.email;
     this.digests = new Set(tenants.flatMap((tenant) => subjectDigests(peppers, tenant, identity)));
     this.versions = new Set(peppers.map(({ version }) => version));

@@ -33,14 +33,19 @@ export async function requireArchive({ redis, scope }: Accounts, folder: string 
   const hashes = await readAuditArchive(folder, scope).catch(() => {
     throw unknown('the folder of the exported audit log cannot be read, or its files are no whole chain');
   });
-  const isWhole = exported?.seq === 0 || (hashes.get(exported?.seq ?? -1) === exported?.hash && hashes.has(anchor?.seq ?? -1));
+  const isWhole =
+    exported?.seq === 0 || (hashes.get(exported?.seq ?? -1) === exported?.hash && hashes.has(anchor?.seq ?? -1));
   if (!isWhole) {
     throw unknown('the folder does not have every exported entry of this audit log: name the folder with its files');
   }
 }
 
 /** Searches the exported audit log. */
-export async function searchArchive(folder: string, environment: string, matcher: PersonMatcher): Promise<FamilyAnswer> {
+export async function searchArchive(
+  folder: string,
+  environment: string,
+  matcher: PersonMatcher,
+): Promise<FamilyAnswer> {
   const isOurs = (name: string) => name.startsWith(`audit-${environment}-`) && name.endsWith('.jsonl');
   const files = (await readdir(folder)).filter(isOurs);
   let [found, notByPerson] = [0, 0];

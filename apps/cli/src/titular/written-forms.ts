@@ -1,5 +1,5 @@
+import type { CanonicalSubject } from '@cotejo/accounts';
 import { nitCheckDigit } from '@cotejo/colombia';
-import type { Identity } from './identity.js';
 
 /** Shorter numbers occur everywhere by chance, so they are searched only with the zeros that people write before them. */
 const BARE_DIGITS_MIN = 7;
@@ -9,7 +9,7 @@ const PHONE_SEPARATOR = '[ ().-]{0,2}';
 const GROUP_OF_IPV6 = 4;
 
 /** One pattern for a document, a phone and an IP address, as people and programs write them. */
-export function writtenForms({ document, phone, ip }: Identity): RegExp {
+export function writtenForms(document: string, { phone, ip }: CanonicalSubject): RegExp {
   const numbers = [...documentForms(document), ...(phone === undefined ? [] : phoneForms(phone))];
   const forms = [`(?<!\\d)(?:${numbers.join('|')})(?!\\d)`, ...(ip === undefined ? [] : [ipForm(ip)])];
   return new RegExp(forms.join('|'), 'i');
