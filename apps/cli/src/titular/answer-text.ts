@@ -10,7 +10,7 @@ const LIMITS = [
   'Una búsqueda vale para el momento de esta respuesta.',
 ];
 
-/** Not "nobody can": the owner of a receipt or of the identity of a backup can. */
+/** The owner of a receipt, or of the identity of a backup, can tie these to a person. */
 const UNTIED = 'LO QUE ESTA BÚSQUEDA NO PUEDE RELACIONAR CON UNA PERSONA';
 
 const ELSEWHERE = [
