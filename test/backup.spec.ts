@@ -156,7 +156,7 @@ it('verifies without Redis, and reveals nothing without the identity', async () 
 
 it('keeps so many backups in a folder, each named after its time', async () => {
   const backups = mkdtempSync(join(folder, 'backups-'));
-  writeFileSync(join(backups, 'cotejo-2026-01-01T07-30-00Z.backup'), 'an old one');
+  writeFileSync(join(backups, 'cotejo-sandbox-2026-01-01T07-30-00Z.backup'), 'an old one');
   const env = { ...product.services.environment, COTEJO_BACKUP_RECIPIENT: recipient };
   const made = await cotejo(env, 'backup', 'create', backups, '--keep', '1', '--json');
   expect(made).toMatchObject({ code: 0 });

@@ -92,6 +92,8 @@ it('says what a binding match requires, with norm, edition and hashes of the lis
   expect(text).toContain('reporta de inmediato a la Fiscalía General de la Nación y a la UIAF');
   expect(text).toContain('El oficial de cumplimiento decide y presenta el reporte');
   expect(text).toContain('Cotejo no presenta ni envía nada');
+  expect(text).toContain('SDGT, FTO) y de la Unión Europea, decisión del Consejo de Seguridad Nacional');
+  expect(pack.unknown).not.toContain('entries_disagree');
   expect(text).toContain(TODAY);
 });
 
@@ -164,6 +166,16 @@ it('says when the detail of the answer was changed: the signed receipt counts', 
   expect(pack.conclusion).toBe('no_match');
   expect(pack.unknown).toContain('entries_disagree');
   expect(text).toContain('| concuerda con el recibo | NO |');
+
+  const bound = JSON.parse(readFileSync(await answerOf(BOUND), 'utf8'));
+  const without = { ...bound.screening, hits: [] };
+  const otherClass = { ...screening, hits: screening.hits.map((hit: object) => ({ ...hit, class: 'restrictiva' })) };
+  for (const [name, changed] of Object.entries({ without, otherClass })) {
+    writeFileSync(file(`${name}.json`), JSON.stringify({ ...bound, screening: changed }));
+    const other = await packOf(file(`${name}.json`));
+    expect(other.pack).toMatchObject({ conclusion: 'binding_match' });
+    expect(other.pack.unknown).toContain('entries_disagree');
+  }
 });
 
 it('writes nothing for a forged receipt, for other lists, and over files', async () => {

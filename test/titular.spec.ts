@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort, startRedis, type TestRedis } from '@cotejo/testing';
@@ -139,6 +148,7 @@ it('says that nothing is held after real use, and names what cannot be tied to a
   expect(text).toContain('NO SE CONSERVA NADA QUE SE PUEDA RELACIONAR CON EL TITULAR');
   expect(text).toContain('una clave que cambia cada día');
   expect(text).toContain('sin revisión jurídica');
+  expect(text).toContain('AMBIENTE DE PRUEBAS: no dice nada sobre producción');
 }, 60_000);
 
 it('carries no value of the person, in no file and on no stream', async () => {
@@ -160,6 +170,11 @@ it('verifies offline, for that person only, and not after a change', async () =>
   expect(await verify(PERSON)).toMatchObject({ code: 0, stdout: expect.stringContaining('"isAbout":true') });
   expect(await verify(STRANGER)).toMatchObject({ code: 1, stdout: expect.stringContaining('"isAbout":false') });
   const kept = JSON.parse(readFileSync(`${out}.json`, 'utf8'));
+  writeFileSync(file('bare.json'), JSON.stringify({ token: kept.token }));
+  expect(await verify(PERSON, file('bare.json'))).toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: expect.stringContaining('must hold the salts'),
+  });
   const [head, body, signature] = kept.token.split('.');
   const changed = JSON.parse(Buffer.from(body, 'base64url').toString());
   changed.families = [];
@@ -212,6 +227,7 @@ describe('on another Redis', () => {
     mkdirSync(dataDir);
     const urls = { COTEJO_STATE_REDIS_URL: redis.url, COTEJO_BUS_REDIS_URLS: redis.url };
     env = { ...product.services.environment, ...urls, COTEJO_DATA_DIR: dataDir };
+    await client.hset(`${PREFIX}account:tenants`, 'acme', '1');
   });
   afterEach(async () => {
     client.disconnect();
@@ -220,7 +236,7 @@ describe('on another Redis', () => {
 
   /** A key of each family, and in what type the person is left in it. */
   const LEAKS: [family: string, key: string, leave: (key: string) => Promise<unknown>][] = [
-    ['last use of keys', 'account:callers:k', (key) => client.zadd(key, 1, `by ${PERSON}`)],
+    ['last use of keys', 'account:callers:k', (key) => client.zadd(key, 1, PERSON)],
     [
       'sign-ins on their way',
       'account:audit:stream:apart',
@@ -235,12 +251,12 @@ describe('on another Redis', () => {
     ['webhooks', 'events:endpoints:acme', (key) => client.hset(key, PERSON, '{}')],
     ['events on their way', 'events:inbox', (key) => client.xadd(key, '*', 'event', PERSON)],
     ['lock of the lists', 'lists:lock', (key) => client.set(key, PERSON)],
-    ['limits of the moment', 'admission:{acme}:open', (key) => client.zadd(key, 1, `r ${PERSON}`)],
-    ['usage', 'admission:{acme}:usage:2026-11', (key) => client.hset(key, `u ${PERSON}`, '1')],
-    ['outcomes', 'outcomes:{acme}:counts:2026-11', (key) => client.hset(key, `o ${PERSON}`, '1')],
-    ['decision counts', 'decisions:{acme}:2026-11-26', (key) => client.hset(key, `d ${PERSON}`, '1')],
+    ['limits of the moment', 'admission:{acme}:open', (key) => client.zadd(key, 1, PERSON)],
+    ['usage', 'admission:{acme}:usage:2026-11', (key) => client.hset(key, PERSON, '1')],
+    ['outcomes', 'outcomes:{acme}:counts:2026-11', (key) => client.hset(key, PERSON, '1')],
+    ['decision counts', 'decisions:{acme}:2026-11-26', (key) => client.hset(key, PERSON, '1')],
     ['jobs', 'jobs:lists:1', (key) => client.hset(key, 'data', `{"a":"${PERSON}"}`)],
-    ['presence', 'gateways', (key) => client.zadd(key, 1, `g ${PERSON}`)],
+    ['presence', 'gateways', (key) => client.zadd(key, 1, PERSON)],
   ];
 
   it('finds a leak in each family of the state Redis, and only there', async () => {
@@ -272,7 +288,18 @@ describe('on another Redis', () => {
       async () => await with_(client.set(`${PREFIX}account:audit:exported`, '1:x')),
       '--archive',
     ],
-    ['the data folder has something unknown', async () => strangeFile(), 'does not know'],
+    ['an update of the lists is under way', async () => await with_(unnamedEntries()), 'under way'],
+    ['the data folder has entries of no bundle', async () => strangeFile('lists/objects/abc.jsonl.gz'), 'under way'],
+    ['the environment has no accounts', async () => await with_(client.del(`${PREFIX}account:tenants`)), 'no account'],
+    ['a bus has keys of the state', async () => stateKeyOnBus(), 'no bus should have'],
+    ['the data folder has something unknown', async () => strangeFile('customers.csv'), 'does not know'],
+    [
+      'the folder of a kind of snapshots has a raw file',
+      async () => strangeFile('registry/people.csv'),
+      'does not know',
+    ],
+    ['a plain file has the name of a backup', async () => strangeFile('people.backup'), 'and is none'],
+    ['an import is unfinished', async () => strangeFile('registry/.making-1/part'), 'under way or was interrupted'],
     ['a snapshot is broken', async () => brokenSnapshot(), 'snapshots of registry'],
     ['the signing key is absent', async () => ({ COTEJO_RECEIPT_KEY_FILE: file('no.pem') }), 'COTEJO_RECEIPT_KEY_FILE'],
   ])('signs nothing when %s', async (_, change, message) => {
@@ -286,29 +313,59 @@ describe('on another Redis', () => {
     await done;
     return {};
   };
-  function strangeFile(): NodeJS.ProcessEnv {
-    writeFileSync(join(env.COTEJO_DATA_DIR as string, 'customers.csv'), PERSON);
+  async function unnamedEntries(): Promise<void> {
+    await client.sadd(`${PREFIX}lists:objects`, 'abc');
+    await client.set(`${PREFIX}lists:object:abc`, PERSON);
+  }
+  function strangeFile(name: string): NodeJS.ProcessEnv {
+    const path = join(env.COTEJO_DATA_DIR as string, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, PERSON);
     return {};
+  }
+  async function stateKeyOnBus(): Promise<NodeJS.ProcessEnv> {
+    const bus = new URL(redis.url);
+    bus.pathname = '/1';
+    const other = new Redis(bus.href);
+    await other.set(`${PREFIX}outcomes:{acme}:x`, PERSON);
+    other.disconnect();
+    return { COTEJO_BUS_REDIS_URLS: bus.href };
   }
   function brokenSnapshot(): NodeJS.ProcessEnv {
     mkdirSync(join(env.COTEJO_DATA_DIR as string, 'registry', '20260102T030405678Z'), { recursive: true });
     return {};
   }
 
-  it('searches the exported audit log, and takes no empty folder for it', async () => {
-    await client.set(`${PREFIX}account:audit:exported`, '1:x');
+  it('searches the exported audit log, and takes no empty folder and no part of it', async () => {
     const archive = join(folder, `archive-${redis.port}`);
-    mkdirSync(archive);
-    const refused = await ask(PERSON, { env, args: ['--archive', archive] });
-    expect(refused).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('the folder with its files'),
-      answer: null,
-    });
-    writeFileSync(join(archive, 'audit-sandbox-2026-11-26.jsonl'), `{"note":"nothing"}\n{"note":"${PERSON}"}\n`);
-    const { family } = await ask(PERSON, { env, args: ['--archive', archive] });
-    expect(family('audit archive', 'data')).toMatchObject({ result: 'found', searched: 1, found: 1 });
-  }, 60_000);
+    const create = (tenant: string) =>
+      run('', ['keys', 'create', '--tenant', tenant, '--plan', 'corporativo', '--env', 'sandbox'], env);
+    const exportTo = (place: string) => run('', ['audit', 'export', '--to', place, '--env', 'sandbox'], env);
+    expect(await create(`c${PERSON}`)).toMatchObject({ code: 0 });
+    expect(await exportTo(archive)).toMatchObject({ code: 0 });
+    expect(await create('globex')).toMatchObject({ code: 0 });
+    expect(await exportTo(archive)).toMatchObject({ code: 0 });
+    const files = readdirSync(archive).sort();
+    expect(files).toHaveLength(2);
+    const isRefused = async (place: string) =>
+      expect(await ask(PERSON, { env, args: ['--archive', place] })).toMatchObject({
+        ...{ code: 1, answer: null },
+        stderr: expect.stringContaining('the folder does not have every exported entry'),
+      });
+    const partial = (name: string, kept: string[]) => {
+      mkdirSync(file(name));
+      for (const each of kept) {
+        copyFileSync(join(archive, each), join(file(name), each));
+      }
+      return file(name);
+    };
+    await isRefused(partial(`none-${redis.port}`, []));
+    await isRefused(partial(`first-${redis.port}`, files.slice(0, 1)));
+    await isRefused(partial(`last-${redis.port}`, files.slice(1)));
+    const { family, answer } = await ask(PERSON, { env, args: ['--archive', archive] });
+    expect(family('audit archive', 'data')).toMatchObject({ result: 'found', searched: 2, found: 1 });
+    expect(answer.result).toBe('held');
+  }, 90_000);
 
   it.each([
     ['no number', 'hello', 'line 1'],
@@ -326,6 +383,16 @@ describe('on another Redis', () => {
     const refused = await ask(PERSON, { env, args: ['--reference', `CC-${PERSON}`] });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('no six digits') });
     expect(refused.stderr).not.toContain(PERSON);
+    for (const args of [
+      ['--reference', 'CC-1.020.304.050'],
+      ['--reference', '1020-3040-50'],
+      ['--out', file(PERSON)],
+    ]) {
+      const named = await ask(PERSON, { env, args });
+      expect(named).toMatchObject({ code: 1, stderr: expect.stringContaining('the document number'), answer: null });
+      expect(named.stderr + named.stdout).not.toContain(PERSON);
+    }
+    expect(existsSync(`${file(PERSON)}.json`)).toBe(false);
     const { out } = await ask(PERSON, { env });
     const again = await run(PERSON, ['titular', 'answer', '--out', out], env);
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') });

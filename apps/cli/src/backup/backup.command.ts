@@ -62,7 +62,11 @@ function createCommand(): Command {
   return changeCommand('create', 'write a backup while the product runs')
     .argument('<path>', 'a new file; or a folder, in which the file is named after the time')
     .option('--recipient <key>', meaning, addText)
-    .option('--keep <count>', 'with a folder: then delete its oldest backups, except so many', parseCount)
+    .option(
+      '--keep <count>',
+      'with a folder: then delete its oldest backups of the environment, except so many',
+      parseCount,
+    )
     .addOption(archiveOption('folder of the exported audit log'))
     .addHelpText('after', '\nExample: cotejo backup create cotejo.backup --recipient age1...')
     .action(async (path: string, options: CreateOptions) => {
@@ -70,7 +74,7 @@ function createCommand(): Command {
       if (options.keep !== undefined && !isInFolder) {
         throw new BackupError('no_folder', '--keep needs a folder');
       }
-      const file = isInFolder ? fileOf(path, now) : path;
+      const file = isInFolder ? fileOf(path, options.env, now) : path;
       if (existsSync(file)) {
         throw new BackupError('exists', 'the file exists already');
       }
@@ -78,7 +82,8 @@ function createCommand(): Command {
       const head = await withAccounts(options.env, (accounts) => {
         return createBackup(accounts, { ...given, onProgress: showProgress('saved') }, contextOf(options));
       });
-      const deleted = options.keep === undefined ? 0 : await deleteOldBackups(path, options.keep, now);
+      const kept = options.keep && { environment: options.env, made: file, count: options.keep };
+      const deleted = kept ? await deleteOldBackups(path, kept, now) : 0;
       if (options.json) {
         return printJson({ ...head, file, deleted });
       }

@@ -141,11 +141,17 @@ function manifestOf({ manifest }: WholeBundle, list: string, tenant: string): Li
 }
 
 function matchedEntry(hit: AnswerHit, matches: readonly SignedMatch[], bundle: WholeBundle | null): MatchedEntry {
-  const agrees = matches.some(({ state, lists, band }) => {
-    return state === 'true' && band === hit.band && lists.includes(hit.list);
-  });
+  const agrees = matches.some((match) => match.state === 'true' && isOf(hit, match) && match.lists.includes(hit.list));
   return { ...hit, agrees: agrees || hit.band === 'cleared', card: bundle && cardOf(hit, bundle) };
 }
+
+/** A signed statement about possible matches is about several classes. */
+const isOf = (hit: AnswerHit, match: SignedMatch): boolean =>
+  match.band === hit.band && (match.class === null ? hit.class !== 'control' : match.class === hit.class);
+
+/** Whether the detail lacks an entry of a list with a signed match. */
+const lacksEntry = (entries: readonly MatchedEntry[], matches: readonly SignedMatch[]): boolean =>
+  matches.some((match) => match.lists.some((list) => !entries.some((hit) => hit.list === list && isOf(hit, match))));
 
 function cardOf({ list, entry_id }: AnswerHit, { lists }: WholeBundle): MatchedEntry['card'] {
   const located: LocatedEntry[] = lists
@@ -185,7 +191,7 @@ function unknownsOf({ evidence, lists, matches, entries, namesCompared }: Known)
     bundle_not_given: lists.length > 0 && evidence.bundle === null,
     norm_version_absent: lists.some(({ norm }) => norm === null),
     entries_not_given: hasMatch && entries === null,
-    entries_disagree: entries?.some(({ agrees }) => !agrees) ?? false,
+    entries_disagree: entries !== null && (entries.some(({ agrees }) => !agrees) || lacksEntry(entries, matches)),
     names_not_compared: namesCompared === false,
     match_unknown: matches.some(({ state }) => state === 'unknown'),
   };

@@ -3,7 +3,7 @@ import type { Conclusion, SignedMatch } from './signed-matches.js';
 
 const CONCLUSIONS: Record<Conclusion, string> = {
   binding_match:
-    'Coincidencia con una lista vinculante. No vincular ni continuar la operación. El oficial de cumplimiento reporta de inmediato a la Fiscalía General de la Nación y a la UIAF (Ley 1121 de 2006, art. 20), sin revelarlo a la persona.',
+    'Coincidencia con una lista vinculante. No vincular ni continuar la operación. El oficial de cumplimiento reporta de inmediato a la Fiscalía General de la Nación y a la UIAF, sin revelarlo a la persona. La norma depende de la lista: Naciones Unidas, Ley 1121 de 2006, art. 20; terroristas de Estados Unidos (SDGT, FTO) y de la Unión Europea, decisión del Consejo de Seguridad Nacional del 17 de enero de 2020.',
   restrictive_match:
     'Coincidencia con una lista restrictiva, que se aplica por la política de la entidad. El oficial de cumplimiento decide según la política SARLAFT o SAGRILAFT y evalúa un reporte de operación sospechosa (ROS) a la UIAF, sin revelarlo a la persona.',
   possible_match:
@@ -27,7 +27,7 @@ const UNKNOWN_TEXTS: Record<Unknown, string> = {
   entries_not_given:
     'La respuesta no tiene el detalle (?include=screening): el recibo dice en qué lista hubo coincidencia, no con qué registro.',
   entries_disagree:
-    'El detalle de la respuesta no coincide con el recibo firmado en al menos un registro: vale el recibo.',
+    'El detalle de la respuesta no coincide con el recibo firmado en al menos un registro, o le falta un registro de una lista que coincidió: vale el recibo.',
   names_not_compared: 'No se compararon nombres, solo el número de documento.',
   match_unknown: 'Para al menos una clase de lista la respuesta es desconocida, no negativa.',
 };
@@ -55,6 +55,7 @@ export function evidenceText(pack: EvidencePack): string {
     '',
     CONCLUSIONS[pack.conclusion],
     '',
+    ...(alsoPossible(pack) ? [CONCLUSIONS.possible_match, ''] : []),
     '## La decisión',
     '',
     ...table(
@@ -77,6 +78,8 @@ export function evidenceText(pack: EvidencePack): string {
     '## Listas consultadas (del recibo firmado)',
     '',
     ...table(['lista', 'clase', 'edición', 'comprobada', 'estado', 'registros', 'norma'], lists.map(listRow)),
+    '',
+    'La clase y la norma son las de la lista entera. Algunos programas de una lista restrictiva son vinculantes, como SDGT y FTO de OFAC: cuenta la clase de la coincidencia.',
     '',
     ...hashLines(lists),
     '## Coincidencias (del recibo firmado)',
@@ -101,6 +104,10 @@ export function evidenceText(pack: EvidencePack): string {
     '',
   ].join('\n');
 }
+
+/** A possible match can be on a list with a stronger duty than the certain one. */
+const alsoPossible = ({ conclusion, matches }: EvidencePack): boolean =>
+  conclusion !== 'possible_match' && matches.some(({ band, state }) => band === 'review' && state === 'true');
 
 const listRow = ({ list, class: force, edition, checked_at, state, entries, norm }: ConsultedList): string[] => [
   ...[list, force, edition ?? 'desconocida', checked_at ?? 'desconocida', state, String(entries)],

@@ -5,8 +5,13 @@ const PLACES: Record<Place, string> = { state: 'Estado', bus: 'Mensajería', dat
 
 const LIMITS = [
   'La búsqueda se hizo por el número de documento, y por la línea, el correo y la IP si el titular los dio. No se hizo por nombre: una lista publicada puede tener un nombre sin documento.',
+  'Un número de menos de siete cifras se buscó en los textos solo con ceros delante, porque las cifras cortas aparecen por azar.',
+  'Se consultó la carpeta de datos de la máquina que hizo esta respuesta. No dice nada de otra carpeta que usen los servicios.',
   'Una búsqueda vale para el momento de esta respuesta.',
 ];
+
+/** The owner of a receipt, or of the identity of a backup, can tie these to a person. */
+const UNTIED = 'LO QUE ESTA BÚSQUEDA NO PUEDE RELACIONAR CON UNA PERSONA';
 
 const ELSEWHERE = [
   'La memoria de los procesos: los datos de una solicitud mientras se responde y, si el operador lo configuró, respuestas del registro civil durante segundos (COTEJO_ANI_CACHE_SECONDS).',
@@ -24,6 +29,7 @@ export function answerText(answer: TitularAnswer): string {
   return [
     'RESPUESTA A UNA SOLICITUD DE UN TITULAR (Ley 1581 de 2012, arts. 8, 14 y 15)',
     'Texto sin revisión jurídica.',
+    ...(answer.environment === 'production' ? [] : ['AMBIENTE DE PRUEBAS: no dice nada sobre producción.']),
     '',
     `Solicitud: ${answer.reference ?? 'sin número'}`,
     `Respuesta: ${answer.jti}, ${answer.time}, ambiente ${answer.environment}, Cotejo ${answer.product}`,
@@ -32,8 +38,9 @@ export function answerText(answer: TitularAnswer): string {
     answer.result === 'held'
       ? 'RESULTADO: SE CONSERVA LO SIGUIENTE'
       : 'RESULTADO: NO SE CONSERVA NADA QUE SE PUEDA RELACIONAR CON EL TITULAR',
+    ...(untied.length === 0 ? [] : [`Vea abajo: ${UNTIED}.`]),
     ...found.map((family) => `- ${nameOf(family)}: ${searchOf(family).means} (${family.found} de ${family.searched}).`),
-    ...section('LO QUE NADIE PUEDE RELACIONAR CON UNA PERSONA', untied.map(untiedText)),
+    ...section(UNTIED, untied.map(untiedText)),
     ...section('LO QUE SE CONSULTÓ', answer.families.map(searchedText)),
     ...(answer.dataFolder === 'none' ? ['- Carpeta de datos: quien respondió declaró que no existe.'] : []),
     ...section('LÍMITES', LIMITS.map(item)),

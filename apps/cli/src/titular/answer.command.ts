@@ -10,14 +10,16 @@ import { keyFileOption, withSigningKeys } from '../receipt/key-file-option.js';
 import { VERSION } from '../version.js';
 import { signAnswer, type TitularAnswer, titularAnswer } from './answer.js';
 import { answerText } from './answer-text.js';
-import { readIdentity } from './identity.js';
+import { type Identity, readIdentity } from './identity.js';
 import { searchEverything } from './search-everything.js';
 import { TitularError } from './titular-error.js';
 
-/** No document number fits, because six digits in a row are refused. */
+/** Six digits in a row are refused before the document is known; `refuseNames` compares other forms with it. */
 const REFERENCE = /^(?!.*\d{6})[A-Za-z0-9][A-Za-z0-9._/-]{0,59}$/;
 /** Finds that a compliance officer reads before the person does. */
-const DELICATE = ['lists', 'accounts', 'decision versions'];
+const DELICATE = ['lists', 'accounts', 'decision versions', 'audit archive'];
+/** A shorter number is in many names by chance. */
+const NAMED_DIGITS_MIN = 6;
 
 interface AnswerOptions extends AccountOptions {
   out: string;
@@ -44,6 +46,7 @@ export function answerCommand(): Command {
       const { out, reference, keyFile, env, json } = options;
       checkOptions(options);
       const identity = await readIdentity();
+      refuseNames(identity, [out, reference ?? '']);
       const { commitments, salts } = commit(identity);
       const dataDir = options.dataFolder ? readDataDir() : null;
       const families = await withAccounts(env, (accounts) =>
@@ -83,6 +86,15 @@ function checkOptions({ out, reference }: AnswerOptions): void {
   }
 }
 
+/** @throws TitularError when the name of the request or of a file would show the person */
+function refuseNames({ document, phone }: Identity, names: readonly string[]): void {
+  const values = [document, phone?.replace(/^\+(57)?/, '')].filter((value) => (value?.length ?? 0) >= NAMED_DIGITS_MIN);
+  const digits = names.map((name) => name.replace(/\D/g, ''));
+  if (values.some((value) => digits.some((each) => each.includes(value as string)))) {
+    throw new TitularError('invalid_reference', '--reference and --out must not have the document number or the phone');
+  }
+}
+
 /** Only the owner can read the files. @throws TitularError `unwritable` */
 function write(path: string, text: string): void {
   try {
@@ -102,7 +114,10 @@ function report(answer: TitularAnswer, out: string, json: boolean | undefined): 
   if (json) {
     printJson(answer);
   } else {
-    const result = answer.result === 'held' ? `held: ${found.join(', ')}` : 'nothing is held';
-    process.stdout.write(`${result}; see ${out}.txt\n`);
+    const result =
+      answer.result === 'held' ? `held: ${found.join(', ')}` : 'nothing is held that can be tied to the person';
+    const untied = answer.families.filter(({ notByPerson }) => notByPerson > 0).map(({ family }) => family);
+    const rest = untied.length === 0 ? '' : `; not searchable by person: ${untied.join(', ')}`;
+    process.stdout.write(`${result}${rest}; see ${out}.txt\n`);
   }
 }

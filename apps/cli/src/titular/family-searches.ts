@@ -4,7 +4,7 @@ export interface FamilySearch {
   holds: string;
   /** What a find means, in Spanish. */
   means: string;
-  /** A value that is only a number is a count or a time there, so it is not compared with a document number. */
+  /** A value that is only a number is a count or a time there, so it is not compared with a document number. A field or member is. */
   figures?: boolean;
   /** Keys under which nothing can be found by person, and why not, in Spanish. */
   byNobody?: { keys: RegExp; why: string };
@@ -88,12 +88,10 @@ const DATA_SEARCHES: Record<string, FamilySearch> = {
   registry: {
     holds: 'Copias del registro civil que importó el responsable',
     means: 'La copia importada contiene el registro de ese número de documento',
-    byNobody: { keys: /^$/, why: 'hay una importación sin terminar, que no se puede consultar' },
   },
   tax: {
     holds: 'Copias del RUT que importó el responsable',
     means: 'La copia importada contiene el estado tributario de ese número',
-    byNobody: { keys: /^$/, why: 'hay una importación sin terminar, que no se puede consultar' },
   },
   lists: STATE_SEARCHES.lists as FamilySearch,
   places: { holds: 'Datos publicados de lugares, direcciones y redes: no contienen personas', means: '' },

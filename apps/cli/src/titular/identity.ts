@@ -1,7 +1,7 @@
 import { AccountError, type CanonicalSubject, type Pepper, subjectDigests } from '@cotejo/accounts';
-import { nitCheckDigit } from '@cotejo/colombia';
 import { readSubjects } from '../policy/subject-lines.js';
 import { readUnseen } from '../profiles/read-key.js';
+import { writtenForms } from './written-forms.js';
 
 /** The person of a request. Its values are in memory only. */
 export type Identity = CanonicalSubject & { document: string };
@@ -32,9 +32,6 @@ export async function readIdentity(): Promise<Identity> {
   return { ...identity, document };
 }
 
-/** Shorter numbers occur everywhere by chance, so they are searched only with the zeros that people write before them. */
-const BARE_DIGITS_MIN = 8;
-const WRITTEN_LENGTHS = [8, 10];
 const DIGEST = /(?:document|phone|email|ip):v(\d+):[\w-]{22}/g;
 const FIGURE = /^-?\d+(\.\d+)?$/;
 
@@ -50,8 +47,8 @@ export class PersonMatcher {
   private quotedIds: readonly string[] = [];
 
   constructor(identity: Identity, tenants: readonly string[], peppers: readonly Pepper[]) {
-    this.clear = new RegExp(`(?<![\\d])(?:${clearForms(identity).join('|')})(?!\\d)`);
-    this.email = identity.email && Buffer.from(identity.email).toString('latin1');
+    this.clear = writtenForms(identity.document, identity);
+    this.email = identity.email;
     this.digests = new Set(tenants.flatMap((tenant) => subjectDigests(peppers, tenant, identity)));
     this.versions = new Set(peppers.map(({ version }) => version));
   }
@@ -61,10 +58,10 @@ export class PersonMatcher {
     this.quotedIds = ids.map((id) => JSON.stringify(id));
   }
 
-  /** @param figures whether a text that is only a number is a count or a time */
-  match(bytes: Buffer, figures = false): Match {
+  /** @param isFigure whether a text that is only a number is a count or a time */
+  match(bytes: Buffer, isFigure = false): Match {
     const text = bytes.toString('latin1');
-    if (figures && FIGURE.test(text)) {
+    if (isFigure && FIGURE.test(text)) {
       return null;
     }
     let isUnreadable = false;
@@ -76,21 +73,8 @@ export class PersonMatcher {
     }
     const isFound =
       this.clear.test(text) ||
-      (this.email !== undefined && text.toLowerCase().includes(this.email)) ||
+      (this.email !== undefined && bytes.toString('utf8').toLowerCase().includes(this.email)) ||
       this.quotedIds.some((id) => text.includes(id));
     return isFound ? 'found' : isUnreadable ? 'unreadable' : null;
   }
-}
-
-/** Patterns of the values as people and programs write them. */
-function clearForms({ document, phone, ip }: Identity): string[] {
-  const numbers = new Set(WRITTEN_LENGTHS.map((length) => document.padStart(length, '0')));
-  if (document.length >= BARE_DIGITS_MIN) {
-    numbers.add(document);
-    numbers.add(`${document}${nitCheckDigit(document)}`);
-    numbers.add(document.replace(/\B(?=(\d{3})+$)/g, '\\.'));
-  }
-  const lines = phone === undefined ? [] : [phone.replace(/^\+/, ''), phone.replace(/^\+(57)?/, '')];
-  const addresses = ip === undefined ? [] : [ip.replace(/[.:/]/g, '\\$&')];
-  return [...numbers, ...lines, ...addresses];
 }

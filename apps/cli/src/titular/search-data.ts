@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createReadStream } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { open, readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ownerModule } from '../app-commands.js';
 import type { FamilyAnswer } from './answer.js';
@@ -14,18 +12,22 @@ const SEARCH_MS = 60_000;
 /** Snapshots of persons; each app searches its own. */
 const SNAPSHOTS = ['registry', 'tax'] as const;
 type Snapshots = (typeof SNAPSHOTS)[number];
-/** What a snapshot's folder holds besides snapshots. */
 const REPORT = 'import-report.json';
+/** What the folder of a kind of snapshots holds: versions, the pointer to one of them, imports, the report of the last one. */
+const OF_SNAPSHOTS = /^(\d{8}T\d{9}Z|current(\.\d+)?|\.making-\d+|import-report\.json)$/;
 
 /** Published data about places and networks. */
 const PLACES = ['geo', 'address', 'anonymity'];
-/** `lists` is searched apart. `lost+found` belongs to the file system of a volume. */
-const KNOWN = ['lists', 'lost+found', ...SNAPSHOTS, ...PLACES];
+/** `lists` is searched apart. `lost+found` belongs to the file system of a volume, `.npm` is the cache of `cotejo geo fetch`. */
+const KNOWN = ['lists', 'lost+found', '.npm', ...SNAPSHOTS, ...PLACES];
 const BACKUP = /\.backup$/;
-const ARCHIVE = /^audit-[a-z]+-[\d-]+\.jsonl$/;
+/** First line of every file that was encrypted with age. */
+const SEALED = 'age-encryption.org/v1\n';
 
 interface Searched {
   dataDir: string;
+  /** Folder of the exported audit log, which is searched apart; it may be in the data folder. */
+  archive: string | undefined;
   identity: Identity;
   matcher: PersonMatcher;
 }
@@ -34,60 +36,75 @@ interface Searched {
  * Searches the data folder, except its lists.
  * @throws TitularError `data_unknown`
  */
-export async function searchData({ dataDir, identity, matcher }: Searched): Promise<FamilyAnswer[]> {
+export async function searchData(searched: Searched): Promise<FamilyAnswer[]> {
+  const { dataDir, archive } = searched;
   const names = await readdir(dataDir).catch(() => {
     throw unknown(
       'COTEJO_DATA_DIR names no folder that can be read; --no-data-folder says that the deployment has no folder',
     );
   });
-  const strange = names.filter((name) => !KNOWN.includes(name) && !BACKUP.test(name));
-  if (strange.length > 0) {
-    throw unknown(`the data folder has ${strange.length} entries that this version does not know: move them elsewhere`);
-  }
-  const backups = names.filter((name) => BACKUP.test(name)).length;
+  const backups = await countSealed(names.filter((name) => BACKUP.test(name)).map((name) => join(dataDir, name)));
+  const isArchive = (name: string) => archive !== undefined && resolve(archive) === join(dataDir, name);
+  refuseStrange(names.filter((name) => !KNOWN.includes(name) && !BACKUP.test(name) && !isArchive(name)));
   const places = names.filter((name) => PLACES.includes(name)).length;
   return [
-    ...(await Promise.all(SNAPSHOTS.map((name) => searchSnapshots(name, { dataDir, identity, matcher })))),
+    ...(await Promise.all(SNAPSHOTS.map((name) => searchSnapshots(name, searched)))),
     family('places', { searched: places, found: 0, notByPerson: 0 }),
     family('backups', { searched: backups, found: 0, notByPerson: backups }),
   ];
 }
 
-/** Searches the exported audit log. @throws TitularError `archive_unknown` */
-export async function searchArchive(folder: string, matcher: PersonMatcher): Promise<FamilyAnswer> {
-  const files = (
-    await readdir(folder).catch(() => {
-      throw new TitularError('archive_unknown', 'the folder of the exported audit log cannot be read');
-    })
-  ).filter((name) => ARCHIVE.test(name));
-  let found = 0;
-  for (const file of files) {
-    let isIn = false;
-    for await (const line of createInterface({ input: createReadStream(join(folder, file)) })) {
-      isIn ||= matcher.match(Buffer.from(line)) === 'found';
-    }
-    found += isIn ? 1 : 0;
+/** @throws TitularError `data_unknown` */
+function refuseStrange(strange: readonly string[]): void {
+  if (strange.length > 0) {
+    throw unknown(`the data folder has ${strange.length} entries that this version does not know: move them elsewhere`);
   }
-  return family('audit archive', { searched: files.length, found, notByPerson: 0 });
+}
+
+/** @throws TitularError `data_unknown` for a file with the name of a backup that is not encrypted */
+async function countSealed(paths: readonly string[]): Promise<number> {
+  for (const path of paths) {
+    if ((await firstBytes(path, SEALED.length)) !== SEALED) {
+      throw unknown('a file of the data folder has the name of a backup and is none: move it elsewhere');
+    }
+  }
+  return paths.length;
+}
+
+async function firstBytes(path: string, length: number): Promise<string> {
+  const file = await open(path).catch(() => null);
+  try {
+    // A folder can be opened and not read.
+    const read = await file?.read(Buffer.alloc(length), 0, length, 0).catch(() => null);
+    return read?.buffer.toString('latin1') ?? '';
+  } finally {
+    await file?.close();
+  }
 }
 
 async function searchSnapshots(name: Snapshots, { dataDir, identity, matcher }: Searched): Promise<FamilyAnswer> {
+  refuseStrange((await namesIn(join(dataDir, name))).filter((each) => !OF_SNAPSHOTS.test(each)));
   const { snapshots, holding, unfinished } = await runHolds(name, dataDir, identity.document);
+  if (unfinished > 0) {
+    throw unknown(`an import of ${name} is under way or was interrupted: wait for it, or import again`);
+  }
   const report = await readIfPresent(join(dataDir, name, REPORT));
   const inReport = matcher.match(report) === 'found' ? 1 : 0;
   const found = holding.length + inReport;
-  return family(name, { searched: snapshots.length, found, notByPerson: unfinished });
+  return family(name, { searched: snapshots.length, found, notByPerson: 0 });
 }
 
-async function readIfPresent(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      return Buffer.alloc(0);
+const readIfPresent = (path: string): Promise<Buffer> => readFile(path).catch(whenAbsent(Buffer.alloc(0)));
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(whenAbsent([] as string[]));
+
+/** @throws TitularError `data_unknown` for anything but an absent file */
+function whenAbsent<T>(fallback: T): (error: NodeJS.ErrnoException) => T {
+  return ({ code }) => {
+    if (code === 'ENOENT') {
+      return fallback;
     }
-    throw error;
-  }
+    throw unknown('a file of the data folder cannot be read');
+  };
 }
 
 interface Held {

@@ -2,10 +2,11 @@ import { Env } from '@cotejo/platform';
 import type { Accounts } from '../account-access.js';
 import type { FamilyAnswer } from './answer.js';
 import { type Identity, PersonMatcher } from './identity.js';
+import { archiveIn, requireArchive, searchArchive } from './search-archive.js';
 import { searchBuses } from './search-bus.js';
-import { searchArchive, searchData } from './search-data.js';
+import { searchData } from './search-data.js';
 import { searchLists } from './search-lists.js';
-import { isAuditExported, searchState } from './search-state.js';
+import { searchState } from './search-state.js';
 import { TitularError } from './titular-error.js';
 
 /** Where to search. */
@@ -25,21 +26,35 @@ export async function searchEverything(
   identity: Identity,
   { dataDir, archive }: Places,
 ): Promise<FamilyAnswer[]> {
-  const { redis, scope, store, peppers } = accounts;
+  const { redis, scope, peppers } = accounts;
   const prefix = `${scope.namespace}:${scope.environment}:`;
-  const tenants = (await store.tenants.list()).map(({ id }) => id);
+  const tenants = await tenantsOf(redis, prefix);
   const matcher = new PersonMatcher(identity, tenants, peppers.current);
   const lists = await searchLists(accounts, dataDir, identity.document);
   matcher.addEntryIds(lists.entryIds);
-  const exported = archive === undefined ? null : await searchArchive(archive, matcher);
-  if ((exported?.searched ?? 0) === 0 && (await isAuditExported(redis, prefix))) {
-    throw new TitularError('archive_unknown', 'the audit log was exported: name the folder with its files (--archive)');
-  }
+  const folder = archive ?? (dataDir === null ? undefined : archiveIn(dataDir));
+  await requireArchive(accounts, folder);
+  const exported = folder === undefined ? null : await searchArchive(folder, scope.environment, matcher);
   return [
     ...(await searchState(redis, prefix, matcher)),
     ...lists.answers,
     await searchBuses(prefix, new Env()),
-    ...(dataDir === null ? [] : await searchData({ dataDir, identity, matcher })),
+    ...(dataDir === null ? [] : await searchData({ dataDir, archive: folder, identity, matcher })),
     ...(exported ? [exported] : []),
   ];
+}
+
+/**
+ * Ids of all tenants. A digest can also be in the policies of a tenant whose record is damaged.
+ * @throws TitularError `no_accounts`: a wrong environment, namespace or server would hold nothing about anybody
+ */
+async function tenantsOf(redis: Accounts['redis'], prefix: string): Promise<string[]> {
+  const tenants = await redis.hkeys(`${prefix}account:tenants`);
+  if (tenants.length === 0) {
+    throw new TitularError(
+      'no_accounts',
+      'the state Redis has no account of this deployment: check --env, COTEJO_NAMESPACE and COTEJO_STATE_REDIS_URL',
+    );
+  }
+  return tenants;
 }

@@ -1,3 +1,4 @@
+import { nitCheckDigit } from '@cotejo/colombia';
 import { type BundleStore, bundlesIn, findDocument, RedisStore } from '@cotejo/lists';
 import type { Accounts } from '../account-access.js';
 import type { FamilyAnswer } from './answer.js';
@@ -26,7 +27,7 @@ export async function searchLists(
   const answers: FamilyAnswer[] = [];
   const entryIds = new Set<string>();
   for (const [place, store] of stores) {
-    const { lists, found } = await findDocument(store, number);
+    const { lists, found } = await findDocument(store, number, `${number}${nitCheckDigit(number)}`);
     for (const { entry } of found) {
       entryIds.add(entry.id);
     }

@@ -4,7 +4,7 @@ import { scanKeys } from '../backup/read-state.js';
 import type { FamilyAnswer } from './answer.js';
 import { type FamilySearch, STATE_SEARCHES, VELOCITY } from './family-searches.js';
 import type { PersonMatcher } from './identity.js';
-import { readTexts } from './stored-texts.js';
+import { readTexts, type StoredText } from './stored-texts.js';
 import { TitularError } from './titular-error.js';
 
 /** Keys that are read at the same time. */
@@ -25,11 +25,6 @@ export async function searchState(redis: Redis, prefix: string, matcher: PersonM
     answers.push(await searchFamily({ redis, prefix, matcher }, family, search, keysOf.get(family) ?? []));
   }
   return answers;
-}
-
-/** Whether files of the audit log exist outside of Redis. */
-export async function isAuditExported(redis: Redis, prefix: string): Promise<boolean> {
-  return (await redis.exists(`${prefix}account:audit:exported`)) === 1;
 }
 
 async function sortByFamily(redis: Redis, prefix: string): Promise<Map<string, string[]>> {
@@ -70,7 +65,9 @@ async function searchFamily(
     const some = keys.slice(start, start + READ_AT_ONCE);
     const contents = await readTexts(redis, prefix, some);
     for (const [index, key] of some.entries()) {
-      const matches = [Buffer.from(key), ...(contents[index] ?? [])].map((text) => matcher.match(text, figures));
+      const matches = [{ bytes: Buffer.from(key), isValue: false }, ...(contents[index] as StoredText[])].map(
+        ({ bytes, isValue }) => matcher.match(bytes, figures && isValue),
+      );
       if (matches.includes('found')) {
         found += 1;
       } else if (matches.includes('unreadable') || byNobody?.keys.test(key)) {

@@ -2,11 +2,18 @@ import type { Redis } from 'ioredis';
 
 type Reply = Buffer | Reply[] | { [field: string]: Reply } | number | null;
 
+/** A text of a key. */
+export interface StoredText {
+  bytes: Buffer;
+  /** The value of a string or of a field, which can be a count. Fields and members can name a person. */
+  isValue: boolean;
+}
+
 /**
  * Every text in the values of keys: members, fields and values, in any order. A key that has ended meanwhile has no text.
  * @throws the first error of Redis
  */
-export async function readTexts(redis: Redis, prefix: string, keys: readonly string[]): Promise<Buffer[][]> {
+export async function readTexts(redis: Redis, prefix: string, keys: readonly string[]): Promise<StoredText[][]> {
   const types = await runAll(redis, keys, (key) => ['type', prefix + key]);
   const contents = await runAll(redis, keys, (key, index) => readCommand(String(types[index]), prefix + key));
   return contents.map(textsOf);
@@ -51,15 +58,18 @@ async function runAll(
   });
 }
 
-function textsOf(reply: Reply): Buffer[] {
-  if (Array.isArray(reply)) {
-    return reply.flatMap(textsOf);
-  }
+function textsOf(reply: Reply): StoredText[] {
   if (Buffer.isBuffer(reply)) {
-    return [reply];
+    return [{ bytes: reply, isValue: true }];
+  }
+  if (Array.isArray(reply)) {
+    return reply.flatMap(textsOf).map(({ bytes }) => ({ bytes, isValue: false }));
   }
   // ioredis makes an object of a hash.
   return typeof reply === 'object' && reply !== null
-    ? Object.entries(reply).flatMap(([field, value]) => [Buffer.from(field), ...textsOf(value)])
+    ? Object.entries(reply).flatMap(([field, value]) => [
+        { bytes: Buffer.from(field), isValue: false },
+        ...textsOf(value),
+      ])
     : [];
 }

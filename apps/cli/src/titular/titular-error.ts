@@ -4,6 +4,7 @@ export type TitularErrorCode =
   | 'data_unknown'
   | 'exists'
   | 'invalid_reference'
+  | 'no_accounts'
   | 'unknown_keys'
   | 'unwritable';
 

@@ -1,3 +1,4 @@
+import { ConfigInvalidError } from '@cotejo/platform';
 import { compareInputs, ReceiptInvalidError } from '@cotejo/receipt';
 import { Command } from 'commander';
 import { printJson } from '../output.js';
@@ -29,6 +30,9 @@ export function verifyCommand(): Command {
       try {
         const { token, salts } = readKeptReceipt(file);
         const answer = await openAnswer(token, await readKnownKeys(keys));
+        if (person && !salts) {
+          throw new ConfigInvalidError('FILE', 'must hold the salts of the answer, or --person cannot be compared');
+        }
         const inputs = person ? compareInputs(await readIdentity(), answer.subject, salts ?? {}) : null;
         const isAbout = inputs?.every(({ verdict }) => verdict === 'matches') ?? null;
         const good = isAbout !== false;

@@ -49,6 +49,8 @@ export abstract class BundleStore extends BundleReader {
   /** Atomic: a reader sees either the bundle before or this one. */
   abstract switchTo(id: string, previous: string | null): Promise<void>;
   abstract bundleIds(): Promise<string[]>;
+  /** Contents of all stored objects, also of those that no bundle names yet or any more. */
+  abstract contents(): Promise<string[]>;
   /** Removes every other bundle, every other object, and the leftovers of writers that died. */
   abstract keepOnly(bundles: readonly string[], contents: readonly string[]): Promise<void>;
   /** The refresh's notes about its downloads, as JSON. */

@@ -17,9 +17,10 @@ export interface DocumentSearch {
  * Finds the entries with a document of this number, in every bundle of a store and not only in the bundle in use. A document
  * of another country counts only when the list does not say which country it is of.
  * @param number without leading zeros and without check digit
- * @throws BundleRefusedError when a bundle is incomplete or does not match its manifest
+ * @param nit the same number with its check digit: some lists print a NIT as one number
+ * @throws BundleRefusedError when a bundle is incomplete or does not match its manifest, or entries belong to no bundle
  */
-export async function findDocument(store: BundleStore, number: string): Promise<DocumentSearch> {
+export async function findDocument(store: BundleStore, number: string, nit: string): Promise<DocumentSearch> {
   const found: LocatedEntry[] = [];
   const lists = await listsOf(store);
   for (const list of lists) {
@@ -30,7 +31,7 @@ export async function findDocument(store: BundleStore, number: string): Promise<
     for await (const lines of unpackLines(Readable.from([data]), list)) {
       // Few lines have the digits at all, so few are parsed.
       const entries = lines.filter((line) => line.includes(number)).map((line) => JSON.parse(line) as ListedEntry);
-      found.push(...entries.filter((entry) => hasDocument(entry, number)).map((entry) => ({ entry, list })));
+      found.push(...entries.filter((entry) => hasDocument(entry, number, nit)).map((entry) => ({ entry, list })));
     }
   }
   return { lists: lists.length, found };
@@ -47,8 +48,16 @@ async function listsOf(store: BundleStore): Promise<ListManifest[]> {
       byContent.set(list.content, list);
     }
   }
+  // A writer stores entries before the bundle that names them.
+  if ((await store.contents()).some((content) => !byContent.has(content))) {
+    throw new BundleRefusedError(`an update is under way or was interrupted: refresh the lists (${store.name})`);
+  }
   return [...byContent.values()];
 }
 
-const hasDocument = ({ documents }: ListedEntry, number: string): boolean =>
-  documents.some((each) => each.number === number && (each.country === COLOMBIA || each.country === null));
+const hasDocument = ({ documents }: ListedEntry, number: string, nit: string): boolean =>
+  documents.some(
+    (each) =>
+      (each.number === number || (each.kind === 'nit' && each.number === nit)) &&
+      (each.country === COLOMBIA || each.country === null),
+  );

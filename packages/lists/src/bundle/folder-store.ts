@@ -68,6 +68,11 @@ export class FolderStore extends BundleStore {
     return (await namesIn(this.root)).filter(isBundleId);
   }
 
+  async contents(): Promise<string[]> {
+    const names = await namesIn(join(this.root, 'objects'));
+    return names.map((name) => name.slice(0, name.endsWith(OBJECT_SUFFIX) ? -OBJECT_SUFFIX.length : undefined));
+  }
+
   async writeObject(content: string, data: Buffer): Promise<void> {
     await mkdir(join(this.root, 'objects'), { recursive: true });
     await this.replaceFile(join('objects', `${content}${OBJECT_SUFFIX}`), data);

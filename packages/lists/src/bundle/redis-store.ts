@@ -61,6 +61,10 @@ export class RedisStore extends BundleStore {
     return this.redis.hkeys(this.key('bundles'));
   }
 
+  contents(): Promise<string[]> {
+    return this.redis.smembers(this.key('objects'));
+  }
+
   async writeObject(content: string, data: Buffer): Promise<void> {
     // Registered before it is written, so that the object of a writer that died can be found and removed.
     await this.redis.sadd(this.key('objects'), content);

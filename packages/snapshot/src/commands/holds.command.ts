@@ -43,7 +43,9 @@ export function holdsCommand({ kind, open }: Searched): Command {
 
 async function findNumber(dataDir: string, { kind, open }: Searched, number: number): Promise<HeldNumber> {
   const versions = snapshotsIn(dataDir, kind);
-  const found: HeldNumber = { snapshots: await versions.ids(), holding: [], unfinished: 0 };
+  // Counted first: an import that finishes during the search is counted, or is among the snapshots.
+  const unfinished = await countUnfinished(versions.root);
+  const found: HeldNumber = { snapshots: await versions.ids(), holding: [], unfinished };
   for (const id of found.snapshots) {
     const snapshot = await open(versions.pathOf(id));
     try {
@@ -54,7 +56,6 @@ async function findNumber(dataDir: string, { kind, open }: Searched, number: num
       await snapshot.close();
     }
   }
-  found.unfinished = await countUnfinished(versions.root);
   return found;
 }
 
