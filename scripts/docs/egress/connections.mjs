@@ -154,26 +154,30 @@ function dns() {
 }
 
 /** @returns {Connection} a vendor under contract */
-const vendor = (id, what, from, settings, carries) => ({
+const vendor = (id, what, from, settings, carries, port = 'HTTPS, as in the URL') => ({
   id,
   what,
   from: [from],
   hosts: [],
   settings,
-  port: 'HTTPS, as in the URL',
+  port,
   isOnByDefault: false,
   carries,
   code: VENDOR,
 });
 
+/** A private line may end at a server without TLS. */
+const EITHER = 'HTTPS, or HTTP if your URL says so';
+
 const VENDORS = [
-  vendor('ani', "the Registraduría's ANI", 'registry', ['COTEJO_ANI_URL'], 'the cédula'),
+  vendor('ani', "the Registraduría's ANI", 'registry', ['COTEJO_ANI_URL'], 'the cédula', EITHER),
   vendor(
     'match',
     'an operator that compares names',
     'registry',
     ['COTEJO_MATCH_URL'],
     'cédula, names and date of issue of the request',
+    EITHER,
   ),
   vendor(
     'camara',
@@ -182,7 +186,14 @@ const VENDORS = [
     ['COTEJO_CAMARA_OPERATORS_FILE'],
     "phone number; cédula, and the name if the operator does not know the cédula; position of the device, rounded to 100 m; the device's token. The number also goes to the other operators if the first one does not have the line",
   ),
-  vendor('rut', 'a reseller of look-ups in the RUT', 'tax', ['COTEJO_RUT_URL'], "the buyer's cédula, as a NIT with its check digit"),
+  vendor(
+    'rut',
+    'a reseller of look-ups in the RUT',
+    'tax',
+    ['COTEJO_RUT_URL'],
+    "the buyer's cédula, as a NIT with its check digit",
+    EITHER,
+  ),
   vendor(
     'biometric',
     'the biometric operator',
