@@ -42,6 +42,10 @@ describe('lists', () => {
     await expect(checkListsFile(await listsFile('own'))).rejects.toThrow('the list interna may not be passed on');
   });
 
+  it('are refused before the build from a file whose name a bundle cannot hold', async () => {
+    await expect(checkListsFile(join(folder, 'lists (1).cotejo-lists'))).rejects.toThrow('rename it');
+  });
+
   it('are refused from a file that is no file of lists', async () => {
     write('other', 'something else');
     await expect(checkListsFile(join(folder, 'other'))).rejects.toThrow('cotejo lists export');
@@ -97,6 +101,11 @@ describe('a data folder', () => {
       'other is not in scripts/bundle/datasets.json',
     ],
     ['a database that was copied by hand', { 'geo/city.mmdb': 'mmdb' }, 'city.mmdb may not be passed on'],
+    [
+      'a database that was copied over a fetched one',
+      { 'geo/manifest.json': JSON.stringify({ city: cityPackage }), 'geo/city-ipv4.mmdb': 'of MaxMind' },
+      'it is not the file that `cotejo geo fetch` wrote',
+    ],
     [
       'a feed of another licence',
       anonymity([feed, { ...feed, id: 'paid', licence: 'commercial' }]),

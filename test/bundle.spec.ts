@@ -6,8 +6,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -83,6 +85,18 @@ describe('a bundle', () => {
   ])('is refused with %s', async (_title, name, text) => {
     expect(await verify(made, { add: { name, text } })).toBe('refused');
     expect(readdirSync(folder)).not.toContain('above.sh');
+  });
+
+  it('is refused with a link in the place of a file or folder, which could lead to other content after the verification', async () => {
+    for (const name of ['images.tar.gz', 'chart']) {
+      expect(await verify(made, { linkOutside: name })).toBe('refused');
+    }
+  });
+
+  it('gives nobody else the right to write its files, whatever it says', async () => {
+    expect(await verify(made, { mode: '0777' })).toBe('accepted');
+    expect(modes.length).toBeGreaterThan(Object.keys(CONTENT).length);
+    expect(modes.filter((mode) => (mode & 0o022) !== 0)).toEqual([]);
   });
 
   it('is refused without one of its files', async () => {
@@ -185,7 +199,14 @@ interface Change {
   add?: { name: string; text: string };
   remove?: string;
   publicKey?: Buffer;
+  /** A file or folder that becomes a link to the same content outside. */
+  linkOutside?: string;
+  /** Of each entry. */
+  mode?: string;
 }
+
+/** Modes of the files of the bundle that was verified last. */
+let modes: number[] = [];
 
 /** Runs the documented verification of a bundle on its way in a folder that has nothing else. */
 async function verify(bytes: Buffer, change: Change = {}): Promise<'accepted' | 'refused'> {
@@ -203,16 +224,40 @@ async function verify(bytes: Buffer, change: Change = {}): Promise<'accepted' | 
   if (change.remove) {
     await run('tar', '--delete', '-f', file, change.remove);
   }
+  if (change.linkOutside !== undefined || change.mode !== undefined) {
+    await packAgain(place, file, change);
+  }
   try {
-    await promisify(execFile)('sh', ['-c', stepsOf('Verify')], { cwd: place });
+    await promisify(execFile)('sh', ['-c', `umask 022\n${stepsOf('Verify')}`], { cwd: place });
     return 'accepted';
   } catch {
     return 'refused';
   } finally {
+    modes = filesIn(join(place, 'cotejo')).map((path) => statSync(path).mode);
     expect(existsSync(join(place, 'above.sh'))).toBe(false);
     rmSync(place, { recursive: true });
   }
 }
+
+/** Replaces a bundle by one with the same content, and a link or other modes. */
+async function packAgain(place: string, file: string, { linkOutside, mode }: Change): Promise<void> {
+  const from = join(place, 'from');
+  mkdirSync(from);
+  await run('tar', '-xf', file, '-C', from);
+  if (linkOutside !== undefined) {
+    renameSync(join(from, linkOutside), join(place, 'outside'));
+    symlinkSync(join(place, 'outside'), join(from, linkOutside));
+  }
+  await run('tar', '-cf', file, ...(mode ? [`--mode=${mode}`] : []), '-C', from, ...readdirSync(from));
+  rmSync(from, { recursive: true });
+}
+
+const filesIn = (place: string): string[] =>
+  existsSync(place)
+    ? readdirSync(place, { recursive: true, encoding: 'utf8' })
+        .map((name) => join(place, name))
+        .filter((path) => existsSync(path))
+    : [];
 
 async function run(command: string, ...args: string[]): Promise<string> {
   return (await promisify(execFile)(command, args)).stdout;

@@ -15,6 +15,8 @@ const CLIENTS = [
   /\bcreateTransport\(/,
   /(?:await|return|=>) fetch\(/,
   /\['npm'|\('npm'/,
+  // The library of a token's vendor.
+  /\('pkcs11js'\)/,
 ];
 /** They connect to processes of the same machine only, or are methods with such a name. */
 const WITHIN_THE_MACHINE = [

@@ -162,6 +162,16 @@ describeWith(helm, 'a value of the chart', () => {
       ['redisSentinel.enabled=true', 'externalRedisState.enabled=true', 'externalRedisState.url=rediss://a:1'],
       /externalRedisState\.enabled and redisSentinel\.enabled/,
     ],
+    [
+      'spreads over zones without a spread',
+      ['twoZones.enabled=true', 'topologySpread.enabled=false'],
+      /twoZones\.enabled needs topologySpread\.enabled/,
+    ],
+    [
+      'spreads state servers without a spread',
+      ['redisSentinel.enabled=true', 'topologySpread.enabled=false'],
+      /redisSentinel\.enabled needs topologySpread\.enabled/,
+    ],
     ['needs a volume', ['environment=production'], /production needs dataVolume\.enabled/],
   ];
   it.each(refused)('that %s is refused with a clear message', async (_, set, message) => {

@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failure } from '../../packages/launcher/src/bootstrap/failure.mjs';
+import { isSafeName } from './seal-bundle.mjs';
 
 const { datasets } = JSON.parse(readFileSync(new URL('./datasets.json', import.meta.url), 'utf8'));
 const TABLE = 'scripts/bundle/datasets.json';
@@ -32,6 +33,9 @@ function requireMayBePassedOn(wanted, what) {
  * @throws {Failure}
  */
 export async function checkListsFile(file) {
+  if (!isSafeName(basename(file))) {
+    throw new Failure(`--lists ${file}: rename it; a bundle takes letters, digits, blanks and . _ @ + - in names`);
+  }
   const { lists } = await readListsFile(file);
   const included = lists.map(({ list, kind, tenant, edition }) => {
     const id = kind === 'international' && tenant === undefined ? list : 'own lists';
@@ -95,6 +99,14 @@ function readGeo(folder) {
   if (unknown !== undefined) {
     throw new Failure(
       `${join(folder, unknown)} may not be passed on: only files of \`cotejo geo fetch\` have a known licence`,
+    );
+  }
+  const changed = fetched
+    .flatMap(({ files }) => files)
+    .find(({ name, bytes }) => statSync(join(folder, name), { throwIfNoEntry: false })?.size !== bytes);
+  if (changed) {
+    throw new Failure(
+      `${join(folder, changed.name)} may not be passed on: it is not the file that \`cotejo geo fetch\` wrote`,
     );
   }
   return { copies: [{ from: folder, to: join('data', 'geo') }], included };

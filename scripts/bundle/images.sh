@@ -27,6 +27,7 @@ push() {
   if has skopeo; then
     # Older versions of skopeo read no compressed archive.
     trap 'rm -f images.tar' EXIT
+    trap 'exit 1' HUP INT TERM
     gzip -dc images.tar.gz >images.tar
   else
     engine=$(engine skopeo)

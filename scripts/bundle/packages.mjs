@@ -49,6 +49,7 @@ export function copyTexts(folder) {
     'docs/air-gap.md': 'README.md',
     'scripts/bundle/images.sh': 'images.sh',
     'scripts/bundle/datasets.json': 'datasets.json',
+    'infra/egress.json': 'egress.json',
   };
   for (const [from, to] of Object.entries(copies)) {
     cpSync(join(rootDir, from), join(folder, to));

@@ -9,3 +9,6 @@ export function sealBundle(bundle: {
   out: string;
   signal?: AbortSignal;
 }): Promise<{ path: string; bytes: number; sha256: string }[]>;
+
+/** Whether a bundle can hold a file of this name. */
+export function isSafeName(path: string): boolean;

@@ -9,7 +9,10 @@ const MANIFEST = 'MANIFEST.json';
 const CHECKSUMS = 'SHA256SUMS';
 const SIGNATURE = 'SHA256SUMS.sig';
 /** `sha256sum` would escape other characters. */
-const SAFE_NAME = /^[\w.@+-][\w.@+ /-]*$/;
+const SAFE_NAME = /^[\w.@+][\w.@+ /-]*$/;
+
+/** @type {(path: string) => boolean} whether a bundle can hold a file of this name */
+export const isSafeName = (path) => SAFE_NAME.test(path);
 
 /**
  * Writes all files of a folder into one tar file that `tar`, `openssl` and `sha256sum` can verify. Its first entries are the
@@ -43,7 +46,7 @@ function pathsIn(folder) {
   const paths = entries
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
-  const unsafe = paths.find((path) => !SAFE_NAME.test(path));
+  const unsafe = paths.find((path) => !isSafeName(path));
   if (unsafe !== undefined || entries.some((entry) => !entry.isFile())) {
     throw new Failure(`a bundle holds plain files with plain names only${unsafe === undefined ? '' : `: ${unsafe}`}`);
   }

@@ -209,9 +209,12 @@ const COMPONENTS = {
       'Replicas of each service in both zones, each bus in its own zone, quick replacement of lost pods.',
     ),
   }),
-  redisSentinel: object('Three servers of the state Redis with sentinels; see `docs/two-zones.md`.', {
-    enabled: flag(false, 'Whether there are three.'),
-  }),
+  redisSentinel: object(
+    'Three servers of the state Redis with sentinels; needs Kubernetes 1.26; see `docs/two-zones.md`.',
+    {
+      enabled: flag(false, 'Whether there are three.'),
+    },
+  ),
   externalRedisState: object('A state Redis outside the release.', {
     enabled: flag(false, 'Removes the state Redis of the chart. Allow the connection in `extraObjects`.'),
     url: text('', 'Its address: `rediss://host:port` or `rediss+sentinel://host:port,host:port/NAME`.', {

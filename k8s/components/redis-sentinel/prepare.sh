@@ -9,13 +9,42 @@ password() { cat "/run/secrets/redis-passwords/$1"; }
 # Lines of a file of the last run.
 kept() { if [ -f "$1" ]; then grep -E "$2" "$1" || true; fi; }
 
-# With an empty volume: the master that the other sentinels know, or at the very first start the first server.
+# What the sentinel of a server answers; nothing when it is away.
+ask() {
+  from=$1 && shift
+  REDISCLI_AUTH=$(password sentinel) timeout 3 redis-cli -h "$service-$from.$service" -p 26379 --tls --cacert "$tls/ca.crt" \
+    --user sentinel --no-auth-warning sentinel "$@" 2>/dev/null || true
+}
+
+# The master for a server that does not know one: what another sentinel says, else the first server. An empty server must not be that
+# master while another one may have data, because the others would take over its emptiness. So the first server waits for both others
+# at the very first start, and a master whose volume was lost waits until the sentinels have made another one.
 master() {
-  for number in 0 1 2; do
-    REDISCLI_AUTH=$(password sentinel) timeout 3 redis-cli -h "$service-$number.$service" -p 26379 --tls --cacert "$tls/ca.crt" \
-      --user sentinel --no-auth-warning sentinel get-master-addr-by-name cotejo 2>/dev/null | head -n 1 | grep -F ".$service" && return
+  while true; do
+    named='' agreed=0
+    for other in 0 1 2; do
+      [ "$service-$other.$service" != "$me" ] || continue
+      name=$(ask "$other" get-master-addr-by-name cotejo | head -n 1)
+      case $name in
+        "$me")
+          named=yes
+          [ -n "$(ask "$other" replicas cotejo)" ] || agreed=$((agreed + 1))
+          ;;
+        *."$service")
+          echo "$name"
+          return
+          ;;
+      esac
+    done
+    if [ "$me" != "$service-0.$service" ]; then
+      [ -n "$named" ] || { echo "$service-0.$service" && return; }
+    elif [ -d /data/appendonlydir ] || [ "$agreed" -eq 2 ]; then
+      echo "$me"
+      return
+    fi
+    echo 'waits for the other servers: this volume is empty, and they may have data' >&2
+    sleep 1
   done
-  echo "$service-0.$service"
 }
 
 role=$(kept /data/redis.conf '^replicaof ')
@@ -33,6 +62,8 @@ masteruser replica
 masterauth $(password replica)
 replica-announce-ip $me
 tls-replication yes
+# Another server may be restarted as soon as this one is ready, so it must be a full replica soon.
+repl-diskless-sync-delay 0
 # A master without a replica takes no writes: they would be lost with its zone.
 min-replicas-to-write 1
 min-replicas-max-lag 2

@@ -36,9 +36,9 @@ const INSIDE = [
     from: ['every service', 'command line'],
     hosts: [],
     settings: ['COTEJO_STATE_REDIS_URL', 'COTEJO_BUS_REDIS_URLS', 'COTEJO_VELOCITY_REDIS_URL', 'REDIS_URL'],
-    port: 'TCP, TLS with `rediss`, as in the URL',
+    port: 'TCP, TLS with `rediss`, as in the URL; with sentinels also the servers that they name',
     isOnByDefault: true,
-    carries: 'buses: encrypted calls; state and velocity: keyed hashes',
+    carries: 'buses: encrypted calls; state and velocity: keyed hashes; state also the persons of your own lists',
     code: ['packages/platform/src/redis/redis.ts', 'packages/transport/src/links/redis-connection.ts'],
   },
   {
@@ -47,10 +47,21 @@ const INSIDE = [
     from: ['console'],
     hosts: [],
     settings: ['COTEJO_CONSOLE_GATEWAY_URL', 'COTEJO_API_URL'],
-    port: 'HTTPS, as in the URL',
+    port: 'HTTP or HTTPS, as in the URL; HTTP inside the cluster of `k8s`',
     isOnByDefault: true,
     carries: 'what a member enters in the playground',
     code: ['apps/console/src/gateway/gateway-client.ts'],
+  },
+  {
+    id: 'hsm',
+    what: "what the PKCS#11 library of your token's vendor connects to, for example a security module in the network",
+    from: ['gateway', 'command line'],
+    hosts: [],
+    settings: ['COTEJO_RECEIPT_PKCS11_MODULE'],
+    port: 'as the library does',
+    isOnByDefault: false,
+    carries: 'the receipt, to be signed: the decision, and a salted hash of the buyer',
+    code: ['packages/receipt/src/token/pkcs11.ts'],
   },
 ];
 
@@ -143,35 +154,46 @@ function dns() {
 }
 
 /** @returns {Connection} a vendor under contract */
-const vendor = (id, what, from, settings, carries) => ({
+const vendor = (id, what, from, settings, carries, port = 'HTTPS, as in the URL') => ({
   id,
   what,
   from: [from],
   hosts: [],
   settings,
-  port: 'HTTPS, as in the URL',
+  port,
   isOnByDefault: false,
   carries,
   code: VENDOR,
 });
 
+/** A private line may end at a server without TLS. */
+const EITHER = 'HTTPS, or HTTP if your URL says so';
+
 const VENDORS = [
-  vendor('ani', "the Registraduría's ANI", 'registry', ['COTEJO_ANI_URL'], 'the cédula'),
+  vendor('ani', "the Registraduría's ANI", 'registry', ['COTEJO_ANI_URL'], 'the cédula', EITHER),
   vendor(
     'match',
     'an operator that compares names',
     'registry',
     ['COTEJO_MATCH_URL'],
-    'cédula, names and dates of the request',
+    'cédula, names and date of issue of the request',
+    EITHER,
   ),
   vendor(
     'camara',
     'mobile operators (CAMARA)',
     'telco',
     ['COTEJO_CAMARA_OPERATORS_FILE'],
-    'phone number, and what a look-up compares',
+    "phone number; cédula, and the name if the operator does not know the cédula; position of the device, rounded to 100 m; the device's token. The number also goes to the other operators if the first one does not have the line",
   ),
-  vendor('rut', 'a reseller of look-ups in the RUT', 'tax', ['COTEJO_RUT_URL'], 'the NIT'),
+  vendor(
+    'rut',
+    'a reseller of look-ups in the RUT',
+    'tax',
+    ['COTEJO_RUT_URL'],
+    "the buyer's cédula, as a NIT with its check digit",
+    EITHER,
+  ),
   vendor(
     'biometric',
     'the biometric operator',
@@ -196,7 +218,7 @@ const OPERATIONS = [
   },
   {
     id: 'identity-providers',
-    what: 'identity providers of companies, at issuers that tenants enter',
+    what: 'identity providers of companies, at issuers that tenants enter and at the addresses that their metadata name',
     from: ['console'],
     hosts: [],
     settings: ['COTEJO_SSO_ALLOWED_RANGES'],
@@ -243,6 +265,15 @@ const OPERATIONS = [
   },
 ];
 
+/** By the list of allowed domains in Docker's own documentation. */
+const IMAGE_HOSTS = [
+  'auth.docker.io:443',
+  'docker-images-prod.6aa30f8b08e16409b46e0173d6de2f56.r2.cloudflarestorage.com:443',
+  'production.cloudflare.docker.com:443',
+  'production.cloudfront.docker.com:443',
+  'registry-1.docker.io:443',
+];
+
 /** Outside a deployment: your own programs, and a checkout of the source. @type {Connection[]} */
 const TOOLS = [
   {
@@ -258,7 +289,7 @@ const TOOLS = [
   },
   {
     id: 'development',
-    what: 'packages, Node and Redis for a checkout: `npm start`, `npm test`; never an image',
+    what: 'packages, Node and Redis for a checkout: `npm start`, `npm test`, and the build of images; never a running image',
     from: ['a checkout'],
     hosts: ['registry.npmjs.org:443', 'deb.debian.org:80'],
     settings: ['npm_config_registry', 'COTEJO_REDIS_RUNG'],
@@ -266,5 +297,16 @@ const TOOLS = [
     isOnByDefault: true,
     carries: 'nothing',
     code: ['packages/launcher/src/bootstrap/checked-packages.mjs', 'packages/launcher/src/bootstrap/pnpm.mjs'],
+  },
+  {
+    id: 'images',
+    what: 'the registry of images, when images are built, and when a node pulls `redis`; `image.registry` of the chart names your own',
+    from: ['a checkout', 'nodes'],
+    hosts: IMAGE_HOSTS,
+    settings: [],
+    port: 'HTTPS 443',
+    isOnByDefault: true,
+    carries: 'nothing',
+    code: [],
   },
 ];

@@ -32,7 +32,10 @@ telemetry, no update check. The pages of the console load from the console only.
 
 \`test/egress.spec.ts\` finds a file that opens connections and is missing here. \`test/egress-recorded.spec.ts\` runs the product with
 every connection turned on in a network where each address leads to a recorder, which finds these addresses and no other; and with none
-turned on, which finds none.
+turned on, which finds none. It runs no PKCS#11 library and pulls no image.
+
+Node 24 sends requests of some clients through a proxy when \`NODE_USE_ENV_PROXY\` and \`HTTPS_PROXY\` are set, and npm when \`HTTPS_PROXY\` is;
+nothing here sets them.
 
 ${table(['connection', 'to', 'from', 'hosts in the product', 'settings', 'protocol', 'default', 'what of a buyer leaves'], rows)}
 

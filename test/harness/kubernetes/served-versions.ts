@@ -16,6 +16,9 @@ export function adaptTo(served: readonly string[], object: object): object {
  */
 function withOldSpread(object: object): object {
   return JSON.parse(JSON.stringify(object), (key, value) => {
+    if (key === 'minReadySeconds') {
+      return undefined;
+    }
     if (key !== 'topologySpreadConstraints' || !Array.isArray(value)) {
       return value;
     }

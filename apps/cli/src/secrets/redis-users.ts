@@ -51,8 +51,10 @@ const TALK = [
 /** Everything on data and nothing on the server: what BullMQ and the refresh of lists need, whatever their version. */
 const DATA = ['+@read', '+@write', '+@transaction', '-@dangerous', '-@scripting', 'time', ...SCRIPTS];
 
+const USER_RELOAD = ['acl|load', 'acl|log', 'acl|whoami'];
+
 /** The operator of the servers: loads rotated users and reads the log of refused commands. Reads no key. */
-const OPERATE: Rules = () => ({ commands: [...CONNECT, 'acl|load', 'acl|log', 'acl|whoami'] });
+const OPERATE: Rules = () => ({ commands: [...CONNECT, ...USER_RELOAD] });
 
 const changes = (prefix: string) => [`${prefix}account:changes`];
 
@@ -202,16 +204,14 @@ export function permissionsOf(role: RedisRole, { namespace, environment }: Redis
 export const sentinelPermissions = (): Map<string, RedisPermissions> => new Map(Object.entries(SENTINELS));
 
 /**
- * Every user of the state Redis may query a sentinel for the master's address; sentinels may send each other every
- * command.
+ * Every user of the state Redis may query a sentinel for the master's address, and the operator may also load the users: a
+ * sentinel that does not know an app's new password would hide the master from it. Sentinels may send each other every command.
  */
 export function permissionsAtSentinels(scope: RedisScope): Map<string, RedisPermissions> {
-  const masterLookup: RedisPermissions = {
-    commands: ['ping', 'client|setname', 'sentinel|get-master-addr-by-name', 'sentinel|sentinels'],
-  };
+  const lookup = ['ping', 'client|setname', 'sentinel|get-master-addr-by-name', 'sentinel|sentinels'];
   const lookups = [...permissionsOf('state', scope).keys()].map((user): [string, RedisPermissions] => [
     user,
-    masterLookup,
+    { commands: user === 'operator' ? [...lookup, ...USER_RELOAD] : lookup },
   ]);
   return new Map([...lookups, ['sentinel', { channels: ['*'], commands: ['+@all'] }]]);
 }
