@@ -87,7 +87,7 @@ sentinel announce-hostnames yes
 sentinel announce-ip $me
 $view
 sentinel down-after-milliseconds cotejo 1000
-sentinel failover-timeout cotejo 10000
+sentinel failover-timeout cotejo 5000
 sentinel parallel-syncs cotejo 1
 sentinel auth-user cotejo sentinel
 sentinel auth-pass cotejo $(password sentinel)
