@@ -17,6 +17,9 @@ const WHOLE_MS = 10_000;
 /** Kubernetes notices a lost node after 40 s (50 s from 1.32 on), and removes its pods from services at that moment. */
 const WINDOW_S = 75;
 const STATE_BACK_S = 30;
+const SETTLED_MS = 30_000;
+/** The load lasts at least until Kubernetes has noticed the loss, also where the other zone had all replicas already. */
+const LONGEST_NOTICE_MS = 60_000;
 const zones = findTool('kubectl') && Zones.find();
 
 /**
@@ -109,7 +112,8 @@ describeWith(zones, 'in two zones', () => {
       await cluster.kill(lost);
       await untilReplaced(lost);
       printFigure({ metric: `${what}: replicas replaced`, value: (Date.now() - lostAtMs) / 1_000, unit: 's' });
-      await sleep(WHOLE_MS + CLIENT_LIMIT_MS);
+      const leftMs = lostAtMs + LONGEST_NOTICE_MS - Date.now();
+      await sleep(Math.max(leftMs, WHOLE_MS + CLIENT_LIMIT_MS));
     };
     const samples = await samplesWhile(deployment.kubectl, load, loseAndReplace);
     const state = await endWatch(lostAtMs);
@@ -138,10 +142,12 @@ describeWith(zones, 'in two zones', () => {
     await cluster.untilReady(lost, deployment);
     await deployment.untilReady();
     printFigure({ metric: `${what}: everything back`, value: (performance.now() - startedAt) / 1_000, unit: 's' });
-    await deployment.kubectl.run(['delete', 'pod/load', '--wait']);
+    await deployment.kubectl.run(['delete', 'pod/load', '--grace-period=1', '--wait'], { limitMs: 120_000 });
     // Kubernetes moves no running pod: docs/two-zones.md.
     await deployment.kubectl.run(['rollout', 'restart', ...SERVICES.map((name) => `deployment/${name}`)]);
     await deployment.untilReady();
+    // The old pods still finish their work: the next load must not meet them.
+    await sleep(SETTLED_MS);
   }
 
   /** Makes the state server of a zone the master. */
