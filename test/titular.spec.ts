@@ -298,7 +298,7 @@ describe('on another Redis', () => {
       async () => strangeFile('registry/people.csv'),
       'does not know',
     ],
-    ['a plain file has the name of a backup', async () => strangeFile('people.backup'), 'and is none'],
+    ['a plain file has the name of a backup', async () => strangeFile('people.backup'), 'not an encrypted backup'],
     ['an import is unfinished', async () => strangeFile('registry/.making-1/part'), 'under way or was interrupted'],
     ['a snapshot is broken', async () => brokenSnapshot(), 'snapshots of registry'],
     ['the signing key is absent', async () => ({ COTEJO_RECEIPT_KEY_FILE: file('no.pem') }), 'COTEJO_RECEIPT_KEY_FILE'],

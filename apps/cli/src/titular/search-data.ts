@@ -65,7 +65,7 @@ function refuseStrange(strange: readonly string[]): void {
 async function countSealed(paths: readonly string[]): Promise<number> {
   for (const path of paths) {
     if ((await firstBytes(path, SEALED.length)) !== SEALED) {
-      throw unknown('a file of the data folder has the name of a backup and is none: move it elsewhere');
+      throw unknown('a file in the data folder ends in .backup, but it is not an encrypted backup: move it elsewhere');
     }
   }
   return paths.length;
