@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { printFigure } from '../figures.js';
 import type { Deployment } from './deployment.js';
-import { ended } from './kubectl.js';
+import { ended, type Kubectl } from './kubectl.js';
 
 const SCRIPT = readFileSync(fileURLToPath(new URL('./load.mjs', import.meta.url)), 'utf8');
 const LABELS = { 'app.kubernetes.io/name': 'load' };
@@ -65,27 +65,37 @@ export async function createLoadPod(
   await deployment.kubectl.run(['wait', '--for=condition=Ready', 'pod/load', '--timeout=60s'], { limitMs: 70_000 });
 }
 
-/** Asks `analyze` at a steady rate from inside the cluster for as long as something takes. */
+/** Sends requests to `analyze` at a steady rate from inside the cluster for as long as some work takes. */
 export async function whileUnderLoad(
   { kubectl }: Deployment,
-  options: { key: string; ratePerSecond: number; seconds?: number },
+  { key, ratePerSecond }: { key: string; ratePerSecond: number },
   work: () => Promise<void>,
 ): Promise<LoadResult> {
-  const args = [options.key, String(options.ratePerSecond)];
-  const run = ['exec', '--stdin', 'load', '--', 'node', '--input-type=module', '--eval', SCRIPT, ...args];
-  const child = kubectl.start(run);
+  return JSON.parse(await runInLoadPod(kubectl, SCRIPT, [key, String(ratePerSecond)], work)) as LoadResult;
+}
+
+/** Runs a script in the pod `load` for as long as some work takes. Returns what the script prints at its end. */
+export async function runInLoadPod(
+  kubectl: Kubectl,
+  script: string,
+  args: readonly string[],
+  work: () => Promise<void>,
+): Promise<string> {
+  const child = kubectl.start([
+    ...['exec', '--stdin', 'load', '--', 'node', '--input-type=module', '--eval', script, ...args],
+  ]);
   const result = ended(child);
   try {
     await work();
   } finally {
-    // It ends when nobody holds its standard input any more.
+    // The script ends when nobody holds its standard input any more.
     child.stdin?.end();
   }
   const [code, out, errors] = await result;
   if (code !== 0) {
     throw new Error(`the load ended with ${code}: ${errors}`);
   }
-  return JSON.parse(out) as LoadResult;
+  return out;
 }
 
 /** Fails if the client got another answer than 200, or if it sent fewer requests than a steady rate sends. */

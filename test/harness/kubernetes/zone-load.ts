@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { atMost, type Figure } from '../figures.js';
 import type { Kubectl } from './kubectl.js';
-import { ended } from './kubectl.js';
+import { runInLoadPod } from './load-pod.js';
 
 const SCRIPT = readFileSync(fileURLToPath(new URL('./zone-load.mjs', import.meta.url)), 'utf8');
 
@@ -34,20 +34,7 @@ export interface ZoneLoad {
 /** Sends requests from the pod `load` for as long as some work takes. */
 export async function samplesWhile(kubectl: Kubectl, load: ZoneLoad, work: () => Promise<void>): Promise<Sample[]> {
   const args = [load.key, String(load.ratePerSecond), String(load.limitMs), load.otherGateway];
-  const child = kubectl.start([
-    ...['exec', '--stdin', 'load', '--', 'node', '--input-type=module', '--eval', SCRIPT, ...args],
-  ]);
-  const result = ended(child);
-  try {
-    await work();
-  } finally {
-    child.stdin?.end();
-  }
-  const [code, out, errors] = await result;
-  if (code !== 0) {
-    throw new Error(`the load ended with ${code}: ${errors}`);
-  }
-  return JSON.parse(out) as Sample[];
+  return JSON.parse(await runInLoadPod(kubectl, SCRIPT, args, work)) as Sample[];
 }
 
 /** An answer with everything in it. */
