@@ -12,6 +12,8 @@ import { describeWith, findTool } from '../harness/tools.js';
 const RATE = Number(process.env.COTEJO_K8S_RATE ?? 100);
 /** As docs/two-zones.md recommends to clients. */
 const CLIENT_LIMIT_MS = 2_000;
+/** Processes that have just started answer their first requests slowly. */
+const WARM_UP_MS = 15_000;
 const CALM_MS = 15_000;
 const WHOLE_MS = 10_000;
 /** Kubernetes notices a lost node after 40 s (50 s from 1.32 on), and removes its pods from services at that moment. */
@@ -90,46 +92,49 @@ describeWith(zones, 'in two zones', () => {
       process.stderr.write('skipped, because three zones have a state server each\n');
       return;
     }
-    const { samples, state, lostAtMs } = await loseZone('zone with two state servers', lost);
+    // A worker that starts is ready when the state is back.
+    const replaced = SERVICES.filter((name) => name !== 'worker');
+    const { samples, state, lostAtMs } = await loseZone('zone with two state servers', lost, replaced);
     showFigures(lossFigures('zone with two state servers', samples, lostAtMs, WINDOW_S));
     expect(state).toEqual({ wasAway: true, backAfterS: undefined });
     checkAnswers(samples);
   });
 
   /** Loses a zone under load, checks the answers, and brings the zone back. */
-  async function loseZone(what: string, lost: string) {
+  async function loseZone(what: string, lost: string, replaced: readonly string[] = SERVICES) {
     const kept = cluster.otherThan(lost);
     await createLoadPod(deployment, { node: cluster.nodeIn(kept) });
     const [gateway] = (await cluster.placed(deployment)).filter(
       ({ app, zone }) => app === 'gateway' && zone === kept,
     ) as [Placed];
+    const load = { key, ratePerSecond: RATE, limitMs: CLIENT_LIMIT_MS, otherGateway: gateway.url as string };
+    await samplesWhile(deployment.kubectl, load, () => sleep(WARM_UP_MS));
     const endWatch = watchState(deployment, gateway.pod);
-    const load = { key, ratePerSecond: RATE, limitMs: CLIENT_LIMIT_MS, otherGateway: gateway.address };
     let lostAtMs = 0;
     const loseAndReplace = async () => {
       await sleep(CALM_MS);
       lostAtMs = Date.now();
       await cluster.kill(lost);
-      await untilReplaced(lost);
+      await untilReplaced(lost, replaced);
       printFigure({ metric: `${what}: replicas replaced`, value: (Date.now() - lostAtMs) / 1_000, unit: 's' });
       const leftMs = lostAtMs + LONGEST_NOTICE_MS - Date.now();
       await sleep(Math.max(leftMs, WHOLE_MS + CLIENT_LIMIT_MS));
     };
     const samples = await samplesWhile(deployment.kubectl, load, loseAndReplace);
     const state = await endWatch(lostAtMs);
-    printAnswers(samples);
+    printAnswers(samples, lostAtMs);
     await bringBack(what, lost);
     return { samples, state, lostAtMs };
   }
 
-  /** Waits until every service has all its replicas in the zones that are left. */
-  const untilReplaced = (lost: string) =>
+  /** Waits until these services have all their replicas in the zones that are left. */
+  const untilReplaced = (lost: string, services: readonly string[]) =>
     waitFor(
       async () => {
         const alive = (await cluster.placed(deployment)).filter(({ zone }) => zone !== lost);
-        const isReplaced = SERVICES.every((name) => alive.filter(({ app }) => app === name).length >= 2);
+        const isReplaced = services.every((name) => alive.filter(({ app }) => app === name).length >= 2);
         if (isReplaced) {
-          await deployment.untilReady(SERVICES.map((name) => `deployment/${name}`));
+          await deployment.untilReady(services.map((name) => `deployment/${name}`));
         }
         return isReplaced;
       },
@@ -177,13 +182,17 @@ const recommendationsOf = (samples: readonly Sample[], isRejected: boolean) =>
   samples.flatMap((it) => (it.what === '200' && it.isRejected === isRejected ? (it.recommendation ?? '') : []));
 
 /** What the clients saw, for people who read the output. */
-function printAnswers(samples: readonly Sample[]): void {
+function printAnswers(samples: readonly Sample[], lostAtMs: number): void {
+  const notWhole = samples.filter((sample) => !isWhole(sample));
   const lines = {
     'first attempts': countsOf(samples.map(({ first }) => first)),
     'after one repetition': countsOf(samples.map(({ what }) => what)),
     'degraded sources': countsOf(samples.flatMap(({ degraded }) => degraded || [])),
     'good buyer': countsOf(recommendationsOf(samples, false)),
     'bad buyer': countsOf(recommendationsOf(samples, true)),
+    'seconds from the loss to answers that were not whole': countsOf(
+      notWhole.map(({ atMs }) => String(Math.floor((atMs - lostAtMs) / 1_000))),
+    ),
   };
   process.stderr.write(`${JSON.stringify(lines)}\n`);
 }

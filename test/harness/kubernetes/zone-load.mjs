@@ -1,5 +1,5 @@
 // Runs inside the cluster (zone-load.ts): sends requests to http://gateway/v1/analyze at a steady rate until its standard input ends, then prints
-// a sample for each. A request without an answer in time is sent once more, to the gateway whose address is given.
+// a sample for each. A request without an answer in time is sent once more, to the gateway whose URL is given.
 import { lookup } from 'node:dns/promises';
 import { Agent, request } from 'node:http';
 
@@ -8,28 +8,28 @@ const everyMs = 1_000 / Number(rate);
 const REJECTED_EVERY = 4;
 const socketsMax = 512;
 
-const { address: gateway } = await lookup('gateway');
+const gateway = `http://${(await lookup('gateway')).address}`;
 const agent = new Agent({ keepAlive: true, maxSockets: socketsMax, scheduling: 'fifo' });
 const bodyOf = (cedula) =>
   JSON.stringify({ doc_number: cedula, phone: '+57 300 000 0001', email: 'clean@sandbox.example', amount: 250000 });
 const approvedBody = bodyOf('1000000001');
 const rejectedBody = bodyOf('1000000003');
 
-function attempt(host, body) {
+function attempt(origin, body) {
   return new Promise((resolve) => {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       authorization: `Bearer ${key}`,
     };
-    const requested = request({ host, path: '/v1/analyze', method: 'POST', headers, agent }, (response) => {
+    const requested = request(`${origin}/v1/analyze`, { method: 'POST', headers, agent }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part) => {
         text += part;
       });
       response.on('end', () => {
-        const what = String(response.statusCode);
+        const what = response.statusCode === 200 ? '200' : `${response.statusCode} ${reasonIn(text)}`;
         finish({ what, degraded: response.headers['x-degraded'] ?? '', recommendation: recommendationIn(text) });
       });
       response.on('error', () => finish({ what: 'cut' }));
@@ -47,6 +47,8 @@ function attempt(host, body) {
   });
 }
 
+const reasonIn = (text) => /"reason":"(\w+)"/.exec(text)?.[1] ?? '';
+
 function recommendationIn(text) {
   try {
     return JSON.parse(text).recommendation ?? '';
@@ -62,6 +64,11 @@ async function sample(atMs, isRejected) {
   const firstMs = performance.now() - startedAt;
   const last = first.what === '200' ? first : await attempt(otherGateway, body);
   return { atMs, isRejected, first: first.what, firstMs, ...last };
+}
+
+const { what: answer } = await attempt(otherGateway, approvedBody);
+if (answer !== '200') {
+  throw new Error(`the gateway for repetitions answers: ${answer}`);
 }
 
 let over = false;

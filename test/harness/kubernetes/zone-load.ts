@@ -12,10 +12,10 @@ export interface Sample {
   atMs: number;
   /** Whether it is about a buyer who must be rejected. */
   isRejected: boolean;
-  /** Status of the first attempt, or why there is no answer. */
+  /** Status of the first attempt with the reason of an error, or why there is no answer. */
   first: string;
   firstMs: number;
-  /** Status after at most one repetition. */
+  /** The same after at most one repetition. */
   what: string;
   /** Sources that did not answer; empty if all did. */
   degraded?: string;
@@ -27,7 +27,7 @@ export interface ZoneLoad {
   ratePerSecond: number;
   /** How long a client waits for an answer. */
   limitMs: number;
-  /** Address of the gateway for repetitions. */
+  /** URL of the gateway for repetitions. */
   otherGateway: string;
 }
 

@@ -8,7 +8,7 @@ const LIMIT_MS = 180_000;
 
 interface Item {
   metadata: { name: string; labels: Record<string, string>; deletionTimestamp?: string };
-  spec: { nodeName?: string };
+  spec: { nodeName?: string; containers: { ports?: { name?: string; containerPort: number }[] }[] };
   status: { phase: string; podIP?: string };
 }
 
@@ -16,7 +16,8 @@ interface Item {
 export interface Placed {
   app: string;
   pod: string;
-  address: string;
+  /** Where it serves HTTP; undefined if it does not. */
+  url: string | undefined;
   zone: string;
 }
 
@@ -72,7 +73,7 @@ export class Zones {
     return running.map(({ metadata, spec, status }) => ({
       app: metadata.labels['app.kubernetes.io/name'] ?? '',
       pod: metadata.name,
-      address: status.podIP ?? '',
+      url: urlOf(spec, status),
       zone: this.zoneByNode.get(spec.nodeName ?? '') ?? '',
     }));
   }
@@ -91,4 +92,9 @@ export class Zones {
       promisify(execFile)('sh', ['-c', `${command} "$1"`, 'sh', node], { timeout: LIMIT_MS });
     await Promise.all(this.nodesIn(zone).map(run));
   }
+}
+
+function urlOf({ containers = [] }: Item['spec'], { podIP }: Item['status']): string | undefined {
+  const port = containers.flatMap(({ ports = [] }) => ports).find(({ name }) => name === 'http')?.containerPort;
+  return podIP && port ? `http://${podIP}:${port}` : undefined;
 }
