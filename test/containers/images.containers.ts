@@ -79,7 +79,7 @@ describeWithEngine('images', () => {
       expect(ofOurs.filter((path) => /\.(map|tsx?|mts|cts|tsbuildinfo)$/.test(path))).toEqual([]);
       expect(ofOurs.filter((path) => /\.(spec|test)\.[cm]?js$|\/__tests__\//.test(path))).toEqual([]);
       const development =
-        /\/(typescript|jest|turbo|knip|@swc\/\w+|@biomejs\/\w+|@types\/(?!validator)\w+|@cotejo\/testing)\/package\.json$/;
+        /\/node_modules\/(typescript|jest|turbo|knip|@swc\/\w+|@biomejs\/\w+|@types\/(?!validator)\w+|@cotejo\/testing)\/package\.json$/;
       expect(ofOurs.filter((path) => development.test(path))).toEqual([]);
       expect(ofOurs.filter((path) => path.startsWith('cotejo/packages/testing/'))).toEqual([]);
       expect(paths.filter((path) => /(^|\/)(sh|bash|dash|busybox|apt|apt-get|dpkg|perl)$/.test(path))).toEqual([]);
@@ -98,7 +98,7 @@ describeWithEngine('images', () => {
       expect(list.bomFormat).toBe('CycloneDX');
       expect(list.metadata.component.name).toBe(app);
       const manifests = find(
-        /(?:\/node_modules\/(?:@[^/]+\/)?[^/]+|\/cotejo\/(?:apps|packages|sdks)\/[^/]+)\/package\.json$/,
+        /(?:\/node_modules\/(?:@[^/]+\/)?[^/]+|\/cotejo\/(?:apps|packages|sdks|docs)\/[^/]+)\/package\.json$/,
       );
       const held = await Promise.all(manifests.map(async (file) => JSON.parse((await content.read(file)).toString())));
       const names = (parts: Part[]) => [...new Set(parts.map(({ name, version }) => `${name}@${version}`))].sort();
