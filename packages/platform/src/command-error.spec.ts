@@ -31,6 +31,13 @@ it.each([
   expect(written).toBe(`tax import: failed (${shown})\n`);
 });
 
+it('says that Redis refuses an environment, and nothing of the command', () => {
+  const refusal = new Error("NOPERM No permissions to access a key 'cotejo:production:lists:1032456789'");
+  reportCommandError('lists import', refusal, isOwnError);
+  expect(written).toMatch(/^lists import: the user of Redis has no permission for it: .* --env /);
+  expect(written).not.toContain('1032456789');
+});
+
 it.each([Object.assign(new OwnError('stopped'), { code: 'interrupted' }), new DOMException('stopped', 'AbortError')])(
   'sets exit code 130 after an interruption (%#)',
   (error) => {

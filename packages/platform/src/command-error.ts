@@ -1,3 +1,8 @@
+import { redisProblem } from './redis/redis-problems.js';
+
+const NO_PERMISSION =
+  "the user of Redis has no permission for it: its rules are for one environment, compare --env with the deployment's";
+
 /**
  * Reports a failed command: prints one line to standard error and sets exit code 1, or 130 after an interruption.
  *
@@ -5,8 +10,17 @@
  */
 export function reportCommandError(command: string, error: unknown, isOwnError: (error: Error) => boolean): void {
   const { code, name } = error as { code?: unknown; name?: string };
-  const isSafe = error instanceof Error && isOwnError(error);
-  const text = isSafe ? error.message : `failed (${typeof code === 'string' ? code : 'unexpected error'})`;
-  process.stderr.write(`${command}: ${text}\n`);
+  process.stderr.write(`${command}: ${textOf(error, isOwnError)}\n`);
   process.exitCode = code === 'interrupted' || name === 'AbortError' ? 130 : 1;
+}
+
+function textOf(error: unknown, isOwnError: (error: Error) => boolean): string {
+  if (error instanceof Error && isOwnError(error)) {
+    return error.message;
+  }
+  if (redisProblem(error) === 'NOPERM') {
+    return NO_PERMISSION;
+  }
+  const { code } = error as { code?: unknown };
+  return `failed (${typeof code === 'string' ? code : 'unexpected error'})`;
 }

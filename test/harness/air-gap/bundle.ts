@@ -2,12 +2,17 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { waitFor } from '@cotejo/testing';
 import { ROOT } from '../checkout.js';
+import type { Deployment } from '../kubernetes/deployment.js';
 import type { ClosedMachine } from './closed-machine.js';
 import { stepsOf } from './documented-steps.js';
 
 const MAKE_LIMIT_MS = 30 * 60_000;
 const NAME = 'cotejo-0.1.0.tar';
+const NEWER = 'Newer lists and databases';
+/** The kubelet updates mounted secrets about once a minute. */
+const KEY_READ_LIMIT_MS = 3 * 60_000;
 
 interface BundleManifest {
   tag: string;
@@ -74,6 +79,21 @@ export class Bundle {
     mkdirSync(folder);
     await this.machine.run(`tar -xf ${this.manifest.chart} -C ${folder}`, this.files);
     return { chart: join(folder, 'cotejo'), values: join(this.files, 'values/sandbox.yaml') };
+  }
+
+  /**
+   * Imports the lists of this bundle and the list of the Security Council, and copies the databases of this bundle.
+   * @param keyFile the public key that a deployment must trust for them
+   */
+  async importData({ folder, kubectl }: Deployment, keyFile: string, unFile: string): Promise<void> {
+    const namespace = { '-n cotejo ': `-n ${kubectl.namespace} ` };
+    const sandbox = { ...namespace, 'lists import': 'lists import --env sandbox' };
+    const trusted = { ...namespace, '../lists.pub': keyFile, '../secrets': join(folder, 'secrets') };
+    await this.machine.run(stepsOf(NEWER, trusted, 0), this.files);
+    const steps = `${stepsOf(NEWER, { ...sandbox, '../consolidated.xml': unFile }, 1)}${stepsOf(NEWER, namespace, 2)}`;
+    const what = 'the import of lists and databases';
+    // The import is refused until the pod has read the key.
+    await waitFor(() => this.machine.run(steps, this.files), { timeoutMs: KEY_READ_LIMIT_MS, what });
   }
 
   private get files(): string {
