@@ -306,6 +306,11 @@ suite('Redis with users and TLS', () => {
     worker.disconnect();
   }
 
+  it('does not permit the lists of another environment, and the command says why', async () => {
+    const status = running.cli('lists', 'status', '--env', 'sandbox');
+    await expect(status).rejects.toThrow('Redis does not permit it. Its users belong to one environment');
+  });
+
   it('lets a password be changed while everything runs', async () => {
     const { state, bus } = servers;
     const before = secrets.password('gateway');

@@ -31,10 +31,10 @@ it.each([
   expect(written).toBe(`tax import: failed (${shown})\n`);
 });
 
-it('says that Redis refuses an environment, and nothing of the command', () => {
+it('says that Redis does not permit an environment, and nothing of the command', () => {
   const refusal = new Error("NOPERM No permissions to access a key 'cotejo:production:lists:1032456789'");
   reportCommandError('lists import', refusal, isOwnError);
-  expect(written).toMatch(/^lists import: the user of Redis has no permission for it: .* --env /);
+  expect(written).toMatch(/^lists import: Redis does not permit it\. .* --env /);
   expect(written).not.toContain('1032456789');
 });
 

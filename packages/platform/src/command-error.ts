@@ -1,7 +1,7 @@
 import { redisProblem } from './redis/redis-problems.js';
 
 const NO_PERMISSION =
-  "the user of Redis has no permission for it: its rules are for one environment, compare --env with the deployment's";
+  'Redis does not permit it. Its users belong to one environment: compare --env with the environment of the deployment';
 
 /**
  * Reports a failed command: prints one line to standard error and sets exit code 1, or 130 after an interruption.
