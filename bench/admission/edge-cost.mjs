@@ -54,7 +54,7 @@ export async function edgeCost({ url, stateDir, policiesDir, plan, seconds, roun
 
 async function startProbe(kind, env) {
   // The child's log goes to stderr: stdout holds figures only.
-  const child = fork(`${root}/apps/gateway/bench/edge-probe.mjs`, [kind], { env, stdio: ['ignore', 2, 2, 'ipc'] });
+  const child = fork(`${root}/bench/admission/edge-probe.mjs`, [kind], { env, stdio: ['ignore', 2, 2, 'ipc'] });
   const { port } = await messageFrom(child);
   return { child, port };
 }

@@ -5,7 +5,7 @@ import { Pair } from '../measuring/pair.mjs';
 import { BenchProduct } from '../measuring/product.mjs';
 
 const workingTree = fileURLToPath(new URL('../..', import.meta.url));
-const STOCK_BUS = 'packages/transport/bench/stock-bus.preload.mjs';
+const STOCK_BUS = 'bench/transport/stock-bus.preload.mjs';
 
 /** What can be measured, with the layout of the launcher. */
 export const LAYOUTS = {

@@ -6,7 +6,7 @@ import { freePorts } from '@cotejo/launcher/port';
 import { messageFrom } from '../measuring/child-message.mjs';
 import { redisCpuSeconds } from '../measuring/cpu-time.mjs';
 
-/** By the names that `packages/transport/bench/variants.mjs` has. */
+/** By the names that `variants.mjs` has. */
 export const VARIANT_NAMES = ['ours, sealed', 'ours, plain', 'ours, sealed, without Nest', 'Nest Redis', 'Nest TCP'];
 
 /** Time in which a replica finishes work that the caller no longer waits for. */
@@ -74,7 +74,7 @@ export class Contestant {
   }
 
   async #fork(role, place) {
-    const file = fileURLToPath(new URL(`../../packages/transport/bench/${role}.process.mjs`, import.meta.url));
+    const file = fileURLToPath(new URL(`./${role}.process.mjs`, import.meta.url));
     const args = [this.name, JSON.stringify({ redisUrl: this.redisUrl, key: this.#key, ...place })];
     const env = { ...process.env, NODE_ENV: 'production' };
     const child = fork(file, args, { env, execArgv: ['--zero-fill-buffers'], stdio: ['ignore', 2, 2, 'ipc'] });

@@ -7,7 +7,6 @@ import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { modelsText } from '../../sdks/typescript/generate-models.mjs';
 import { writeChartTemplates } from '../chart/chart-templates.mjs';
 import { valuesFiles } from '../chart/values-files.mjs';
-import { importRulesText } from '../import-rules/biome-overrides.mjs';
 import { onPath } from '../kubernetes-tools.mjs';
 import { adrIndex } from './adr-index.mjs';
 import { apiPage } from './api-page.mjs';
@@ -53,7 +52,6 @@ export async function referencePages() {
   const model = gateway.referenceModel(document);
   const policies = ['default', 'operators', 'sandbox'].map((name) => readPolicy(`decision/${name}.json`));
   return {
-    'biome.imports.json': importRulesText(),
     'docs/reference/sandbox.md': sandboxPage(contracts),
     'docs/reference/reasons.md': reasonsPage(contracts, scorecard),
     'docs/reference/scorecard.md': scorecardPage(contracts, versions, scorecard, policies),

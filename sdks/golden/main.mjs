@@ -3,16 +3,13 @@ import { parseArgs } from 'node:util';
 import { isGreen, reportText } from './report.mjs';
 import { runGoldenCases } from './run-golden-cases.mjs';
 import { runUnitTests } from './run-unit-tests.mjs';
-import { COLLECTIONS, languages } from './sdk-program.mjs';
-
-const all = [...languages, COLLECTIONS];
+import { languages } from './sdk-program.mjs';
 
 const HELP = `npm run test:sdk -- [options]
 
 Starts a real gateway in the sandbox with a proxy that causes faults, runs the golden cases with each SDK, and compares.
-The tests of the Postman and Bruno collections run against the gateway too.
 
-  --only LANG     one of them, or several with commas: ${all.join(', ')}
+  --only LANG     one of them, or several with commas: ${languages.join(', ')}
   --case ID       one case, or all cases of a group: receipts.good, receipts
   --require LANG  fails when one of these is skipped because its interpreter or tool is missing (with commas)
   --unit          runs the unit tests and the package build of each SDK too (sdks/LANG/test)
@@ -37,10 +34,10 @@ if (values.help) {
 
 /** @returns {Promise<number>} the exit code */
 async function run() {
-  const chosen = values.only?.split(',') ?? (values.case ? languages : all);
+  const chosen = values.only?.split(',') ?? languages;
   const required = values.require.split(',').filter(Boolean);
   const cases = readCases().filter(({ id }) => isChosen(id));
-  const unknown = [...chosen, ...required].filter((language) => !all.includes(language));
+  const unknown = [...chosen, ...required].filter((language) => !languages.includes(language));
   if (unknown.length > 0 || cases.length === 0) {
     console.error(unknown.length > 0 ? `there is no SDK ${unknown.join(', ')}` : `there is no case ${values.case}`);
     return 1;

@@ -6,8 +6,7 @@ import { compare } from './compare.mjs';
 import { FaultProxy } from './fault-proxy.mjs';
 import { fillIn } from './fill-in.mjs';
 import { startGoldenProduct } from './golden-product.mjs';
-import { runTestScript } from './run-unit-tests.mjs';
-import { COLLECTIONS, readLines, runSdkScript } from './sdk-program.mjs';
+import { readLines, runSdkScript } from './sdk-program.mjs';
 
 // More failures than this are a mistake of the SDK.
 const REPEATED_MAX = 8;
@@ -43,19 +42,12 @@ export async function runGoldenCases({ cases, languages, env = environment }) {
     const run = { product, proxy, proxyUrl, folder, env, described };
     const results = [];
     for (const language of languages) {
-      results.push(await (language === COLLECTIONS ? runCollections(run) : runLanguage(cases, language, run)));
+      results.push(await runLanguage(cases, language, run));
     }
     return results;
   } finally {
     await stop();
   }
-}
-
-/** Runs the collections against the gateway itself. */
-async function runCollections({ product, env }) {
-  const { key } = await product.openAccount(COLLECTIONS);
-  const outcome = await runTestScript(COLLECTIONS, { ...env, COTEJO_BASE_URL: product.url, COTEJO_API_KEY: key });
-  return { language: COLLECTIONS, cases: [], failures: [], ...outcome };
 }
 
 /** Cases that failed run once more: on a busy machine the gateway itself may answer 503, or a wait may be too long. */

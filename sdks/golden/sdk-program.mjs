@@ -3,8 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const languages = ['typescript', 'python', 'php', 'java'];
-/** The folder of the Postman and Bruno collections, which have no golden cases: their own tests run. */
-export const COLLECTIONS = 'collections';
 
 const INTERPRETER_MISSING = 3;
 const LIMIT_MS = 600_000;

@@ -14,7 +14,7 @@ const PLAIN_LENGTH_MAX = 100;
 
 /**
  * Compares the words of a name with the table of names that are common in Colombia (`data/name-shares.json`). Particles and
- * initials do not count. `null`: the name has no word. `npm run bench decision-counts` measures the classes.
+ * initials do not count. `null`: the name has no word.
  */
 export function nameWordsOf(name: string): NameWords | null {
   let words = 0;

@@ -6,19 +6,15 @@ import { promisify } from 'node:util';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const built = new URL('../dist/index.js', import.meta.url).href;
-const builtComparison = new URL('../dist/compare/compare-names.js', import.meta.url).href;
 
 it('the example of the README prints the documented output', async () => {
   const code = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const documented = [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
-  expect(documented).toHaveLength(6);
+  expect(documented).toHaveLength(4);
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
   try {
     const file = join(folder, 'example.mjs');
-    const imported = code
-      .replace("'@cotejo/names'", JSON.stringify(built))
-      .replace("'@cotejo/names/compare'", JSON.stringify(builtComparison));
-    writeFileSync(file, imported);
+    writeFileSync(file, code.replace("'@cotejo/names'", JSON.stringify(built)));
     const { stdout } = await promisify(execFile)(process.execPath, [file], { timeout: 20_000 });
     expect(stdout.trim().split('\n')).toEqual(documented);
   } finally {

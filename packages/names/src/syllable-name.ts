@@ -1,4 +1,4 @@
-import { koreanFold } from './compare/asian-folds.js';
+import { koreanFold } from './korean-fold.js';
 import type { Alignment, TokenPair } from './name-alignment.js';
 import type { NameToken } from './name-token.js';
 import { packageData } from './package-data.js';

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { rootDir } from './paths.mjs';
 
 // The other SDKs are not written in JavaScript; the generator writes their models.
-const others = ['docs/site', 'sdks/generator', 'sdks/typescript'].map((name) => join(rootDir, name));
+const others = ['bench', 'docs/site', 'sdks/generator', 'sdks/golden', 'sdks/typescript', 'test'].map((name) =>
+  join(rootDir, name),
+);
 
 /** @returns {string[]} the folders of all apps and packages, of the documentation site and of SDKs, absolute, sorted */
 export function workspaceFolders() {
