@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
+import { percentile, policiesWith, redisCpuSeconds } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { AdmissionControl, Settlement, StateLink } from '../packages/accounts/dist/index.js';
 import { edgeCost } from './admission/edge-cost.mjs';
-import { redisCpuSeconds } from './measuring/cpu-time.mjs';
-import { percentile } from './measuring/load-generator.mjs';
-import { policiesWith } from './measuring/policies.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 

@@ -1,6 +1,6 @@
+import { metricsOf } from '@cotejo/testing';
 import { totalCpuMs } from './e2e/judgement.mjs';
 import { sendBatch } from './measuring/batch-load.mjs';
-import { metricsOf } from './measuring/metrics.mjs';
 import { BenchProduct } from './measuring/product.mjs';
 import { keyedRequestsOf, requestsOf } from './measuring/requests.mjs';
 import { measureInTurn, mediansOf, ratiosOf } from './measuring/rounds.mjs';

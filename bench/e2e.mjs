@@ -1,6 +1,6 @@
+import { percentile } from '@cotejo/testing';
 import { contestantsOf, LAYOUTS, layoutsMissingIn } from './e2e/contestants.mjs';
 import { compareRevisions, judgeTargets, totalCpuMs } from './e2e/judgement.mjs';
-import { percentile } from './measuring/load-generator.mjs';
 import { buildRevision, UnknownRevisionError } from './measuring/revision.mjs';
 import { measureInTurn, mediansOf } from './measuring/rounds.mjs';
 import { warmUp } from './measuring/steady.mjs';

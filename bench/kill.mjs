@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { KeptConnection, sumOfMetric } from '@cotejo/testing';
 import { waitUntilReady } from '../packages/launcher/src/services/readiness.mjs';
-import { KeptConnection } from './measuring/kept-connection.mjs';
-import { sumOfMetric } from './measuring/metrics.mjs';
 import { BenchProduct } from './measuring/product.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';

@@ -1,7 +1,7 @@
+import { percentile } from '@cotejo/testing';
 import { generateKey } from '../packages/accounts/dist/keys/api-key.js';
 import { totalCpuMs } from './e2e/judgement.mjs';
 import { Echo } from './measuring/echo.mjs';
-import { percentile } from './measuring/load-generator.mjs';
 import { BenchProduct } from './measuring/product.mjs';
 import { requestsOf } from './measuring/requests.mjs';
 import { measureInTurn, median, ratiosOf } from './measuring/rounds.mjs';

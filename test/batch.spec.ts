@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { waitFor } from '@cotejo/testing';
-import { policiesWith } from '../bench/measuring/policies.mjs';
+import { policiesWith, waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from './harness/accounts.js';
 import { BatchClient, type BatchOptions, sendBatch } from './harness/batch-client.js';
 import { settledUsage } from './harness/batch-usage.js';

@@ -1,8 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitFor } from '@cotejo/testing';
-import { KeptConnection } from '../bench/measuring/kept-connection.mjs';
-import { policiesWith } from '../bench/measuring/policies.mjs';
+import { KeptConnection, policiesWith, waitFor } from '@cotejo/testing';
 import { clientOf, send } from './harness/http.js';
 import { metric } from './harness/load.js';
 import { type RunningProduct, startProduct } from './harness/product.js';

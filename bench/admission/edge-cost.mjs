@@ -1,9 +1,8 @@
 import { execFileSync, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { productEnvironment } from '@cotejo/launcher/environment';
+import { generateLoad, redisCpuSeconds } from '@cotejo/testing';
 import { messageFrom } from '../measuring/child-message.mjs';
-import { redisCpuSeconds } from '../measuring/cpu-time.mjs';
-import { generateLoad } from '../measuring/load-generator.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,4 +1,4 @@
-import { percentile } from '../measuring/load-generator.mjs';
+import { percentile } from '@cotejo/testing';
 import { ratiosOf } from '../measuring/rounds.mjs';
 
 const CAPACITY = '64 in flight';

@@ -1,6 +1,6 @@
+import { percentile } from '@cotejo/testing';
 import { totalCpuMs } from '../e2e/judgement.mjs';
 import { Echo } from '../measuring/echo.mjs';
-import { percentile } from '../measuring/load-generator.mjs';
 import { measureInTurn, median, mediansOf, ratiosOf } from '../measuring/rounds.mjs';
 import { warmUp } from '../measuring/steady.mjs';
 

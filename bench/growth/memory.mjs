@@ -1,5 +1,3 @@
-import { metricsOf } from '../measuring/metrics.mjs';
-
 /** Resident memory of a process, in MB. @param {number} adminPort */
 export async function memoryMbOf(adminPort) {
   return Number(/^process_resident_memory_bytes\{[^}]*\} (\S+)/m.exec(await metricsOf(adminPort))?.[1]) / 1e6;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { launchServices } from '@cotejo/launcher/launch';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
-import { policiesWith } from '../measuring/policies.mjs';
+import { policiesWith } from '@cotejo/testing';
 
 const cli = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 const TOGETHER = 16;

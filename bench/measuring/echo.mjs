@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
+import { generateLoad } from '@cotejo/testing';
 import { messageFrom } from './child-message.mjs';
-import { generateLoad } from './load-generator.mjs';
 import { requestsOf } from './requests.mjs';
 
 /**

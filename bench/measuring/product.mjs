@@ -6,11 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { freePorts } from '@cotejo/launcher/port';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
+import { cpuSecondsOf, generateLoad, policiesWith, sumOfMetric } from '@cotejo/testing';
 import { waitUntilReady } from '../../packages/launcher/src/services/readiness.mjs';
-import { cpuSecondsOf } from './cpu-time.mjs';
-import { generateLoad } from './load-generator.mjs';
-import { sumOfMetric } from './metrics.mjs';
-import { policiesWith } from './policies.mjs';
 import { requestsOf } from './requests.mjs';
 
 const READY_LIMIT_MS = 60_000;
@@ -83,7 +80,7 @@ export class BenchProduct {
    * @param {{ connections: number, seconds: number, ratePerSecond?: number }} load
    * @returns {Promise<Measured>}
    *
-   * @typedef {import('./load-generator.d.mts').LoadResult & { failed: number, missing: number,
+   * @typedef {import('@cotejo/testing').LoadResult & { failed: number, missing: number,
    * cpuMs: Record<string, number>, generatorMs: number }} Measured failed: number of answers with a status other than
    * 200; missing: number of source answers that arrived too late; cpuMs, generatorMs: CPU time per request, of each
    * process and of the load generator

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '@cotejo/launcher/port';
+import { redisCpuSeconds } from '@cotejo/testing';
 import { messageFrom } from '../measuring/child-message.mjs';
-import { redisCpuSeconds } from '../measuring/cpu-time.mjs';
 
 /** By the names that `variants.mjs` has. */
 export const VARIANT_NAMES = ['ours, sealed', 'ours, plain', 'ours, sealed, without Nest', 'Nest Redis', 'Nest TCP'];

@@ -2,9 +2,8 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountStore, Plans, readPeppers } from '@cotejo/accounts';
 import { Env } from '@cotejo/platform';
-import { launchProduct } from '@cotejo/testing';
+import { launchProduct, policiesWith } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { policiesWith } from '../../bench/measuring/policies.mjs';
 import { generateKey } from '../../packages/accounts/dist/keys/api-key.js';
 
 const BY = { actor: 'golden cases' };

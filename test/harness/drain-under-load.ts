@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LoadResult } from '../../bench/measuring/load-generator.mjs';
+import { type LoadResult } from '@cotejo/testing';
 import { Balancer, type LostRequest } from './balancer.js';
 import { type GatewayProcess, startGatewayProcess } from './gateway-process.js';
 import { analyzeRequests, load } from './load.js';

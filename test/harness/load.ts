@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { generateLoad, type LoadOptions, type LoadResult } from '../../bench/measuring/load-generator.mjs';
+import { generateLoad, type LoadOptions, type LoadResult } from '@cotejo/testing';
 import { send } from './http.js';
 
 const PEOPLE = 5_000_000;

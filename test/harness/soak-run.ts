@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { cpuSecondsOf } from '../../bench/measuring/cpu-time.mjs';
+import { cpuSecondsOf } from '@cotejo/testing';
 import type { Figure } from './figures.js';
 import type { RunningProduct } from './product.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { policiesWith } from '../../bench/measuring/policies.mjs';
+import { policiesWith } from '@cotejo/testing';
 
 /** The product's plans and one more, `unlimited`: everything the trial has, without its limits. */
 export interface UnlimitedPlan {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../../bench/measuring/load-generator.mjs';
+import { percentile } from '@cotejo/testing';
 import { atMost, type Figure, showFigures } from '../harness/figures.js';
 import { send } from '../harness/http.js';
 import { load, verifyRequests } from '../harness/load.js';

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../../bench/measuring/load-generator.mjs';
-import { policiesWith } from '../../bench/measuring/policies.mjs';
+import { percentile, policiesWith } from '@cotejo/testing';
 import { atMost, showFigures } from '../harness/figures.js';
 import { load, verifyRequests } from '../harness/load.js';
 import { type RunningProduct, startProduct } from '../harness/product.js';

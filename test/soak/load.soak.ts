@@ -1,4 +1,4 @@
-import { percentile } from '../../bench/measuring/load-generator.mjs';
+import { percentile } from '@cotejo/testing';
 import { atLeast, atMost, printFigure, showFigures } from '../harness/figures.js';
 import { load, verifyRequests } from '../harness/load.js';
 import { type RunningProduct, startProduct } from '../harness/product.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../../bench/measuring/load-generator.mjs';
+import { percentile } from '@cotejo/testing';
 import { showFigures } from '../harness/figures.js';
 import { send } from '../harness/http.js';
 import { analyzeRequests, load, metric, whileDoing } from '../harness/load.js';

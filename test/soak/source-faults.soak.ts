@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../../bench/measuring/load-generator.mjs';
+import { percentile } from '@cotejo/testing';
 import { type FaultyRut, RUT_FAULTS, startFaultyRut } from '../harness/faulty-rut.js';
 import { printFigure } from '../harness/figures.js';
 import { load, metric, verifyRequests } from '../harness/load.js';

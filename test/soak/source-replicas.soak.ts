@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../../bench/measuring/load-generator.mjs';
+import { percentile } from '@cotejo/testing';
 import { printFigure } from '../harness/figures.js';
 import { load, metric, verifyRequests } from '../harness/load.js';
 import { type RunningProduct, startProduct } from '../harness/product.js';

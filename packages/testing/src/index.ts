@@ -1,5 +1,10 @@
 export { type ForwardingProxy, getFrom, startForwardingProxy } from './forwarding-proxy.js';
 export { freePort } from './free-port.js';
+export { cpuSecondsOf, redisCpuSeconds } from './load/cpu-time.js';
+export { KeptConnection } from './load/kept-connection.js';
+export { generateLoad, type LoadOptions, type LoadResult, percentile } from './load/load-generator.js';
+export { metricsOf, sumOfMetric } from './load/process-metrics.js';
+export { policiesWith } from './policies-with.js';
 export { type Behaviour, Publisher } from './publisher.js';
 export { launchProduct, type TestProduct } from './test-product.js';
 export { nativeRedisCommand, startRedis, type TestRedis } from './test-redis.js';

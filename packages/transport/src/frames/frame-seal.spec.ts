@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mock } from 'node:test';
 import { FrameSeal } from './frame-seal.js';
 import { KeyRing, sharedSecrets } from './key-ring.js';
-
-const { jest } = import.meta;
 
 const HEADER_BYTES = 33;
 const TIME_AT = 27;
@@ -22,7 +21,7 @@ function sealWith(ring: KeyRing, { id = processId(), listenerOf = () => ring.nam
 const sealed = (id = processId()) => sealWith(keys(key), { id });
 
 afterEach(() => {
-  jest.useRealTimers();
+  mock.timers.reset();
 });
 
 it('opens a frame of another process and returns its sender', () => {
@@ -106,21 +105,21 @@ it('opens frames of both keys, refuses frames of a removed key, and detects a re
 });
 
 it('accepts an old frame of a known sender, and refuses it from an unknown one', () => {
-  jest.useFakeTimers({ now: 1_000_000_000_000 });
+  mock.timers.enable({ apis: ['Date'], now: 1_000_000_000_000 });
   const sender = sealed();
   const [first, second] = [sender.seal('a', '1'), sender.seal('a', '2')];
   const opener = sealed();
   expect(opener.open('a', first)).toMatchObject({ body: '1' });
-  jest.setSystemTime(1_000_000_031_000);
+  mock.timers.setTime(1_000_000_031_000);
   expect(opener.open('a', second)).toMatchObject({ body: '2' });
   const newcomer = sealed();
   expect([first, second].map((frame) => newcomer.open('a', frame))).toEqual(['stale', 'stale']);
-  jest.setSystemTime(999_999_969_000);
+  mock.timers.setTime(999_999_969_000);
   expect(sealed().open('a', first)).toBe('stale');
 });
 
 it('opens the frames of one peer however many senders another peer invents', () => {
-  jest.useFakeTimers({ now: 1_000_000_000_000 });
+  mock.timers.enable({ apis: ['Date'], now: 1_000_000_000_000 });
   const [ofGeo, ofRegistry] = [randomBytes(32), randomBytes(32)];
   const ringOf = (name: string, peers: Record<string, Buffer>) =>
     new KeyRing({ name, peers: new Map(Object.entries(peers).map(([peer, secret]) => [peer, [secret]])) }, 0);
@@ -130,9 +129,9 @@ it('opens the frames of one peer however many senders another peer invents', () 
   const geo = ringOf('geo', { gateway: ofGeo });
   const id = processId();
   const before = registry.seal('a', 'before');
-  jest.setSystemTime(1_000_000_029_000);
+  mock.timers.setTime(1_000_000_029_000);
   const invented = Array.from({ length: 4_200 }, () => sealWith(geo, toGateway).seal('a', ''));
-  jest.setSystemTime(1_000_000_000_000);
+  mock.timers.setTime(1_000_000_000_000);
   expect(opener.open('a', sealWith(geo, { ...toGateway, id }).seal('a', ''))).toMatchObject({ sender: `geo:${id}` });
   for (const frame of invented) {
     opener.open('a', frame);
@@ -146,13 +145,13 @@ it('seals no frame for a name that it has no key for', () => {
 });
 
 it('drops the sender that was silent for longest when there are too many, and still refuses replays of its frames', () => {
-  jest.useFakeTimers({ now: 1_000_000_000_000 });
+  mock.timers.enable({ apis: ['Date'], now: 1_000_000_000_000 });
   const opener = sealed();
   const forgotten = sealed();
   const frame = forgotten.seal('a', 'once');
   expect(opener.open('a', frame)).toMatchObject({ body: 'once' });
   for (let index = 0; index < 4_096; index += 1) {
-    jest.setSystemTime(1_000_000_000_001 + index);
+    mock.timers.setTime(1_000_000_000_001 + index);
     opener.open('a', sealed().seal('a', ''));
   }
   expect(opener.open('a', frame)).toBe('stale');

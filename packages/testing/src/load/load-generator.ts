@@ -1,25 +1,46 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 /** An answer that takes longer is no answer: the product's own bound is 30 s. */
 const ANSWER_LIMIT_MS = 35_000;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
+export interface LoadOptions {
+  host: string;
+  port: number;
+  connections: number;
+  seconds: number;
+  /**
+   * Open loop: requests start on schedule and latency counts from the intended start, so that a stall of the server is not
+   * hidden. Without a rate each connection asks again as soon as it is answered (capacity).
+   */
+  ratePerSecond?: number;
+  request: (index: number) => Buffer;
+}
+
+export interface LoadResult {
+  answered: number;
+  statuses: Record<number, number>;
+  seconds: number;
+  /** Sorted. */
+  latenciesMs: Float64Array;
+  latenciesMsByStatus: Record<number, Float64Array>;
+  /** Starts that came over 5 ms after schedule for want of a free connection. */
+  late: number;
+  /** CPU time of the whole process meanwhile: what the load itself cost, if it does nothing else. */
+  generatorCpuMs: number;
+}
+
 /**
  * A small HTTP/1.1 client for load: prebuilt requests over kept sockets, one in flight on each. Requests are written as
  * they stand and answers are read by their content-length, so that it costs little beside the product it measures.
- *
- * @param {{ host: string, port: number, connections: number, seconds: number, ratePerSecond?: number,
- *   request: (index: number) => Buffer }} options without a rate each connection asks again as soon as it is answered
- *   (capacity); with one, requests start on schedule and latency counts from the intended start, so that a stall of the
- *   server is not hidden (open loop)
- * @returns {Promise<import('./load-generator.d.mts').LoadResult>}
  */
-export async function generateLoad({ host, port, connections, seconds, ratePerSecond, request }) {
+export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
+  const { host, port, connections, seconds } = options;
   const all = Array.from({ length: connections }, () => new Connection(host, port));
   await Promise.all(all.map((connection) => connection.open()));
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage();
-  const run = new Run({ request, endsAt: startedAt + seconds * 1_000, ratePerSecond });
+  const run = new Run(options, startedAt + seconds * 1_000);
   try {
     await Promise.all(all.map((connection) => run.drive(connection)));
   } finally {
@@ -32,19 +53,22 @@ export async function generateLoad({ host, port, connections, seconds, ratePerSe
 }
 
 class Run {
+  readonly #latencies: number[] = [];
+  readonly #latenciesByStatus: Record<number, number[]> = {};
+  readonly #startsAt = performance.now();
   #next = 0;
-  #latencies = [];
-  #latenciesByStatus = {};
   #late = 0;
 
-  constructor({ request, endsAt, ratePerSecond }) {
-    Object.assign(this, { request, endsAt, ratePerSecond, startsAt: performance.now() });
-  }
+  constructor(
+    private readonly options: LoadOptions,
+    private readonly endsAt: number,
+  ) {}
 
-  async drive(connection) {
+  async drive(connection: Connection): Promise<void> {
+    const { ratePerSecond, request } = this.options;
     for (;;) {
       const index = this.#next++;
-      const intendedAt = this.ratePerSecond ? this.startsAt + (index * 1_000) / this.ratePerSecond : performance.now();
+      const intendedAt = ratePerSecond ? this.#startsAt + (index * 1_000) / ratePerSecond : performance.now();
       if (intendedAt >= this.endsAt) {
         return;
       }
@@ -52,15 +76,16 @@ class Run {
       // Timers have a resolution of one millisecond and may fire early. The latency of a late request counts from the
       // time at which it was due.
       const from = Math.min(intendedAt, performance.now());
-      const status = await connection.runQuery(this.request(index));
+      const status = await connection.runQuery(request(index));
       const latencyMs = performance.now() - from;
       this.#latencies.push(latencyMs);
-      this.#latenciesByStatus[status] ??= [];
-      this.#latenciesByStatus[status].push(latencyMs);
+      const ofStatus = this.#latenciesByStatus[status] ?? [];
+      this.#latenciesByStatus[status] = ofStatus;
+      ofStatus.push(latencyMs);
     }
   }
 
-  async #until(intendedAt) {
+  async #until(intendedAt: number): Promise<void> {
     const earlyMs = intendedAt - performance.now();
     if (earlyMs > 0) {
       await new Promise((resolve) => setTimeout(resolve, earlyMs));
@@ -69,7 +94,7 @@ class Run {
     }
   }
 
-  result(seconds, generatorCpuMs) {
+  result(seconds: number, generatorCpuMs: number): LoadResult {
     const latenciesMs = sorted(this.#latencies);
     const byStatus = Object.entries(this.#latenciesByStatus);
     return {
@@ -86,21 +111,22 @@ class Run {
 
 class Connection {
   /** One buffer for all answers of this connection. A usual answer fits in it completely. */
-  #memory = Buffer.allocUnsafe(16 * 1_024);
-  #incomplete;
-  #settle;
-  #socket;
+  readonly #memory = Buffer.allocUnsafe(16 * 1_024);
+  #incomplete: Buffer | undefined;
+  #settle: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined;
+  #socket: Socket | undefined;
   #isLast = false;
 
-  constructor(host, port) {
-    Object.assign(this, { host, port });
-  }
+  constructor(
+    private readonly host: string,
+    private readonly port: number,
+  ) {}
 
-  open() {
+  open(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const onread = { buffer: this.#memory, callback: (bytes) => this.#read(this.#memory.subarray(0, bytes)) };
+      const onread = { buffer: this.#memory, callback: (bytes: number) => this.#read(this.#memory.subarray(0, bytes)) };
       const socket = connect({ host: this.host, port: this.port, noDelay: true, onread }, resolve);
-      const fail = (error) => {
+      const fail = (error: Error) => {
         reject(error);
         if (this.#socket === socket) {
           this.#settle?.reject(error);
@@ -114,7 +140,7 @@ class Connection {
   }
 
   /** Sends one request. If the server announced that it closes the connection, this opens a new connection first. */
-  async runQuery(request) {
+  async runQuery(request: Buffer): Promise<number> {
     if (this.#isLast) {
       this.close();
       this.#isLast = false;
@@ -122,19 +148,19 @@ class Connection {
     }
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
-      this.#socket.write(request);
+      this.#socket?.write(request);
     });
   }
 
-  close() {
+  close(): void {
     this.#socket?.destroy();
   }
 
-  /** @returns {true} to go on reading */
-  #read(bytes) {
+  /** Returns true to go on reading. */
+  #read(bytes: Buffer): true {
     const answer = this.#incomplete ? Buffer.concat([this.#incomplete, bytes]) : bytes;
     const headEnd = answer.indexOf(HEAD_END);
-    const head = headEnd < 0 ? '' : answer.latin1Slice(0, headEnd);
+    const head = headEnd < 0 ? '' : answer.toString('latin1', 0, headEnd);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     if (headEnd < 0 || answer.length < headEnd + HEAD_END.length + length) {
       this.#incomplete = Buffer.from(answer);
@@ -149,9 +175,9 @@ class Connection {
   }
 }
 
-const sorted = (latencies) => Float64Array.from(latencies).sort();
+const sorted = (latencies: number[]): Float64Array => Float64Array.from(latencies).sort();
 
 /** The value below which this share of the sorted latencies lies. */
-export function percentile(sorted, share) {
-  return !sorted?.length ? Number.NaN : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+export function percentile(sorted: Float64Array | undefined, share: number): number {
+  return sorted?.[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,5 +1,0 @@
-export declare class KeptConnection {
-  constructor(url: string, key: string);
-  verify(body: object): Promise<number | null>;
-  close(): void;
-}

@@ -1,0 +1,18 @@
+/** Jest's environment of a suite without a context of its own: globals are those of the process. */
+export default class NativeEnvironment {
+  global = globalThis;
+  #console = globalThis.console;
+
+  async setup() {
+    // Jest has installed its own mapping of stack traces; Node's knows the maps of what Node loaded.
+    Error.prepareStackTrace = undefined;
+  }
+
+  async teardown() {
+    globalThis.console = this.#console;
+  }
+
+  getVmContext() {
+    return null;
+  }
+}
