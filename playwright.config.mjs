@@ -8,7 +8,7 @@ const executablePath = findChromium();
  * `.cotejo/browser/pictures`.
  */
 export default defineConfig({
-  testDir: 'test/browser',
+  testDir: 'test/full/pages',
   testMatch: '**/*.browser.ts',
   outputDir: '.cotejo/browser/results',
   // All tests share one product, because it takes seconds to start and uses both cores.

@@ -17,7 +17,7 @@ await runMain(async () => {
   const checks = {
     'format, lint, import directions (biome)': ['biome', 'ci', '--colors=off', '.'],
     'types (tsc)': ['tsc', '--noEmit', '-p', 'tsconfig.json'],
-    'types of the browser tests (tsc)': ['tsc', '--noEmit', '-p', 'test/browser/tsconfig.json'],
+    'types of the browser tests (tsc)': ['tsc', '--noEmit', '-p', 'test/full/pages/tsconfig.json'],
     'types of the scripts (tsc)': ['tsc', '--noEmit', '-p', 'scripts/tsconfig.json'],
     'dead files, exports and dependencies (knip)': ['knip', '--no-progress', '--no-config-hints'],
     'paths named in documents': [node, 'scripts/check-doc-refs.mjs'],

@@ -116,7 +116,7 @@ export function exampleConfig() {
     main: [
       '# Written by `npm run docs` from k8s/components/ingress and k8s/ingress-nginx. An example for nginx in front of Cotejo without',
       '# Kubernetes: put in your hosts and certificates. The gateway needs COTEJO_TLS_TERMINATED=true when it is on another machine.',
-      '# Nothing here writes a path or a body, which may hold data of a buyer. test/zero-storage.spec.ts runs these settings.',
+      '# Nothing here writes a path or a body, which may hold data of a buyer. test/full/privacy/zero-storage.spec.ts runs these settings.',
       'worker_processes auto;',
       'worker_rlimit_core 0;',
     ],

@@ -13,8 +13,8 @@ export function metricsPage(metrics) {
     ]);
   return `${header('Metrics', 'infra/prometheus/metrics.json')}
 Every process exports these metrics at \`/metrics\` of its admin port, besides the \`process_*\` and \`nodejs_*\` metrics of prom-client
-that are not listed here. Tests compare a running product with this list (\`test/observability.spec.ts\`), and rules and dashboards
-with it (\`test/monitoring.spec.ts\`). Every series has the label \`process\`; Prometheus adds \`app\` and \`instance\`. A histogram
+that are not listed here. Tests compare a running product with this list (\`test/product/observability.spec.ts\`), and rules and dashboards
+with it (\`test/full/deployment/monitoring.spec.ts\`). Every series has the label \`process\`; Prometheus adds \`app\` and \`instance\`. A histogram
 \`x\` is the series \`x_bucket\`, \`x_sum\` and \`x_count\`. "Sources" means the processes of sources. Only \`tenant_requests_total\` and
 the counter of shadow policies name tenants; no metric names a buyer.
 

@@ -32,7 +32,7 @@ export async function writeReferencePages() {
   return [...Object.keys(pages), ...chartTemplatesIfPossible()];
 }
 
-/** The templates of the Helm chart need kubectl, which renders the manifests. test/helm-chart.spec.ts finds templates that are too old. */
+/** The templates of the Helm chart need kubectl, which renders the manifests. test/full/deployment/helm-chart.spec.ts finds templates that are too old. */
 function chartTemplatesIfPossible() {
   if (!onPath('kubectl')) {
     console.log('k8s/chart/templates: skipped, because kubectl is not on the PATH');

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { GatewayProcess } from './gateway-process.js';
+import type { ExtraProcess } from './extra-process.js';
+
+/** What the balancer needs of a gateway. */
+export type BalancedGateway = Pick<ExtraProcess, 'port' | 'ended' | 'ready'>;
 
 const PROBE_MS = 100;
 
 interface Backend {
-  gateway: GatewayProcess;
+  gateway: BalancedGateway;
   agent: Agent;
   ready: boolean;
   inFlight: number;
@@ -28,7 +31,7 @@ export class Balancer {
   private readonly probe: NodeJS.Timeout;
   private turn = 0;
 
-  private constructor(gateways: GatewayProcess[]) {
+  private constructor(gateways: BalancedGateway[]) {
     this.backends = gateways.map((gateway) => ({
       gateway,
       agent: new Agent({ keepAlive: true }),
@@ -38,7 +41,7 @@ export class Balancer {
     this.probe = setInterval(() => this.look(), PROBE_MS);
   }
 
-  static async start(gateways: GatewayProcess[]): Promise<Balancer> {
+  static async start(gateways: BalancedGateway[]): Promise<Balancer> {
     const balancer = new Balancer(gateways);
     balancer.server.listen(0, '127.0.0.1');
     await once(balancer.server, 'listening');
@@ -50,7 +53,7 @@ export class Balancer {
   }
 
   /** Requests that this gateway has got and not answered. */
-  inFlightOf(gateway: GatewayProcess): number {
+  inFlightOf(gateway: BalancedGateway): number {
     return this.backends.find((backend) => backend.gateway === gateway)?.inFlight ?? 0;
   }
 

@@ -23,7 +23,7 @@ export interface Snippet {
 /** @throws Error for a snippet that does not say what it prints: it would prove nothing */
 export function readSnippets(): Snippet[] {
   // The commands of `install` run in `npm run bench quickstart`, each in an empty folder. The programs of `webhooks` are
-  // servers: test/docs-receivers.spec.ts runs them.
+  // servers: test/full/documents/docs-receivers.spec.ts runs them.
   const languages = readdirSync(SNIPPETS).filter((name) => !['json', 'install', 'webhooks'].includes(name));
   return languages.flatMap((language) =>
     readdirSync(join(SNIPPETS, language)).map((entry) => readSnippet(language, entry)),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LoadResult } from '@cotejo/testing';
 import { Balancer, type LostRequest } from './balancer.js';
-import { type GatewayProcess, startGatewayProcess } from './gateway-process.js';
+import { type ExtraProcess, startExtraProcess } from './extra-process.js';
 import { analyzeRequests, load } from './load.js';
 import type { RunningProduct } from './product.js';
 
@@ -9,7 +9,7 @@ import type { RunningProduct } from './product.js';
 export interface EndUnderLoad {
   result: LoadResult;
   lost: readonly LostRequest[];
-  ended: GatewayProcess;
+  ended: ExtraProcess;
   exitCode: number | null;
   exitMs: number;
   /** Requests that it had got and not answered when the signal was sent. */
@@ -24,8 +24,8 @@ export async function endGatewayUnderLoad(
 ): Promise<EndUnderLoad> {
   const extraEnv = { COTEJO_DRAIN_GRACE_MS: String(graceMs) };
   const gateways = [
-    await startGatewayProcess(running, extraEnv),
-    await startGatewayProcess(running, extraEnv),
+    await startExtraProcess(running, 'gateway', extraEnv),
+    await startExtraProcess(running, 'gateway', extraEnv),
   ] as const;
   const balancer = await Balancer.start([...gateways]);
   try {

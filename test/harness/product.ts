@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Scope } from '@cotejo/contracts';
 import { launchProduct, type TestProduct } from '@cotejo/testing';
 import { openProductAccounts, type ProductAccounts } from '../../packages/accounts/test/product-accounts.js';
-import { borrowProduct } from './shared-product/borrow-product.js';
 
 /** The running product with the helpers that suites use to call it. */
 export interface RunningProduct extends TestProduct {
@@ -18,14 +17,6 @@ export interface RunningProduct extends TestProduct {
 /** Starts a product for one suite. Call `stop` in `afterAll`. */
 export async function startProduct(options: Parameters<typeof launchProduct>[0] = {}): Promise<RunningProduct> {
   return withHelpers(await launchProduct(options), options.env);
-}
-
-/**
- * The sandbox that all suites of one run share: started by the first suite that needs it, with default options, and stopped
- * after the last suite. Only for suites that neither kill, stop nor reset anything, and that look at their own tenants only.
- */
-export async function sharedProduct(): Promise<RunningProduct> {
-  return withHelpers(await borrowProduct());
 }
 
 function withHelpers(product: TestProduct, environment: 'sandbox' | 'production' = 'sandbox'): RunningProduct {

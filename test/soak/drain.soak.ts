@@ -2,7 +2,7 @@ import { endGatewayUnderLoad } from '../harness/drain-under-load.js';
 import { printFigure } from '../harness/figures.js';
 import { type RunningProduct, startProduct } from '../harness/product.js';
 
-/** The long form of test/drain.spec.ts: 200 requests a second, several times over. */
+/** The long form of test/full/kills/drain.spec.ts: 200 requests a second, several times over. */
 let running: RunningProduct;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { printFigure } from '../harness/figures.js';
 import { type RunningProduct, startProduct } from '../harness/product.js';
 import { percentile, RevocationProbe } from '../harness/revocations.js';
-import { startSecondGateway } from '../harness/second-gateway.js';
 
 const REVOCATIONS = 200;
 const REVOCATIONS_UNHEARD = 20;
@@ -9,12 +9,12 @@ const P99_MAX_MS = 1_000;
 const UNHEARD_MAX_MS = 5_000;
 
 let running: RunningProduct;
-let second: Awaited<ReturnType<typeof startSecondGateway>>;
+let second: ExtraProcess;
 let probe: RevocationProbe;
 
 beforeAll(async () => {
   running = await startProduct();
-  second = await startSecondGateway(running);
+  second = await startExtraProcess(running, 'gateway');
   probe = new RevocationProbe(running);
 });
 afterAll(async () => {

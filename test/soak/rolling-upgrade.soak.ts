@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@cotejo/launcher/launch';
-import { Balancer } from '../harness/balancer.js';
+import { type BalancedGateway, Balancer } from '../harness/balancer.js';
 import { printFigure } from '../harness/figures.js';
-import type { GatewayProcess } from '../harness/gateway-process.js';
 import { clientOf, send } from '../harness/http.js';
 import { metric } from '../harness/load.js';
 import { openLoad } from '../harness/open-load.js';
@@ -68,7 +67,7 @@ describeWith(findPrevious(), 'a rolling upgrade', () => {
   });
 });
 
-interface LeavingBackend extends GatewayProcess {
+interface LeavingBackend extends BalancedGateway {
   /** The balancer sends nothing to it any more. */
   leave(): void;
 }
@@ -78,7 +77,6 @@ function backendOf({ url, adminPorts }: Product): LeavingBackend {
   const isReady = async () => (await send(`http://127.0.0.1:${adminPorts.gateway}/health/ready`)).status === 200;
   return {
     port: Number(new URL(url).port),
-    child: undefined as never,
     ended: new Promise(() => {}),
     ready: async () => !isLeaving && (await isReady().catch(() => false)),
     leave: () => {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '@cotejo/testing';
+import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { printFigure } from '../harness/figures.js';
 import { load, metric, verifyRequests } from '../harness/load.js';
 import { type RunningProduct, startProduct } from '../harness/product.js';
-import { type ServiceReplica, startServiceReplica } from '../harness/service-replica.js';
 import { type UnlimitedPlan, unlimitedPlan } from '../harness/unlimited-plan.js';
 
 /** The separate layout at 200 verifications a second, each source with a second replica that is not the product's own. */
@@ -12,13 +12,13 @@ const SECONDS = 20;
 
 let plan: UnlimitedPlan;
 let running: RunningProduct;
-const replicas: ServiceReplica[] = [];
+const replicas: ExtraProcess[] = [];
 
 beforeAll(async () => {
   plan = unlimitedPlan();
   running = await startProduct({ layout: 'separate', extraEnv: plan.env });
   for (const source of SOURCES) {
-    replicas.push(await startServiceReplica(running, source));
+    replicas.push(await startExtraProcess(running, source));
   }
 }, 120_000);
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { residuesOf } from '../zero-storage/residues.js';
 import { Rig } from '../zero-storage/rig.js';
 import { selfTest } from '../zero-storage/self-test.js';
 
-/** The long form of test/zero-storage.spec.ts: a thousand calls, every service a process, a minute of rest. */
+/** The long form of test/full/privacy/zero-storage.spec.ts: a thousand calls, every service a process, a minute of rest. */
 const QUIET_SECONDS = 60;
 const LAYOUT = 'separate';
 const FULL: Amount = { disturbed: 100, calm: 400 };

@@ -8,6 +8,7 @@ const VALUE = 'buyer_1087654321';
 const lastText = () => (RegExp as unknown as { input: string }).input;
 
 let received: Buffer[];
+let textAfterWiping: string | undefined;
 let fastify: FastifyInstance;
 beforeEach(async () => {
   received = [];
@@ -19,6 +20,8 @@ beforeEach(async () => {
   });
   wipeBodies(fastify, (body) => (Buffer.isBuffer(body) ? body : undefined));
   fastify.addHook('onSend', async ({ raw }) => {
+    // Node itself matches names of headers later.
+    textAfterWiping = lastText();
     raw.on('data', (chunk: Buffer) => received.push(chunk));
   });
   fastify.addHook('onRequest', async ({ url }) => {
@@ -55,5 +58,5 @@ it.each([
 
 it('forgets the last text that a regular expression matched', async () => {
   await post('/read');
-  expect(lastText()).toBe('');
+  expect(textAfterWiping).toBe('');
 });

@@ -4,7 +4,7 @@ import { rootDir } from '../../../packages/launcher/src/bootstrap/paths.mjs';
 
 /**
  * Every connection that the product may ever open. docs/reference/egress.md and infra/egress.json are made from this.
- * test/egress.spec.ts compares it with the code, and test/egress-recorded.spec.ts with a running product.
+ * test/full/deployment/egress.spec.ts compares it with the code, and test/full/deployment/egress-recorded.spec.ts with a running product.
  *
  * @typedef {object} Connection
  * @property {string} id

@@ -30,7 +30,7 @@ Every address that Cotejo may ever contact; \`infra/egress.json\` has the same f
 telemetry, no update check. The pages of the console load from the console only. "Default" is that of the settings; the overlay
 \`production\` turns on \`lists\` and \`anonymity-feeds\`.
 
-\`test/egress.spec.ts\` finds a file that opens connections and is missing here. \`test/egress-recorded.spec.ts\` runs the product with
+\`test/full/deployment/egress.spec.ts\` finds a file that opens connections and is missing here. \`test/full/deployment/egress-recorded.spec.ts\` runs the product with
 every connection turned on in a network where each address leads to a recorder, which finds these addresses and no other; and with none
 turned on, which finds none. It runs no PKCS#11 library and pulls no image.
 

@@ -6,7 +6,7 @@ import { backtestCommand } from './backtest.command.js';
 import { historyCommand } from './history.command.js';
 
 // Of our packages, this process imports only those that compute or read files. None of them opens a socket
-// (test/backtest.spec.ts).
+// (test/product/backtest.spec.ts).
 const program = new Command('cotejo policy')
   .requiredOption('--policies <folder>', 'folder with the shipped policies, schemas and scorecards')
   .addCommand(backtestCommand())

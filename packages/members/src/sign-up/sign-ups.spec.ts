@@ -23,15 +23,15 @@ beforeAll(async () => {
 afterEach(() => fixture.clear());
 afterAll(() => fixture.stop());
 
-/** Kind of the latest mail, and the token of its link. */
-async function lastMail() {
-  const [mail] = await parts.outbox.list(1);
+/** Kind of the latest mail to an address, and the token of its link. */
+async function lastMail(to = ANA.email) {
+  const mail = (await parts.outbox.list(10)).find((each) => each.to === to);
   return { kind: mail?.kind, to: mail?.to, token: (mail?.params as { token?: string } | null)?.token ?? '' };
 }
 
 async function requestToken(given: Partial<typeof ANA> = {}): Promise<string> {
   await parts.signUps.request({ ...ANA, ...given });
-  return (await lastMail()).token;
+  return (await lastMail(given.email)).token;
 }
 
 /** Number of tenants, members and active keys. */
@@ -63,7 +63,7 @@ it('reports an existing account of the person or the company by mail only', asyn
   await parts.signUps.request({ ...ANA, nit: '890903938-8' });
   expect(await lastMail()).toMatchObject({ kind: 'already_registered', to: ANA.email });
   await parts.signUps.request({ ...ANA, email: 'bea@acme.co' });
-  expect(await lastMail()).toMatchObject({ kind: 'company_has_account', to: 'bea@acme.co' });
+  expect(await lastMail('bea@acme.co')).toMatchObject({ kind: 'company_has_account' });
   expect(await count()).toEqual({ tenants: 1, members: 1, keys: 1 });
 });
 

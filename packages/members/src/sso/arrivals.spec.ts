@@ -63,7 +63,7 @@ it('writes neither name nor address into the audit log', async () => {
   await parts.arrivals.admit(saved, { ...BEA, email: 'bea.gomez@acme.co', name: 'Bea Gómez' }, FROM);
   const log = await parts.audit.list(20);
   expect(log.map(({ action }) => action)).toEqual(['member.sync', 'sso.configure', 'member.create', 'sso.configure']);
-  expect(JSON.stringify(log)).not.toMatch(/bea/i);
+  expect(JSON.stringify(log)).not.toMatch(/ruiz|g[oó]mez|bea[.@ ]/i);
 });
 
 it('takes over the member with the same address, who keeps the password', async () => {

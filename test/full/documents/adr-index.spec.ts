@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adrIndex } from '../../../scripts/docs/adr-index.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cotejo-adr-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const ROW = '| [1](0001-first.md) | Old title | | Why it is so. |\n';
+
+it('renews number, title and status, and keeps the sentence that is written in the index', () => {
+  write('0001-first.md', '# 1. First\n\n2026-01-02, accepted; replaced in part by ADR 7\n\n**Question.** Why?\n');
+  write('README.md', ROW);
+  expect(adrIndex(folder)).toContain('| [1](0001-first.md) | First | 2026-01-02, accepted, see 7 | Why it is so. |');
+});
+
+it('throws when a decision has no sentence in the index', () => {
+  write('0002-second.md', '# 2. Second\n\n2026-01-02, accepted\n\n**Question.** Why?\n');
+  write('README.md', ROW);
+  expect(() => adrIndex(folder)).toThrow('has no sentence for decision 2');
+});
+
+it.each([
+  ['its number differs from the file name', '# 3. First\n\n2026-01-02, accepted\n\ntext'],
+  ['it has no date', '# 1. First\n\naccepted\n\ntext'],
+])('throws when a decision does not begin as it should: %s', (_, text) => {
+  write('0001-first.md', text);
+  write('README.md', ROW);
+  expect(() => adrIndex(folder)).toThrow('must begin with');
+});

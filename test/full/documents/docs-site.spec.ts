@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../harness/checkout.js';
+
+/** The built documentation site: the files that the console serves at /docs. */
+const DIST = join(ROOT, 'docs/site/dist');
+const names = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
+const pages = names.filter((name) => name.endsWith('.html'));
+const textOf = (name: string) => readFileSync(join(DIST, name), 'utf8');
+
+/** `/docs/guides/errors` to `guides/errors.html`. */
+const fileOf = (path: string) => {
+  const name = path.replace(/^\/docs\//, '');
+  return names.includes(`${name}.html`)
+    ? `${name}.html`
+    : name === '' || name.endsWith('/')
+      ? `${name}index.html`
+      : name;
+};
+
+const idsOf = (name: string) => new Set([...textOf(name).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id as string));
+
+it('has each page in both languages', () => {
+  const spanish = pages.filter((name) => !name.startsWith('en/') && name !== '404.html');
+  expect(spanish.length).toBeGreaterThanOrEqual(20);
+  expect(pages.filter((name) => name.startsWith('en/')).sort()).toEqual(spanish.map((name) => `en/${name}`).sort());
+  for (const name of pages.filter((page) => page !== '404.html')) {
+    expect([name, /<html lang="([\w-]+)"/.exec(textOf(name))?.[1]]).toEqual([
+      name,
+      name.startsWith('en/') ? 'en' : 'es-CO',
+    ]);
+  }
+});
+
+it('links only to pages and headings that exist', () => {
+  const broken: string[] = [];
+  for (const name of pages) {
+    const here = `/docs/${name.replace(/(index)?\.html$/, '')}`;
+    for (const [, target = ''] of textOf(name).matchAll(/<a [^>]*?href="([^"]+)"/g)) {
+      const { origin, pathname, hash } = new URL(target, `http://site${here}`);
+      const file = fileOf(pathname);
+      const isThere = origin !== 'http://site' || (pathname.startsWith('/docs/') && existsSync(join(DIST, file)));
+      const hasPlace =
+        !isThere || hash === '' || origin !== 'http://site' || idsOf(file).has(decodeURIComponent(hash.slice(1)));
+      if (!isThere || !hasPlace) {
+        broken.push(`${name}: ${target}`);
+      }
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+it('needs no inline script, no inline style and no other host', () => {
+  for (const name of pages) {
+    const html = textOf(name);
+    expect([name, html.match(/<script(?![^>]*\bsrc=)[^>]*>|<[a-z][^<>]* style="|<[a-z][^<>]* on[a-z]+="/g)]).toEqual([
+      name,
+      null,
+    ]);
+    const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*(?:src|href)="([^"]+)"/g)].map(
+      ([, url]) => url as string,
+    );
+    expect([name, loaded.filter((url) => !url.startsWith('/docs/'))]).toEqual([name, []]);
+  }
+  const styles = names
+    .filter((name) => name.endsWith('.css'))
+    .map(textOf)
+    .join('\n');
+  expect(styles).not.toMatch(/url\(["']?(https?:)?\/\/|@import/);
+});
+
+it('has the Markdown of each page at the same path, with the snippets in place', () => {
+  for (const name of pages.filter((page) => page !== '404.html')) {
+    const markdown = textOf(name.replace(/\.html$/, '.md'));
+    expect([name, markdown.includes('\n# ') || markdown.startsWith('# ')]).toEqual([name, true]);
+    expect([name, /^(<<<|:::|---$)/m.exec(markdown)]).toEqual([name, null]);
+  }
+  expect(textOf('index.md')).toContain(`curl -s "$COTEJO_BASE_URL/v1/verify"`);
+});
+
+it('lists each page in llms.txt', () => {
+  const listed = [...textOf('llms.txt').matchAll(/\]\(\/docs\/([^)]+)\)/g)].map(([, path]) => path as string);
+  expect(listed.sort()).toEqual(names.filter((name) => name.endsWith('.md')).sort());
+});
+
+it('names the libraries inside the pages with their licences', () => {
+  expect(textOf('libraries.txt')).toMatch(/^@vue\/runtime-dom [\d.]+ \(MIT\)$/m);
+});

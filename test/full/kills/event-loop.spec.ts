@@ -1,0 +1,163 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { OPERATIONS, type OperationRules } from '../../../apps/console/src/api/operations.js';
+import { type HostileRequest, hostileRequestsTo, type Route } from '../../harness/hostile-requests.js';
+import { send } from '../../harness/http.js';
+import { loopMsOf } from '../../harness/loop-time.js';
+import { type RunningProduct, startProduct } from '../../harness/product.js';
+
+/**
+ * Whatever a client sends to any route of the gateway or of the console, no event loop of the product is held for more than
+ * 20 ms, no answer is a failure of ours, and no refusal is large.
+ *
+ * What is measured is the CPU time of each main thread from the request to its answer. It is never less than the longest
+ * turn of the loop, and other processes of a busy machine do not add to it. The collector of garbage and the compiler of
+ * V8 do, now and then: a request is a finding only if each of five tries takes too long.
+ */
+const HOLD_MS_MAX = 20;
+const TRIES = 5;
+const REFUSAL_BYTES_MAX = 16_384;
+const TEST_MS = 240_000;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let running: RunningProduct;
+let key: string;
+
+beforeAll(async () => {
+  running = await startProduct();
+  key = await running.key('enterprise');
+});
+afterAll(async () => {
+  agent.destroy();
+  await running?.stop();
+});
+
+interface Outcome {
+  status: number;
+  text: string;
+}
+
+/** Sends the path and the headers exactly as given, and reads the answer also when the server stops reading the body. */
+const deliver = (url: string, { method, path, headers, body }: HostileRequest): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const sent = request(`${url}/`, { agent, method, path, headers }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, text: await text(response).catch(() => '') });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+/** CPU time of each event loop of the product. */
+const loopTimes = () =>
+  Object.entries(running.services.pids).map(([app, pid]) => [app, loopMsOf(pid as number)] as const);
+
+/** What is wrong with the answer to a request; `null` when nothing is. */
+async function tryOnce(url: string, hostile: HostileRequest): Promise<string | null> {
+  const before = new Map(loopTimes());
+  const { status, text: answer } = await deliver(url, hostile).catch((error: Error) => ({
+    status: 0,
+    text: error.message,
+  }));
+  const [app, heldMs] = loopTimes()
+    .map(([name, ms]) => [name, ms - (before.get(name) ?? 0)] as const)
+    .reduce((longest, each) => (each[1] > longest[1] ? each : longest));
+  if (heldMs > HOLD_MS_MAX) {
+    return `holds ${app} for ${heldMs.toFixed(0)} ms`;
+  }
+  if (status === 0 || (status >= 500 && status !== 501)) {
+    return `is answered ${status} ${answer.slice(0, 200)}`;
+  }
+  return status >= 400 && answer.length > REFUSAL_BYTES_MAX ? `is refused with ${answer.length} bytes` : null;
+}
+
+async function problemWith(url: string, hostile: HostileRequest): Promise<string | null> {
+  let problem: string | null = null;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    problem = await tryOnce(url, hostile);
+    if (problem === null) {
+      return null;
+    }
+  }
+  return `${hostile.method} ${hostile.path.slice(0, 60)}: ${hostile.kind} ${problem}`;
+}
+
+/** @param also headers of every request that does not set them itself */
+async function findings(url: string, routes: Route[], also: Record<string, string> = {}): Promise<string[]> {
+  const found: string[] = [];
+  let count = 0;
+  for (const hostile of routes.flatMap(hostileRequestsTo)) {
+    const problem = await problemWith(url, { ...hostile, headers: { ...also, ...hostile.headers } });
+    count += 1;
+    if (problem !== null) {
+      found.push(problem);
+    }
+  }
+  expect(count).toBeGreaterThan(routes.length * 20);
+  return found;
+}
+
+/** Every operation of the API's document, with the members of its body. */
+async function gatewayRoutes(): Promise<Route[]> {
+  const { body: document } = await send(`${running.url}/v1/openapi.json`);
+  return Object.entries<Record<string, { requestBody?: { content: Record<string, { schema: { $ref: string } }> } }>>(
+    document.paths,
+  ).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { requestBody }]) => {
+      const name = requestBody?.content['application/json']?.schema.$ref.split('/').pop();
+      const schema = name === undefined ? {} : document.components.schemas[name].properties;
+      return { method: method.toUpperCase(), path, fields: Object.keys(schema) };
+    }),
+  );
+}
+
+/** Every operation of the console. An open one names the members that it needs when it refuses an empty object. */
+function consoleRoutes(): Promise<Route[]> {
+  return Promise.all(
+    Object.entries<OperationRules>(OPERATIONS).map(async ([name, { access }]) => {
+      const [method, path] = name.split(' ') as [string, string];
+      return { method, path, fields: access === 'open' && method === 'POST' ? await fieldsOf(path) : [] };
+    }),
+  );
+}
+
+async function fieldsOf(path: string): Promise<string[]> {
+  const { consoleUrl } = running.services;
+  const headers = { 'content-type': 'application/json', origin: consoleUrl };
+  const { body } = await send(`${consoleUrl}${path}`, { method: 'POST', headers, body: '{}' });
+  return body.errors.map(({ pointer }: { pointer: string }) => pointer.slice(1));
+}
+
+it(
+  'a client without a key holds no event loop through the gateway',
+  async () => {
+    expect(await findings(running.url, await gatewayRoutes())).toEqual([]);
+  },
+  TEST_MS,
+);
+
+it(
+  'a client with a key holds no event loop through the gateway',
+  async () => {
+    expect(await findings(running.url, await gatewayRoutes(), { 'x-api-key': key })).toEqual([]);
+  },
+  TEST_MS,
+);
+
+it(
+  'a client without a session holds no event loop through the API of the console',
+  async () => {
+    const { consoleUrl } = running.services;
+    expect(await findings(consoleUrl, await consoleRoutes(), { origin: consoleUrl })).toEqual([]);
+  },
+  TEST_MS,
+);
+
+it(
+  'a client holds no event loop through the pages of the console',
+  async () => {
+    const pages = ['/', '/keys', '/assets/none.js', '/api/none', '/index.html'];
+    const routes = pages.flatMap((path) => ['GET', 'POST'].map((method) => ({ method, path, fields: [] })));
+    expect(await findings(running.services.consoleUrl, routes)).toEqual([]);
+  },
+  TEST_MS,
+);

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ROOT } from '../../harness/checkout.js';
+import { expect, takePicture, test } from './console-product.js';
+import { DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-checks.js';
+
+/** The documentation site as the console serves it, at /docs. */
+const SOURCES = join(ROOT, 'docs/site/pages');
+const PATHS = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `/docs/${name.replace(/(index)?\.md$/, '')}`)
+  .sort();
+/** A page of each kind, checked in the dark theme too, with pictures for people to look at. */
+const OF_EACH_KIND = [
+  '/docs/',
+  '/docs/guides/errors',
+  '/docs/reference/verify',
+  '/docs/en/',
+  '/docs/en/guides/receipts',
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeEach(async ({ page, product }) => {
+  // Any request to another host fails the test at its end: fonts, icons and the search are files of the site.
+  page.on('request', (request) => expect.soft(new URL(request.url()).origin).toBe(product.consoleUrl));
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  expect([path, answer?.status()]).toEqual([path, 200]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const [language, paths] of [
+  ['Spanish', PATHS.filter((path) => !path.startsWith('/docs/en/'))],
+  ['English', PATHS.filter((path) => path.startsWith('/docs/en/'))],
+] as const) {
+  test(`all ${language} pages are accessible and fit a phone`, async ({ page }) => {
+    test.setTimeout(240_000);
+    expect(paths.length).toBeGreaterThanOrEqual(20);
+    for (const path of paths) {
+      await page.setViewportSize(DESKTOP);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(page, path);
+      await expectAccessible(page, `${path} light`);
+      if (OF_EACH_KIND.includes(path)) {
+        const name = `docs${path.replace('/docs', '').replaceAll('/', '-')}`;
+        await takePicture(page, `${name}-light`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expect(page.locator('html')).toHaveClass(/dark/);
+        await expectAccessible(page, `${path} dark`, ['color-contrast']);
+        await takePicture(page, `${name}-dark`);
+      }
+      await page.setViewportSize(PHONE);
+      await expectNoOverflow(page, `${path} phone`);
+    }
+  });
+}
+
+test('the search finds a word without its accent, with the keyboard alone', async ({ page }) => {
+  await open(page, '/docs/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').fill('repeticion');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await takePicture(page, 'docs-search-light');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/docs\/.+/);
+});
+
+test('a reader changes the language and stays on the page, and changes the tab of a snippet', async ({ page }) => {
+  await open(page, '/docs/guides/errors');
+  await page.getByText('Python', { exact: true }).click();
+  await expect(page.getByText('except BadRequestError as error')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar de idioma' }).first().hover();
+  await page.getByRole('link', { name: 'English' }).first().click();
+  await expect(page).toHaveURL(/\/docs\/en\/guides\/errors$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible();
+});
+
+test('a path outside the site is not found, and the policy allows nothing inline', async ({ page, product }) => {
+  const answer = await page.goto('/docs/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Esta página no existe')).toBeVisible();
+  expect(answer?.headers()['content-security-policy']).not.toMatch(/unsafe|nonce|sha256|\*|https?:/);
+  for (const path of ['/docs/..%2f..%2fpackage.json', '/docs/assets/']) {
+    expect([path, (await page.request.get(`${product.consoleUrl}${path}`)).status()]).toEqual([path, 404]);
+  }
+});

@@ -1,0 +1,41 @@
+import { type RunningProduct, startProduct } from './product.js';
+import { unlimitedPlan } from './unlimited-plan.js';
+
+/** The products that all suites of one run share. A suite uses tenants, keys and documents of its own. */
+const LENT = {
+  sandbox: { layout: 'compact' },
+  /** The live environment without a name server. Its data are those that the suite has imported. */
+  production: { env: 'production', layout: 'compact', extraEnv: { COTEJO_EMAIL_DNS: 'off' } },
+  /** A process for each service of the sandbox, so that a suite can stop, kill or add one. */
+  separate: { layout: 'separate' },
+} as const;
+
+const started = new Map<keyof typeof LENT, Promise<RunningProduct>>();
+/** More than the product's own plans: everything, without limits. */
+const plan = unlimitedPlan();
+
+/**
+ * The shared product of this kind: the first suite of a run starts it, and it stops after the last one. Suites run one after the
+ * other, so a suite may import data, or kill a process of `separate`, if it waits until the product works again. Everything is
+ * logged (`trace`).
+ */
+export async function lend(kind: keyof typeof LENT): Promise<RunningProduct> {
+  const product = started.get(kind) ?? start(kind);
+  started.set(kind, product);
+  return { ...(await product), stop: async () => {} };
+}
+
+function start(kind: keyof typeof LENT): Promise<RunningProduct> {
+  const options: Parameters<typeof startProduct>[0] = LENT[kind];
+  const settings = { ...plan.env, COTEJO_LOG_LEVEL: 'trace', ...options?.extraEnv };
+  return startProduct({ ...options, extraEnv: settings });
+}
+
+// Called by test/runner/stop-lent-products.mjs.
+Object.assign(globalThis, {
+  stopLentProducts: async () => {
+    const products = await Promise.allSettled(started.values());
+    await Promise.all(products.map((product) => product.status === 'fulfilled' && product.value.stop()));
+    plan.remove();
+  },
+});

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ERROR_REASONS, FIELD_PROBLEMS, REASONS, SANDBOX_CATALOGUE } from '@cotejo/contracts';
+import { type Accounts, openAccounts } from '../harness/accounts.js';
+import { ConsoleSignIn, type SignedInBrowser } from '../harness/console-sign-in.js';
+import type { Answer } from '../harness/http.js';
+import { type RunningProduct, startProduct } from '../harness/product.js';
+
+/** The playground and the check of receipts, by the console's API, against a running sandbox. */
+
+/** Nothing is wrong with this person. */
+const BUYER = { cedula: '1000000001' };
+
+let running: RunningProduct;
+let accounts: Accounts;
+let signIn: ConsoleSignIn;
+let ana: SignedInBrowser;
+
+beforeAll(async () => {
+  running = await startProduct({ layout: 'compact' });
+  accounts = openAccounts(running);
+  signIn = new ConsoleSignIn(running);
+  ana = await signIn.as('operator', null, 'Ana');
+}, 120_000);
+afterAll(async () => {
+  signIn?.stop();
+  accounts?.stop();
+  await running?.stop();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a black-box test looks at whatever came back
+const good = <T = any>(answer: Answer<T>): T => {
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+  return answer.body;
+};
+
+describe('the playground', () => {
+  let dana: SignedInBrowser;
+  /** Again while the API says that it is too often: a trial has five calls a second. */
+  const call = async (operation: string, body: object, include: string[] = [], who = dana): Promise<Answer> => {
+    for (;;) {
+      const answer = await who.post('/api/playground/calls', { operation, body, include });
+      if (answer.body?.body?.reason !== 'rate_limited') {
+        return answer;
+      }
+      await sleep(Number(answer.body.headers['retry-after']) * 1_000);
+    }
+  };
+
+  beforeAll(async () => {
+    await accounts.store.tenants.ensure('trying', trialPlan(), { actor: 'test' });
+    dana = await signIn.as('developer', 'trying');
+  });
+
+  it('shows the answer of the API, its limits and the meaning of its codes', async () => {
+    const { cedulas } = good(await dana.get('/api/playground/catalogue'));
+    expect(cedulas).toHaveLength(SANDBOX_CATALOGUE.cedulas.length);
+    for (const { value } of cedulas as { value: string }[]) {
+      const answers = [
+        good(
+          await call('verify', { cedula: value, email: 'disposable@sandbox.example' }, ['sources', 'counterfactuals']),
+        ),
+        good(await call('analyze', { doc_number: value }, ['screening'])),
+        good(await call('cedula', { cedula: value })),
+      ];
+      for (const { status, headers, body, tookMs, explanations } of answers) {
+        expect([200, 404]).toContain(status);
+        expect([headers['request-id'], headers['x-quota-charged'], tookMs > 0]).toEqual([
+          expect.any(String),
+          '1',
+          true,
+        ]);
+        expectExplained(body, explanations);
+      }
+    }
+  });
+
+  it('shows the errors of the API and explains each code', async () => {
+    const malformed = good(await call('verify', { cedula: 'abc', telefono: 5, otro: 1 }));
+    expect(malformed).toMatchObject({ status: 400, body: { success: false, reason: 'invalid_body' } });
+    expectExplained(malformed.body, malformed.explanations);
+    expect(Object.keys(malformed.explanations)).toEqual(expect.arrayContaining(['invalid_body', 'unknown_field']));
+    expect(good(await call('cedula', { cedula: '12' }))).toMatchObject({
+      status: 400,
+      body: { reason: 'invalid_body' },
+    });
+  });
+
+  it('counts against the quota by a listed key that ends with the session', async () => {
+    const leftNow = async () => {
+      const { headers } = good(await call('cedula', { cedula: '1000000001' }));
+      return Number(/"trial";r=(\d+)/.exec(headers.ratelimit)?.[1]);
+    };
+    const before = await leftNow();
+    expect(await leftNow()).toBe(before - 1);
+    const keys = await accounts.store.keys.list('trying');
+    expect(keys).toMatchObject([{ name: 'playground', createdBy: dana.member.id, revokedAt: null }]);
+    const [key] = keys;
+    expect((key?.expiresAt as number) - (key?.createdAt as number)).toBeLessThanOrEqual(8 * 3_600_000);
+    const session = await sessionText(dana.member.id);
+    expect(session).toContain('playgroundKey');
+    expect(session).not.toContain('sk_test_');
+
+    const leaving = await signIn.as('developer', 'trying');
+    good(await call('cedula', { cedula: '1000000001' }, [], leaving));
+    expect((await leaving.delete('/api/session')).status).toBe(200);
+    const made = (await accounts.store.keys.list('trying')).find(({ createdBy }) => createdBy === leaving.member.id);
+    expect([made?.name, typeof made?.revokedAt]).toEqual(['playground', 'number']);
+  });
+
+  it.each([
+    ['another operation', { operation: 'receipts/replay', body: {}, include: [] }],
+    ['a path for an operation', { operation: '../../admin', body: {}, include: [] }],
+    ['a separate address', { operation: 'verify', body: {}, include: [], url: 'http://169.254.169.254/' }],
+    ['an unknown member to include', { operation: 'verify', body: {}, include: ['sources&x=y'] }],
+    ['a list for a body', { operation: 'verify', body: [], include: [] }],
+  ])('refuses %s without a call to the API', async (_, wanted) => {
+    const answer = await dana.post('/api/playground/calls', wanted);
+    expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_body']);
+  });
+
+  it.each(['http://169.254.169.254/', '//evil.example', '../../health/live', '@127.0.0.1:1/'])(
+    'sends any number to the API: %s',
+    async (cedula) => {
+      const { status, headers, body } = good(await call('cedula', { cedula }));
+      expect([status, body.success, headers['request-id']]).toEqual([expect.any(Number), false, expect.any(String)]);
+      expect(body.reason).toBe('invalid_body');
+    },
+  );
+
+  it('refuses a body over 16 KB, a request without a tenant, and a viewer', async () => {
+    expect((await call('verify', { cedula: 'x'.repeat(17_000) })).body.reason).toBe('body_too_large');
+    expect((await call('verify', BUYER, [], ana)).body.reason).toBe('needs_tenant');
+    const viewer = await signIn.as('viewer', 'trying');
+    expect((await call('verify', BUYER, [], viewer)).body.reason).toBe('role_required');
+  });
+
+  it('keeps combinations of test values for their tenant only', async () => {
+    const wanted = { name: 'Línea nueva', operation: 'verify', values: { cedulas: 'approved' }, amountCop: null };
+    const made = good(await dana.once('/api/playground/scenarios', wanted));
+    const other = await signIn.as('developer', 'shop');
+    expect(good(await dana.get('/api/playground/scenarios')).scenarios).toEqual([made]);
+    expect(good(await other.get('/api/playground/scenarios')).scenarios).toEqual([]);
+    expect((await other.delete(`/api/playground/scenarios/${made.id}`)).body.reason).toBe('unknown_scenario');
+    const unknown = { ...wanted, values: { cedulas: 'nobody' } };
+    expect((await dana.once('/api/playground/scenarios', unknown)).body.reason).toBe('invalid_body');
+    expect((await dana.delete(`/api/playground/scenarios/${made.id}`)).status).toBe(204);
+  });
+
+  it('gives receipts that verify, and a changed receipt does not verify', async () => {
+    const { body } = good(await call('verify', BUYER, ['receipt']));
+    const check = (file: string) => dana.post('/api/receipts/check', { file });
+    const verdict = good(await check(JSON.stringify(body)));
+    expect(verdict).toMatchObject({ good: true, problem: null, receipt: { tenant: 'trying', variant: 'verify' } });
+    expect(verdict.checks).toEqual(
+      ['signature', 'adds_up', 'outcome_follows', 'decided_again'].map((name) => ({ name, result: 'yes' })),
+    );
+    expect(JSON.stringify(verdict)).not.toMatch(/sha256:/);
+    const { token } = body.receipt as { token: string };
+    expect(good(await check(token)).good).toBe(true);
+    const [header, payload = '', signature] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const changed = Buffer.from(JSON.stringify({ ...claims, score: 1 })).toString('base64url');
+    expect(good(await check([header, changed, signature].join('.')))).toMatchObject({
+      good: false,
+      problem: 'wrong_signature',
+      receipt: null,
+    });
+    expect(good(await check('no receipt'))).toMatchObject({ good: false, problem: 'unreadable' });
+  });
+});
+
+const trialPlan = () => {
+  const { plans } = JSON.parse(
+    readFileSync(fileURLToPath(new URL('../../policies/plans.json', import.meta.url)), 'utf8'),
+  );
+  // biome-ignore lint/suspicious/noExplicitAny: a plan as its file has it
+  return plans.find(({ id }: any) => id === 'trial');
+};
+
+/** Whatever the console keeps of a member's sessions. */
+async function sessionText(memberId: string): Promise<string> {
+  const digests = await accounts.redis.hvals(`cotejo:sandbox:console:sessions:${memberId}`);
+  const texts = await accounts.redis.mget(digests.map((digest) => `cotejo:sandbox:console:session:${digest}`));
+  return texts.join('\n');
+}
+
+const TABLES = [REASONS, ERROR_REASONS, FIELD_PROBLEMS];
+
+/** Every code in an answer that has a meaning, by the places where the interface has codes. */
+function expectExplained(body: unknown, explanations: Record<string, { es: string; en: string }>): void {
+  const codes = JSON.stringify(body).match(/(?<=")[a-z][a-z_]+(?=")/g) ?? [];
+  const known = [...new Set(codes)].filter((code) => TABLES.some((table) => Object.hasOwn(table, code)));
+  expect(Object.keys(explanations).sort()).toEqual(known.sort());
+  for (const { es, en } of Object.values(explanations)) {
+    expect([es !== '', en !== '']).toEqual([true, true]);
+  }
+}

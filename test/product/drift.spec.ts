@@ -1,0 +1,133 @@
+import { bogotaDay } from '@cotejo/accounts';
+import { waitFor } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import { type Accounts, openAccounts } from '../harness/accounts.js';
+import { sendBatch } from '../harness/batch-client.js';
+import { startExtraProcess } from '../harness/extra-process.js';
+import { clientOf } from '../harness/http.js';
+import { type RunningProduct, startProduct } from '../harness/product.js';
+import { textOf } from '../harness/redis-text.js';
+
+/** Gateways count decisions by tenant and day. The counts are exact, and no value of a buyer is in them. */
+let running: RunningProduct;
+let accounts: Accounts;
+let redis: Redis;
+let tenants = 0;
+
+beforeAll(async () => {
+  running = await startProduct({ layout: 'split' });
+  accounts = openAccounts(running);
+  redis = new Redis(running.stateRedis.url);
+}, 120_000);
+afterAll(async () => {
+  redis?.disconnect();
+  accounts?.stop();
+  await running?.stop();
+});
+
+const BUYER = {
+  cedula: '1032456701',
+  nombre: 'Canaria Unívoca Quimbayo',
+  telefono: '+573009876543',
+  email: 'canaria.univoca@sandbox.example',
+  direccion: 'Calle 193 # 18A-57',
+  ciudad: 'Quibdó',
+  monto: 7_654_321,
+  ip_address: '192.0.2.77',
+};
+
+async function newTenant() {
+  tenants += 1;
+  const tenant = `drift-${tenants}`;
+  const { key } = await accounts.key(tenant, 'corporativo');
+  const hash = `cotejo:sandbox:decisions:{${tenant}}:${bogotaDay(Date.now())}`;
+  return { tenant, key, hash };
+}
+
+const sumOf = (counts: Record<string, string>, prefix: string) =>
+  Object.entries(counts)
+    .filter(([field]) => field.startsWith(prefix))
+    .reduce((sum, [, count]) => sum + Number(count), 0);
+const decisionsIn = async (hash: string) => sumOf(await redis.hgetall(hash), 'p ');
+const countedOf = (hash: string, count: number) =>
+  waitFor(async () => (await decisionsIn(hash)) >= count, { timeoutMs: 15_000, what: `${count} counted decisions` });
+
+describe('counts of decisions', () => {
+  it('have each decision of a call and of a batch once, and no repetition, refusal or replay', async () => {
+    const { key, hash } = await newTenant();
+    const client = clientOf(running.url, key);
+    const keyed = clientOf(running.url, key, { 'idempotency-key': 'order-1' });
+    const first = await keyed.verify(BUYER, '?include=receipt');
+    expect(first.status).toBe(200);
+    expect((await keyed.verify(BUYER, '?include=receipt')).headers.get('idempotency-replayed')).toBe('true');
+    expect((await client.replay({ receipt: first.body.receipt, request: BUYER })).status).toBe(200);
+    expect((await client.verify({ cedula: 'x' })).status).toBe(400);
+    expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
+    const { lines } = await sendBatch(running.url, key, [{ cedula: '1000000002' }, { cedula: 'x' }]);
+    expect(lines.map(({ status }) => status)).toEqual([200, 400]);
+    await countedOf(hash, 3);
+    const counts = await redis.hgetall(hash);
+    expect(sumOf(counts, 'p ')).toBe(3);
+    expect(sumOf(counts, 'd 27 ')).toBe(1);
+    expect(sumOf(counts, 'd none ')).toBe(2);
+    // The sandbox holders of the other two cards have names.
+    expect(sumOf(counts, 'n ')).toBe(3);
+    expect(sumOf(counts, 'n some_common ') + sumOf(counts, 'n none_common ')).toBeGreaterThan(0);
+    expect(sumOf(counts, 's registry=ok,')).toBe(3);
+    expect(sumOf(counts, 'v ')).toBe(3);
+  });
+
+  it('are complete when a gateway stops right after its answers', async () => {
+    const { key, hash } = await newTenant();
+    const gateway = await startExtraProcess(running, 'gateway');
+    try {
+      const client = clientOf(`http://127.0.0.1:${gateway.port}`, key);
+      const answers = await Promise.all(Array.from({ length: 30 }, () => client.verify({ cedula: '1000000001' })));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+    } finally {
+      gateway.child.kill('SIGTERM');
+    }
+    expect(await gateway.ended).toBe(0);
+    expect(await decisionsIn(hash)).toBe(30);
+  }, 60_000);
+
+  it('have no value of a buyer, and no part of one', async () => {
+    const { key, hash } = await newTenant();
+    await clientOf(running.url, key).verify(BUYER);
+    await countedOf(hash, 1);
+    const names = await redis.keys('*');
+    const texts = await Promise.all(names.map(async (name) => `${name} ${await textOf(redis, name)}`));
+    const values = [
+      ...Object.values(BUYER).map(String),
+      '3009876543',
+      '18A-57',
+      'nivoca',
+      'Quimbayo',
+      'Quibd',
+      '7654321',
+    ];
+    for (const value of values) {
+      expect(texts.join('\n').toLowerCase()).not.toContain(value.toLowerCase());
+    }
+  });
+});
+
+it('decides while the state Redis is away, and counts those decisions when it is back', async () => {
+  const { key, hash } = await newTenant();
+  const client = clientOf(running.url, key);
+  expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
+  await countedOf(hash, 1);
+  const pid = running.stateRedis.pid as number;
+  process.kill(pid, 'SIGSTOP');
+  let answered = 0;
+  try {
+    for (let tries = 0; tries < 20; tries += 1) {
+      answered += Number((await client.verify({ cedula: '1000000001' })).status === 200);
+    }
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  expect(answered).toBeGreaterThan(0);
+  await countedOf(hash, 1 + answered);
+  expect(await decisionsIn(hash)).toBe(1 + answered);
+}, 60_000);

@@ -1,0 +1,117 @@
+import { clientOf, send } from '../harness/http.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
+
+/** Interface, section 8: rates and quotas, 429, and the headers that report them. */
+let running: RunningProduct;
+
+beforeAll(async () => {
+  running = await lend('sandbox');
+});
+
+const second = () => new Promise((resolve) => setTimeout(resolve, 1_050));
+
+const POLICY = /^"second";q=50;w=1, "month";q=10000;w=2(4192|5056|5920|6784)00$/;
+
+it('sends the limits, the rest and the charge with every authenticated answer', async () => {
+  const client = clientOf(running.url, await running.key('negocio'));
+  const answers = {
+    ok: await client.verify({ cedula: '1000000001' }),
+    notFound: await client.verify({ cedula: '1000000004' }),
+    lookUp: await client.cedula('1000000001'),
+    lookUpInBody: await client.cedulaInBody({ cedula: '1000000001' }),
+    badBody: await client.verify({}),
+    badNumber: await client.cedula('12'),
+    forbidden: await client.analyze({ doc_number: '1000000001' }),
+  };
+  const seen = Object.fromEntries(
+    Object.entries(answers).map(([name, { status, headers }]) => [
+      name,
+      [status, headers.get('x-quota-charged'), /"month";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1]],
+    ]),
+  );
+  expect(seen).toEqual({
+    ok: [200, '1', '9999'],
+    notFound: [404, '1', '9998'],
+    lookUp: [200, '1', '9997'],
+    lookUpInBody: [200, '1', '9996'],
+    badBody: [400, '0', '9996'],
+    badNumber: [404, '0', '9996'],
+    forbidden: [403, '0', '9996'],
+  });
+  for (const { headers } of Object.values(answers)) {
+    expect(headers.get('ratelimit-policy')).toMatch(POLICY);
+    expect(headers.get('ratelimit')).toMatch(/^"second";r=\d+;t=1, /);
+    expect(headers.get('request-id')).toMatch(/^req_/);
+  }
+  const stranger = await send(`${running.url}/v1/cedula/1000000001`);
+  expect(stranger.headers.get('ratelimit')).toBeNull();
+  expect(stranger.headers.get('x-quota-charged')).toBeNull();
+});
+
+it('admits a client that waits for Retry-After', async () => {
+  const client = clientOf(running.url, await running.key('emprendedor'));
+  let refusals = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const all = await Promise.all(Array.from({ length: 14 }, () => client.verify({ cedula: '1000000001' })));
+    const waits = all.filter(({ status }) => status === 429).map(({ headers }) => Number(headers.get('retry-after')));
+    expect(waits.length).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(...waits) * 1_000));
+    const next = await client.verify({ cedula: '1000000001' });
+    if (next.status !== 200) {
+      refusals += 1;
+    }
+    expect(next.headers.get('ratelimit')).toMatch(/"second";r=9;/);
+    await second();
+  }
+  expect(refusals).toBe(0);
+});
+
+it('refuses requests over the rate with 429 and Retry-After', async () => {
+  const client = clientOf(running.url, await running.key('emprendedor'));
+  const all = await Promise.all(Array.from({ length: 30 }, () => client.verify({ cedula: '1000000001' })));
+  const refused = all.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.body).toMatchObject({
+    success: false,
+    code: 'rate_limit_exceeded',
+    reason: 'rate_limited',
+    retry_after_ms: expect.any(Number),
+  });
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  // Without the month where a busy machine kept the state Redis from answering in time.
+  expect(refused[0]?.headers.get('ratelimit')).toMatch(/^"second";r=0;t=1(, |$)/);
+  expect(refused[0]?.headers.get('x-quota-charged')).toBe('0');
+  await second();
+  expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
+});
+
+it('ends the trial after exactly 100 queries; a 404 counts, a 400 does not', async () => {
+  const client = clientOf(running.url, await running.key('trial'));
+  const statuses: number[] = [];
+  const sendRequest = async (cedula: string) => {
+    for (;;) {
+      const { status, body } = await client.verify({ cedula });
+      if (body.reason !== 'rate_limited') {
+        return void statuses.push(status);
+      }
+      await new Promise((resolve) => setTimeout(resolve, body.retry_after_ms + 5));
+    }
+  };
+  await sendRequest('12');
+  await sendRequest('1000000004');
+  while (statuses.filter((status) => status === 200).length < 99) {
+    await sendRequest('1000000001');
+  }
+  await sendRequest('1000000001');
+  expect(statuses.slice(0, 2)).toEqual([400, 404]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(99);
+  expect(statuses.at(-1)).toBe(429);
+  await second();
+  const refused = await client.cedula('1000000001');
+  expect(refused.body).toMatchObject({ code: 'rate_limit_exceeded', reason: 'quota_exhausted' });
+  // A trial never renews, so no time to wait is sent.
+  expect(refused.body.quota_renews_at).toBeNull();
+  expect(refused.headers.get('retry-after')).toBeNull();
+  expect(refused.body).not.toHaveProperty('retry_after_ms');
+}, 120_000);

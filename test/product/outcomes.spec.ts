@@ -1,0 +1,198 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { Contract } from '../harness/contract.js';
+import { type Answer, clientOf, send } from '../harness/http.js';
+import { type RunningProduct, startProduct } from '../harness/product.js';
+import { textOf } from '../harness/redis-text.js';
+
+/** A label of a receipt changes counts only: nothing of the receipt or the buyer is kept. */
+let running: RunningProduct;
+let contract: Contract;
+let key: string;
+let client: ReturnType<typeof clientOf>;
+
+const BUYER = {
+  cedula: '1032456701',
+  nombre: 'Canaria Unívoca Quimbayo',
+  telefono: '+573009876543',
+  email: 'canaria.univoca@sandbox.example',
+  direccion: 'Calle 193 # 18A-57',
+  ciudad: 'Bogotá',
+  monto: 7_654_321,
+  ip_address: '192.0.2.77',
+};
+const DAY_S = 86_400;
+
+interface Receipt {
+  token: string;
+  salts: Record<string, string>;
+}
+
+beforeAll(async () => {
+  running = await startProduct();
+  key = await running.key('corporativo');
+  client = clientOf(running.url, key);
+  contract = new Contract((await send(`${running.url}/v1/openapi.json`)).body);
+}, 120_000);
+afterAll(() => running?.stop());
+
+async function receiptOf(body: object = BUYER, of = client): Promise<Receipt> {
+  return (await of.verify(body, '?include=receipt')).body.receipt;
+}
+
+function report(receipt: object, label: unknown, apiKey = key): Promise<Answer> {
+  return post({ receipt, label }, apiKey);
+}
+
+const post = (body: unknown, apiKey = key) =>
+  send(`${running.url}/v1/outcomes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const read = (apiKey = key) => send(`${running.url}/v1/outcomes`, { headers: { 'x-api-key': apiKey } });
+
+const claims = ({ token }: Receipt) => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
+
+/** The receipt with other claims, signed as the product signs. */
+function resigned(receipt: Receipt, change: object): Receipt {
+  const [header] = receipt.token.split('.');
+  const body = Buffer.from(JSON.stringify({ ...claims(receipt), ...change })).toString('base64url');
+  const keyFile = join(running.stateDir, 'secrets', 'receipt.key');
+  const signature = sign(null, Buffer.from(`${header}.${body}`), createPrivateKey(readFileSync(keyFile)));
+  return { ...receipt, token: `${header}.${body}.${signature.toString('base64url')}` };
+}
+
+const bandsOf = async (apiKey = key) => (await read(apiKey)).body.scorecards[0]?.bands;
+
+describe('POST /v1/outcomes', () => {
+  it('counts a receipt once, moves it to another label, and costs no query', async () => {
+    const { token } = await receiptOf();
+    const first = await report({ token }, 'good');
+    expect(contract.findings('reportOutcome', first)).toEqual([]);
+    expect([first.status, first.body, first.headers.get('x-quota-charged')]).toEqual([200, { effect: 'counted' }, '0']);
+    expect((await report({ token }, 'good')).body).toEqual({ effect: 'repeated' });
+    expect((await report({ token }, 'chargeback')).body).toEqual({ effect: 'changed' });
+  });
+
+  it('takes a stored receipt with its salts as it is', async () => {
+    const receipt = await receiptOf();
+    expect((await report(receipt, 'fraud')).body).toEqual({ effect: 'counted' });
+    const [header, payload, signature] = receipt.token.split('.') as [string, string, string];
+    // The last character of a signature has bits without a meaning.
+    const spare = String.fromCharCode(signature.charCodeAt(signature.length - 1) + 1);
+    const again = await report({ token: `${header}.${payload}.${signature.slice(0, -1)}${spare}` }, 'fraud');
+    expect([again.body.effect ?? again.body.reason]).not.toEqual(['counted']);
+  });
+
+  it('refuses a receipt of another account, a changed one, and one that is too old', async () => {
+    const other = await running.key('corporativo');
+    const receipt = await receiptOf();
+    const foreign = await report(receipt, 'fraud', other);
+    expect(contract.findings('reportOutcome', foreign)).toEqual([]);
+    expect([foreign.status, foreign.body.reason]).toEqual([403, 'foreign_receipt']);
+    const forged = { token: receipt.token.replace(/\.[^.]+$/, `.${'A'.repeat(86)}`) };
+    const old = resigned(receipt, { iat: Math.floor(Date.now() / 1_000) - 181 * DAY_S });
+    const elsewhere = resigned(receipt, { environment: 'production' });
+    for (const [sent, code] of [
+      [forged, 'wrong_signature'],
+      [old, 'too_old'],
+      [elsewhere, 'wrong_environment'],
+    ] as const) {
+      const { status, body } = await report(sent, 'fraud');
+      expect([status, body.reason, body.errors]).toEqual([
+        400,
+        'invalid_receipt',
+        [{ pointer: '/receipt/token', code }],
+      ]);
+    }
+    const young = resigned(receipt, { iat: Math.floor(Date.now() / 1_000) - 179 * DAY_S });
+    expect((await report(young, 'fraud')).body).toEqual({ effect: 'counted' });
+  });
+
+  it('needs the scope', async () => {
+    const narrow = await running.key('corporativo', ['verify:write']);
+    const answers = [await report(await receiptOf(), 'fraud', narrow), await read(narrow)];
+    for (const { status, body } of answers) {
+      expect([status, body.reason, body.detail]).toEqual([403, 'missing_scope', 'outcomes:write']);
+    }
+  });
+
+  it.each([
+    ['no body', ''],
+    ['no JSON', '{"receipt":'],
+    ['an array', '[]'],
+    ['no receipt', { label: 'fraud' }],
+    ['a receipt that is a text', { receipt: 'a.b.c', label: 'fraud' }],
+    ['a token that is an object', { receipt: { token: {} }, label: 'fraud' }],
+    ['a token that is no token', { receipt: { token: 'a.b' }, label: 'fraud' }],
+    ['a token without meaning', { receipt: { token: 'a.b.c' }, label: 'fraud' }],
+    ['a token that is too long', { receipt: { token: `a.${'b'.repeat(50_000)}.c` }, label: 'fraud' }],
+    ['an unknown label', { receipt: { token: 'a.b.c' }, label: 'canaria.univoca' }],
+    ['a label that is a list', { receipt: { token: 'a.b.c' }, label: ['fraud'] }],
+    ['an unknown member', { receipt: { token: 'a.b.c' }, label: 'fraud', cedula: '1032456701' }],
+    ['salts of another form', { receipt: { token: 'a.b.c', salts: { email: 'canaria.univoca' } }, label: 'fraud' }],
+    ['a prototype', '{"receipt":{"token":"a.b.c"},"label":"fraud","__proto__":{"label":"fraud"}}'],
+  ])('refuses %s with 400 and repeats nothing of it', async (_, body) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(contract.findings('reportOutcome', answer)).toEqual([]);
+    expect(JSON.stringify(answer.body)).not.toMatch(/canaria|1032456701|a\.b/);
+  });
+
+  it('refuses a body over 64 KB', async () => {
+    const answer = await post({ receipt: { token: `a.${'b'.repeat(70_000)}.c` }, label: 'fraud' });
+    expect([answer.status, answer.body.reason]).toEqual([413, 'body_too_large']);
+  });
+});
+
+describe('GET /v1/outcomes', () => {
+  it('shows a count from 20 transactions on, and nothing of another account', async () => {
+    const [own, other] = [await running.key('enterprise'), await running.key('enterprise')];
+    const caller = clientOf(running.url, own);
+    const label = async (count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        const { body } = await caller.analyze({ doc_number: '1000000001' }, '?include=receipt');
+        expect((await report({ token: body.receipt.token }, 'good', own)).body).toEqual({ effect: 'counted' });
+      }
+    };
+    await label(19);
+    expect((await read(own)).body).toEqual({ shown_from: 20, scorecards: [] });
+    await label(1);
+    const answer = await read(own);
+    expect(contract.findings('readOutcomes', answer)).toEqual([]);
+    expect(answer.headers.get('x-quota-charged')).toBe('0');
+    expect(await bandsOf(own)).toEqual({
+      fraud: null,
+      chargeback: null,
+      good: [{ from: expect.any(Number), to: expect.any(Number), count: 20 }],
+    });
+    expect((await read(other)).body.scorecards).toEqual([]);
+  }, 120_000);
+});
+
+it('leaves no value of a buyer, no receipt and no id of one in the state Redis', async () => {
+  const receipt = await receiptOf();
+  await report(receipt, 'fraud');
+  const redis = new Redis(running.stateRedis.url);
+  const keys = await redis.keys('*');
+  expect(keys.filter((name) => name.includes(':outcomes:')).length).toBeGreaterThan(0);
+  const texts = await Promise.all(keys.map(async (name) => `${name} ${await textOf(redis, name)}`));
+  redis.disconnect();
+  const { jti, inputs } = claims(receipt);
+  const values = [...Object.values(BUYER), jti, ...Object.values(inputs), ...Object.values(receipt.salts)].map(String);
+  const pieces = [...values, ...receipt.token.split('.'), '3009876543', '18A-57', 'univoca'];
+  for (const piece of pieces) {
+    expect(texts.join('\n')).not.toContain(piece);
+  }
+});
+
+it('answers 503 while the state Redis is away', async () => {
+  const receipt = await receiptOf();
+  await running.stateRedis.kill();
+  for (const answer of [await report(receipt, 'good'), await read()]) {
+    expect(answer.status).toBe(503);
+  }
+});

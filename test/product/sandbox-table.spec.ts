@@ -1,0 +1,99 @@
+import { clientOf } from '../harness/http.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
+
+/** Interface, section 4.4: the five test cédulas, through the real scorecard, whatever else is sent. */
+let running: RunningProduct;
+let client: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  running = await lend('sandbox');
+  const verify = clientOf(running.url, await running.key('corporativo'));
+  const analyze = clientOf(running.url, await running.key('enterprise'));
+  client = { ...verify, analyze: analyze.analyze };
+});
+
+const TABLE = [
+  ['1000000001', 10, 'bajo', 'aprobar', 'APPROVE'],
+  ['1000000002', 55, 'medio', 'revisar', 'REVIEW'],
+  ['1000000003', 90, 'alto', 'rechazar', 'REJECT'],
+  ['1000000005', 100, 'alto', 'rechazar', 'REJECT'],
+] as const;
+
+/** Values that would each raise the score of anybody else. */
+const RISKY = {
+  telefono: '+573000000002',
+  email: 'disposable@sandbox.example',
+  direccion: 'Calle 4 # 4-04',
+  ciudad: 'Ninguna Parte',
+  ip_address: '192.0.2.6',
+  gps: { lat: 40.4, lon: -3.7 },
+  nombre: 'Otra Persona',
+  fecha_expedicion: '1960-01-01',
+  biometric_transaction: 'sbx-finger-mismatch',
+  monto: 90_000_000,
+};
+
+describe.each(TABLE)('%s', (cedula, score, level, recommendation, upper) => {
+  it(`is ${score} ${level} ${recommendation} on verify`, async () => {
+    const { status, body } = await client.verify({ cedula });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, risk_score: score, risk_level: level, recommendation });
+  });
+
+  it('stays the same with any optional values', async () => {
+    const { status, body } = await client.verify({ cedula, ...RISKY });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ risk_score: score, risk_level: level, recommendation });
+    expect(body.telefono).not.toBeNull();
+    expect(body.email).not.toBeNull();
+    expect(body.direccion).not.toBeNull();
+  });
+
+  it('is the same on analyze', async () => {
+    const { status, body } = await client.analyze({ doc_number: cedula });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ risk_score: score, recommendation: upper });
+  });
+
+  it('stays the same for repeated calls', async () => {
+    const all = await Promise.all(Array.from({ length: 15 }, () => client.verify({ cedula })));
+    expect(new Set(all.map(({ body }) => body.risk_score))).toEqual(new Set([score]));
+  });
+});
+
+it('1000000001 has no risk factor', async () => {
+  expect((await client.verify({ cedula: '1000000001' })).body.risk_factors).toEqual([]);
+  expect((await client.analyze({ doc_number: '1000000001' })).body.reasons).toEqual([]);
+});
+
+it('1000000004 is 404 not_found on every endpoint', async () => {
+  for (const answer of [
+    await client.verify({ cedula: '1000000004', ...RISKY }),
+    await client.analyze({ doc_number: '1000000004' }),
+    await client.cedula('1000000004'),
+    await client.cedulaInBody({ cedula: '1000000004' }),
+  ]) {
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ success: false, code: 'not_found', reason: 'cedula_not_found' });
+  }
+});
+
+it('1000000005 gives the SARLAFT reason', async () => {
+  const { body } = await client.verify({ cedula: '1000000005' });
+  expect(body.risk_factors).toContainEqual(
+    expect.objectContaining({ code: 'sarlaft_list_match', source: 'sanctions' }),
+  );
+  expect((await client.analyze({ doc_number: '1000000005' })).body.reasons).toContain('sarlaft_list_match');
+});
+
+it('a test cédula with dots is the same subject', async () => {
+  expect((await client.verify({ cedula: '1.000.000.005' })).body.risk_score).toBe(100);
+});
+
+it('the look-up returns the test persons, from the path and from a body', async () => {
+  const { status, body } = await client.cedula('1000000001');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ cedula: '1000000001', valid: true, estado: 'vigente' });
+  expect(await client.cedulaInBody({ cedula: '1.000.000.001' })).toMatchObject({ status, body });
+});
