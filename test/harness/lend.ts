@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type RunningProduct, startProduct } from './product.js';
 import { unlimitedPlan } from './unlimited-plan.js';
 
@@ -22,7 +24,18 @@ const plan = unlimitedPlan();
 export async function lend(kind: keyof typeof LENT): Promise<RunningProduct> {
   const product = started.get(kind) ?? start(kind);
   started.set(kind, product);
-  return { ...(await product), stop: async () => {} };
+  return sinceNow(await product);
+}
+
+/** The product without what earlier suites have logged, and without its end. */
+function sinceNow(product: RunningProduct): RunningProduct {
+  const { logsDir } = product.services;
+  const earlier = new Map(readdirSync(logsDir).map((file) => [file, statSync(join(logsDir, file)).size]));
+  const logs = () =>
+    readdirSync(logsDir)
+      .map((file) => readFileSync(join(logsDir, file), 'utf8').slice(earlier.get(file) ?? 0))
+      .join('\n');
+  return { ...product, logs, stop: async () => {} };
 }
 
 function start(kind: keyof typeof LENT): Promise<RunningProduct> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { openAuditLog } from '@cotejo/accounts';
 import { type Member, type MemberRole, MemberStore, SessionStore } from '@cotejo/members';
 import { Redis } from 'ioredis';
@@ -13,7 +13,6 @@ export class SignedInPeople {
   private readonly redis: Redis;
   private readonly members: MemberStore;
   private readonly sessions: SessionStore;
-  private count = 0;
 
   constructor(private readonly running: RunningProduct) {
     this.redis = new Redis(running.stateRedis.url);
@@ -26,8 +25,7 @@ export class SignedInPeople {
 
   /** @param tenant `null` for an operator, who then has a second factor */
   async signIn(tenant: string | null, role: MemberRole, name = `${role} of ${tenant}`) {
-    this.count += 1;
-    const person = { tenant, role, name, email: `person-${this.count}@example.com`, language: 'es' } as const;
+    const person = { tenant, role, name, email: `${randomUUID()}@example.com`, language: 'es' } as const;
     const member = await this.members.create({ ...person, passwordHash: 'none' }, BY);
     if (role === 'operator') {
       const factor = { sealed: 'none', enabledAt: Date.now() };

@@ -1,27 +1,23 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
 import { clientOf, untilReady } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 
 /** What an operator does with tenants, keys, plans and the audit log takes effect at once, without a restart. */
-const policiesDir = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
 let running: RunningProduct;
 let accounts: Accounts;
 
 beforeAll(async () => {
-  cpSync(fileURLToPath(new URL('../../policies', import.meta.url)), policiesDir, { recursive: true });
-  running = await startProduct({ extraEnv: { COTEJO_POLICIES_DIR: policiesDir } });
+  running = await lend('sandbox');
   accounts = openAccounts(running);
 });
 afterAll(async () => {
   accounts?.stop();
-  await running?.stop();
-  rmSync(policiesDir, { recursive: true, force: true });
 });
 
 const json = async (...args: string[]) => JSON.parse(await running.cli(...args, '--json'));
@@ -36,15 +32,18 @@ const becomes = (key: string, reason: string) =>
 
 describe('tenants', () => {
   it('are created, suspended and resumed', async () => {
-    expect(await json('tenants', 'create', 'acme', '--plan', 'negocio')).toMatchObject({ id: 'acme', state: 'active' });
-    const { key } = await create('acme');
+    expect(await json('tenants', 'create', 'accounts-acme', '--plan', 'negocio')).toMatchObject({
+      id: 'accounts-acme',
+      state: 'active',
+    });
+    const { key } = await create('accounts-acme');
     expect(await reasonOf(key)).toBe('ok');
-    expect(await json('tenants', 'suspend', 'acme')).toMatchObject({ state: 'suspended' });
+    expect(await json('tenants', 'suspend', 'accounts-acme')).toMatchObject({ state: 'suspended' });
     await becomes(key, 'tenant_suspended');
     expect((await verify(key)).body).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(await json('tenants', 'resume', 'acme')).toMatchObject({ plan: 'negocio', suspendedAt: null });
+    expect(await json('tenants', 'resume', 'accounts-acme')).toMatchObject({ plan: 'negocio', suspendedAt: null });
     await becomes(key, 'ok');
-    expect(await running.cli('tenants', 'list')).toMatch(/^acme +negocio +active /m);
+    expect(await running.cli('tenants', 'list')).toMatch(/^accounts-acme +negocio +active /m);
   });
 
   it('change their plan at once', async () => {
@@ -138,30 +137,37 @@ describe('keys', () => {
 it.each([
   [['tenants', 'create', 'x', '--plan', 'gold'], 'unknown plan'],
   [['keys', 'create', '--tenant', 'x', '--plan', 'scale', '--expires', 'soon'], 'number of days'],
-  [['keys', 'rotate', 'key_0', '--tenant', 'acme', '--overlap', '2h'], 'Allowed choices are 0, 1h, 24h, 7d'],
+  [['keys', 'rotate', 'key_0', '--tenant', 'accounts-acme', '--overlap', '2h'], 'Allowed choices are 0, 1h, 24h, 7d'],
 ])('%j is refused', async (args, text) => {
   await expect(running.cli(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(text) });
 });
 
-it('applies a changed plan file while the gateways run, and ignores an invalid file', async () => {
-  const { key } = await accounts.key('planned', 'emprendedor');
-  const policyOf = async () => (await verify(key)).headers.get('ratelimit-policy');
-  expect(await policyOf()).toMatch(/^"second";q=10;/);
-  const file = join(policiesDir, 'plans.json');
-  const text = readFileSync(file, 'utf8');
-  const change = (edit: (plan: Record<string, unknown>) => void) => {
-    const data = JSON.parse(text);
-    edit(data.plans.find(({ id }: { id: string }) => id === 'emprendedor'));
-    writeFileSync(file, JSON.stringify(data));
-  };
-  change((plan) => Object.assign(plan, { requestsPerSecond: 7 }));
-  await waitFor(async () => (await policyOf())?.startsWith('"second";q=7;'), { what: 'the new rate' });
-  writeFileSync(file, '{ "plans": [] }');
-  await waitFor(() => running.logs().includes('changed plans refused'), { what: 'the refusal' });
-  expect(await policyOf()).toMatch(/^"second";q=7;/);
-  change((plan) => Object.assign(plan, { scopes: ['cedula:read'] }));
-  await waitFor(async () => (await reasonOf(key)) === 'plan_excludes', { what: 'the new scopes' });
-}, 30_000);
+describe('the plan file', () => {
+  const file = () => join(running.services.environment.COTEJO_POLICIES_DIR as string, 'plans.json');
+  let text: string;
+  beforeAll(() => {
+    text = readFileSync(file(), 'utf8');
+  });
+  afterAll(() => writeFileSync(file(), text));
+
+  it('takes effect while the gateways run, and is ignored while it is invalid', async () => {
+    const { key } = await accounts.key('planned', 'emprendedor');
+    const policyOf = async () => (await verify(key)).headers.get('ratelimit-policy');
+    expect(await policyOf()).toMatch(/^"second";q=10;/);
+    const change = (edit: (plan: Record<string, unknown>) => void) => {
+      const data = JSON.parse(text);
+      edit(data.plans.find(({ id }: { id: string }) => id === 'emprendedor'));
+      writeFileSync(file(), JSON.stringify(data));
+    };
+    change((plan) => Object.assign(plan, { requestsPerSecond: 7 }));
+    await waitFor(async () => (await policyOf())?.startsWith('"second";q=7;'), { what: 'the new rate' });
+    writeFileSync(file(), '{ "plans": [] }');
+    await waitFor(() => running.logs().includes('changed plans refused'), { what: 'the refusal' });
+    expect(await policyOf()).toMatch(/^"second";q=7;/);
+    change((plan) => Object.assign(plan, { scopes: ['cedula:read'] }));
+    await waitFor(async () => (await reasonOf(key)) === 'plan_excludes', { what: 'the new scopes' });
+  }, 30_000);
+});
 
 it('writes every change and its actor to the audit log, and the chain verifies', async () => {
   const { record } = await accounts.key('watched', 'scale');
@@ -177,9 +183,11 @@ it('writes every change and its actor to the audit log, and the chain verifies',
   expect(await running.cli('audit', 'export', '--to', folder)).toMatch(/^0 entries exported/);
   expect(await running.cli('audit', 'verify', '--archive', folder)).toContain('unbroken');
   await rm(folder, { recursive: true });
-  await accounts.redis.zpopmin('cotejo:sandbox:account:audit:entries');
+  const entriesKey = 'cotejo:sandbox:account:audit:entries';
+  const [first, score] = await accounts.redis.zpopmin(entriesKey);
   await expect(running.cli('audit', 'verify')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('entry 1 does not link to the entry before it'),
   });
+  await accounts.redis.zadd(entriesKey, score as string, first as string);
 });

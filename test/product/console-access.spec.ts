@@ -6,7 +6,8 @@ import { OPERATIONS } from '../../apps/console/src/api/operations.js';
 import { ConsoleBrowser } from '../harness/console-browser.js';
 import { openPeople, type People } from '../harness/console-people.js';
 import { send } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 import { textOf } from '../harness/redis-text.js';
 
 const operations = Object.keys(OPERATIONS).map((name) => {
@@ -27,21 +28,20 @@ let product: RunningProduct;
 let people: People;
 
 beforeAll(async () => {
-  product = await startProduct({ extraEnv: { COTEJO_LOG_LEVEL: 'trace' } });
+  product = await lend('sandbox');
   people = await openPeople(product);
   for (const role of ['viewer', 'developer', 'admin'] as const) {
-    await people.member(`${role}@uno.co`, role, 'uno');
-    await people.member(`${role}@dos.co`, role, 'dos');
+    await people.member(`${role}@access-uno.co`, role, 'access-uno');
+    await people.member(`${role}@access-dos.co`, role, 'access-dos');
   }
   await people.member('sin-factor@operacion.co', 'operator', null);
 }, 120_000);
 afterAll(async () => {
   people?.stop();
-  await product?.stop();
 });
 
 /** With all that a page sends, and a body that would be refused before anything is done. */
-const sendRequest = (browser: ConsoleBrowser, method: string, path: string, tenant = 'dos') => {
+const sendRequest = (browser: ConsoleBrowser, method: string, path: string, tenant = 'access-dos') => {
   const url = path.replace(':tenant', tenant).replace(/:\w+/g, 'x');
   const headers = { 'idempotency-key': randomUUID() };
   if (method === 'GET') {
@@ -80,7 +80,7 @@ it('returns 401 without a session', async () => {
 it.each(['viewer', 'developer', 'admin'] as const)(
   'refuses a %s the data of another tenant and the operations of operators',
   async (role) => {
-    const browser = await people.signIn(`${role}@uno.co`);
+    const browser = await people.signIn(`${role}@access-uno.co`);
     const foreign = closed.filter(({ path }) => path.includes(':tenant') || path.startsWith('/api/operator/'));
     expect(await answersOf(browser, foreign)).toEqual(all(foreign, '404 not_found'));
   },
@@ -93,11 +93,11 @@ it('refuses an operator everything before the second factor is set up', async ()
 });
 
 it('refuses a change without the token of the page, or from another site', async () => {
-  const browser = await people.signIn('admin@uno.co');
+  const browser = await people.signIn('admin@access-uno.co');
   const changes = closed.filter(({ method, path }) => method !== 'GET' && path !== '/api/session/second-factor');
   const { csrfToken } = browser;
   browser.csrfToken = null;
-  expect(await answersOf(browser, changes, 'uno')).toEqual(all(changes, '403 csrf_invalid'));
+  expect(await answersOf(browser, changes, 'access-uno')).toEqual(all(changes, '403 csrf_invalid'));
   browser.csrfToken = csrfToken;
   const elsewhere = new ConsoleBrowser(browser.url);
   elsewhere.cookie = browser.cookie;
@@ -140,7 +140,7 @@ it('answers an unknown path with the page only', async () => {
 });
 
 it('has no other route', async () => {
-  const browser = await people.signIn('admin@uno.co');
+  const browser = await people.signIn('admin@access-uno.co');
   for (const path of [
     '/api',
     '/api/tenants',
@@ -164,7 +164,7 @@ it('leaves no value of the playground in a log, a key of Redis or a metric', asy
     direccion: 'Calle 199 # 65-99',
     ip_address: '198.51.100.99',
   };
-  const browser = await people.signIn('developer@uno.co');
+  const browser = await people.signIn('developer@access-uno.co');
   const call = (body: object) =>
     browser.post('/api/playground/calls', { operation: 'verify', body, include: ['sources'] });
   expect((await call(tried)).body.status).toBe(200);

@@ -4,7 +4,8 @@ import { Queue } from 'bullmq';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
 import type { ConsoleBrowser } from '../harness/console-browser.js';
 import { type Answer, send } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 import { SignedInPeople } from '../harness/signed-in-people.js';
 
 /** What developers do with keys and see of usage, and operators with jobs, takes effect where it must and is on record. */
@@ -19,20 +20,19 @@ let dev: ConsoleBrowser;
 const queues: Queue[] = [];
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await lend('sandbox');
   accounts = openAccounts(running);
   people = new SignedInPeople(running);
-  for (const tenant of ['acme', 'globex']) {
+  for (const tenant of ['ops-acme', 'ops-globex']) {
     await accounts.key(tenant, 'negocio');
   }
   operator = (await people.signIn(null, 'operator', 'Olga')).browser;
-  dev = (await people.signIn('acme', 'developer', 'Dora')).browser;
+  dev = (await people.signIn('ops-acme', 'developer', 'Dora')).browser;
 });
 afterAll(async () => {
   await Promise.all(queues.map((queue) => queue.close()));
   people?.stop();
   accounts?.stop();
-  await running?.stop();
 });
 
 const verify = (key: string, body: unknown = { cedula: '1000000001' }, program = 'axios/1.7.9') =>
@@ -46,28 +46,28 @@ const reasonOf = async (key: string) => {
   return status === 200 ? 'ok' : body.reason;
 };
 const NEW_KEY = { name: 'shop', scopes: null, expiresInDays: null };
-const create = async (browser = dev, tenant = 'acme', wanted: object = NEW_KEY) => {
+const create = async (browser = dev, tenant = 'ops-acme', wanted: object = NEW_KEY) => {
   const { status, body } = await browser.once(`/api/tenants/${tenant}/keys`, wanted);
   expect(status).toBe(200);
   return body as { key: string; view: { id: string } };
 };
 const listed = async (id: string, browser = dev) => {
-  const { body } = await browser.get('/api/tenants/acme/keys');
+  const { body } = await browser.get('/api/tenants/ops-acme/keys');
   return body.keys.find((key: { id: string }) => key.id === id);
 };
 
 describe('keys', () => {
   it('are created with chosen scopes and expiry, shown once, and work at once', async () => {
-    const { body: list } = await dev.get('/api/tenants/acme/keys');
+    const { body: list } = await dev.get('/api/tenants/ops-acme/keys');
     expect(list.grantable).toContain('verify:write');
     const wanted = { name: 'caja', scopes: ['verify:write', 'source:registry'], expiresInDays: 30 };
-    const { key, view } = await create(dev, 'acme', wanted);
+    const { key, view } = await create(dev, 'ops-acme', wanted);
     expect(view).toMatchObject({ name: 'caja', state: 'active', scopes: wanted.scopes, last4: key.slice(-4) });
     expect(await reasonOf(key)).toBe('ok');
     const found = await waitFor(async () => ((await listed(view.id)).lastUsedAt ? listed(view.id) : null));
     expect(found).toMatchObject({ createdBy: 'Dora', callers: [] });
     expect(Date.parse(found.expiresAt) - Date.now()).toBeGreaterThan(29 * 86_400_000);
-    expect(JSON.stringify((await dev.get('/api/tenants/acme/keys')).body)).not.toContain(key);
+    expect(JSON.stringify((await dev.get('/api/tenants/ops-acme/keys')).body)).not.toContain(key);
   });
 
   it.each([
@@ -75,22 +75,24 @@ describe('keys', () => {
     ['a life of no days', { ...NEW_KEY, expiresInDays: 0 }, '/expiresInDays'],
     ['an unknown member', { ...NEW_KEY, plan: 'enterprise' }, '/plan'],
   ])('are refused with %s', async (_, wanted, pointer) => {
-    const { status, body, text } = await dev.once('/api/tenants/acme/keys', wanted);
+    const { status, body, text } = await dev.once('/api/tenants/ops-acme/keys', wanted);
     expect([status, body.reason, body.errors[0].pointer]).toEqual([400, 'invalid_body', pointer]);
     expect(text).not.toContain('enterprise');
   });
 
   it('are created once for any number of clicks', async () => {
-    const before = (await dev.get('/api/tenants/acme/keys')).body.keys.length;
-    const click = () => dev.once('/api/tenants/acme/keys', NEW_KEY, 'a-click-of-somebody');
+    const before = (await dev.get('/api/tenants/ops-acme/keys')).body.keys.length;
+    const click = () => dev.once('/api/tenants/ops-acme/keys', NEW_KEY, 'a-click-of-somebody');
     const answers = await Promise.all([click(), click(), click()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect((await dev.get('/api/tenants/acme/keys')).body.keys).toHaveLength(before + 1);
+    expect((await dev.get('/api/tenants/ops-acme/keys')).body.keys).toHaveLength(before + 1);
   });
 
   it('work both after a rotation, show who still uses the old key, and the old key ends on time', async () => {
     const old = await create();
-    const { status, body: fresh } = await dev.once(`/api/tenants/acme/keys/${old.view.id}/rotate`, { overlap: '24h' });
+    const { status, body: fresh } = await dev.once(`/api/tenants/ops-acme/keys/${old.view.id}/rotate`, {
+      overlap: '24h',
+    });
     expect([status, fresh.view.rotatedFrom]).toEqual([200, old.view.id]);
     expect([await reasonOf(old.key), await reasonOf(fresh.key)]).toEqual(['ok', 'ok']);
     const retiring = await waitFor(async () => {
@@ -102,11 +104,11 @@ describe('keys', () => {
       callers: [{ network: '127.0.0.0/24', program: 'axios/1.7.9', lastUsedAt: expect.any(String) }],
     });
     expect(await listed(fresh.view.id)).toMatchObject({ state: 'active', callers: [] });
-    const again = await dev.once(`/api/tenants/acme/keys/${fresh.view.id}/rotate`, { overlap: '1h' });
+    const again = await dev.once(`/api/tenants/ops-acme/keys/${fresh.view.id}/rotate`, { overlap: '1h' });
     expect([again.status, again.body.reason]).toEqual([409, 'too_many_keys']);
     const brief = await create();
     expect(await reasonOf(brief.key)).toBe('ok');
-    const next = await dev.once(`/api/tenants/acme/keys/${brief.view.id}/rotate`, { overlap: '0' });
+    const next = await dev.once(`/api/tenants/ops-acme/keys/${brief.view.id}/rotate`, { overlap: '0' });
     await waitFor(async () => (await reasonOf(brief.key)) === 'key_rotated', { timeoutMs: 1_000 });
     expect(await reasonOf(next.body.key)).toBe('ok');
   });
@@ -114,23 +116,23 @@ describe('keys', () => {
   it('are revoked within a second, and require the password again after five minutes', async () => {
     const { key, view } = await create();
     expect(await reasonOf(key)).toBe('ok');
-    const { body } = await dev.post(`/api/tenants/acme/keys/${view.id}/revoke`);
+    const { body } = await dev.post(`/api/tenants/ops-acme/keys/${view.id}/revoke`);
     expect(body).toMatchObject({ id: view.id, state: 'revoked' });
     await waitFor(async () => (await reasonOf(key)) === 'key_revoked', { timeoutMs: 1_000 });
-    const { member, sessions } = await people.signIn('acme', 'developer');
+    const { member, sessions } = await people.signIn('ops-acme', 'developer');
     const later = await people.browserOf(member);
     const token = (later.cookie as string).slice('cotejo='.length);
     const session = await sessions.find(token);
     await sessions.change(token, session as NonNullable<typeof session>, { confirmedAt: Date.now() - 301_000 });
-    expect((await later.once('/api/tenants/acme/keys', NEW_KEY)).body.reason).toBe('confirmation_required');
-    expect((await later.get('/api/tenants/acme/keys')).status).toBe(200);
+    expect((await later.once('/api/tenants/ops-acme/keys', NEW_KEY)).body.reason).toBe('confirmation_required');
+    expect((await later.get('/api/tenants/ops-acme/keys')).status).toBe(200);
   });
 });
 
 describe('usage', () => {
   it('counts every request exactly in JSON and CSV, and so does the quota', async () => {
-    const { browser } = await people.signIn('globex', 'viewer');
-    const { key } = await accounts.store.keys.create('globex', {}, BY);
+    const { browser } = await people.signIn('ops-globex', 'viewer');
+    const { key } = await accounts.store.keys.create('ops-globex', {}, BY);
     const answers: Answer[] = [];
     for (let call = 0; call < 5; call += 1) {
       answers.push(await verify(key));
@@ -142,7 +144,7 @@ describe('usage', () => {
     const charged = answers.filter(({ headers }) => headers.get('x-quota-charged') === '1').length;
     expect(charged).toBe(6);
     const report = await waitFor(async () => {
-      const { body } = await browser.get('/api/tenants/globex/usage');
+      const { body } = await browser.get('/api/tenants/ops-globex/usage');
       return body.totals[0]?.requests === 8 ? body : null;
     });
     expect(report.totals).toMatchObject([{ endpoint: 'verify', requests: 8, ok: 5, charged, degraded: 0 }]);
@@ -151,37 +153,41 @@ describe('usage', () => {
       { reason: 'invalid_body', status: 400, count: 2, es: 'Parámetros inválidos o faltantes' },
       { reason: 'cedula_not_found', status: 404, count: 1 },
     ]);
-    const csv = await browser.get('/api/tenants/globex/usage.csv');
+    const csv = await browser.get('/api/tenants/ops-globex/usage.csv');
     expect(csv.headers.get('content-type')).toMatch(/^text\/csv/);
     expect(csv.headers.get('content-disposition')).toContain('attachment');
     const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
     const [, line] = csv.text.split('\r\n');
     expect(line).toMatch(new RegExp(`^${today},verify,8,5,3,6,0,\\d+,\\d+,\\d+,"invalid_body=2;cedula_not_found=1"$`));
-    const { body: quota } = await browser.get('/api/tenants/globex/quota');
+    const { body: quota } = await browser.get('/api/tenants/ops-globex/quota');
     expect(quota).toMatchObject({ used: charged, quota: 10_000, left: 10_000 - charged, trial: false });
-    const bad = await browser.get('/api/tenants/globex/usage?from=2026-11-02&to=2026-11-01');
+    const bad = await browser.get('/api/tenants/ops-globex/usage?from=2026-11-02&to=2026-11-01');
     expect([bad.status, bad.body.reason]).toEqual([400, 'invalid_period']);
-    expect((await browser.get('/api/tenants/globex/usage?from=yesterday')).body.reason).toBe('invalid_query');
+    expect((await browser.get('/api/tenants/ops-globex/usage?from=yesterday')).body.reason).toBe('invalid_query');
   });
 
   it('is shown by reason in the command line too', async () => {
-    const rows = JSON.parse(await running.cli('tenants', 'usage', 'globex', '--json'));
+    const rows = JSON.parse(await running.cli('tenants', 'usage', 'ops-globex', '--json'));
     expect(rows).toMatchObject([{ endpoint: 'verify', reasons: { invalid_body: 2, cedula_not_found: 1 } }]);
   });
 });
 
 describe('activity', () => {
   it("shows the tenant's own entries with names of members, and never the name of an operator", async () => {
-    const { view } = await create(operator, 'acme', { ...NEW_KEY, name: 'por-operador' });
-    await accounts.store.keys.revoke('globex', (await accounts.store.keys.create('globex', {}, BY)).record.id, BY);
-    const { body: own } = await dev.get('/api/tenants/acme/activity');
+    const { view } = await create(operator, 'ops-acme', { ...NEW_KEY, name: 'por-operador' });
+    await accounts.store.keys.revoke(
+      'ops-globex',
+      (await accounts.store.keys.create('ops-globex', {}, BY)).record.id,
+      BY,
+    );
+    const { body: own } = await dev.get('/api/tenants/ops-acme/activity');
     const [newest] = own.entries;
     expect(newest).toMatchObject({ action: 'key.create', object: view.id, actor: 'operator', network: null });
-    expect(own.entries.every(({ tenant }: { tenant: string }) => tenant === 'acme')).toBe(true);
+    expect(own.entries.every(({ tenant }: { tenant: string }) => tenant === 'ops-acme')).toBe(true);
     expect(own.entries.map(({ actor }: { actor: string }) => actor)).toContain('Dora');
     expect(await listed(view.id)).toMatchObject({ createdBy: 'operator' });
     const { body: all } = await operator.get('/api/operator/activity');
-    expect(all.entries[0]).toMatchObject({ tenant: 'globex', action: 'key.revoke', actor: 'tester' });
+    expect(all.entries[0]).toMatchObject({ tenant: 'ops-globex', action: 'key.revoke', actor: 'tester' });
     const seen = all.entries.find(({ object }: { object: string }) => object === view.id);
     expect(seen).toMatchObject({ actor: 'Olga', network: '127.0.0.0/24' });
     const older = await operator.get(`/api/operator/activity?before=${all.entries[2].seq}`);
@@ -313,23 +319,23 @@ describe('permissions', () => {
     ['admin', 200, 0],
     ['operator', 200, 0],
   ] as const)('a %s', async (role, reads, refused) => {
-    const { browser } = await people.signIn(role === 'operator' ? null : 'acme', role);
+    const { browser } = await people.signIn(role === 'operator' ? null : 'ops-acme', role);
     for (const [method, path] of READING) {
-      expect([path, await sendRequest(browser, method, `/api/tenants/acme/${path}`)]).toEqual([path, reads]);
+      expect([path, await sendRequest(browser, method, `/api/tenants/ops-acme/${path}`)]).toEqual([path, reads]);
       if (role !== 'operator') {
-        expect(await sendRequest(browser, method, `/api/tenants/globex/${path}`)).toBe(404);
+        expect(await sendRequest(browser, method, `/api/tenants/ops-globex/${path}`)).toBe(404);
       }
       expect(await sendRequest(browser, method, `${NONE}/${path}`)).toBe(404);
     }
     for (const [method, path] of CHANGING) {
       // Who may is refused for what it sent, or for a key that there is not.
-      const status = await sendRequest(browser, method, `/api/tenants/acme/${path}`);
+      const status = await sendRequest(browser, method, `/api/tenants/ops-acme/${path}`);
       expect([path, refused === 403 ? status : [400, 404].includes(status)]).toEqual([
         path,
         refused === 403 ? 403 : true,
       ]);
       if (role !== 'operator') {
-        expect(await sendRequest(browser, method, `/api/tenants/globex/${path}`)).toBe(404);
+        expect(await sendRequest(browser, method, `/api/tenants/ops-globex/${path}`)).toBe(404);
       }
     }
     if (role === 'operator') {
@@ -343,12 +349,12 @@ describe('permissions', () => {
   it('refuses a request without a session or from another page', async () => {
     const nobody = new (dev.constructor as new (url: string) => ConsoleBrowser)(running.services.consoleUrl);
     for (const [, path] of READING) {
-      expect((await nobody.get(`/api/tenants/acme/${path}`)).status).toBe(401);
+      expect((await nobody.get(`/api/tenants/ops-acme/${path}`)).status).toBe(401);
     }
     const foreign = { origin: 'https://evil.example', 'idempotency-key': 'another-page-0000' };
-    expect((await dev.post('/api/tenants/acme/keys', NEW_KEY, foreign)).body.reason).toBe('foreign_origin');
+    expect((await dev.post('/api/tenants/ops-acme/keys', NEW_KEY, foreign)).body.reason).toBe('foreign_origin');
     const unsealed = { 'x-csrf-token': 'x', 'idempotency-key': 'another-page-0001' };
-    expect((await dev.post('/api/tenants/acme/keys', NEW_KEY, unsealed)).body.reason).toBe('csrf_invalid');
+    expect((await dev.post('/api/tenants/ops-acme/keys', NEW_KEY, unsealed)).body.reason).toBe('csrf_invalid');
   });
 });
 

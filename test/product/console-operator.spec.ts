@@ -6,7 +6,8 @@ import { type Accounts, openAccounts } from '../harness/accounts.js';
 import { ConsoleBrowser } from '../harness/console-browser.js';
 import { ConsoleSignIn, type SignedInBrowser } from '../harness/console-sign-in.js';
 import { type Answer, clientOf, untilReady } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 
 /** What operators do and who may do what, by the console's API, against a running sandbox. */
 const { $schema: _, ...STANDARD } = JSON.parse(
@@ -23,7 +24,7 @@ let ana: SignedInBrowser;
 let berta: SignedInBrowser;
 
 beforeAll(async () => {
-  running = await startProduct({ layout: 'separate' });
+  running = await lend('separate');
   accounts = openAccounts(running);
   signIn = new ConsoleSignIn(running);
   [ana, berta] = await Promise.all([signIn.as('operator', null, 'Ana'), signIn.as('operator', null, 'Berta')]);
@@ -31,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   signIn?.stop();
   accounts?.stop();
-  await running?.stop();
 });
 
 const keyOf = async (tenant: string, plan = 'corporativo') => (await accounts.key(tenant, plan)).key;

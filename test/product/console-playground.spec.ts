@@ -5,7 +5,8 @@ import { ERROR_REASONS, FIELD_PROBLEMS, REASONS, SANDBOX_CATALOGUE } from '@cote
 import { type Accounts, openAccounts } from '../harness/accounts.js';
 import { ConsoleSignIn, type SignedInBrowser } from '../harness/console-sign-in.js';
 import type { Answer } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 
 /** The playground and the check of receipts, by the console's API, against a running sandbox. */
 
@@ -18,7 +19,7 @@ let signIn: ConsoleSignIn;
 let ana: SignedInBrowser;
 
 beforeAll(async () => {
-  running = await startProduct({ layout: 'compact' });
+  running = await lend('sandbox');
   accounts = openAccounts(running);
   signIn = new ConsoleSignIn(running);
   ana = await signIn.as('operator', null, 'Ana');
@@ -26,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   signIn?.stop();
   accounts?.stop();
-  await running?.stop();
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a black-box test looks at whatever came back

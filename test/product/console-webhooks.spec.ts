@@ -1,12 +1,13 @@
 import { type Accounts, openAccounts } from '../harness/accounts.js';
 import type { ConsoleBrowser } from '../harness/console-browser.js';
 import type { Answer } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 import { textOf } from '../harness/redis-text.js';
 import { SignedInPeople } from '../harness/signed-in-people.js';
 
 /** Members manage the webhooks of their own tenant. A secret leaves the console once, and nothing of it is on record. */
-const ACME = '/api/tenants/acme/webhooks';
+const ACME = '/api/tenants/hooks-acme/webhooks';
 const URL_TOKEN = 'Qu3ryT0ken';
 const WISH = {
   url: `https://hooks.tienda.example/cotejo?token=${URL_TOKEN}`,
@@ -20,18 +21,17 @@ let people: SignedInPeople;
 let dev: ConsoleBrowser;
 
 beforeAll(async () => {
-  running = await startProduct({ extraEnv: { COTEJO_LOG_LEVEL: 'trace' } });
+  running = await lend('sandbox');
   accounts = openAccounts(running);
   people = new SignedInPeople(running);
-  for (const tenant of ['acme', 'globex', 'roles']) {
+  for (const tenant of ['hooks-acme', 'hooks-globex', 'roles']) {
     await accounts.key(tenant, 'negocio');
   }
-  dev = (await people.signIn('acme', 'developer', 'Dora')).browser;
+  dev = (await people.signIn('hooks-acme', 'developer', 'Dora')).browser;
 }, 120_000);
 afterAll(async () => {
   people?.stop();
   accounts?.stop();
-  await running?.stop();
 });
 
 async function create(browser = dev, base = ACME) {
@@ -48,7 +48,7 @@ describe('every role', () => {
       callers[role] = (await people.signIn('roles', role)).browser;
     }
     callers.operator = (await people.signIn(null, 'operator')).browser;
-    callers.stranger = (await people.signIn('globex', 'admin')).browser;
+    callers.stranger = (await people.signIn('hooks-globex', 'admin')).browser;
     const table: Record<string, number[]> = {};
     for (const [who, browser] of Object.entries(callers)) {
       const { id } = await create(callers.operator, base);
@@ -78,8 +78,8 @@ describe('every role', () => {
 
   it('finds a webhook only under its own tenant', async () => {
     const { id } = await create();
-    const { browser } = await people.signIn('globex', 'admin');
-    const foreign = `/api/tenants/globex/webhooks/${id}`;
+    const { browser } = await people.signIn('hooks-globex', 'admin');
+    const foreign = `/api/tenants/hooks-globex/webhooks/${id}`;
     const answers: Answer[] = [
       await browser.get(`${foreign}/deliveries`),
       await browser.patch(foreign, { description: 'ajena' }),
@@ -91,14 +91,14 @@ describe('every role', () => {
     expect(answers.map(({ status, body }) => [status, body.reason])).toEqual(
       answers.map(() => [404, 'unknown_webhook']),
     );
-    expect((await browser.get('/api/tenants/globex/webhooks')).body.webhooks).toEqual([]);
+    expect((await browser.get('/api/tenants/hooks-globex/webhooks')).body.webhooks).toEqual([]);
   });
 });
 
 describe('a change', () => {
   it('requires the password again after five minutes, and a read does not', async () => {
     const { id } = await create();
-    const { member, sessions } = await people.signIn('acme', 'developer');
+    const { member, sessions } = await people.signIn('hooks-acme', 'developer');
     const later = await people.browserOf(member);
     const token = (later.cookie as string).slice('cotejo='.length);
     const session = await sessions.find(token);
@@ -141,7 +141,7 @@ it('shows a secret once, keeps it sealed, and records changes without secrets an
     await dev.patch(`${ACME}/${id}`, { description: 'caja' }),
     await dev.delete(`${ACME}/${id}`),
   ];
-  const activity = await dev.get('/api/tenants/acme/activity');
+  const activity = await dev.get('/api/tenants/hooks-acme/activity');
   const own = activity.body.entries.filter(({ object }: { object: string }) => object === id);
   expect(own.map(({ action }: { action: string }) => action)).toEqual([
     ...['webhook.delete', 'webhook.change', 'webhook.enable', 'webhook.disable'],

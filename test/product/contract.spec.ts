@@ -5,8 +5,10 @@ import { openApiFindings } from '../../scripts/docs/openapi-lint.mjs';
 import { recordSandboxExamples } from '../../scripts/docs/sandbox-examples.mjs';
 import { Contract, type Document } from '../harness/contract.js';
 import { type Answer, clientOf, send } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 import { anyRequest, CEDULAS } from '../harness/requests.js';
+import { whileFrozen } from '../harness/while-frozen.js';
 
 /** The product is what its document says; `test/product/interface.spec.ts` holds the document against the specification. */
 let running: RunningProduct;
@@ -18,7 +20,7 @@ let client: ReturnType<typeof clientOf>;
 const committed = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 beforeAll(async () => {
-  running = await startProduct({ layout: 'split' });
+  running = await lend('sandbox');
   keys = {
     verify: await running.key('corporativo'),
     analyze: await running.key('scale'),
@@ -28,7 +30,6 @@ beforeAll(async () => {
   served = await send(`${running.url}/v1/openapi.json`);
   contract = new Contract(served.body);
 });
-afterAll(() => running?.stop());
 
 describe('the document', () => {
   it('is served exactly as the repository has it', () => {
@@ -215,14 +216,16 @@ describe('an answer', () => {
   });
 
   it('is the documented 503 when no process can decide', async () => {
-    await running.busRedis.kill();
-    const answer = await client.verify({ cedula: '1031999998' });
+    const separate = await lend('separate');
+    const { verify, cedula, cedulaInBody } = clientOf(separate.url, await separate.key('corporativo'));
+    const number = '1031999998';
+    const [answer, lookUp, inBody] = await whileFrozen(separate, ['registry', 'scoring'], () =>
+      Promise.all([verify({ cedula: number }), cedula(number), cedulaInBody({ cedula: number })]),
+    );
     expect(answer.status).toBe(503);
     expect(contract.findings('verify', answer)).toEqual([]);
-    const lookUp = await client.cedula('1031999998');
     expect(lookUp).toMatchObject({ status: 503, body: { reason: 'source_unavailable' } });
     expect(contract.findings('lookUpCedula', lookUp)).toEqual([]);
-    const inBody = await client.cedulaInBody({ cedula: '1031999998' });
     expect(inBody).toMatchObject({ status: 503, body: { reason: 'source_unavailable' } });
     expect(contract.findings('lookUpCedulaInBody', inBody)).toEqual([]);
   });

@@ -5,7 +5,8 @@ import { type Accounts, openAccounts } from '../harness/accounts.js';
 import { sendBatch } from '../harness/batch-client.js';
 import { startExtraProcess } from '../harness/extra-process.js';
 import { clientOf } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 import { textOf } from '../harness/redis-text.js';
 
 /** Gateways count decisions by tenant and day. The counts are exact, and no value of a buyer is in them. */
@@ -15,14 +16,13 @@ let redis: Redis;
 let tenants = 0;
 
 beforeAll(async () => {
-  running = await startProduct({ layout: 'split' });
+  running = await lend('separate');
   accounts = openAccounts(running);
   redis = new Redis(running.stateRedis.url);
 }, 120_000);
 afterAll(async () => {
   redis?.disconnect();
   accounts?.stop();
-  await running?.stop();
 });
 
 const BUYER = {

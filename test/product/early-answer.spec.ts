@@ -1,9 +1,9 @@
 import { type Answer, clientOf } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
-import { type UnlimitedPlan, unlimitedPlan } from '../harness/unlimited-plan.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
+import { whileFrozen } from '../harness/while-frozen.js';
 
 /** A source that answers late is waited for only where it could change the recommendation. */
-const plan: UnlimitedPlan = unlimitedPlan();
 let running: RunningProduct;
 let verify: (body: object, query?: string) => Promise<Answer>;
 let analyze: (body: object, query?: string) => Promise<Answer>;
@@ -19,28 +19,15 @@ const statusOf = ({ body }: Answer, wanted: string) =>
   body.sources.find(({ source }: { source: string }) => source === wanted)?.status;
 
 beforeAll(async () => {
-  running = await startProduct({ layout: 'separate', extraEnv: plan.env });
+  running = await lend('separate');
   const client = clientOf(running.url, await running.key('unlimited'));
   verify = client.verify;
   analyze = client.analyze;
   // Warm: a first answer may be late on a busy machine.
   await verify({ cedula: BUYER, telefono: LINE });
 });
-afterAll(async () => {
-  await running?.stop();
-  plan.remove();
-});
 
-/** A hanging process still counts as present, and its calls stay open until their deadline. */
-async function whileTelcoHangs<T>(work: () => Promise<T>): Promise<T> {
-  const pid = running.services.pids.telco as number;
-  process.kill(pid, 'SIGSTOP');
-  try {
-    return await work();
-  } finally {
-    process.kill(pid, 'SIGCONT');
-  }
-}
+const whileTelcoHangs = <T>(work: () => Promise<T>) => whileFrozen(running, ['telco'], work);
 
 it('answers early when the missing source cannot change the recommendation, and names that source', async () => {
   const query = '?include=sources,interval';

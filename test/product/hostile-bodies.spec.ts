@@ -2,22 +2,16 @@ import { FIELD_PROBLEMS } from '@cotejo/contracts';
 import { Ajv } from 'ajv';
 import { type HostileBody, hostileBodies } from '../harness/hostile-bodies.js';
 import { send } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
-import { type UnlimitedPlan, unlimitedPlan } from '../harness/unlimited-plan.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 
 /** Whatever is sent as a body: an answer of the interface or the one error body, never a 5xx, and never what was sent. */
-let plan: UnlimitedPlan;
 let running: RunningProduct;
 let key: string;
 
 beforeAll(async () => {
-  plan = unlimitedPlan();
-  running = await startProduct({ extraEnv: plan.env });
+  running = await lend('sandbox');
   key = await running.key('unlimited');
-});
-afterAll(async () => {
-  await running?.stop();
-  plan?.remove();
 });
 
 const BODIES = 5_000;

@@ -1,11 +1,16 @@
 import { Redis } from 'ioredis';
+import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf, send } from '../harness/http.js';
+import { lend } from '../harness/lend.js';
 import { isExportedBy, PROMISED_METRICS, parseExposition } from '../harness/metrics.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import type { RunningProduct } from '../harness/product.js';
 
 /** Every process is seen from outside, and nothing of a buyer is seen with it. */
 let running: RunningProduct;
-const admin = (app: string, path: string) => send(`http://127.0.0.1:${running.services.adminPorts[app]}${path}`);
+/** A gateway whose counts are those of this suite. */
+let gateway: ExtraProcess;
+const portOf = (app: string) => (app === 'gateway' ? gateway.adminPort : running.services.adminPorts[app]);
+const admin = (app: string, path: string) => send(`http://127.0.0.1:${portOf(app)}${path}`);
 
 const CANARY = {
   cedula: '1087654321',
@@ -17,15 +22,16 @@ const CANARY = {
 };
 
 beforeAll(async () => {
-  running = await startProduct({ layout: 'separate', extraEnv: { COTEJO_LOG_LEVEL: 'trace' } });
-  const client = clientOf(running.url, await running.key('trial'));
+  running = await lend('separate');
+  gateway = await startExtraProcess(running, 'gateway');
+  const client = clientOf(gateway.url, await running.key('trial'));
   await client.verify(CANARY);
   await client.verify({ ...CANARY, [CANARY.email]: CANARY.telefono });
   await client.analyze({ doc_number: CANARY.cedula, phone: CANARY.telefono, ip_address: CANARY.ip_address });
   await client.cedula(CANARY.cedula);
-  await send(`${running.url}/v1/verify/${CANARY.cedula}`);
+  await send(`${gateway.url}/v1/verify/${CANARY.cedula}`);
 }, 60_000);
-afterAll(() => running?.stop());
+afterAll(() => gateway?.stop());
 
 it('every process serves metrics, liveness and readiness on its own port', async () => {
   const apps = Object.keys(running.services.adminPorts);
@@ -40,11 +46,11 @@ it('every process serves metrics, liveness and readiness on its own port', async
 });
 
 it('counts requests by endpoint and result, and calls of sources by status', async () => {
-  const gateway = (await admin('gateway', '/metrics')).text;
-  expect(gateway).toMatch(/api_requests_total\{.*route="\/v1\/verify".*code="200".*\} 1/);
-  expect(gateway).toMatch(/api_requests_total\{.*route="\/v1\/verify".*code="400".*outcome="client_error".*\} 1/);
-  expect(gateway).toMatch(/api_request_duration_seconds_bucket\{.*le="0\.2".*api="verify"/);
-  expect(gateway).toMatch(/admission_decisions_total\{.*mode="exact".*\} [1-9]/);
+  const metrics = (await admin('gateway', '/metrics')).text;
+  expect(metrics).toMatch(/api_requests_total\{.*route="\/v1\/verify".*code="200".*\} 1/);
+  expect(metrics).toMatch(/api_requests_total\{.*route="\/v1\/verify".*code="400".*outcome="client_error".*\} 1/);
+  expect(metrics).toMatch(/api_request_duration_seconds_bucket\{.*le="0\.2".*api="verify"/);
+  expect(metrics).toMatch(/admission_decisions_total\{.*mode="exact".*\} [1-9]/);
   const telco = (await admin('telco', '/metrics')).text;
   expect(telco).toMatch(/source_calls_total\{.*source="telco",outcome="ok".*\} [1-9]/);
   expect(telco).toMatch(/breaker_state\{source="telco".*\} 0/);

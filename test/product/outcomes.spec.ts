@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { Contract } from '../harness/contract.js';
 import { type Answer, clientOf, send } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 import { textOf } from '../harness/redis-text.js';
 
 /** A label of a receipt changes counts only: nothing of the receipt or the buyer is kept. */
@@ -31,12 +32,11 @@ interface Receipt {
 }
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await lend('sandbox');
   key = await running.key('corporativo');
   client = clientOf(running.url, key);
   contract = new Contract((await send(`${running.url}/v1/openapi.json`)).body);
 }, 120_000);
-afterAll(() => running?.stop());
 
 async function receiptOf(body: object = BUYER, of = client): Promise<Receipt> {
   return (await of.verify(body, '?include=receipt')).body.receipt;

@@ -8,7 +8,8 @@ import { freePort, waitFor } from '@cotejo/testing';
 import { type Accounts, openAccounts } from '../harness/accounts.js';
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf, send, untilReady } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 
 /** A tenant's own policy: draft, shadow, active by a second person; heard of by every replica of scoring. */
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
@@ -24,14 +25,13 @@ let accounts: Accounts;
 let second: ExtraProcess;
 
 beforeAll(async () => {
-  running = await startProduct({ layout: 'split' });
+  running = await lend('separate');
   accounts = openAccounts(running);
   second = await startExtraProcess(running, 'scoring');
 }, 60_000);
 afterAll(async () => {
   second?.child.kill('SIGKILL');
   accounts?.stop();
-  await running?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { waitFor } from '@cotejo/testing';
 import { Contract } from '../harness/contract.js';
 import { type Answer, clientOf, send } from '../harness/http.js';
+import { lend } from '../harness/lend.js';
 import { attemptsRefused, runOffline } from '../harness/offline-cli.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import type { RunningProduct } from '../harness/product.js';
 
 /** A receipt is issued on request, verifies offline, and allows the same decision again. Cotejo keeps no copy. */
 let running: RunningProduct;
@@ -36,7 +37,7 @@ interface Receipt {
 }
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await lend('sandbox');
   key = await running.key('enterprise', ['analyze:write', 'receipts:replay', 'source:registry']);
   client = clientOf(running.url, await running.key('corporativo'));
   contract = new Contract((await send(`${running.url}/v1/openapi.json`)).body);
@@ -44,7 +45,6 @@ beforeAll(async () => {
   keyFile = join(running.stateDir, 'secrets', 'receipt.key');
   mkdirSync(folder);
 }, 120_000);
-afterAll(() => running?.stop());
 
 const claims = ({ token }: Receipt) => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
 const kidOf = ({ token }: Receipt) =>

@@ -1,5 +1,6 @@
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 import { percentile, RevocationProbe } from '../harness/revocations.js';
 
 /** Every gateway refuses a revoked key within a second, and within five seconds when the announcement is lost. */
@@ -8,14 +9,13 @@ let second: ExtraProcess;
 let probe: RevocationProbe;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await lend('separate');
   second = await startExtraProcess(running, 'gateway');
   probe = new RevocationProbe(running);
 });
 afterAll(async () => {
   probe?.stop();
   await second?.stop();
-  await running?.stop();
 });
 
 const gateways = () => [running.url, second.url];

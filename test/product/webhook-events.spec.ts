@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { waitFor } from '@cotejo/testing';
-import { type Job, Queue } from 'bullmq';
 import { addPastUsage, setCreationDay } from '../../packages/accounts/test/past-usage.js';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
+import { runJob } from '../harness/run-job.js';
 import { WebhookReceiver } from '../harness/webhook-receiver.js';
 
-/** Events of what the product notices by itself: a policy in force, a key that ends soon, a statement, a source that fails. */
+/** Events of what the product notices by itself: a policy in force, a key that ends soon, a statement. */
 const DEPLOYMENT = { namespace: 'cotejo', environment: 'sandbox' } as const;
 const TENANT = 'listening';
 const DAY_MS = 86_400_000;
@@ -15,11 +15,10 @@ const DAY_MS = 86_400_000;
 let receiver: WebhookReceiver;
 let running: RunningProduct;
 let accounts: Accounts;
-const queues = new Map<string, Queue>();
 
 beforeAll(async () => {
   receiver = await WebhookReceiver.start();
-  running = await startProduct({ layout: 'separate' });
+  running = await lend('separate');
   accounts = openAccounts(running);
   await accounts.key(TENANT, 'corporativo');
   await running.cli('webhooks', 'add', '--env', 'sandbox', '--tenant', TENANT, '--url', `${receiver.url}/`);
@@ -28,24 +27,9 @@ beforeEach(() => {
   receiver.received.length = 0;
 });
 afterAll(async () => {
-  for (const queue of queues.values()) {
-    await queue.close();
-  }
   accounts?.stop();
-  await running?.stop();
   await receiver?.stop();
 });
-
-/** Runs a job of the worker now. */
-async function runJob(queueName: string, name: string): Promise<void> {
-  const { hostname: host, port } = new URL(running.stateRedis.url);
-  const opened =
-    queues.get(queueName) ??
-    new Queue(queueName, { connection: { host, port: Number(port) }, prefix: 'cotejo:sandbox:jobs' });
-  queues.set(queueName, opened);
-  const job: Job = await opened.add(name, {});
-  await waitFor(async () => (await job.getState()) === 'completed', { what: `the job ${name}`, timeoutMs: 30_000 });
-}
 
 it('sends the activation of a policy', async () => {
   const file = fileURLToPath(new URL('../../policies/decision/default.json', import.meta.url));
@@ -63,12 +47,12 @@ it('sends the activation of a policy', async () => {
 it('sends the end of a key seven days before it', async () => {
   const expiresAt = Date.now() + 6 * DAY_MS;
   const { record } = await accounts.key(TENANT, 'corporativo', { expiresAt });
-  await runJob('keys', 'keys.expiry_notice');
+  await runJob(running, 'keys.expiry_notice');
   const { data } = await receiver.next('key.expiring');
   const expires = new Date(expiresAt).toISOString();
   expect(data).toEqual({ key_id: record.id, prefix: 'sk_test_cot_', expires_at: expires });
-  await runJob('keys', 'keys.expiry_notice');
-  await runJob('event_causes', 'events.publish');
+  await runJob(running, 'keys.expiry_notice');
+  await runJob(running, 'events.publish');
   expect(receiver.ofType('key.expiring')).toHaveLength(1);
 }, 60_000);
 
@@ -77,20 +61,7 @@ it('sends an issued statement of the service level', async () => {
   await setCreationDay(accounts.redis, DEPLOYMENT, TENANT, `${month}-02`);
   const counted = { redis: accounts.redis, deployment: DEPLOYMENT, tenant: TENANT };
   await addPastUsage(counted, `${month}-03`, { outcome: 'ok' }, 1_000);
-  await runJob('sla', 'sla.statements');
+  await runJob(running, 'sla.statements');
   const { data } = await receiver.next('sla.statement_issued');
   expect(data).toEqual({ month, statement_id: `sla_${month}` });
 }, 60_000);
-
-it('sends that a source does not answer, and that it answers again', async () => {
-  const pid = running.services.pids.telco as number;
-  process.kill(pid, 'SIGSTOP');
-  try {
-    const { data } = await receiver.next('source.degraded', 90_000);
-    expect(data).toEqual({ source: 'telco', since: expect.stringMatching(/^\d{4}-.*Z$/) });
-  } finally {
-    process.kill(pid, 'SIGCONT');
-  }
-  const { data } = await receiver.next('source.recovered', 90_000);
-  expect(data).toMatchObject({ source: 'telco' });
-}, 200_000);

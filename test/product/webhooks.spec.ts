@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
 import { BatchClient, sendBatch } from '../harness/batch-client.js';
 import { clientOf } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 import { textOf } from '../harness/redis-text.js';
+import { runJob } from '../harness/run-job.js';
 import { isSignedBy, verifyShared, WebhookReceiver } from '../harness/webhook-receiver.js';
 
 /** Merchants receive signed events of what happens in the product, and the product calls no address that it must not call. */
@@ -26,7 +27,7 @@ interface Added {
 
 beforeAll(async () => {
   receiver = await WebhookReceiver.start();
-  running = await startProduct();
+  running = await lend('sandbox');
   accounts = openAccounts(running);
 }, 120_000);
 beforeEach(() => {
@@ -35,7 +36,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   accounts?.stop();
-  await running?.stop();
   await receiver?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -73,24 +73,25 @@ it('signs with both secrets during a rotation', async () => {
 }, 60_000);
 
 it('sends the rotation and the exposure of a key to its tenant only', async () => {
-  const { record } = await accounts.key('acme', 'corporativo');
+  const { record } = await accounts.key('webhooks-acme', 'corporativo');
   await accounts.key('other', 'corporativo');
-  const { secret } = await add('acme', '/acme');
+  const { secret } = await add('webhooks-acme', '/webhooks-acme');
   await add('other', '/other');
-  await sleep(6_000); // The worker notes where the audit log ends when it runs for the first time.
-  await accounts.store.keys.rotate('acme', record.id, { overlap: '1h' }, BY);
+  // The worker notes where the audit log ends when it runs for the first time.
+  await runJob(running, 'events.publish');
+  await accounts.store.keys.rotate('webhooks-acme', record.id, { overlap: '1h' }, BY);
   const rotated = await receiver.next('key.rotated');
-  expect(rotated.path).toBe('/acme');
+  expect(rotated.path).toBe('/webhooks-acme');
   verifyShared(rotated, secret);
   expect(rotated.data).toEqual({
     key_id: record.id,
     prefix: 'sk_test_cot_',
     retires_at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
-  await accounts.store.keys.markExposed('acme', record.id, { actor: 'gateway', sourceIp: '192.0.2.77' });
+  await accounts.store.keys.markExposed('webhooks-acme', record.id, { actor: 'gateway', sourceIp: '192.0.2.77' });
   const exposed = await receiver.next('key.exposed');
   expect(exposed.data).toEqual({ key_id: record.id, prefix: 'sk_test_cot_', source_ip_prefix: '192.0.2.0/24' });
-  expect(receiver.received.every(({ path }) => path === '/acme')).toBe(true);
+  expect(receiver.received.every(({ path }) => path === '/webhooks-acme')).toBe(true);
 }, 60_000);
 
 it('sends a list that the command line imported', async () => {
@@ -98,13 +99,14 @@ it('sends a list that the command line imported', async () => {
   await accounts.key('registry-only', 'init');
   await add('screening', '/screening', '--type', 'list.updated');
   await add('registry-only', '/registry-only', '--type', 'list.updated');
-  await sleep(6_000);
+  await runJob(running, 'events.publish');
   const file = join(folder, 'lists-2026-02-03.csv');
   writeFileSync(file, 'documento,nombre,lista\n;Wenceslao Quimbayo Imaginado;vigilados\n'.replaceAll(';', ','));
   await running.cli('lists', 'import', file, '--env', 'sandbox');
   const updatesAt = (path: string) => receiver.ofType('list.updated').filter((event) => event.path === path);
+  await runJob(running, 'events.publish');
   await waitFor(() => updatesAt('/screening').length > 0, { what: 'the event', timeoutMs: 30_000 });
-  await sleep(1_000);
+  await runJob(running, 'events.publish');
   expect(updatesAt('/screening').map(({ data }) => data)).toEqual([
     expect.objectContaining({ list: 'vigilados', entries: 1, added: 1, removed: 0, changed: 0 }),
   ]);
@@ -118,6 +120,7 @@ it('sends 80 % and 100 % of the quota once', async () => {
   expect(quota).toBeUndefined();
   await clientOf(running.url, key).verify({ cedula: CANARY });
   await accounts.redis.set('cotejo:sandbox:admission:{using}:quota:trial', '100', 'KEEPTTL');
+  await runJob(running, 'events.quotas');
   await waitFor(() => receiver.ofType('quota.reached').length === 2, { what: 'both events', timeoutMs: 90_000 });
   expect(
     receiver
@@ -172,7 +175,7 @@ it('tries a failing receiver again, and disables a receiver that answers 410', a
 it.each([
   ['the metadata of a cloud', 'https://169.254.169.254/latest'],
   ['a private network', 'https://10.0.0.1/'],
-  ['plain HTTP', 'http://hooks.acme.example/'],
+  ['plain HTTP', 'http://hooks.webhooks-acme.example/'],
 ])(
   'refuses %s as an address',
   async (_, url) => {

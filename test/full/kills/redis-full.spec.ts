@@ -103,3 +103,19 @@ it('reports velocity as unknown while the bus is full, and loses no count', asyn
   const codes = answer.body.risk_factors.map(({ code }: { code: string }) => code);
   expect(codes).toContain('velocity_check_failed');
 }, 60_000);
+
+it('reveals nothing about a state Redis that refuses commands or is gone', async () => {
+  const secret = '79887766';
+  const client = clientOf(running.url, (await accounts.key('curious', 'corporativo')).key);
+  const stranger = clientOf(running.url, `sk_test_cot_${secret}`);
+  await fill(running.stateRedis.url);
+  const refused = await client.verify({ cedula: secret, telefono: `+57${secret}` });
+  links.splice(0).forEach((link) => void link.disconnect());
+  await running.stateRedis.kill();
+  for (const answer of [refused, await client.verify({ cedula: secret }), await stranger.verify({})]) {
+    expect(answer.status).not.toBe(500);
+    expect(answer.status === 200 ? '' : answer.text).not.toContain(secret);
+    expect(answer.text).not.toMatch(/OOM|maxmemory|EVALSHA|ECONN|ioredis/i);
+  }
+  expect(running.logs()).not.toContain(secret);
+});
