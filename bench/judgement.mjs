@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LocalGeoProvider } from '../apps/geo/dist/providers/local.provider.js';
 import { Buyers } from './judgement/buyers.mjs';
-import { judgementPage } from './judgement/card.mjs';
 import { Contacts } from './judgement/contacts.mjs';
 import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
 import { lacksOperator, lacksSource, outcomeOfAnswer, scoreLines, shippedPolicies } from './judgement/decisions.mjs';
@@ -32,7 +31,6 @@ const HELP = `npm run bench judgement -- [options]   what the product decides ab
   --no-fairness   without the comparison of origins, departments and surnames
   --wrong         print the reasons of every wrong decision of the development half
   --scores FILE   write score, label, amount and half of each case, one line of JSON each, as \`npm run bench advice\` reads them
-  --card FILE     write the page of figures, in Markdown
   --json          one line of JSON for each figure
 
 The product runs as in production: real Redis, imported data, requests by HTTP. It decides by the default policy and waits for
@@ -50,13 +48,10 @@ const values = readOptions(
     fairness: { type: 'boolean', default: true },
     wrong: { type: 'boolean', default: false },
     scores: { type: 'string' },
-    card: { type: 'string' },
   },
   { buyers: '60', scenarios: '60' },
 );
 
-/** As the page of figures shows it. */
-const COMMAND = 'npm run bench judgement -- --data DIR --geo DIR --card docs/judgement.md';
 const SAMPLES = values.smoke ? 2_000 : 120_000;
 
 const SPEC = JSON.parse(readFileSync(new URL('./judgement/population.json', import.meta.url), 'utf8'));
@@ -69,8 +64,6 @@ const folder = (name) => (values.data && existsSync(join(values.data, name)) ? r
 const data = { lists: folder('lists'), feeds: folder('ipfeeds'), geo: values.geo && resolve(values.geo) };
 const policies = shippedPolicies();
 const tables = new Tables({ report, spec: SPEC, policies: Object.keys(policies), wrong: values.wrong });
-/** Scenarios for which this deployment has no data. */
-const left = [];
 
 const deployment = new Deployment();
 try {
@@ -79,9 +72,6 @@ try {
   await deployment.close();
 }
 report.print();
-if (values.card) {
-  writeFileSync(values.card, judgementPage({ tables, spec: SPEC, command: COMMAND, left }));
-}
 
 async function run() {
   importNetworks(data, deployment);
@@ -151,7 +141,6 @@ async function makeCases() {
 
 function drawScenarios(frauds, scenario) {
   if (!frauds.canMake(scenario)) {
-    left.push(scenario);
     report.say(`left out for want of data: ${scenario.kind}, ${scenario.id}`);
     return [];
   }

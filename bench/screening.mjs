@@ -6,7 +6,6 @@ import { Random } from './measuring/random.mjs';
 import { runChild } from './registry/child-process.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
-import { matchCard } from './screening/card.mjs';
 import { readCases } from './screening/cases.mjs';
 import { GROUPS, measureFairness } from './screening/fairness.mjs';
 import { reportFairness } from './screening/fairness-report.mjs';
@@ -32,7 +31,6 @@ const HELP = `npm run bench screening -- --lists DIR [options]   who is found on
   --no-fairness  without fairness
   --persons      compare names of persons only, as the service does for buyers (default: of companies and ships too)
   --wrong        print every case that was decided wrongly, of the cases by origin only those of the development half
-  --card FILE    write the match card, a page of Markdown
   --json         one line of JSON for each figure
 
 Names are altered, and strangers drawn, as bench/screening/perturbations.json fixes: kinds, shares, floors and seed. Strangers
@@ -49,7 +47,6 @@ const values = readOptions(
     fairness: { type: 'boolean', default: true },
     persons: { type: 'boolean', default: false },
     wrong: { type: 'boolean', default: false },
-    card: { type: 'string' },
   },
   { lists: fileURLToPath(new URL('../packages/lists/test/fixtures', import.meta.url)), strangers: '20' },
 );
@@ -82,11 +79,8 @@ const SERVICE_OPTIONS = '--max-semi-space-size=4';
 const report = new Report(values);
 const imported = await importFolder(values.lists);
 try {
-  const figures = await measure(imported);
+  await measure(imported);
   report.print();
-  if (values.card && figures) {
-    writeFileSync(values.card, matchCard(figures));
-  }
 } finally {
   imported.close();
 }
@@ -94,6 +88,7 @@ try {
 async function measure({ folder, report: { imported: lists } }) {
   const entries = await entriesOf(folder);
   const names = entries.flatMap(({ id, names: listed }) => listed.map(({ text }) => ({ id, text })));
+  showLists(lists);
   report.add({ metric: 'entries', value: entries.length, unit: '' });
   report.add({ metric: 'names', value: names.length, unit: '' });
   const random = new Random(SPEC.seed);
@@ -113,16 +108,23 @@ async function measure({ folder, report: { imported: lists } }) {
   const fairness = await measureAllFairness();
   reportFairness(report, fairness);
   if (values.worldwide) {
-    return undefined;
+    return;
   }
   const runQuery = queryRunner(screen, values.persons ? ['person'] : undefined);
   const tables = Object.fromEntries(
     Object.entries(made).map(([title, cases]) => [title, show(title, runQuery, cases)]),
   );
   judgeTables(tables);
-  const given = values.cases.map((file) => [file, showGiven(basename(file), runQuery, readCases(file))]);
-  const speed = await measureSpeed(folder, [...sample(made.altered, 5_000), ...sample(made.strangers, 15_000)]);
-  return { lists, names: names.length, entries: entries.length, spec: SPEC, tables, worldwide, fairness, given, speed };
+  for (const file of values.cases) {
+    showGiven(basename(file), runQuery, readCases(file));
+  }
+  await measureSpeed(folder, [...sample(made.altered, 5_000), ...sample(made.strangers, 15_000)]);
+}
+
+function showLists(lists) {
+  const rows = lists.map(({ list, edition, ...counts }) => [`${list}, edition ${edition}`, counts]);
+  const columns = { entries: ['entries', ''], names: ['names', ''], documents: ['documents', ''] };
+  report.table('lists', columns, Object.fromEntries(rows));
 }
 
 /** With --smoke of every tenth group. */
@@ -176,7 +178,6 @@ function showGiven(name, runQuery, cases) {
       report.add({ metric: `given cases, ${name}: ${figure}`, value, unit: '' });
     }
   }
-  return judged;
 }
 
 function judgeTables({ exact, altered, documents, strangers }) {
@@ -226,7 +227,6 @@ async function measureSpeed(folder, cases) {
       unit: 'ms',
     });
     report.judge('memory at its peak, asked and rebuilt', speed.rssPeakMb, 'MB', { atMost: 250 });
-    return speed;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }

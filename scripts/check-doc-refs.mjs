@@ -28,7 +28,8 @@ function documents() {
     .map((name) => join(rootDir, name))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)));
-  return [...atRoot, ...readmes, ...below].filter((file) => file.endsWith('.md') && existsSync(file) && !made.test(relative(rootDir, file)));
+  const written = (file) => file.endsWith('.md') && existsSync(file) && !made.test(relative(rootDir, file));
+  return [...atRoot, ...readmes, ...below].filter(written);
 }
 
 /** Text in backticks is a path when it begins like a path of this repository; the target of a link is always a path. */

@@ -1,21 +1,18 @@
 #!/usr/bin/env node
 /**
- * Writes the models of the SDKs from docs/reference/openapi.json. Each file of sdks/generator is a language.
+ * Writes the models of the SDKs from docs/reference/openapi.json. Each file of sdks/generator is a language; the build of the
+ * TypeScript SDK makes its own models.
  *
- *   node sdks/generate.mjs [--check] [language ...]
- *
- * With --check nothing is written, and the exit code is 1 when a committed model is stale.
+ *   node sdks/generate.mjs [language ...]
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSchemas } from './generator/schema/schemas.mjs';
 
 const SDKS = dirname(fileURLToPath(import.meta.url));
 
-const words = process.argv.slice(2);
-const check = words.includes('--check');
-const chosen = words.filter((word) => word !== '--check');
+const chosen = process.argv.slice(2);
 const known = readdirSync(join(SDKS, 'generator')).flatMap((file) =>
   file.endsWith('.mjs') ? [file.slice(0, -4)] : [],
 );
@@ -25,39 +22,33 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const stale = [];
 for (const language of chosen.length > 0 ? chosen : known) {
   // A language exports `folder`, in which every file is generated, and `render(schemas)`: a map of file name to text.
   const { folder, render } = await import(`./generator/${language}.mjs`);
-  stale.push(...writeFiles(join(SDKS, folder), await render(readSchemas())).map((file) => join(folder, file)));
-}
-if (check && stale.length > 0) {
-  process.stderr.write(`Stale: ${stale.join(', ')}. Run: npm run docs\n`);
-  process.exitCode = 1;
+  writeFiles(join(SDKS, folder), await render(readSchemas()));
 }
 
-/** @returns names of the files that differed from what they must be */
+/** Writes what changed. Another process may read the folder, or write it too, so no file is ever incomplete. */
 function writeFiles(folder, files) {
-  const present = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  const names = present
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-  const superfluous = names.filter(
-    (name) => !name.includes('__pycache__') && !files.has(name.slice(folder.length + 1)),
-  );
-  const changed = [...files].filter(([name, text]) => readIfThere(join(folder, name)) !== text);
-  if (!check) {
-    for (const name of superfluous) {
-      rmSync(name);
-    }
-    for (const [name, text] of changed) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text);
-    }
+  for (const name of namesIn(folder).filter((each) => !files.has(each))) {
+    rmSync(join(folder, name), { force: true });
   }
-  return [...superfluous.map((name) => name.slice(folder.length + 1)), ...changed.map(([name]) => name)];
+  for (const [name, text] of files) {
+    const file = join(folder, name);
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) {
+      continue;
+    }
+    mkdirSync(dirname(file), { recursive: true });
+    const unfinished = join(dirname(file), `.${process.pid}-${basename(file)}`);
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, file);
+  }
 }
 
-function readIfThere(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+/** The files of a folder without what Python compiled and what another process is writing. */
+function namesIn(folder) {
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.parentPath.endsWith('__pycache__'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }

@@ -26,13 +26,6 @@ const GROUP = {
  * @typedef {import('./buyers.mjs').Case & { own: string, lacksSource: boolean, lacksOperator: boolean, byPolicy: Record<string, import('./decisions.mjs').Judged> }} Decided
  */
 export class Tables {
-  /** Everything that the page of figures shows. */
-  clean = [];
-  frauds = [];
-  reasons = [];
-  traits = [];
-  fairness = [];
-
   /** @param {{ report: import('../reporting/report.mjs').Report, spec: object, policies: string[], wrong: boolean }} options */
   constructor({ report, spec, policies, wrong }) {
     Object.assign(this, { report, spec, policies, wrong });
@@ -58,7 +51,6 @@ export class Tables {
 
   #showClean(evidence, policy, clean) {
     const rows = HALVES.map((half) => [half, outcomeShares(judgedBy(policy, ofHalf(half, clean)))]);
-    this.clean.push({ evidence, policy, rows });
     this.#table(`honest buyers, ${evidence}, policy ${policy}`, SHARES, rows);
     if (this.isTarget(evidence, policy)) {
       const { approved, rejected } = Object.fromEntries(rows)['held out'];
@@ -78,7 +70,6 @@ export class Tables {
       return [trait, outcomeShares(judgedBy(policy, having))];
     });
     rows.sort((a, b) => a[1].approved - b[1].approved);
-    this.traits.push({ evidence, policy, rows });
     this.#table(`honest buyers by trait, development, ${evidence}, policy ${policy}`, SHARES, rows);
   }
 
@@ -94,7 +85,6 @@ export class Tables {
     const caught = sums
       .filter(({ of }) => of.length > 0)
       .map(({ of, ...sum }) => ({ ...sum, shares: outcomeShares(judgedBy(policy, of)) }));
-    this.frauds.push({ evidence, policy, rows, caught });
     for (const sum of caught) {
       this.#judgeCaught(evidence, policy, sum);
     }
@@ -115,7 +105,6 @@ export class Tables {
     const stopped = judgedBy(policy, ours).filter(({ outcome }) => outcome !== 'approve');
     const counts = reasonCounts(stopped).slice(0, REASONS_MAX);
     const rows = counts.map(([reason, count]) => [reason, { share: count / ours.length }]);
-    this.reasons.push({ evidence, policy, rows });
     const title = `honest buyers not approved, development, ${evidence}, policy ${policy}: reasons`;
     this.#table(title, { share: ['of all buyers', '%'] }, rows);
   }
@@ -141,7 +130,6 @@ export class Tables {
     for (const policy of this.policies) {
       const rows = Object.entries(groups).map(([group, decided]) => [group, groupShares(judgedBy(policy, decided))]);
       const ratio = shareRatio(rows.map(([, { cases, stopped }]) => ({ cases, share: stopped })));
-      this.fairness.push({ property, policy, rows, ratio });
       this.#table(`the same honest buyers by ${property}, policy ${policy}`, GROUP, rows);
       if (this.isTarget('local data', policy)) {
         const metric = `fairness by ${property}, ${policy}: largest over smallest share`;

@@ -1,6 +1,4 @@
-import { count, percent, table } from '../reporting/markdown.mjs';
 import { HALVES } from './half.mjs';
-import { sumOf } from './worldwide.mjs';
 
 /** Largest share of a group divided by the smallest. */
 const RATIO_MAX = 1.25;
@@ -90,49 +88,3 @@ export function reportFairness(report, fairness) {
 
 const titleOf = ({ group, evidence, words, namesakes }) =>
   `${group}: ${evidence}, ${words} words, ${namesakes} expected`;
-
-/** The section of the match card. */
-export function fairnessSection(fairness, colombian) {
-  const byHalf = HALVES.map((half) => spreads(fairness.filter((row) => row.half === half)));
-  return `## Fairness
-
-Buyers of every origin, department and surname group, with equal evidence. Each group gets a separate list with the same
-number of invented persons of the group and one birth date. So only the names differ between groups, and it does not matter how
-many persons of a group are on real lists. Evidence is equal when three things are equal: the likeness of the buyer's name to the listed
-name, the number of words of the listed name (particles do not count), and the band of expected namesakes: people of the group
-among residents and visitors (\`bench/screening/data/populations.json\`) who have the words that both names share, by the shares of the words in the
-group's table. Stopped means sent to review or rejected. A group counts with ${CASES_MIN} cases or more. Bound: the largest share is
-at most ${RATIO_MAX} times the smallest, or no share is over ${percent(NOBODY_MAX)}. The held-out half is judged.
-
-${HALVES.map((half, at) => spreadTable(half, byHalf[at])).join('\n\n')}
-
-Raw shares, without equal evidence: strangers of Colombian groups against the published lists, full names, both halves.
-
-${rawTable(colombian)}
-`;
-}
-
-function spreadTable(half, rows) {
-  const head = ['groups', `${half}: evidence`, 'words', 'namesakes', 'smallest', 'largest', 'ratio', 'rejected', ''];
-  const cells = rows.map(({ group, groups, evidence, words, namesakes, smallest, largest, ...row }) => [
-    `${groups} of ${group}`,
-    evidence,
-    words,
-    namesakes,
-    `${percent(smallest.stopped)} ${smallest.name}`,
-    `${percent(largest.stopped)} ${largest.name}`,
-    Number.isFinite(row.ratio) ? row.ratio.toFixed(2) : '-',
-    `${percent(row.rejectedMin)} to ${percent(row.rejectedMax)}`,
-    row.isFair ? '' : 'over the bound',
-  ]);
-  return table(head, cells);
-}
-
-function rawTable(colombian) {
-  const names = new Map(colombian.map(({ group, origin }) => [origin, group]));
-  const rows = [...names].map(([name, group]) => {
-    const { cases, hit, review } = sumOf(colombian, (row) => row.origin === name && row.kind === 'full name');
-    return [group, name, count(cases), percent(hit / cases), percent(review / cases)];
-  });
-  return table(['', 'group', 'cases', 'hit', 'review'], rows);
-}

@@ -1,4 +1,3 @@
-import { count, percent, table } from '../reporting/markdown.mjs';
 import { HALVES } from './half.mjs';
 import { FLOORS, sumOf } from './worldwide.mjs';
 import { WITHOUT_FLOOR } from './worldwide-cases.mjs';
@@ -20,7 +19,7 @@ function byMember(rows, member) {
 }
 
 /** Prints the tables of the worldwide cases and judges the floors on the held-out half. */
-export function reportWorldwide(report, { strangers, locales, listed, family }) {
+export function reportWorldwide(report, { strangers, locales, colombian, listed, family }) {
   const full = strangers.filter(({ kind }) => kind === 'full name');
   const short = strangers.filter(({ kind }) => kind === 'short name');
   printHalves(report, 'strangers by origin, full name', byMember(full, 'origin'));
@@ -48,6 +47,8 @@ export function reportWorldwide(report, { strangers, locales, listed, family }) 
   printHalves(report, 'relatives and namesakes of listed persons', byMember(family, 'kind'));
   const ofLocales = locales.filter(({ kind }) => kind === 'full name');
   printHalves(report, 'strangers by locale of faker', byMember(ofLocales, 'origin'));
+  const ofColombia = colombian.filter(({ kind }) => kind === 'full name');
+  printHalves(report, 'strangers by department and surname group, full name', byMember(ofColombia, 'origin'));
   judge(report, full, short, listed, ofLocales);
 }
 
@@ -105,83 +106,3 @@ function judge(report, full, short, listed, ofLocales) {
     }
   }
 }
-
-/** The section of the match card: every table with both halves side by side. */
-export function worldwideSection({ strangers, locales, listed, family }) {
-  const ofKind = (kind) =>
-    byMember(
-      strangers.filter((row) => row.kind === kind),
-      'origin',
-    );
-  return `## Strangers of the whole world
-
-Persons made of the given names and surnames in \`bench/screening/data/origins\`, written from general knowledge as passports
-romanise them, in the full form of the origin (patronymics, forebears, two surnames, syllables). The first words of a table are the
-most common. A stranger with exactly the name of a listed person is a namesake and counted apart. Queries have a name and
-nothing else; only entries of persons are compared, as the service does for buyers.
-
-A fixed hash divides the cases: strangers by surname (by given name where surnames are few), listed persons by person. The rules were
-tuned with the development half. The held-out half judges them: 0 rejected and at most ${percent(FLOORS.reviewedMax)} sent to review
-in each origin.
-
-${halvesTable(ofKind('full name'), ['cases', 'hit', 'review'], (one) => one.hit > FLOORS.rejectedMax || one.review > FLOORS.reviewedMax)}
-
-Given name and surname only. A name of two words must never reject (held-out half: 0). The share sent to review has no
-bound, because two words are often the name of a listed person.
-
-${halvesTable(ofKind('short name'), ['cases', 'hit', 'review'], (one) => one.hit > FLOORS.rejectedMax)}
-
-Given name and surname of faker's locales, in the script of the locale, each name as likely as any other. The product's own table of the
-world's names knows these words, so these figures are better than figures with unknown words.
-
-${halvesTable(
-  byMember(
-    locales.filter(({ kind }) => kind === 'full name'),
-    'origin',
-  ),
-  ['cases', 'hit', 'review'],
-  (one) => one.hit > FLOORS.rejectedMax || one.review > FLOORS.reviewedMax,
-)}
-
-Namesakes, in full or in two words:
-
-${halvesTable(ofKind('namesake'), ['cases', 'hit', 'review'])}
-
-## Listed persons of the whole world
-
-Each person once, though several lists name the person. Origin is the nationality, then the script of a name, then the regime. Queries
-are all published names that are not weak, in all scripts, and these names by other standards. Found: a hit or a review on an entry of the
-person; at least ${percent(FLOORS.recall)} in each origin. Two kinds are not in the table by origin and have no floor: names that only
-another publisher gives the person (often a different name, not a spelling), and names without patronymic.
-
-${halvesTable(byMember(withFloor(listed), 'origin'), ['cases', 'hit', 'review', 'found'], (one) => one.found < FLOORS.recall)}
-
-${halvesTable(byMember(listed, 'kind'), ['cases', 'hit', 'review', 'found'])}
-
-## Relatives and namesakes of listed persons
-
-Relatives have the name that the origin derives from the listed name: a sibling the same surnames or patronymic, a child the patronymic
-of the given name, a spouse the surname. Namesakes have the listed name with a birth date 17 years later, or with another cédula. None of
-them is the listed person, so a hit is a mistake. A review is not a mistake.
-
-${halvesTable(byMember(family, 'kind'), ['cases', 'hit', 'review'])}
-`;
-}
-
-/** @param {(one: object) => boolean} [misses] whether the shares miss the floor, shown for the held-out half */
-function halvesTable(rows, members, misses) {
-  const head = [
-    '',
-    ...HALVES.flatMap((half) => members.map((member) => `${half}: ${member}`)),
-    ...(misses ? ['floor'] : []),
-  ];
-  const cell = (one, member) => (one ? (member === 'cases' ? count(one.cases) : percent(one[member])) : '-');
-  const body = rows.map(({ name, halves }) => [
-    name,
-    ...HALVES.flatMap((half) => members.map((member) => cell(halves[half], member))),
-    ...(misses ? [verdictOf(halves['held out'], misses)] : []),
-  ]);
-  return table(head, body);
-}
-
-const verdictOf = (heldOut, misses) => (heldOut ? (misses(heldOut) ? 'missed' : 'kept') : '-');

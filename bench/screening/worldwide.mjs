@@ -40,9 +40,7 @@ export async function measureWorldwide(runQuery, entries, { strangers, halves = 
     ),
     locales,
     colombian: COLOMBIAN_GROUPS.flatMap(([group, name]) =>
-      countsOf((half) => strangersOf(name, half, { full: share }, listed, groupPersons(group, name, half))).map(
-        (row) => ({ ...row, group }),
-      ),
+      countsOf((half) => strangersOf(name, half, { full: share }, listed, groupPersons(group, name, half))),
     ),
     listed: countsOf((half) => listedCases(peopleOf(half))),
     family: countsOf((half) => familyCases(peopleOf(half), listed)),

@@ -20,7 +20,6 @@ const rules = {
         'application/jwk-set+json',
         'application/x-ndjson',
         'text/csv',
-        'text/html',
       ],
     },
   },

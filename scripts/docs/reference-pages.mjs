@@ -1,34 +1,25 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { exampleConfig } from '../../infra/nginx/config.mjs';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
-import { modelsText } from '../../sdks/typescript/generate-models.mjs';
 import { writeChartTemplates } from '../chart/chart-templates.mjs';
 import { valuesFiles } from '../chart/values-files.mjs';
 import { onPath } from '../kubernetes-tools.mjs';
 import { adrIndex } from './adr-index.mjs';
-import { apiPage } from './api-page.mjs';
-import { egressFiles } from './egress/egress-files.mjs';
 import { header, table } from './markdown.mjs';
 import { operationsFiles } from './operations-files.mjs';
 import { processingPage } from './processing-page.mjs';
 import { scorecardPage } from './scorecard-page.mjs';
 import { settingsPage } from './settings-page.mjs';
-import { siteReferencePages } from './site/site-reference.mjs';
 import { filesThatListSources } from './source-lists.mjs';
 
 /** Writes every generated file. @returns {Promise<string[]>} the files, relative to the root */
 export async function writeReferencePages() {
   const pages = await referencePages();
   for (const [file, text] of Object.entries(pages)) {
-    const path = join(rootDir, file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    writeFileSync(join(rootDir, file), text);
   }
-  // The models of the SDKs are made from the interface document that was written now.
-  execFileSync(process.execPath, [join(rootDir, 'sdks', 'generate.mjs')], { stdio: 'inherit' });
   return [...Object.keys(pages), ...chartTemplatesIfPossible()];
 }
 
@@ -45,11 +36,8 @@ function chartTemplatesIfPossible() {
 export async function referencePages() {
   const contracts = await built('packages/contracts/dist/index.js');
   const gateway = await built('apps/gateway/dist/openapi/preview.js');
-  const document = await gateway.previewDocument();
   const versions = await built('packages/scorecard/dist/index.js');
-  const golden = await built('sdks/golden/case-list.mjs');
   const scorecard = readPolicy('scorecards/base.json');
-  const model = gateway.referenceModel(document);
   const policies = ['default', 'operators', 'sandbox'].map((name) => readPolicy(`decision/${name}.json`));
   return {
     'docs/reference/sandbox.md': sandboxPage(contracts),
@@ -57,17 +45,12 @@ export async function referencePages() {
     'docs/reference/scorecard.md': scorecardPage(contracts, versions, scorecard, policies),
     'docs/reference/processing.md': processingPage(contracts, await keptFamilies()),
     'docs/reference/errors.md': errorsPage(contracts),
-    'docs/reference/api.md': apiPage(model),
-    'docs/reference/openapi.json': gateway.documentText(document),
-    'sdks/golden/cases.json': golden.casesText(),
-    'sdks/typescript/src/models.ts': modelsText(document),
-    ...siteReferencePages({ contracts, model, scorecard }),
+    'docs/reference/openapi.json': gateway.documentText(await gateway.previewDocument()),
     'docs/adr/README.md': adrIndex(join(rootDir, 'docs/adr')),
     'docs/settings.md': settingsPage(),
     'infra/nginx/cotejo.conf': exampleConfig(),
     ...filesThatListSources(contracts.SOURCE_APP_IDS),
     ...operationsFiles(),
-    ...egressFiles(),
     ...valuesFiles(contracts.SOURCE_APP_IDS),
   };
 }

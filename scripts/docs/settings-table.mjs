@@ -124,7 +124,7 @@ export const SETTINGS = {
   Console: {
     ...listen('COTEJO_CONSOLE', 'console'),
     COTEJO_CONSOLE_URL: {
-      text: 'Origin under which browsers reach the console; links in mails use it. The worker needs it to send mails.',
+      text: 'Origin under which browsers reach the console; links in mails use it, and `/v1/docs` of the gateway leads to the documentation site below it. The worker needs it to send mails.',
       default: "the console's own address",
     },
     COTEJO_API_URL: 'Public API as clients reach it, shown in examples.',

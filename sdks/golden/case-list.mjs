@@ -13,8 +13,8 @@ import { webhookCases } from './cases/webhooks.mjs';
 
 const scorecardFile = new URL('../../policies/scorecards/base.json', import.meta.url);
 
-/** @returns {string} the text of cases.json */
-export function casesText() {
+/** @returns {import('./run-golden-cases.mjs').GoldenCase[]} every case, as the programs of the SDKs read it */
+export function goldenCases() {
   const cases = [
     ...sandboxCases(JSON.parse(readFileSync(scorecardFile, 'utf8'))),
     ...sandboxFaultCases,
@@ -32,7 +32,7 @@ export function casesText() {
   if (ids.size !== cases.length) {
     throw new Error('two golden cases have the same id');
   }
-  return `[\n${cases.map((each) => JSON.stringify(each)).join(',\n')}\n]\n`;
+  return JSON.parse(JSON.stringify(cases));
 }
 
 /** Every case has all members, so that a program need not look for missing ones. */

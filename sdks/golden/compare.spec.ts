@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { goldenCases } from './case-list.mjs';
 import { compare } from './compare.mjs';
 import { FaultProxy } from './fault-proxy.mjs';
 import { differences } from './match.mjs';
@@ -164,9 +164,7 @@ describe('the proxy', () => {
 });
 
 it('has a case for each test value and each kind of fault', () => {
-  const cases: { id: string; expect: object }[] = JSON.parse(
-    readFileSync(new URL('cases.json', import.meta.url), 'utf8'),
-  );
+  const cases = goldenCases();
   expect(cases.length).toBeGreaterThanOrEqual(200);
   const types = new Set(
     cases.flatMap(({ expect: { error } }: { expect: { error?: { type: string } } }) => error?.type ?? []),

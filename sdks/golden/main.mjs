@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { goldenCases } from './case-list.mjs';
 import { isGreen, reportText } from './report.mjs';
 import { runGoldenCases } from './run-golden-cases.mjs';
 import { runUnitTests } from './run-unit-tests.mjs';
@@ -36,7 +36,7 @@ if (values.help) {
 async function run() {
   const chosen = values.only?.split(',') ?? languages;
   const required = values.require.split(',').filter(Boolean);
-  const cases = readCases().filter(({ id }) => isChosen(id));
+  const cases = goldenCases().filter(({ id }) => isChosen(id));
   const unknown = [...chosen, ...required].filter((language) => !languages.includes(language));
   if (unknown.length > 0 || cases.length === 0) {
     console.error(unknown.length > 0 ? `there is no SDK ${unknown.join(', ')}` : `there is no case ${values.case}`);
@@ -48,10 +48,6 @@ async function run() {
   }
   console.log(values.json ? JSON.stringify(results, null, 2) : reportText(results));
   return isGreen(results, required) ? 0 : 1;
-}
-
-function readCases() {
-  return JSON.parse(readFileSync(new URL('cases.json', import.meta.url), 'utf8'));
 }
 
 function isChosen(id) {

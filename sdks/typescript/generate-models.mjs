@@ -1,9 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
 /**
- * Writes the types of all requests and answers from the interface document. openapi-typescript would do the same, but it
- * needs a compiler before TypeScript 7, and pnpm would then give that compiler to the gateway's packages too.
+ * Writes src/models.ts: the types of all requests and answers from the interface document. openapi-typescript would do the
+ * same, but it needs a compiler before TypeScript 7, and pnpm would then give that compiler to the gateway's packages too.
  */
 
-const HEADER = `// Made from docs/reference/openapi.json by \`npm run docs\`; do not edit.
+const DOCUMENT = new URL('../../docs/reference/openapi.json', import.meta.url);
+const MODELS = new URL('src/models.ts', import.meta.url);
+const HEADER = `// Made from docs/reference/openapi.json by the build; do not edit.
 
 /** A known value, or one that the service knows and this version of the client does not. */
 type Open<Known extends string> = Known | (string & {});
@@ -12,8 +16,7 @@ type Open<Known extends string> = Known | (string & {});
 const LEFT_OUT = ['Error', 'ErrorReason'];
 const LINE_MAX = 116;
 
-/** @param {{ components: { schemas: object } }} document of the interface @returns {string} the text of src/models.ts */
-export function modelsText({ components }) {
+function modelsText({ components }) {
   const schemas = Object.entries(components.schemas).filter(([name]) => !LEFT_OUT.includes(name));
   return `${[HEADER, ...schemas.map(([name, schema]) => declarationOf(name, schema))].join('\n')}`;
 }
@@ -96,3 +99,5 @@ function commentOf(description, indent) {
   }
   return `${indent}/**\n${lines.map((line) => `${indent} *${line}\n`).join('')}${indent} */\n`;
 }
+
+writeFileSync(MODELS, modelsText(JSON.parse(readFileSync(DOCUMENT, 'utf8'))));

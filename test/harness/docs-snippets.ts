@@ -73,6 +73,8 @@ export interface Language {
 export function languages(): Record<string, Language> {
   const sdk = (name: string) => join(ROOT, 'sdks', name);
   const python = findPython(sdk('python'));
+  // The models of these two are not in git, and no other step before a snippet makes them.
+  execFileSync(process.execPath, [sdk('generate.mjs'), 'python', 'php'], { stdio: 'pipe' });
   return {
     curl: { lacks: lacking({ program: 'curl' }), command: ({ file }) => ['bash', '-euo', 'pipefail', file] },
     typescript: {

@@ -53,7 +53,6 @@ describe('HEAD', () => {
 
   it.each([
     ['/v1/openapi.json', 200],
-    ['/v1/docs', 200],
     ['/.well-known/jwks.json', 200],
     ['/v1/sandbox/scenarios', 200],
     ['/v1/cedula/1000000001', 200],

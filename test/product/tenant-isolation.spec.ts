@@ -136,7 +136,6 @@ it('has no undocumented operation', async () => {
     '/v1/analyze/batch',
     '/v1/cedula',
     '/v1/cedula/{numero}',
-    '/v1/docs',
     '/v1/openapi.json',
     '/v1/outcomes',
     '/v1/receipts/replay',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printFigure } from '../harness/figures.js';
 import { type Amount, scanSurfaces, sendCanaries } from '../zero-storage/hunt.js';
-import { writeReport } from '../zero-storage/report.js';
+import { printReport } from '../zero-storage/report.js';
 import { residuesOf } from '../zero-storage/residues.js';
 import { Rig } from '../zero-storage/rig.js';
 import { selfTest } from '../zero-storage/self-test.js';
@@ -10,7 +10,7 @@ import { selfTest } from '../zero-storage/self-test.js';
 const QUIET_SECONDS = 60;
 const LAYOUT = 'separate';
 const FULL: Amount = { disturbed: 100, calm: 400 };
-/** `ZERO_STORAGE_SHARE=0.5` makes half of the calls, for a slow machine; the report says so. */
+/** `ZERO_STORAGE_SHARE=0.5` makes half of the calls, for a slow machine; the output says so. */
 const SHARE = Number(process.env.ZERO_STORAGE_SHARE ?? 1);
 const AMOUNT: Amount = { disturbed: Math.ceil(FULL.disturbed * SHARE), calm: Math.ceil(FULL.calm * SHARE) };
 
@@ -32,7 +32,7 @@ it('calls leave nothing, and every deliberate leak is found', async () => {
   const redisVersion = await rig.redis.state.version();
   const nginxVersion = rig.edge?.version ?? null;
   const run = { layout: LAYOUT, share: SHARE, quietSeconds: QUIET_SECONDS, redisVersion, nginxVersion };
-  writeReport({ ...run, sent, findings, residues, planted });
+  printReport({ ...run, sent, findings, residues, planted });
   const found = planted.filter((leak) => leak.found).length;
   printFigure({
     metric: 'surfaces scanned',

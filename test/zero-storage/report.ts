@@ -1,6 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { disturbances } from './disturbances.js';
 import type { Finding, Sent } from './hunt.js';
 import type { Residue } from './residues.js';
@@ -21,26 +18,16 @@ export interface Run {
   planted: Planted[];
 }
 
-const folder = fileURLToPath(new URL('../../docs/zero-storage/', import.meta.url));
-
-/** Writes the report of a run under the date of today, and has the page beside it name it. */
-export function writeReport(run: Run): void {
-  const date = new Date().toISOString().slice(0, 10);
-  writeFileSync(join(folder, `${date}.md`), reportOf(run, date));
-  const page = join(folder, 'README.md');
-  const line = new RegExp(`^Last ${kindOf(run)}: .*$`, 'm');
-  writeFileSync(page, readFileSync(page, 'utf8').replace(line, `Last ${kindOf(run)}: [${date}](${date}.md)`));
+/** Prints the tables of a run on stderr, where no reporter catches them. Their summary is in docs/zero-storage/README.md. */
+export function printReport(run: Run): void {
+  process.stderr.write(reportOf(run));
 }
 
-const kindOf = ({ share }: Run) => (share === 1 ? 'full run' : 'shorter run');
-
-function reportOf(run: Run, date: string): string {
+function reportOf(run: Run): string {
   const { layout, share, quietSeconds, redisVersion, nginxVersion, sent, findings, residues, planted } = run;
   const calls = sum(Object.values(sent.statuses));
   const { node, v8 } = process.versions;
-  return `# Zero storage: ${kindOf(run)} of ${date}
-
-Written by \`${share === 1 ? '' : `ZERO_STORAGE_SHARE=${share} `}npm run test:soak -- zero-storage\`. What it proves and how is on [the page of the test](README.md).
+  return `# Zero storage: ${share === 1 ? 'full run' : `run with a share of ${share}`}
 
 ${calls} calls in the ${layout} layout, log level trace, with different values in each call: ${sent.patterns.length} patterns
 looked for. ${sum(findings.map(({ matches }) => matches))} matches.

@@ -10,7 +10,7 @@ import { createPublicApp } from './public-app.js';
 export const start: ServiceStart = async (context, bus) => {
   const config = readGatewayConfig(context.env);
   const app = await createPublicApp(rootModule(context, bus, GatewayModule), config, context);
-  publishReference(app);
+  publishReference(app, config);
   const { host, port, isPortShared: reusePort } = config;
   await app.listen({ host, port, ...(reusePort && { reusePort }) });
   const server = app.getHttpServer() as unknown as TlsServer;

@@ -21,6 +21,13 @@ describe('readGatewayConfig', () => {
     expect(() => read({ COTEJO_TLS_KEY_FILE: '/none' })).toThrow('COTEJO_TLS_CERT_FILE: must be set');
   });
 
+  it.each(['console.example', 'ftp://console.example'])(
+    'refuses %s as the origin of the console',
+    (COTEJO_CONSOLE_URL) => {
+      expect(() => read({ COTEJO_CONSOLE_URL })).toThrow('COTEJO_CONSOLE_URL: must be an origin');
+    },
+  );
+
   it('has a request budget of one second by default and of thirty seconds at most', () => {
     expect(read({})).toMatchObject({ requestBudgetMs: 1_000, sourceBudgetMs: 600 });
     expect(read({ COTEJO_REQUEST_BUDGET_MS: '30000' }).requestBudgetMs).toBe(30_000);

@@ -34,7 +34,7 @@ ${labels.class}: \`${text.code}\`. ${retryable ? labels.retry : labels.no_retry}
   );
   const problems = Object.entries(FIELD_PROBLEMS).map(([code, text]) => [`\`${code}\``, text[language]]);
   const body = `${lead}\n\n${sections.join('\n')}\n## ${labels.problem}\n\n${table([labels.code, labels.text], problems)}\n`;
-  return sitePage({ title, description, source: 'packages/contracts/src/errors.ts', body, outline: 'outline: 2\n' });
+  return sitePage({ title, description, body, outline: 'outline: 2\n' });
 }
 
 /** @returns {string} every reason code with its text and its points, a table for each source */
@@ -79,7 +79,6 @@ Do not show reasons, \`risk_factors\` or \`screening\` to the buyer: the law for
   return sitePage({
     title,
     description,
-    source: 'packages/contracts/src/reasons.ts',
     body: `${lead}\n\n${sections.join('\n')}`,
   });
 }
@@ -140,5 +139,5 @@ export function testValuesPage({ SANDBOX_CATALOGUE: { cedulas, faults, ...inputs
       )}\n`,
   );
   const body = `${lead}\n\n## Cédulas\n\n${persons}\n\n## ${failing}\n\n${failingLead}\n\n${failures}\n\n${others}\n\n${sections.join('\n')}`;
-  return sitePage({ title, description, source: 'packages/contracts/src/sandbox/catalogue.ts', body });
+  return sitePage({ title, description, body });
 }

@@ -2,8 +2,6 @@ import { table } from '../markdown.mjs';
 import { fieldTable, fieldTables } from './field-tables.mjs';
 import { sitePage } from './site-page.mjs';
 
-const SOURCE = 'docs/reference/openapi.json';
-
 /** Pages of operations: file name, titles, descriptions, and the ids of the operations on the page. */
 const PAGES = [
   {
@@ -95,7 +93,7 @@ export function operationPages(model, words) {
       );
     const single = operations.length === 1;
     const body = operations.map((operation) => operationSection(operation, words, single)).join('\n');
-    return [page.name, sitePage({ title, description, source: SOURCE, body })];
+    return [page.name, sitePage({ title, description, body })];
   });
   return { overview: overviewPage(model, words), ...Object.fromEntries(pages) };
 }
@@ -105,8 +103,7 @@ const matches = (key, { method, path }) => key === `${method} ${path}` || path =
 /** An operation alone on its page has the headings of the page; several are sections one level lower. */
 function operationSection(operation, words, single) {
   const { labels, translate } = words;
-  const { method, path, summary, description, parameters, request, answer, refusals, examples } = operation;
-  const curl = operation.curl.replaceAll('$BASE_URL', '$COTEJO_BASE_URL').replaceAll('$API_KEY', '$COTEJO_API_KEY');
+  const { method, path, summary, description, parameters, request, answer, refusals, curl, example } = operation;
   const errors = table(
     [labels.status, labels.reasons],
     refusals.map(({ status, reasons }) => [
@@ -114,7 +111,6 @@ function operationSection(operation, words, single) {
       reasons.map((reason) => `[\`${reason}\`](./errors.md#${reason.replaceAll('_', '-')})`).join(', '),
     ]),
   );
-  const example = examples[0]?.answer;
   const sections = [
     fieldTables(labels.parameters, parameters, words),
     fieldTables(labels.request, request, words),
@@ -165,5 +161,5 @@ ${table(
 
 ${fieldTable(error, words, true)}
 `;
-  return sitePage({ title, description, source: SOURCE, body });
+  return sitePage({ title, description, body });
 }

@@ -1,10 +1,10 @@
 /** @returns {string} a generated page of the documentation site */
-export function sitePage({ title, description, source, body, outline = '' }) {
+export function sitePage({ title, description, body, outline = '' }) {
   return `---
 description: ${JSON.stringify(description)}
 ${outline}---
 
-<!-- Made from \`${source}\` by \`npm run docs\`; do not edit. -->
+<!-- Made by the build of the site from scripts/docs/site; do not edit. -->
 
 # ${title}
 

@@ -68,7 +68,9 @@ it('passes the number of proxies to the console, none by default', () => {
   expect(compose.services.console?.environment?.COTEJO_CONSOLE_PROXIES).toBe(`\${COTEJO_CONSOLE_PROXIES:-0}`);
 });
 
-it('tells console, worker and command line the same URL of the console', () => {
-  const urls = ['console', 'worker', 'cli'].map((name) => compose.services[name]?.environment?.COTEJO_CONSOLE_URL);
+it('tells gateway, console, worker and command line the same URL of the console', () => {
+  const urls = ['gateway', 'console', 'worker', 'cli'].map(
+    (name) => compose.services[name]?.environment?.COTEJO_CONSOLE_URL,
+  );
   expect(new Set(urls)).toEqual(new Set([`\${COTEJO_CONSOLE_URL:-http://127.0.0.1:\${COTEJO_CONSOLE_PORT:-3010}}`]));
 });

@@ -78,6 +78,35 @@ it('has the Markdown of each page at the same path, with the snippets in place',
   expect(textOf('index.md')).toContain(`curl -s "$COTEJO_BASE_URL/v1/verify"`);
 });
 
+describe('the reference, made from the interface', () => {
+  const { paths, components } = JSON.parse(readFileSync(join(ROOT, 'docs/reference/openapi.json'), 'utf8'));
+  const { ReasonCode, ErrorReason } = components.schemas as Record<string, { enum: string[] }>;
+  const reference = names.filter((name) => /^en\/reference\/.+\.md$/.test(name)).map(textOf);
+
+  it('describes each operation, each error and each reason once', () => {
+    const operations = Object.entries(paths as Record<string, object>).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `\n\`${method.toUpperCase()} ${path}\`\n`),
+    );
+    const errors = ErrorReason?.enum.map((code) => `\n### \`${code}\`\n`) ?? [];
+    const reasons = ReasonCode?.enum.map((code) => `\n| \`${code}\` |`) ?? [];
+    const countOf = (text: string) => reference.filter((page) => page.includes(text)).length;
+    expect([...operations, ...errors, ...reasons].filter((text) => countOf(text) !== 1)).toEqual([]);
+  });
+
+  it.each([
+    ['`cedula` (required) | string, at most 20 characters, '],
+    ['`monto` | integer or null, 0 to 1000000000000 | '],
+    ['`ip_address` | string or null, ipv4 or ipv6 | '],
+    ['`gps.lat` (required) | number, -90 to 90 | '],
+    ['`telefono` | object or null | '],
+    ['`telefono.tipo` | string or null, `prepago`, `pospago`, `corporativo` | '],
+    ['`risk_factors[].code` | string, a [reason code](./reasons.md) | '],
+    ['`sources[].suggestions` (may be absent) | array of string | '],
+  ])('has the row %s', (row) => {
+    expect(textOf('en/reference/verify.md')).toContain(`\n| ${row}`);
+  });
+});
+
 it('lists each page in llms.txt', () => {
   const listed = [...textOf('llms.txt').matchAll(/\]\(\/docs\/([^)]+)\)/g)].map(([, path]) => path as string);
   expect(listed.sort()).toEqual(names.filter((name) => name.endsWith('.md')).sort());

@@ -34,14 +34,9 @@ export const takesKey = ({ security = [] }: Operation): boolean =>
 export const takesIdempotencyKey = ({ parameters = [] }: Operation): boolean =>
   parameters.some((parameter) => (parameter as Parameter).name === 'Idempotency-Key');
 
-const NDJSON = 'application/x-ndjson';
-
 /** Whether an operation streams the rows of a batch. */
-export const isBatch = ({ requestBody }: Operation): boolean => ndjsonOf(requestBody) !== undefined;
-
-/** The NDJSON part of a request body. */
-export const ndjsonOf = (body: unknown): { example?: string } | undefined =>
-  (body as Response | undefined)?.content?.[NDJSON] as never;
+export const isBatch = ({ requestBody }: Operation): boolean =>
+  (requestBody as Response | undefined)?.content?.['application/x-ndjson'] !== undefined;
 
 /** The JSON part of a request body or a response. */
 export const jsonOf = (

@@ -30,7 +30,7 @@ it('gives each tag one name and a description', () => {
   expect(TAGS.filter(({ description }) => !description)).toEqual([]);
 });
 
-it('has balanced marks in every paragraph, because the page shows single marks as text', () => {
+it('has balanced marks in every paragraph, because pages show single marks as text', () => {
   for (const paragraph of DESCRIPTION.split('\n\n')) {
     expect(paragraph.split('`').length % 2).toBe(1);
     expect(paragraph.split('**').length % 2).toBe(1);

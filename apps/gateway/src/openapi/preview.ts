@@ -9,7 +9,6 @@ import { GatewayModule } from '../gateway.module.js';
 import { openApiDocument } from './document.js';
 
 export { documentText } from './document.js';
-export { referenceModel } from './reference-model.js';
 
 /** Generates the document without a running gateway, for `npm run docs`. */
 export const previewDocument = async (): Promise<OpenAPIObject> => openApiDocument(await previewGateway());

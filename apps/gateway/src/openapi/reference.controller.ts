@@ -1,10 +1,13 @@
-import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiResponse } from '@nestjs/swagger';
+import { Controller, Get, Header, Inject, Redirect, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOkResponse, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../http/errors/api-error.js';
 import { OpenOperation } from './operation.decorators.js';
 import { Reference } from './reference.js';
 
-/** Serves the documentation of the API: as OpenAPI for programs, and as a page for people. */
+const DOCUMENT_PATH = '/v1/openapi.json';
+
+/** Serves the OpenAPI document to programs, and leads people to the documentation site. */
 @Controller({ version: '1' })
 export class ReferenceController {
   constructor(@Inject(Reference) private readonly reference: Reference) {}
@@ -24,18 +27,15 @@ export class ReferenceController {
     return this.reference.openApi.answer(request, reply);
   }
 
+  /** @throws ApiError `unknown_route` with the path of the OpenAPI document when the gateway does not know the console */
   @Get('docs')
-  @OpenOperation({
-    operationId: 'getReferencePage',
-    tags: ['Reference'],
-    summary: 'This documentation as a web page',
-    description: 'One HTML page without scripts. No key is needed.',
-  })
-  @ApiOkResponse({ description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } })
-  @ApiResponse({ status: 304, description: 'The client has the current document: `If-None-Match` has its `ETag`' })
-  @Header('content-type', 'text/html; charset=utf-8')
-  page(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer | undefined {
-    reply.header('content-security-policy', this.reference.pageSecurityPolicy);
-    return this.reference.page.answer(request, reply);
+  @ApiExcludeEndpoint()
+  @Redirect()
+  site(): { url: string } {
+    const { siteUrl } = this.reference;
+    if (siteUrl === null) {
+      throw new ApiError('unknown_route', { detail: DOCUMENT_PATH });
+    }
+    return { url: siteUrl };
   }
 }

@@ -10,10 +10,10 @@ const verify = {
   responses: { 200: {}, 401: {}, 429: {}, 503: {} } as Responses,
 };
 const lookUp = { operationId: 'lookUpCedula', security: KEYED, responses: { 200: {} } as Responses };
-const docs = { operationId: 'getReferencePage', security: [{}], responses: { 200: {} } as Responses };
+const open = { operationId: 'getOpenApiDocument', security: [{}], responses: { 200: {} } as Responses };
 
 const document = {
-  paths: { '/v1/verify': { post: verify }, '/v1/cedula/{numero}': { get: lookUp }, '/v1/docs': { get: docs } },
+  paths: { '/v1/verify': { post: verify }, '/v1/cedula/{numero}': { get: lookUp }, '/v1/openapi.json': { get: open } },
 } as unknown as OpenAPIObject;
 addResponseHeaders(document);
 
@@ -23,7 +23,7 @@ const headersOf = ({ responses }: { responses: Responses }, status: number) =>
 it('documents limits only on answers to a known key', () => {
   expect(headersOf(verify, 200)).toEqual(expect.arrayContaining(['RateLimit', 'X-Quota-Charged']));
   expect(headersOf(verify, 401)).not.toContain('RateLimit');
-  expect(headersOf(docs, 200)).not.toContain('RateLimit');
+  expect(headersOf(open, 200)).not.toContain('RateLimit');
 });
 
 it('documents Retry-After on 429 and 503 only', () => {
@@ -39,6 +39,6 @@ it('documents X-Degraded only for decisions', () => {
 });
 
 it('documents Request-Id everywhere, as a reference to one component', () => {
-  expect(docs.responses['200']?.headers).toMatchObject({ 'Request-Id': { $ref: '#/components/headers/Request-Id' } });
+  expect(open.responses['200']?.headers).toMatchObject({ 'Request-Id': { $ref: '#/components/headers/Request-Id' } });
   expect(document.components?.headers).toHaveProperty('Request-Id');
 });

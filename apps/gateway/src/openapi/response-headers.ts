@@ -27,8 +27,8 @@ const isAnsweredBatch = (operation: Operation, status: number) => status === 200
 /** Operations that still answer when a source fails. */
 const CHECKS: readonly (string | undefined)[] = ['verify', 'analyze'];
 
-/** Operations that answer with a `StaticDocument`. */
-const DOCUMENTS: readonly (string | undefined)[] = ['getOpenApiDocument', 'getReferencePage'];
+/** The operation that answers with a `StaticDocument`. */
+const isDocument = ({ operationId }: Operation): boolean => operationId === 'getOpenApiDocument';
 
 const HEADERS: Record<string, DocumentedHeader> = {
   'Request-Id': {
@@ -88,20 +88,20 @@ const HEADERS: Record<string, DocumentedHeader> = {
     schema: { type: 'string' },
     example: 'Accept-Language',
     on: (operation, status) =>
-      status >= 400 || isBatch(operation) || [...CHECKS, ...DOCUMENTS].includes(operation.operationId),
+      status >= 400 || isBatch(operation) || isDocument(operation) || CHECKS.includes(operation.operationId),
   },
   ETag: {
     description:
       'Strong tag of the document. Send it back in `If-None-Match`: the answer is 304 while it has not changed',
     schema: { type: 'string' },
     example: '"4f2hX0m7vYkq9sLr3tUw5yBnE8a"',
-    on: (operation, status) => status < 400 && DOCUMENTS.includes(operation.operationId),
+    on: (operation, status) => status < 400 && isDocument(operation),
   },
   'Content-Encoding': {
     description: '`br` or `gzip`, when `Accept-Encoding` allows one of them',
     schema: { type: 'string', enum: ['br', 'gzip'] },
     example: 'br',
-    on: (operation, status) => status === 200 && DOCUMENTS.includes(operation.operationId),
+    on: (operation, status) => status === 200 && isDocument(operation),
   },
   'X-Degraded': {
     description:

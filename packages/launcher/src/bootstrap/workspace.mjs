@@ -7,6 +7,15 @@ const others = ['bench', 'docs/site', 'sdks/generator', 'sdks/golden', 'sdks/typ
   join(rootDir, name),
 );
 
+// The build of the TypeScript SDK and of the documentation site makes files from these, and writes them among its sources.
+const generatorInputs = [
+  'docs/reference/openapi.json',
+  'policies/scorecards/base.json',
+  'scripts/docs/markdown.mjs',
+  'sdks/typescript/generate-models.mjs',
+].map((name) => join(rootDir, name));
+const generated = /\/sdks\/typescript\/src\/models\.ts$|\/docs\/site\/pages\/(en\/)?reference\/(?!changes\.md$)/;
+
 /** @returns {string[]} the folders of all apps and packages, of the documentation site and of SDKs, absolute, sorted */
 export function workspaceFolders() {
   return ['apps', 'packages']
@@ -26,11 +35,12 @@ export function installInputs() {
 
 /** @returns {string[]} what decides what is built, tests left out */
 export function buildInputs() {
-  const inputs = [join(rootDir, 'tsconfig.base.json'), join(rootDir, 'turbo.json')];
+  const atRoot = ['tsconfig.base.json', 'turbo.json'].map((name) => join(rootDir, name));
+  const inputs = [...atRoot, ...generatorInputs, ...filesIn(join(rootDir, 'scripts', 'docs', 'site'))];
   for (const folder of workspaceFolders()) {
     inputs.push(join(folder, 'package.json'), join(folder, 'tsconfig.json'), ...sourcesIn(folder));
   }
-  return inputs.filter(existsSync);
+  return inputs.filter((file) => existsSync(file) && !generated.test(file));
 }
 
 /** @returns {boolean} whether each app and package that is compiled has been built at some time */

@@ -8,11 +8,13 @@ const NOT_FOR_CLIENTS = new Set([
   'redis.md',
   'settings.md',
   'tracing.md',
-  'reference/metrics.md',
 ]);
+const GUIDE = /^(?:reference\/)?[^/]+\.md$/;
+/** The operations, in the built documentation site. Of errors, reasons and test values `reference` says more. */
+const OPERATION = /^site\/dist\/en\/reference\/(?!errors|reasons|test-values)[^/]+\.md$/;
 
 /** The guides and the reference in a folder of documents, as paths in it, sorted. Decisions and runbooks are left out. */
 export function clientPages(folder: string): string[] {
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return pages.filter((page) => /^(?:reference\/)?[^/]+\.md$/.test(page) && !NOT_FOR_CLIENTS.has(page)).sort();
+  return pages.filter((page) => (GUIDE.test(page) && !NOT_FOR_CLIENTS.has(page)) || OPERATION.test(page)).sort();
 }

@@ -1,7 +1,0 @@
-export interface Connection {
-  id: string;
-  hosts: string[];
-  settings: string[];
-  code: string[];
-}
-export function connections(): Connection[];
