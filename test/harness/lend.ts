@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { policiesWith } from '@cotejo/testing';
 import { type RunningProduct, startProduct } from './product.js';
-import { unlimitedPlan } from './unlimited-plan.js';
 
 /** The products that all suites of one run share. A suite uses tenants, keys and documents of its own. */
 const LENT = {
@@ -13,8 +13,12 @@ const LENT = {
 } as const;
 
 const started = new Map<keyof typeof LENT, Promise<RunningProduct>>();
-/** More than the product's own plans: everything, without limits. */
-const plan = unlimitedPlan();
+/** The product's own plans, and some that no merchant can have. */
+const policiesDir = policiesWith([
+  { id: 'unlimited' },
+  { id: 'smallquota', queriesPerMonth: 50 },
+  { id: 'lowrate', requestsPerSecond: 40 },
+]);
 
 /**
  * The shared product of this kind: the first suite of a run starts it, and it stops after the last one. Suites run one after the
@@ -40,7 +44,7 @@ function sinceNow(product: RunningProduct): RunningProduct {
 
 function start(kind: keyof typeof LENT): Promise<RunningProduct> {
   const options: Parameters<typeof startProduct>[0] = LENT[kind];
-  const settings = { ...plan.env, COTEJO_LOG_LEVEL: 'trace', ...options?.extraEnv };
+  const settings = { COTEJO_POLICIES_DIR: policiesDir, COTEJO_LOG_LEVEL: 'trace', ...options?.extraEnv };
   return startProduct({ ...options, extraEnv: settings });
 }
 
@@ -49,6 +53,6 @@ Object.assign(globalThis, {
   stopLentProducts: async () => {
     const products = await Promise.allSettled(started.values());
     await Promise.all(products.map((product) => product.status === 'fulfilled' && product.value.stop()));
-    plan.remove();
+    rmSync(policiesDir, { recursive: true, force: true });
   },
 });

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import { ANI_PASSWORD, type AniEmulator, type AniFault, startAni } from '../../apps/registry/test/ani-emulator.js';
+import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf, send } from '../harness/http.js';
+import { lend } from '../harness/lend.js';
 import { writeOfacFiles, writeUnFile } from '../harness/list-files.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import type { RunningProduct } from '../harness/product.js';
 
 /** The live environment with a snapshot of the registry and, behind it, the ANI over a real connection. */
 const ONLY_IN_ANI = '1099999901';
@@ -24,6 +26,8 @@ const PERSON = {
 };
 
 let running: RunningProduct;
+/** A process with the vendor's settings, over the data of the product. */
+let whole: ExtraProcess;
 let ani: AniEmulator;
 let client: ReturnType<typeof clientOf>;
 let inSnapshot: string;
@@ -33,17 +37,12 @@ const csv = join(files, 'registry.csv');
 beforeAll(async () => {
   const persons = Object.fromEntries([ONLY_IN_ANI, ...OTHERS_IN_ANI].map((document) => [document, PERSON]));
   ani = await startAni({ style: 'list', persons });
-  running = await startProduct({
-    env: 'production',
-    layout: 'split',
-    extraEnv: {
-      ...ani.variables,
-      COTEJO_REGISTRY_PROVIDER: 'local,ani',
-      COTEJO_REGISTRY_STALE_AFTER_DAYS: '30',
-      COTEJO_ANI_CALLS_PER_SECOND: '100',
-      COTEJO_EMAIL_DNS: 'off',
-      COTEJO_LOG_LEVEL: 'trace',
-    },
+  running = await lend('production');
+  whole = await startExtraProcess(running, 'whole', {
+    ...ani.variables,
+    COTEJO_REGISTRY_PROVIDER: 'local,ani',
+    COTEJO_REGISTRY_STALE_AFTER_DAYS: '30',
+    COTEJO_ANI_CALLS_PER_SECOND: '100',
   });
   writeFileSync(csv, await running.cli('registry', 'generate', '--rows', '1000', '--seed', '11'));
   const rows = readFileSync(csv, 'utf8').trimEnd().split('\n').slice(1);
@@ -54,9 +53,9 @@ beforeAll(async () => {
   const stranger = { document: '52000001', givenNames: 'OTRA', surnames: 'PERSONA LISTADA' };
   writeOfacFiles(join(files, 'lists/ofac'), [stranger]);
   writeUnFile(join(files, 'lists/un'), [stranger]);
-  await running.cli('registry', 'import', csv);
+  await running.cli('registry', 'import', csv, '--min-size-ratio', '0');
   await running.cli('lists', 'import', join(files, 'lists'));
-  client = clientOf(running.url, await running.key('corporativo'));
+  client = clientOf(whole.url, await running.key('corporativo'));
   const isServed = async () => {
     const { body } = await sendRequest(polled);
     return registryOf(body)?.provider === 'local' && sourceOf(body, 'sanctions')?.status === 'ok';
@@ -64,7 +63,7 @@ beforeAll(async () => {
   await waitFor(isServed, { what: 'both imports', timeoutMs: 30_000 });
 }, 120_000);
 afterAll(async () => {
-  await running?.stop();
+  await whole?.stop();
   await ani?.close();
   rmSync(files, { recursive: true, force: true });
 });
@@ -77,7 +76,7 @@ const sourceOf = (body: { sources: { source: string; status: string; provider: s
 const registryOf = (body: Parameters<typeof sourceOf>[0]) => sourceOf(body, 'registry');
 
 it('lists its providers in order in its readiness', async () => {
-  const { body } = await send(`http://127.0.0.1:${running.services.adminPorts.host}/health/ready`);
+  const { body } = await send(`http://127.0.0.1:${whole.adminPort}/health/ready`);
   expect(body.checks['source:registry']).toEqual({ ok: true, detail: 'local, ani' });
 });
 

@@ -1,43 +1,35 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { policiesWith, waitFor } from '@cotejo/testing';
+import { waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
 import { BatchClient, type BatchOptions, sendBatch } from '../harness/batch-client.js';
 import { settledUsage } from '../harness/batch-usage.js';
-import { startExtraProcess } from '../harness/extra-process.js';
+import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf, send } from '../harness/http.js';
+import { lend } from '../harness/lend.js';
 import { metric } from '../harness/load.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import type { RunningProduct } from '../harness/product.js';
 
 /** A batch answers its rows as single calls would be answered, in order, in bounded memory, and charges what it answers. */
 const IDLE_SECONDS = 3;
+/** Of the plans in test/harness/lend.ts. */
 const QUOTA = 50;
 const RATE = 40;
 const CEDULA = '1000000001';
 
-let policiesDir: string;
 let running: RunningProduct;
+let gateway: ExtraProcess;
 let accounts: Accounts;
 let tenants = 0;
 
 beforeAll(async () => {
-  const limits = { requestsPerSecond: null, queriesPerMonth: null };
-  policiesDir = policiesWith([
-    { id: 'unlimited' },
-    { id: 'smallquota', ...limits, queriesPerMonth: QUOTA },
-    { id: 'lowrate', ...limits, requestsPerSecond: RATE },
-  ]);
-  running = await startProduct({
-    layout: 'split',
-    extraEnv: { COTEJO_POLICIES_DIR: policiesDir, COTEJO_BATCH_IDLE_SECONDS: String(IDLE_SECONDS) },
-  });
+  running = await lend('separate');
+  gateway = await startExtraProcess(running, 'gateway', { COTEJO_BATCH_IDLE_SECONDS: String(IDLE_SECONDS) });
   accounts = openAccounts(running);
 }, 120_000);
 afterAll(async () => {
   accounts?.stop();
-  await running?.stop();
-  rmSync(policiesDir, { recursive: true, force: true });
+  await gateway?.stop();
 });
 
 async function newTenant(plan = 'unlimited') {
@@ -47,7 +39,7 @@ async function newTenant(plan = 'unlimited') {
   return { tenant, key, id: record.id };
 }
 
-const admin = () => running.services.adminPorts.gateway as number;
+const admin = () => gateway.adminPort;
 const usageOf = (tenant: string, endpoint = 'verify') => settledUsage(accounts, tenant, endpoint, [admin()]);
 const person = (index: number) => ({ cedula: String(1_030_000_000 + index) });
 const people = (count: number, first = 0) => Array.from({ length: count }, (_, index) => person(first + index));
@@ -79,7 +71,7 @@ describe('the rows of a batch', () => {
       JSON.stringify({ cedula: '1000000005' }),
       ...people(100).map((row) => JSON.stringify(row)),
     ].join('\n');
-    const { status, headers, lines, summary } = await sendBatch(running.url, key, body);
+    const { status, headers, lines, summary } = await sendBatch(gateway.url, key, body);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/x-ndjson');
     expect(lines.map(({ row }) => row)).toEqual(Array.from({ length: 106 }, (_, index) => index + 1));
@@ -91,7 +83,7 @@ describe('the rows of a batch', () => {
       'body_too_large',
       expect.anything(),
     ]);
-    const single = await clientOf(running.url, key).verify({ cedula: CEDULA, telefono: '+573000000001' });
+    const single = await clientOf(gateway.url, key).verify({ cedula: CEDULA, telefono: '+573000000001' });
     const { transaction_id: _, created_at: __, ...answer } = lines[0]?.result ?? {};
     expect(single.body).toMatchObject(answer);
     expect(lines[3]?.error).toMatchObject({ reason: 'invalid_body', request_id: expect.stringMatching(/^req_/) });
@@ -120,9 +112,9 @@ describe('the rows of a batch', () => {
   it('are not found as single calls are not, and are charged then too', async () => {
     const { tenant, key } = await newTenant('enterprise');
     const bodies = [{ doc_number: '1000000003' }, { doc_number: '1000000004' }, { doc_number: CEDULA }];
-    const client = clientOf(running.url, key);
+    const client = clientOf(gateway.url, key);
     const singles = await Promise.all(bodies.map((body) => client.analyze(body)));
-    const { lines } = await sendBatch(running.url, key, bodies, { variant: 'analyze' });
+    const { lines } = await sendBatch(gateway.url, key, bodies, { variant: 'analyze' });
     expect(lines.map(({ status, charged }) => [status, charged])).toEqual(
       singles.map(({ status, headers }) => [status, headers.get('x-quota-charged') === '1']),
     );
@@ -136,7 +128,7 @@ describe('the rows of a batch', () => {
       query: '?include=sources,receipt,interval,counterfactuals,screening&first_row=7',
       headers: { 'accept-language': 'en' },
     };
-    const { headers, lines, summary } = await sendBatch(running.url, key, [{ cedula: CEDULA }, {}], options);
+    const { headers, lines, summary } = await sendBatch(gateway.url, key, [{ cedula: CEDULA }, {}], options);
     expect(headers['content-language']).toBe('en');
     expect(lines[0]).toMatchObject({
       row: 7,
@@ -154,7 +146,7 @@ describe('the rows of a batch', () => {
     const { key } = await newTenant();
     const options = { headers: { 'content-type': 'text/csv' }, query: '?include=interval' };
     const text = `cedula,monto,telefono\r\n${CEDULA},250000,+573000000001\r\n${CEDULA},x,\r\n`;
-    const answer = await sendBatch(running.url, key, text, options);
+    const answer = await sendBatch(gateway.url, key, text, options);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head = '', first = '', second = '', last = ''] = answer.text.split('\n');
     expect(head).toMatch(
@@ -185,30 +177,30 @@ describe('a batch is refused', () => {
     ['when it is compressed', 415, 'unsupported_encoding', { headers: { 'content-encoding': 'gzip' } }],
   ])('%s', async (_, status, reason, options) => {
     const { key } = await newTenant();
-    const answer = await sendBatch(running.url, key, [{ cedula: CEDULA }], options);
+    const answer = await sendBatch(gateway.url, key, [{ cedula: CEDULA }], options);
     expect([answer.status, JSON.parse(answer.text).reason]).toEqual([status, reason]);
   });
 
   it('when its key lacks the scope', async () => {
     const key = await running.key('corporativo', ['cedula:read']);
-    const { status, text } = await sendBatch(running.url, key, [{ cedula: CEDULA }]);
+    const { status, text } = await sendBatch(gateway.url, key, [{ cedula: CEDULA }]);
     expect([status, JSON.parse(text).reason]).toEqual([403, 'missing_scope']);
   });
 
   it('for an unknown column of CSV, before any row', async () => {
     const { tenant, key } = await newTenant();
     const options = { headers: { 'content-type': 'text/csv' } };
-    const { status, text } = await sendBatch(running.url, key, `cedula,montos\n${CEDULA},1\n`, options);
+    const { status, text } = await sendBatch(gateway.url, key, `cedula,montos\n${CEDULA},1\n`, options);
     expect([status, JSON.parse(text).errors]).toEqual([400, [{ pointer: '/montos', code: 'unknown_field' }]]);
     expect((await usageOf(tenant)).counted).toBe(0);
   });
 
   it('when two batches of the tenant are open', async () => {
     const { key } = await newTenant();
-    const open = [new BatchClient(running.url, key), new BatchClient(running.url, key)];
+    const open = [new BatchClient(gateway.url, key), new BatchClient(gateway.url, key)];
     try {
       await Promise.all(open.map(({ response }) => response));
-      const { status, headers, text } = await sendBatch(running.url, key, [{ cedula: CEDULA }]);
+      const { status, headers, text } = await sendBatch(gateway.url, key, [{ cedula: CEDULA }]);
       expect([status, JSON.parse(text).reason]).toEqual([429, 'rate_limited']);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     } finally {
@@ -223,7 +215,7 @@ describe('a batch is refused', () => {
     const { key } = await newTenant();
     for (const path of ['/v1/verify', '/v1/analyze', '/v1/cedula', '/v1/receipts/replay']) {
       const headers = { 'x-api-key': key, 'content-type': 'application/x-ndjson' };
-      const { status } = await send(`${running.url}${path}`, { method: 'POST', headers, body: '{}\n' });
+      const { status } = await send(`${gateway.url}${path}`, { method: 'POST', headers, body: '{}\n' });
       expect([path, status]).toEqual([path, 415]);
     }
   });
@@ -234,7 +226,7 @@ describe('limits', () => {
     const { tenant, key } = await newTenant('smallquota');
     // Rows that cost nothing are among them.
     const rows = people(200).flatMap((row, index) => (index % 5 === 0 ? [{ cedula: 1 }, row] : [row]));
-    const { lines, summary } = await sendBatch(running.url, key, rows);
+    const { lines, summary } = await sendBatch(gateway.url, key, rows);
     const charged = lines.filter((line) => line.charged).length;
     expect(charged).toBe(QUOTA);
     expect(summary).toMatchObject({ charged: QUOTA, ended_by: 'quota_exhausted', next_row: lines.length + 1 });
@@ -246,9 +238,9 @@ describe('limits', () => {
 
   it('slow a batch down to 80 % of the rate, and leave the rest to single calls', async () => {
     const { key } = await newTenant('lowrate');
-    const client = clientOf(running.url, key);
+    const client = clientOf(gateway.url, key);
     const startedAt = performance.now();
-    const batch = sendBatch(running.url, key, people(100));
+    const batch = sendBatch(gateway.url, key, people(100));
     const statuses: number[] = [];
     for (let call = 0; call < 10; call += 1) {
       await sleep(250);
@@ -263,8 +255,8 @@ describe('limits', () => {
 
   it('let rows wait while single calls use the whole rate', async () => {
     const { tenant, key } = await newTenant('lowrate');
-    const client = clientOf(running.url, key);
-    const batch = sendBatch(running.url, key, people(60));
+    const client = clientOf(gateway.url, key);
+    const batch = sendBatch(gateway.url, key, people(60));
     let isOver = false;
     const flood = (async () => {
       const statuses: number[] = [];
@@ -293,7 +285,7 @@ describe('a batch that was cut', () => {
     const { tenant, key } = await newTenant();
     const headers = { 'idempotency-key': 'orders-2026-11' };
     const rows = people(300);
-    const client = new BatchClient(running.url, key, { headers });
+    const client = new BatchClient(gateway.url, key, { headers });
     client.write(...rows);
     const received: string[] = [];
     for await (const line of client.lines()) {
@@ -305,17 +297,17 @@ describe('a batch that was cut', () => {
     client.destroy();
     await waitFor(async () => (await openBatches()) === 0, { what: 'the batch to end' });
     const options = { headers, query: '?first_row=41' };
-    const { lines, summary } = await sendBatch(running.url, key, rows.slice(40), options);
+    const { lines, summary } = await sendBatch(gateway.url, key, rows.slice(40), options);
     expect(lines.map(({ row }) => row)).toEqual(rows.slice(40).map((_, index) => 41 + index));
     const cut = endsOf(tenant)[0];
     expect(cut.ended_by).toBe('client_gone');
     // Rows of the first request whose answers did not arrive.
     expect(summary?.replayed).toBe(cut.charged - 40);
     expect(await usageOf(tenant)).toMatchObject({ counted: 300, charged: 300 });
-    const again = await sendBatch(running.url, key, [{ cedula: '1099999999' }], { headers });
+    const again = await sendBatch(gateway.url, key, [{ cedula: '1099999999' }], { headers });
     expect(again.lines[0]).toMatchObject({ status: 409, charged: false, error: { reason: 'idempotency_key_reused' } });
     // A single call can use the key of a row.
-    const single = clientOf(running.url, key, { 'idempotency-key': 'orders-2026-11#1' });
+    const single = clientOf(gateway.url, key, { 'idempotency-key': 'orders-2026-11#1' });
     expect((await single.verify(rows[0])).headers.get('idempotency-replayed')).toBe('true');
   });
 
@@ -323,11 +315,11 @@ describe('a batch that was cut', () => {
     const { key } = await newTenant();
     const headers = { 'idempotency-key': 'with-a-fault' };
     const rows = [...people(5), { cedula: '1000000094' }, ...people(5, 10)];
-    const first = await sendBatch(running.url, key, rows, { headers }).catch(() => null);
+    const first = await sendBatch(gateway.url, key, rows, { headers }).catch(() => null);
     expect(first?.summary).toBeUndefined();
     const next = (first?.lines.length ?? 0) + 1;
     const options = { headers, query: `?first_row=${next}` };
-    const { summary } = await sendBatch(running.url, key, rows.slice(next - 1), options);
+    const { summary } = await sendBatch(gateway.url, key, rows.slice(next - 1), options);
     expect(summary).toMatchObject({ ended_by: 'end_of_input', next_row: 12 });
   });
 });
@@ -351,7 +343,7 @@ describe('a batch ends', () => {
 
   it('within a second after its client is gone, and charges no further row', async () => {
     const { tenant, key } = await newTenant();
-    const client = new BatchClient(running.url, key);
+    const client = new BatchClient(gateway.url, key);
     const stop = new AbortController();
     const writing = writeWithoutEnd(client, stop.signal);
     let received = 0;
@@ -376,7 +368,7 @@ describe('a batch ends', () => {
     const memory = () => metric(admin(), 'process_resident_memory_bytes');
     const before = await memory();
     // Long answers fill the buffers of the connection soon.
-    const client = new BatchClient(running.url, key, { query: '?include=sources,receipt' });
+    const client = new BatchClient(gateway.url, key, { query: '?include=sources,receipt' });
     const response = await client.response;
     response.on('error', () => {});
     response.pause();
@@ -394,7 +386,7 @@ describe('a batch ends', () => {
 
   it('when its client sends nothing', async () => {
     const { key } = await newTenant();
-    const client = new BatchClient(running.url, key);
+    const client = new BatchClient(gateway.url, key);
     client.write(person(1));
     const { lines, summary } = await client.answer();
     client.destroy();
@@ -404,7 +396,7 @@ describe('a batch ends', () => {
 
   it('but not after the ten seconds of a single request', async () => {
     const { key } = await newTenant();
-    const client = new BatchClient(running.url, key);
+    const client = new BatchClient(gateway.url, key);
     for (let row = 0; row < 12; row += 1) {
       client.write(person(row));
       await sleep(1_000);
@@ -415,7 +407,7 @@ describe('a batch ends', () => {
 
   it('when its key is revoked', async () => {
     const { tenant, key, id } = await newTenant();
-    const client = new BatchClient(running.url, key);
+    const client = new BatchClient(gateway.url, key);
     client.write(person(1));
     await client.response;
     await accounts.store.keys.revoke(tenant, id, BY);
@@ -429,7 +421,7 @@ describe('a batch ends', () => {
 
   it('when the bytes are not valid HTTP, after the rows before them', async () => {
     const { key } = await newTenant();
-    const client = new BatchClient(running.url, key);
+    const client = new BatchClient(gateway.url, key);
     client.write(person(1), person(2));
     await client.response;
     client.request.socket?.write('zz\r\nno chunk\r\n');
@@ -441,24 +433,24 @@ describe('a batch ends', () => {
   it('when the quotes of CSV are broken, after the rows before them', async () => {
     const { key } = await newTenant();
     const options = { headers: { 'content-type': 'text/csv' } };
-    const { text } = await sendBatch(running.url, key, `cedula\n${CEDULA}\n12"3\n`, options);
+    const { text } = await sendBatch(gateway.url, key, `cedula\n${CEDULA}\n12"3\n`, options);
     expect(text).toMatch(/\n1,200,[^\n]*\nsummary,malformed_input,1,0,,first_row=1 next_row=2 /);
   });
 
   it('when its gateway stops: rows in progress are answered, and the process ends by itself', async () => {
     const { tenant, key } = await newTenant();
-    const gateway = await startExtraProcess(running, 'gateway', { COTEJO_DRAIN_GRACE_MS: '500' });
-    const client = new BatchClient(`http://127.0.0.1:${gateway.port}`, key);
+    const stopping = await startExtraProcess(running, 'gateway', { COTEJO_DRAIN_GRACE_MS: '500' });
+    const client = new BatchClient(stopping.url, key);
     const stop = new AbortController();
     const writing = writeWithoutEnd(client, stop.signal);
     const answer = client.answer();
     await sleep(500);
-    gateway.child.kill('SIGTERM');
+    stopping.child.kill('SIGTERM');
     const { lines, summary } = await answer;
     stop.abort();
     client.destroy();
     await writing;
-    expect(await gateway.ended).toBe(0);
+    expect(await stopping.ended).toBe(0);
     expect(summary).toMatchObject({ ended_by: 'shutting_down', rows: lines.length, next_row: lines.length + 1 });
     const charged = lines.filter((line) => line.charged).length;
     expect(await usageOf(tenant)).toMatchObject({ counted: charged, charged });

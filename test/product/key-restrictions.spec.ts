@@ -6,28 +6,32 @@ import { BatchClient, sendBatch } from '../harness/batch-client.js';
 import { ConsoleSignIn } from '../harness/console-sign-in.js';
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 import { askFrom, CEDULA_PATH, forwarded, OFFICE, OFFICE_NETWORK, PROXY, THIEF } from '../harness/restricted-keys.js';
 
 /** Networks of keys and tenants, with two real gateways behind a proxy or not. */
 const REFUSED = '403 network_not_allowed';
 
 let running: RunningProduct;
+let first: ExtraProcess;
 let second: ExtraProcess;
 let proxy: ForwardingProxy;
 let accounts: Accounts;
 
 beforeAll(async () => {
-  running = await startProduct({ layout: 'split', extraEnv: { COTEJO_TRUSTED_PROXIES: `${PROXY}/32` } });
-  second = await startExtraProcess(running, 'gateway');
-  proxy = await startForwardingProxy(running.url);
+  running = await lend('separate');
+  const behindProxy = { COTEJO_TRUSTED_PROXIES: `${PROXY}/32` };
+  first = await startExtraProcess(running, 'gateway', behindProxy);
+  second = await startExtraProcess(running, 'gateway', behindProxy);
+  proxy = await startForwardingProxy(first.url);
   accounts = openAccounts(running);
 }, 120_000);
 afterAll(async () => {
   accounts?.stop();
   await proxy?.stop();
+  await first?.stop();
   await second?.stop();
-  await running?.stop();
 });
 
 const newTenant = () => `bank-${randomBytes(6).toString('hex')}`;
@@ -40,7 +44,7 @@ const ask = (url: string, from: string, key: string, headers: Record<string, str
 describe('a key with networks', () => {
   it('works from them, directly and through the trusted proxy, whatever the client claims', async () => {
     const { key } = await newKey({ networks: [OFFICE_NETWORK] });
-    for (const url of [running.url, proxy.url]) {
+    for (const url of [first.url, proxy.url]) {
       expect(await ask(url, OFFICE, key)).toBe('ok');
       expect(await ask(url, THIEF, key)).toBe(REFUSED);
       expect(await ask(url, THIEF, key, forwarded(OFFICE))).toBe(REFUSED);
@@ -48,27 +52,27 @@ describe('a key with networks', () => {
       expect(await ask(url, OFFICE, key, forwarded('not an address'))).toBe('ok');
     }
     for (const header of ['forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']) {
-      expect(await ask(running.url, THIEF, key, { [header]: OFFICE })).toBe(REFUSED);
+      expect(await ask(first.url, THIEF, key, { [header]: OFFICE })).toBe(REFUSED);
     }
   });
 
   it('works from networks of IPv6, and refuses an address that the proxy does not tell', async () => {
     const { key } = await newKey({ networks: ['2001:db8:7::/48', '203.0.113.0/24'] });
-    const through = (chain: string) => ask(running.url, PROXY, key, forwarded(chain));
+    const through = (chain: string) => ask(first.url, PROXY, key, forwarded(chain));
     expect(await through('2001:db8:7::1')).toBe('ok');
     expect(await through('2001:db8:8::1')).toBe(REFUSED);
     expect(await through('::ffff:203.0.113.9')).toBe('ok');
     expect(await through('2001:db8:7::1, 198.51.100.1')).toBe(REFUSED);
-    expect(await ask(running.url, PROXY, key)).toBe(REFUSED);
+    expect(await ask(first.url, PROXY, key)).toBe(REFUSED);
     expect(await through('unknown')).toBe(REFUSED);
     const twice = { 'x-api-key': key, 'x-forwarded-for': ['203.0.113.9', '203.0.113.9'] };
-    expect((await getFrom(PROXY, `${running.url}${CEDULA_PATH}`, twice)).status).toBe(403);
+    expect((await getFrom(PROXY, `${first.url}${CEDULA_PATH}`, twice)).status).toBe(403);
   });
 
   it('is refused by every operation, without using rate or quota', async () => {
     const tenant = newTenant();
     const { key } = await newKey({ networks: ['192.0.2.0/24'] }, tenant);
-    const client = clientOf(running.url, key);
+    const client = clientOf(first.url, key);
     const answers = await Promise.all([
       client.verify({ cedula: '1000000001' }),
       client.verify({ nonsense: true }),
@@ -80,7 +84,7 @@ describe('a key with networks', () => {
       client.readOutcomes(),
     ]);
     const batches = await Promise.all(
-      (['verify', 'analyze'] as const).map((variant) => sendBatch(running.url, key, [{}], { variant })),
+      (['verify', 'analyze'] as const).map((variant) => sendBatch(first.url, key, [{}], { variant })),
     );
     for (const { status, text } of [...answers, ...batches]) {
       expect([status, JSON.parse(text)]).toEqual([
@@ -96,7 +100,7 @@ describe('a key with networks', () => {
 
   it('ends a batch that is running when the networks change', async () => {
     const { key, record } = await newKey();
-    const batch = new BatchClient(running.url, key);
+    const batch = new BatchClient(first.url, key);
     batch.write({ cedula: '1000000001' });
     await batch.response;
     await accounts.store.keys.restrict(record.tenant, record.id, { networks: ['192.0.2.0/24'] }, BY);
@@ -106,7 +110,7 @@ describe('a key with networks', () => {
 });
 
 describe('a change', () => {
-  const reasons = (key: string) => Promise.all([running.url, second.url].map((url) => ask(url, OFFICE, key)));
+  const reasons = (key: string) => Promise.all([first.url, second.url].map((url) => ask(url, OFFICE, key)));
   const becomes = async (key: string, expected: string) => {
     const startedAt = performance.now();
     while ((await reasons(key)).some((answer) => answer !== expected)) {
@@ -198,12 +202,12 @@ it('a refusal is in the audit log once, with the network and without the address
       ({ action, object }) => action === 'key.refused' && object === record.id,
     );
   for (let call = 0; call < 5; call += 1) {
-    expect(await ask(running.url, THIEF, key)).toBe(REFUSED);
+    expect(await ask(first.url, THIEF, key)).toBe(REFUSED);
     expect(await ask(second.url, THIEF, key)).toBe(REFUSED);
   }
   await waitFor(async () => (await refusals()).length > 0, { what: 'the audit entry' });
   await sleep(300);
-  expect(await ask(running.url, THIEF, key)).toBe(REFUSED);
+  expect(await ask(first.url, THIEF, key)).toBe(REFUSED);
   await sleep(300);
   expect(await refusals()).toMatchObject([
     {

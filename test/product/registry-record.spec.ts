@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import { type OperatorEmulator, startOperator } from '../../apps/biometric/test/operator-emulator.js';
+import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 
 /**
  * Interface, sections 2.6 and 4.3, over a registry of odd cards; what a buyer claims of a card, and biometric validations
@@ -29,6 +31,8 @@ const MARIA = '1020000001';
 const files = mkdtempSync(join(tmpdir(), 'cotejo-record-'));
 let operator: OperatorEmulator;
 let running: RunningProduct;
+/** A process with the vendor's settings, over the data of the product. */
+let whole: ExtraProcess;
 let client: ReturnType<typeof clientOf>;
 
 beforeAll(async () => {
@@ -36,15 +40,16 @@ beforeAll(async () => {
   writeFileSync(keyFile, 'operator-key');
   operator = await startOperator('operator-key');
   const extraEnv = { COTEJO_BIOMETRIC_BASE_URL: operator.url, COTEJO_BIOMETRIC_API_KEY_FILE: keyFile };
-  running = await startProduct({ env: 'production', extraEnv: { COTEJO_EMAIL_DNS: 'off', ...extraEnv } });
+  running = await lend('production');
+  whole = await startExtraProcess(running, 'whole', { ...extraEnv });
   const csv = join(files, 'registry.csv');
   writeFileSync(csv, `${[HEADER, ...ROWS].join('\n')}\n`);
-  await running.cli('registry', 'import', csv);
-  client = clientOf(running.url, await running.key('corporativo'));
+  await running.cli('registry', 'import', csv, '--min-size-ratio', '0');
+  client = clientOf(whole.url, await running.key('corporativo'));
   await waitFor(async () => (await client.cedula(MARIA)).status === 200, { what: 'the import', timeoutMs: 15_000 });
 }, 120_000);
 afterAll(async () => {
-  await running?.stop();
+  await whole?.stop();
   await operator?.stop();
   rmSync(files, { recursive: true, force: true });
 });
@@ -121,7 +126,7 @@ describe('the decision about a card', () => {
   it.each(ROWS.map((row) => (row.split(',')[0] as string).padStart(8, '0')))(
     'of %s approves nothing that is not valid, and names why',
     async (numero) => {
-      const registryOnly = clientOf(running.url, await running.key('init'));
+      const registryOnly = clientOf(whole.url, await running.key('init'));
       const { status, body } = await registryOnly.cedula(numero);
       const { body: decision } = await registryOnly.analyze({ doc_number: numero });
       if (status === 404) {
@@ -134,7 +139,7 @@ describe('the decision about a card', () => {
   );
 
   it('reviews a status that is not described, and names it', async () => {
-    const registryOnly = clientOf(running.url, await running.key('init'));
+    const registryOnly = clientOf(whole.url, await running.key('init'));
     const { body } = await registryOnly.analyze({ doc_number: '1020000077' });
     expect(body).toMatchObject({ recommendation: 'REVIEW', reasons: ['document_status_unknown'] });
   });

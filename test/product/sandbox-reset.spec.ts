@@ -1,20 +1,20 @@
-import { waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import { clientOf } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
+import { runJob } from '../harness/run-job.js';
 
 /** The sandbox's data is reset every 24 hours, by a job that is scheduled once and carries nothing. */
 let running: RunningProduct;
 let queue: Queue;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await lend('sandbox');
   const { hostname: host, port } = new URL(running.stateRedis.url);
   queue = new Queue('sandbox', { connection: { host, port: Number(port) }, prefix: 'cotejo:sandbox:jobs' });
 });
 afterAll(async () => {
   await queue?.close();
-  await running?.stop();
 });
 
 it('is scheduled once, every 24 hours, without data', async () => {
@@ -47,8 +47,7 @@ it('clears the velocity counters, and keeps the count of the trial', async () =>
   }
   expect(failed(last)).toBe(true);
 
-  const job = await queue.add('sandbox.reset', {});
-  await waitFor(async () => (await job.getState()) === 'completed', { what: 'the reset' });
+  await runJob(running, 'sandbox.reset');
   const after = await sendRequest();
   expect(failed(after)).toBe(false);
   expect(left(after.headers)).toBe(left(last.headers) - 1);

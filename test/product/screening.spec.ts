@@ -27,6 +27,15 @@ const PERSONS = {
   polled: ['1020100007', 'CELEDONIO', '', 'CHUNZA', 'TENJICA'],
 } as const;
 type Who = keyof typeof PERSONS;
+const STRANGER = {
+  cedula: '1020100001',
+  telefono: '+573001234567',
+  email: 'ana@example.com',
+  direccion: 'Calle 10 # 20-30',
+  ciudad: 'Cali',
+  ip_address: '190.85.10.20',
+  nombre: 'ANA FICTICIA',
+};
 const BY_NAME_ENTRY = 'ofac-sdn:10001';
 const BY_DOCUMENT_ENTRY = 'ofac-sdn:10000';
 const OF_LISTS = /_list_match|pep_match|lists_outdated/;
@@ -38,6 +47,8 @@ const listed = (who: Who) => {
 };
 
 let running: RunningProduct;
+/** Before anything was imported. */
+let withoutData: { verified: Answer; lookUp: Answer };
 /** Two tenants, one with each variant. */
 let verify: (who: Who, query?: string) => Promise<Answer>;
 let analyze: (who: Who, query?: string) => Promise<Answer>;
@@ -74,6 +85,11 @@ beforeAll(async () => {
   };
   writeFileSync(join(files, 'vetoed/vetoed.mapping.json'), JSON.stringify(mapping));
 
+  const stranger = clientOf(running.url, await running.key('corporativo'));
+  withoutData = {
+    verified: await stranger.verify(STRANGER, '?include=sources'),
+    lookUp: await stranger.cedula(STRANGER.cedula),
+  };
   await running.cli('registry', 'import', join(files, 'registry.csv'));
   verify = (who, query) => acme.verify({ cedula: PERSONS[who][0] }, query);
   const acme = clientOf(running.url, await keyOf('acme', 'corporativo'));
@@ -115,6 +131,33 @@ const factorOf = ({ body }: Answer, code: string) =>
   body.risk_factors.find((factor: { code: string }) => factor.code === code);
 const hitOn = async (who: Who, entry: string) =>
   (await evidenceOf(who))?.hits.find(({ entry_id }) => entry_id === entry);
+
+it('answers not_configured for each source without data, and invents nothing', () => {
+  const { status, headers, body } = withoutData.verified;
+  expect(status).toBe(200);
+  const statuses = Object.fromEntries(
+    body.sources.map(({ source, status }: { source: string; status: string }) => [source, status]),
+  );
+  expect(statuses).toEqual({
+    registry: 'not_configured',
+    tax: 'not_configured',
+    sanctions: 'not_configured',
+    biometric: expect.stringMatching(/^not_(configured|requested)$/),
+    // These three have data in the product: the numbering plan, the countries of networks, the lists of mail domains.
+    telco: 'ok',
+    geo: 'ok',
+    email: 'ok',
+    velocity: 'ok',
+  });
+  expect(headers.get('x-degraded')).toBe('registry, sanctions');
+  expect(body.recommendation).toBe('revisar');
+  expect(body.cedula).toEqual({ valid: null, nombre: null, estado: null, lugar_expedicion: null });
+  expect(body.telefono).toMatchObject({ tipo: null, antiguedad_meses: null, match_titular: null });
+  expect(body.email).toMatchObject({ domain_age_days: null });
+  expect(body.direccion).toMatchObject({ estrato: null, zona_riesgo: null });
+
+  expect(withoutData.lookUp).toMatchObject({ status: 503, body: { reason: 'source_unavailable' } });
+});
 
 it('approves no buyer while a required list is missing, and names the list', async () => {
   const answer = await verify('clean');

@@ -5,8 +5,10 @@ import { VENDOR_FAULTS, waitFor } from '@cotejo/testing';
 import type { Subscriber } from '../../apps/telco/test/camara-apis.js';
 import { type CamaraEmulator, startCamara } from '../../apps/telco/test/camara-emulator.js';
 import { ALL_APIS } from '../../apps/telco/test/camara-operator.js';
+import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { lend } from '../harness/lend.js';
+import type { RunningProduct } from '../harness/product.js';
 
 /** The live environment with contracts with two operators, from the key file to the answer a merchant gets. */
 const DAY_MS = 86_400_000;
@@ -18,6 +20,8 @@ const YEARS_AGO = new Date(Date.now() - 3_000 * DAY_MS).toISOString();
 const SECRET_NAME = 'TITULARIA';
 
 let running: RunningProduct;
+/** A process with the vendor's settings, over the data of the product. */
+let whole: ExtraProcess;
 let camara: CamaraEmulator;
 let client: ReturnType<typeof clientOf>;
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-telco-'));
@@ -30,18 +34,14 @@ beforeAll(async () => {
     { id: 'claro', name: 'Claro', subscribers },
     { id: 'wom', name: 'WOM', subscribers: strangers },
   ]);
-  running = await startProduct({
-    env: 'production',
-    extraEnv: {
-      ...camara.variables,
-      COTEJO_TELCO_PROVIDER: 'camara,local',
-      // The emulator shares the machine with everything else.
-      COTEJO_TELCO_DEADLINE_MS: '3000',
-      COTEJO_SOURCE_BUDGET_MS: '3000',
-      COTEJO_REQUEST_BUDGET_MS: '5000',
-      COTEJO_EMAIL_DNS: 'off',
-      COTEJO_LOG_LEVEL: 'trace',
-    },
+  running = await lend('production');
+  whole = await startExtraProcess(running, 'whole', {
+    ...camara.variables,
+    COTEJO_TELCO_PROVIDER: 'camara,local',
+    // The emulator shares the machine with everything else.
+    COTEJO_TELCO_DEADLINE_MS: '3000',
+    COTEJO_SOURCE_BUDGET_MS: '3000',
+    COTEJO_REQUEST_BUDGET_MS: '5000',
   });
   const csv = await running.cli('registry', 'generate', '--rows', '200', '--seed', '5');
   const [header = '', ...rows] = csv.trimEnd().split('\n');
@@ -68,14 +68,14 @@ beforeAll(async () => {
   };
   const file = join(folder, 'registry.csv');
   writeFileSync(file, csv);
-  await running.cli('registry', 'import', file);
-  client = clientOf(running.url, await running.key('corporativo'));
+  await running.cli('registry', 'import', file, '--min-size-ratio', '0');
+  client = clientOf(whole.url, await running.key('corporativo'));
   await waitFor(async () => (await client.verify({ cedula: people[9] })).body.cedula.nombre !== null, {
     what: 'the import',
   });
 }, 120_000);
 afterAll(async () => {
-  await running?.stop();
+  await whole?.stop();
   await camara?.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
-import type { EvidencePack } from '../../apps/cli/src/evidence/evidence-pack.js';
-import { clientOf } from '../harness/http.js';
-import { writeOfacFiles, writeUnFile } from '../harness/list-files.js';
-import { runOffline } from '../harness/offline-cli.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import type { EvidencePack } from '../../../apps/cli/src/evidence/evidence-pack.js';
+import { clientOf } from '../../harness/http.js';
+import { writeOfacFiles, writeUnFile } from '../../harness/list-files.js';
+import { runOffline } from '../../harness/offline-cli.js';
+import { type RunningProduct, startProduct } from '../../harness/product.js';
 
 /** Evidence packs made of real answers: from the signed receipt, the detail of the answer and the lists that decided. */
 const RESTRICTED = { cedula: '1020100002', givenNames: 'WENCESLAO ELIECER', surnames: 'QUIMBAYO TRASLAVINA' };

@@ -15,15 +15,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort, startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { KEY_FAMILIES } from '../../apps/cli/src/backup/key-families.js';
-import type { FamilyAnswer, TitularAnswer } from '../../apps/cli/src/titular/answer.js';
-import { clientOf } from '../harness/http.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { KEY_FAMILIES } from '../../../apps/cli/src/backup/key-families.js';
+import type { FamilyAnswer, TitularAnswer } from '../../../apps/cli/src/titular/answer.js';
+import { clientOf } from '../../harness/http.js';
+import { type RunningProduct, startProduct } from '../../harness/product.js';
 
 /** Answers to data subjects: everything that is held is really searched, or nothing is signed. */
-const CLI = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../../apps/cli/dist/main.js', import.meta.url));
 const STANDARD = JSON.parse(
-  readFileSync(fileURLToPath(new URL('../../policies/decision/default.json', import.meta.url)), 'utf8'),
+  readFileSync(fileURLToPath(new URL('../../../policies/decision/default.json', import.meta.url)), 'utf8'),
 );
 const PERSON = '1020304050';
 const PHONE = '+573151234567';

@@ -6,13 +6,13 @@ import { jobOptions, mailJobOptions } from '@cotejo/contracts';
 import { type Mail, type NewMail, Outbox, readSmtp } from '@cotejo/members';
 import { waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
-import type { MailView } from '../../apps/console/src/api/operator.api.js';
-import { type Accounts, openAccounts } from '../harness/accounts.js';
-import { send } from '../harness/http.js';
-import { MailServer } from '../harness/mail-server.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
-import { textOf } from '../harness/redis-text.js';
-import { SignedInPeople } from '../harness/signed-in-people.js';
+import type { MailView } from '../../../apps/console/src/api/operator.api.js';
+import { type Accounts, openAccounts } from '../../harness/accounts.js';
+import { send } from '../../harness/http.js';
+import { MailServer } from '../../harness/mail-server.js';
+import { type RunningProduct, startProduct } from '../../harness/product.js';
+import { textOf } from '../../harness/redis-text.js';
+import { SignedInPeople } from '../../harness/signed-in-people.js';
 
 /** Mails of the outbox leave once, are tried again while that helps, and no address is left in a queue or a log. */
 const SANDBOX = { namespace: 'cotejo', environment: 'sandbox' } as const;

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
-import { type Answer, clientOf, send } from '../harness/http.js';
-import { writeOfacFiles, writeUnFile } from '../harness/list-files.js';
-import { type RunningProduct, startProduct } from '../harness/product.js';
+import { type Answer, clientOf, send } from '../../harness/http.js';
+import { writeOfacFiles, writeUnFile } from '../../harness/list-files.js';
+import { type RunningProduct, startProduct } from '../../harness/product.js';
 
 /**
  * The live environment on real formats: a registry of 100,000 generated persons, list files as OFAC and the Security
