@@ -1,4 +1,13 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { batchOf } from '../../test/batches.js';
@@ -43,10 +52,47 @@ it('begins a new file after the size limit, and after the day of the last file',
   expect(numbers()).toEqual(range(1, 15));
 });
 
-it('continues the newest file after a restart, without the line that a crash left incomplete', async () => {
-  await open().send(batchOf(1, 5));
-  appendFileSync(join(folder, files()[0] as string), batchOf(6, 6).lines[0]?.json.slice(0, 100) as string);
-  await open().send(batchOf(6, 9));
+describe('a line that a crash left incomplete', () => {
+  const lineOf = (seq: number) => batchOf(seq, seq).lines[0]?.json as string;
+  const leaveIncomplete = (begun: string) => appendFileSync(join(folder, files().at(-1) as string), begun);
+  const newestBytes = () => readFileSync(join(folder, files().at(-1) as string), 'utf8');
+
+  it.each([1, 100, 10_000])('is completed: what a log shipper read of it stays, %s characters', async (count) => {
+    await open().send(batchOf(1, 5));
+    leaveIncomplete(lineOf(6).slice(0, count));
+    const before = newestBytes();
+    await open().send(batchOf(6, 9));
+    expect(newestBytes().startsWith(before)).toBe(true);
+    expect(numbers()).toEqual([...range(1, 6), ...range(6, 9)]);
+    expect(files()).toHaveLength(1);
+  });
+
+  it('is completed by another worker, which wrote to the file before', async () => {
+    const [one, two] = [open(), open()];
+    await one.send(batchOf(1, 5));
+    await two.send(batchOf(6, 7));
+    leaveIncomplete(lineOf(8).slice(0, 100));
+    await one.send(batchOf(8, 9));
+    expect(numbers()).toEqual([...range(1, 8), 8, 9]);
+  });
+
+  it('is removed when it is not in the batch, and the file does not grow any more', async () => {
+    await open().send(batchOf(1, 5));
+    leaveIncomplete('{"of":"another version');
+    await open().send(batchOf(6, 9));
+    expect(numbers()).toEqual(range(1, 9));
+    expect(files()).toHaveLength(2);
+  });
+});
+
+it('refuses a batch on a full disk, and goes on when there is room', async () => {
+  const to = open();
+  await to.send(batchOf(1, 5));
+  const full = join(folder, `cotejo-audit-sandbox-${today()}-0002.jsonl`);
+  symlinkSync('/dev/full', full);
+  await expect(to.send(batchOf(6, 9))).rejects.toMatchObject({ code: 'ENOSPC', permanent: false });
+  rmSync(full);
+  await to.send(batchOf(6, 9));
   expect(numbers()).toEqual(range(1, 9));
 });
 

@@ -10,13 +10,18 @@ const FILE_BYTES_MAX = 64 * 1_024 * 1_024;
 const TAIL_BYTES = 4 * 1_024 * 1_024;
 const NEWLINE = 0x0a;
 
+interface FileState {
+  name: string;
+  size: number;
+}
+
 /**
  * Appends events to files, one in each line. A batch is on the disk before it counts as taken. A new file begins each day
  * (UTC) and after 64 MB; finished files never change. Only its owner can read a file.
  */
 export class FileDestination implements Destination {
-  /** The file that this process checked: it wrote every later line itself. */
-  private checked: string | null = null;
+  /** The newest file as this process left it. Another worker may have written to it since, and may have been killed. */
+  private left: FileState | null = null;
   private readonly prefix: string;
 
   constructor(
@@ -27,21 +32,22 @@ export class FileDestination implements Destination {
     this.prefix = `cotejo-audit-${environment}-`;
   }
 
-  /** @throws DestinationError `another_chain`, `file_behind`, and the code of a file system error */
+  /**
+   * Writes a batch, and returns when all of it is on the disk.
+   * @throws DestinationError `another_chain`, `file_behind`, and the code of a file system error; then any part of the
+   * batch may be in the files, and all of it must be written again
+   */
   async send(batch: StreamBatch): Promise<void> {
     try {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
       const newest = await this.newestFile();
-      if (newest !== null && this.checked !== newest) {
-        await this.check(newest, batch);
-      }
-      const name = await this.fileFor(newest);
-      this.checked = null;
-      await append(join(this.folder, name), batch.lines.map(({ json }) => `${json}\n`).join(''));
-      if (name !== newest) {
+      const isWhole = newest === null || this.isAsLeft(newest) || (await this.check(newest, batch));
+      const name = this.fileFor(newest, isWhole);
+      const size = await write(join(this.folder, name), batch.lines.map(({ json }) => `${json}\n`).join(''));
+      if (name !== newest?.name) {
         await syncFolder(this.folder);
       }
-      this.checked = name;
+      this.left = { name, size };
     } catch (error) {
       const { code } = error as { code?: unknown };
       throw error instanceof DestinationError
@@ -50,60 +56,82 @@ export class FileDestination implements Destination {
     }
   }
 
-  private async newestFile(): Promise<string | null> {
+  private async newestFile(): Promise<FileState | null> {
     const isOurs = (name: string) => name.startsWith(this.prefix) && name.endsWith('.jsonl');
-    return (await readdir(this.folder)).filter(isOurs).sort().at(-1) ?? null;
+    const name = (await readdir(this.folder)).filter(isOurs).sort().at(-1);
+    return name === undefined ? null : { name, size: (await stat(join(this.folder, name))).size };
   }
 
-  private async fileFor(newest: string | null): Promise<string> {
+  private isAsLeft({ name, size }: FileState): boolean {
+    return this.left?.name === name && this.left.size === size;
+  }
+
+  private fileFor(newest: FileState | null, isWhole: boolean): string {
     const today = new Date().toISOString().slice(0, 10);
-    const [, day = '', number = '0'] = /(\d{4}-\d\d-\d\d)-(\d+)\.jsonl$/.exec(newest ?? '') ?? [];
+    const [, day = '', number = '0'] = /(\d{4}-\d\d-\d\d)-(\d+)\.jsonl$/.exec(newest?.name ?? '') ?? [];
     // After a clock went back, the files of the later day go on: they must stay in their order.
     if (newest === null || day < today) {
       return `${this.prefix}${today}-0001.jsonl`;
     }
-    const isFull = (await stat(join(this.folder, newest))).size >= this.bytesMax;
-    return isFull ? `${this.prefix}${day}-${String(Number(number) + 1).padStart(4, '0')}.jsonl` : newest;
+    const isFull = !isWhole || newest.size >= this.bytesMax;
+    return isFull ? `${this.prefix}${day}-${String(Number(number) + 1).padStart(4, '0')}.jsonl` : newest.name;
   }
 
   /**
-   * Removes a line that a crash left incomplete, and compares the last entry with the log: the files must belong to this
-   * chain, and must have every entry that counts as taken.
+   * Compares the last entry with the log: the files must belong to this chain, and must have every entry that counts as
+   * taken. Then it repairs the last line.
+   * @returns `false`: the file was cut, and must not grow any more
    */
-  private async check(name: string, batch: StreamBatch): Promise<void> {
-    const file = await open(join(this.folder, name), 'r+');
+  private async check({ name }: FileState, batch: StreamBatch): Promise<boolean> {
+    const file = await open(join(this.folder, name), 'a+');
     try {
-      const last = lastLink(await repair(file));
-      if (last === null) {
-        return;
-      }
-      const sent = [batch.after, ...batch.lines.flatMap(({ link }) => link ?? [])].find(({ seq }) => seq === last.seq);
-      if (sent ? sent.hash !== last.hash : last.seq > batch.after.seq && !(await batch.isOurs(last))) {
-        throw new DestinationError('another_chain', { permanent: true });
-      }
-      if (last.seq < batch.after.seq) {
-        throw new DestinationError('file_behind', { permanent: true });
-      }
+      const { lines, begun } = await readEnd(file);
+      await refuseUnlessContinued(lastLink(lines), batch);
+      return begun.length === 0 || (await completeLine(file, begun, batch));
     } finally {
       await file.close();
     }
   }
 }
 
-/** Cuts the file after its last complete line. @returns the lines at its end */
-async function repair(file: FileHandle): Promise<string[]> {
-  const { size } = await file.stat();
-  if (size === 0) {
-    return [];
+async function refuseUnlessContinued(last: ChainLink | null, { after, lines, isOurs }: StreamBatch): Promise<void> {
+  if (last === null) {
+    return;
   }
+  const known = [after, ...lines.flatMap(({ link }) => link ?? [])].find(({ seq }) => seq === last.seq);
+  if (known ? known.hash !== last.hash : last.seq > after.seq && !(await isOurs(last))) {
+    throw new DestinationError('another_chain', { permanent: true });
+  }
+  if (last.seq < after.seq) {
+    throw new DestinationError('file_behind', { permanent: true });
+  }
+}
+
+/** Reads the last lines of a file, and the bytes of a line that a crash or a full disk left incomplete. */
+async function readEnd(file: FileHandle): Promise<{ lines: string[]; begun: Buffer }> {
+  const { size } = await file.stat();
   const from = Math.max(0, size - TAIL_BYTES);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
   const end = buffer.subarray(0, bytesRead).lastIndexOf(NEWLINE) + 1;
-  if (end < bytesRead) {
-    await file.truncate(from + end);
-    await file.sync();
+  return { lines: buffer.subarray(0, end).toString('utf8').split('\n'), begun: buffer.subarray(end, bytesRead) };
+}
+
+/**
+ * Completes the last line: a log shipper may have read its beginning, and would take whatever follows for its end. The
+ * line is almost always in the batch, which is the one that was not completed. Otherwise the line is removed.
+ * @returns `false`: removed
+ */
+async function completeLine(file: FileHandle, begun: Buffer, { lines }: StreamBatch): Promise<boolean> {
+  const whole = lines
+    .map(({ json }) => Buffer.from(`${json}\n`))
+    .find((line) => line.subarray(0, begun.length).equals(begun));
+  if (whole) {
+    await file.appendFile(whole.subarray(begun.length));
+  } else {
+    await file.truncate((await file.stat()).size - begun.length);
   }
-  return buffer.subarray(0, end).toString('utf8').split('\n');
+  await file.sync();
+  return whole !== undefined;
 }
 
 /** The link of the last entry of the chain among these lines. */
@@ -117,11 +145,13 @@ function lastLink(lines: readonly string[]): ChainLink | null {
   return null;
 }
 
-async function append(path: string, text: string): Promise<void> {
+/** @returns the size of the file after it */
+async function write(path: string, text: string): Promise<number> {
   const file = await open(path, 'a', 0o600);
   try {
     await file.appendFile(text);
     await file.sync();
+    return (await file.stat()).size;
   } finally {
     await file.close();
   }
