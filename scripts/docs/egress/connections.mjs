@@ -239,20 +239,6 @@ const OPERATIONS = [
     code: ['apps/worker/src/mail/mailer.ts'],
   },
   {
-    id: 'audit-stream',
-    what: 'the SIEM',
-    from: ['worker'],
-    hosts: [],
-    settings: ['COTEJO_AUDIT_STREAM'],
-    port: 'syslog over TLS 6514, or HTTPS, as in the URL',
-    isOnByDefault: false,
-    carries: 'no buyer: the audit log',
-    code: [
-      'packages/audit-stream/src/destinations/https-destination.ts',
-      'packages/audit-stream/src/destinations/syslog-destination.ts',
-    ],
-  },
-  {
     id: 'traces',
     what: 'the OTLP collector',
     from: ['every service'],

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { ChainLink } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
 import { linkOfLine } from '../ocsf/event-line.js';
-import { type Destination, DestinationError, type StreamBatch } from './destination.js';
+import type { StreamBatch } from './stream-batch.js';
+import { StreamNotWrittenError } from './stream-not-written.error.js';
 
 const FILE_BYTES_MAX = 64 * 1_024 * 1_024;
 /** Longer than the lines of one batch. */
@@ -19,7 +20,7 @@ interface FileState {
  * Appends events to files, one in each line. A batch is on the disk before it counts as taken. A new file begins each day
  * (UTC) and after 64 MB; finished files never change. Only its owner can read a file.
  */
-export class FileDestination implements Destination {
+export class StreamFiles {
   /** The newest file as this process left it. Another worker may have written to it since, and may have been killed. */
   private left: FileState | null = null;
   private readonly prefix: string;
@@ -34,10 +35,10 @@ export class FileDestination implements Destination {
 
   /**
    * Writes a batch, and returns when all of it is on the disk.
-   * @throws DestinationError `another_chain`, `file_behind`, and the code of a file system error; then any part of the
+   * @throws StreamNotWrittenError `another_chain`, `file_behind`, and the code of a file system error; then any part of the
    * batch may be in the files, and all of it must be written again
    */
-  async send(batch: StreamBatch): Promise<void> {
+  async append(batch: StreamBatch): Promise<void> {
     try {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
       const newest = await this.newestFile();
@@ -50,9 +51,9 @@ export class FileDestination implements Destination {
       this.left = { name, size };
     } catch (error) {
       const { code } = error as { code?: unknown };
-      throw error instanceof DestinationError
+      throw error instanceof StreamNotWrittenError
         ? error
-        : new DestinationError(typeof code === 'string' ? code : 'failed');
+        : new StreamNotWrittenError(typeof code === 'string' ? code : 'failed');
     }
   }
 
@@ -100,10 +101,10 @@ async function refuseUnlessContinued(last: ChainLink | null, { after, lines, isO
   }
   const known = [after, ...lines.flatMap(({ link }) => link ?? [])].find(({ seq }) => seq === last.seq);
   if (known ? known.hash !== last.hash : last.seq > after.seq && !(await isOurs(last))) {
-    throw new DestinationError('another_chain', { permanent: true });
+    throw new StreamNotWrittenError('another_chain', { permanent: true });
   }
   if (last.seq < after.seq) {
-    throw new DestinationError('file_behind', { permanent: true });
+    throw new StreamNotWrittenError('file_behind', { permanent: true });
   }
 }
 

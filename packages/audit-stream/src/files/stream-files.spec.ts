@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { batchOf } from '../../test/batches.js';
 import { chainOf } from '../../test/entries.js';
 import { linkOfLine } from '../ocsf/event-line.js';
-import { FileDestination } from './file-destination.js';
+import { StreamFiles } from './stream-files.js';
 
 let folder: string;
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const open = (bytesMax?: number) => new FileDestination(folder, 'sandbox', bytesMax);
+const open = (bytesMax?: number) => new StreamFiles(folder, 'sandbox', bytesMax);
 const files = () => readdirSync(folder).sort();
 const numbers = () =>
   files().flatMap((name) =>
@@ -35,8 +35,8 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 it('appends batches to the file of the day, which only its owner can read', async () => {
   const to = open();
-  await to.send(batchOf(1, 5));
-  await to.send(batchOf(6, 9));
+  await to.append(batchOf(1, 5));
+  await to.append(batchOf(6, 9));
   expect(files()).toEqual([`cotejo-audit-sandbox-${today()}-0001.jsonl`]);
   expect(statSync(join(folder, files()[0] as string)).mode & 0o777).toBe(0o600);
   expect(numbers()).toEqual(range(1, 9));
@@ -46,7 +46,7 @@ it('begins a new file after the size limit, and after the day of the last file',
   writeFileSync(join(folder, 'cotejo-audit-sandbox-2026-01-31-0007.jsonl'), '');
   const to = open(5_000);
   for (const from of [1, 6, 11]) {
-    await to.send(batchOf(from, from + 4));
+    await to.append(batchOf(from, from + 4));
   }
   expect(files().slice(1)).toEqual([1, 2, 3].map((number) => `cotejo-audit-sandbox-${today()}-000${number}.jsonl`));
   expect(numbers()).toEqual(range(1, 15));
@@ -58,10 +58,10 @@ describe('a line that a crash left incomplete', () => {
   const newestBytes = () => readFileSync(join(folder, files().at(-1) as string), 'utf8');
 
   it.each([1, 100, 10_000])('is completed: what a log shipper read of it stays, %s characters', async (count) => {
-    await open().send(batchOf(1, 5));
+    await open().append(batchOf(1, 5));
     leaveIncomplete(lineOf(6).slice(0, count));
     const before = newestBytes();
-    await open().send(batchOf(6, 9));
+    await open().append(batchOf(6, 9));
     expect(newestBytes().startsWith(before)).toBe(true);
     expect(numbers()).toEqual([...range(1, 6), ...range(6, 9)]);
     expect(files()).toHaveLength(1);
@@ -69,17 +69,17 @@ describe('a line that a crash left incomplete', () => {
 
   it('is completed by another worker, which wrote to the file before', async () => {
     const [one, two] = [open(), open()];
-    await one.send(batchOf(1, 5));
-    await two.send(batchOf(6, 7));
+    await one.append(batchOf(1, 5));
+    await two.append(batchOf(6, 7));
     leaveIncomplete(lineOf(8).slice(0, 100));
-    await one.send(batchOf(8, 9));
+    await one.append(batchOf(8, 9));
     expect(numbers()).toEqual([...range(1, 8), 8, 9]);
   });
 
   it('is removed when it is not in the batch, and the file does not grow any more', async () => {
-    await open().send(batchOf(1, 5));
+    await open().append(batchOf(1, 5));
     leaveIncomplete('{"of":"another version');
-    await open().send(batchOf(6, 9));
+    await open().append(batchOf(6, 9));
     expect(numbers()).toEqual(range(1, 9));
     expect(files()).toHaveLength(2);
   });
@@ -87,24 +87,24 @@ describe('a line that a crash left incomplete', () => {
 
 it('refuses a batch on a full disk, and goes on when there is room', async () => {
   const to = open();
-  await to.send(batchOf(1, 5));
+  await to.append(batchOf(1, 5));
   const full = join(folder, `cotejo-audit-sandbox-${today()}-0002.jsonl`);
   symlinkSync('/dev/full', full);
-  await expect(to.send(batchOf(6, 9))).rejects.toMatchObject({ code: 'ENOSPC', permanent: false });
+  await expect(to.append(batchOf(6, 9))).rejects.toMatchObject({ code: 'ENOSPC', permanent: false });
   rmSync(full);
-  await to.send(batchOf(6, 9));
+  await to.append(batchOf(6, 9));
   expect(numbers()).toEqual(range(1, 9));
 });
 
 it('repeats a batch that was written but did not count as taken, and entries that are sent again', async () => {
-  await open().send(batchOf(1, 5));
-  await open().send(batchOf(3, 7));
-  await open().send(batchOf(1, 2));
+  await open().append(batchOf(1, 5));
+  await open().append(batchOf(3, 7));
+  await open().append(batchOf(1, 2));
   expect(numbers()).toEqual([...range(1, 5), ...range(3, 7), 1, 2]);
 });
 
 it('refuses files of another chain', async () => {
-  await open().send(
+  await open().append(
     batchOf(
       1,
       5,
@@ -112,19 +112,19 @@ it('refuses files of another chain', async () => {
     ),
   );
   for (const batch of [batchOf(6, 9), batchOf(4, 9), batchOf(1, 2)]) {
-    await expect(open().send(batch)).rejects.toMatchObject({ code: 'another_chain', permanent: true });
+    await expect(open().append(batch)).rejects.toMatchObject({ code: 'another_chain', permanent: true });
   }
   expect(numbers()).toEqual(range(1, 5));
 });
 
 it('refuses files that lack entries that count as taken', async () => {
-  await open().send(batchOf(1, 5));
-  await expect(open().send(batchOf(8, 9))).rejects.toMatchObject({ code: 'file_behind', permanent: true });
+  await open().append(batchOf(1, 5));
+  await expect(open().append(batchOf(8, 9))).rejects.toMatchObject({ code: 'file_behind', permanent: true });
   expect(numbers()).toEqual(range(1, 5));
 });
 
 it('names the code when the folder cannot be used', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  await expect(new FileDestination(file, 'sandbox').send(batchOf(1, 2))).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(new StreamFiles(file, 'sandbox').append(batchOf(1, 2))).rejects.toMatchObject({ code: 'EEXIST' });
 });
