@@ -27,7 +27,6 @@ const SECRETS = {
   'redis-state-users': 'secrets.redisStateUsers',
   'redis-sentinel-users': 'secrets.redisSentinelUsers',
   smtp: 'smtp.secret',
-  'audit-stream': 'auditStream.secret',
   'api-tls': 'secrets.apiTls',
   'console-tls': 'secrets.consoleTls',
 };
@@ -196,7 +195,6 @@ export function settingsWithValues(data) {
     OTEL_EXPORTER_OTLP_ENDPOINT: '$.Values.tracing.endpoint | quote',
     OTEL_TRACES_SAMPLER_ARG: '$.Values.tracing.sampleRatio | quote',
     COTEJO_MAIL_FROM: '$.Values.smtp.from | quote',
-    COTEJO_AUDIT_STREAM: '$.Values.auditStream.url | quote',
   };
   const members = Object.entries(data).map(([name, value]) => [
     name,

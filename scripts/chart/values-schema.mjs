@@ -199,9 +199,10 @@ const COMPONENTS = {
     storageClass,
   }),
   auditStream: object('The audit log in a SIEM.', {
-    enabled: flag(false, 'Whether the worker streams it.'),
-    url: name('tls+syslog://siem.example:6514', 'The receiver.'),
-    secret: name('audit-stream', 'Secret with `ca.crt`, `tls.crt` and `tls.key`.'),
+    enabled: flag(
+      false,
+      'Whether the worker streams it to `/data/audit-stream`, for a log shipper. Needs `dataVolume.enabled`.',
+    ),
   }),
   twoZones: object('Nodes in two zones; needs Kubernetes 1.27.', {
     enabled: flag(

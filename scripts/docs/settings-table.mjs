@@ -160,17 +160,7 @@ export const SETTINGS = {
     COTEJO_AUDIT_EXPORT_DIR:
       'Lasting folder to which the daily job exports the audit log. Without it, run `cotejo audit export`.',
     COTEJO_AUDIT_STREAM:
-      'Where the audit log is streamed: `tls+syslog://HOST:6514`, `https://HOST/PATH` or `file:///FOLDER`. It may have a private address. See [audit-stream.md](audit-stream.md).',
-    COTEJO_AUDIT_STREAM_CA_FILE:
-      'Mounted file with the certificates that the receiver of the audit stream may have (PEM). Default: those of Node.',
-    COTEJO_AUDIT_STREAM_CERT_FILE:
-      'Mounted file with the certificate that the worker presents to the receiver of the audit stream (PEM).',
-    COTEJO_AUDIT_STREAM_KEY_FILE: required(
-      'Mounted file with the key of that certificate (PEM).',
-      'with a certificate',
-    ),
-    COTEJO_AUDIT_STREAM_TOKEN_FILE:
-      'Mounted file with the token for an HTTPS receiver, sent as `Authorization: Bearer`.',
+      'Lasting folder for the files of the audit stream, as `file:///FOLDER`. See [audit-stream.md](audit-stream.md).',
     COTEJO_WEBHOOK_ALLOWED_RANGES:
       'Ranges that webhooks may use besides public addresses, each with a name: `vpc=10.20.0.0/16,lan=192.168.1.0/24`. A loopback range also permits plain HTTP on this machine. `npm start` permits the loopback in the sandbox. Give worker, console and command line the same value.',
     COTEJO_SSO_ALLOWED_RANGES:

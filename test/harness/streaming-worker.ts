@@ -6,15 +6,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { productEnvironment } from '@cotejo/launcher/environment';
 import { freePort, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { Queue } from 'bullmq';
 import { send } from './http.js';
 
 const WORKER = fileURLToPath(new URL('../../apps/worker/dist/main.js', import.meta.url));
+
+/** The product streams every five seconds. */
+const STREAM_EVERY_MS = 200;
 
 /** The worker alone, with its own Redis servers: it can be killed and started again. */
 export class StreamingWorker {
   kills = 0;
   private child: ChildProcess | null = null;
   private output = '';
+  private readonly queue: Queue;
+  private readonly hurrying: NodeJS.Timeout;
 
   private constructor(
     readonly stateDir: string,
@@ -22,7 +28,12 @@ export class StreamingWorker {
     private readonly bus: TestRedis,
     readonly environment: NodeJS.ProcessEnv,
     readonly adminPort: number,
-  ) {}
+  ) {
+    const { hostname: host, port } = new URL(redis.url);
+    this.queue = new Queue('audit_stream', { connection: { host, port: Number(port) }, prefix: 'cotejo:sandbox:jobs' });
+    const hurry = () => void this.queue.add('audit.stream', {}, { removeOnComplete: true }).catch(() => {});
+    this.hurrying = setInterval(hurry, STREAM_EVERY_MS);
+  }
 
   static async prepare(): Promise<StreamingWorker> {
     const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-streaming-'));
@@ -73,7 +84,9 @@ export class StreamingWorker {
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.hurrying);
     await this.end('SIGKILL');
+    await this.queue.close();
     await Promise.all([this.redis.stop(), this.bus.stop()]);
     rmSync(this.stateDir, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { AuditStreamState } from '@cotejo/accounts';
-import { AuditStreamer, openDestination, readStreamSettings, type StreamRound } from '@cotejo/audit-stream';
+import { AuditStreamer, readStreamFolder, StreamFiles, type StreamRound } from '@cotejo/audit-stream';
 import { JOBS } from '@cotejo/contracts';
 import { Counter, Gauge, ProcessScope, withRedis } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
@@ -16,8 +16,8 @@ const TIMEOUT_MS = 10_000;
 const FOLLOW_EVERY_MS = 30_000;
 
 /**
- * Streams the audit log to the receiver of `COTEJO_AUDIT_STREAM`. A receiver that fails is no failed job: metrics and an
- * alert report it, and the job tries again after a pause.
+ * Streams the audit log to the files in the folder of `COTEJO_AUDIT_STREAM`. A batch that cannot be written is no failed
+ * job: metrics and an alert report it, and the job tries again after a pause.
  */
 @Processor(JOBS['audit.stream'].queue, WORKER_OPTIONS)
 export class AuditStreamProcessor
@@ -25,8 +25,7 @@ export class AuditStreamProcessor
   implements BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown
 {
   private readonly stopping = new AbortController();
-  private readonly settings: ReturnType<typeof readStreamSettings>;
-  private readonly destination: ReturnType<typeof openDestination> | null;
+  private readonly files: StreamFiles | null;
   private readonly attempts: Counter<'outcome'>;
   private readonly events: Counter;
   private readonly dropped: Counter;
@@ -35,12 +34,12 @@ export class AuditStreamProcessor
 
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super(scope);
-    this.settings = readStreamSettings(scope.env);
-    this.destination = this.settings && openDestination(this.settings, scope.config.environment);
+    const folder = readStreamFolder(scope.env);
+    this.files = folder === null ? null : new StreamFiles(folder, scope.config.environment);
     const registers = [scope.metrics];
     this.attempts = new Counter({
       name: 'audit_stream_attempts_total',
-      help: 'Rounds that sent to the receiver of the audit stream: taken, failed (tried again soon), refused (a person must act)',
+      help: 'Rounds that wrote to the files of the audit stream: taken, failed (tried again soon), refused (a person must act)',
       labelNames: ['outcome'],
       registers,
     });
@@ -49,7 +48,7 @@ export class AuditStreamProcessor
     }
     this.events = new Counter({
       name: 'audit_stream_events_total',
-      help: 'Events that the receiver of the audit stream took, repeated ones included',
+      help: 'Events that were written to the files of the audit stream, repeated ones included',
       registers,
     });
     this.dropped = new Counter({
@@ -59,7 +58,7 @@ export class AuditStreamProcessor
     });
     this.waiting = new Gauge({
       name: 'audit_stream_waiting_seconds',
-      help: 'Age of the oldest event that the receiver of the audit stream did not take yet; 0 without one or without a stream',
+      help: 'Age of the oldest event that is not in the files of the audit stream yet; 0 without one or without a stream',
       registers,
     });
     // The gauge has no value before it is first read.
@@ -82,13 +81,13 @@ export class AuditStreamProcessor
 
   async process(): Promise<{ taken: number }> {
     const { config } = this.scope;
-    const { destination } = this;
-    if (!destination || this.stopping.signal.aborted) {
+    const { files } = this;
+    if (!files || this.stopping.signal.aborted) {
       return { taken: 0 };
     }
     const round = await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) => {
       const stream = new AuditStreamState(redis, config);
-      const streamer = new AuditStreamer({ stream, destination, environment: config.environment });
+      const streamer = new AuditStreamer({ stream, files, environment: config.environment });
       return streamer.run(this.stopping.signal);
     });
     this.report(round);
@@ -105,9 +104,9 @@ export class AuditStreamProcessor
     if (dropped > 0) {
       logger.error({ dropped }, 'sign-ins were not streamed: too many waited');
     }
-    if (failure && !this.stopping.signal.aborted) {
+    if (failure) {
       this.attempts.inc({ outcome: failure.permanent ? 'refused' : 'failed' });
-      const text = failure.permanent ? 'audit stream refused: a person must act' : 'audit stream not taken';
+      const text = failure.permanent ? 'audit stream refused: a person must act' : 'audit stream not written';
       logger[failure.permanent ? 'error' : 'warn']({ problem: failure.code, err: failure }, text);
     }
   }

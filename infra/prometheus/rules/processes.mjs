@@ -102,11 +102,11 @@ export function jobGroup(times) {
         severity: 'ticket',
         summary: 'An entry of the audit log has waited for its export for {{ $value | humanizeDuration }}',
       }),
-      // It is 0 without a stream. The worker sends every five seconds.
+      // It is 0 without a stream. The worker writes every five seconds.
       alert('AuditStreamLate', {
         expr: `max(${own('audit_stream_waiting_seconds')}) > ${times.seconds('15m')}`,
         severity: 'ticket',
-        summary: 'An event of the audit log has waited for its receiver for {{ $value | humanizeDuration }}',
+        summary: 'An event of the audit log has waited for the files of its stream for {{ $value | humanizeDuration }}',
       }),
     ],
   };

@@ -6,7 +6,7 @@ COTEJO_BUS_REDIS_URLS: rediss://redis-bus-0.redis-bus:6379,rediss://redis-bus-1.
 COTEJO_DRAIN_MS: "10000"
 COTEJO_STATE_REDIS_URL: {{ if $.Values.redisSentinel.enabled }}rediss+sentinel://redis-state-0.redis-state:26379,redis-state-1.redis-state:26379,redis-state-2.redis-state:26379/cotejo{{ else }}rediss://redis-state:6379{{ end }}
 {{- if $.Values.auditStream.enabled }}
-COTEJO_AUDIT_STREAM: {{ $.Values.auditStream.url | quote }}
+COTEJO_AUDIT_STREAM: file:///data/audit-stream
 {{- end }}
 {{- if $.Values.smtp.enabled }}
 COTEJO_MAIL_FROM: {{ $.Values.smtp.from | quote }}

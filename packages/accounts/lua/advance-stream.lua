@@ -1,5 +1,5 @@
--- Notes what the receiver of the audit stream took, and keeps the lease. A worker that lost its lease, or whose position was
--- moved meanwhile, changes nothing: what it sent is sent again.
+-- Notes what is in the files of the audit stream, and keeps the lease. A worker that lost its lease, or whose position was
+-- moved meanwhile, changes nothing: what it wrote is written again.
 -- KEYS[1] lease   KEYS[2] streamed   KEYS[3] stream state   KEYS[4] Redis stream of the items apart from the chain
 -- ARGV[1] text of the lease   ARGV[2] lifetime of the lease in ms   ARGV[3] `seq:hash` before   ARGV[4] `seq:hash` now
 -- ARGV[5] number of the last item apart that was taken   ARGV[6] the time, epoch ms

@@ -8,7 +8,7 @@
 -- KEYS[6] the list that the entry belongs to: numbers of the share's entries, oldest first; or, for an entry apart from the
 --         chain, the member's own list, newest first
 -- KEYS[7] log of version 0.1.0, a list, oldest first
--- KEYS[8] streamed       `seq:hash` of the newest entry that the receiver of the audit stream took; without it there is no stream
+-- KEYS[8] streamed       `seq:hash` of the newest entry in the files of the audit stream; without it there is no stream
 -- KEYS[9] stream state   hash; `apart` counts what was streamed apart from the chain
 -- KEYS[10] apart         Redis stream of what is streamed apart from the chain
 -- KEYS[11..] pairs       index (a hash) of the record, and the record itself as JSON
@@ -41,7 +41,7 @@ redis.call('DEL', KEYS[7])
 
 local isChained = ARGV[4] ~= ''
 local streamed = redis.call('GET', KEYS[8])
--- No later entry may leave: it is not in the archive yet, or the receiver of the stream did not take it yet.
+-- No later entry may leave: it is not in the archive yet, or not in the files of the stream.
 local mayLeave = numberOf(textOf(KEYS[4]))
 if streamed then mayLeave = math.min(mayLeave, numberOf(streamed)) end
 

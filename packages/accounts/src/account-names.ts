@@ -54,7 +54,7 @@ export function accountNames({ namespace, environment }: Deployment) {
     /** Link of the newest entry in the archive. */
     auditExported: `${prefix}:audit:exported`,
     auditRevision: `${prefix}:audit:revision`,
-    /** Link of the newest entry that the receiver of the audit stream took. Missing: no stream was ever configured. */
+    /** Link of the newest entry in the files of the audit stream. Missing: no stream was ever configured. */
     auditStreamed: `${prefix}:audit:streamed`,
     /** Hash about the stream: where it began, what failed last, and the numbers of the entries apart from the chain. */
     auditStreamState: `${prefix}:audit:stream:state`,

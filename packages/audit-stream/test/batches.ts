@@ -1,5 +1,5 @@
 import { GENESIS } from '@cotejo/accounts';
-import type { StreamBatch, StreamLine } from '../src/destinations/destination.js';
+import type { StreamBatch, StreamLine } from '../src/files/stream-batch.js';
 import { eventOfEntry } from '../src/ocsf/ocsf-event.js';
 import { chainOf } from './entries.js';
 
@@ -9,7 +9,6 @@ export function batchOf(from: number, to: number, chain = chainOf(40)): StreamBa
   const lines = chain.slice(from - 1, to).map(
     (entry): StreamLine => ({
       json: JSON.stringify(eventOfEntry(entry, 'sandbox')),
-      time: entry.time,
       link: { seq: entry.seq, hash: entry.hash },
     }),
   );

@@ -111,13 +111,13 @@ export const JOBS = {
     en: 'Verifies the chain of the audit log and records its length',
   },
   'audit.stream': {
-    // A receiver that fails is no failed attempt of the job, which pauses and goes on by itself.
+    // A batch that cannot be written is no failed attempt of the job, which pauses and goes on by itself.
     queue: 'audit_stream',
     schedule: { everyMs: 5_000 },
     ...ONCE,
     environments: EVERYWHERE,
-    es: 'Envía el registro de auditoría al receptor configurado, si lo hay',
-    en: 'Streams the audit log to the configured receiver, if there is one',
+    es: 'Escribe el registro de auditoría en los archivos para un SIEM, si hay una carpeta configurada',
+    en: 'Streams the audit log to files for a SIEM, if a folder is configured',
   },
   'events.deliver': {
     // A receiver that fails is no failed attempt of the job: attempts are for failures of our own, such as an unreachable Redis.

@@ -120,7 +120,7 @@ describeWith(helm, 'a value of the chart', () => {
   });
 
   it('turns policies and budgets off, also those of other components', () => {
-    const flags = ['smtp', 'sso', 'tracing', 'auditStream', 'internet'].map((name) => `${name}.enabled=true`);
+    const flags = ['smtp', 'sso', 'tracing', 'internet'].map((name) => `${name}.enabled=true`);
     const set = [
       'networkPolicies.enabled=false',
       'disruptionBudgets.enabled=false',

@@ -45,7 +45,6 @@ export function everySetting() {
     COTEJO_BIOMETRIC_API_KEY_FILE: secret,
     COTEJO_SMTP_URL_FILE: file('smtp', 'smtps://mail.example:465\n'),
     COTEJO_MAIL_FROM: 'Cotejo <no-reply@cotejo.example>',
-    COTEJO_AUDIT_STREAM: 'tls+syslog://siem.example:6514',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
     OTEL_TRACES_SAMPLER: 'always_on',
     npm_config_registry: 'https://registry.npmjs.org/',
@@ -63,7 +62,6 @@ export const NAMED_HOSTS = [
   'match.example:443',
   'merchant.example:443',
   'rut.example:443',
-  'siem.example:6514',
   'tokens.operator.example:443',
 ];
 

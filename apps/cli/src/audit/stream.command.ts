@@ -11,10 +11,10 @@ import {
 import { isoTime, printJson, printMembers } from '../output.js';
 import { readNumber } from './verify-received-stream.js';
 
-/** How far the receiver of the stream is, and the end of a stream. */
+/** How far the files of the stream are, and the end of a stream. */
 export function streamCommand(): Command {
-  return changeCommand('stream', 'show how far the receiver of the audit stream is')
-    .option('--end', 'end the stream: entries no longer wait for its receiver; unset COTEJO_AUDIT_STREAM first')
+  return changeCommand('stream', 'show how far the files of the audit stream are')
+    .option('--end', 'end the stream: entries no longer wait for its files; unset COTEJO_AUDIT_STREAM first')
     .action(async (options: ChangeOptions & { end?: true }) => {
       const status = await withAccounts(options.env, async ({ store, redis, scope }) => {
         const stream = new AuditStreamState(redis, scope);
@@ -51,10 +51,10 @@ function print(status: StreamStatus): void {
   });
 }
 
-/** Moves the stream back; its receiver gets these entries once more. */
+/** Moves the stream back: the worker writes these entries to the files once more. */
 export function resendCommand(): Command {
-  return accountCommand('resend', 'send entries of the audit stream once more, in their order')
-    .addOption(new Option('--from <seq>', 'first entry to send again').argParser(readNumber).makeOptionMandatory())
+  return accountCommand('resend', 'write entries of the audit stream to its files once more, in their order')
+    .addOption(new Option('--from <seq>', 'first entry to write again').argParser(readNumber).makeOptionMandatory())
     .addHelpText('after', '\nExample: cotejo audit resend --env production --from 1204')
     .action(async ({ env, json, from }: AccountOptions & { from: number }) => {
       const entries = await withAccounts(env, async ({ redis, scope }) => {
@@ -66,6 +66,6 @@ export function resendCommand(): Command {
       if (json) {
         return printJson({ from, entries });
       }
-      process.stdout.write(`${entries} entries will be sent, from entry ${from} on\n`);
+      process.stdout.write(`${entries} entries will be written again, from entry ${from} on\n`);
     });
 }

@@ -25,7 +25,7 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     name: 'sign-ins on their way',
     keys: /^account:audit:stream:(apart|lease)$/,
     kind: 'left_out',
-    why: 'sign-ins that the receiver of the audit stream has not taken; a gap in their numbers shows it',
+    why: 'sign-ins that are not in the files of the audit stream yet; a gap in their numbers shows it',
   },
   {
     name: 'checks of the audit log',

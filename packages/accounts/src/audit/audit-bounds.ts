@@ -46,7 +46,7 @@ const APART: ReadonlySet<AuditAction> = new Set([
 ] as const);
 
 /**
- * Changes that take rights away, and the end of a stream whose receiver filled the log. A full log never refuses them.
+ * Changes that take rights away, and the end of a stream whose entries filled the log. A full log never refuses them.
  * Their number is bounded by the keys, members, webhooks and tenants that exist, and by operators.
  */
 const NEVER_REFUSED: ReadonlySet<AuditAction> = new Set([

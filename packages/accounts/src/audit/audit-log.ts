@@ -74,7 +74,7 @@ interface CommitCommand {
 
 /**
  * The only way to change accounts: a change and its entry are written together or not at all. Nothing leaves the chain in
- * Redis before it is in the archive (`AuditArchive`) and, if there is a stream, before its receiver took it
+ * Redis before it is in the archive (`AuditArchive`) and, if there is a stream, in the files of the stream
  * (`AuditStreamState`).
  */
 export class AuditLog {

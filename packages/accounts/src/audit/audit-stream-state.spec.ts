@@ -46,7 +46,7 @@ async function take(count: number): Promise<ChainLink> {
   return { seq, hash };
 }
 
-it('keeps exported entries in Redis until the receiver took them, and then refuses changes as a full log does', async () => {
+it('keeps exported entries in Redis until the files of the stream have them, and then refuses changes as a full log does', async () => {
   await stream.begin();
   for (let each = 0; each < 4; each += 1) {
     await note('acme');
@@ -161,7 +161,7 @@ it('numbers sign-ins without gaps, and keeps the newest 10,000', async () => {
   expect((await stream.apartAfter(0, 1))[0]?.number).toBe(2);
 });
 
-it('ends: entries leave without a receiver', async () => {
+it('ends: entries leave without the files', async () => {
   await stream.begin();
   await stream.addApart('visit', '{}');
   await stream.end();

@@ -13,17 +13,17 @@ import {
 } from './audit-entry.js';
 import { follow } from './audit-follow.js';
 
-/** How far the receiver of the audit stream is, and what failed last. */
+/** How far the files of the audit stream are, and what failed last. */
 export interface StreamStatus {
-  /** Newest entry that the receiver took; `null`: there is no stream. */
+  /** Newest entry in the files; `null`: there is no stream. */
   streamed: ChainLink | null;
   /** Number of the first entry that was ever streamed. */
   first: number;
   head: ChainLink;
-  /** Number of the last item apart from the chain: of all items, and of those that the receiver took. */
+  /** Number of the last item apart from the chain: of all items, and of those in the files. */
   apart: number;
   apartTaken: number;
-  /** Epoch milliseconds of the last batch that the receiver took. */
+  /** Epoch milliseconds of the last batch that was written. */
   takenAt: number | null;
   /** Failed attempts since then, the time of the last one, and the code of its problem. */
   failures: number;
@@ -56,8 +56,8 @@ export class AuditStreamError extends Error {
 }
 
 /**
- * Position of the audit stream in the state Redis. Its first position makes every later entry stay in Redis until the
- * receiver took it, see `commit.lua`.
+ * Position of the audit stream in the state Redis. Its first position makes every later entry stay in Redis until it
+ * is in the files of the stream, see `commit.lua`.
  */
 export class AuditStreamState {
   private readonly names: AccountNames;
@@ -110,8 +110,7 @@ export class AuditStreamState {
   }
 
   /**
-   * Age of the oldest entry, or item apart, that the receiver did not take yet, in milliseconds; 0 without one or without a
-   * stream.
+   * Age of the oldest entry, or item apart, that is not in the files yet, in milliseconds; 0 without one or without a stream.
    */
   async waitingMs(now = Date.now()): Promise<number> {
     const { streamed, apartTaken } = await this.status();
@@ -177,7 +176,7 @@ export class AuditStreamState {
   }
 
   /**
-   * Notes that the receiver took everything up to a position. @returns `false`: the lease or the position changed meanwhile
+   * Notes that everything up to a position is in the files. @returns `false`: the lease or the position changed meanwhile
    */
   async advance(lease: string, ms: number, from: StreamPosition, to: StreamPosition): Promise<boolean> {
     const { auditStreamLease, auditStreamed, auditStreamState, auditStreamApart } = this.names;
@@ -199,7 +198,7 @@ export class AuditStreamState {
   }
 
   /**
-   * Moves the stream back, so that the entries from this number on are sent again.
+   * Moves the stream back, so that the entries from this number on are written again.
    * @throws AuditStreamError when Redis does not have all of these entries, or there is no stream
    */
   async rewind(seq: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ApartItem, AuditStreamState, StreamedVisit, StreamPosition } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
-import type { StreamLine } from '../destinations/destination.js';
+import type { StreamLine } from '../files/stream-batch.js';
 import { eventOfCheckpoint, eventOfEntry, eventOfVisit, type OcsfEvent } from '../ocsf/ocsf-event.js';
 
 const ENTRIES_MAX = 500;
@@ -32,25 +32,24 @@ export async function readNextLines(
   const to = { ...from };
   const lines: StreamLine[] = [];
   let bytes = 0;
-  const add = (event: OcsfEvent, time: number, link: StreamLine['link']): boolean => {
+  const add = (event: OcsfEvent, link: StreamLine['link']): boolean => {
     const json = JSON.stringify(event);
     bytes += Buffer.byteLength(json);
     if (lines.length > 0 && bytes > BYTES_MAX) {
       return false;
     }
-    lines.push({ json, time, link });
+    lines.push({ json, link });
     return true;
   };
   for (const entry of entries) {
     const link = { seq: entry.seq, hash: entry.hash };
-    if (!add(eventOfEntry(entry, environment), entry.time, link)) {
+    if (!add(eventOfEntry(entry, environment), link)) {
       return { lines, to, dropped: 0 };
     }
     to.link = link;
   }
   for (const item of items) {
-    const { event, time } = eventOfItem(item, environment);
-    if (!add(event, time, null)) {
+    if (!add(eventOfItem(item, environment), null)) {
       break;
     }
     to.apart = item.number;
@@ -58,11 +57,10 @@ export async function readNextLines(
   return { lines, to, dropped: to.apart > from.apart ? dropped : 0 };
 }
 
-function eventOfItem({ kind, number, text }: ApartItem, environment: Environment): { event: OcsfEvent; time: number } {
+function eventOfItem({ kind, number, text }: ApartItem, environment: Environment): OcsfEvent {
   if (kind === 'visit') {
-    const visit = JSON.parse(text) as StreamedVisit;
-    return { event: eventOfVisit(visit, number, environment), time: visit.time };
+    return eventOfVisit(JSON.parse(text) as StreamedVisit, number, environment);
   }
-  const { token, seq, time } = JSON.parse(text) as { token: string; seq: number; time: number };
-  return { event: eventOfCheckpoint(token, { seq, time }, number, environment), time };
+  const { token, ...checkpoint } = JSON.parse(text) as { token: string; seq: number; time: number };
+  return eventOfCheckpoint(token, checkpoint, number, environment);
 }
