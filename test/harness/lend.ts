@@ -39,7 +39,10 @@ function sinceNow(product: RunningProduct): RunningProduct {
     readdirSync(logsDir)
       .map((file) => readFileSync(join(logsDir, file), 'utf8').slice(earlier.get(file) ?? 0))
       .join('\n');
-  return { ...product, logs, stop: async () => {} };
+  const refuse = () => Promise.reject(new Error('other suites use this product: start one with startProduct()'));
+  const lentRedis = { stop: refuse, kill: refuse };
+  const stateRedis = { ...product.stateRedis, ...lentRedis };
+  return { ...product, stateRedis, busRedis: { ...product.busRedis, ...lentRedis }, logs, stop: async () => {} };
 }
 
 function start(kind: keyof typeof LENT): Promise<RunningProduct> {

@@ -1,17 +1,21 @@
 import type { RunningProduct } from './product.js';
 
-/** Freezes processes of a product meanwhile (SIGSTOP): they hang, still count as there, and keep their calls until the deadline. */
+/**
+ * Freezes processes of a product meanwhile (SIGSTOP): they hang, still count as there, and keep their calls until the deadline.
+ *
+ * @param names of services that have a process of their own, or `state` for the state Redis
+ */
 export async function whileFrozen<T>(
-  { services }: Pick<RunningProduct, 'services'>,
-  apps: readonly string[],
+  { services, stateRedis }: RunningProduct,
+  names: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const pids = apps.map((app) => services.pids[app] as number);
-  const signal = (name: NodeJS.Signals) => pids.forEach((pid) => void process.kill(pid, name));
-  signal('SIGSTOP');
+  const pids = names.map((name) => (name === 'state' ? stateRedis.pid : services.pids[name]) as number);
+  const signalAll = (signal: NodeJS.Signals) => pids.forEach((pid) => void process.kill(pid, signal));
+  signalAll('SIGSTOP');
   try {
     return await work();
   } finally {
-    signal('SIGCONT');
+    signalAll('SIGCONT');
   }
 }

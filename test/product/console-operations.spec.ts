@@ -7,6 +7,7 @@ import { type Answer, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
 import { SignedInPeople } from '../harness/signed-in-people.js';
+import { whileFrozen } from '../harness/while-frozen.js';
 
 /** What developers do with keys and see of usage, and operators with jobs, takes effect where it must and is on record. */
 const AUDIT_LOG = 'cotejo:sandbox:account:audit:entries';
@@ -359,15 +360,12 @@ describe('permissions', () => {
 });
 
 it('reports at once that its data is away, and continues when the data is back', async () => {
-  process.kill(running.stateRedis.pid as number, 'SIGSTOP');
-  try {
+  await whileFrozen(running, ['state'], async () => {
     const startedAt = Date.now();
     const { status, body } = await operator.get('/api/operator/jobs');
     expect([status, body.reason]).toEqual([503, 'state_unavailable']);
     expect(Date.now() - startedAt).toBeLessThan(6_000);
-  } finally {
-    process.kill(running.stateRedis.pid as number, 'SIGCONT');
-  }
+  });
   await sleep(100);
   await waitFor(async () => (await operator.get('/api/operator/jobs')).status === 200);
 });

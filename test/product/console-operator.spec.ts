@@ -8,6 +8,7 @@ import { ConsoleSignIn, type SignedInBrowser } from '../harness/console-sign-in.
 import { type Answer, clientOf, untilReady } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
+import { whileFrozen } from '../harness/while-frozen.js';
 
 /** What operators do and who may do what, by the console's API, against a running sandbox. */
 const { $schema: _, ...STANDARD } = JSON.parse(
@@ -127,16 +128,10 @@ describe('sources', () => {
   });
 
   it('are down, never ok, while the only replica hangs, and ok when it continues', async () => {
-    const pid = running.services.pids.telco as number;
-    process.kill(pid, 'SIGSTOP');
-    try {
-      expect(await of('telco')).toMatchObject({
-        state: 'down',
-        replicas: [{ problem: 'deadline_exceeded', host: null, providers: [], startedAt: null }],
-      });
-    } finally {
-      process.kill(pid, 'SIGCONT');
-    }
+    expect(await whileFrozen(running, ['telco'], () => of('telco'))).toMatchObject({
+      state: 'down',
+      replicas: [{ problem: 'deadline_exceeded', host: null, providers: [], startedAt: null }],
+    });
     await waitFor(async () => (await of('telco')).state === 'ok', { what: 'telco' });
   });
 

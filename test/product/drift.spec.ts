@@ -8,6 +8,7 @@ import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
 import { textOf } from '../harness/redis-text.js';
+import { whileFrozen } from '../harness/while-frozen.js';
 
 /** Gateways count decisions by tenant and day. The counts are exact, and no value of a buyer is in them. */
 let running: RunningProduct;
@@ -117,16 +118,12 @@ it('decides while the state Redis is away, and counts those decisions when it is
   const client = clientOf(running.url, key);
   expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
   await countedOf(hash, 1);
-  const pid = running.stateRedis.pid as number;
-  process.kill(pid, 'SIGSTOP');
   let answered = 0;
-  try {
+  await whileFrozen(running, ['state'], async () => {
     for (let tries = 0; tries < 20; tries += 1) {
       answered += Number((await client.verify({ cedula: '1000000001' })).status === 200);
     }
-  } finally {
-    process.kill(pid, 'SIGCONT');
-  }
+  });
   expect(answered).toBeGreaterThan(0);
   await countedOf(hash, 1 + answered);
   expect(await decisionsIn(hash)).toBe(1 + answered);
