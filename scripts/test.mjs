@@ -1,74 +1,63 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
 import { rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { withPnpm } from '../packages/launcher/src/bootstrap/pnpm.mjs';
 import { createProgress } from '../packages/launcher/src/bootstrap/progress.mjs';
 import { findRedis } from '../packages/launcher/src/redis.mjs';
 import { findChromium } from './chromium.mjs';
-import { failedSuitesFile } from './jest-reporter.mjs';
 import { prepare } from './prepare.mjs';
 
 const endGraceMs = 5_000;
-// More failures than this are a fault of the change, not of a slow machine.
-const repeatedSuitesMax = 8;
+const tasksAtOnce = Math.max(2, availableParallelism());
 
-// Without arguments: every suite, and then the console's pages if this machine has a Chromium.
-// With jest's own arguments: the chosen suites, for example npm test -- packages/names -t folds
-// --soak: the long suites under test/soak, one after the other (npm run test:soak -- zero-storage)
-// --containers: the suites of the images, which need a Docker engine (npm run test:containers)
-// --k8s: the suites of the manifests, which need a cluster (npm run test:k8s)
-// --airgap: the installation from one file, which needs an engine and a cluster without a network (npm run test:airgap)
-// --browser: the suites of the console's pages, which need a Chromium (npm run test:browser)
-const longSuites = ['--soak', '--containers', '--k8s', '--airgap'];
-
+// npm test                     the tests of each package and of the running product; what has not changed is not run again
+// npm test -- PATH [options]   the chosen suites, with jest's own options: npm test -- packages/names -t folds
+// npm run test:full            everything: these, the suites in test/full, and the console's pages if this machine has a Chromium
+// npm run test:browser         the console's pages
+// npm run test:soak, test:containers, test:k8s, test:airgap -- PATH   suites that take long, or need an engine or a cluster
 await runMain(async () => {
   const progress = createProgress();
   const prepared = await prepare({ progress });
-  const { label, env } = await progress('find Redis', () => findTestRedis(prepared));
+  const { label, env: redis } = await progress('find Redis', () => findTestRedis(prepared));
   console.log(`  Node ${prepared.nodeVersion}; Redis: ${label}\n`);
-  const [first, ...rest] = process.argv.slice(2);
   // The suites start the same programs hundreds of times.
-  /** @type {NodeJS.ProcessEnv} */
-  const environment = {
-    ...prepared.env,
-    ...env,
-    NODE_COMPILE_CACHE: join(stateDir, 'compile-cache'),
-    COTEJO_TEST_RECORD: '',
-  };
+  const env = { ...prepared.env, ...redis, NODE_COMPILE_CACHE: join(stateDir, 'compile-cache') };
+  const [first, ...rest] = process.argv.slice(2);
+  const { node } = prepared;
+  if (first === undefined) {
+    return runPackages(env);
+  }
+  if (first === '--full') {
+    return (await runPackages(env)) || (await runJest(node, ['test/full'], env)) || runPages(node, [], env);
+  }
   if (first === '--browser') {
-    return runPlaywright(prepared.node, rest, environment);
+    return runPages(node, rest, env);
   }
-  const isLong = longSuites.includes(first);
-  const args = isLong ? rest : process.argv.slice(2);
-  if (isLong) {
-    environment.COTEJO_TEST_KIND = first.slice('--'.length);
-  }
-  if (first !== undefined) {
-    return runJest(prepared.node, args, environment);
-  }
-  // Only a run of all suites has the seconds of all suites.
-  const recording = { ...environment, COTEJO_TEST_RECORD: process.env.COTEJO_TEST_RECORD };
-  const beside = await runSuites('beside', prepared.node, recording);
-  const alone = await runSuites('alone', prepared.node, environment);
-  const suites = await repeatFailedSuites([beside, alone], prepared.node, environment);
-  let pages = await runPlaywright(prepared.node, [], environment);
-  if (pages !== 0) {
-    pages = await runPlaywright(prepared.node, ['--last-failed'], environment);
-  }
-  return suites || pages;
+  const kind = /^--(soak|containers|k8s|airgap)$/.exec(first)?.[1];
+  return kind ? runJest(node, rest, { ...env, COTEJO_TEST_KIND: kind }) : runJest(node, [first, ...rest], env);
 });
 
 /**
- * @param {'beside' | 'alone'} kind as in `jest.config.mjs`
- * @returns {Promise<{ code: number, failed: string[] }>} the exit code and the failed suites
+ * Runs the task `test` of each package. Failed tasks run once more, one after the other: two at a time can make a slow machine miss a
+ * time limit. Those that pass then are flaky, and the output above names them.
  */
-async function runSuites(kind, node, env) {
-  rmSync(failedSuitesFile, { force: true });
-  const code = await runJest(node, [], { ...env, COTEJO_TEST_KIND: kind });
-  const failed = existsSync(failedSuitesFile) ? JSON.parse(readFileSync(failedSuitesFile, 'utf8')) : [];
-  return { code, failed };
+async function runPackages(env) {
+  const run = async (concurrency) => {
+    const options = ['--continue', `--concurrency=${concurrency}`, '--log-order=grouped', '--output-logs=new-only'];
+    return runToEnd(['pnpm', 'exec', 'turbo', 'run', 'test', ...options], await withPnpm(env));
+  };
+  if ((await run(tasksAtOnce)) === 0) {
+    return 0;
+  }
+  console.log('\nonce more, one task at a time\n');
+  const code = await run(1);
+  if (code === 0) {
+    console.log('\nflaky: a suite failed beside others, and passed alone');
+  }
+  return code;
 }
 
 /** Suites that stop or kill a Redis server start their own, so this looks for a command even with REDIS_URL. */
@@ -79,37 +68,12 @@ async function findTestRedis(prepared) {
   return { label: found.label, env: command ? { COTEJO_REDIS_COMMAND: JSON.stringify(command) } : {} };
 }
 
-/**
- * Runs the failed suites once more, one after the other: two suites at a time can make a slow machine miss a time limit. A
- * suite that fails alone too is a failure; one that passes alone is named, so that its flakiness stays visible.
- *
- * @param {{ code: number, failed: string[] }[]} runs
- * @returns {Promise<number>} the exit code
- */
-async function repeatFailedSuites(runs, node, env) {
-  if (runs.every(({ code }) => code === 0)) {
-    return 0;
-  }
-  const suites = runs.flatMap(({ failed }) => failed);
-  // A run that failed without a failed suite has crashed.
-  if (runs.some(({ code, failed }) => code !== 0 && failed.length === 0) || suites.length > repeatedSuitesMax) {
-    return 1;
-  }
-  console.log(`\nonce more, one at a time: ${suites.join(', ')}\n`);
-  const code = await runJest(node, ['--runInBand', '--runTestsByPath', ...suites], env);
-  if (code === 0) {
-    console.log(`\nflaky: failed beside other suites and passed alone: ${suites.join(', ')}`);
-  }
-  return code;
-}
-
 function runJest(node, args, env) {
-  const jest = join(rootDir, 'node_modules', 'jest', 'bin', 'jest.js');
-  return runToEnd([node, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, ...args], env);
+  return runToEnd([node, join(rootDir, 'node_modules', 'jest', 'bin', 'jest.js'), ...args], env);
 }
 
 /** @returns {Promise<number> | number} the exit code; 0 without a Chromium, unless `COTEJO_TEST_STRICT=1` */
-function runPlaywright(node, args, env) {
+function runPages(node, args, env) {
   if (!findChromium(env)) {
     const why = 'no Chromium is on the PATH, and COTEJO_CHROMIUM names none';
     if (env.COTEJO_TEST_STRICT === '1') {
@@ -118,8 +82,7 @@ function runPlaywright(node, args, env) {
     console.log(`\npages of the console: skipped, because ${why}`);
     return 0;
   }
-  const playwright = join(rootDir, 'node_modules', '@playwright', 'test', 'cli.js');
-  return runToEnd([node, playwright, 'test', ...args], env);
+  return runToEnd([node, join(rootDir, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', ...args], env);
 }
 
 /**
