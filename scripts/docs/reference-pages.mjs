@@ -63,7 +63,7 @@ export async function referencePages() {
     'sdks/typescript/src/models.ts': modelsText(document),
     ...siteReferencePages({ contracts, model, scorecard }),
     'docs/adr/README.md': adrIndex(join(rootDir, 'docs/adr')),
-    'docs/settings.md': settingsPage(),
+    'docs/settings.md': await settingsPage(),
     'infra/nginx/cotejo.conf': exampleConfig(),
     ...filesThatListSources(contracts.SOURCE_APP_IDS),
     ...operationsFiles(),

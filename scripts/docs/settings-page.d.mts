@@ -1,1 +1,1 @@
-export function settingsPage(): string;
+export function settingsPage(): Promise<string>;

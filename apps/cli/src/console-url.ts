@@ -1,6 +1,10 @@
+import { MEMBERS_SETTINGS } from '@cotejo/members';
 import { Env } from '@cotejo/platform';
 
 const DEFAULT_CONSOLE_URL = 'http://127.0.0.1:3010';
 
 /** Origin of the console, with which links begin. */
-export const consoleUrl = (env = new Env()): string => env.string('COTEJO_CONSOLE_URL', DEFAULT_CONSOLE_URL);
+export function consoleUrl(env = new Env()): string {
+  const isKnown = env.isSet(MEMBERS_SETTINGS, 'COTEJO_CONSOLE_URL');
+  return isKnown ? env.read(MEMBERS_SETTINGS).COTEJO_CONSOLE_URL : DEFAULT_CONSOLE_URL;
+}

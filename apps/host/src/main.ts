@@ -1,11 +1,12 @@
 import { SOURCE_APP_IDS } from '@cotejo/contracts';
 import { ConfigInvalidError, type Env, type ProcessContext } from '@cotejo/platform';
 import { runServices, type ServiceStart } from '@cotejo/service';
+import { HOST_SETTINGS } from './host.settings.js';
 
 /** Every service that one process can run. A service stands before the services that call it. */
 const SERVICES = [...SOURCE_APP_IDS, 'scoring', 'worker', 'console', 'gateway'];
 
-const namesIn = (env: Env) => env.list('COTEJO_SERVICES');
+const namesIn = (env: Env) => env.read(HOST_SETTINGS).COTEJO_SERVICES;
 
 /** Loads only the chosen services. */
 async function chosenServices({ env }: ProcessContext): Promise<ServiceStart[]> {

@@ -1,6 +1,13 @@
-import { resolve } from 'node:path';
-import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { defaultPoliciesDir, type Env, optionalStateRedisUrl, type RedisUrl } from '@cotejo/platform';
+import type { Environment } from '@cotejo/contracts';
+import {
+  DEPLOYMENT_SETTINGS,
+  type Env,
+  optionalStateRedisUrl,
+  type RedisUrl,
+  readDataDir,
+  readNamespace,
+  readPoliciesDir,
+} from '@cotejo/platform';
 import { BundleKeys } from './bundle/bundle-keys.js';
 
 /** Settings of a list command or a refresh process. Both run without the bus and without its key. */
@@ -16,12 +23,13 @@ export interface ListsConfig {
 
 /** @throws ConfigInvalidError */
 export function readListsConfig(env: Env): ListsConfig {
+  const isKnown = env.isSet(DEPLOYMENT_SETTINGS, 'COTEJO_ENV');
   return {
-    environment: env.oneOf('COTEJO_ENV', ENVIRONMENTS, 'production'),
-    namespace: env.string('COTEJO_NAMESPACE', 'cotejo'),
+    environment: isKnown ? env.read(DEPLOYMENT_SETTINGS).COTEJO_ENV : 'production',
+    namespace: readNamespace(env),
     stateRedisUrl: optionalStateRedisUrl(env),
-    dataDir: resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data')),
-    policiesDir: resolve(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir())),
+    dataDir: readDataDir(env),
+    policiesDir: readPoliciesDir(env),
     keys: BundleKeys.read(env),
   };
 }

@@ -16,6 +16,7 @@ export { MEMBER_ROLES, type Member, type MemberRole, type SecondFactor } from '.
 export * from './member-errors.js';
 export { type MemberNames, memberNames } from './member-names.js';
 export { MemberStore, personOf } from './member-store.js';
+export { MEMBERS_SETTINGS } from './members.settings.js';
 export { PasswordHasher } from './passwords/password-hasher.js';
 export { PASSWORD_MAX, type PasswordOwner, passwordProblem } from './passwords/password-rules.js';
 export { SecondFactors } from './second-factor/second-factors.js';

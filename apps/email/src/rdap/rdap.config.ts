@@ -1,6 +1,5 @@
 import type { Env } from '@cotejo/platform';
-
-const PREFIX = 'COTEJO_EMAIL_RDAP';
+import { EMAIL_SETTINGS } from '../email.settings.js';
 
 export interface RdapConfig {
   /** Path of a bootstrap file (RFC 9224), which has priority over the registries of this build. */
@@ -16,12 +15,13 @@ export interface RdapConfig {
  * @throws ConfigInvalidError
  */
 export function readRdapConfig(env: Env): RdapConfig | null {
-  if (env.oneOf(PREFIX, ['off', 'on'], 'off') === 'off') {
+  const settings = env.read(EMAIL_SETTINGS);
+  if (settings.COTEJO_EMAIL_RDAP === 'off') {
     return null;
   }
   return {
-    bootstrapFile: env.optional(`${PREFIX}_BOOTSTRAP_FILE`),
-    timeoutMs: env.integer(`${PREFIX}_TIMEOUT_MS`, 300, { min: 20, max: 5_000 }),
-    callsPerSecond: env.integer(`${PREFIX}_CALLS_PER_SECOND`, 5, { min: 1, max: 100 }),
+    bootstrapFile: settings.COTEJO_EMAIL_RDAP_BOOTSTRAP_FILE,
+    timeoutMs: settings.COTEJO_EMAIL_RDAP_TIMEOUT_MS,
+    callsPerSecond: settings.COTEJO_EMAIL_RDAP_CALLS_PER_SECOND,
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ConfigInvalidError, type Env, parseOneSecret } from '@cotejo/platform';
+import { AUDIT_STREAM_SETTINGS } from '../audit-stream.settings.js';
 import { DestinationError } from './destination.js';
 
 const VARIABLE = 'COTEJO_AUDIT_STREAM';
@@ -24,7 +25,7 @@ const SYSLOG_TLS_PORT = 6_514;
 
 /** `null`: the audit log is not streamed. @throws ConfigInvalidError, which never repeats a value */
 export function readStreamSettings(env: Env): StreamSettings | null {
-  const text = env.optional(VARIABLE);
+  const text = env.read(AUDIT_STREAM_SETTINGS)[VARIABLE];
   if (text === undefined) {
     return null;
   }
@@ -46,11 +47,12 @@ export function readStreamSettings(env: Env): StreamSettings | null {
 }
 
 function readFiles(env: Env): StreamFiles {
+  const settings = env.read(AUDIT_STREAM_SETTINGS);
   const files = {
-    ca: env.optional('COTEJO_AUDIT_STREAM_CA_FILE'),
-    cert: env.optional('COTEJO_AUDIT_STREAM_CERT_FILE'),
-    key: env.optional('COTEJO_AUDIT_STREAM_KEY_FILE'),
-    token: env.optional(TOKEN_FILE),
+    ca: settings.COTEJO_AUDIT_STREAM_CA_FILE,
+    cert: settings.COTEJO_AUDIT_STREAM_CERT_FILE,
+    key: settings.COTEJO_AUDIT_STREAM_KEY_FILE,
+    token: settings[TOKEN_FILE],
   };
   if ((files.cert === undefined) !== (files.key === undefined)) {
     throw new ConfigInvalidError(

@@ -1,7 +1,6 @@
 import type { Env, Secret } from '@cotejo/platform';
-import { readRetryAfterReroute, readSecret, readVendorConnection, type VendorConnection } from '@cotejo/source';
-
-const PREFIX = 'COTEJO_MATCH';
+import { parseFirstLine, readVendorConnection, type VendorConnection } from '@cotejo/source';
+import { MATCH_SETTINGS } from '../../registry.settings.js';
 
 export interface MatchConfig {
   connection: VendorConnection;
@@ -17,14 +16,15 @@ export interface MatchConfig {
  * @throws ConfigInvalidError
  */
 export function readMatchConfig(env: Env): MatchConfig | null {
-  const connection = readVendorConnection(env, PREFIX);
+  const connection = readVendorConnection(env, MATCH_SETTINGS);
   if (!connection) {
     return null;
   }
+  const { CONTRACT_ID: contractId, RETRY_AFTER_REROUTE: retryAfterReroute } = env.read(MATCH_SETTINGS);
   return {
     connection,
-    token: readSecret(env, `${PREFIX}_TOKEN_FILE`),
-    contractId: env.integer(`${PREFIX}_CONTRACT_ID`, 0, { min: 0, max: Number.MAX_SAFE_INTEGER }),
-    retryAfterReroute: readRetryAfterReroute(env, PREFIX),
+    token: env.secret(MATCH_SETTINGS, 'TOKEN_FILE', parseFirstLine),
+    contractId,
+    retryAfterReroute,
   };
 }
