@@ -1,31 +1,25 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { header, table } from './markdown.mjs';
-import { OUTSIDE_SETTINGS } from './outside-settings.mjs';
 
 /** The sections that most readers need; the others follow in the order of the files. */
 const FIRST_SECTIONS = [
-  'Every process',
-  'Redis',
-  'Gateway',
-  'Console',
-  'Worker',
-  'Sanctions lists and anonymity feeds',
-  'Every source',
+  ...['Every process', 'Redis', 'Gateway', 'Console', 'Worker'],
+  ...['Sanctions lists and anonymity feeds', 'Every source'],
 ];
 
 /** @returns {Promise<string>} the page of all environment variables */
 export async function settingsPage() {
-  const rows = [...(await settingsOfProduct()), ...OUTSIDE_SETTINGS];
-  const sections = [...new Set([...FIRST_SECTIONS, ...rows.map(({ section }) => section)])].map((title) => {
-    const cells = rows
-      .filter(({ section }) => section === title)
-      .map(({ name, schema, unset, readBy, text }) => [`\`${name}\``, typeOf(name, schema), unset, readBy, text]);
+  const rows = (await declaredSettings()).flatMap(rowsOf);
+  const titles = new Set([...FIRST_SECTIONS, ...rows.map(({ section }) => section)]);
+  const sections = [...titles].map((title) => {
+    const cells = rows.filter(({ section }) => section === title).map((row) => row.cells);
     return `## ${title}\n\n${table(['variable', 'type', 'default', 'read by', 'what it does'], cells)}\n`;
   });
-  return `${header('Settings', '*.settings.ts` of each app and package and `scripts/docs/outside-settings.mjs')}
+  const outside = readFileSync(join(import.meta.dirname, 'outside-settings.md'), 'utf8').replace(/^<!--.*-->\n\n/, '');
+  return `${header('Settings', '*.settings.ts` of each app and package and `scripts/docs/outside-settings.md')}
 All environment variables of Cotejo. A process reads them once, when it starts; it follows the content of files with secrets: [secrets](secrets.md).
 A dash as default means that the variable may stay unset. If a value is not allowed, the process does not start. The error shows the name of the variable and the rule, and never the value.
 
@@ -33,24 +27,17 @@ A secret is in a mounted file, and the variable (\`..._FILE\`) holds its path: v
 In \`COTEJO_<SOURCE>_...\` the id of the source stands in capitals, such as \`COTEJO_REGISTRY_PROVIDER\`. "Command line" is
 \`npm run cotejo --\`.
 
-${sections.join('\n')}`;
+${[...sections, outside].join('\n')}`;
 }
 
-/** The variables that the schemas of the built product declare. */
-async function settingsOfProduct() {
-  const modules = await Promise.all(settingsFiles().map((file) => import(pathToFileURL(join(rootDir, file)).href)));
-  return modules
-    .flatMap((module) => Object.values(module))
-    .filter((each) => each.schema)
-    .flatMap(rowsOf);
-}
-
-/** What every process has comes first, then what each app has. Found by the sources, because `dist` may hold removed files. */
-function settingsFiles() {
-  const found = ['packages/platform', 'apps/*', 'packages/*'].flatMap((folder) =>
+/** What the built product declares: first what every process has. The sources name the files, because `dist` may hold removed ones. */
+async function declaredSettings() {
+  const sources = ['packages/platform', 'apps/*', 'packages/*'].flatMap((folder) =>
     globSync(`${folder}/src/**/*.settings.ts`, { cwd: rootDir }).sort(),
   );
-  return [...new Set(found)].map((file) => file.replace('/src/', '/dist/').replace(/ts$/, 'js'));
+  const built = [...new Set(sources)].map((file) => file.replace('/src/', '/dist/').replace(/ts$/, 'js'));
+  const modules = await Promise.all(built.map((file) => import(pathToFileURL(join(rootDir, file)).href)));
+  return modules.flatMap((module) => Object.values(module)).filter(({ schema }) => schema);
 }
 
 function rowsOf({ section, readBy, prefix, schema }) {
@@ -60,13 +47,14 @@ function rowsOf({ section, readBy, prefix, schema }) {
     if (!variable.description) {
       throw new Error(`${name} has no description`);
     }
-    const given = variable.default === undefined || variable.default === '' ? null : `\`${variable.default}\``;
-    const unset = variable.unset ?? given ?? (required.includes(key) ? 'required' : '-');
-    return { section, name, schema: variable, unset, readBy: variable.readBy ?? readBy, text: variable.description };
+    const { default: value = '' } = variable;
+    const unset = variable.unset ?? (value !== '' ? `\`${value}\`` : required.includes(key) ? 'required' : '-');
+    const cells = [`\`${name}\``, typeOf(name, variable), unset, variable.readBy ?? readBy, variable.description];
+    return { section, cells };
   });
 }
 
-function typeOf(name, { type, minimum, maximum, enum: values, form } = {}) {
+function typeOf(name, { type, minimum, maximum, enum: values, form }) {
   if (type === 'integer') {
     return maximum === Number.MAX_SAFE_INTEGER ? `integer, at least ${minimum}` : `integer, ${minimum} to ${maximum}`;
   }

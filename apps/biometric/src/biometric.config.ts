@@ -1,26 +1,16 @@
-import { ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
+import { ConfigInvalidError, type Env } from '@cotejo/platform';
 import { BIOMETRIC_SETTINGS } from './biometric.settings.js';
 
 const API_KEY_FILE = 'COTEJO_BIOMETRIC_API_KEY_FILE';
 
 /** Settings of the source, independent of the provider. */
-export interface BiometricLimits {
-  /** A validation older than this is stale. */
-  staleAfterMinutes: number;
-  /** Calls to the operator at the same time. Each uses its own connection. */
-  connectionsMax: number;
-}
+export type BiometricLimits = ReturnType<typeof readBiometricLimits>;
 
 /** Settings of the operator. */
-export interface OperatorConfig {
-  baseUrl: URL;
-  apiKey: Secret<string>;
-  /** A finger matches the holder from this score on. */
-  fingerScoreMin: number;
-}
+export type OperatorConfig = NonNullable<ReturnType<typeof readOperatorConfig>>;
 
 /** @throws ConfigInvalidError */
-export function readBiometricLimits(env: Env): BiometricLimits {
+export function readBiometricLimits(env: Env) {
   const settings = env.read(BIOMETRIC_SETTINGS);
   return {
     staleAfterMinutes: settings.COTEJO_BIOMETRIC_STALE_AFTER_MINUTES,
@@ -33,7 +23,7 @@ export function readBiometricLimits(env: Env): BiometricLimits {
  * @returns `null` without a contract
  * @throws ConfigInvalidError
  */
-export function readOperatorConfig(env: Env): OperatorConfig | null {
+export function readOperatorConfig(env: Env) {
   const settings = env.read(BIOMETRIC_SETTINGS);
   const baseUrl = settings.COTEJO_BIOMETRIC_BASE_URL;
   if (baseUrl === undefined) {

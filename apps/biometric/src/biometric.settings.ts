@@ -11,9 +11,7 @@ export const BIOMETRIC_SETTINGS = declareSettings('Biometric', 'biometric', {
     .optional()
     .describe('Address of the biometric operator. Without it the provider is not configured.'),
   COTEJO_BIOMETRIC_API_KEY_FILE: requiredText('required with a URL').describe('Mounted file with the API key.'),
-  COTEJO_BIOMETRIC_FINGER_SCORE_MIN: integer(1, 1_000, 32).describe(
-    'Least score at which a fingerprint counts as a match.',
-  ),
+  COTEJO_BIOMETRIC_FINGER_SCORE_MIN: integer(1, 1_000, 32).describe('Least score at which a fingerprint counts as a match.'),
   COTEJO_BIOMETRIC_STALE_AFTER_MINUTES: integer(1, 525_600, 1_440).describe('Age from which a validation is stale.'),
   COTEJO_BIOMETRIC_CONNECTIONS_MAX: integer(1, 256, 16).describe('Queries to the operator at the same time.'),
 });

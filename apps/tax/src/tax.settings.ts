@@ -5,9 +5,7 @@ import { z } from 'zod';
 /** The contract with a company that resells look-ups in the RUT. */
 export const RUT_SETTINGS = declarePrefixed('COTEJO_RUT_', 'Tax: RUT', 'tax', {
   ...vendorVariables('the company that resells look-ups in the RUT'),
-  METHOD: oneOf(['GET', 'POST'], 'POST').describe(
-    'HTTP method. With `GET` the number is in the path, and so in the logs of proxies.',
-  ),
+  METHOD: oneOf(['GET', 'POST'], 'POST').describe('HTTP method. With `GET` the number is in the path, and so in the logs of proxies.'),
   PATH: z
     .string()
     .regex(/^\/[!-~]*$/, 'must begin with a slash')
@@ -20,11 +18,7 @@ export const RUT_SETTINGS = declarePrefixed('COTEJO_RUT_', 'Tax: RUT', 'tax', {
     .optional()
     .describe('Header for the API key.')
     .meta({ unset: '`Authorization: Bearer`' }),
-  MAPPING_FILE: optionalText().describe(
-    "Mapping of the vendor's fields. Without it the documented fields are expected.",
-  ),
-  CALLS_PER_SECOND: integer(1, 1_000, 10).describe(
-    'Calls of one replica: divide the contract by the number of replicas.',
-  ),
+  MAPPING_FILE: optionalText().describe("Mapping of the vendor's fields. Without it the documented fields are expected."),
+  CALLS_PER_SECOND: integer(1, 1_000, 10).describe('Calls of one replica: divide the contract by the number of replicas.'),
   QUEUE_MAX: integer(1, 10_000, 256).describe('Queries that may wait.'),
 });

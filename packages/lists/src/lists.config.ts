@@ -1,9 +1,7 @@
-import type { Environment } from '@cotejo/contracts';
 import {
   DEPLOYMENT_SETTINGS,
   type Env,
   optionalStateRedisUrl,
-  type RedisUrl,
   readDataDir,
   readNamespace,
   readPoliciesDir,
@@ -11,22 +9,15 @@ import {
 import { BundleKeys } from './bundle/bundle-keys.js';
 
 /** Settings of a list command or a refresh process. Both run without the bus and without its key. */
-export interface ListsConfig {
-  environment: Environment;
-  namespace: string;
-  /** Absent when the deployment has no state Redis: bundles are then kept in files only. */
-  stateRedisUrl: RedisUrl | undefined;
-  dataDir: string;
-  policiesDir: string;
-  keys: BundleKeys;
-}
+export type ListsConfig = ReturnType<typeof readListsConfig>;
 
 /** @throws ConfigInvalidError */
-export function readListsConfig(env: Env): ListsConfig {
+export function readListsConfig(env: Env) {
   const isKnown = env.isSet(DEPLOYMENT_SETTINGS, 'COTEJO_ENV');
   return {
     environment: isKnown ? env.read(DEPLOYMENT_SETTINGS).COTEJO_ENV : 'production',
     namespace: readNamespace(env),
+    // Without a state Redis, bundles are kept in files only.
     stateRedisUrl: optionalStateRedisUrl(env),
     dataDir: readDataDir(env),
     policiesDir: readPoliciesDir(env),

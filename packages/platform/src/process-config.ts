@@ -2,41 +2,17 @@ import type { Environment } from '@cotejo/contracts';
 import { Env } from './env.js';
 import { DEPLOYMENT_SETTINGS, PROCESS_SETTINGS } from './process.settings.js';
 import { REDIS_SETTINGS } from './redis/redis.settings.js';
-import { type RedisConfig, readRedisConfig } from './redis/redis-config.js';
+import { readRedisConfig } from './redis/redis-config.js';
 import { parseOneSecret } from './secrets/one-secret.js';
-import type { Secret } from './secrets/secret.js';
 
 /** The settings that all processes have. */
-export interface ProcessConfig extends RedisConfig {
-  environment: Environment;
-  /** Prefix of Redis keys and channels, so that several deployments can share a server. */
-  namespace: string;
-  /** Path of the mounted file with the keys that seal frames on the bus. The bus reads and checks it. */
-  busKeyFile: string;
-  adminHost: string;
-  /** 0 means any free port. */
-  adminPort: number;
-  /** What `/metrics` requires as a bearer token; undefined: it is open to everyone who reaches the admin port. */
-  metricsToken: Secret<string> | undefined;
-  /** Folder of snapshots, lists and databases. */
-  dataDir: string;
-  policiesDir: string;
-  /** The policy of tenants without their own, a file name in `decision/` of the policies folder without `.json`. */
-  defaultPolicy: string;
-  logLevel: string;
-  /** How long the process still serves after a stop signal while it is not ready, so that balancers notice; milliseconds. */
-  drainGraceMs: number;
-  /** Bound on the graceful stop after that; milliseconds. */
-  drainMs: number;
-  /** CPU priority: 0 (usual) to 19 (lowest). */
-  niceness: number;
-}
+export type ProcessConfig = ReturnType<typeof readProcessConfig>;
 
 /** The settings that a process needs to use the bus. */
-export type BusConfig = Pick<ProcessConfig, 'environment' | 'namespace' | 'busRedisUrls' | 'busKeyFile'>;
+export type BusConfig = ReturnType<typeof readBusConfig>;
 
 /** Reads the settings of the bus, for a command. @throws ConfigInvalidError that names the first invalid variable */
-export function readBusConfig(env: Env): BusConfig {
+export function readBusConfig(env: Env) {
   const { COTEJO_ENV, COTEJO_NAMESPACE } = env.read(DEPLOYMENT_SETTINGS);
   return {
     environment: COTEJO_ENV,
@@ -51,7 +27,7 @@ export function readBusConfig(env: Env): BusConfig {
  *
  * @throws ConfigInvalidError that names the first invalid variable
  */
-export function readProcessConfig(env: Env): ProcessConfig {
+export function readProcessConfig(env: Env) {
   const bus = readBusConfig(env);
   const settings = env.read(PROCESS_SETTINGS);
   return {

@@ -1,25 +1,9 @@
 import { ConfigInvalidError } from '../config-invalid.error.js';
 import type { Env } from '../env.js';
-import type { ValuesOf } from '../settings.js';
 import { TRACING_SETTINGS } from './tracing.settings.js';
 
-/** Which requests are traced. */
-export interface Sampling {
-  sampler: ValuesOf<typeof TRACING_SETTINGS>['OTEL_TRACES_SAMPLER'];
-  /** Share of requests, 0 to 1, for the samplers with `ratio` in their name. */
-  ratio: number;
-}
-
-/** How spans are created and sent. */
-export interface TracingConfig extends Sampling {
-  /** Address of the batches: the endpoint's `/v1/traces`. */
-  url: string;
-  /** Most spans in the queue; further spans are dropped. */
-  queueMax: number;
-  batchMax: number;
-  /** How long a span waits for a full batch; milliseconds. */
-  delayMs: number;
-}
+/** How spans are sampled, queued and sent. */
+export type TracingConfig = NonNullable<ReturnType<typeof readTracingConfig>>;
 
 /**
  * Reads the standard variables of OpenTelemetry. Returns `null` (no tracing) without `OTEL_EXPORTER_OTLP_ENDPOINT`. The exporter
@@ -27,7 +11,7 @@ export interface TracingConfig extends Sampling {
  *
  * @throws ConfigInvalidError, also for values that we do not support and that the standard would ignore
  */
-export function readTracingConfig(env: Env): TracingConfig | null {
+export function readTracingConfig(env: Env) {
   const variables = env.read(TRACING_SETTINGS);
   const isOff = variables.OTEL_SDK_DISABLED || variables.OTEL_TRACES_EXPORTER === 'none';
   if (isOff || !env.isSet(TRACING_SETTINGS, 'OTEL_EXPORTER_OTLP_ENDPOINT')) {

@@ -39,14 +39,13 @@ export function readAniConfig(env: Env): AniConfig | null {
   // Contracts usually give the URL of the WSDL (`?wsdl`). Requests go to the URL without the query.
   connection.url.search = '';
   const settings = env.read(ANI_SETTINGS);
-  const batchWindowMs = settings.BATCH_WINDOW_MS;
-  const batchMax = settings.BATCH_MAX;
+  const { BATCH_WINDOW_MS: batchWindowMs } = settings;
   return {
     connection,
     account: readAccount(env),
     limits: {
       windowMs: batchWindowMs,
-      perCallMax: batchWindowMs === 0 ? 1 : batchMax,
+      perCallMax: batchWindowMs === 0 ? 1 : settings.BATCH_MAX,
       concurrencyMax: connection.connectionsMax,
       callsPerSecond: settings.CALLS_PER_SECOND,
       queueMax: settings.QUEUE_MAX,

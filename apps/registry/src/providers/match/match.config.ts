@@ -1,30 +1,24 @@
-import type { Env, Secret } from '@cotejo/platform';
-import { parseFirstLine, readVendorConnection, type VendorConnection } from '@cotejo/source';
+import type { Env } from '@cotejo/platform';
+import { parseFirstLine, readVendorConnection } from '@cotejo/source';
 import { MATCH_SETTINGS } from '../../registry.settings.js';
 
-export interface MatchConfig {
-  connection: VendorConnection;
-  /** Bearer token. */
-  token: Secret<string>;
-  contractId: number;
-  retryAfterReroute: boolean;
-}
+export type MatchConfig = NonNullable<ReturnType<typeof readMatchConfig>>;
 
 /**
  * Reads the contract with an operator that only compares, from `COTEJO_MATCH_*`.
  * @returns `null` without a URL
  * @throws ConfigInvalidError
  */
-export function readMatchConfig(env: Env): MatchConfig | null {
+export function readMatchConfig(env: Env) {
   const connection = readVendorConnection(env, MATCH_SETTINGS);
   if (!connection) {
     return null;
   }
-  const { CONTRACT_ID: contractId, RETRY_AFTER_REROUTE: retryAfterReroute } = env.read(MATCH_SETTINGS);
+  const settings = env.read(MATCH_SETTINGS);
   return {
     connection,
     token: env.secret(MATCH_SETTINGS, 'TOKEN_FILE', parseFirstLine),
-    contractId,
-    retryAfterReroute,
+    contractId: settings.CONTRACT_ID,
+    retryAfterReroute: settings.RETRY_AFTER_REROUTE,
   };
 }
