@@ -1,19 +1,16 @@
-import { declarePrefixed, integer, oneOf, optionalText, requiredText } from '@cotejo/platform';
+import { declarePrefixed, integer, oneOf, optionalText, text } from '@cotejo/platform';
 import { vendorVariables } from '@cotejo/source';
-import { z } from 'zod';
 
 /** The contract with a company that resells look-ups in the RUT. */
 export const RUT_SETTINGS = declarePrefixed('COTEJO_RUT_', 'Tax: RUT', 'tax', {
   ...vendorVariables('the company that resells look-ups in the RUT'),
   METHOD: oneOf(['GET', 'POST'], 'POST').describe('HTTP method. With `GET` the number is in the path, and so in the logs of proxies.'),
-  PATH: z
-    .string()
+  PATH: text()
     .regex(/^\/[!-~]*$/, 'must begin with a slash')
     .optional()
     .describe('Path below the URL; may hold `{numNit}` and `{dv}`. `GET` needs `{numNit}`.'),
-  TOKEN_FILE: requiredText('required with a URL').describe('Mounted file whose first line is the token or API key.'),
-  API_KEY_HEADER: z
-    .string()
+  TOKEN_FILE: text({ unset: 'required with a URL' }).describe('Mounted file whose first line is the token or API key.'),
+  API_KEY_HEADER: text()
     .regex(/^[a-z0-9-]{1,64}$/i, 'must be the name of a header')
     .optional()
     .describe('Header for the API key.')

@@ -1,5 +1,5 @@
-import { declareSettings, requiredText } from '@cotejo/platform';
+import { declareSettings, text } from '@cotejo/platform';
 
 export const ACCOUNTS_SETTINGS = declareSettings('Gateway', 'console, gateway, worker, command line', {
-  COTEJO_PEPPER_FILE: requiredText().describe('Mounted file with the secret under which API keys are hashed, and secrets of webhooks are sealed.'),
+  COTEJO_PEPPER_FILE: text().describe('Mounted file with the secret under which API keys are hashed, and secrets of webhooks are sealed.'),
 });

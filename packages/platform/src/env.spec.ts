@@ -1,9 +1,9 @@
 import { Env } from './env.js';
-import { declarePrefixed, flag, httpUrl, integer, list, oneOf, origin, requiredText, text } from './settings.js';
+import { declarePrefixed, flag, httpUrl, integer, list, oneOf, origin, text, textOr } from './settings.js';
 
 const SETTINGS = declarePrefixed('THE_', 'Test', 'this test', {
-  NAME: requiredText(),
-  EMPTY: text('fallback'),
+  NAME: text(),
+  EMPTY: textOr('fallback'),
   COUNT: integer(0, 9, 1),
   LETTER: oneOf(['a', 'b'], 'b'),
   PARTS: list(),

@@ -46,22 +46,23 @@ export function declarePrefixed<S extends z.ZodRawShape>(
   return { section, readBy, prefix, schema: z.object(variables) as unknown as Settings<Values<S>>['schema'] };
 }
 
-export const text = (fallback: string) => z.string().default(fallback);
+/** A text that is required where it is read. @param page what the page says besides the description */
+export const text = (page: z.GlobalMeta = {}) => z.string().meta(page);
 
-/** A text that is required where it is read. @param unset when that is, for the page */
-export const requiredText = (unset?: string) => z.string().meta({ unset });
+export const textOr = (fallback: string) => z.string().default(fallback);
 
-/** @param unset what holds without it, for the page */
-export const optionalText = (unset?: string) => z.string().optional().meta({ unset });
+export const optionalText = (page: z.GlobalMeta = {}) => z.string().optional().meta(page);
 
 export const oneOf = <const T extends string>(values: readonly T[], fallback: NoInfer<T>) =>
   z.enum(values).default(fallback as never);
 
+export const optionalOneOf = <const T extends string>(values: readonly T[], page: z.GlobalMeta) =>
+  z.enum(values).optional().meta(page);
+
 export const integer = (min: number, max: number, fallback: number) => integerWithin(min, max).default(fallback);
 
-/** @param unset what holds without it, for the page */
-export const optionalInteger = (min: number, max: number, unset: string) =>
-  integerWithin(min, max).optional().meta({ unset });
+export const optionalInteger = (min: number, max: number, page: z.GlobalMeta) =>
+  integerWithin(min, max).optional().meta(page);
 
 function integerWithin(min: number, max: number) {
   const rule = `must be an integer from ${min} to ${max}`;
@@ -73,7 +74,7 @@ export const flag = () => oneOf(['true', 'false'], 'false').transform((value) =>
 
 /** The parts of a comma-separated text, without blanks. */
 export const list = (fallback = '') =>
-  text(fallback)
+  textOr(fallback)
     .transform((value) =>
       value
         .split(',')

@@ -1,11 +1,12 @@
+import { SOURCE_APP_IDS } from '@cotejo/contracts';
 import { declarePrefixed, flag, httpUrl, integer, list, optionalInteger, optionalText, type Settings } from '@cotejo/platform';
 import type { z } from 'zod';
 
 /** Variables of every source. `<SOURCE>` stands for its id in capitals. */
-export const SOURCE_SETTINGS = declarePrefixed('COTEJO_<SOURCE>_', 'Every source', 'biometric, email, geo, registry, sanctions, tax, telco', {
+export const SOURCE_SETTINGS = declarePrefixed('COTEJO_<SOURCE>_', 'Every source', [...SOURCE_APP_IDS].sort().join(', '), {
   PROVIDER: list().describe('Providers in the order in which they are queried, separated by commas. The sandbox ignores it.').meta({ unset: 'the first provider of the source' }),
   STALE_AFTER_DAYS: integer(0, 3_650, 0).describe('Age from which data is not used; 0 sets no limit.'),
-  DEADLINE_MS: optionalInteger(50, 30_000, "600, or the source's own").describe('Time for all calls of one query.'),
+  DEADLINE_MS: optionalInteger(50, 30_000, { unset: "600, or the source's own" }).describe('Time for all calls of one query.'),
 });
 
 export const retryAfterReroute = () => flag().describe('`true` repeats a query, and pays for it again, after the replica that sent it has died.');

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { Env } from '../env.js';
-import { declareSettings, requiredText } from '../settings.js';
+import { declareSettings, text } from '../settings.js';
 import { parseOneSecret } from './one-secret.js';
 import { derivedSecret, type Secret } from './secret.js';
 
 const VARIABLE = 'THE_TOKEN_FILE';
-const SETTINGS = declareSettings('Test', 'this test', { [VARIABLE]: requiredText() });
+const SETTINGS = declareSettings('Test', 'this test', { [VARIABLE]: text() });
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -4,7 +4,7 @@ import { declareSettings, flag, httpUrl, integer, list, oneOf, optionalInteger, 
 const RATIO = 'must be a number from 0 to 1';
 
 /** A variable that only the library reads. */
-const exporter = (sentence: string, unset?: string) => optionalText(unset).describe(sentence).meta({ readBy: 'every process (OpenTelemetry)' });
+const exporter = (sentence: string, unset = '-') => optionalText({ unset, readBy: 'every process (OpenTelemetry)' }).describe(sentence);
 
 /** Standard variables of OpenTelemetry. Values that we do not support are refused, where the standard would ignore them. */
 export const TRACING_SETTINGS = declareSettings('Tracing (OpenTelemetry)', 'every process', {
@@ -19,7 +19,7 @@ export const TRACING_SETTINGS = declareSettings('Tracing (OpenTelemetry)', 'ever
     .refine((pairs) => pairs.every((pair) => /^[^=]+=[^=]*$/.test(pair) && isDecodable(pair)), 'must be key=value pairs separated by commas, percent-encoded')
     .describe('Attributes of every span, as `key=value` separated by commas.'),
   OTEL_BSP_MAX_QUEUE_SIZE: integer(1, 65_536, 2_048).describe('Spans that may wait; more are dropped.'),
-  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: optionalInteger(1, Number.MAX_SAFE_INTEGER, '512, or the queue if smaller').describe('Spans in one batch.'),
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: optionalInteger(1, Number.MAX_SAFE_INTEGER, { unset: '512, or the queue if smaller' }).describe('Spans in one batch.'),
   OTEL_BSP_SCHEDULE_DELAY: integer(10, 60_000, 5_000).describe('Time in milliseconds a span waits for others.'),
   OTEL_EXPORTER_OTLP_HEADERS: exporter('Headers for the collector, as `name=value` separated by commas.'),
   OTEL_EXPORTER_OTLP_CERTIFICATE: exporter("Authority of the collector's certificate, in PEM."),
