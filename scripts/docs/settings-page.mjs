@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
+import { workspaceFolders } from '../../packages/launcher/src/bootstrap/workspace.mjs';
 import { header, table } from './markdown.mjs';
 
 /** The sections that most readers need; the others follow in the order of the files. */
@@ -18,7 +19,7 @@ export async function settingsPage() {
     const cells = rows.filter(({ section }) => section === title).map((row) => row.cells);
     return `## ${title}\n\n${table(['variable', 'type', 'default', 'read by', 'what it does'], cells)}\n`;
   });
-  const outside = readFileSync(join(import.meta.dirname, 'outside-settings.md'), 'utf8').replace(/^<!--.*-->\n\n/, '');
+  const outside = readFileSync(join(rootDir, 'scripts/docs/outside-settings.md'), 'utf8').replace(/^<!--.*-->\n\n/, '');
   return `${header('Settings', '*.settings.ts` of each app and package and `scripts/docs/outside-settings.md')}
 All environment variables of Cotejo. A process reads them once, when it starts; it follows the content of files with secrets: [secrets](secrets.md).
 A dash as default means that the variable may stay unset. If a value is not allowed, the process does not start. The error shows the name of the variable and the rule, and never the value.
@@ -30,15 +31,20 @@ In \`COTEJO_<SOURCE>_...\` the id of the source stands in capitals, such as \`CO
 ${[...sections, outside].join('\n')}`;
 }
 
-/** What the built product declares: first what every process has. The sources name the files, because `dist` may hold removed ones. */
+/** What the built product declares; what every process has comes first. The sources name the files, because `dist` may hold removed ones. */
 async function declaredSettings() {
-  const sources = ['packages/platform', 'apps/*', 'packages/*'].flatMap((folder) =>
-    globSync(`${folder}/src/**/*.settings.ts`, { cwd: rootDir }).sort(),
-  );
-  const built = [...new Set(sources)].map((file) => file.replace('/src/', '/dist/').replace(/ts$/, 'js'));
-  const modules = await Promise.all(built.map((file) => import(pathToFileURL(join(rootDir, file)).href)));
+  const built = workspaceFolders()
+    .filter((folder) => existsSync(join(folder, 'src')))
+    .flatMap((folder) => readdirSync(join(folder, 'src'), { recursive: true }).map((file) => [folder, file]))
+    .filter(([, file]) => file.endsWith('.settings.ts'))
+    .map(([folder, file]) => join(folder, 'dist', file.replace(/ts$/, 'js')))
+    .sort()
+    .sort((file, other) => Number(isOfPlatform(other)) - Number(isOfPlatform(file)));
+  const modules = await Promise.all(built.map((file) => import(pathToFileURL(file).href)));
   return modules.flatMap((module) => Object.values(module)).filter(({ schema }) => schema);
 }
+
+const isOfPlatform = (file) => file.startsWith(join(rootDir, 'packages/platform'));
 
 function rowsOf({ section, readBy, prefix, schema }) {
   const { properties, required = [] } = schema.toJSONSchema({ io: 'input' });
