@@ -1,4 +1,4 @@
-import { declareSettings, integer, text } from '@cotejo/platform';
+import { declareSettings, integer, text } from '@cotejo/platform/settings';
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 

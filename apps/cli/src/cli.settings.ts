@@ -1,4 +1,4 @@
-import { declareSettings, optionalOneOf, optionalText } from '@cotejo/platform';
+import { declareSettings, optionalOneOf, optionalText } from '@cotejo/platform/settings';
 
 export const CLIENT_SETTINGS = declareSettings('Clients of the API', 'command line, SDKs', {
   COTEJO_BASE_URL: optionalText().describe('Address of the API; on the command line, instead of the address of a profile.'),

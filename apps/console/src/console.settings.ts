@@ -1,4 +1,4 @@
-import { declareSettings, integer, list, listenSettings, optionalOneOf, origin } from '@cotejo/platform';
+import { declareSettings, integer, list, listenSettings, optionalOneOf, origin } from '@cotejo/platform/settings';
 
 export const CONSOLE_LISTEN = listenSettings('COTEJO_CONSOLE_', 'Console', 3_010);
 

@@ -1,4 +1,4 @@
-import { declareSettings, integer, list, oneOf, optionalText } from '@cotejo/platform';
+import { declareSettings, integer, list, oneOf, optionalText } from '@cotejo/platform/settings';
 
 export const EMAIL_SETTINGS = declareSettings('E-mail', 'email', {
   COTEJO_EMAIL_DNS: list('system').describe('DNS servers for mail hosts: `off`, `system`, or up to four addresses separated by commas.'),

@@ -1,16 +1,12 @@
-import { canonicalNetwork, declareSettings, flag, integer, list, listenSettings, oneOf, optionalText } from '@cotejo/platform';
+import { declareSettings, flag, integer, list, listenSettings, oneOf, optionalText } from '@cotejo/platform/settings';
 
 const LIMIT_MAX = 16_384;
-const PROXIES_MAX = 50;
 
 export const GATEWAY_LISTEN = listenSettings('COTEJO_', 'Gateway', 3_000);
 
 export const GATEWAY_SETTINGS = declareSettings('Gateway', 'gateway', {
   COTEJO_PORT_SHARED: flag().describe('`true` lets several processes of one machine listen on the same port; the kernel spreads the connections. Linux and FreeBSD only.'),
-  COTEJO_TRUSTED_PROXIES: list()
-    .transform((networks) => networks.map(canonicalNetwork))
-    .refine((networks): networks is string[] => networks.length <= PROXIES_MAX && !networks.includes(null), `must be at most ${PROXIES_MAX} networks, such as 10.0.0.0/8,2001:db8::/32`)
-    .describe('Networks of the proxies in front, such as `10.0.0.0/8,2001:db8::/32`. Only their `X-Forwarded-For` tells the address of a client. See [restrictions of keys](key-restrictions.md).'),
+  COTEJO_TRUSTED_PROXIES: list().describe('Networks of the proxies in front, such as `10.0.0.0/8,2001:db8::/32`. Only their `X-Forwarded-For` tells the address of a client. See [restrictions of keys](key-restrictions.md).'),
   COTEJO_CLIENT_CERTIFICATES: oneOf(['off', 'tls', 'client-cert', 'ssl-client-cert'], 'off').describe('Where client certificates of keys come from: `tls`, this TLS port; `client-cert` or `ssl-client-cert`, that header of a trusted proxy.'),
   COTEJO_CLIENT_CA_FILE: optionalText().describe('With `tls`: authorities that must have signed the client certificates, in PEM. Without it the fingerprint alone decides. A renewed file is loaded within seconds.'),
   COTEJO_CONNECTIONS_MAX: integer(1, 1_000_000, 10_000).describe('Open connections of clients.'),

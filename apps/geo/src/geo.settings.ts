@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { declareSettings, list } from '@cotejo/platform';
+import { declareSettings, list } from '@cotejo/platform/settings';
 
 const files = () =>
   list()

@@ -1,5 +1,5 @@
-import { declarePrefixed, integer, list, oneOf, optionalText, text } from '@cotejo/platform';
-import { vendorVariables } from '@cotejo/source';
+import { declarePrefixed, integer, list, oneOf, optionalText, text } from '@cotejo/platform/settings';
+import { vendorVariables } from '@cotejo/source/settings';
 
 /** The contract with the Registraduría. */
 export const ANI_SETTINGS = declarePrefixed('COTEJO_ANI_', 'Registry: ANI', 'registry', {

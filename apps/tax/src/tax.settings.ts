@@ -1,5 +1,5 @@
-import { declarePrefixed, integer, oneOf, optionalText, text } from '@cotejo/platform';
-import { vendorVariables } from '@cotejo/source';
+import { declarePrefixed, integer, oneOf, optionalText, text } from '@cotejo/platform/settings';
+import { vendorVariables } from '@cotejo/source/settings';
 
 /** The contract with a company that resells look-ups in the RUT. */
 export const RUT_SETTINGS = declarePrefixed('COTEJO_RUT_', 'Tax: RUT', 'tax', {

@@ -1,5 +1,5 @@
-import { declarePrefixed, integer, optionalText } from '@cotejo/platform';
-import { retryAfterReroute } from '@cotejo/source';
+import { declarePrefixed, integer, optionalText } from '@cotejo/platform/settings';
+import { retryAfterReroute } from '@cotejo/source/settings';
 
 /** The contracts with operators. */
 export const CAMARA_SETTINGS = declarePrefixed('COTEJO_CAMARA_', 'Telco: operators under contract', 'telco', {

@@ -1,4 +1,4 @@
-import { declareSettings, integer, optionalText, text } from '@cotejo/platform';
+import { declareSettings, integer, optionalText, text } from '@cotejo/platform/settings';
 
 const hours = () => integer(0, 168, 0);
 

@@ -1,4 +1,4 @@
-import { declareSettings, optionalText } from '@cotejo/platform';
+import { declareSettings, optionalText } from '@cotejo/platform/settings';
 
 export const AUDIT_STREAM_SETTINGS = declareSettings('Worker', 'worker', {
   COTEJO_AUDIT_STREAM: optionalText().describe('Where the audit log is streamed: `tls+syslog://HOST:6514`, `https://HOST/PATH` or `file:///FOLDER`. It may have a private address. See [audit-stream.md](audit-stream.md).'),

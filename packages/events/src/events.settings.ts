@@ -1,4 +1,4 @@
-import { declareSettings, list } from '@cotejo/platform';
+import { declareSettings, list } from '@cotejo/platform/settings';
 
 export const EVENTS_SETTINGS = declareSettings('Worker', 'console, worker, command line', {
   COTEJO_WEBHOOK_ALLOWED_RANGES: list().describe(

@@ -1,4 +1,4 @@
-import { declareSettings, optionalText } from '@cotejo/platform';
+import { declareSettings, optionalText } from '@cotejo/platform/settings';
 
 export const LISTS_SETTINGS = declareSettings('Sanctions lists and anonymity feeds', 'worker, command line', {
   COTEJO_LISTS_SIGNING_KEY_FILE: optionalText().describe('Private key (Ed25519, PEM) that signs list bundles.'),

@@ -12,7 +12,6 @@ export {
 } from './http/certificate.js';
 export { fieldErrors, unknownMemberPointer } from './http/field-errors.js';
 export { newRequestId, random128 } from './http/identifiers.js';
-export { listenSettings } from './http/listen.settings.js';
 export * from './http/problem-body.js';
 export { isLoopback, type ListenSettings, readListenSettings } from './http/transport-security.js';
 export * from './last-match.js';
@@ -38,7 +37,7 @@ export { redisOptions } from './redis/redis-url.js';
 export type { FileContents } from './secrets/file-contents.js';
 export { parseOneSecret } from './secrets/one-secret.js';
 export { derivedSecret, fixedSecret, type Secret } from './secrets/secret.js';
-export * from './settings.js';
+export type { ValuesOf } from './settings.js';
 export { type Tally, TallyCounter } from './tally-counter.js';
 export { type HistogramTally, TallyHistogram } from './tally-histogram.js';
 export type { SpanAttributes, SpanRole, TraceSpan, Tracing } from './tracing/tracing.js';

@@ -1,4 +1,4 @@
-import { declarePrefixed, declareSettings, integer, optionalText, text, textOr } from '@cotejo/platform';
+import { declarePrefixed, declareSettings, integer, optionalText, text, textOr } from '@cotejo/platform/settings';
 
 export const RECEIPT_SETTINGS = declareSettings('Gateway', 'gateway, worker, command line', {
   COTEJO_RECEIPT_KEY_FILE: text({ unset: 'required by the gateway' }).describe('Mounted file with the key that signs receipts; with a token, with the public half of that key. Older public keys follow.'),

@@ -5,7 +5,6 @@ export { LivePopulation } from './live-population.js';
 export * from './provider.js';
 export * from './sandbox-scenario.js';
 export * from './source.module.js';
-export { retryAfterReroute, vendorVariables } from './source.settings.js';
 export * from './source-definition.js';
 export { type BreakerFigure, SourceGuard } from './source-guard.js';
 export { CallRate } from './vendor/call-rate.js';

@@ -1,5 +1,5 @@
 import { SOURCE_APP_IDS } from '@cotejo/contracts';
-import { declarePrefixed, flag, httpUrl, integer, list, optionalInteger, optionalText, type Settings } from '@cotejo/platform';
+import { declarePrefixed, flag, httpUrl, integer, list, optionalInteger, optionalText, type Settings } from '@cotejo/platform/settings';
 import type { z } from 'zod';
 
 /** Variables of every source. `<SOURCE>` stands for its id in capitals. */

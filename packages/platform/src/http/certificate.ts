@@ -5,7 +5,7 @@ import type { Env } from '../env.js';
 import { Gauge } from '../metrics.js';
 import type { ProcessContext } from '../process-context.js';
 import type { Secret } from '../secrets/secret.js';
-import type { ListenVariables } from './listen.settings.js';
+import type { ListenVariables } from '../settings.js';
 
 export const TLS_VERSION_MIN = 'TLSv1.2' as const;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { ConfigInvalidError } from '../config-invalid.error.js';
 import { Env } from '../env.js';
-import { listenSettings } from './listen.settings.js';
+import { listenSettings } from '../settings.js';
 import { isLoopback, readListenSettings } from './transport-security.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'listen-'));

@@ -2,8 +2,8 @@ import { BlockList, isIPv6 } from 'node:net';
 import { ConfigInvalidError } from '../config-invalid.error.js';
 import type { Env } from '../env.js';
 import type { Secret } from '../secrets/secret.js';
+import type { ListenVariables } from '../settings.js';
 import { type Certificate, readCertificate } from './certificate.js';
-import type { ListenVariables } from './listen.settings.js';
 
 /** Where a port listens, and how its traffic is protected. */
 export interface ListenSettings {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { declarePrefixed, Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform';
+import { declarePrefixed } from '@cotejo/platform/settings';
 import { vendorVariables } from '../source.settings.js';
 import { parseFirstLine, readVendorConnection } from './vendor.config.js';
 

@@ -1,6 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import { ConfigInvalidError, type Env, NetworkSet, type Secret, type ValuesOf } from '@cotejo/platform';
+import {
+  ConfigInvalidError,
+  canonicalNetwork,
+  type Env,
+  NetworkSet,
+  type Secret,
+  type ValuesOf,
+} from '@cotejo/platform';
 import { GATEWAY_SETTINGS } from '../../gateway.settings.js';
 
 /**
@@ -19,10 +26,12 @@ export interface ClientConfig {
   hasAuthority: boolean;
 }
 
+const PROXIES_MAX = 50;
+
 /** @throws ConfigInvalidError, also for a header without a trusted proxy that sets it */
 export function readClientConfig(env: Env): ClientConfig {
   const settings = env.read(GATEWAY_SETTINGS);
-  const proxies = new NetworkSet(settings.COTEJO_TRUSTED_PROXIES);
+  const proxies = new NetworkSet(readProxies(env));
   const certificates = settings.COTEJO_CLIENT_CERTIFICATES;
   if (certificates.endsWith('-cert') && proxies.isEmpty) {
     throw new ConfigInvalidError(
@@ -31,6 +40,17 @@ export function readClientConfig(env: Env): ClientConfig {
     );
   }
   return { proxies, certificates, hasAuthority: settings.COTEJO_CLIENT_CA_FILE !== undefined };
+}
+
+function readProxies(env: Env): string[] {
+  const networks = env.read(GATEWAY_SETTINGS).COTEJO_TRUSTED_PROXIES.map(canonicalNetwork);
+  if (networks.length > PROXIES_MAX || networks.includes(null)) {
+    throw new ConfigInvalidError(
+      'COTEJO_TRUSTED_PROXIES',
+      `must be at most ${PROXIES_MAX} networks, such as 10.0.0.0/8,2001:db8::/32`,
+    );
+  }
+  return networks.filter((network) => network !== null);
 }
 
 /**
