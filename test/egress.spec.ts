@@ -57,7 +57,7 @@ it('names no file that is not there', () => {
 });
 
 it('every setting that holds an address is in the egress manifest', () => {
-  const addresses = settingsOnPage().product.filter((name) => /_URLS?(_FILE)?$|_ENDPOINT$/.test(name));
+  const addresses = settingsOnPage.product.filter((name) => /_URLS?(_FILE)?$|_ENDPOINT$/.test(name));
   const known = new Set(connections().flatMap(({ settings }) => settings));
   // The console's own address, which browsers open.
   known.add('COTEJO_CONSOLE_URL');

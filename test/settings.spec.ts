@@ -1,20 +1,18 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SOURCE_APP_IDS } from '@cotejo/contracts';
 import { ROOT } from './harness/checkout.js';
-import { settingsOnPage } from './harness/settings-page.js';
+import { nameOnPage, settingsOnPage } from './harness/settings-page.js';
 
 /** docs/settings.md, which is made from the declared settings, names every environment variable, and nothing else. */
 const PLACES = [
   ...['apps', 'packages', 'scripts', 'bench', 'infra', 'k8s', 'docs', 'policies', 'sdks', 'test'],
   ...['docker-compose.yml', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
 ];
-const SOURCE_PREFIX = new RegExp(`^COTEJO_(${SOURCE_APP_IDS.join('|').toUpperCase()})_`);
 /** Several contracts and ports have the rest of such a name. */
 const PREFIX = /^COTEJO_((ANI|CAMARA|CONSOLE|MATCH|RECEIPT_PKCS11|RUT|<SOURCE>)_|(?=TLS_))/;
 /** Invented for a test or a comment, or passed on only between two programs of the golden cases. */
 const INVENTED = /^COTEJO_(NAME|GOLDEN_(ASYNC|KEY|URL)|TEST_BATCH_ROWS)$/;
-const { product, outside } = settingsOnPage();
+const { product, outside } = settingsOnPage;
 const onPage = [...product, ...outside];
 const files = PLACES.flatMap((place) => filesIn(place)).map((file) => ({
   file,
@@ -71,11 +69,9 @@ function namesIn(text: string): string[] {
   return [...new Set(text.match(/\bCOTEJO_[A-Z0-9_]+/g))].filter((name) => !INVENTED.test(name));
 }
 
+/** The first part of several names is known too, as in `COTEJO_ANI_*`. */
 function isUnknown(name: string): boolean {
-  return !isOnPage(name) && !isOnPage(name.replace(SOURCE_PREFIX, 'COTEJO_<SOURCE>_'));
-}
-
-/** The first part of several names counts too, as in `COTEJO_ANI_*`. */
-function isOnPage(name: string): boolean {
-  return onPage.some((known) => known === name || known.startsWith(`${name.replace(/_$/, '')}_`));
+  const isOnPage = (known: string) =>
+    onPage.some((each) => each === known || each.startsWith(`${known.replace(/_$/, '')}_`));
+  return !isOnPage(name) && !isOnPage(nameOnPage(name));
 }

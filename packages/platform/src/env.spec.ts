@@ -42,7 +42,7 @@ it.each([
   ['LETTER', 'secret', 'must be one of a, b'],
   ['SWITCH', 'yes', 'must be one of true, false'],
   ['ADDRESS', 'ftp://secret', 'must be a URL of http or https, without credentials'],
-  ['ADDRESS', 'http://user:secret@a.example', 'must be a URL of http or https, without credentials'],
+  ['ADDRESS', 'http://secret@a.example', 'must be a URL of http or https, without credentials'],
   ['SITE', 'https://a.example/secret', 'must be an origin such as https://console.example.com'],
 ] as const)('refuses %s with the value %s by name and rule, without the value', (key, text, rule) => {
   expect(() => read({ [`THE_${key}`]: text })[key]).toThrow(new RegExp(`^THE_${key}: ${rule}$`));
