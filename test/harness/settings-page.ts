@@ -8,7 +8,7 @@ const [PRODUCT = [], OUTSIDE = []] = readFileSync(join(ROOT, 'docs/settings.md')
   .split('## Docker Compose')
   .map((part) => [...part.matchAll(/^\| `([A-Z0-9_<>]+)`/gm)].map(([, name]) => name as string));
 
-/** The names in docs/settings.md, which `npm run docs` makes from the declared settings: those of the product, and all others. */
+/** The names in docs/settings.md: the settings of the product, which their schemas declare, and all others. */
 export const settingsOnPage: Readonly<Record<'product' | 'outside', readonly string[]>> = {
   product: PRODUCT,
   outside: OUTSIDE,
