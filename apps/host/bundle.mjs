@@ -16,7 +16,10 @@ const build = await rolldown({
   platform: 'node',
   // Nest tries packages that are not installed. The place of a module changes no other line of it.
   checks: { unresolvedImport: false, sourcemapBroken: false },
-  plugins: [{ name: 'addons', resolveId: keepAddons }, { name: 'place of each module', transform: keepPlace }],
+  plugins: [
+    { name: 'addons', resolveId: keepAddons },
+    { name: 'place of each module', transform: keepPlace },
+  ],
 });
 await build.write({ dir: out, entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js', sourcemap: true });
 await build.close();

@@ -47,7 +47,7 @@ export async function referencePages() {
     'docs/reference/errors.md': errorsPage(contracts),
     'docs/reference/openapi.json': gateway.documentText(await gateway.previewDocument()),
     'docs/adr/README.md': adrIndex(join(rootDir, 'docs/adr')),
-    'docs/settings.md': settingsPage(),
+    'docs/settings.md': await settingsPage(),
     'infra/nginx/cotejo.conf': exampleConfig(),
     ...filesThatListSources(contracts.SOURCE_APP_IDS),
     ...operationsFiles(),

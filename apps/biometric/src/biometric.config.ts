@@ -1,30 +1,20 @@
-import { ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
+import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import { BIOMETRIC_SETTINGS } from './biometric.settings.js';
 
-const BASE_URL = 'COTEJO_BIOMETRIC_BASE_URL';
 const API_KEY_FILE = 'COTEJO_BIOMETRIC_API_KEY_FILE';
-const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
 /** Settings of the source, independent of the provider. */
-export interface BiometricLimits {
-  /** A validation older than this is stale. */
-  staleAfterMinutes: number;
-  /** Calls to the operator at the same time. Each uses its own connection. */
-  connectionsMax: number;
-}
+export type BiometricLimits = ReturnType<typeof readBiometricLimits>;
 
 /** Settings of the operator. */
-export interface OperatorConfig {
-  baseUrl: URL;
-  apiKey: Secret<string>;
-  /** A finger matches the holder from this score on. */
-  fingerScoreMin: number;
-}
+export type OperatorConfig = NonNullable<ReturnType<typeof readOperatorConfig>>;
 
 /** @throws ConfigInvalidError */
-export function readBiometricLimits(env: Env): BiometricLimits {
+export function readBiometricLimits(env: Env) {
+  const settings = env.read(BIOMETRIC_SETTINGS);
   return {
-    staleAfterMinutes: env.integer('COTEJO_BIOMETRIC_STALE_AFTER_MINUTES', 1_440, { min: 1, max: 525_600 }),
-    connectionsMax: env.integer('COTEJO_BIOMETRIC_CONNECTIONS_MAX', 16, { min: 1, max: 256 }),
+    staleAfterMinutes: settings.COTEJO_BIOMETRIC_STALE_AFTER_MINUTES,
+    connectionsMax: settings.COTEJO_BIOMETRIC_CONNECTIONS_MAX,
   };
 }
 
@@ -33,25 +23,17 @@ export function readBiometricLimits(env: Env): BiometricLimits {
  * @returns `null` without a contract
  * @throws ConfigInvalidError
  */
-export function readOperatorConfig(env: Env): OperatorConfig | null {
-  const text = env.optional(BASE_URL);
-  if (text === undefined) {
+export function readOperatorConfig(env: Env) {
+  const settings = env.read(BIOMETRIC_SETTINGS);
+  const baseUrl = settings.COTEJO_BIOMETRIC_BASE_URL;
+  if (baseUrl === undefined) {
     return null;
   }
   return {
-    baseUrl: parseBaseUrl(text),
-    apiKey: env.secret(API_KEY_FILE, parseApiKey),
-    fingerScoreMin: env.integer('COTEJO_BIOMETRIC_FINGER_SCORE_MIN', 32, { min: 1, max: 1_000 }),
+    baseUrl,
+    apiKey: env.secret(BIOMETRIC_SETTINGS, API_KEY_FILE, parseApiKey),
+    fingerScoreMin: settings.COTEJO_BIOMETRIC_FINGER_SCORE_MIN,
   };
-}
-
-function parseBaseUrl(text: string): URL {
-  const url = URL.parse(text);
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname));
-  if (!url || !isSafe || url.search || url.hash || url.username) {
-    throw new ConfigInvalidError(BASE_URL, 'must be an https URL without query (http is allowed on the loopback only)');
-  }
-  return url;
 }
 
 function parseApiKey(content: Buffer): string {

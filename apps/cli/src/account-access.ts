@@ -8,7 +8,15 @@ import {
   typedActor,
 } from '@cotejo/accounts';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { defaultPoliciesDir, Env, operatorName, readStateRedisUrl, type Secret, withRedis } from '@cotejo/platform';
+import {
+  Env,
+  operatorName,
+  readNamespace,
+  readPoliciesDir,
+  readStateRedisUrl,
+  type Secret,
+  withRedis,
+} from '@cotejo/platform';
 import { Command, Option } from 'commander';
 
 const TIMEOUT_MS = 5_000;
@@ -59,7 +67,7 @@ export const contextOf = ({ actor }: ChangeOptions): ActionContext => typedActor
 
 /** The plans of this build, or of `COTEJO_POLICIES_DIR`. @throws PolicyFileError */
 export function readPlans(env = new Env()): Plans {
-  return Plans.load(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir()));
+  return Plans.load(readPoliciesDir(env));
 }
 
 /** Opens the accounts of an environment for one command and closes them after it. */
@@ -67,7 +75,7 @@ export async function withAccounts<T>(environment: Environment, work: (accounts:
   const env = new Env();
   const peppers = readPeppers(env);
   const url = readStateRedisUrl(env);
-  const namespace = env.string('COTEJO_NAMESPACE', 'cotejo');
+  const namespace = readNamespace(env);
   const plans = readPlans(env);
   const scope = { namespace, environment };
   return withRedis(url, TIMEOUT_MS, (redis) =>

@@ -1,4 +1,12 @@
-import { ConfigInvalidError, type Env, isLoopback, type ListenSettings, readListenSettings } from '@cotejo/platform';
+import {
+  CONSOLE_ADDRESS,
+  ConfigInvalidError,
+  type Env,
+  isLoopback,
+  type ListenSettings,
+  readListenSettings,
+} from '@cotejo/platform';
+import { CONSOLE_LISTEN, CONSOLE_SETTINGS } from './console.settings.js';
 
 /** Settings of the console; also their injection token. */
 export abstract class ConsoleConfig implements ListenSettings {
@@ -23,39 +31,32 @@ export abstract class ConsoleConfig implements ListenSettings {
 
 /** @throws ConfigInvalidError, also when passwords would cross a network unencrypted */
 export function readConsoleConfig(env: Env, environment: 'sandbox' | 'production'): ConsoleConfig {
-  const listen = readListenSettings(env, 'COTEJO_CONSOLE', 3010);
+  const listen = readListenSettings(env, CONSOLE_LISTEN);
+  const settings = env.read(CONSOLE_SETTINGS);
   const publicUrl = readPublicUrl(env, `${listen.tls ? 'https' : 'http'}://127.0.0.1:${listen.port}`);
-  const apiUrl = readOrigin(env, 'COTEJO_API_URL', 'http://127.0.0.1:3000');
-  const open = environment === 'sandbox' ? 'true' : 'false';
+  const apiUrl = settings.COTEJO_API_URL;
+  const signUp = settings.COTEJO_CONSOLE_SIGN_UP;
   return {
     ...listen,
     secureTransport: publicUrl.startsWith('https:'),
     publicUrl,
     apiUrl,
-    gatewayUrl: readOrigin(env, 'COTEJO_CONSOLE_GATEWAY_URL', apiUrl),
-    signUpOpen: env.oneOf('COTEJO_CONSOLE_SIGN_UP', ['true', 'false'], open) === 'true',
-    proxies: env.integer('COTEJO_CONSOLE_PROXIES', 0, { min: 0, max: 5 }),
+    gatewayUrl: settings.COTEJO_CONSOLE_GATEWAY_URL ?? apiUrl,
+    signUpOpen: signUp === undefined ? environment === 'sandbox' : signUp === 'true',
+    proxies: settings.COTEJO_CONSOLE_PROXIES,
   };
 }
 
 /** Session cookies require TLS, except on a laptop's loopback. */
 function readPublicUrl(env: Env, fallback: string): string {
   const variable = 'COTEJO_CONSOLE_URL';
-  const origin = readOrigin(env, variable, fallback);
+  if (!env.isSet(CONSOLE_ADDRESS, variable)) {
+    return fallback;
+  }
+  const origin = env.read(CONSOLE_ADDRESS)[variable];
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) {
     return origin;
   }
   throw new ConfigInvalidError(variable, 'must use https, except for a loopback address');
-}
-
-/** @throws ConfigInvalidError when the value has more than scheme, host and port */
-function readOrigin(env: Env, variable: string, fallback: string): string {
-  const text = env.string(variable, fallback);
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(text);
-  if (!isOrigin) {
-    throw new ConfigInvalidError(variable, 'must be an origin such as https://console.example.com');
-  }
-  return url.origin;
 }

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import { EMAIL_SETTINGS } from './email.settings.js';
 
 const VARIABLE = 'COTEJO_EMAIL_DNS';
 
@@ -14,11 +15,11 @@ export type EmailDns = 'off' | 'system' | { servers: string[] };
  * @throws ConfigInvalidError
  */
 export function readEmailDns(env: Env): EmailDns {
-  const value = env.string(VARIABLE, 'system');
-  if (value === 'off' || value === 'system') {
-    return value;
+  const servers = env.read(EMAIL_SETTINGS)[VARIABLE];
+  const [word] = servers;
+  if (servers.length === 1 && (word === 'off' || word === 'system')) {
+    return word;
   }
-  const servers = env.list(VARIABLE);
   try {
     new Resolver().setServers(servers);
   } catch {
@@ -28,9 +29,4 @@ export function readEmailDns(env: Env): EmailDns {
     throw new ConfigInvalidError(VARIABLE, `must name at most ${SERVERS_MAX} servers`);
   }
   return { servers };
-}
-
-/** Reads `COTEJO_EMAIL_DISPOSABLE_FILE`: the path of the operator's own list of disposable domains. */
-export function readDisposableFile(env: Env): string | undefined {
-  return env.optional('COTEJO_EMAIL_DISPOSABLE_FILE');
 }

@@ -1,12 +1,13 @@
 import type { ServerSettings } from '@cotejo/http';
 import {
-  ConfigInvalidError,
+  CONSOLE_ADDRESS,
   type Env,
   type ListenSettings,
   readListenSettings,
   withClientCertificates,
 } from '@cotejo/platform';
 import { readClientCertificates } from './admission/client/client.config.js';
+import { GATEWAY_LISTEN, GATEWAY_SETTINGS } from './gateway.settings.js';
 
 /** Settings of the gateway. */
 export interface GatewayConfig extends ListenSettings, ServerSettings {
@@ -22,23 +23,16 @@ export interface GatewayConfig extends ListenSettings, ServerSettings {
 
 /** @throws ConfigInvalidError, also when keys and buyers' data would cross a network without encryption */
 export function readGatewayConfig(env: Env): GatewayConfig {
-  const listen = readListenSettings(env, 'COTEJO', 3000);
+  const listen = readListenSettings(env, GATEWAY_LISTEN);
   const clients = readClientCertificates(env, listen.tls !== null);
+  const settings = env.read(GATEWAY_SETTINGS);
   return {
     ...listen,
     tls: listen.tls && clients ? withClientCertificates(listen.tls, clients.authority) : listen.tls,
-    isPortShared: env.oneOf('COTEJO_PORT_SHARED', ['true', 'false'], 'false') === 'true',
-    consoleUrl: readConsoleUrl(env),
-    connectionsMax: env.integer('COTEJO_CONNECTIONS_MAX', 10_000, { min: 1, max: 1_000_000 }),
-    requestBudgetMs: env.integer('COTEJO_REQUEST_BUDGET_MS', 1_000, { min: 100, max: 30_000 }),
-    sourceBudgetMs: env.integer('COTEJO_SOURCE_BUDGET_MS', 600, { min: 50, max: 30_000 }),
+    isPortShared: settings.COTEJO_PORT_SHARED,
+    consoleUrl: env.isSet(CONSOLE_ADDRESS, 'COTEJO_CONSOLE_URL') ? env.read(CONSOLE_ADDRESS).COTEJO_CONSOLE_URL : null,
+    connectionsMax: settings.COTEJO_CONNECTIONS_MAX,
+    requestBudgetMs: settings.COTEJO_REQUEST_BUDGET_MS,
+    sourceBudgetMs: settings.COTEJO_SOURCE_BUDGET_MS,
   };
-}
-
-function readConsoleUrl(env: Env): string | null {
-  const text = env.optional('COTEJO_CONSOLE_URL') ?? null;
-  if (text !== null && !(/^https?:/.test(text) && URL.canParse(text))) {
-    throw new ConfigInvalidError('COTEJO_CONSOLE_URL', 'must be an origin such as https://console.example.com');
-  }
-  return text;
 }

@@ -1,10 +1,10 @@
-import { ConfigInvalidError, Env } from '@cotejo/platform';
+import { ConfigInvalidError, Env, readDataDir } from '@cotejo/platform';
 import { Command, Option } from 'commander';
 import { DATA_SET_IDS, DATA_SETS, type DataSetId } from './fetch/data-sets.js';
 import { GeoFetchError } from './fetch/errors.js';
 import { installDataSet } from './fetch/install.js';
 import { readStatus } from './fetch/status.js';
-import { geoFolder, readDataDir } from './geo.config.js';
+import { geoFolder } from './geo.config.js';
 
 const DAY_MS = 86_400_000;
 const EXIT = { failed: 1, interrupted: 130 } as const;

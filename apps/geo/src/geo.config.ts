@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
-import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import { join } from 'node:path';
+import type { Env } from '@cotejo/platform';
+import { GEO_SETTINGS } from './geo.settings.js';
 
 const COUNTRY_DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
@@ -25,24 +26,25 @@ export interface GeoFiles {
 }
 
 /**
- * Finds the databases: `COTEJO_GEO_CITY_MMDB` and `COTEJO_GEO_ASN_MMDB` (one path, or two with a comma), or else files in
- * the folder `geo` of the data directory. `COTEJO_GEO_CITY_CHECK_MMDB` and `COTEJO_GEO_ANONYMOUS_MMDB` have no default.
+ * Finds the databases: the configured files, or else files in the folder `geo` of the data directory.
  * @throws ConfigInvalidError when a configured file does not exist
  */
 export function findGeoFiles(env: Env, dataDir: string): GeoFiles {
   const folder = geoFolder(dataDir);
-  const city = configuredFiles(env, 'COTEJO_GEO_CITY_MMDB');
-  const asn = configuredFiles(env, 'COTEJO_GEO_ASN_MMDB');
-  const cityCheck = configuredFiles(env, 'COTEJO_GEO_CITY_CHECK_MMDB') ?? [];
-  const anonymous = configuredFiles(env, 'COTEJO_GEO_ANONYMOUS_MMDB') ?? [];
-  const manifest = [manifestPath(folder)];
+  const {
+    COTEJO_GEO_CITY_MMDB: city,
+    COTEJO_GEO_CITY_CHECK_MMDB: cityCheck,
+    COTEJO_GEO_ASN_MMDB: asn,
+    COTEJO_GEO_ANONYMOUS_MMDB: anonymous,
+  } = env.read(GEO_SETTINGS);
+  const watched = [city, asn].map((files) => (files.length > 0 ? files : [manifestPath(folder)]));
   return {
     country: [createRequire(import.meta.url).resolve(COUNTRY_DATABASE)],
-    city: city ?? firstSet(folder, CITY_FILES),
+    city: city.length > 0 ? city : firstSet(folder, CITY_FILES),
     cityCheck,
     anonymous,
-    asn: asn ?? firstSet(folder, ASN_FILES),
-    watched: [...new Set([...(city ?? manifest), ...(asn ?? manifest), ...cityCheck, ...anonymous])],
+    asn: asn.length > 0 ? asn : firstSet(folder, ASN_FILES),
+    watched: [...new Set([...watched.flat(), ...cityCheck, ...anonymous])],
   };
 }
 
@@ -53,19 +55,6 @@ export function geoFolder(dataDir: string): string {
 
 export function manifestPath(folder: string): string {
   return join(folder, 'manifest.json');
-}
-
-/** The data folder, for commands, which run without a process configuration. */
-export function readDataDir(env: Env): string {
-  return resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data'));
-}
-
-function configuredFiles(env: Env, variable: string): string[] | undefined {
-  const paths = env.list(variable).map((path) => resolve(path));
-  if (!paths.every((path) => existsSync(path))) {
-    throw new ConfigInvalidError(variable, 'must name files that exist');
-  }
-  return paths.length > 0 ? paths : undefined;
 }
 
 function firstSet(folder: string, sets: string[][]): string[] {

@@ -1,6 +1,7 @@
 import { SOURCE_APP_IDS } from '@cotejo/contracts';
 import { ConfigInvalidError, type Env, type ProcessContext } from '@cotejo/platform';
 import { runServices, type ServiceStart } from '@cotejo/service';
+import { HOST_SETTINGS } from './host.settings.js';
 
 /** Every service that one process can run, loaded when it is chosen. A service stands before the services that it calls. */
 const LOADERS: Record<string, () => Promise<{ start: ServiceStart }>> = {
@@ -17,7 +18,7 @@ const LOADERS: Record<string, () => Promise<{ start: ServiceStart }>> = {
   gateway: () => import('@cotejo/gateway'),
 };
 
-const namesIn = (env: Env) => env.list('COTEJO_SERVICES');
+const namesIn = (env: Env) => env.read(HOST_SETTINGS).COTEJO_SERVICES;
 
 async function chosenServices({ env }: ProcessContext): Promise<ServiceStart[]> {
   const names = namesIn(env);

@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { defaultPoliciesDir, Env } from '@cotejo/platform';
+import { readPoliciesDir } from '@cotejo/platform';
 import { snapshotCommands } from '@cotejo/snapshot/commands';
 import { Command } from 'commander';
 import { RutContent } from './import/import-rut.js';
@@ -7,13 +6,12 @@ import { COLUMNS } from './import/rut-rows.js';
 import { RutStates } from './rut-states.js';
 import { REGISTRATIONS, RutSnapshot } from './snapshot/rut-snapshot.js';
 
-const policiesDir = () => resolve(new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir()));
-
 const { importing, status, rollback, holds } = snapshotCommands({
   kind: REGISTRATIONS,
   columns: COLUMNS,
   open: RutSnapshot.open,
-  content: (options, { complete }) => new RutContent({ ...options, complete, states: RutStates.load(policiesDir()) }),
+  content: (options, { complete }) =>
+    new RutContent({ ...options, complete, states: RutStates.load(readPoliciesDir()) }),
   importing: 'make a snapshot of a CSV of the RUT (nit, or numero and dv; estado; fecha_estado) and switch to it',
   without: 'tax derives the NIT, and states are unknown',
   remark: ({ complete, undescribedStates }) => {

@@ -2,10 +2,11 @@ import { AuditArchive, type AuditCheckpoint, AuditCheckpoints, AuditStreamState 
 import { issueCheckpoint } from '@cotejo/audit-stream';
 import { JOBS } from '@cotejo/contracts';
 import { Gauge, ProcessScope, withRedis } from '@cotejo/platform';
-import { ReceiptKeys } from '@cotejo/receipt';
+import { RECEIPT_SETTINGS, ReceiptKeys } from '@cotejo/receipt';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
+import { WORKER_SETTINGS } from './worker.settings.js';
 
 /** Timeout of one Redis command; the longest command reads a thousand entries. */
 const TIMEOUT_MS = 10_000;
@@ -30,7 +31,7 @@ class AuditChainBrokenError extends Error {
 export class AuditCheckpointProcessor extends JobProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly chainOk: Gauge;
   private readonly waiting: Gauge;
-  private readonly exportFolder: string;
+  private readonly exportFolder: string | undefined;
   private following: NodeJS.Timeout | undefined;
 
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
@@ -45,7 +46,7 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
       help: 'Age of the oldest entry of the audit log that is not exported yet; 0 without one',
       registers: [scope.metrics],
     });
-    this.exportFolder = scope.env.string('COTEJO_AUDIT_EXPORT_DIR', '');
+    this.exportFolder = scope.env.read(WORKER_SETTINGS).COTEJO_AUDIT_EXPORT_DIR;
     // The gauges have no value before they are first read.
     this.chainOk.remove();
     this.waiting.remove();
@@ -96,9 +97,8 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
   /** Without a key the checkpoint is not signed: `cotejo audit checkpoint` does it on another machine. */
   private async sign(checkpoint: AuditCheckpoint): Promise<void> {
     const { config, env } = this.scope;
-    const path = env.optional(KEY_FILE);
-    if (path !== undefined) {
-      const keys = await ReceiptKeys.read(path, KEY_FILE);
+    if (env.isSet(RECEIPT_SETTINGS, KEY_FILE)) {
+      const keys = await ReceiptKeys.read(env.read(RECEIPT_SETTINGS)[KEY_FILE], KEY_FILE);
       await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
         issueCheckpoint(checkpoint, config.environment, { keys, stream: new AuditStreamState(redis, config) }),
       );
@@ -107,9 +107,10 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
 
   private async export(): Promise<void> {
     const { config, logger } = this.scope;
-    if (this.exportFolder !== '') {
+    const folder = this.exportFolder;
+    if (folder !== undefined) {
       const { entries, exported } = await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
-        new AuditArchive(redis, config).export(this.exportFolder),
+        new AuditArchive(redis, config).export(folder),
       );
       logger.info({ entries, seq: exported.seq, hash: exported.hash }, 'audit log exported');
     }

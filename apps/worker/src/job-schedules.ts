@@ -12,7 +12,9 @@ import { getQueueToken } from '@nestjs/bullmq';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
-import { readEveryMs } from './worker.config.js';
+import { WORKER_SETTINGS } from './worker.settings.js';
+
+const HOUR_MS = 3_600_000;
 
 /** Keeps exactly one schedule for each scheduled job of this environment, however many workers start. */
 @Injectable()
@@ -50,7 +52,8 @@ export class JobSchedules implements OnApplicationBootstrap {
     if ('cron' in schedule) {
       return { pattern: schedule.cron, tz: JOBS_TIME_ZONE };
     }
-    const every = 'everyMs' in schedule ? schedule.everyMs : readEveryMs(this.scope.env, schedule.everyHoursOf);
+    const every =
+      'everyMs' in schedule ? schedule.everyMs : this.scope.env.read(WORKER_SETTINGS)[schedule.everyHoursOf] * HOUR_MS;
     return every === 0 ? null : { every };
   }
 }

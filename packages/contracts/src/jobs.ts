@@ -3,7 +3,10 @@ import type { Environment } from './scopes.js';
 /**
  * When the worker schedules a job: at an interval, at a time in Bogotá, or at an interval in hours from the environment. 0 means never, because software in a customer's network calls no outside address by default.
  */
-export type JobSchedule = { everyMs: number } | { cron: string } | { everyHoursOf: string };
+export type JobSchedule =
+  | { everyMs: number }
+  | { cron: string }
+  | { everyHoursOf: 'COTEJO_LISTS_REFRESH_HOURS' | 'COTEJO_ANONYMITY_REFRESH_HOURS' };
 
 /** A job of the worker: its queue, its schedule and its purpose. */
 export interface JobSpec {

@@ -1,27 +1,26 @@
-import { resolve } from 'node:path';
-import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { defaultPoliciesDir, type Env, optionalStateRedisUrl, type RedisUrl } from '@cotejo/platform';
+import {
+  DEPLOYMENT_SETTINGS,
+  type Env,
+  optionalStateRedisUrl,
+  readDataDir,
+  readNamespace,
+  readPoliciesDir,
+} from '@cotejo/platform';
 import { BundleKeys } from './bundle/bundle-keys.js';
 
 /** Settings of a list command or a refresh process. Both run without the bus and without its key. */
-export interface ListsConfig {
-  environment: Environment;
-  namespace: string;
-  /** Absent when the deployment has no state Redis: bundles are then kept in files only. */
-  stateRedisUrl: RedisUrl | undefined;
-  dataDir: string;
-  policiesDir: string;
-  keys: BundleKeys;
-}
+export type ListsConfig = ReturnType<typeof readListsConfig>;
 
 /** @throws ConfigInvalidError */
-export function readListsConfig(env: Env): ListsConfig {
+export function readListsConfig(env: Env) {
+  const isKnown = env.isSet(DEPLOYMENT_SETTINGS, 'COTEJO_ENV');
   return {
-    environment: env.oneOf('COTEJO_ENV', ENVIRONMENTS, 'production'),
-    namespace: env.string('COTEJO_NAMESPACE', 'cotejo'),
+    environment: isKnown ? env.read(DEPLOYMENT_SETTINGS).COTEJO_ENV : 'production',
+    namespace: readNamespace(env),
+    // Without a state Redis, bundles are kept in files only.
     stateRedisUrl: optionalStateRedisUrl(env),
-    dataDir: resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data')),
-    policiesDir: resolve(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir())),
+    dataDir: readDataDir(env),
+    policiesDir: readPoliciesDir(env),
     keys: BundleKeys.read(env),
   };
 }

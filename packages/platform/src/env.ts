@@ -1,11 +1,14 @@
+import type { z } from 'zod';
 import { ConfigInvalidError } from './config-invalid.error.js';
-import type { FileContents } from './secrets/file-contents.js';
 import { fixedSecret, type Secret } from './secrets/secret.js';
 import { SecretFiles } from './secrets/secret-files.js';
+import type { Settings } from './settings.js';
+
+type Key<V> = keyof V & string;
 
 /**
- * Typed access to environment variables. Each app reads its variables once, at start, in its `<app>.config.ts`. Blank
- * variables count as missing. All methods throw ConfigInvalidError.
+ * Access to environment variables by the schemas that declare them. Each app reads its variables once, at start, in its
+ * `<app>.config.ts`. Blank variables count as missing. All methods throw ConfigInvalidError.
  */
 export class Env {
   /** Secrets in files, read through this environment. */
@@ -13,47 +16,27 @@ export class Env {
 
   constructor(private readonly variables: NodeJS.ProcessEnv = process.env) {}
 
+  /**
+   * Reads variables by their schema. Each is parsed when its property is read: the user of a contract may be missing when
+   * there is no contract.
+   */
+  read<V>({ prefix, schema }: Settings<V>): Readonly<V> {
+    const values = {};
+    for (const [key, variable] of Object.entries<z.ZodType>(schema.shape)) {
+      const get = () => this.parse(`${prefix}${key}`, variable);
+      Object.defineProperty(values, key, { enumerable: true, get });
+    }
+    return values as V;
+  }
+
+  isSet<V>({ prefix }: Settings<V>, key: Key<V>): boolean {
+    return this.optional(`${prefix}${key}`) !== undefined;
+  }
+
+  /** A variable that no schema can declare, because a file of the operator names it. */
   optional(name: string): string | undefined {
     const value = this.variables[name]?.trim();
     return value ? value : undefined;
-  }
-
-  string(name: string, fallback?: string): string {
-    const value = this.optional(name) ?? fallback;
-    if (value === undefined) {
-      throw new ConfigInvalidError(name, 'must be set');
-    }
-    return value;
-  }
-
-  integer(name: string, fallback: number, range: { min: number; max: number }): number {
-    const text = this.optional(name);
-    if (text === undefined) {
-      return fallback;
-    }
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < range.min || value > range.max) {
-      throw new ConfigInvalidError(name, `must be an integer from ${range.min} to ${range.max}`);
-    }
-    return value;
-  }
-
-  oneOf<T extends string>(name: string, allowed: readonly T[], fallback?: T): T {
-    const value = this.string(name, fallback);
-    if (!allowed.includes(value as T)) {
-      throw new ConfigInvalidError(name, `must be one of ${allowed.join(', ')}`);
-    }
-    return value as T;
-  }
-
-  /** The parts of a comma-separated variable, without blanks. */
-  list(name: string, fallback: string[] = []): string[] {
-    return (
-      this.optional(name)
-        ?.split(',')
-        .map((part) => part.trim())
-        .filter(Boolean) ?? fallback
-    );
   }
 
   /**
@@ -61,30 +44,53 @@ export class Env {
    *
    * @param read makes the value; an error of it refuses the content
    */
-  secret<T>(name: string, read: (content: Buffer, name: string) => T): Secret<T> {
-    const paths = new Map([[name, this.string(name)]]);
+  secret<V, T>(settings: Settings<V>, key: Key<V>, read: (content: Buffer, name: string) => T): Secret<T> {
+    const name = `${settings.prefix}${key}`;
+    const paths = new Map([[name, this.read(settings)[key] as string]]);
     return this.secrets.open(name, paths, (contents) => read(contents[name] as Buffer, name));
   }
 
   /** Like `secret`; `undefined` if the variable is not set. */
-  optionalSecret<T>(name: string, read: (content: Buffer, name: string) => T): Secret<T> | undefined {
-    return this.optional(name) === undefined ? undefined : this.secret(name, read);
+  optionalSecret<V, T>(
+    settings: Settings<V>,
+    key: Key<V>,
+    read: (content: Buffer, name: string) => T,
+  ): Secret<T> | undefined {
+    return this.isSet(settings, key) ? this.secret(settings, key, read) : undefined;
   }
 
   /**
    * Reads several files that belong together, such as a key and its certificate, and again whenever one of them changes.
    *
-   * @param name the variable of the file with the private part
-   * @param names all variables; a variable that is not set has no content
+   * @param keys all variables, first the variable of the file with the private part; an optional one that is not set has no content
    */
-  secretGroup<T>(name: string, names: readonly string[], read: (contents: Partial<FileContents>) => T): Secret<T> {
-    const paths = names.flatMap((variable) => {
-      const path = this.optional(variable);
-      return path === undefined ? [] : [[variable, path] as const];
-    });
-    if (paths.length === 0) {
+  secretGroup<V, K extends Key<V>, T>(
+    settings: Settings<V>,
+    keys: readonly [K, ...K[]],
+    read: (contents: Partial<Record<K, Buffer>>) => T,
+  ): Secret<T> {
+    const values = this.read(settings);
+    const named = keys.map((key) => [key, `${settings.prefix}${key}`, values[key] as string | undefined] as const);
+    const paths = new Map(named.flatMap(([, name, path]) => (path === undefined ? [] : [[name, path]])));
+    if (paths.size === 0) {
       return fixedSecret(read({}));
     }
-    return this.secrets.open(name, new Map(paths), read);
+    return this.secrets.open(`${settings.prefix}${keys[0]}`, paths, (contents) =>
+      read(Object.fromEntries(named.map(([key, name]) => [key, contents[name]])) as Partial<Record<K, Buffer>>),
+    );
   }
+
+  private parse(name: string, schema: z.ZodType): unknown {
+    const value = this.optional(name);
+    const { error, data } = schema.safeParse(value);
+    if (!error) {
+      return data;
+    }
+    const rule = value === undefined ? 'must be set' : ruleOf(error.issues[0] as z.core.$ZodIssue);
+    throw new ConfigInvalidError(name, rule);
+  }
+}
+
+function ruleOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message;
 }

@@ -21,6 +21,7 @@ export { announceTokenKey, rotateKeys } from './keys/rotate-keys.js';
 export { type Signer, SigningUnavailableError } from './keys/signer.js';
 export type { DecisionWithEvidence, ReceiptContext, ReceiptPayload, ReceiptVariant } from './payload.js';
 export { issueReceipt, openReceipt, RECEIPT_TYPE, type Receipt } from './receipt.js';
+export { RECEIPT_SETTINGS } from './receipt.settings.js';
 export { ReceiptInvalidError, type ReceiptProblem } from './receipt-invalid.error.js';
 export { addsUp } from './replay/consistency.js';
 export { compareDecision, type Difference } from './replay/differences.js';

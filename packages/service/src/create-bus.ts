@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ANNOUNCEMENT_ROUTES, CALL_ROUTES } from '@cotejo/contracts';
-import { BUS_KEY_FILE, type BusConfig, ConfigInvalidError } from '@cotejo/platform';
+import { type BusConfig, ConfigInvalidError } from '@cotejo/platform';
 import { Bus, BusKeyFileError, type BusOptions } from '@cotejo/transport';
 
 type Observers = Pick<BusOptions, 'processName' | 'logger' | 'metrics' | 'tracer'>;
@@ -12,7 +12,7 @@ export function createBus(config: BusConfig, observers: Observers): Bus {
     const routes = { topics: ANNOUNCEMENT_ROUTES, calls: CALL_ROUTES };
     return new Bus({ redisUrl, namespace, environment, keyFile, ...routes, ...observers });
   } catch (error) {
-    throw error instanceof BusKeyFileError ? new ConfigInvalidError(BUS_KEY_FILE, error.message) : error;
+    throw error instanceof BusKeyFileError ? new ConfigInvalidError('COTEJO_BUS_KEY_FILE', error.message) : error;
   }
 }
 

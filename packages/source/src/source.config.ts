@@ -1,4 +1,5 @@
-import { ConfigInvalidError, type Env, type ProcessContext } from '@cotejo/platform';
+import { ConfigInvalidError, type ProcessContext } from '@cotejo/platform';
+import { SOURCE_SETTINGS } from './source.settings.js';
 
 const DAY_MS = 86_400_000;
 
@@ -12,8 +13,7 @@ export abstract class SourceConfig {
 }
 
 /**
- * Reads `COTEJO_<SOURCE>_PROVIDER` (ids separated by commas; default: the first of `liveIds`; in the sandbox always
- * `sandbox`), `COTEJO_<SOURCE>_STALE_AFTER_DAYS` (0: no limit) and `COTEJO_<SOURCE>_DEADLINE_MS`.
+ * Reads the settings of a source. Default providers: the first of `liveIds`; in the sandbox always `sandbox`.
  * @throws ConfigInvalidError
  */
 export function readSourceConfig(
@@ -21,19 +21,20 @@ export function readSourceConfig(
   { id, deadlineMs }: { id: string; deadlineMs: number },
   liveIds: readonly string[],
 ): SourceConfig {
-  const prefix = `COTEJO_${id.toUpperCase()}`;
-  return {
-    providers: config.environment === 'sandbox' ? ['sandbox'] : readProviders(env, `${prefix}_PROVIDER`, liveIds),
-    staleAfterMs: env.integer(`${prefix}_STALE_AFTER_DAYS`, 0, { min: 0, max: 3_650 }) * DAY_MS,
-    deadlineMs: env.integer(`${prefix}_DEADLINE_MS`, deadlineMs, { min: 50, max: 30_000 }),
+  const declared = { ...SOURCE_SETTINGS, prefix: `COTEJO_${id.toUpperCase()}_` };
+  const settings = env.read(declared);
+  const readProviders = () => {
+    const chosen = env.isSet(declared, 'PROVIDER') ? settings.PROVIDER : liveIds.slice(0, 1);
+    const isOrder = chosen.length > 0 && new Set(chosen).size === chosen.length;
+    if (!isOrder || !chosen.every((provider) => liveIds.includes(provider))) {
+      const rule = `must name one or several of ${liveIds.join(', ')}, each once`;
+      throw new ConfigInvalidError(`${declared.prefix}PROVIDER`, rule);
+    }
+    return chosen;
   };
-}
-
-function readProviders(env: Env, variable: string, known: readonly string[]): string[] {
-  const chosen = env.list(variable, known.slice(0, 1));
-  const isOrder = chosen.length > 0 && new Set(chosen).size === chosen.length;
-  if (!isOrder || !chosen.every((id) => known.includes(id))) {
-    throw new ConfigInvalidError(variable, `must name one or several of ${known.join(', ')}, each once`);
-  }
-  return chosen;
+  return {
+    providers: config.environment === 'sandbox' ? ['sandbox'] : readProviders(),
+    staleAfterMs: settings.STALE_AFTER_DAYS * DAY_MS,
+    deadlineMs: settings.DEADLINE_MS ?? deadlineMs,
+  };
 }

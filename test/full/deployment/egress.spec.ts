@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingsInCode } from '../../../scripts/docs/read-settings.mjs';
 import { ROOT } from '../../harness/checkout.js';
+import { settingsOnPage } from '../../harness/settings-page.js';
 
 /** What opens a connection to another process, in the text of a file. */
 const CLIENTS = [
@@ -111,9 +111,7 @@ it.each([
 });
 
 it('every setting that holds an address is in the egress manifest', () => {
-  const addresses = settingsInCode()
-    .map(({ name }) => name)
-    .filter((name) => /_URLS?(_FILE)?$|_ENDPOINT$/.test(name));
+  const addresses = settingsOnPage.product.filter((name) => /_URLS?(_FILE)?$|_ENDPOINT$/.test(name));
   const known = new Set(connections.flatMap(({ settings }) => settings));
   // The console's own address, which browsers open.
   known.add('COTEJO_CONSOLE_URL');

@@ -8,7 +8,7 @@ import type { IContainer, IEnvVar } from 'kubernetes-models/v1';
 import { parse } from 'yaml';
 import { containersOf, Manifests, OVERLAYS, type Workload } from '../../harness/kubernetes/manifests.js';
 import { matches } from '../../harness/kubernetes/selectors.js';
-import { knownSettings } from '../../harness/kubernetes/settings.js';
+import { isProductSetting } from '../../harness/settings-page.js';
 import { describeWith, findTool } from '../../harness/tools.js';
 
 const root = new URL('../../../', import.meta.url);
@@ -22,7 +22,6 @@ const apps = readdirSync(fileAt('apps')).filter((name) => !NOT_DEPLOYED.includes
 const API_VERSIONS = [
   ...['v1', 'apps/v1', 'batch/v1', 'policy/v1', 'autoscaling/v2', 'networking.k8s.io/v1', 'monitoring.coreos.com/v1'],
 ];
-const isKnownSetting = knownSettings(SOURCE_IDS);
 /** Read by Node, npm or OpenTelemetry. */
 const isForeign = (name: string) => /^(NODE_|npm_|OTEL_)/.test(name);
 
@@ -122,7 +121,7 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       ];
       const names = [...new Set(settings)].filter((name) => !isForeign(name));
       expect(names.length).toBeGreaterThan(10);
-      expect(names.filter((name) => !isKnownSetting(name))).toEqual([]);
+      expect(names.filter((name) => !isProductSetting(name))).toEqual([]);
     });
 
     it('names the same ports as the settings', () => {
@@ -183,7 +182,7 @@ it('compose uses only settings that the code reads, and runs every app', () => {
   const names = Object.values(compose.services).flatMap(({ environment = {} }) => Object.keys(environment));
   const ours = [...new Set(names)].filter((name) => name.startsWith('COTEJO_'));
   expect(ours.length).toBeGreaterThan(10);
-  expect(ours.filter((name) => !isKnownSetting(name))).toEqual([]);
+  expect(ours.filter((name) => !isProductSetting(name))).toEqual([]);
   expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(apps));
 });
 
@@ -218,7 +217,7 @@ describeWith(findTool('kubectl'), 'runbooks', () => {
 
 it('a misspelt setting is found', () => {
   const names = ['COTEJO_BUS_REDIS_URL', 'COTEJO_ANI_UR', 'COTEJO_TELCO_PROVIDERS', 'COTEJO_DRAIN'];
-  expect(names.filter(isKnownSetting)).toEqual([]);
+  expect(names.filter(isProductSetting)).toEqual([]);
 });
 
 function isService({ template }: Workload): boolean {

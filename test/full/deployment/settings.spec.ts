@@ -1,70 +1,77 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { SOURCE_APP_IDS } from '@cotejo/contracts';
-import { settingsInCode } from '../../../scripts/docs/read-settings.mjs';
+import { ROOT } from '../../harness/checkout.js';
+import { nameOnPage, settingsOnPage } from '../../harness/settings-page.js';
 
-/** docs/settings.md names every environment variable that the repository reads or mentions. */
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** docs/settings.md, which is made from the declared settings, names every environment variable, and nothing else. */
 const PLACES = [
-  ...['apps', 'packages', 'scripts', 'bench', 'infra', 'k8s', 'docs', 'policies', 'test'],
+  ...['apps', 'packages', 'scripts', 'bench', 'infra', 'k8s', 'docs', 'policies', 'sdks', 'test'],
   ...['docker-compose.yml', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
 ];
-const SOURCE_PREFIX = new RegExp(`^COTEJO_(${SOURCE_APP_IDS.join('|').toUpperCase()})_`);
-const page = readFileSync(join(root, 'docs/settings.md'), 'utf8');
-const onPage = [...page.matchAll(/^\| `([A-Z0-9_<>]+)`/gm)].map(([, name]) => name as string);
+/** Several contracts and ports have the rest of such a name. */
+const PREFIX = /^COTEJO_((ANI|CAMARA|CONSOLE|MATCH|RECEIPT_PKCS11|RUT|<SOURCE>)_|(?=TLS_))/;
+/** Invented for a test or a comment, or passed on only between two programs of the golden cases. */
+const INVENTED = /^COTEJO_(NAME|GOLDEN_(ASYNC|KEY|URL)|TEST_BATCH_ROWS)$/;
+const { product, outside } = settingsOnPage;
+const onPage = [...product, ...outside];
+const files = PLACES.flatMap((place) => filesIn(place)).map((file) => ({
+  file,
+  text: readFileSync(join(ROOT, file), 'utf8'),
+}));
 
-it('names every variable that the code reads', () => {
-  const names = settingsInCode().map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['COTEJO_CONNECTIONS_MAX', 'COTEJO_ANI_TIMEOUT_MS', 'REDIS_URL']));
-  expect(unknownAmong(names)).toEqual([]);
+it('has every COTEJO_ variable that code, manifests, scripts or documents mention', () => {
+  const mentions = files.flatMap(({ file, text }) => namesIn(text).map((name) => ({ name, file })));
+  expect(mentions.length).toBeGreaterThan(300);
+  expect(mentions.filter(({ name }) => isUnknown(name))).toEqual([]);
 });
 
-it('names every COTEJO_ variable that code, manifests, scripts or documents mention', () => {
-  const mentions = PLACES.flatMap((place) => filesIn(join(root, place))).flatMap((file) =>
-    namesIn(readFileSync(file, 'utf8')).map((name) => `${name} in ${file.slice(root.length)}`),
-  );
-  expect(mentions.length).toBeGreaterThan(300);
-  expect(mentions.filter((mention) => unknownAmong([mention.split(' ')[0] as string]).length > 0)).toEqual([]);
+it('has no variable of the product that no code of the product reads', () => {
+  const read = wordsIn(({ file }) => /^(apps|packages)\//.test(file) && !file.endsWith('.settings.ts'));
+  const own = product.filter((name) => name.startsWith('COTEJO_'));
+  expect(own.length).toBeGreaterThan(100);
+  expect(own.filter((name) => !read.has(name) && !read.has(name.replace(PREFIX, '')))).toEqual([]);
+});
+
+it('has no variable of scripts and tests that nothing reads', () => {
+  const read = wordsIn(({ file }) => !file.endsWith('.md'));
+  expect(outside.length).toBeGreaterThan(30);
+  expect(outside.filter((name) => !read.has(name))).toEqual([]);
 });
 
 it('finds a misspelt variable', () => {
-  expect(unknownAmong(namesIn('COTEJO_CONECTIONS_MAX, COTEJO_PORTS, COTEJO_TELCO_PROVIDERS'))).toHaveLength(3);
+  expect(namesIn('COTEJO_CONECTIONS_MAX, COTEJO_PORTS, COTEJO_TELCO_PROVIDERS').filter(isUnknown)).toHaveLength(3);
 });
 
 it('accepts the common first part of several variables, as in COTEJO_ANI_*', () => {
-  expect(unknownAmong(namesIn("COTEJO_ANI_*, 'COTEJO_RUT'"))).toEqual([]);
+  expect(namesIn("COTEJO_ANI_*, 'COTEJO_RUT'").filter(isUnknown)).toEqual([]);
 });
 
-it('follows a prefix that a function receives to its callers, with their defaults', () => {
-  const consolePort = settingsInCode().find(({ name }) => name === 'COTEJO_CONSOLE_PORT');
-  expect(consolePort).toMatchObject({ kind: 'integer', fallback: 3010, range: { min: 0, max: 65_535 } });
-  expect(page).toContain('| `COTEJO_CONSOLE_PORT` | integer, 0 to 65535 | `3010` | console |');
-});
+function wordsIn(isReader: (each: (typeof files)[number]) => boolean): Set<string> {
+  return new Set(files.filter(isReader).flatMap(({ text }) => text.match(/\b[A-Z][A-Z0-9_]+/g) ?? []));
+}
 
 /** Files that may name a setting. Specs are left out: they invent names on purpose. */
-function filesIn(path: string): string[] {
+function filesIn(place: string): string[] {
+  const path = join(ROOT, place);
   if (!existsSync(path)) {
     return [];
   }
   if (!statSync(path).isDirectory()) {
-    return [path];
+    return [place];
   }
   return readdirSync(path)
     .filter((name) => !/^(node_modules|dist|data|\..*)$|\.spec\.ts$/.test(name))
-    .flatMap((name) => filesIn(join(path, name)))
-    .filter((file) => /\.(ts|tsx|mjs|md|json|ya?ml|conf)$|Dockerfile$/.test(file));
+    .flatMap((name) => filesIn(join(place, name)))
+    .filter((file) => /\.(ts|tsx|mjs|sh|md|json|ya?ml|conf)$|Dockerfile$/.test(file));
 }
 
 function namesIn(text: string): string[] {
-  return [...new Set(text.match(/\bCOTEJO_[A-Z0-9_]+/g))].filter((name) => name !== 'COTEJO_NAME');
+  return [...new Set(text.match(/\bCOTEJO_[A-Z0-9_]+/g))].filter((name) => !INVENTED.test(name));
 }
 
-function unknownAmong(names: string[]): string[] {
-  return names.filter((name) => !isOnPage(name) && !isOnPage(name.replace(SOURCE_PREFIX, 'COTEJO_<SOURCE>_')));
-}
-
-/** The first part of several names counts too, as in `COTEJO_ANI_*`. */
-function isOnPage(name: string): boolean {
-  return onPage.some((known) => known === name || known.startsWith(`${name.replace(/_$/, '')}_`));
+/** The first part of several names is known too, as in `COTEJO_ANI_*`. */
+function isUnknown(name: string): boolean {
+  const isOnPage = (known: string) =>
+    onPage.some((each) => each === known || each.startsWith(`${known.replace(/_$/, '')}_`));
+  return !isOnPage(name) && !isOnPage(nameOnPage(name));
 }

@@ -3,6 +3,7 @@ import { Env } from '@cotejo/platform';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
+import { COMMAND_SETTINGS } from '../cli.settings.js';
 import { printJson } from '../output.js';
 import { BackupError } from './backup-error.js';
 import { deleteOldBackups, fileOf, isFolder } from './backup-folder.js';
@@ -94,7 +95,7 @@ function createCommand(): Command {
 
 /** @throws BackupError `no_recipient` */
 function recipientOf(env: Env): [string] {
-  const recipient = env.optional('COTEJO_BACKUP_RECIPIENT');
+  const recipient = env.read(COMMAND_SETTINGS).COTEJO_BACKUP_RECIPIENT;
   if (recipient === undefined) {
     throw new BackupError('no_recipient', 'no --recipient and no COTEJO_BACKUP_RECIPIENT: run `cotejo backup keygen`');
   }

@@ -1,6 +1,7 @@
 import { Env } from '@cotejo/platform';
 import { ConfigurationError, Cotejo } from '@cotejo/sdk';
 import { Option } from 'commander';
+import { CLIENT_SETTINGS } from '../cli.settings.js';
 import { profilesFolder, readProfiles, requireProfile } from '../profiles/profile-file.js';
 import { VERSION } from '../version.js';
 
@@ -17,8 +18,7 @@ export const profileOption = () => new Option('--profile <name>', 'profile to us
  * @throws ConfigurationError
  */
 export function chosenAccess(profileName: string | undefined, env = new Env(), folder = profilesFolder(env)): Access {
-  const baseUrl = env.optional('COTEJO_BASE_URL');
-  const apiKey = env.optional('COTEJO_API_KEY');
+  const { COTEJO_BASE_URL: baseUrl, COTEJO_API_KEY: apiKey } = env.read(CLIENT_SETTINGS);
   if (profileName !== undefined && (baseUrl ?? apiKey) !== undefined) {
     throw new ConfigurationError('--profile: unset COTEJO_BASE_URL and COTEJO_API_KEY first, because they override it');
   }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { BundleKeys, ListPolicy, readBundleAt, type WholeBundle } from '@cotejo/lists';
-import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { ConfigInvalidError, Env, readPoliciesDir } from '@cotejo/platform';
 import { openReceipt, ReceiptInvalidError, type ReceiptPayload } from '@cotejo/receipt';
 import { Command, Option } from 'commander';
 import { printJson } from '../output.js';
@@ -35,9 +35,7 @@ export function evidenceCommand(): Command {
     .option('--lists <path>', 'the lists that decided: file of `cotejo lists export`, or a folder of bundles')
     .addOption(new Option('--trusted-keys <file>', 'public keys that may sign lists').env(TRUSTED_VARIABLE))
     .addOption(
-      new Option('--policies <folder>', 'folder with lists.json, for the norm of each list').default(
-        new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir()),
-      ),
+      new Option('--policies <folder>', 'folder with lists.json, for the norm of each list').default(readPoliciesDir()),
     )
     .option('--json', 'print the pack as JSON')
     .addHelpText(

@@ -1,9 +1,9 @@
+import { readPoliciesDir } from '@cotejo/platform';
 import { witnessText } from '@cotejo/scorecard';
 import { Command } from 'commander';
 import { readPlans } from '../account-access.js';
 import { printJson } from '../output.js';
 import { type CheckedFile, checkFiles, isUsable } from './check-files.js';
-import { policiesDirOf } from './version-files.js';
 
 interface CheckOptions {
   json?: boolean;
@@ -21,7 +21,7 @@ export function checkCommand(): Command {
     .option('--json', 'print JSON')
     .action((files: string[], { json, strict, plan }: CheckOptions) => {
       const sources = plan === undefined ? undefined : readPlans().get(plan).sources;
-      const checked = checkFiles(policiesDirOf(), files, sources);
+      const checked = checkFiles(readPoliciesDir(), files, sources);
       if (json) {
         printJson(checked);
       } else {

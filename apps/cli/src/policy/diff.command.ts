@@ -1,5 +1,5 @@
 import { AccountError } from '@cotejo/accounts';
-import { PolicyFileError } from '@cotejo/platform';
+import { PolicyFileError, readPoliciesDir } from '@cotejo/platform';
 import {
   checkShape,
   contentHash,
@@ -13,7 +13,7 @@ import {
 import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson, printTable } from '../output.js';
-import { policiesDirOf, readVersion, schemaOf, type VersionFile, versionOfTenant } from './version-files.js';
+import { readVersion, schemaOf, type VersionFile, versionOfTenant } from './version-files.js';
 
 /** A version as it is named in what is printed. */
 interface NamedVersion {
@@ -39,7 +39,7 @@ export function diffCommand(): Command {
       '\nExamples: cotejo policy diff old.json new.json\n          cotejo policy diff --tenant acme',
     )
     .action(async (before: string | undefined, after: string | undefined, options: DiffOptions) => {
-      const compared = compare(policiesDirOf(), ...(await versionsOf(before, after, options)));
+      const compared = compare(readPoliciesDir(), ...(await versionsOf(before, after, options)));
       if (options.json) {
         return printJson(compared);
       }

@@ -1,11 +1,11 @@
 import type { StoredPolicy } from '@cotejo/accounts';
-import { policyFiles } from '@cotejo/platform';
+import { policyFiles, readPoliciesDir } from '@cotejo/platform';
 import { changesOf, checkDraft } from '@cotejo/scorecard';
 import type { Command } from 'commander';
 import { type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
 import { printJson, printMembers } from '../output.js';
 import { policyOf, policyView } from './policy-view.js';
-import { defaultPolicyOf, policiesDirOf, readVersion } from './version-files.js';
+import { defaultPolicyOf, readVersion } from './version-files.js';
 
 interface DraftOptions extends ChangeOptions {
   tenant: string;
@@ -21,7 +21,7 @@ export function draftCommand(): Command {
     .addHelpText('after', '\nNext: a member puts it in shadow in the console, and another member activates it there')
     .action(async (file: string, options: DraftOptions) => {
       const { policy, version, standard, warnings } = checkDraft(
-        policyFiles(policiesDirOf()),
+        policyFiles(readPoliciesDir()),
         readVersion(file).data,
         defaultPolicyOf(options.env),
       );

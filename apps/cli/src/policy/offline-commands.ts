@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defaultPoliciesDir, Env } from '@cotejo/platform';
+import { readPoliciesDir } from '@cotejo/platform';
 import { Command } from 'commander';
 import { runModule } from '../app-commands.js';
 
@@ -25,7 +25,6 @@ export function offlineCommand(name: string, description: string): Command {
     .argument('[arguments...]')
     .action(async () => {
       const rest = process.argv.slice(process.argv.indexOf(name) + 1);
-      const policiesDir = new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir());
-      process.exitCode = await runModule(OFFLINE, ['--policies', policiesDir, name, ...rest]);
+      process.exitCode = await runModule(OFFLINE, ['--policies', readPoliciesDir(), name, ...rest]);
     });
 }

@@ -1,5 +1,6 @@
 import type { Environment } from '@cotejo/contracts';
 import type { Env } from '@cotejo/platform';
+import { COMMAND_SETTINGS } from '../cli.settings.js';
 
 /**
  * Whether a name that nobody proved may activate a policy. In production a policy needs two persons who signed in to the
@@ -7,5 +8,5 @@ import type { Env } from '@cotejo/platform';
  */
 export function isUnattendedAllowed(environment: Environment, env: Env): boolean {
   const byDefault = environment === 'sandbox' ? 'on' : 'off';
-  return env.oneOf('COTEJO_UNATTENDED_ACTIVATION', ['on', 'off'], byDefault) === 'on';
+  return (env.read(COMMAND_SETTINGS).COTEJO_UNATTENDED_ACTIVATION ?? byDefault) === 'on';
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { AccountError, type TenantPolicies } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
-import { defaultPoliciesDir, Env, PolicyFileError, readDefaultPolicy, readPolicy } from '@cotejo/platform';
+import { Env, PolicyFileError, readDefaultPolicy, readPoliciesDir, readPolicy } from '@cotejo/platform';
 import { kindOf, type VersionKind } from '@cotejo/scorecard';
 
 /** A scorecard or a policy as its file has it, unchecked. */
@@ -11,9 +11,6 @@ export interface VersionFile {
   kind: VersionKind;
   data: unknown;
 }
-
-/** The policies of this build, or of `COTEJO_POLICIES_DIR`. */
-export const policiesDirOf = (env = new Env()): string => env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir());
 
 /** Name of the default policy that the processes of an environment use, from the same variable. */
 export const defaultPolicyOf = (environment: Environment, env = new Env()): string =>
@@ -38,7 +35,7 @@ export type Stage = (typeof STAGES)[number];
  * @throws AccountError `no_version`, PolicyFileError
  */
 export function versionOfTenant(policies: TenantPolicies, word: string, environment: Environment): VersionFile {
-  const standard = () => readVersion(join(policiesDirOf(), 'decision', `${defaultPolicyOf(environment)}.json`));
+  const standard = () => readVersion(join(readPoliciesDir(), 'decision', `${defaultPolicyOf(environment)}.json`));
   if (word === 'default') {
     return standard();
   }

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { Env } from '@cotejo/platform';
 import { ConfigurationError } from '@cotejo/sdk';
+import { CLIENT_SETTINGS } from '../cli.settings.js';
 
 export interface Profile {
   baseUrl: string;
@@ -22,7 +23,7 @@ const FILE_BYTES_MAX = 1_024 * 1_024;
 
 /** The folder of the profiles: `cotejo` in XDG_CONFIG_HOME, else in ~/.config. */
 export function profilesFolder(env = new Env()): string {
-  const given = env.optional('XDG_CONFIG_HOME');
+  const given = env.read(CLIENT_SETTINGS).XDG_CONFIG_HOME;
   return join(given !== undefined && isAbsolute(given) ? given : join(homedir(), '.config'), 'cotejo');
 }
 

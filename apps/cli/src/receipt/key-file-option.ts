@@ -1,5 +1,5 @@
 import { Env } from '@cotejo/platform';
-import { ReceiptKeys, readTokenConfig, TokenSession } from '@cotejo/receipt';
+import { RECEIPT_SETTINGS, ReceiptKeys, readTokenConfig, TokenSession } from '@cotejo/receipt';
 import { Option } from 'commander';
 
 const VARIABLE = 'COTEJO_RECEIPT_KEY_FILE';
@@ -13,7 +13,7 @@ export const keyFileOption = () =>
  */
 export function chosenKeyFile(keyFile: string | undefined, env = new Env()): { path: string; named: string } {
   return keyFile === undefined
-    ? { path: env.string(VARIABLE), named: VARIABLE }
+    ? { path: env.read(RECEIPT_SETTINGS)[VARIABLE], named: VARIABLE }
     : { path: keyFile, named: '--key-file' };
 }
 

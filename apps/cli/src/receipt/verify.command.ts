@@ -1,4 +1,4 @@
-import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { ConfigInvalidError, readPoliciesDir } from '@cotejo/platform';
 import { type KnownKeys, keysOfJwks, ReceiptKeys, RequestUnusableError, verifyReceipt } from '@cotejo/receipt';
 import { Command, Option } from 'commander';
 import { printJson } from '../output.js';
@@ -24,7 +24,7 @@ export function verifyCommand(): Command {
     .option('--request <file>', 'the original request body: compares each input with its commitment')
     .addOption(
       new Option('--policies <folder>', 'folder with the scorecards and policies for the second decision').default(
-        policiesDir(),
+        readPoliciesDir(),
       ),
     )
     .option('--json', 'print JSON')
@@ -62,8 +62,6 @@ function refuseRequest(error: unknown): never {
 
 export const jwksOption = () =>
   new Option('--jwks <file>', 'public keys, from /.well-known/jwks.json').conflicts('keyFile');
-
-const policiesDir = () => new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir());
 
 /** The public keys of `--jwks`, else of the key file. @throws ConfigInvalidError */
 export async function readKnownKeys({ jwks, keyFile }: Pick<VerifyOptions, 'jwks' | 'keyFile'>): Promise<KnownKeys> {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { readSlaPolicy, type SlaPolicy, type SlaStatement } from '@cotejo/accounts';
-import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { ConfigInvalidError, Env, readPoliciesDir } from '@cotejo/platform';
 import { type Command, Option } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson } from '../output.js';
@@ -52,7 +52,7 @@ export function reportCommand(): Command {
 
 /** The objectives of this build, or of `COTEJO_POLICIES_DIR`. @throws PolicyFileError */
 export function readObjectives(env = new Env()): SlaPolicy {
-  return readSlaPolicy(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir()));
+  return readSlaPolicy(readPoliciesDir(env));
 }
 
 function statementFor({ env, tenant, month, recompute }: ReportOptions) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { Env } from '@cotejo/platform';
+import { readDataDir } from '@cotejo/platform';
 import { commit } from '@cotejo/receipt';
 import { type Command, Option } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
@@ -70,8 +69,6 @@ export function answerCommand(): Command {
       report(answer, out, json);
     });
 }
-
-const readDataDir = (): string => resolve(new Env().string('COTEJO_DATA_DIR', '.cotejo/data'));
 
 /** @throws TitularError */
 function checkOptions({ out, reference }: AnswerOptions): void {

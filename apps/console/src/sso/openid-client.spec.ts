@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { readDestinations } from '@cotejo/events';
-import { Env } from '@cotejo/platform';
 import { OpenidClients } from './openid-client.js';
 
 let server: Server;
@@ -17,8 +16,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const env = new Env({ COTEJO_SSO_ALLOWED_RANGES: 'loopback=127.0.0.0/8' });
-  clients = new OpenidClients(readDestinations(env, 'COTEJO_SSO_ALLOWED_RANGES'));
+  clients = new OpenidClients(readDestinations(['loopback=127.0.0.0/8'], 'COTEJO_SSO_ALLOWED_RANGES'));
 });
 afterAll(async () => {
   await clients.close();

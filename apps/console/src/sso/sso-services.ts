@@ -11,9 +11,12 @@ import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type * as openid from 'openid-client';
 import { ConsoleConfig } from '../console.config.js';
+import { CONSOLE_SETTINGS } from '../console.settings.js';
 import { ConsoleState } from '../state/console-state.js';
 import { OpenidClients } from './openid-client.js';
 import { TransactionCookie } from './sign-in-transaction.js';
+
+const RANGES = 'COTEJO_SSO_ALLOWED_RANGES';
 
 /** The stores of `packages/members` for identity providers and directories, and the client for OpenID Connect. */
 @Injectable()
@@ -38,7 +41,7 @@ export class SsoServices implements OnApplicationShutdown {
     this.directoryRoles = new DirectoryRoles(scope, parts);
     this.arrivals = new Arrivals(scope, parts);
     this.cookie = new TransactionCookie(secureTransport, peppers);
-    this.clients = new OpenidClients(readDestinations(env, 'COTEJO_SSO_ALLOWED_RANGES'));
+    this.clients = new OpenidClients(readDestinations(env.read(CONSOLE_SETTINGS)[RANGES], RANGES));
   }
 
   /** Reads the metadata of a provider. @throws ConsoleError `provider_unreachable`; MemberError `invalid_provider` */

@@ -8,7 +8,8 @@ import { findIntendedDomain } from '../domain/domain-typo.js';
 import { MailHosts } from '../domain/mail-hosts.js';
 import { OperatorDomains } from '../domain/operator-domains.js';
 import { wellKnownAgeDays } from '../domain/well-known-age.js';
-import { readDisposableFile, readEmailDns } from '../email.config.js';
+import { readEmailDns } from '../email.config.js';
+import { EMAIL_SETTINGS } from '../email.settings.js';
 import { DomainAges } from '../rdap/domain-ages.js';
 import { readRdapConfig } from '../rdap/rdap.config.js';
 import { RdapServers } from '../rdap/rdap-servers.js';
@@ -41,7 +42,10 @@ export class LocalEmailProvider extends EmailProvider {
     const { env, logger } = this.scope;
     this.hosts = new MailHosts(readEmailDns(env));
     const logFailure = (file: string) => () => logger.error(`cannot read ${file}, keeping the old one`);
-    this.operatorDomains.open(readDisposableFile(env), logFailure('the list of disposable domains'));
+    this.operatorDomains.open(
+      env.read(EMAIL_SETTINGS).COTEJO_EMAIL_DISPOSABLE_FILE,
+      logFailure('the list of disposable domains'),
+    );
     const rdap = readRdapConfig(env);
     if (!rdap) {
       return;

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parseAddress } from '../address-parser.js';
 import { classifyDomain } from '../domain/domain-lists.js';
 import { OperatorDomains } from '../domain/operator-domains.js';
-import { readDisposableFile } from '../email.config.js';
+import { EMAIL_SETTINGS } from '../email.settings.js';
 import { EmailProvider } from './email.provider.js';
 import { MALFORMED } from './malformed-record.js';
 
@@ -37,7 +37,7 @@ export class SandboxEmailProvider extends EmailProvider {
   /** @throws ConfigInvalidError */
   override async open(): Promise<void> {
     const { env, logger } = this.scope;
-    this.operatorDomains.open(readDisposableFile(env), () =>
+    this.operatorDomains.open(env.read(EMAIL_SETTINGS).COTEJO_EMAIL_DISPOSABLE_FILE, () =>
       logger.error('cannot read the list of disposable domains, keeping the old one'),
     );
   }

@@ -3,12 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionService, type AuthenticatedRequest, requireScopes } from '../admission/admission.service.js';
 import { StateRedis } from '../admission/state-redis.js';
+import { GATEWAY_SETTINGS } from '../gateway.settings.js';
 import { BATCH_TYPES, StreamedBody } from '../http/body/streamed-body.js';
 import { ApiError } from '../http/errors/api-error.js';
 import type { DecisionOperation } from '../verification/decision-operation.js';
 import { readInclude } from '../verification/include.js';
 import { AnswerStream } from './answer-stream.js';
-import { readBatchIdleMs } from './batch.config.js';
 import { BatchEnds } from './batch-ends.js';
 import { BatchInput } from './batch-input.js';
 import { BatchMetrics } from './batch-metrics.js';
@@ -45,7 +45,7 @@ export class BatchService {
     @Inject(BatchMetrics) private readonly metrics: BatchMetrics,
     @Inject(BatchEnds) private readonly batchEnds: BatchEnds,
   ) {
-    this.idleMs = readBatchIdleMs(scope.env);
+    this.idleMs = scope.env.read(GATEWAY_SETTINGS).COTEJO_BATCH_IDLE_SECONDS * 1_000;
   }
 
   /** Starts the answer. It continues after this method has returned. @throws ApiError */

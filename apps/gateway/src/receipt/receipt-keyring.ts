@@ -1,8 +1,6 @@
 import { Counter, Gauge, ProcessScope, type Secret } from '@cotejo/platform';
-import { ReceiptKeys, readTokenConfig, SigningUnavailableError, TokenSigner } from '@cotejo/receipt';
+import { RECEIPT_SETTINGS, ReceiptKeys, readTokenConfig, SigningUnavailableError, TokenSigner } from '@cotejo/receipt';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-
-const VARIABLE = 'COTEJO_RECEIPT_KEY_FILE';
 
 /** The keys that sign receipts. It follows the key file; the private key is in that file or in a token. */
 @Injectable()
@@ -36,7 +34,9 @@ export class ReceiptKeyring implements OnModuleInit, OnApplicationShutdown {
     const config = readTokenConfig(env);
     this.ready.set(config ? 0 : 1);
     this.token = config ? new TokenSigner(config, { onState: (problem) => this.onState(problem) }) : undefined;
-    this.keys = env.secret(VARIABLE, (content) => ReceiptKeys.parse(content.toString('utf8'), VARIABLE, this.token));
+    this.keys = env.secret(RECEIPT_SETTINGS, 'COTEJO_RECEIPT_KEY_FILE', (content, variable) =>
+      ReceiptKeys.parse(content.toString('utf8'), variable, this.token),
+    );
   }
 
   get current(): ReceiptKeys {

@@ -1,14 +1,13 @@
 import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import { GATEWAY_SETTINGS } from '../gateway.settings.js';
 import type { QueueingLimitOptions } from './queueing-limit.js';
-
-const LIMIT_MAX = 16_384;
 
 /** @throws ConfigInvalidError */
 export function readSheddingConfig(env: Env): QueueingLimitOptions {
-  const floor = env.integer('COTEJO_CONCURRENCY_FLOOR', 128, { min: 1, max: LIMIT_MAX });
-  const ceiling = env.integer('COTEJO_CONCURRENCY_MAX', 512, { min: 1, max: LIMIT_MAX });
+  const settings = env.read(GATEWAY_SETTINGS);
+  const { COTEJO_CONCURRENCY_FLOOR: floor, COTEJO_CONCURRENCY_MAX: ceiling } = settings;
   if (floor > ceiling) {
     throw new ConfigInvalidError('COTEJO_CONCURRENCY_FLOOR', 'must not exceed COTEJO_CONCURRENCY_MAX');
   }
-  return { floor, ceiling, queueTargetMs: env.integer('COTEJO_QUEUE_TARGET_MS', 40, { min: 1, max: 10_000 }) };
+  return { floor, ceiling, queueTargetMs: settings.COTEJO_QUEUE_TARGET_MS };
 }

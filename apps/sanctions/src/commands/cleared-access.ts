@@ -1,6 +1,6 @@
 import { ClearedEntryStore } from '@cotejo/accounts';
 import { findEntries, type LocatedEntry, readBundleInUse } from '@cotejo/lists';
-import { operatorName, readStateRedisUrl, withRedis } from '@cotejo/platform';
+import { operatorName, readNamespace, readStateRedisUrl, withRedis } from '@cotejo/platform';
 import { type Command, Option } from 'commander';
 import { envOf, type ListsOptions, listsCommand, withHomes } from './lists-command.js';
 
@@ -24,7 +24,7 @@ export function clearedChangeCommand(name: string, description: string): Command
 export function withCleared<T>(options: ListsOptions, work: (cleared: ClearedEntryStore) => Promise<T>): Promise<T> {
   const env = envOf(options);
   const url = readStateRedisUrl(env);
-  const deployment = { namespace: env.string('COTEJO_NAMESPACE', 'cotejo'), environment: options.env };
+  const deployment = { namespace: readNamespace(env), environment: options.env };
   return withRedis(url, TIMEOUT_MS, (redis) => work(new ClearedEntryStore(redis, deployment)));
 }
 

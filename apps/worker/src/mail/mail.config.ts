@@ -1,4 +1,5 @@
-import { ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
+import { CONSOLE_ADDRESS, ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
+import { WORKER_SETTINGS } from '../worker.settings.js';
 
 /** Settings of the mail server. */
 export interface MailConfig {
@@ -18,15 +19,12 @@ const URL_LENGTH_MAX = 2_048;
  * variable's name, never its value
  */
 export function readMailConfig(env: Env): MailConfig | null {
-  const smtpUrl = env.optionalSecret(FILE, parseSmtpUrl);
+  const smtpUrl = env.optionalSecret(WORKER_SETTINGS, FILE, parseSmtpUrl);
   if (smtpUrl === undefined) {
     return null;
   }
-  const consoleUrl = env.string('COTEJO_CONSOLE_URL');
-  if (!URL.canParse(consoleUrl)) {
-    throw new ConfigInvalidError('COTEJO_CONSOLE_URL', 'must be an origin');
-  }
-  return { smtpUrl, from: env.string('COTEJO_MAIL_FROM'), consoleUrl };
+  const { COTEJO_CONSOLE_URL: consoleUrl } = env.read(CONSOLE_ADDRESS);
+  return { smtpUrl, from: env.read(WORKER_SETTINGS).COTEJO_MAIL_FROM, consoleUrl };
 }
 
 function parseSmtpUrl(content: Buffer): URL {

@@ -1,4 +1,5 @@
 import { ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
+import { ACCOUNTS_SETTINGS } from '../accounts.settings.js';
 
 /** Secret for the MAC of keys; it is stored outside of the database. */
 export interface Pepper {
@@ -21,7 +22,7 @@ export type Peppers = readonly [Pepper, ...Pepper[]];
  * @throws ConfigInvalidError for more than two lines, versions that do not descend, or a secret of another length
  */
 export function readPeppers(env: Env): Secret<Peppers> {
-  return env.secret(VARIABLE, parsePeppers);
+  return env.secret(ACCOUNTS_SETTINGS, VARIABLE, parsePeppers);
 }
 
 function parsePeppers(content: Buffer): Peppers {

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { checkPolicy, type Env, readPolicy } from '@cotejo/platform';
 import type { DownloadPermissions } from '@cotejo/platform/download';
+import { ANONYMITY_SETTINGS } from '../anonymity.settings.js';
 
 export const ANONYMITY_CATEGORIES = ['hosting', 'vpn', 'proxy', 'tor', 'relay'] as const;
 export type AnonymityCategory = (typeof ANONYMITY_CATEGORIES)[number];
@@ -35,7 +36,7 @@ const SCHEMA = 'anonymity-feeds.schema.json';
  * @throws PolicyFileError
  */
 export function readAnonymityFeeds(policiesDir: string, env: Env): AnonymityFeed[] {
-  const other = env.optional('COTEJO_ANONYMITY_FEEDS_FILE');
+  const other = env.read(ANONYMITY_SETTINGS).COTEJO_ANONYMITY_FEEDS_FILE;
   const [folder, file] = other ? [dirname(other), basename(other)] : [policiesDir, FILE];
   return checkPolicy<{ feeds: AnonymityFeed[] }>(readPolicy(folder, file), policiesDir, file, SCHEMA).feeds;
 }

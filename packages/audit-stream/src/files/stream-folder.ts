@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import { AUDIT_STREAM_SETTINGS } from '../audit-stream.settings.js';
 
 const VARIABLE = 'COTEJO_AUDIT_STREAM';
 
@@ -8,7 +9,7 @@ const VARIABLE = 'COTEJO_AUDIT_STREAM';
  * @throws ConfigInvalidError, which never repeats a value
  */
 export function readStreamFolder(env: Env): string | null {
-  const text = env.optional(VARIABLE);
+  const text = env.read(AUDIT_STREAM_SETTINGS)[VARIABLE];
   if (text === undefined) {
     return null;
   }

@@ -2,6 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { ConfigInvalidError, type Env, isPublicAddress } from '@cotejo/platform';
 import ipaddr from 'ipaddr.js';
+import { EVENTS_SETTINGS } from '../events.settings.js';
 import { WebhookError } from '../webhook-errors.js';
 
 const WEBHOOK_RANGES = 'COTEJO_WEBHOOK_ALLOWED_RANGES';
@@ -34,7 +35,7 @@ export class DestinationRules {
 
   /** Reads the rules for webhooks. @throws ConfigInvalidError */
   static read(env: Env): DestinationRules {
-    return readDestinations(env, WEBHOOK_RANGES);
+    return readDestinations(env.read(EVENTS_SETTINGS)[WEBHOOK_RANGES], WEBHOOK_RANGES);
   }
 
   /** Whether events may be sent to this address. */
@@ -105,10 +106,9 @@ export class DestinationRules {
 }
 
 /**
- * Reads the ranges of a variable, such as `vpc=10.20.0.0/16,loopback=127.0.0.0/8`. @throws ConfigInvalidError
+ * Reads the ranges of a variable, such as `vpc=10.20.0.0/16` and `loopback=127.0.0.0/8`. @throws ConfigInvalidError
  */
-export function readDestinations(env: Env, variable: string): DestinationRules {
-  const ranges = env.list(variable);
+export function readDestinations(ranges: readonly string[], variable: string): DestinationRules {
   if (ranges.length > RANGES_MAX) {
     throw new ConfigInvalidError(variable, `must name at most ${RANGES_MAX} ranges`);
   }

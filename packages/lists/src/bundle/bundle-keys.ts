@@ -8,6 +8,7 @@ import {
   verify,
 } from 'node:crypto';
 import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import { LISTS_SETTINGS } from '../lists.settings.js';
 import { BundleRefusedError } from './bundle-errors.js';
 
 const SIGNING_KEY_FILE = 'COTEJO_LISTS_SIGNING_KEY_FILE';
@@ -44,7 +45,7 @@ export class BundleKeys {
    */
   static read(env: Env): BundleKeys {
     const files = [SIGNING_KEY_FILE, TRUSTED_KEYS_FILE] as const;
-    const keys = env.secretGroup(SIGNING_KEY_FILE, files, (contents) => {
+    const keys = env.secretGroup(LISTS_SETTINGS, files, (contents) => {
       const [signing, trusted] = files.map((variable) => contents[variable]?.toString('utf8'));
       return new BundleKeys(
         trusted === undefined ? [] : publicKeysIn(trusted),

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { checkPolicy, type Env, readPolicy } from '@cotejo/platform';
 import type { DownloadPermissions } from '@cotejo/platform/download';
 import { checkListMapping, type ListMapping } from '../formats/own/list-mapping.js';
+import { LISTS_SETTINGS } from '../lists.settings.js';
 
 const VARIABLE = /\$\{(COTEJO_[A-Z0-9_]+)\}/g;
 const SCHEMA = 'list-sources.schema.json';
@@ -25,7 +26,7 @@ export interface ListSource extends DownloadPermissions {
  * @throws PolicyFileError; ListImportError `mapping_invalid`
  */
 export function readListSources(policiesDir: string, env: Env): ListSource[] {
-  const other = env.optional('COTEJO_LIST_SOURCES_FILE');
+  const other = env.read(LISTS_SETTINGS).COTEJO_LIST_SOURCES_FILE;
   const [folder, file] = other ? [dirname(other), basename(other)] : [policiesDir, 'list-sources.json'];
   const { sources } = checkPolicy<{ sources: ListSource[] }>(readPolicy(folder, file), policiesDir, file, SCHEMA);
   for (const { list, mapping } of sources) {
@@ -43,5 +44,5 @@ export function addressOf(url: string, env: Env): { url: string; missing?: never
       return { missing: name as string };
     }
   }
-  return { url: url.replace(VARIABLE, (_, name: string) => encodeURIComponent(env.string(name))) };
+  return { url: url.replace(VARIABLE, (_, name: string) => encodeURIComponent(env.optional(name) as string)) };
 }

@@ -5,6 +5,7 @@ import type { Env } from '../env.js';
 import { Gauge } from '../metrics.js';
 import type { ProcessContext } from '../process-context.js';
 import type { Secret } from '../secrets/secret.js';
+import type { ListenVariables } from '../settings.js';
 
 export const TLS_VERSION_MIN = 'TLSv1.2' as const;
 
@@ -20,22 +21,20 @@ export interface Certificate {
 }
 
 /**
- * Reads the certificate chain and its key from the files that two variables name, and follows them. Chain and key are two files,
- * so for a moment they may not match: such a pair is refused.
+ * Reads the certificate chain of a port and its key, and follows their files. Chain and key are two files, so for a moment they
+ * may not match: such a pair is refused.
  * @throws ConfigInvalidError
  */
-export function readCertificate(env: Env, certVariable: string, keyVariable: string): Secret<Certificate> {
-  env.string(certVariable);
-  env.string(keyVariable);
-  return env.secretGroup(keyVariable, [certVariable, keyVariable], (contents) => {
-    const pair = { cert: contents[certVariable] as Buffer, key: contents[keyVariable] as Buffer };
+export function readCertificate(env: Env, settings: ListenVariables): Secret<Certificate> {
+  return env.secretGroup(settings, ['TLS_KEY_FILE', 'TLS_CERT_FILE'], (contents) => {
+    const pair = { cert: contents.TLS_CERT_FILE as Buffer, key: contents.TLS_KEY_FILE as Buffer };
     try {
       createSecureContext(pair);
       new X509Certificate(pair.cert);
     } catch {
       throw new ConfigInvalidError(
-        keyVariable,
-        `must hold the private key of the chain in ${certVariable}, both in PEM`,
+        `${settings.prefix}TLS_KEY_FILE`,
+        `must hold the private key of the chain in ${settings.prefix}TLS_CERT_FILE, both in PEM`,
       );
     }
     return pair;

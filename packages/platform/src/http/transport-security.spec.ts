@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { ConfigInvalidError } from '../config-invalid.error.js';
 import { Env } from '../env.js';
+import { listenSettings } from '../settings.js';
 import { isLoopback, readListenSettings } from './transport-security.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'listen-'));
@@ -17,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-const read = (variables: NodeJS.ProcessEnv) => readListenSettings(new Env(variables), 'API', 8_080);
+const LISTEN = listenSettings('API_', 'Gateway', 8_080);
+const read = (variables: NodeJS.ProcessEnv) => readListenSettings(new Env(variables), LISTEN);
 const PUBLIC = { API_HOST: '0.0.0.0' };
 
 it('serves plain HTTP on a loopback address by default', () => {

@@ -2,6 +2,7 @@ import { ConfigInvalidError } from '../config-invalid.error.js';
 import type { Env } from '../env.js';
 import { parseOneSecret } from '../secrets/one-secret.js';
 import { RedisPassword } from './password-follower.js';
+import { REDIS_SETTINGS } from './redis.settings.js';
 import { RedisAddress } from './redis-address.js';
 import { isRedisUrl, takesCredentials, withCredentials } from './redis-url.js';
 
@@ -37,12 +38,13 @@ export function readRedisConfig(env: Env): RedisConfig {
 
 /** Reads the URL of the state Redis. @throws ConfigInvalidError that names the variable, never its value */
 export function readStateRedisUrl(env: Env): RedisUrl {
-  return optionalStateRedisUrl(env) ?? env.string(STATE);
+  return optionalStateRedisUrl(env) ?? env.read(REDIS_SETTINGS)[STATE];
 }
 
 /** Reads the URL of the state Redis, if there is one. @throws ConfigInvalidError that names the variable, never its value */
 export function optionalStateRedisUrl(env: Env): RedisUrl | undefined {
-  const url = env.optional(STATE) ?? env.optional('REDIS_URL');
+  const settings = env.read(REDIS_SETTINGS);
+  const url = env.isSet(REDIS_SETTINGS, STATE) ? settings[STATE] : settings.REDIS_URL;
   if (url === undefined) {
     return undefined;
   }
@@ -52,13 +54,16 @@ export function optionalStateRedisUrl(env: Env): RedisUrl | undefined {
       'must be redis://host:port, rediss://host:port, unix:///path/of/socket, or redis+sentinel or rediss+sentinel://host:port,host:port/MASTER',
     );
   }
-  const { username, password } = readCredentials(env, 'COTEJO_REDIS');
-  const own = readCredentials(env, 'COTEJO_STATE_REDIS');
-  return authenticate(url, { username: own.username ?? username, password: own.password ?? password });
+  const shared = readCredentials(env);
+  const username = settings.COTEJO_STATE_REDIS_USERNAME ?? shared.username;
+  const password = readPassword(env, 'COTEJO_STATE_REDIS_PASSWORD_FILE') ?? shared.password;
+  return authenticate(url, { username, password });
 }
 
 function readBusUrls(env: Env): Omit<RedisConfig, 'stateRedisUrl'> {
-  const urls = env.string(BUS, env.optional('REDIS_URL')).split(BETWEEN_URLS);
+  const settings = env.read(REDIS_SETTINGS);
+  const fallback = env.isSet(REDIS_SETTINGS, BUS) ? undefined : settings.REDIS_URL;
+  const urls = (fallback ?? settings[BUS]).split(BETWEEN_URLS);
   const [first] = urls as [string];
   if (urls.length > 2 || new Set(urls).size < urls.length) {
     throw new ConfigInvalidError(BUS, 'must be one URL, or two that differ');
@@ -72,22 +77,29 @@ function readBusUrls(env: Env): Omit<RedisConfig, 'stateRedisUrl'> {
   if (!urls.every((url) => isRedisUrl(url, ['']))) {
     throw new ConfigInvalidError(BUS, 'must hold URLs of redis, rediss or unix');
   }
-  const velocity = env.string(VELOCITY, first);
+  const velocity = settings[VELOCITY] ?? first;
   if (!isRedisUrl(velocity, [''])) {
     throw new ConfigInvalidError(VELOCITY, 'must be the URL of one Redis that persists nothing (redis, rediss, unix)');
   }
-  const credentials = readCredentials(env, 'COTEJO_REDIS');
+  const credentials = readCredentials(env);
   return {
     busRedisUrls: urls.map((url) => authenticate(url, credentials)),
     velocityRedisUrl: authenticate(velocity, credentials),
   };
 }
 
-function readCredentials(env: Env, prefix: string): Credentials {
-  const variable = `${prefix}_PASSWORD_FILE`;
-  const secret = env.optionalSecret(variable, parseOneSecret);
-  const report = (problem: string | null) => env.secrets.reportServer(variable, problem);
-  return { username: env.optional(`${prefix}_USERNAME`), password: secret && new RedisPassword(secret, report) };
+/** For every Redis. */
+function readCredentials(env: Env): Credentials {
+  const username = env.read(REDIS_SETTINGS).COTEJO_REDIS_USERNAME;
+  return { username, password: readPassword(env, 'COTEJO_REDIS_PASSWORD_FILE') };
+}
+
+function readPassword(
+  env: Env,
+  variable: 'COTEJO_REDIS_PASSWORD_FILE' | 'COTEJO_STATE_REDIS_PASSWORD_FILE',
+): RedisPassword | undefined {
+  const secret = env.optionalSecret(REDIS_SETTINGS, variable, parseOneSecret);
+  return secret && new RedisPassword(secret, (problem) => env.secrets.reportServer(variable, problem));
 }
 
 /** A URL with its own user keeps it, and a socket needs none. */

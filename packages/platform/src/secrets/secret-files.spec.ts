@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { Env } from '../env.js';
+import { declareSettings, text } from '../settings.js';
 import { parseOneSecret } from './one-secret.js';
 import { derivedSecret, type Secret } from './secret.js';
 
 const VARIABLE = 'THE_TOKEN_FILE';
+const SETTINGS = declareSettings('Test', 'this test', { [VARIABLE]: text() });
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -24,7 +26,7 @@ function follow(at = join(folder, `secret-${files++}`)): void {
     writeFileSync(path, 'first');
   }
   env = new Env({ [VARIABLE]: path });
-  token = env.secret(VARIABLE, parseOneSecret);
+  token = env.secret(SETTINGS, VARIABLE, parseOneSecret);
   metrics = new Registry();
   lines = [];
   const log = (...line: unknown[]) => void lines.push(line);

@@ -30,7 +30,7 @@ import {
 import type { ProcessContext } from '../process-context.js';
 import { exportSpans } from './span-export.js';
 import type { SpanAttributes, SpanRole, TraceSpan, Tracing } from './tracing.js';
-import type { Sampling, TracingConfig } from './tracing-config.js';
+import type { TracingConfig } from './tracing-config.js';
 
 const KINDS: Record<SpanRole, SpanKind> = {
   server: SpanKind.SERVER,
@@ -134,7 +134,7 @@ function describeProcess({ name, config }: Pick<ProcessContext, 'name' | 'config
 }
 
 /** The sampler that `OTEL_TRACES_SAMPLER` names. */
-function createSampler({ sampler, ratio }: Sampling): Sampler {
+function createSampler({ sampler, ratio }: TracingConfig): Sampler {
   const root = createRootSampler(sampler.replace(PARENT_BASED, ''), ratio);
   return sampler.startsWith(PARENT_BASED) ? new ParentBasedSampler({ root }) : root;
 }

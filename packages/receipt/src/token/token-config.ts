@@ -1,6 +1,5 @@
 import { type Env, parseOneSecret, type Secret } from '@cotejo/platform';
-
-const PREFIX = 'COTEJO_RECEIPT_PKCS11';
+import { TOKEN_SETTINGS } from '../receipt.settings.js';
 
 /** A token with keys of receipts: a hardware security module, or SoftHSM. */
 export interface TokenPlace {
@@ -19,15 +18,16 @@ export interface TokenConfig extends TokenPlace {
 
 /** @returns `null` without a module: the private key is then in the key file @throws ConfigInvalidError */
 export function readTokenConfig(env: Env): TokenConfig | null {
-  const module = env.optional(`${PREFIX}_MODULE`);
+  const settings = env.read(TOKEN_SETTINGS);
+  const module = settings.MODULE;
   if (module === undefined) {
     return null;
   }
   return {
     module,
-    tokenLabel: env.string(`${PREFIX}_TOKEN_LABEL`),
-    keyLabel: env.string(`${PREFIX}_KEY_LABEL`, 'cotejo receipts'),
-    pin: env.secret(`${PREFIX}_PIN_FILE`, parseOneSecret),
-    timeoutMs: env.integer(`${PREFIX}_TIMEOUT_MS`, 250, { min: 10, max: 5_000 }),
+    tokenLabel: settings.TOKEN_LABEL,
+    keyLabel: settings.KEY_LABEL,
+    pin: env.secret(TOKEN_SETTINGS, 'PIN_FILE', parseOneSecret),
+    timeoutMs: settings.TIMEOUT_MS,
   };
 }

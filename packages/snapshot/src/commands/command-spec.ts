@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { Env, reportCommandError } from '@cotejo/platform';
+import { reportCommandError } from '@cotejo/platform';
 import type { OptionValues } from 'commander';
 import type { ColumnMap, ColumnSet } from '../csv/columns.js';
 import type { TextEncoding } from '../csv/csv-cells.js';
@@ -26,11 +25,6 @@ export interface SnapshotCommandSpec<C extends string = string> {
   without: string;
   /** Additional text in a line of `status`. */
   remark?(manifest: SnapshotManifest): string;
-}
-
-/** The data folder. Commands read it themselves, because they run without a process context, Redis and keys. */
-export function readDataDir(env = new Env()): string {
-  return resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data'));
 }
 
 /** Reports a failed command. Only the messages of these errors are guaranteed not to quote the file. */

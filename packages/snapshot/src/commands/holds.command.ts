@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { ConfigInvalidError } from '@cotejo/platform';
+import { ConfigInvalidError, readDataDir } from '@cotejo/platform';
 import { Command } from 'commander';
 import { snapshotsIn } from '../store/snapshot-files.js';
-import { readDataDir, reportError, type SnapshotCommandSpec } from './command-spec.js';
+import { reportError, type SnapshotCommandSpec } from './command-spec.js';
 
 /** Result of looking for one number. */
 interface HeldNumber {

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { lowerPriority } from '@cotejo/platform';
+import { lowerPriority, readDataDir } from '@cotejo/platform';
 import { Command, Option } from 'commander';
 import { SnapshotImportError } from '../import/errors.js';
 import type { ImportReport } from '../import/import-report.js';
 import { type ImportOptions, importSnapshot } from '../import/import-snapshot.js';
-import { readDataDir, reportError, type SnapshotCommandSpec, type TextOptions } from './command-spec.js';
+import { reportError, type SnapshotCommandSpec, type TextOptions } from './command-spec.js';
 import { ProgressLines } from './import-progress.js';
 import { parseColumnMap, parseDay, parseDelimiter, parseNiceness, parseShare } from './option-values.js';
 

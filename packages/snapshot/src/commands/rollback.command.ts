@@ -1,6 +1,7 @@
+import { readDataDir } from '@cotejo/platform';
 import { Command } from 'commander';
 import { rollBack } from '../store/roll-back.js';
-import { readDataDir, reportError, type SnapshotCommandSpec } from './command-spec.js';
+import { reportError, type SnapshotCommandSpec } from './command-spec.js';
 
 export function rollbackCommand({ kind, open }: Pick<SnapshotCommandSpec, 'kind' | 'open'>): Command {
   return new Command('rollback')

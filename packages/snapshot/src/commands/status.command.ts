@@ -1,7 +1,8 @@
+import { readDataDir } from '@cotejo/platform';
 import { Command } from 'commander';
 import type { SnapshotKind, SnapshotManifest } from '../snapshot-kind.js';
 import { readManifest, snapshotsIn } from '../store/snapshot-files.js';
-import { readDataDir, reportError, type SnapshotCommandSpec } from './command-spec.js';
+import { reportError, type SnapshotCommandSpec } from './command-spec.js';
 
 type StoredSnapshot = SnapshotManifest & { id: string; inUse: boolean };
 type Described = Pick<SnapshotCommandSpec, 'kind' | 'without' | 'remark'>;

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
-import { readRetryAfterReroute, readSecret, readVendorConnection } from './vendor.config.js';
+import { declarePrefixed } from '@cotejo/platform/settings';
+import { vendorVariables } from '../source.settings.js';
+import { parseFirstLine, readVendorConnection } from './vendor.config.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vendor-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,7 +15,8 @@ function file(name: string, text: string): string {
   return path;
 }
 
-const connection = (variables: NodeJS.ProcessEnv) => readVendorConnection(new Env(variables), 'COTEJO_X');
+const SETTINGS = declarePrefixed('COTEJO_X_', 'Test', 'this test', vendorVariables('the vendor'));
+const connection = (variables: NodeJS.ProcessEnv) => readVendorConnection(new Env(variables), SETTINGS);
 
 const PASSWORD = 'geheim';
 
@@ -49,26 +52,17 @@ describe('readVendorConnection', () => {
   });
 });
 
-describe('readSecret', () => {
-  const secret = (path: string) => readSecret(new Env({ SECRET_FILE: path }), 'SECRET_FILE');
+describe('parseFirstLine', () => {
+  const parse = (text: string) => parseFirstLine(Buffer.from(text), 'SECRET_FILE');
 
-  it('returns the first line of the file, trimmed', () => {
-    expect(secret(file('secret', ' token \r\nsecond line\n')).current).toBe('token');
+  it('returns the first line, trimmed', () => {
+    expect(parse(' token \r\nsecond line\n')).toBe('token');
   });
 
   it.each([
-    ['an empty first line', file('empty', '\ntoken')],
-    ['a line that is too long', file('long', 'x'.repeat(4_097))],
-    ['a missing file', join(folder, 'missing')],
-  ])('refuses %s', (_what, path) => {
-    expect(() => secret(path)).toThrow(/^SECRET_FILE: must name a/);
+    ['an empty first line', '\ntoken'],
+    ['a line that is too long', 'x'.repeat(4_097)],
+  ])('refuses %s', (_what, text) => {
+    expect(() => parse(text)).toThrow(/^SECRET_FILE: must name a/);
   });
-});
-
-it.each([
-  [undefined, false],
-  ['false', false],
-  ['true', true],
-])('readRetryAfterReroute reads %s as %s', (text, isAllowed) => {
-  expect(readRetryAfterReroute(new Env({ COTEJO_X_RETRY_AFTER_REROUTE: text }), 'COTEJO_X')).toBe(isAllowed);
 });

@@ -1,14 +1,21 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import { ConfigInvalidError, canonicalNetwork, type Env, NetworkSet, type Secret } from '@cotejo/platform';
+import {
+  ConfigInvalidError,
+  canonicalNetwork,
+  type Env,
+  NetworkSet,
+  type Secret,
+  type ValuesOf,
+} from '@cotejo/platform';
+import { GATEWAY_SETTINGS } from '../../gateway.settings.js';
 
 /**
  * Where client certificates come from. `tls`: the gateway's own TLS port requests them. The others are headers that trusted
  * proxies set: `client-cert` of RFC 9440, `ssl-client-cert` of ingress-nginx. Only the configured header counts, because a
  * proxy passes on a header that it does not know.
  */
-export const CERTIFICATE_WAYS = ['off', 'tls', 'client-cert', 'ssl-client-cert'] as const;
-export type CertificateWay = (typeof CERTIFICATE_WAYS)[number];
+export type CertificateWay = ValuesOf<typeof GATEWAY_SETTINGS>['COTEJO_CLIENT_CERTIFICATES'];
 
 /** How the gateway learns who its clients are. */
 export interface ClientConfig {
@@ -23,19 +30,20 @@ const PROXIES_MAX = 50;
 
 /** @throws ConfigInvalidError, also for a header without a trusted proxy that sets it */
 export function readClientConfig(env: Env): ClientConfig {
+  const settings = env.read(GATEWAY_SETTINGS);
   const proxies = new NetworkSet(readProxies(env));
-  const certificates = env.oneOf('COTEJO_CLIENT_CERTIFICATES', CERTIFICATE_WAYS, 'off');
+  const certificates = settings.COTEJO_CLIENT_CERTIFICATES;
   if (certificates.endsWith('-cert') && proxies.isEmpty) {
     throw new ConfigInvalidError(
       'COTEJO_TRUSTED_PROXIES',
       `must be set with COTEJO_CLIENT_CERTIFICATES=${certificates}`,
     );
   }
-  return { proxies, certificates, hasAuthority: env.optional('COTEJO_CLIENT_CA_FILE') !== undefined };
+  return { proxies, certificates, hasAuthority: settings.COTEJO_CLIENT_CA_FILE !== undefined };
 }
 
 function readProxies(env: Env): string[] {
-  const networks = env.list('COTEJO_TRUSTED_PROXIES').map(canonicalNetwork);
+  const networks = env.read(GATEWAY_SETTINGS).COTEJO_TRUSTED_PROXIES.map(canonicalNetwork);
   if (networks.length > PROXIES_MAX || networks.includes(null)) {
     throw new ConfigInvalidError(
       'COTEJO_TRUSTED_PROXIES',
@@ -63,7 +71,7 @@ export function readClientCertificates(env: Env, hasTls: boolean): { authority: 
       'tls needs COTEJO_TLS_CERT_FILE and COTEJO_TLS_KEY_FILE',
     );
   }
-  return { authority: hasAuthority ? env.secret('COTEJO_CLIENT_CA_FILE', readAuthority) : null };
+  return { authority: env.optionalSecret(GATEWAY_SETTINGS, 'COTEJO_CLIENT_CA_FILE', readAuthority) ?? null };
 }
 
 /** @throws ConfigInvalidError */

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { Env, lowerPriority } from '@cotejo/platform';
+import { lowerPriority, readDataDir } from '@cotejo/platform';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { readDataDir } from '../../geo.config.js';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
 import { AddressImportError } from '../errors.js';
 import { parseMunicipality } from '../import/cells.js';
@@ -49,7 +48,7 @@ async function runImport(id: DataSetId, file: string, flags: Flags): Promise<voi
     const report = await importDataSet(id, {
       isGeoJson: id === 'strata' && (await startsWithBrace(file)),
       stream: createReadStream(file, flags.encoding),
-      dataDir: readDataDir(new Env()),
+      dataDir: readDataDir(),
       city: flags.city,
       delimiter: flags.delimiter,
       map: flags.map,

@@ -1,6 +1,5 @@
-import { Env } from '@cotejo/platform';
+import { readDataDir } from '@cotejo/platform';
 import { Argument, Command } from 'commander';
-import { readDataDir } from '../../geo.config.js';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
 import { removeDataSet } from '../import/import-data-set.js';
 import { parseCity } from './import.command.js';
@@ -14,7 +13,7 @@ export function removeCommand(): Command {
     .option('--json', 'print as JSON', false)
     .action(async (id: DataSetId, { city, json }: { city?: string; json: boolean }) => {
       try {
-        await removeDataSet(readDataDir(new Env()), id, city);
+        await removeDataSet(readDataDir(), id, city);
         process.stdout.write(json ? `${JSON.stringify({ removed: id, city: city ?? null })}\n` : `removed: ${id}\n`);
       } catch (error) {
         reportError('address remove', error);

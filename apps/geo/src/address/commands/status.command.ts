@@ -1,6 +1,5 @@
-import { Env } from '@cotejo/platform';
+import { readDataDir } from '@cotejo/platform';
 import { Command } from 'commander';
-import { readDataDir } from '../../geo.config.js';
 import { type DataSetManifest, readManifest, versionsOf } from '../data-set-files.js';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
 import { reportError } from './report-error.js';
@@ -13,7 +12,7 @@ export function statusCommand(): Command {
     .option('--json', 'print as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       try {
-        const status = await readStatus(readDataDir(new Env()));
+        const status = await readStatus(readDataDir());
         process.stdout.write(
           json ? `${JSON.stringify(status)}\n` : DATA_SET_IDS.map((id) => line(id, status)).join(''),
         );

@@ -1,15 +1,7 @@
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto';
 import { ConfigInvalidError, type Env, type Secret } from '@cotejo/platform';
-import {
-  type CallLimits,
-  parseFirstLine,
-  readRetryAfterReroute,
-  readSecret,
-  readVendorConnection,
-  type VendorConnection,
-} from '@cotejo/source';
-
-const PREFIX = 'COTEJO_ANI';
+import { type CallLimits, parseFirstLine, readVendorConnection, type VendorConnection } from '@cotejo/source';
+import { ANI_SETTINGS } from '../../registry.settings.js';
 
 /** Credentials that identify the contract in a request. */
 export interface AniAccount {
@@ -40,56 +32,45 @@ export interface AniConfig {
  * @throws ConfigInvalidError
  */
 export function readAniConfig(env: Env): AniConfig | null {
-  const connection = readVendorConnection(env, PREFIX);
+  const connection = readVendorConnection(env, ANI_SETTINGS);
   if (!connection) {
     return null;
   }
   // Contracts usually give the URL of the WSDL (`?wsdl`). Requests go to the URL without the query.
   connection.url.search = '';
-  const batchWindowMs = env.integer(`${PREFIX}_BATCH_WINDOW_MS`, 5, { min: 0, max: 100 });
-  const batchMax = env.integer(`${PREFIX}_BATCH_MAX`, 10, { min: 1, max: 100 });
+  const settings = env.read(ANI_SETTINGS);
+  const { BATCH_WINDOW_MS: batchWindowMs } = settings;
   return {
     connection,
     account: readAccount(env),
     limits: {
       windowMs: batchWindowMs,
-      perCallMax: batchWindowMs === 0 ? 1 : batchMax,
+      perCallMax: batchWindowMs === 0 ? 1 : settings.BATCH_MAX,
       concurrencyMax: connection.connectionsMax,
-      callsPerSecond: env.integer(`${PREFIX}_CALLS_PER_SECOND`, 10, { min: 1, max: 1_000 }),
-      queueMax: env.integer(`${PREFIX}_QUEUE_MAX`, 256, { min: 1, max: 10_000 }),
+      callsPerSecond: settings.CALLS_PER_SECOND,
+      queueMax: settings.QUEUE_MAX,
     },
-    retryAfterReroute: readRetryAfterReroute(env, PREFIX),
-    cacheTtlMs: env.integer(`${PREFIX}_CACHE_SECONDS`, 0, { min: 0, max: 3_600 }) * 1_000,
-    notFoundCodes: readNotFoundCodes(env),
+    retryAfterReroute: settings.RETRY_AFTER_REROUTE,
+    cacheTtlMs: settings.CACHE_SECONDS * 1_000,
+    notFoundCodes: new Set(settings.NOT_FOUND_CODES),
   };
 }
 
-function readNotFoundCodes(env: Env): ReadonlySet<string> {
-  const variable = `${PREFIX}_NOT_FOUND_CODES`;
-  const codes = env.list(variable, ['1']);
-  if (!codes.every((code) => /^[1-9]\d{0,3}$/.test(code))) {
-    throw new ConfigInvalidError(variable, 'must be numeric codes other than 0');
-  }
-  return new Set(codes);
-}
-
 function readAccount(env: Env): AniAccount {
-  const style = env.oneOf(`${PREFIX}_STYLE`, ['list', 'xml'], 'list');
-  const user = env.string(`${PREFIX}_USER`);
-  const variable = `${PREFIX}_PASSWORD_FILE`;
+  const settings = env.read(ANI_SETTINGS);
+  const { STYLE: style, USER: user } = settings;
   if (style === 'xml') {
-    return { style, user, password: readSecret(env, variable), ip: '', entity: env.string(`${PREFIX}_ENTITY`) };
+    const password = env.secret(ANI_SETTINGS, 'PASSWORD_FILE', parseFirstLine);
+    return { style, user, password, ip: '', entity: settings.ENTITY };
   }
-  env.string(variable);
-  const keyVariable = `${PREFIX}_PUBLIC_KEY_FILE`;
-  const password = env.secretGroup(variable, [variable, keyVariable], (contents) =>
-    encrypted(parseFirstLine(contents[variable] as Buffer, variable), contents[keyVariable], keyVariable),
+  const password = env.secretGroup(ANI_SETTINGS, ['PASSWORD_FILE', 'PUBLIC_KEY_FILE'], (contents) =>
+    encrypted(parseFirstLine(contents.PASSWORD_FILE as Buffer, 'COTEJO_ANI_PASSWORD_FILE'), contents.PUBLIC_KEY_FILE),
   );
-  return { style, user, password, ip: env.string(`${PREFIX}_IP`), entity: '' };
+  return { style, user, password, ip: settings.IP, entity: '' };
 }
 
 /** Without a public key the password is sent unchanged: then the Registraduría's own tool has encrypted it already. */
-function encrypted(password: string, publicKey: Buffer | undefined, variable: string): string {
+function encrypted(password: string, publicKey: Buffer | undefined): string {
   if (publicKey === undefined) {
     return password;
   }
@@ -97,7 +78,10 @@ function encrypted(password: string, publicKey: Buffer | undefined, variable: st
     const key = readPublicKey(publicKey);
     return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(password)).toString('base64');
   } catch {
-    throw new ConfigInvalidError(variable, 'must name an RSA public key, PEM or DER (SubjectPublicKeyInfo)');
+    throw new ConfigInvalidError(
+      'COTEJO_ANI_PUBLIC_KEY_FILE',
+      'must name an RSA public key, PEM or DER (SubjectPublicKeyInfo)',
+    );
   }
 }
 

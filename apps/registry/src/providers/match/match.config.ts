@@ -1,30 +1,24 @@
-import type { Env, Secret } from '@cotejo/platform';
-import { readRetryAfterReroute, readSecret, readVendorConnection, type VendorConnection } from '@cotejo/source';
+import type { Env } from '@cotejo/platform';
+import { parseFirstLine, readVendorConnection } from '@cotejo/source';
+import { MATCH_SETTINGS } from '../../registry.settings.js';
 
-const PREFIX = 'COTEJO_MATCH';
-
-export interface MatchConfig {
-  connection: VendorConnection;
-  /** Bearer token. */
-  token: Secret<string>;
-  contractId: number;
-  retryAfterReroute: boolean;
-}
+export type MatchConfig = NonNullable<ReturnType<typeof readMatchConfig>>;
 
 /**
  * Reads the contract with an operator that only compares, from `COTEJO_MATCH_*`.
  * @returns `null` without a URL
  * @throws ConfigInvalidError
  */
-export function readMatchConfig(env: Env): MatchConfig | null {
-  const connection = readVendorConnection(env, PREFIX);
+export function readMatchConfig(env: Env) {
+  const connection = readVendorConnection(env, MATCH_SETTINGS);
   if (!connection) {
     return null;
   }
+  const settings = env.read(MATCH_SETTINGS);
   return {
     connection,
-    token: readSecret(env, `${PREFIX}_TOKEN_FILE`),
-    contractId: env.integer(`${PREFIX}_CONTRACT_ID`, 0, { min: 0, max: Number.MAX_SAFE_INTEGER }),
-    retryAfterReroute: readRetryAfterReroute(env, PREFIX),
+    token: env.secret(MATCH_SETTINGS, 'TOKEN_FILE', parseFirstLine),
+    contractId: settings.CONTRACT_ID,
+    retryAfterReroute: settings.RETRY_AFTER_REROUTE,
   };
 }

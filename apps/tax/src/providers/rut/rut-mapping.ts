@@ -1,5 +1,6 @@
 import { ConfigInvalidError, checkPolicy, type Env, readPolicy } from '@cotejo/platform';
 import { readConfigFile } from '@cotejo/source';
+import { RUT_SETTINGS } from '../../tax.settings.js';
 
 const FILE = 'rut-mapping.json';
 const SCHEMA = 'rut-mapping.schema.json';
@@ -19,10 +20,11 @@ export interface RutMapping {
  * @throws ConfigInvalidError, PolicyFileError with the place of the first problem
  */
 export function readRutMapping(env: Env, policiesDir: string): RutMapping {
-  if (env.optional(VARIABLE) === undefined) {
+  const path = env.read(RUT_SETTINGS).MAPPING_FILE;
+  if (path === undefined) {
     return checkPolicy<RutMapping>(readPolicy(policiesDir, FILE), policiesDir, FILE, SCHEMA);
   }
-  return checkPolicy<RutMapping>(parseFile(readConfigFile(env, VARIABLE)), policiesDir, VARIABLE, SCHEMA);
+  return checkPolicy<RutMapping>(parseFile(readConfigFile(path, VARIABLE)), policiesDir, VARIABLE, SCHEMA);
 }
 
 function parseFile(file: Buffer): unknown {

@@ -1,14 +1,7 @@
 import { ConfigInvalidError, derivedSecret, type Env, type Secret } from '@cotejo/platform';
-import {
-  type CallLimits,
-  readRetryAfterReroute,
-  readSecret,
-  readVendorConnection,
-  type VendorConnection,
-} from '@cotejo/source';
+import { type CallLimits, parseFirstLine, readVendorConnection, type VendorConnection } from '@cotejo/source';
+import { RUT_SETTINGS } from '../../tax.settings.js';
 import { type RutMapping, readRutMapping } from './rut-mapping.js';
-
-const PREFIX = 'COTEJO_RUT';
 
 export interface RutConfig {
   connection: VendorConnection;
@@ -28,15 +21,15 @@ export interface RutConfig {
  * @throws ConfigInvalidError, PolicyFileError
  */
 export function readRutConfig(env: Env, policiesDir: string): RutConfig | null {
-  const connection = readVendorConnection(env, PREFIX);
+  const connection = readVendorConnection(env, RUT_SETTINGS);
   if (!connection) {
     return null;
   }
-  const method = env.oneOf(`${PREFIX}_METHOD`, ['GET', 'POST'], 'POST');
+  const settings = env.read(RUT_SETTINGS);
   return {
     connection,
-    method,
-    path: readPath(env, method),
+    method: settings.METHOD,
+    path: readPath(env),
     headers: readCredentials(env),
     mapping: readRutMapping(env, policiesDir),
     limits: {
@@ -44,34 +37,26 @@ export function readRutConfig(env: Env, policiesDir: string): RutConfig | null {
       windowMs: 0,
       perCallMax: 1,
       concurrencyMax: connection.connectionsMax,
-      callsPerSecond: env.integer(`${PREFIX}_CALLS_PER_SECOND`, 10, { min: 1, max: 1_000 }),
-      queueMax: env.integer(`${PREFIX}_QUEUE_MAX`, 256, { min: 1, max: 10_000 }),
+      callsPerSecond: settings.CALLS_PER_SECOND,
+      queueMax: settings.QUEUE_MAX,
     },
-    retryAfterReroute: readRetryAfterReroute(env, PREFIX),
+    retryAfterReroute: settings.RETRY_AFTER_REROUTE,
   };
 }
 
 /** In a GET, only the path can have the number. */
-function readPath(env: Env, method: 'GET' | 'POST'): string | null {
-  const variable = `${PREFIX}_PATH`;
-  const path = env.optional(variable) ?? null;
-  if (path !== null && !/^\/[!-~]*$/.test(path)) {
-    throw new ConfigInvalidError(variable, 'must begin with a slash');
-  }
+function readPath(env: Env): string | null {
+  const { METHOD: method, PATH: path = null } = env.read(RUT_SETTINGS);
   if (method === 'GET' && !path?.includes('{numNit}')) {
-    throw new ConfigInvalidError(variable, 'must hold {numNit}');
+    throw new ConfigInvalidError('COTEJO_RUT_PATH', 'must hold {numNit}');
   }
   return path;
 }
 
 function readCredentials(env: Env): Secret<Record<string, string>> {
-  const secret = readSecret(env, `${PREFIX}_TOKEN_FILE`);
-  const header = env.optional(`${PREFIX}_API_KEY_HEADER`);
-  if (header === undefined) {
-    return derivedSecret(secret, (token) => ({ authorization: `Bearer ${token}` }));
-  }
-  if (/^[a-z0-9-]{1,64}$/i.test(header)) {
-    return derivedSecret(secret, (token) => ({ [header.toLowerCase()]: token }));
-  }
-  throw new ConfigInvalidError(`${PREFIX}_API_KEY_HEADER`, 'must be the name of a header');
+  const secret = env.secret(RUT_SETTINGS, 'TOKEN_FILE', parseFirstLine);
+  const header = env.read(RUT_SETTINGS).API_KEY_HEADER?.toLowerCase();
+  return derivedSecret(secret, (token) =>
+    header === undefined ? { authorization: `Bearer ${token}` } : { [header]: token },
+  );
 }

@@ -9,10 +9,10 @@ import {
   PolicyFileError,
   type Secret,
 } from '@cotejo/platform';
-import { checkedTls, readConfigFile, readRetryAfterReroute, type VendorConnection } from '@cotejo/source';
+import { checkedTls, readConfigFile, type VendorConnection } from '@cotejo/source';
+import { CAMARA_SETTINGS } from '../../telco.settings.js';
 
-const PREFIX = 'COTEJO_CAMARA';
-const FILE_VARIABLE = `${PREFIX}_OPERATORS_FILE`;
+const FILE_VARIABLE = 'COTEJO_CAMARA_OPERATORS_FILE';
 const TOKEN_CONNECTIONS_MAX = 2;
 /** Shorter than the deadline of the source, so that a hanging call ends, and counts as a timeout, before the deadline. */
 const TIMEOUT_MS = 500;
@@ -105,11 +105,13 @@ export interface CamaraConfig {
  * @throws ConfigInvalidError with the place in the file and the rule, never with a value
  */
 export function readCamaraConfig(env: Env, policiesDir: string): CamaraConfig | null {
-  if (env.optional(FILE_VARIABLE) === undefined) {
+  const settings = env.read(CAMARA_SETTINGS);
+  const path = settings.OPERATORS_FILE;
+  if (path === undefined) {
     return null;
   }
-  const folder = dirname(resolve(env.string(FILE_VARIABLE)));
-  const operators = readEntries(env, policiesDir).map((entry, place) =>
+  const folder = dirname(resolve(path));
+  const operators = readEntries(path, policiesDir).map((entry, place) =>
     operatorOf(entry, { env, place: `operators/${place}`, folder }),
   );
   if (new Set(operators.map(({ id }) => id)).size < operators.length) {
@@ -117,17 +119,13 @@ export function readCamaraConfig(env: Env, policiesDir: string): CamaraConfig | 
   }
   return {
     operators,
-    location: {
-      // With a smaller radius the result would depend on the size of the cell, not on the position of the line.
-      radiusM: env.integer(`${PREFIX}_LOCATION_RADIUS_M`, 5_000, { min: 2_000, max: 200_000 }),
-      maxAgeSeconds: env.integer(`${PREFIX}_LOCATION_MAX_AGE_SECONDS`, 300, { min: 60, max: 86_400 }),
-    },
-    retryAfterReroute: readRetryAfterReroute(env, PREFIX),
+    location: { radiusM: settings.LOCATION_RADIUS_M, maxAgeSeconds: settings.LOCATION_MAX_AGE_SECONDS },
+    retryAfterReroute: settings.RETRY_AFTER_REROUTE,
   };
 }
 
-function readEntries(env: Env, policiesDir: string): OperatorEntry[] {
-  const file = readConfigFile(env, FILE_VARIABLE).toString('utf8');
+function readEntries(path: string, policiesDir: string): OperatorEntry[] {
+  const file = readConfigFile(path, FILE_VARIABLE).toString('utf8');
   try {
     const data: unknown = JSON.parse(file);
     return checkPolicy<{ operators: OperatorEntry[] }>(data, policiesDir, 'file', 'camara-operators.schema.json')
