@@ -25,8 +25,6 @@ const OPENED: Record<string, string[]> = {
   'apps/email/src/email.config.ts': ['email-dns'],
   'apps/geo/src/fetch/npm-package.ts': ['geo-fetch'],
   'apps/worker/src/mail/mailer.ts': ['mail'],
-  'packages/audit-stream/src/destinations/https-destination.ts': ['audit-stream'],
-  'packages/audit-stream/src/destinations/syslog-destination.ts': ['audit-stream'],
   'packages/events/src/delivery/webhook-sender.ts': ['webhooks'],
   'packages/launcher/src/bootstrap/checked-packages.mjs': ['development'],
   'packages/launcher/src/bootstrap/pnpm.mjs': ['development'],
