@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AdmissionControl, Settlement, StateLink } from '@cotejo/accounts';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
 import { percentile, policiesWith, redisCpuSeconds } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { AdmissionControl, Settlement, StateLink } from '../packages/accounts/dist/index.js';
 import { edgeCost } from './admission/edge-cost.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';

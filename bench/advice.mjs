@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { thresholdLimits } from '../packages/scorecard/dist/index.js';
+import { thresholdLimits } from '@cotejo/scorecard';
 import { scoredCardPayments } from './advice/card-payments.mjs';
 import { adviceFor, measure, optimum, pointsToOptimum, scoresOf, throughOutcomes } from './advice/comparison.mjs';
 import { judgedPayments } from './advice/judged-payments.mjs';

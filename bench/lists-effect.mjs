@@ -39,7 +39,7 @@ const FOLLOW_LIMIT_MS = 120_000;
 const JOB_LIMIT_MS = 120_000;
 const PAUSE_BETWEEN_REQUESTS_MS = 25;
 const FIXTURE_SIZE = values.smoke ? { entries: 10_500, others: 500 } : { entries: 15_000, others: 42_000 };
-const cli = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
+const cli = fileURLToPath(new URL('@cotejo/cli', import.meta.url));
 let document = 1_090_000_000;
 
 const report = new Report(values);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { matchHolder } from '../packages/names/dist/index.js';
+import { matchHolder } from '@cotejo/names';
 import { makePairs, measureHolder, SPEC } from './names/holder-quality.mjs';
 import { fakerPersons, listedPersons } from './names/persons.mjs';
 import { populations } from './names/populations.mjs';

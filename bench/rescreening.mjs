@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BundleKeys, bundlesIn, importLists } from '../packages/lists/dist/index.js';
-import { EntriesBuilder, ListScreen } from '../packages/screening/dist/index.js';
+import { BundleKeys, bundlesIn, importLists } from '@cotejo/lists';
+import { EntriesBuilder, ListScreen } from '@cotejo/screening';
 import { runChild } from './registry/child-process.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';

@@ -1,12 +1,5 @@
-import { shownOutcomes } from '../../packages/accounts/dist/index.js';
-import {
-  addPayment,
-  advise,
-  cheapest,
-  emptyScores,
-  scoresOfBands,
-  ThresholdCosts,
-} from '../../packages/advice/dist/index.js';
+import { shownOutcomes } from '@cotejo/accounts';
+import { addPayment, advise, cheapest, emptyScores, scoresOfBands, ThresholdCosts } from '@cotejo/advice';
 
 const OPTIMUM_MARGIN = 0.001;
 

@@ -1,7 +1,7 @@
+import { AccountStore, Plans } from '@cotejo/accounts';
+import { Env } from '@cotejo/platform';
 import { Redis } from 'ioredis';
-import { AccountStore, Plans } from '../../packages/accounts/dist/index.js';
 import { readPeppers } from '../../packages/accounts/dist/keys/pepper-file.js';
-import { Env } from '../../packages/platform/dist/index.js';
 
 const BENCH = { actor: 'bench' };
 

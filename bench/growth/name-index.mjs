@@ -1,4 +1,4 @@
-import { NameIndex } from '../../packages/names/dist/index.js';
+import { NameIndex } from '@cotejo/names';
 import { FAKER_LOCALES, fakerPersons } from '../screening/faker-strangers.mjs';
 
 /**

@@ -1,4 +1,4 @@
-import { SOURCE_APP_IDS } from '../../packages/contracts/dist/index.js';
+import { SOURCE_APP_IDS } from '@cotejo/contracts';
 import { BenchProduct } from '../measuring/product.mjs';
 import { COST_COLUMNS, costsOf } from './cost.mjs';
 

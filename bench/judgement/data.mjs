@@ -1,9 +1,9 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nitCheckDigit } from '@cotejo/colombia';
+import { bundlesIn, readBundleManifest, readEntries } from '@cotejo/lists';
 import { generatePopulation } from '../../apps/registry/dist/generate/generate-population.js';
-import { nitCheckDigit } from '../../packages/colombia/dist/index.js';
-import { bundlesIn, readBundleManifest, readEntries } from '../../packages/lists/dist/index.js';
 import { registryRow } from './persons.mjs';
 
 const FIXTURE_LISTS = fileURLToPath(new URL('../../packages/lists/test/fixtures', import.meta.url));

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PolicyReader } from '../../packages/backtest/dist/index.js';
-import { factsFromReceipt } from '../../packages/receipt/dist/index.js';
+import { PolicyReader } from '@cotejo/backtest';
+import { factsFromReceipt } from '@cotejo/receipt';
 
 const policiesDir = fileURLToPath(new URL('../../policies', import.meta.url));
 const OUTCOMES = { aprobar: 'approve', revisar: 'review', rechazar: 'reject' };

@@ -9,7 +9,7 @@ import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
 import { policiesWith } from '@cotejo/testing';
 
-const cli = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
+const cli = fileURLToPath(new URL('@cotejo/cli', import.meta.url));
 const TOGETHER = 16;
 /** Each request makes several calls to an operator, and calls above the rate of a contract are not sent. */
 const REQUESTS_PER_SECOND = 150;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Env, readBusConfig } from '../../packages/platform/dist/index.js';
-import { RpcClient, withCallingBus } from '../../packages/service/dist/index.js';
+import { Env, readBusConfig } from '@cotejo/platform';
+import { RpcClient, withCallingBus } from '@cotejo/service';
 
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 2_000;

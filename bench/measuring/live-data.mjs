@@ -9,7 +9,7 @@ import { writePopulation } from '../registry/population.mjs';
 import { LivePersons } from './live-persons.mjs';
 import { BenchProduct } from './product.mjs';
 
-const cli = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
+const cli = fileURLToPath(new URL('@cotejo/cli', import.meta.url));
 const FIXTURE_LISTS = fileURLToPath(new URL('../../packages/lists/test/fixtures', import.meta.url));
 const SEED = 1;
 const TODAY = new Date().toISOString().slice(0, 10);

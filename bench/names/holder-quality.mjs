@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { matchHolder } from '../../packages/names/dist/index.js';
+import { matchHolder } from '@cotejo/names';
 import { Random } from '../measuring/random.mjs';
 import { KINDS } from './kinds.mjs';
 

@@ -1,5 +1,5 @@
+import { COLOMBIAN_NAMES, nameShares, sharesPopulation } from '@cotejo/names';
 import { generatePopulation } from '../../apps/registry/dist/generate/generate-population.js';
-import { COLOMBIAN_NAMES, nameShares, sharesPopulation } from '../../packages/names/dist/index.js';
 
 const NAME_COLUMNS = ['primer_nombre', 'segundo_nombre', 'primer_apellido', 'segundo_apellido'];
 const PERSONS = 200_000;

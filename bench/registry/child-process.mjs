@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { limitMemory } from './memory-limit.mjs';
 
 /** The registry's commands, as built. */
-export const COMMANDS = fileURLToPath(new URL('../../apps/registry/dist/commands.js', import.meta.url));
+export const COMMANDS = fileURLToPath(new URL('@cotejo/registry/commands', import.meta.url));
 const USAGE = new URL('usage.mjs', import.meta.url).href;
 
 /**

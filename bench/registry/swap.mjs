@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { snapshotsIn } from '@cotejo/snapshot';
 import { LocalRegistryProvider } from '../../apps/registry/dist/providers/local.provider.js';
 import { PERSONS } from '../../apps/registry/dist/snapshot/person-snapshots.js';
-import { snapshotsIn } from '../../packages/snapshot/dist/index.js';
 import { COMMANDS } from './child-process.mjs';
 import { summary } from './latencies.mjs';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readBundleAt } from '../../packages/lists/dist/index.js';
+import { readBundleAt } from '@cotejo/lists';
 import { Random } from '../measuring/random.mjs';
 
 export const POLICIES_DIR = fileURLToPath(new URL('../../policies', import.meta.url));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ListPolicy } from '../../packages/lists/dist/index.js';
-import { runRescreening, watchCustomers } from '../../packages/rescreening/dist/index.js';
+import { ListPolicy } from '@cotejo/lists';
+import { runRescreening, watchCustomers } from '@cotejo/rescreening';
 import { POLICIES_DIR } from './day.mjs';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ACTIONS, SIGNALS, SOURCE_IDS } from '../../packages/contracts/dist/index.js';
-import { counterfactualsOf, Decider, parsePolicy, parseScorecard } from '../../packages/scorecard/dist/index.js';
+import { ACTIONS, SIGNALS, SOURCE_IDS } from '@cotejo/contracts';
+import { counterfactualsOf, Decider, parsePolicy, parseScorecard } from '@cotejo/scorecard';
 import { Random } from '../measuring/random.mjs';
 
 const DECISIONS_A_SECOND = 50_000;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { SIGNALS } from '../../packages/contracts/dist/index.js';
+import { SIGNALS } from '@cotejo/contracts';
 import { Random } from '../measuring/random.mjs';
 
 export const SIGNAL_COLUMNS = 40;

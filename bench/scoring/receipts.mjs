@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { issueReceipt, openReceipt, ReceiptKeys } from '../../packages/receipt/dist/index.js';
+import { issueReceipt, openReceipt, ReceiptKeys } from '@cotejo/receipt';
 import { Random } from '../measuring/random.mjs';
 import { shippedDecider, usualFacts } from './decisions.mjs';
 

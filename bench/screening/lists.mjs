@@ -1,13 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  BundleKeys,
-  bundlesIn,
-  importLists,
-  readBundleManifest,
-  readEntries,
-} from '../../packages/lists/dist/index.js';
+import { BundleKeys, bundlesIn, importLists, readBundleManifest, readEntries } from '@cotejo/lists';
 import { POLICY } from './screen.mjs';
 
 /**

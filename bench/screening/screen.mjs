@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { ListScreen } from '@cotejo/screening';
 import { ListPolicy } from '../../packages/lists/dist/policy/list-policy.js';
-import { ListScreen } from '../../packages/screening/dist/index.js';
 
 export const POLICY = ListPolicy.read(fileURLToPath(new URL('../../policies', import.meta.url)));
 

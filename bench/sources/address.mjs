@@ -1,12 +1,7 @@
 import { join } from 'node:path';
+import { distanceKm, findMunicipality, standardiseAddress, standardiseCrossing } from '@cotejo/colombia';
 import { CrossingGrid } from '../../apps/geo/dist/address/crossing-grid.js';
 import { readDataSet, versionsOf } from '../../apps/geo/dist/address/data-set-files.js';
-import {
-  distanceKm,
-  findMunicipality,
-  standardiseAddress,
-  standardiseCrossing,
-} from '../../packages/colombia/dist/index.js';
 import { freshEyes } from './fresh-eyes.mjs';
 import { judged, readPairs, readRows } from './pairs.mjs';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLogger, Env, Health, Registry } from '../../packages/platform/dist/index.js';
+import { createLogger, Env, Health, Registry } from '@cotejo/platform';
 
-const cli = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
+const cli = fileURLToPath(new URL('@cotejo/cli', import.meta.url));
 const policiesDir = fileURLToPath(new URL('../../policies', import.meta.url));
 const OUTPUT_BYTES_MAX = 64 * 2 ** 20;
 

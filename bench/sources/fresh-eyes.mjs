@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findMunicipality, standardiseAddress } from '../../packages/colombia/dist/index.js';
+import { findMunicipality, standardiseAddress } from '@cotejo/colombia';
 import { judged, readPairs } from './pairs.mjs';
 
 const OWN_DATA = join(import.meta.dirname, 'data');

@@ -1,10 +1,10 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { AnonymityLists, anonymityIn } from '@cotejo/anonymity';
 import { geoSource } from '../../apps/geo/dist/geo.source.js';
 import { parseIp } from '../../apps/geo/dist/ip/ip-address.js';
 import { networkKind } from '../../apps/geo/dist/ip/network-kind.js';
 import { LocalGeoProvider } from '../../apps/geo/dist/providers/local.provider.js';
-import { AnonymityLists, anonymityIn } from '../../packages/anonymity/dist/index.js';
 import { Random } from '../measuring/random.mjs';
 import { summary } from '../registry/latencies.mjs';
 import { measureLookups } from './lookups.mjs';

@@ -1,4 +1,4 @@
-import { createLogger, Registry } from '../../packages/platform/dist/index.js';
+import { createLogger, Registry } from '@cotejo/platform';
 import { SourceRunner } from '../../packages/source/dist/source-runner.js';
 import { summary } from '../registry/latencies.mjs';
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nitCheckDigit, parseNit } from '@cotejo/colombia';
 import { LocalTaxProvider } from '../../apps/tax/dist/providers/local.provider.js';
 import { taxSource } from '../../apps/tax/dist/tax.source.js';
-import { nitCheckDigit, parseNit } from '../../packages/colombia/dist/index.js';
 import { measureLookups } from './lookups.mjs';
 import { judged, readPairs } from './pairs.mjs';
 

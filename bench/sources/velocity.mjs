@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
+import { createRedis } from '@cotejo/platform';
 import { redisCpuSeconds } from '@cotejo/testing';
 import { PepperExchange } from '../../apps/gateway/dist/velocity/pepper-exchange.js';
 import { SightingCounters } from '../../apps/gateway/dist/velocity/sightings.js';
 import { VelocityLimits } from '../../apps/gateway/dist/velocity/velocity-limits.js';
-import { createRedis } from '../../packages/platform/dist/index.js';
 import { summary } from '../registry/latencies.mjs';
 
 const policiesDir = fileURLToPath(new URL('../../policies', import.meta.url));

@@ -3,7 +3,7 @@ import { ClientRedis, ServerRedis } from '@nestjs/microservices';
 import { firstValueFrom, timeout } from 'rxjs';
 
 // All other exports come from the real transport.
-export * from '../../packages/transport/dist/index.js';
+export * from '@cotejo/transport';
 
 const { hostname, port } = new URL(process.env.COTEJO_BUS_REDIS_URLS.split(',')[0]);
 const REDIS = { host: hostname, port: Number(port) };

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
+import { Bus, BusServer } from '@cotejo/transport';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ClientProxyFactory, MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { firstValueFrom } from 'rxjs';
-import { Bus, BusServer } from '../../packages/transport/dist/index.js';
 import { answerTo } from './question.mjs';
 
 const PATTERN = 'bench.check';
