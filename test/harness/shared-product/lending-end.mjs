@@ -1,1 +1,0 @@
-export { closeLending as default } from './lending.mjs';
