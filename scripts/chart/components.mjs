@@ -2,12 +2,11 @@ import { componentNames, renderBase } from './kustomize.mjs';
 import { Template } from './template.mjs';
 import { camelCase } from './values.mjs';
 
-/** Components that change another component. */
+/** Components that change another component: their difference is to the base with that one. */
 const BUILT_ON = { 'external-redis-state': ['network-policies'], 'hpa-inflight': ['hpa'] };
 
 /**
- * The templates of all objects: k8s/base, and the changes of each component under the condition that its value is on. A new component
- * needs no change here.
+ * The templates of all objects: k8s/base, and the changes of each component under the condition that its value is on.
  *
  * @param {string} kubectl path of the program
  * @returns {Promise<Template[]>}
