@@ -7,7 +7,6 @@ import { listenForStop } from '../packages/launcher/src/services/stop-signals.mj
 import { checkDataFolder, checkListsFile } from './bundle/datasets.mjs';
 import { readSigningKey, writeKeyPair } from './bundle/keys.mjs';
 import { makeBundle, packageVersion } from './bundle/make-bundle.mjs';
-import { findHelm } from './kubernetes-tools.mjs';
 import { prepare } from './prepare.mjs';
 
 const help = `Makes one signed file with everything that an installation without a network needs: docs/air-gap.md
@@ -79,13 +78,10 @@ async function bundle(options) {
   if (!TAG.test(tag)) {
     throw new Failure('--tag: must be a tag of images: up to 128 letters, digits, dots, dashes and underscores');
   }
-  const helm = findHelm();
-  if (!helm) {
-    throw new Failure('helm is not on the PATH; it packs the chart');
-  }
   const out = resolve(options.out ?? `cotejo-${tag}.tar`);
   const progress = createProgress({ out: options.json ? process.stderr : process.stdout });
   const { env } = await prepare({ progress });
+  const helm = await requireChartTools();
   const lists = options.lists === undefined ? [] : [await checkListsFile(resolve(options.lists))];
   const data = options.data === undefined ? [] : [checkDataFolder(resolve(options.data))];
   const { signal } = listenForStop();
@@ -110,6 +106,17 @@ async function bundle(options) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** @returns {Promise<string>} the path of Helm */
+async function requireChartTools() {
+  // Imported late, because it needs the dependencies.
+  const { findHelm, findKubectl } = await import('./kubernetes-tools.mjs');
+  const helm = findHelm();
+  if (!helm || !findKubectl()) {
+    throw new Failure(`${helm ? 'kubectl' : 'helm'} is not on the PATH; kubectl makes the chart, and helm packs it`);
+  }
+  return helm;
 }
 
 /** Beside the bundle, because the parts need as much space as the bundle itself. */

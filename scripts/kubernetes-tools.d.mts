@@ -1,4 +1,4 @@
-/** @returns the path of Helm, or null if no Helm is on this machine */
+/** @returns the path of Helm, or null if it is not on this machine */
 export function findHelm(): string | null;
-/** @returns the path of a program */
-export function onPath(name: string): string | undefined;
+/** @returns the path of kubectl, or null if it is not on this machine */
+export function findKubectl(): string | null;

@@ -14,19 +14,21 @@ import { buildInputs, everythingHasOutput, installInputs } from '../packages/lau
  * Makes a checkout ready to run: dependencies, a Node for the services, the build. What is up to date is skipped, so
  * that a second call takes milliseconds; two at a time wait for each other.
  *
- * @param {{ progress?: import('../packages/launcher/src/bootstrap/progress.mjs').Progress }} [options]
+ * @param {{ progress?: import('../packages/launcher/src/bootstrap/progress.mjs').Progress, withBuild?: boolean }} [options]
  * @returns {Promise<{ node: string, nodeVersion: string, env: NodeJS.ProcessEnv }>} the Node to start things with, and
  * an environment whose PATH begins with this Node and the tools of the workspace
  * @throws {Failure} one line, with the output of the step that failed
  */
-export async function prepare({ progress = silently } = {}) {
+export async function prepare({ progress = silently, withBuild = true } = {}) {
   checkHostNode();
   makePrivate(stateDir);
   return withLock(join(stateDir, 'run', 'prepare.lock'), async () => {
     await install(progress);
     const { node, version } = await chooseNode();
     const env = environmentFor(node);
-    await build(progress, env);
+    if (withBuild) {
+      await build(progress, env);
+    }
     return { node, nodeVersion: version, env };
   });
 }

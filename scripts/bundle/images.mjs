@@ -21,10 +21,10 @@ export async function buildImages({ tag, commit, createdAt, signal }) {
  *
  * @param {string} helm
  * @param {string} chart path of the packaged chart
+ * @param {string} values path of a file of values
  * @returns {Promise<string[]>}
  */
-export async function imagesOfChart(helm, chart, signal) {
-  const values = join(rootDir, 'k8s', 'chart', 'examples', 'sandbox.yaml');
+export async function imagesOfChart(helm, chart, values, signal) {
   const text = await runStep([helm, 'template', 'cotejo', chart, '--values', values], { signal });
   const names = [...text.matchAll(/^\s*(?:- )?image: "?([^\s"]+)"?$/gm)].map(([, name]) => name);
   return [...new Set(names)].sort();

@@ -38,7 +38,7 @@ export async function makeBundle({ folder, out, tag, key, helm, env, build, data
   mkdirSync(join(folder, 'chart'));
   const chart = await progress('pack the chart', () => packChart({ helm, tag, folder, signal }));
   const images = await progress('find the images', async () =>
-    findImages(await imagesOfChart(helm, chart, signal), signal),
+    findImages(await imagesOfChart(helm, chart, join(folder, 'values', 'sandbox.yaml'), signal), signal),
   );
   await progress('save the images', () => saveImages(images, folder, signal));
   await progress('copy the lists of parts', () => copyListsOfParts(images, folder, signal));

@@ -1,16 +1,24 @@
-import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { runStep } from './run-step.mjs';
 
-/** Packs the chart so that it installs the images of this tag. @returns {Promise<string>} its path */
+/** Makes the chart, and packs it so that it installs the images of this tag. @returns {Promise<string>} its path */
 export async function packChart({ helm, tag, folder, signal }) {
-  const target = join(folder, 'chart');
-  const argv = [helm, 'package', join(rootDir, 'k8s', 'chart'), '--app-version', tag, '--destination', target];
-  await runStep(argv, { signal });
-  const [name] = readdirSync(target);
-  cpSync(join(rootDir, 'k8s', 'chart', 'examples'), join(folder, 'values'), { recursive: true });
-  return join(target, name);
+  // Imported late: it needs the dependencies.
+  const { makeChart } = await import('../chart/make-chart.mjs');
+  const made = mkdtempSync(join(tmpdir(), 'cotejo-chart-'));
+  try {
+    await makeChart(made);
+    const target = join(folder, 'chart');
+    await runStep([helm, 'package', made, '--app-version', tag, '--destination', target], { signal });
+    cpSync(join(made, 'examples'), join(folder, 'values'), { recursive: true });
+    const [name] = readdirSync(target);
+    return join(target, name);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
 }
 
 /** Packs the documentation site; `npm run docs:site` builds the same folder. */

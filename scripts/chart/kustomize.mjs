@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { parseAllDocuments, stringify } from 'yaml';
 import { rootDir, stateDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 
@@ -14,18 +15,23 @@ export function componentNames() {
 }
 
 /**
+ * @param {string} kubectl path of the program
  * @param {readonly string[]} components added to k8s/base
- * @returns {object[]} the objects that kubectl makes of them
+ * @returns {Promise<Map<string, any>>} the objects that kubectl makes of them, by kind and name
  */
-export function renderBase(components) {
+export async function renderBase(kubectl, components) {
   mkdirSync(stateDir, { recursive: true });
   const folder = mkdtempSync(join(stateDir, 'chart-'));
   const pathTo = (...parts) => relative(folder, join(rootDir, 'k8s', ...parts));
   try {
     const kustomization = { resources: [pathTo('base')], components: components.map((it) => pathTo('components', it)) };
     writeFileSync(join(folder, 'kustomization.yaml'), stringify(kustomization));
-    const text = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8', timeout: limitMs });
-    return withoutNameHashes(parseAllDocuments(text).map((document) => document.toJS()));
+    const { stdout } = await promisify(execFile)(kubectl, ['kustomize', folder], {
+      timeout: limitMs,
+      maxBuffer: 2 ** 26,
+    });
+    const objects = withoutNameHashes(parseAllDocuments(stdout).map((document) => document.toJS()));
+    return new Map(objects.map((object) => [`${object.kind}/${object.metadata.name}`, object]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -35,7 +41,7 @@ export function renderBase(components) {
  * Removes the hashes from the names of ConfigMaps and from references to them. Helm has no such hashes: a checksum in the
  * annotations of a pod restarts it instead.
  *
- * @param {readonly object[]} objects
+ * @param {readonly any[]} objects
  */
 export function withoutNameHashes(objects) {
   const hashed = objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && HASHED.test(metadata.name));

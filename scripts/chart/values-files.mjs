@@ -1,74 +1,69 @@
 import { stringify } from 'yaml';
-import { header, table } from '../docs/markdown.mjs';
-import { valuesSchema } from './values-schema.mjs';
+import { camelCase, serviceMembers, values } from './values.mjs';
 
-/** @param {readonly string[]} sourceIds @returns {Record<string, string>} the files that describe the values of the chart */
-export function valuesFiles(sourceIds) {
-  const schema = valuesSchema(sourceIds);
-  return {
-    'k8s/chart/values.schema.json': `${JSON.stringify(schema, null, 2)}\n`,
-    'k8s/chart/values.yaml': valuesText(schema),
-    'docs/reference/helm-values.md': valuesPage(schema),
+const KINDS = Object.keys(serviceMembers);
+
+/** @param {readonly any[]} objects of the chart */
+export function valuesFiles(objects) {
+  const services = kindsOfServices(objects);
+  return { 'values.yaml': valuesText(services), 'values.schema.json': schemaText(services) };
+}
+
+/** The workload with this label is a service: it has replicas, and everything else has a fixed number of them. */
+export const isService = ({ metadata }) => metadata.labels?.['app.kubernetes.io/component'] === 'service';
+
+/** @returns {[string, string][]} the member of `services` for each workload, and its kind */
+function kindsOfServices(objects) {
+  const scaled = objects.filter(({ kind }) => kind === 'HorizontalPodAutoscaler').map(({ metadata }) => metadata.name);
+  const kindOf = (object) => {
+    if (isService(object)) {
+      return scaled.includes(object.metadata.name) ? 'autoscaled' : 'scaled';
+    }
+    return object.kind === 'Deployment' ? 'service' : 'workload';
   };
+  const workloads = objects.filter(({ kind }) => ['Deployment', 'StatefulSet', 'CronJob'].includes(kind));
+  return workloads.map((object) => [camelCase(object.metadata.name), kindOf(object)]);
 }
 
-function valuesText({ properties }) {
-  const described = Object.entries(properties).filter(([, { description }]) => description);
-  const texts = described.map(([name, rules]) => `# ${rules.description}\n${memberText(name, rules)}`);
-  return `# Made from scripts/chart/values-schema.mjs by \`npm run docs\`; do not edit. Write your values in a file of your own.\n\n${texts.join('\n')}`;
-}
-
-function memberText(name, rules) {
-  if (!rules.properties) {
-    return stringify({ [name]: rules.default });
-  }
-  const members = Object.entries(rules.properties).map(([member, it]) => {
-    const comment = it.description ? `  # ${it.description}\n` : '';
-    return (
-      comment +
-      stringify({ [member]: it.default })
-        .replace(/^/gm, '  ')
-        .trimEnd()
-    );
+function schemaText(services) {
+  const references = services.map(([id, kind]) => [id, { $ref: `#/definitions/${kind}`, default: {} }]);
+  const definitions = KINDS.map((kind, index) => {
+    const members = KINDS.slice(0, index + 1).map((it) => serviceMembers[it]);
+    return [kind, closed(Object.assign({}, ...members))];
   });
-  return `${name}:\n${members.join('\n')}\n`;
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Values of the chart cotejo',
+    ...closed({ global: { type: 'object' }, ...values, services: closed(Object.fromEntries(references)) }),
+    definitions: Object.fromEntries(definitions),
+  };
+  // `at` and `instead` are for the templates.
+  return `${JSON.stringify(schema, (name, value) => (['at', 'instead'].includes(name) ? undefined : value), 2)}\n`;
 }
 
-function valuesPage({ properties, definitions }) {
-  const head = ['value', 'type', 'default', 'what it does'];
-  const rows = Object.entries(properties)
-    .filter(([name, { description }]) => description && name !== 'services')
-    .flatMap(([name, rules]) => rowsOf(name, rules));
-  const kinds = Object.entries(definitions).map(([kind, { description, properties: members }]) => {
-    const ids = Object.keys(properties.services.properties).filter(
-      (id) => properties.services.properties[id].$ref === `#/definitions/${kind}`,
+const closed = (properties) => ({ type: 'object', additionalProperties: false, properties });
+
+function valuesText(services) {
+  const texts = Object.entries(values).map(([name, rules]) => memberText(name, rules));
+  const members = KINDS.map((kind) => {
+    const names = services.filter(([, it]) => KINDS.indexOf(it) >= KINDS.indexOf(kind)).map(([name]) => name);
+    const lines = Object.entries(serviceMembers[kind]).map(
+      ([name, { description }]) => `#   ${name}: ${description}\n`,
     );
-    const names = ids.map((id) => `\`services.${id}\``).join(', ');
-    const memberRows = Object.entries(members).flatMap(([name, rules]) => rowsOf(name, rules));
-    return `## ${names}\n\n${description}\n\n${table(head, memberRows)}\n`;
+    return `# ${names.join(', ')}:\n${lines.join('')}`;
   });
-  return `${header('Values of the Helm chart', 'scripts/chart/values-schema.mjs')}
-The chart is in \`k8s/chart\`; [Kubernetes](../../k8s/README.md#helm) says how to install it. Helm refuses a value that is not in these tables.
+  const empty = Object.fromEntries(services.map(([name]) => [name, {}]));
+  return `# Made by \`npm run chart\`; do not edit. Write your values in a file of your own.
 
-${table(head, rows)}
-
-${kinds.join('\n')}`;
+${texts.join('\n')}
+# One service each. None of these members has a default:
+${members.join('')}${stringify({ services: empty })}`;
 }
 
-function rowsOf(name, rules) {
-  if (rules.properties) {
-    return Object.entries(rules.properties).flatMap(([member, it]) => rowsOf(`${name}.${member}`, it));
+function memberText(name, { description, properties, default: value }) {
+  if (!properties) {
+    return `# ${description}\n${stringify({ [name]: value })}`;
   }
-  const given = rules.default === undefined ? '-' : `\`${JSON.stringify(rules.default)}\``;
-  return [[`\`${name}\``, typeOf(rules), given, rules.description]];
-}
-
-function typeOf({ type, enum: values, pattern, minimum, maximum }) {
-  if (values) {
-    return values.map((value) => `\`${value}\``).join(', ');
-  }
-  if (minimum !== undefined) {
-    return `${type}, ${minimum} to ${maximum}`;
-  }
-  return pattern?.startsWith('^[a-z0-9]') ? 'host name' : type;
+  const members = Object.entries(properties).map(([member, rules]) => memberText(member, rules));
+  return `# ${description}\n${name}:\n${members.join('').replace(/^(?=.)/gm, '  ')}`;
 }

@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { exampleConfig } from '../../infra/nginx/config.mjs';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
-import { writeChartTemplates } from '../chart/chart-templates.mjs';
-import { valuesFiles } from '../chart/values-files.mjs';
-import { onPath } from '../kubernetes-tools.mjs';
 import { adrIndex } from './adr-index.mjs';
 import { header, table } from './markdown.mjs';
 import { operationsFiles } from './operations-files.mjs';
@@ -20,16 +17,7 @@ export async function writeReferencePages() {
   for (const [file, text] of Object.entries(pages)) {
     writeFileSync(join(rootDir, file), text);
   }
-  return [...Object.keys(pages), ...chartTemplatesIfPossible()];
-}
-
-/** The templates of the Helm chart need kubectl, which renders the manifests. test/full/deployment/helm-chart.spec.ts finds templates that are too old. */
-function chartTemplatesIfPossible() {
-  if (!onPath('kubectl')) {
-    console.log('k8s/chart/templates: skipped, because kubectl is not on the PATH');
-    return [];
-  }
-  return writeChartTemplates();
+  return Object.keys(pages);
 }
 
 /** @returns {Promise<Record<string, string>>} every generated file: its path to its text */
@@ -51,7 +39,6 @@ export async function referencePages() {
     'infra/nginx/cotejo.conf': exampleConfig(),
     ...filesThatListSources(contracts.SOURCE_APP_IDS),
     ...operationsFiles(),
-    ...valuesFiles(contracts.SOURCE_APP_IDS),
   };
 }
 

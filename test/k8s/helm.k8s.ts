@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printFigure } from '../harness/figures.js';
-import { CHART, helmOrNull } from '../harness/kubernetes/chart.js';
+import { Chart, helmOrNull } from '../harness/kubernetes/chart.js';
 import { Deployment } from '../harness/kubernetes/deployment.js';
 import { HelmRelease } from '../harness/kubernetes/helm-release.js';
 import { createLoadPod, expectNoLoss, printLoad, whileUnderLoad } from '../harness/kubernetes/load-pod.js';
@@ -16,21 +16,23 @@ const MADE_BY_CLUSTER = /^(events?|endpoints|endpointslices?|controllerrevisions
 
 /** The chart on a real cluster. Slow and in order: each test leaves it ready, and the last one removes it. */
 describeWith(cluster, 'a Helm release on a real cluster', () => {
+  let chart: Chart;
+  let values: string[];
   let deployment: Deployment;
   let release: HelmRelease;
   let key: string;
   let before: string[];
 
-  const values = ['--values', `${CHART}examples/sandbox.yaml`, '--set', 'dataVolume.enabled=true'];
-
   beforeAll(async () => {
+    chart = await Chart.make(helm);
+    values = ['--values', chart.example('sandbox'), '--set', 'dataVolume.enabled=true'];
     deployment = await Deployment.prepare();
     const { localVolumes } = deployment;
     if (localVolumes) {
       await deployment.create(localVolumes.claim('data', 'ReadWriteMany'));
     }
     before = await objectsOf(deployment);
-    release = await HelmRelease.of(helm, deployment);
+    release = await HelmRelease.of(helm, deployment, chart.folder);
     const startedAt = performance.now();
     await release.install(...values);
     await deployment.untilReady();
@@ -47,7 +49,10 @@ describeWith(cluster, 'a Helm release on a real cluster', () => {
     await createLoadPod(deployment);
   }, 10 * 60_000);
 
-  afterAll(() => deployment?.remove());
+  afterAll(async () => {
+    chart?.remove();
+    await deployment?.remove();
+  });
 
   /** Changes the release under load, and waits until the services have the setting. */
   const changeUnderLoad = async (what: string, drainMs: string, change: () => Promise<void>) => {

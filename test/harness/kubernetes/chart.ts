@@ -1,10 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { findHelm } from '../../../scripts/kubernetes-tools.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeChart } from '../../../scripts/chart/make-chart.mjs';
+import { findHelm, findKubectl } from '../../../scripts/kubernetes-tools.mjs';
 import { lacking } from '../tools.js';
 import { idOf, type KubernetesObject, Manifests } from './manifests.js';
 
-export const CHART = fileURLToPath(new URL('../../../k8s/chart/', import.meta.url));
 const LIMIT_MS = 30_000;
 /** Labels and annotations of Helm. */
 const HELM_LABELS = ['app.kubernetes.io/instance', 'app.kubernetes.io/managed-by', 'helm.sh/chart'];
@@ -13,7 +15,7 @@ const HELM_ANNOTATIONS = ['helm.sh/resource-policy', 'checksum/config'];
 const UNORDERED = ['env', 'envFrom', 'volumes', 'volumeMounts', 'ports', 'sources', 'topologySpreadConstraints'];
 
 export interface ChartValues {
-  /** The file in k8s/chart/examples. */
+  /** The file in the folder `examples` of the chart. */
   example: string;
   /** As in `--set`. */
   set?: readonly string[];
@@ -21,27 +23,54 @@ export interface ChartValues {
   text?: string;
 }
 
-/** Helm, or null and one printed line when no Helm is on this machine. */
-export const helmOrNull = (): string | null => findHelm() ?? lacking('helm is not on the PATH');
+/** Helm, or null and one printed line when this machine has no Helm, or no kubectl to make the chart. */
+export const helmOrNull = (): string | null =>
+  findKubectl() ? (findHelm() ?? lacking('helm is not on the PATH')) : lacking('kubectl is not on the PATH');
 
-/** @throws Error with Helm's words */
-export function renderChart(helm: string, values: ChartValues, namespace = 'cotejo'): Manifests {
-  const args = ['template', 'cotejo', CHART, '--namespace', namespace, ...valueArgs(values)];
-  return Manifests.parse(execFileSync(helm, args, { input: values.text ?? '', encoding: 'utf8', timeout: LIMIT_MS }));
-}
+/** The Helm chart of this checkout. */
+export class Chart {
+  private constructor(
+    private readonly helm: string,
+    readonly folder: string,
+  ) {}
 
-/** @returns what Helm prints when it refuses the values; empty if it takes them */
-export function refusalOf(helm: string, values: ChartValues): Promise<string> {
-  return new Promise((resolve) => {
-    const args = ['template', 'cotejo', CHART, ...valueArgs(values)];
-    const child = execFile(helm, args, { timeout: LIMIT_MS }, (error, _, errors) => resolve(error ? errors : ''));
-    child.stdin?.end(values.text ?? '');
-  });
-}
+  static async make(helm: string): Promise<Chart> {
+    const folder = mkdtempSync(join(tmpdir(), 'cotejo-chart-'));
+    await makeChart(folder);
+    return new Chart(helm, folder);
+  }
 
-function valueArgs({ example, set = [], text }: ChartValues): string[] {
-  const files = [`${CHART}examples/${example}.yaml`, ...(text === undefined ? [] : ['-'])];
-  return [...files.flatMap((file) => ['--values', file]), ...set.flatMap((it) => ['--set', it])];
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** @returns path of a file of values */
+  example(name: string): string {
+    return join(this.folder, 'examples', `${name}.yaml`);
+  }
+
+  /** @throws Error with Helm's words */
+  render(values: ChartValues, namespace = 'cotejo'): Manifests {
+    const args = ['template', 'cotejo', this.folder, '--namespace', namespace, ...this.valueArgs(values)];
+    const options = { input: values.text ?? '', encoding: 'utf8', timeout: LIMIT_MS } as const;
+    return Manifests.parse(execFileSync(this.helm, args, options));
+  }
+
+  /** @returns what Helm prints when it refuses the values; empty if it takes them */
+  refusalOf(values: ChartValues): Promise<string> {
+    return new Promise((resolve) => {
+      const args = ['template', 'cotejo', this.folder, ...this.valueArgs(values)];
+      const child = execFile(this.helm, args, { timeout: LIMIT_MS }, (error, _, errors) =>
+        resolve(error ? errors : ''),
+      );
+      child.stdin?.end(values.text ?? '');
+    });
+  }
+
+  private valueArgs({ example, set = [], text }: ChartValues): string[] {
+    const files = [this.example(example), ...(text === undefined ? [] : ['-'])];
+    return [...files.flatMap((file) => ['--values', file]), ...set.flatMap((it) => ['--set', it])];
+  }
 }
 
 /** Objects by their id, without the labels and annotations of Helm, and with lists in one order where the order means nothing. */

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CHART } from './chart.js';
 import type { Deployment } from './deployment.js';
 import { adaptTo } from './served-versions.js';
 
@@ -19,7 +18,7 @@ export class HelmRelease {
   ) {}
 
   /** Copies a chart, in the versions that this cluster serves. */
-  static async of(helm: string, deployment: Deployment, source = CHART): Promise<HelmRelease> {
+  static async of(helm: string, deployment: Deployment, source: string): Promise<HelmRelease> {
     const chart = mkdtempSync(join(deployment.folder, 'chart-'));
     cpSync(source, chart, { recursive: true });
     const served = (await deployment.kubectl.run(['api-versions'])).split('\n');

@@ -5,6 +5,7 @@ import type { ICronJob } from 'kubernetes-models/batch/v1';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import type { IConfigMap, IContainer, IPodTemplateSpec, IService } from 'kubernetes-models/v1';
 import { parseAllDocuments } from 'yaml';
+import { findKubectl } from '../../../scripts/kubernetes-tools.mjs';
 
 export const OVERLAYS = ['sandbox', 'production', 'vpc'] as const;
 
@@ -42,7 +43,8 @@ export class Manifests {
 
   /** @param folder of the project, such as `k8s/overlays/sandbox` @throws Error with kubectl's words */
   static render(folder: string): Manifests {
-    const text = execFileSync('kubectl', ['kustomize', folder], { cwd: root, encoding: 'utf8', timeout: LIMIT_MS });
+    const options = { cwd: root, encoding: 'utf8', timeout: LIMIT_MS } as const;
+    const text = execFileSync(findKubectl() ?? 'kubectl', ['kustomize', folder], options);
     return Manifests.parse(text);
   }
 

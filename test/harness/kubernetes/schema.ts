@@ -22,9 +22,10 @@ const MODELS: Record<string, string> = {
  * @returns a line for each fault; none if all is well
  */
 export function schemaFaults(manifests: Manifests): string[] {
-  // Below the project, where the types are found.
-  mkdirSync(join(root, '.cotejo'), { recursive: true });
-  const folder = mkdtempSync(join(root, '.cotejo', 'schema-'));
+  // Below the tests, whose package has the types.
+  const state = join(root, 'test', '.cotejo');
+  mkdirSync(state, { recursive: true });
+  const folder = mkdtempSync(join(state, 'schema-'));
   try {
     writeFileSync(join(folder, 'objects.ts'), manifests.objects.map(asLiteral).join('\n'));
     const { stdout } = spawnSync(process.execPath, [compiler, ...FLAGS, join(folder, 'objects.ts')], {

@@ -1,1 +1,0 @@
-export function camelCase(name: string): string;
