@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Random } from '@cotejo/testing';
 import { LocalGeoProvider } from '../apps/geo/dist/providers/local.provider.js';
 import { Buyers } from './judgement/buyers.mjs';
 import { Contacts } from './judgement/contacts.mjs';
@@ -13,7 +14,6 @@ import { Persons } from './judgement/persons.mjs';
 import { Places } from './judgement/places.mjs';
 import { ProductionProduct } from './judgement/product.mjs';
 import { Tables } from './judgement/tables.mjs';
-import { Random } from './measuring/random.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 import { Deployment } from './sources/deployment.mjs';

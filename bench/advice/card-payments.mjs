@@ -1,4 +1,4 @@
-import { Random } from '../measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 import { featuresOf } from './features.mjs';
 import { DAY_SECONDS, FIRST_DAY_MS, simulateTransactions } from './handbook.mjs';
 import { fitLogOdds } from './logistic.mjs';

@@ -1,5 +1,5 @@
+import { Random } from '@cotejo/testing';
 import { drawNormal } from '../judgement/draw.mjs';
-import { Random } from '../measuring/random.mjs';
 
 /*
  * Simulated card transactions by the published description of the Fraud Detection Handbook (Le Borgne, Siblini, Lebichot and

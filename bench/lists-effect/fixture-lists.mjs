@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Random } from '../measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 
 const SEED = 7;
 const SYLLABLES =

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { Random } from '@cotejo/testing';
 import { addressText, cityText, Places } from '../judgement/places.mjs';
-import { Random } from './random.mjs';
 
 const POPULATION = JSON.parse(readFileSync(new URL('../judgement/population.json', import.meta.url), 'utf8'));
 const SEED = 11;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { matchHolder } from '@cotejo/names';
-import { Random } from '../measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 import { KINDS } from './kinds.mjs';
 
 /** Kinds of difference with their shares, seeds, bounds: fixed, so that figures of two days can be compared. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { Random } from '@cotejo/testing';
 import { generatePopulation } from '../../apps/registry/dist/generate/generate-population.js';
-import { Random } from '../measuring/random.mjs';
 
 const DATED_SHARE = 0.3;
 const YEARS = { first: 1940, count: 66 };

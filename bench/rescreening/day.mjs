@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readBundleAt } from '@cotejo/lists';
-import { Random } from '../measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 
 export const POLICIES_DIR = fileURLToPath(new URL('../../policies', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ACTIONS, SIGNALS, SOURCE_IDS } from '@cotejo/contracts';
 import { counterfactualsOf, Decider, parsePolicy, parseScorecard } from '@cotejo/scorecard';
-import { Random } from '../measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 
 const DECISIONS_A_SECOND = 50_000;
 const SIGNALS_OF_A_REQUEST = 40;

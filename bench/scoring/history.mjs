@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { SIGNALS } from '@cotejo/contracts';
-import { Random } from '../measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 
 export const SIGNAL_COLUMNS = 40;
 const ROWS_AT_ONCE = 5_000;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { issueReceipt, openReceipt, ReceiptKeys } from '@cotejo/receipt';
-import { Random } from '../measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 import { shippedDecider, usualFacts } from './decisions.mjs';
 
 const SIGNALS_OF_A_REQUEST = 40;

@@ -18,7 +18,7 @@ export const COLOMBIAN_GROUPS = Object.entries(GROUPS).flatMap(([kind, groups]) 
  * @param {'department' | 'surname group'} kind
  * @param {string} name
  * @param {import('./half.mjs').Half} half of the surnames
- * @returns {(random: import('../measuring/random.mjs').Random) => import('./origin-persons.mjs').Person}
+ * @returns {(random: import('@cotejo/testing').Random) => import('./origin-persons.mjs').Person}
  */
 export function groupPersons(kind, name, half) {
   const national = originTable('colombian');

@@ -1,4 +1,4 @@
-import type { Random } from '../measuring/random.mjs';
+import type { Random } from '@cotejo/testing';
 
 export interface Named {
   name: string;

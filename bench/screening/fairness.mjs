@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Random } from '../measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 import { COLOMBIAN_GROUPS, groupPersons } from './colombian-groups.mjs';
 import { equalEvidence } from './equal-evidence.mjs';
 import { importFolder } from './lists.mjs';

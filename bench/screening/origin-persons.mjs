@@ -16,7 +16,7 @@ const SPLIT_BY_GIVEN_NAME = new Set(['chinese', 'korean', 'vietnamese', 'indones
  *
  * @param {string} origin name of a table in `data/origins`
  * @param {import('./half.mjs').Half} [half] of both halves if it is not given
- * @returns {(random: import('../measuring/random.mjs').Random) => Person}
+ * @returns {(random: import('@cotejo/testing').Random) => Person}
  */
 export function originPersons(origin, half) {
   const tables = originTable(origin);

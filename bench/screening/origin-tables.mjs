@@ -38,7 +38,7 @@ export function wordsOfHalf(words, half) {
  *
  * @param {string[]} words
  * @param {(word: string, share: number) => void} [onDraw] gets the drawn word and its share, 0 to 1
- * @returns {(random: import('../measuring/random.mjs').Random) => string}
+ * @returns {(random: import('@cotejo/testing').Random) => string}
  */
 export function rankedDraw(words, onDraw = () => undefined) {
   const weights = words.map((_, rank) => 1 / (rank + HALF_RANK));

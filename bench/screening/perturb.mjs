@@ -6,7 +6,7 @@ import { mistyped, respelled, withDigits } from '../names/misspelling.mjs';
  *
  * @typedef {{ words: string[], given: string[], surnames: string[] }} Listed words in the usual order; parts are empty where
  *   the list does not tell them apart
- * @type {Record<string, (name: Listed, tools: { random: import('../measuring/random.mjs').Random, spec: object }) => string | undefined>}
+ * @type {Record<string, (name: Listed, tools: { random: import('@cotejo/testing').Random, spec: object }) => string | undefined>}
  */
 export const KINDS = {
   'other order of the words': ({ words, given, surnames }, { random }) => {

@@ -1,4 +1,4 @@
-import { Random } from '../measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 import { nameWords } from './name-key.mjs';
 import { originTable } from './origin-tables.mjs';
 import { russianPatronymic, womansSurname } from './patronymics.mjs';

@@ -1,4 +1,4 @@
-import { Random } from '../measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 import { romaniseCyrillic } from './cyrillic-romanisation.mjs';
 import { equalEvidence } from './equal-evidence.mjs';
 import { spreads } from './fairness-report.mjs';

@@ -1,4 +1,4 @@
-import type { Random } from '../measuring/random.mjs';
+import type { Random } from '@cotejo/testing';
 import type { Half } from './half.mjs';
 import type { ListedPerson } from './listed-people.mjs';
 import type { Person } from './origin-persons.mjs';

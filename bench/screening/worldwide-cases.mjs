@@ -1,4 +1,4 @@
-import { Random } from '../measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 import { HALVES } from './half.mjs';
 import { otherSpellings } from './listed-spellings.mjs';
 import { joinedKey, nameKey, nameWords } from './name-key.mjs';

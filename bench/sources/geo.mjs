@@ -1,11 +1,11 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { AnonymityLists, anonymityIn } from '@cotejo/anonymity';
+import { Random } from '@cotejo/testing';
 import { geoSource } from '../../apps/geo/dist/geo.source.js';
 import { parseIp } from '../../apps/geo/dist/ip/ip-address.js';
 import { networkKind } from '../../apps/geo/dist/ip/network-kind.js';
 import { LocalGeoProvider } from '../../apps/geo/dist/providers/local.provider.js';
-import { Random } from '../measuring/random.mjs';
 import { summary } from '../registry/latencies.mjs';
 import { measureLookups } from './lookups.mjs';
 import { judged, readPairs } from './pairs.mjs';

@@ -35,7 +35,7 @@ export async function makeChart(folder) {
   const files = { ...valuesFiles(templates.map(({ object }) => object)), ...templateFiles(templates) };
   // An older chart may have templates of objects that no longer exist.
   rmSync(join(folder, 'templates'), { recursive: true, force: true });
-  cpSync(join(rootDir, 'scripts', 'chart', 'files'), folder, { recursive: true });
+  cpSync(join(rootDir, 'k8s', 'chart'), folder, { recursive: true });
   const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'));
   appendFileSync(join(folder, 'Chart.yaml'), `version: ${version}\nappVersion: ${version}\n`);
   for (const [name, text] of Object.entries(files)) {

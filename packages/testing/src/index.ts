@@ -6,6 +6,7 @@ export { generateLoad, type LoadOptions, type LoadResult, percentile } from './l
 export { metricsOf, sumOfMetric } from './load/process-metrics.js';
 export { policiesWith } from './policies-with.js';
 export { type Behaviour, Publisher } from './publisher.js';
+export { Random } from './random.js';
 export { launchProduct, type TestProduct } from './test-product.js';
 export { nativeRedisCommand, startRedis, type TestRedis } from './test-redis.js';
 export { VENDOR_FAULTS, type VendorFault } from './vendor-faults.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure } from '../../../packages/launcher/src/bootstrap/failure.mjs';
 import { rootDir } from '../../../packages/launcher/src/bootstrap/paths.mjs';
 
-const FILE = 'scripts/docs/site/spanish-texts.json';
+const FILE = 'docs/site/reference/spanish-texts.json';
 
 /** Spanish for the types and rules that the reference model writes in English. */
 const RULES = [

@@ -1,4 +1,4 @@
-import { table } from '../markdown.mjs';
+import { table } from '../../../scripts/docs/markdown.mjs';
 import { sitePage } from './site-page.mjs';
 
 /** @returns {string} every error code with its cause and its remedy, a heading each */

@@ -1,4 +1,4 @@
-import { Random } from '../../bench/measuring/random.mjs';
+import { Random } from '@cotejo/testing';
 
 const SEED = 20_000;
 const CASES = 150;

@@ -4,7 +4,7 @@ export function sitePage({ title, description, body, outline = '' }) {
 description: ${JSON.stringify(description)}
 ${outline}---
 
-<!-- Made by the build of the site from scripts/docs/site; do not edit. -->
+<!-- Made by the build of the site from docs/site/reference; do not edit. -->
 
 # ${title}
 

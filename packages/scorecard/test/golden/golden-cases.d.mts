@@ -1,4 +1,4 @@
-import type { Decision, Facts, Outcome } from '../../packages/contracts/src/index.js';
+import type { Decision, Facts, Outcome } from '@cotejo/contracts';
 
 /** A case in short: what is not named is as usual. */
 export interface GoldenCase {

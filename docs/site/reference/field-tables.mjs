@@ -1,4 +1,4 @@
-import { table } from '../markdown.mjs';
+import { table } from '../../../scripts/docs/markdown.mjs';
 
 /** A pattern longer than this helps no reader; the description says the rule. */
 const PATTERN_LENGTH_MAX = 60;

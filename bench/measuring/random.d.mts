@@ -1,5 +1,0 @@
-export class Random {
-  constructor(seed: number);
-  /** 0 to 1. */
-  next(): number;
-}
