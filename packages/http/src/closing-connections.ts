@@ -27,10 +27,6 @@ export function closeWhenUnread(
   { tls, isStreamed }: { tls: boolean; isStreamed: (socket: Socket) => boolean },
 ): void {
   const unreadSince = new Map<Socket, number | null>();
-  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
-    unreadSince.set(socket, null);
-    socket.once('close', () => unreadSince.delete(socket));
-  });
   const check = () => {
     const now = performance.now();
     for (const [socket, since] of unreadSince) {
@@ -43,8 +39,19 @@ export function closeWhenUnread(
       }
     }
   };
-  const timer = setInterval(check, SERVER_LIMITS.checkIntervalMs).unref();
-  server.once('close', () => clearInterval(timer));
+  // An idle server has no timer.
+  let timer: NodeJS.Timeout | undefined;
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    unreadSince.set(socket, null);
+    timer ??= setInterval(check, SERVER_LIMITS.checkIntervalMs).unref();
+    socket.once('close', () => {
+      unreadSince.delete(socket);
+      if (unreadSince.size === 0) {
+        clearInterval(timer);
+        timer = undefined;
+      }
+    });
+  });
 }
 
 /**
