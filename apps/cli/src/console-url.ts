@@ -1,4 +1,4 @@
-import { Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform/settings';
 
 const DEFAULT_CONSOLE_URL = 'http://127.0.0.1:3010';
 

@@ -1,5 +1,6 @@
 import { AuditStreamState } from '@cotejo/accounts';
-import { AuditStreamer, openDestination, readStreamSettings, type StreamRound } from '@cotejo/audit-stream';
+import { AuditStreamer, readStreamSettings, type StreamRound } from '@cotejo/audit-stream';
+import { openDestination } from '@cotejo/audit-stream/open-destination';
 import { JOBS } from '@cotejo/contracts';
 import { ProcessScope, withRedis } from '@cotejo/platform';
 import { Counter, Gauge } from '@cotejo/platform/metrics';

@@ -2,6 +2,7 @@ import { ConfigInvalidError } from './config-invalid.error.js';
 import type { FileContents } from './secrets/file-contents.js';
 import { fixedSecret, type Secret } from './secrets/secret.js';
 import { SecretFiles } from './secrets/secret-files.js';
+import { terminal } from './terminal.js';
 
 /**
  * Typed access to environment variables. Each app reads its variables once, at start, in its `<app>.config.ts`. Blank
@@ -11,7 +12,7 @@ export class Env {
   /** Secrets in files, read through this environment. */
   readonly secrets = new SecretFiles();
 
-  constructor(private readonly variables: NodeJS.ProcessEnv = process.env) {}
+  constructor(private readonly variables: NodeJS.ProcessEnv = terminal().env) {}
 
   optional(name: string): string | undefined {
     const value = this.variables[name]?.trim();

@@ -1,12 +1,8 @@
-export { reportCommandError } from './command-error.js';
-export { ConfigInvalidError } from './config-invalid.error.js';
-export { describeError } from './describe-error.js';
-export * from './env.js';
+export * from './checked-policies.js';
 export * from './health.js';
 export { type Language, languageHeaders, preferredLanguage } from './http/answer-language.js';
 export {
   type Certificate,
-  followCertificate,
   TLS_VERSION_MIN,
   tlsOptions,
   withClientCertificates,
@@ -20,9 +16,6 @@ export { readLuaScript } from './lua-script.js';
 export { canonicalAddress, canonicalNetwork, NetworkSet } from './network/network-set.js';
 export { isPublicAddress } from './network/public-address.js';
 export { NOT_PUBLIC_CODE, publicLookup } from './network/public-lookup.js';
-export * from './niceness.js';
-export * from './operator.js';
-export * from './policies.js';
 export * from './process-config.js';
 export * from './process-context.js';
 export * from './redis/redis.js';
@@ -33,6 +26,7 @@ export { redisOptions } from './redis/redis-url.js';
 export type { FileContents } from './secrets/file-contents.js';
 export { parseOneSecret } from './secrets/one-secret.js';
 export { derivedSecret, fixedSecret, type Secret } from './secrets/secret.js';
+export * from './settings.js';
 export type { SpanAttributes, SpanRole, TraceSpan, Tracing } from './tracing/tracing.js';
 export { afterTwoTurns } from './two-turns.js';
 export { FileWatch } from './versions/file-watch.js';

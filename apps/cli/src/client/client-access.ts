@@ -1,4 +1,4 @@
-import { Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform/settings';
 import { ConfigurationError, Cotejo } from '@cotejo/sdk';
 import { Option } from 'commander';
 import { profilesFolder, readProfiles, requireProfile } from '../profiles/profile-file.js';

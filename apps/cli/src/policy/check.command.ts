@@ -1,9 +1,10 @@
+import { terminal } from '@cotejo/platform/settings';
 import { witnessText } from '@cotejo/scorecard';
 import { Command } from 'commander';
-import { readPlans } from '../account-access.js';
 import { printJson } from '../output.js';
+import { policiesDir } from '../policies-dir.js';
+import { readPlans } from '../read-plans.js';
 import { type CheckedFile, checkFiles, isUsable } from './check-files.js';
-import { policiesDirOf } from './version-files.js';
 
 interface CheckOptions {
   json?: boolean;
@@ -14,25 +15,24 @@ interface CheckOptions {
 /** `cotejo policy check`: checks whether scorecards and policies are valid, and reports probable mistakes. */
 export function checkCommand(): Command {
   return new Command('check')
-    .description('check scorecards and policies: schema, rules, and probable mistakes')
     .argument('[file...]', 'default: every file of the policies folder')
     .option('--strict', 'fail on warnings too; a note is no failure')
     .option('--plan <id>', 'check for the sources of a plan; default: every source')
     .option('--json', 'print JSON')
     .action((files: string[], { json, strict, plan }: CheckOptions) => {
       const sources = plan === undefined ? undefined : readPlans().get(plan).sources;
-      const checked = checkFiles(policiesDirOf(), files, sources);
+      const checked = checkFiles(policiesDir(), files, sources);
       if (json) {
         printJson(checked);
       } else {
         for (const each of checked) {
-          process.stdout.write(`${shown(each)}\n`);
+          terminal().stdout.write(`${shown(each)}\n`);
         }
       }
       const isGood = (each: CheckedFile) =>
         strict ? each.findings.every(({ severity }) => severity === 'note') : isUsable(each);
       if (!checked.every(isGood)) {
-        process.exitCode = 1;
+        terminal().exitCode = 1;
       }
     });
 }

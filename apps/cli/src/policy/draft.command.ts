@@ -1,11 +1,12 @@
 import type { StoredPolicy } from '@cotejo/accounts';
-import { policyFiles } from '@cotejo/platform';
+import { policyFiles, terminal } from '@cotejo/platform/settings';
 import { changesOf, checkDraft } from '@cotejo/scorecard';
 import type { Command } from 'commander';
 import { type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
 import { printJson, printMembers } from '../output.js';
+import { policiesDir } from '../policies-dir.js';
 import { policyOf, policyView } from './policy-view.js';
-import { defaultPolicyOf, policiesDirOf, readVersion } from './version-files.js';
+import { defaultPolicyOf, readVersion } from './version-files.js';
 
 interface DraftOptions extends ChangeOptions {
   tenant: string;
@@ -14,14 +15,14 @@ interface DraftOptions extends ChangeOptions {
 
 /** `cotejo policy draft FILE`: checks a policy as scoring will, and keeps it as the tenant's draft. */
 export function draftCommand(): Command {
-  return changeCommand('draft', 'keep a policy as the draft of a tenant, once it is checked')
+  return changeCommand('draft')
     .argument('<file>')
     .requiredOption('--tenant <tenant>', 'tenant that owns the policy')
     .option('--note <text>', 'purpose of the draft; no data about a buyer')
     .addHelpText('after', '\nNext: a member puts it in shadow in the console, and another member activates it there')
     .action(async (file: string, options: DraftOptions) => {
       const { policy, version, standard, warnings } = checkDraft(
-        policyFiles(policiesDirOf()),
+        policyFiles(policiesDir()),
         readVersion(file).data,
         defaultPolicyOf(options.env),
       );
@@ -49,6 +50,6 @@ function print(made: StoredPolicy, said: Said, { json }: DraftOptions): void {
   }
   printMembers({ draft: name, hash, differences: `${said.differences} from ${said.differsFrom}` });
   for (const warning of said.warnings) {
-    process.stdout.write(`warning      ${warning}\n`);
+    terminal().stdout.write(`warning      ${warning}\n`);
   }
 }

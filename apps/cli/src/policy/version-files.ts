@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { AccountError, type TenantPolicies } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
-import { defaultPoliciesDir, Env, PolicyFileError, readDefaultPolicy, readPolicy } from '@cotejo/platform';
+import { Env, PolicyFileError, readDefaultPolicy, readPolicy } from '@cotejo/platform';
 import { kindOf, type VersionKind } from '@cotejo/scorecard';
+import { policiesDir } from '../policies-dir.js';
 
 /** A scorecard or a policy as its file has it, unchecked. */
 export interface VersionFile {
@@ -11,9 +12,6 @@ export interface VersionFile {
   kind: VersionKind;
   data: unknown;
 }
-
-/** The policies of this build, or of `COTEJO_POLICIES_DIR`. */
-export const policiesDirOf = (env = new Env()): string => env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir());
 
 /** Name of the default policy that the processes of an environment use, from the same variable. */
 export const defaultPolicyOf = (environment: Environment, env = new Env()): string =>
@@ -38,7 +36,7 @@ export type Stage = (typeof STAGES)[number];
  * @throws AccountError `no_version`, PolicyFileError
  */
 export function versionOfTenant(policies: TenantPolicies, word: string, environment: Environment): VersionFile {
-  const standard = () => readVersion(join(policiesDirOf(), 'decision', `${defaultPolicyOf(environment)}.json`));
+  const standard = () => readVersion(join(policiesDir(), 'decision', `${defaultPolicyOf(environment)}.json`));
   if (word === 'default') {
     return standard();
   }

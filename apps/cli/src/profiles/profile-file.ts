@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform/settings';
 import { ConfigurationError } from '@cotejo/sdk';
 
 export interface Profile {

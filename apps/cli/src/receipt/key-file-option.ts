@@ -1,4 +1,4 @@
-import { Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform/settings';
 import { ReceiptKeys, readTokenConfig, TokenSession } from '@cotejo/receipt';
 import { Option } from 'commander';
 

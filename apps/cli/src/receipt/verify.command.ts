@@ -1,7 +1,8 @@
-import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { ConfigInvalidError, terminal } from '@cotejo/platform/settings';
 import { type KnownKeys, keysOfJwks, ReceiptKeys, RequestUnusableError, verifyReceipt } from '@cotejo/receipt';
 import { Command, Option } from 'commander';
 import { printJson } from '../output.js';
+import { policiesDir } from '../policies-dir.js';
 import { chosenKeyFile, keyFileOption } from './key-file-option.js';
 import { readJsonFile, readKeptReceipt } from './receipt-files.js';
 import { printVerification } from './verification-report.js';
@@ -37,7 +38,7 @@ export function verifyCommand(): Command {
         ...(request !== undefined && { request: readJsonFile(request, '--request') }),
       }).catch(refuseRequest);
       if (!found.good) {
-        process.exitCode = 1;
+        terminal().exitCode = 1;
       }
       if (json) {
         printJson(found);
@@ -62,8 +63,6 @@ function refuseRequest(error: unknown): never {
 
 export const jwksOption = () =>
   new Option('--jwks <file>', 'public keys, from /.well-known/jwks.json').conflicts('keyFile');
-
-const policiesDir = () => new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir());
 
 /** The public keys of `--jwks`, else of the key file. @throws ConfigInvalidError */
 export async function readKnownKeys({ jwks, keyFile }: Pick<VerifyOptions, 'jwks' | 'keyFile'>): Promise<KnownKeys> {

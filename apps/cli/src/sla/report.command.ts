@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { readSlaPolicy, type SlaPolicy, type SlaStatement } from '@cotejo/accounts';
-import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { ConfigInvalidError } from '@cotejo/platform/settings';
 import { type Command, Option } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson } from '../output.js';
+import { policiesDir } from '../policies-dir.js';
 import { keyFileOption, withSigningKeys } from '../receipt/key-file-option.js';
 import { signStatement } from './signed-statement.js';
 import { type StatementOrigin, statementPage } from './statement-page.js';
@@ -50,10 +51,8 @@ export function reportCommand(): Command {
     });
 }
 
-/** The objectives of this build, or of `COTEJO_POLICIES_DIR`. @throws PolicyFileError */
-export function readObjectives(env = new Env()): SlaPolicy {
-  return readSlaPolicy(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir()));
-}
+/** @throws PolicyFileError */
+export const readObjectives = (): SlaPolicy => readSlaPolicy(policiesDir());
 
 function statementFor({ env, tenant, month, recompute }: ReportOptions) {
   return withAccounts(env, async ({ store }): Promise<{ statement: SlaStatement; origin: StatementOrigin }> => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Env, reportCommandError } from '@cotejo/platform';
+import { Env, reportCommandError } from '@cotejo/platform/settings';
 import type { OptionValues } from 'commander';
 import type { ColumnMap, ColumnSet } from '../csv/columns.js';
 import type { TextEncoding } from '../csv/csv-cells.js';

@@ -1,3 +1,4 @@
+import { terminal } from '@cotejo/platform/settings';
 import { Command } from 'commander';
 import { rollBack } from '../store/roll-back.js';
 import { readDataDir, reportError, type SnapshotCommandSpec } from './command-spec.js';
@@ -9,7 +10,7 @@ export function rollbackCommand({ kind, open }: Pick<SnapshotCommandSpec, 'kind'
     .action(async ({ json }: { json: boolean }) => {
       try {
         const snapshot = await rollBack(readDataDir(), kind, open);
-        process.stdout.write(json ? `${JSON.stringify({ snapshot })}\n` : `in use: snapshot ${snapshot}\n`);
+        terminal().stdout.write(json ? `${JSON.stringify({ snapshot })}\n` : `in use: snapshot ${snapshot}\n`);
       } catch (error) {
         reportError(`${kind.name} rollback`, error);
       }

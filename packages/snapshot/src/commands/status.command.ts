@@ -1,3 +1,4 @@
+import { terminal } from '@cotejo/platform/settings';
 import { Command } from 'commander';
 import type { SnapshotKind, SnapshotManifest } from '../snapshot-kind.js';
 import { readManifest, snapshotsIn } from '../store/snapshot-files.js';
@@ -13,7 +14,7 @@ export function statusCommand(spec: Described): Command {
     .action(async ({ json }: { json: boolean }) => {
       try {
         const kept = await listSnapshots(readDataDir(), spec.kind);
-        process.stdout.write(json ? `${JSON.stringify({ snapshots: kept })}\n` : describe(kept, spec));
+        terminal().stdout.write(json ? `${JSON.stringify({ snapshots: kept })}\n` : describe(kept, spec));
       } catch (error) {
         reportError(`${spec.kind.name} status`, error);
       }

@@ -1,4 +1,4 @@
-import { Env } from '@cotejo/platform';
+import { Env, terminal } from '@cotejo/platform/settings';
 import { Argument, Command } from 'commander';
 import { readDataDir } from '../../geo.config.js';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
@@ -15,7 +15,7 @@ export function removeCommand(): Command {
     .action(async (id: DataSetId, { city, json }: { city?: string; json: boolean }) => {
       try {
         await removeDataSet(readDataDir(new Env()), id, city);
-        process.stdout.write(json ? `${JSON.stringify({ removed: id, city: city ?? null })}\n` : `removed: ${id}\n`);
+        terminal().stdout.write(json ? `${JSON.stringify({ removed: id, city: city ?? null })}\n` : `removed: ${id}\n`);
       } catch (error) {
         reportError('address remove', error);
       }

@@ -1,4 +1,4 @@
-import { Env } from '@cotejo/platform';
+import { Env, terminal } from '@cotejo/platform/settings';
 import { Command } from 'commander';
 import { readDataDir } from '../../geo.config.js';
 import { type DataSetManifest, readManifest, versionsOf } from '../data-set-files.js';
@@ -14,7 +14,7 @@ export function statusCommand(): Command {
     .action(async ({ json }: { json: boolean }) => {
       try {
         const status = await readStatus(readDataDir(new Env()));
-        process.stdout.write(
+        terminal().stdout.write(
           json ? `${JSON.stringify(status)}\n` : DATA_SET_IDS.map((id) => line(id, status)).join(''),
         );
       } catch (error) {

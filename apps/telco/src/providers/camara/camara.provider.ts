@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ParsedPhone, parsePhone } from '@cotejo/colombia';
+import { type ParsedPhone, parsePhone } from '@cotejo/colombia/phone';
 import type { HolderQuery, LineQuery, LineRecord } from '@cotejo/contracts';
 import type { NamePopulation } from '@cotejo/names';
 import { ProcessScope } from '@cotejo/platform';
