@@ -1,21 +1,18 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { AuditStreamState, openAuditLog } from '@cotejo/accounts';
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { BY } from './harness/accounts.js';
+import { cotejoWith } from './harness/cli.js';
 import { Siem } from './harness/siem.js';
 import { StreamingWorker } from './harness/streaming-worker.js';
 import { describeWith, findTool } from './harness/tools.js';
 
 /** The audit log reaches a SIEM without a gap, whatever is killed in between. */
 const SCOPE = { namespace: 'cotejo', environment: 'sandbox' } as const;
-const CLI = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 const TENANTS = 40;
 const RECEIVER_KILLS = 4;
 const WORKER_KILLS = 2;
@@ -52,9 +49,7 @@ async function addEntries(stop: { after?: number; signal?: AbortSignal }): Promi
   return added;
 }
 
-async function cli(...args: string[]): Promise<string> {
-  return (await promisify(execFile)(process.execPath, [CLI, ...args], { env: worker.environment })).stdout;
-}
+const cli = (...args: string[]) => cotejoWith(worker.environment)(...args);
 
 const allTaken = async () => {
   const { streamed, head, apart, apartTaken } = await stream().status();
@@ -69,9 +64,7 @@ async function verifyOffline(lines: readonly string[]): Promise<Record<string, u
   await cli('audit', 'checkpoint', '--to', checkpoint);
   const args = ['audit', 'verify', '--stream', received, '--checkpoint', checkpoint, '--json'];
   const keyFile = String(worker.environment.COTEJO_RECEIPT_KEY_FILE);
-  const offline = { PATH: process.env.PATH };
-  const argv = [CLI, ...args, '--key-file', keyFile];
-  return JSON.parse((await promisify(execFile)(process.execPath, argv, { env: offline })).stdout);
+  return JSON.parse(await cotejoWith({})(...args, '--key-file', keyFile));
 }
 
 /**

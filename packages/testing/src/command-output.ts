@@ -16,7 +16,7 @@ export async function commandOutput(
   input = '',
 ): Promise<CommandOutput> {
   const [out, err] = [new TextSink(), new TextSink()];
-  const code = await run({ input: Readable.from([input]), out, err });
+  const code = await run({ input: Readable.from([Buffer.from(input)], { objectMode: false }), out, err });
   return { code, out: out.text, err: err.text };
 }
 

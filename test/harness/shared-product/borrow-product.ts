@@ -1,17 +1,9 @@
-import { execFile } from 'node:child_process';
 import { request } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { TestProduct } from '@cotejo/testing';
-
-const CLI = fileURLToPath(new URL('../../../apps/cli/dist/main.js', import.meta.url));
-const OUTPUT_MAX_BYTES = 64 * 1_024 * 1_024;
 
 /** The shared product, as this process can use it: every operation that would stop or harm it throws. */
 export async function borrowProduct(): Promise<TestProduct> {
   const described = JSON.parse(await fetchDescription()) as TestProduct;
-  const run = promisify(execFile);
-  const { environment } = described.services;
   const refuse = () => Promise.reject(new Error('other suites use this product: start one with startProduct()'));
   return {
     ...described,
@@ -20,8 +12,6 @@ export async function borrowProduct(): Promise<TestProduct> {
     secondBusRedis: undefined,
     crashState: refuse,
     freezeState: refuse,
-    cli: async (...args) =>
-      (await run(process.execPath, [CLI, ...args], { env: environment, maxBuffer: OUTPUT_MAX_BYTES })).stdout,
     stop: async () => {},
   };
 }
