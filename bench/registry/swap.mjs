@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { LocalRegistryProvider } from '../../apps/registry/dist/providers/local.provider.js';
 import { PERSONS } from '../../apps/registry/dist/snapshot/person-snapshots.js';
 import { snapshotsIn } from '../../packages/snapshot/dist/index.js';
-import { COMMANDS } from './child-process.mjs';
+import { REGISTRY } from './child-process.mjs';
 import { summary } from './latencies.mjs';
 
 /**
@@ -107,7 +107,7 @@ turn();
 await pause(1_000);
 await during('idle', () => pause(2_000));
 await during('import', async () => {
-  const child = spawn(process.execPath, [COMMANDS, 'import', csv], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [...REGISTRY, 'import', csv], { stdio: 'ignore' });
   const [code] = await once(child, 'exit');
   if (code !== 0) {
     throw new Error(`import ended with ${code}`);
