@@ -95,7 +95,7 @@ it.each([
   expect(await start(args, { input: '' }).ended).toMatchObject({ code, signal: null });
 });
 
-it('exits with 0 and says nothing when the reader closes the pipe of generated persons', async () => {
+it('exits with 0 and prints no error when the reader closes the pipe of generated persons', async () => {
   const generate = `'${process.execPath}' '${at('apps/cli/dist/main.js')}' registry generate --rows 200000`;
   const ended = await new Promise((resolve) =>
     execFile('bash', ['-o', 'pipefail', '-c', `${generate} | head -1`], (error, stdout, stderr) =>

@@ -17,7 +17,7 @@ interface Surroundings {
   signal?: AbortSignal;
 }
 
-/** `cotejo` failed; the members are those of a process that failed. */
+/** `cotejo` failed. Like the error of a process, it has the exit code and what was printed. */
 class CotejoFailed extends Error implements Ended {
   constructor(
     args: readonly string[],

@@ -60,9 +60,9 @@ const terminals = new AsyncLocalStorage<Terminal>();
 const ofProcess = new ProcessTerminal();
 
 /**
- * The terminal of the command that runs here: outside of `runAt`, that of the process. It is found through the chain of
- * asynchronous calls, because a command reads variables and prints in many places and far below its action, and several
- * commands may run in one process at the same time.
+ * The terminal of the command that runs here; outside of `runAt`, the terminal of the process. It is found through the
+ * chain of asynchronous calls, because a command reads variables and prints in many places far below its action, and
+ * several commands may run in one process at the same time.
  */
 export function terminal(): Terminal {
   return terminals.getStore() ?? ofProcess;
