@@ -93,10 +93,18 @@ function visit(node, around, module) {
       module.imports.set(local.value, node.source.value);
     });
   }
+  if (node.type === 'VariableDeclarator' && isDynamicImport(node.init)) {
+    node.id.properties?.forEach(({ key }) => {
+      module.imports.set(key.value, node.init.argument.arguments[0].expression.value);
+    });
+  }
   for (const [key, value] of Object.entries(node)) {
     visit(value, key === 'callee' ? around : inside, module);
   }
 }
+
+/** `await import('./module.js')` */
+const isDynamicImport = (node) => node?.type === 'AwaitExpression' && node.argument.callee?.type === 'Import';
 
 const isFunction = ({ type }) => ['FunctionDeclaration', 'ArrowFunctionExpression', 'ClassMethod'].includes(type);
 
@@ -149,8 +157,9 @@ class Program {
     if (!from) {
       return null;
     }
-    const folders = from.startsWith('@cotejo/')
-      ? ['packages', 'apps'].map((group) => from.replace('@cotejo', group)).map((folder) => `${folder}/`)
+    const [, ours] = /^@cotejo\/([^/]+)/.exec(from) ?? [];
+    const folders = ours
+      ? ['packages', 'apps'].map((group) => `${group}/${ours}/`)
       : [join(dirname(module.file), from.replace(/\.js$/, '.ts'))];
     const home = [...this.modules.values()].find(
       (other) => folders.some((folder) => other.file.startsWith(folder)) && other[kind].has(name),

@@ -8,7 +8,7 @@ import {
   typedActor,
 } from '@cotejo/accounts';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { Env, operatorName, readStateRedisUrl, type Secret, withRedis } from '@cotejo/platform';
+import { Env, operatorName, readStateRedisUrl, type Secret, terminal, withRedis } from '@cotejo/platform';
 import { Command, Option } from 'commander';
 import { readPlans } from './read-plans.js';
 
@@ -44,7 +44,7 @@ export function accountCommand(name: string, description = ''): Command {
       new Option('--env <environment>', 'environment of the deployment')
         .choices(ENVIRONMENTS)
         // Commander's own `env()` reads the variables of the process.
-        .default(new Env().string(ENVIRONMENT, 'sandbox'), `"sandbox", env: ${ENVIRONMENT}`),
+        .default(terminal().env[ENVIRONMENT] ?? 'sandbox', `"sandbox", env: ${ENVIRONMENT}`),
     )
     .option('--json', 'print JSON')
     .hook('preAction', refuseUnknownEnvironment);
