@@ -49,8 +49,9 @@ export const cotejoWith =
     return stdout;
   };
 
+const AUTHORITIES = getCACertificates('default');
+
 /** Node reads the variable only when a process starts. */
 function trustAuthorities({ NODE_EXTRA_CA_CERTS: file }: NodeJS.ProcessEnv): void {
-  const own = file === undefined ? [] : [readFileSync(file, 'utf8')];
-  setDefaultCACertificates([...getCACertificates('bundled'), ...own]);
+  setDefaultCACertificates(file === undefined ? AUTHORITIES : [...AUTHORITIES, readFileSync(file, 'utf8')]);
 }
