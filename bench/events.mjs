@@ -14,9 +14,9 @@ import {
   EventDispatcher,
   EventPublisher,
   eventNames,
-  WebhookSender,
   WebhookStore,
 } from '@cotejo/events';
+import { WebhookSender } from '@cotejo/events/webhook-sender';
 import { defaultPoliciesDir, Env, fixedSecret } from '@cotejo/platform';
 import { startRedis, startVendorServer, waitFor } from '@cotejo/testing';
 import { DelayedError, Queue, Worker } from 'bullmq';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMMANDS, runChild } from './registry/child-process.mjs';
+import { REGISTRY, runChild } from './registry/child-process.mjs';
 import { whyNoLimit } from './registry/memory-limit.mjs';
 import { dropFromCache } from './registry/page-cache.mjs';
 import { sampleNumbers, writePopulation } from './registry/population.mjs';
@@ -62,7 +62,7 @@ try {
 
 async function measureImport() {
   report.say('importing');
-  const { out, seconds, cpuSeconds, rssMb } = await runChild([COMMANDS, 'import', csv, '--json', '--nice', '0'], {
+  const { out, seconds, cpuSeconds, rssMb } = await runChild([...REGISTRY, 'import', csv, '--json', '--nice', '0'], {
     env,
   });
   const root = join(dataDir, 'registry');

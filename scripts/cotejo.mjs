@@ -11,8 +11,10 @@ import { prepare } from './prepare.mjs';
 
 /** Commands that do not use the Redis of this checkout: they work offline, or as a client of the API. */
 const withoutRedis = [
-  ...['receipt', 'policy backtest', 'policy history', 'policy check', 'secrets'],
-  ...['call', 'profiles', 'completion', 'complete', 'mcp'],
+  ...['help', '--help', '-h', 'plans', 'secrets', 'receipt', 'evidence', 'advise'],
+  ...['policy backtest', 'policy history', 'policy check', 'screening compare'],
+  ...['registry', 'tax', 'geo', 'address', 'anonymity'],
+  ...['call', 'batch', 'profiles', 'completion', 'complete', 'mcp'],
 ];
 
 // The operator's command line with the Redis of this checkout: the running one, else one started for the command alone.
@@ -20,7 +22,7 @@ await runMain(async () => {
   const args = process.argv.slice(2);
   const prepared = await prepare();
   writePrivately();
-  if (withoutRedis.some((words) => args.join(' ').startsWith(words))) {
+  if (args.length === 0 || withoutRedis.some((words) => args.join(' ').startsWith(words))) {
     return runCli(prepared.node, args, environment(args, prepared));
   }
   const found = await findRedis(prepared);

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { VerifyRequestDto } from '@cotejo/contracts/dto';
-import { createLogger, createMetrics, Env, Health, readProcessConfig } from '@cotejo/platform';
+import { Env, Health, readProcessConfig } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { createMetrics } from '@cotejo/platform/metrics';
 import { rootModule } from '@cotejo/service';
 import { Controller, HttpCode, Inject, Module, Post, Req, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

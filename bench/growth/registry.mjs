@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMMANDS, runChild } from '../registry/child-process.mjs';
+import { REGISTRY, runChild } from '../registry/child-process.mjs';
 import { sampleNumbers, writePopulation } from '../registry/population.mjs';
 
 const COUNTS = [1_000_000];
@@ -48,7 +48,7 @@ async function measureSnapshot(persons, lookups) {
     const [csv, numbers, dataDir] = ['persons.csv', 'numbers', 'data'].map((name) => join(folder, name));
     await writePopulation(csv, persons, 1);
     sampleNumbers(csv, Math.min(NUMBERS, persons), numbers);
-    const argv = [COMMANDS, 'import', csv, '--json', '--nice', '0'];
+    const argv = [...REGISTRY, 'import', csv, '--json', '--nice', '0'];
     const { seconds: importSeconds } = await runChild(argv, { env: { COTEJO_DATA_DIR: dataDir } });
     rmSync(csv);
     const root = join(dataDir, 'registry');

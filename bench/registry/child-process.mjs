@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { limitMemory } from './memory-limit.mjs';
 
-/** The registry's commands, as built. */
-export const COMMANDS = fileURLToPath(new URL('@cotejo/registry/commands', import.meta.url));
+/** `cotejo registry`, as built. */
+export const REGISTRY = [fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url)), 'registry'];
 const USAGE = new URL('usage.mjs', import.meta.url).href;
 
 /**

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, createWriteStream, fstatSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { COMMANDS } from './child-process.mjs';
+import { REGISTRY } from './child-process.mjs';
 
 const LINE_BYTES_MAX = 512;
 
 /** Writes a generated registry to a file, in a separate process. */
 export async function writePopulation(path, rows, seed) {
-  const args = [COMMANDS, 'generate', '--rows', String(rows), '--seed', String(seed)];
+  const args = [...REGISTRY, 'generate', '--rows', String(rows), '--seed', String(seed)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   await pipeline(child.stdout, createWriteStream(path));

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { snapshotsIn } from '@cotejo/snapshot';
 import { LocalRegistryProvider } from '../../apps/registry/dist/providers/local.provider.js';
 import { PERSONS } from '../../apps/registry/dist/snapshot/person-snapshots.js';
-import { COMMANDS } from './child-process.mjs';
+import { snapshotsIn } from '../../packages/snapshot/dist/index.js';
+import { REGISTRY } from './child-process.mjs';
 import { summary } from './latencies.mjs';
 
 /**
@@ -107,7 +107,7 @@ turn();
 await pause(1_000);
 await during('idle', () => pause(2_000));
 await during('import', async () => {
-  const child = spawn(process.execPath, [COMMANDS, 'import', csv], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [...REGISTRY, 'import', csv], { stdio: 'ignore' });
   const [code] = await once(child, 'exit');
   if (code !== 0) {
     throw new Error(`import ended with ${code}`);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { runChild } from '../registry/child-process.mjs';
 import { SIGNAL_COLUMNS, writeHistory } from './history.mjs';
 
-const OFFLINE = fileURLToPath(new URL('../../apps/cli/dist/policy/offline.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 const POLICIES = fileURLToPath(new URL('../../policies', import.meta.url));
 const SECONDS_PER_MILLION = 30;
 const RSS_MB_MAX = 256;
@@ -44,18 +44,7 @@ function tell(report, rows, bytes, { cpuSeconds, seconds, rssMb }) {
 
 function commandOf(history, policy) {
   const files = ['--policy', policy, '--history', history];
-  return [
-    OFFLINE,
-    '--policies',
-    POLICIES,
-    'backtest',
-    ...files,
-    '--cost-fraud',
-    '100%',
-    '--cost-review',
-    '3000',
-    '--json',
-  ];
+  return [CLI, 'policy', 'backtest', ...files, '--cost-fraud', '100%', '--cost-review', '3000', '--json'];
 }
 
 /** The shipped policy with tighter bands, so that decisions change. */

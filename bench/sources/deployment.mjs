@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLogger, Env, Health, Registry } from '@cotejo/platform';
+import { Env, Health } from '../../packages/platform/dist/index.js';
+import { createLogger } from '../../packages/platform/dist/logger.js';
+import { Registry } from '../../packages/platform/dist/metrics.js';
 
 const cli = fileURLToPath(new URL('@cotejo/cli', import.meta.url));
 const policiesDir = fileURLToPath(new URL('../../policies', import.meta.url));

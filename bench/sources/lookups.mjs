@@ -1,4 +1,5 @@
-import { createLogger, Registry } from '@cotejo/platform';
+import { createLogger } from '../../packages/platform/dist/logger.js';
+import { Registry } from '../../packages/platform/dist/metrics.js';
 import { SourceRunner } from '../../packages/source/dist/source-runner.js';
 import { summary } from '../registry/latencies.mjs';
 

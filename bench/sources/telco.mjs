@@ -1,7 +1,7 @@
-import { parsePhone } from '@cotejo/colombia';
-import { COLOMBIAN_NAMES } from '@cotejo/names';
 import { LocalTelcoProvider } from '../../apps/telco/dist/providers/local.provider.js';
 import { telcoSource } from '../../apps/telco/dist/telco.source.js';
+import { parsePhone } from '../../packages/colombia/dist/phone.js';
+import { COLOMBIAN_NAMES } from '../../packages/names/dist/index.js';
 import { measureLookups } from './lookups.mjs';
 import { judged, readLines } from './pairs.mjs';
 

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import type { Scope } from '@cotejo/contracts';
 import { launchProduct, type TestProduct } from '@cotejo/testing';
 import { openProductAccounts, type ProductAccounts } from '../../packages/accounts/test/product-accounts.js';
+import { cotejoWith } from './cli.js';
 
 /** The running product with the helpers that suites use to call it. */
 export interface RunningProduct extends TestProduct {
   url: string;
+  /** Runs the command line `cotejo` against this product. Resolves with its output, and rejects when it fails. */
+  cli(...args: string[]): Promise<string>;
   /** Creates a key of a new tenant, and of the given scopes instead of all scopes of the plan. */
   key(plan: string, scopes?: Scope[]): Promise<string>;
   /** Everything that the services have logged so far. */
@@ -25,6 +28,7 @@ function withHelpers(product: TestProduct, environment: 'sandbox' | 'production'
   return {
     ...product,
     url: services.url,
+    cli: cotejoWith(services.environment),
     key: async (plan, scopes) => {
       accounts ??= openProductAccounts(stateRedis.url, services.environment, environment);
       const tenant = `tenant-${randomBytes(6).toString('hex')}`;

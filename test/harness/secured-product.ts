@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type LaunchOptions, launchServices, type Product } from '@cotejo/launcher/launch';
+import { cotejoWith } from './cli.js';
 import type { Secrets } from './secured-redis.js';
-
-const CLI = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 
 /** The product with a process, and a user of Redis, for each service. */
 export interface SecuredProduct {
@@ -25,10 +21,7 @@ export async function launchSecured(secrets: Secrets, options: Options): Promise
     extraEnv: { ...secrets.environment, ...options.extraEnv },
     envOf: (app) => secrets.environmentOf(app),
   });
-  const cli = async (...args: string[]) => {
-    const env = { ...services.environment, ...secrets.environmentOf('cli') };
-    return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout;
-  };
+  const cli = cotejoWith({ ...services.environment, ...secrets.environmentOf('cli') });
   const keyOf = async (tenant: string, plan: string, ...args: string[]) => {
     const words = ['--tenant', tenant, '--plan', plan, '--env', options.env, '--json', ...args];
     return (JSON.parse(await cli('keys', 'create', ...words)) as { key: string }).key;

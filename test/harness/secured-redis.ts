@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { freePort } from '@cotejo/testing';
 import { Redis, type RedisOptions } from 'ioredis';
+import { cotejoWith } from './cli.js';
 import { type RedisProcess, startRedisProcess } from './redis-process.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const CLI = join(ROOT, 'apps/cli/dist/main.js');
 
 /** What `cotejo secrets create` wrote. */
 export class Secrets {
@@ -21,9 +19,8 @@ export class Secrets {
   }
 
   /** Runs a command on the folder and returns what it printed. */
-  async run(command: string, ...args: string[]): Promise<string> {
-    const argv = [CLI, 'secrets', command, this.dir, ...args];
-    return (await promisify(execFile)(process.execPath, argv)).stdout;
+  run(command: string, ...args: string[]): Promise<string> {
+    return cotejoWith({})('secrets', command, this.dir, ...args);
   }
 
   path(name: string): string {

@@ -1,26 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { BatchService, type Behaviour } from '../../sdks/golden/batch-service.mjs';
-import { ROOT } from '../harness/checkout.js';
+import { runCotejo } from '../harness/cli.js';
 
-/** `cotejo batch` in a process, against a server that speaks the protocol of the batch over a real socket. */
-const MAIN = join(ROOT, 'apps/cli/dist/main.js');
+/** `cotejo batch` against a server that speaks the protocol of the batch over a real socket. */
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-batch-'));
 const services: BatchService[] = [];
-const children = new Set<ChildProcess>();
 let files = 0;
-
-interface Ended {
-  code: number | null;
-  signal: string | null;
-  stdout: string;
-  stderr: string;
-}
 
 async function serve(behave?: (request: { number: number; firstRow: number }) => Behaviour): Promise<BatchService> {
   const service = await new BatchService(behave).start();
@@ -28,43 +17,23 @@ async function serve(behave?: (request: { number: number; firstRow: number }) =>
   return service;
 }
 
-function start(service: BatchService, args: string[], input?: string): { child: ChildProcess; ended: Promise<Ended> } {
-  const env = { PATH: process.env.PATH, HOME: folder, COTEJO_BASE_URL: service.url, COTEJO_API_KEY: 'sk_test_batch' };
-  const child = spawn(process.execPath, [MAIN, 'batch', ...args], { cwd: folder, env });
-  children.add(child);
-  const output = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output.stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    output.stderr += text;
-  });
-  child.stdin.end(input ?? '');
-  const ended = once(child, 'close').then(([code, signal]) => {
-    children.delete(child);
-    return { code, signal, ...output };
-  });
-  return { child, ended };
-}
-const run = (service: BatchService, args: string[], input?: string) => start(service, args, input).ended;
+const run = (service: BatchService, args: string[], around: { input?: string; signal?: AbortSignal } = {}) =>
+  runCotejo(['batch', ...args], { env: { COTEJO_BASE_URL: service.url, COTEJO_API_KEY: 'sk_test_batch' }, ...around });
 
-/** A file of buyers; returns its name and the one for the answers. */
+/** A file of buyers; returns its path and the one for the answers. */
 function buyers(text: string, extension = 'csv') {
   files += 1;
-  const names = { input: `in-${files}.${extension}`, output: `out-${files}.${extension}` };
-  writeFileSync(join(folder, names.input), text);
-  return names;
+  const paths = { input: join(folder, `in-${files}.${extension}`), output: join(folder, `out-${files}.${extension}`) };
+  writeFileSync(paths.input, text);
+  return paths;
 }
 const numberOf = (row: number) => String(1_000_000_000 + row);
 const csvOf = (rows: number) =>
   `order,cedula,monto\n${Array.from({ length: rows }, (_, index) => `o-${index + 1},${numberOf(index + 1)},5\n`).join('')}`;
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const recordsOf = (name: string): Record<string, string>[] => parse(read(name), { columns: true });
+const read = (path: string) => readFileSync(path, 'utf8');
+const recordsOf = (path: string): Record<string, string>[] => parse(read(path), { columns: true });
 
 afterEach(async () => {
-  for (const child of children) {
-    child.kill('SIGKILL');
-  }
   await Promise.all(services.splice(0).map((service) => service.stop()));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -85,8 +54,8 @@ it('answers each row of a file from Excel, with the column that identifies it', 
     { row: '2', Pedido: 'b "2"', transaction_id: 'txn_1000000002' },
     { row: '3', Pedido: 'c', status: '400', charged: 'false', reason: 'invalid_body', fields: '/cedula required' },
   ]);
-  expect(statSync(join(folder, output)).mode & 0o777).toBe(0o600);
-  expect(existsSync(join(folder, `${output}.batch.json`))).toBe(false);
+  expect(statSync(output).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${output}.batch.json`)).toBe(false);
 });
 
 it('answers lines of NDJSON, and prints the summary as JSON', async () => {
@@ -120,7 +89,7 @@ it('answers lines of NDJSON, and prints the summary as JSON', async () => {
 
 it('reads standard input and writes standard output', async () => {
   const service = await serve();
-  const { code, stdout, stderr } = await run(service, ['-', '-', '--format', 'csv'], csvOf(2));
+  const { code, stdout, stderr } = await run(service, ['-', '-', '--format', 'csv'], { input: csvOf(2) });
   expect([code, stdout.split('\n').map((line) => line.split(',')[0])]).toEqual([0, ['row', '1', '2', '']]);
   expect(stderr).toContain('2 rows: 2 answered');
 });
@@ -145,7 +114,7 @@ it('shows with --dry-run what would be sent, without a value of a buyer, and sen
       'nothing was sent',
     ].join('\n')}\n`,
   );
-  expect([service.requests, existsSync(join(folder, output))]).toEqual([[], false]);
+  expect([service.requests, existsSync(output)]).toEqual([[], false]);
 });
 
 it('goes on after the quota was used up, with the same command', async () => {
@@ -170,15 +139,16 @@ it('goes on after the quota was used up, with the same command', async () => {
 it('stops after Ctrl-C, says how to go on, and ends with 130', async () => {
   const service = await serve(() => ({ waitMs: 5 }));
   const { input, output } = buyers(csvOf(2_000));
-  const { child, ended } = start(service, [input, output]);
+  const interruption = new AbortController();
+  const ended = run(service, [input, output], { signal: interruption.signal });
   await untilRows(output, 20);
-  child.kill('SIGINT');
+  interruption.abort();
   const { code, stderr } = await ended;
   expect([code, stderr]).toEqual([
     130,
     expect.stringMatching(/interrupted; the same command continues with row \d+\n$/),
   ]);
-  expect(existsSync(join(folder, `${output}.batch.json`))).toBe(true);
+  expect(existsSync(`${output}.batch.json`)).toBe(true);
 });
 
 it.each([
@@ -189,7 +159,7 @@ it.each([
   const service = await serve();
   const { input, output } = buyers(csvOf(1));
   if (exists) {
-    writeFileSync(join(folder, output), 'row\n1\n');
+    writeFileSync(output, 'row\n1\n');
   }
   const path =
     { 'an input that does not exist': 'nothing.csv', 'an extension without a format': 'x.xlsx' }[what] ?? input;
@@ -200,7 +170,7 @@ it.each([
 it('refuses a file in another encoding than UTF-8', async () => {
   const service = await serve();
   const { input, output } = buyers('');
-  writeFileSync(join(folder, input), Buffer.from('cedula,nombre\n1,Mu\xf1oz\n', 'latin1'));
+  writeFileSync(input, Buffer.from('cedula,nombre\n1,Mu\xf1oz\n', 'latin1'));
   const { code, stderr } = await run(service, [input, output]);
   expect([code, stderr]).toEqual([2, expect.stringContaining('is not UTF-8')]);
 });
@@ -216,45 +186,11 @@ it('never prints a value of a buyer when a CSV is broken', async () => {
 /** Waits until the output has some rows. */
 async function untilRows(output: string, rows: number): Promise<void> {
   const deadline = performance.now() + 100_000;
-  const path = join(folder, output);
   while (performance.now() < deadline) {
-    if (existsSync(path) && readFileSync(path, 'utf8').split('\n').length > rows) {
+    if (existsSync(output) && read(output).split('\n').length > rows) {
       return;
     }
     await sleep(20);
   }
   throw new Error('the batch wrote no rows');
 }
-
-/** COTEJO_TEST_BATCH_ROWS=100000 for a long run. */
-const ROWS = Number(process.env.COTEJO_TEST_BATCH_ROWS ?? 20_000);
-const KILLS = 5;
-
-it(`answers each of ${ROWS} rows once, although the program is killed ${KILLS} times`, async () => {
-  const service = await serve();
-  const { input, output } = buyers(csvOf(ROWS));
-  let rowsBefore = 0;
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    const { child, ended } = start(service, [input, output, '--id-column', 'order']);
-    // The first kill comes at any moment, also while the program starts; each later one after more rows.
-    await (kill === 1 ? sleep(Math.random() * 2_000) : untilRows(output, rowsBefore + Math.random() * (ROWS / 10)));
-    child.kill('SIGKILL');
-    expect((await ended).signal).toBe('SIGKILL');
-    rowsBefore = existsSync(join(folder, output)) ? read(output).split('\n').length : 0;
-  }
-  const { code, stderr } = await run(service, [input, output, '--id-column', 'order']);
-  expect([code, stderr]).toEqual([0, expect.stringContaining('going on with')]);
-  const rows = recordsOf(output);
-  expect(rows).toHaveLength(ROWS);
-  const wrong = rows.filter(
-    ({ row, order, status, transaction_id: id }, index) =>
-      row !== String(index + 1) ||
-      order !== `o-${index + 1}` ||
-      status !== '200' ||
-      id !== `txn_${numberOf(index + 1)}`,
-  );
-  expect(wrong).toEqual([]);
-  // The service charged each row once, under one id.
-  expect(service.charged.size).toBe(ROWS);
-  expect(new Set(service.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-}, 600_000);

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { waitFor } from '@cotejo/testing';
 import { openKey } from '../../apps/console/src/playground/sealed-key.js';
 import type { ConsoleBrowser } from '../harness/console-browser.js';
@@ -18,8 +15,6 @@ import {
 } from '../harness/openid/openid-provider.js';
 import type { RunningProduct } from '../harness/product.js';
 
-const CLI = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
-const run = promisify(execFile);
 const OLGA = { sub: 'olga-1', email: 'olga@operacion.example', name: 'Olga', groups: ['sre'] };
 const BEA = { sub: 'bea-1', email: 'bea@pedidos.example', name: 'Bea', groups: ['payments'] };
 
@@ -40,11 +35,7 @@ afterAll(async () => {
 
 /** `cotejo sso`, as an operator types it. */
 async function sso(...args: string[]) {
-  const { stdout } = await run(process.execPath, [CLI, 'sso', ...args, '--json'], {
-    env: { ...process.env, ...product.services.environment },
-    cwd: folder,
-  });
-  return JSON.parse(stdout);
+  return JSON.parse(await product.cli('sso', ...args, '--json'));
 }
 
 async function signIn(browser: ConsoleBrowser, account: string): Promise<string> {
@@ -75,7 +66,7 @@ const withProvider = async (tenant: string, use: (provider: OpenidProvider) => P
 it('operators sign in through the provider that the command line names, and passwords can be turned off', async () => {
   await withProvider('-', async (provider) => {
     await provider.use(OLGA);
-    const client = ['--client-id', CLIENT.id, '--client-secret-file', 'secret.txt'];
+    const client = ['--client-id', CLIENT.id, '--client-secret-file', join(folder, 'secret.txt')];
     const shown = await sso('set', '--operator', '--issuer', provider.issuer, ...client, '--group', 'sre=operator');
     expect(shown).toMatchObject({ tenant: null, hasSecret: true, enforced: false, provenAt: null });
     expect(JSON.stringify(shown)).not.toContain(CLIENT.secret);
@@ -106,7 +97,7 @@ it('a person who leaves the directory loses the session, and the gateway refuses
   await people.member('jefa@pedidos.example', 'admin', tenant);
   await withProvider(tenant, async (provider) => {
     await provider.use(BEA);
-    const client = ['--client-id', CLIENT.id, '--client-secret-file', 'secret.txt'];
+    const client = ['--client-id', CLIENT.id, '--client-secret-file', join(folder, 'secret.txt')];
     const groups = ['--group', 'payments=developer'];
     await sso('set', '--tenant', tenant, '--issuer', provider.issuer, ...client, ...groups);
     const { token } = await sso('scim-token', '--tenant', tenant);
@@ -142,7 +133,14 @@ it('a new table of roles counts at once for people whose groups come from the di
   await withProvider(tenant, async (provider) => {
     const person = { ...BEA, sub: 'bea-ventas', email: 'bea@ventas.example' };
     await provider.use(person);
-    const client = ['--client-id', CLIENT.id, '--client-secret-file', 'secret.txt', '--groups-from', 'directory'];
+    const client = [
+      '--client-id',
+      CLIENT.id,
+      '--client-secret-file',
+      join(folder, 'secret.txt'),
+      '--groups-from',
+      'directory',
+    ];
     const set = (role: string) =>
       sso('set', '--tenant', tenant, '--issuer', provider.issuer, ...client, '--group', `leads=${role}`);
     await set('admin');

@@ -1,22 +1,20 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { freePort, waitFor } from '@cotejo/testing';
 import { type Accounts, openAccounts } from '../harness/accounts.js';
+import { runCotejo } from '../harness/cli.js';
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf, send, untilReady } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
-import type { RunningProduct } from '../harness/product.js';
+import { type RunningProduct } from '../harness/product.js';
 
 /** A tenant's own policy: draft, shadow, active by a second person; heard of by every replica of scoring. */
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
 const STANDARD = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../policies/decision/default.json', import.meta.url)), 'utf8'),
 );
-const CLI = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 /** Of the sandbox: nothing is wrong with this person. */
 const BUYER = { cedula: '1000000001' };
 
@@ -125,7 +123,8 @@ it('is not activated by a name on the command line where the setting forbids it'
   await policy('attended', 'shadow', ...as('ana'));
   const words = ['policy', 'activate', 'cautious@4.0.0', '--tenant', 'attended', ...as('bruno')];
   const env = { ...running.services.environment, COTEJO_UNATTENDED_ACTIVATION: 'off' };
-  await expect(promisify(execFile)(process.execPath, [CLI, ...words], { env })).rejects.toMatchObject({
+  expect(await runCotejo(words, { env })).toMatchObject({
+    code: 1,
     stderr: expect.stringContaining('a member must activate the version in the console'),
   });
 }, 60_000);

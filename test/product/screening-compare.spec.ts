@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../harness/checkout.js';
+import { type Ended, runCotejo } from '../harness/cli.js';
 import { lend } from '../harness/lend.js';
-import type { RunningProduct } from '../harness/product.js';
+import { type RunningProduct } from '../harness/product.js';
 
 /** The commands of the guide of re-screening for a file that the service screens. */
-const MAIN = join(ROOT, 'apps/cli/dist/main.js');
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-compare-'));
 let product: RunningProduct;
 
@@ -19,23 +17,17 @@ afterAll(async () => {
   await product?.stop();
 });
 
-function run(key: string, ...args: string[]): Promise<{ code: number; stderr: string }> {
-  const env = { PATH: process.env.PATH, HOME: folder, COTEJO_BASE_URL: product.url, COTEJO_API_KEY: key };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { cwd: folder, env, timeout: 60_000 }, (error, _stdout, stderr) => {
-      resolve({ code: error ? Number(error.code ?? -1) : 0, stderr });
-    });
-  });
-}
+const run = (key: string, ...args: string[]): Promise<Ended> =>
+  runCotejo(args, { env: { COTEJO_BASE_URL: product.url, COTEJO_API_KEY: key } });
 
 /** Sends the customers as a batch and compares the answers; returns the exit code of the comparison. */
 async function screen(key: string, cedulas: Record<string, string>): Promise<number> {
   const rows = Object.entries(cedulas).map(([id, cedula]) => `${id},${cedula}\n`);
   writeFileSync(join(folder, 'customers.csv'), `id,cedula\n${rows.join('')}`);
-  const files = ['customers.csv', 'answers.ndjson'];
+  const files = [join(folder, 'customers.csv'), join(folder, 'answers.ndjson')];
   const batch = await run(key, 'batch', ...files, '--include', 'screening', '--id-column', 'id', '--force');
   expect(batch).toMatchObject({ code: 0 });
-  return (await run(key, 'screening', 'compare', 'answers.ndjson')).code;
+  return (await run(key, 'screening', 'compare', join(folder, 'answers.ndjson'))).code;
 }
 
 it('tells which customers are on a list since the last batch, by the answers of the service', async () => {

@@ -1,20 +1,18 @@
-import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { mkdir, watch } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { runCli } from '@cotejo/cli';
 import { BundleKeys, bundlesIn, importLists, ListPolicy, writeBundleFile } from '@cotejo/lists';
 import { Env } from '@cotejo/platform';
-import { waitFor } from '@cotejo/testing';
+import { TextSink, waitFor } from '@cotejo/testing';
+import { runCotejo } from '../harness/cli.js';
+import { runOffline } from '../harness/offline-cli.js';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const CLI = at('apps/cli/dist/main.js');
-const NO_NETWORK = new URL('../harness/no-network.mjs', import.meta.url).href;
 const POLICY = ListPolicy.read(at('policies'));
-const KILLS = 10;
 
 /** Three persons of an own list; each has a row in the customers' file. */
 const HEADER = 'documento,nombre,lista\n';
@@ -35,7 +33,6 @@ const SLOW_MACHINE_MS = 4 * 60_000;
 
 let folder: string;
 let own: { env: Env; trusted: string };
-const children = new Set<ReturnType<typeof spawn>>();
 const file = (name: string) => join(folder, name);
 
 /** A key pair in files. */
@@ -55,13 +52,7 @@ beforeEach(() => {
   own = writeKeys('own');
   writeFileSync(file('customers.csv'), CUSTOMERS + ROWS.map((row) => `${row}\n`).join(''));
 });
-afterEach(() => {
-  for (const child of children) {
-    child.kill('SIGKILL');
-  }
-  children.clear();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Makes a bundle file with these rows and renames it to its place. */
 async function bundle(rows: readonly string[], { keys = own, to = 'lists.cotejo-lists', edition = '2026-01-20' } = {}) {
@@ -74,42 +65,11 @@ async function bundle(rows: readonly string[], { keys = own, to = 'lists.cotejo-
   renameSync(file('new.cotejo-lists'), file(to));
 }
 
-function start(args: string[], nodeArgs: string[] = []) {
-  const argv = [
-    ...nodeArgs,
-    CLI,
-    'screening',
-    'watch',
-    '--file',
-    file('customers.csv'),
-    '--lists',
-    file('lists.cotejo-lists'),
-    '--trusted-keys',
-    own.trusted,
-    ...args,
-  ];
-  const child = spawn(process.execPath, argv, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, COTEJO_POLICIES_DIR: at('policies') },
-  });
-  children.add(child);
-  const text = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
-    text.stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    text.stderr += chunk;
-  });
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((done) => {
-    child.once('close', (code) => {
-      children.delete(child);
-      done({ code, ...text });
-    });
-  });
-  return { child, text, ended };
-}
-
-const once = (args: string[] = [], nodeArgs: string[] = []) => start(['--once', ...args], nodeArgs).ended;
+const words = (args: string[]) => [
+  ...['screening', 'watch', '--file', file('customers.csv'), '--lists', file('lists.cotejo-lists')],
+  ...['--trusted-keys', own.trusted, ...args],
+];
+const once = (args: string[] = []) => runCotejo(words(['--once', ...args]));
 const events = (name = 'customers.matches.ndjson') =>
   existsSync(file(name))
     ? readFileSync(file(name), 'utf8')
@@ -194,16 +154,7 @@ it(
   'opens no socket',
   async () => {
     await bundle(LISTED);
-    const { code, stderr } = await once([], ['--import', NO_NETWORK]);
-    expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
-    // The guard works: the same process with a socket is refused.
-    const probe = spawn(process.execPath, [
-      '--import',
-      NO_NETWORK,
-      '-e',
-      "require('node:net').connect(9, '127.0.0.1')",
-    ]);
-    expect(await new Promise((done) => probe.once('close', done))).not.toBe(0);
+    expect(await runOffline(...words(['--once']))).toMatchObject({ code: 3, stderr: '' });
   },
   SLOW_MACHINE_MS,
 );
@@ -259,10 +210,12 @@ it(
   'follows the file and the lists until a signal ends it',
   async () => {
     await bundle(LISTED);
-    const { child, text, ended } = start(['--every', '1s']);
+    const interruption = new AbortController();
+    const err = new TextSink();
+    const ended = runCli(words(['--every', '1s']), { err, signal: interruption.signal });
     await waitFor(() => events().length === 2, { timeoutMs: 30_000 });
     writeFileSync(file('customers.csv'), `${CUSTOMERS}c1,"half`);
-    await waitFor(() => text.stderr.includes('not valid CSV'), { timeoutMs: 30_000 });
+    await waitFor(() => err.text.includes('not valid CSV'), { timeoutMs: 30_000 });
     writeFileSync(
       file('part.csv'),
       CUSTOMERS + [...ROWS, 'c4,Eleuterio Chitiva Puentes,16900003'].map((row) => `${row}\n`).join(''),
@@ -278,69 +231,8 @@ it(
       ['new', 'c4', 'propia:3'],
       ['new', 'c3', 'propia:4'],
     ]);
-    child.kill('SIGTERM');
-    expect((await ended).code).toBe(0);
+    interruption.abort();
+    expect(await ended).toBe(0);
   },
   SLOW_MACHINE_MS,
-);
-
-/** Runs and kills it at a random moment, every second time while it writes its state and its output. */
-async function killRun(runMs: number, isWhileWriting: boolean): Promise<boolean> {
-  const run = start(['--once']);
-  const moment = new AbortController();
-  const writing = (async () => {
-    for await (const { filename } of watch(folder, { signal: moment.signal })) {
-      if (/making|ndjson/.test(filename ?? '')) {
-        return sleep(Math.random() * 20);
-      }
-    }
-  })().catch(() => {});
-  await Promise.race([isWhileWriting ? writing : sleep(runMs * Math.random()), run.ended]);
-  moment.abort();
-  const isKilled = run.child.exitCode === null && run.child.kill('SIGKILL');
-  await run.ended;
-  return isKilled;
-}
-
-/** The matches after all events, in order. An event that repeats, or follows no other one, is an error. */
-function replay(): string[] {
-  const present = new Set<string>();
-  for (const { event, customer_id, entry_id } of events()) {
-    const match = `${customer_id} ${entry_id}`;
-    expect({ event, match, isPresent: present.has(match) }).toEqual({ event, match, isPresent: event !== 'new' });
-    if (event === 'gone') {
-      present.delete(match);
-    } else {
-      present.add(match);
-    }
-  }
-  return [...present].sort();
-}
-
-it(
-  'neither loses nor repeats an event when it is killed at any moment',
-  async () => {
-    const write = (round: number) => {
-      const name = (i: number) => ((i + round) % 4 === 0 ? 'Hermencia Umbarila Socha' : `Persona Cualquiera ${i}`);
-      const rows = Array.from({ length: 4_000 }, (_, i) => `k${i},${name(i)},${100_000_000 + i}\n`);
-      writeFileSync(file('customers.csv'), CUSTOMERS + rows.join(''));
-    };
-    await bundle(LISTED);
-    write(KILLS);
-    const startedAt = performance.now();
-    await once(['--state', file('calm.state'), '--out', file('calm.ndjson')]);
-    const runMs = performance.now() - startedAt;
-    let killed = 0;
-    for (let i = 1; i <= KILLS; i++) {
-      write(i);
-      killed += (await killRun(runMs, i % 2 === 0)) ? 1 : 0;
-    }
-    expect(killed).toBeGreaterThan(KILLS / 2);
-    expect([0, 3]).toContain((await once()).code);
-    const calm = events('calm.ndjson').map(({ customer_id, entry_id }) => `${customer_id} ${entry_id}`);
-    expect(replay()).toEqual(calm.sort());
-    expect(calm).toHaveLength(1_000);
-    expect(new Set(events().map((each) => each.event_id)).size).toBe(events().length);
-  },
-  5 * 60_000,
 );

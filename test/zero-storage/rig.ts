@@ -1,17 +1,16 @@
-import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { launchServices, type Product } from '@cotejo/launcher/launch';
 import { freePort, waitFor } from '@cotejo/testing';
+import { runCotejo } from '../harness/cli.js';
 import { SpanCollector } from '../harness/span-collector.js';
 import { CARELESS, Edge } from './edge.js';
 import { WatchedRedis } from './watched-redis.js';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const PROBE = pathToFileURL(at('./heap-probe.mjs')).href;
-const CLI = at('../../apps/cli/dist/main.js');
 /** A machine that other work keeps busy starts ten processes slowly. */
 const READY_LIMIT_MS = 240_000;
 const PROBE_LIMIT_MS = 120_000;
@@ -110,17 +109,13 @@ export class Rig {
   }
 
   /** Runs `cotejo` and keeps what it prints. @throws when it fails */
-  cli(...args: string[]): Promise<string> {
-    return new Promise((resolve, reject) => {
-      execFile(process.execPath, [CLI, ...args], { env: this.product.environment }, (error, stdout, stderr) => {
-        appendFileSync(join(this.folders.recordings, 'cli.out'), stdout + stderr);
-        if (error) {
-          reject(error);
-        } else {
-          resolve(stdout);
-        }
-      });
-    });
+  async cli(...args: string[]): Promise<string> {
+    const { code, stdout, stderr } = await runCotejo(args, { env: this.product.environment });
+    appendFileSync(join(this.folders.recordings, 'cli.out'), stdout + stderr);
+    if (code !== 0) {
+      throw new Error(`cotejo failed with ${code}`);
+    }
+    return stdout;
   }
 
   /** An nginx without our settings, in front of nothing. */

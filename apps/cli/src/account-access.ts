@@ -3,23 +3,19 @@ import {
   type ActionContext,
   type Deployment,
   type Peppers,
-  Plans,
+  type Plans,
   readPeppers,
   typedActor,
 } from '@cotejo/accounts';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import {
-  Env,
-  operatorName,
-  readNamespace,
-  readPoliciesDir,
-  readStateRedisUrl,
-  type Secret,
-  withRedis,
-} from '@cotejo/platform';
+import { readStateRedisUrl, type Secret, withRedis } from '@cotejo/platform';
+import { Env, operatorName, terminal } from '@cotejo/platform/command';
+import { readNamespace } from '@cotejo/platform/deployment';
 import { Command, Option } from 'commander';
+import { readPlans } from './read-plans.js';
 
 const TIMEOUT_MS = 5_000;
+const ENVIRONMENT = 'COTEJO_ENV';
 
 /** Options of every command on accounts. */
 export interface AccountOptions {
@@ -42,21 +38,32 @@ export interface Accounts {
   peppers: Secret<Peppers>;
 }
 
-/** A command that reads accounts. */
-export function accountCommand(name: string, description: string): Command {
+/** A command that reads accounts. @param description omitted where a `CommandRow` has it */
+export function accountCommand(name: string, description = ''): Command {
   return new Command(name)
     .description(description)
     .addOption(
       new Option('--env <environment>', 'environment of the deployment')
         .choices(ENVIRONMENTS)
-        .default('sandbox')
-        .env('COTEJO_ENV'),
+        // Commander's own `env()` reads the variables of the process.
+        .default(terminal().env[ENVIRONMENT] ?? 'sandbox', `"sandbox", env: ${ENVIRONMENT}`),
     )
-    .option('--json', 'print JSON');
+    .option('--json', 'print JSON')
+    .hook('preAction', refuseUnknownEnvironment);
+}
+
+/** Commander checks only what an option says. */
+function refuseUnknownEnvironment(command: Command): void {
+  const { env } = command.opts<AccountOptions>();
+  if (!ENVIRONMENTS.includes(env)) {
+    command.error(
+      `error: option '--env <environment>' value '${env}' from env '${ENVIRONMENT}' is invalid. Allowed choices are ${ENVIRONMENTS.join(', ')}.`,
+    );
+  }
 }
 
 /** A command that changes accounts, and says in the audit log who did it. */
-export function changeCommand(name: string, description: string): Command {
+export function changeCommand(name: string, description = ''): Command {
   return accountCommand(name, description).addOption(
     new Option('--actor <name>', 'name of the person for the audit log').default(operatorName(), 'your user name'),
   );
@@ -65,18 +72,13 @@ export function changeCommand(name: string, description: string): Command {
 /** Who to name in the audit log. @throws AccountError `invalid_name` */
 export const contextOf = ({ actor }: ChangeOptions): ActionContext => typedActor(actor);
 
-/** The plans of this build, or of `COTEJO_POLICIES_DIR`. @throws PolicyFileError */
-export function readPlans(env = new Env()): Plans {
-  return Plans.load(readPoliciesDir(env));
-}
-
 /** Opens the accounts of an environment for one command and closes them after it. */
 export async function withAccounts<T>(environment: Environment, work: (accounts: Accounts) => Promise<T>): Promise<T> {
   const env = new Env();
   const peppers = readPeppers(env);
   const url = readStateRedisUrl(env);
   const namespace = readNamespace(env);
-  const plans = readPlans(env);
+  const plans = readPlans();
   const scope = { namespace, environment };
   return withRedis(url, TIMEOUT_MS, (redis) =>
     work({ store: new AccountStore(redis, { ...scope, peppers }), plans, redis, scope, peppers }),

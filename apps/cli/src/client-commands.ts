@@ -1,25 +1,47 @@
 import type { Command } from 'commander';
-import { batchCommand } from './batch/batch.command.js';
-import { callCommand } from './call/call.command.js';
-import { completeCommand, completionCommand } from './completion/completion.command.js';
-import { mcpCommand } from './mcp/mcp.command.js';
+import type { CommandRow } from './command-rows.js';
 import type { McpFolders } from './mcp/mcp-options.js';
-import { profilesCommand } from './profiles/profiles.command.js';
-import { throwOnWrongUsage } from './run-program.js';
-import { screeningCommand } from './screening/screening.command.js';
 
-/** Adds the commands of a client: calls of the API, which need an address and a key, and work on the client's own machine. */
-export function addClientCommands(program: Command, folders: McpFolders): Command {
-  const commands = [
-    callCommand(),
-    batchCommand(),
-    profilesCommand(),
-    completionCommand(),
-    screeningCommand(folders.policies),
-    mcpCommand(folders),
+/** Commands of a client: calls of the API, which need an address and a key, and work on the client's own machine. */
+export function clientRows(folders: McpFolders): CommandRow[] {
+  return [
+    clientRow('call', 'Calls of the API: verify, analyze, cedula, scenarios', async () =>
+      (await import('./call/call.command.js')).callCommand(),
+    ),
+    clientRow('batch [options] <file> [output]', 'Checks a file of buyers: one row of answers for each row', async () =>
+      (await import('./batch/batch.command.js')).batchCommand(),
+    ),
+    clientRow('profiles', 'Addresses and keys of the API on this machine: add, list, use, remove', async () =>
+      (await import('./profiles/profiles.command.js')).profilesCommand(),
+    ),
+    clientRow('completion <shell>', 'print the completion script of a shell', async () =>
+      (await import('./completion/completion.command.js')).completionCommand(),
+    ),
+    clientRow(
+      'screening',
+      'list matches of your own customers: screened on this machine, or in the answers of a batch',
+      async () => (await import('./screening/screening.command.js')).screeningCommand(),
+    ),
+    clientRow('mcp [options]', 'serve tools for assistants over the Model Context Protocol (stdio)', async () =>
+      (await import('./mcp/mcp.command.js')).mcpCommand(folders),
+    ),
   ];
-  for (const command of commands) {
-    program.addCommand(throwOnWrongUsage(command));
+}
+
+export const receiptsRow = clientRow(
+  'receipts|receipt',
+  'Signed receipts of decisions: verify, keys, rotate, token',
+  async () => (await import('./receipt/receipts.command.js')).receiptsCommand(),
+);
+
+/** Ends with 2 after wrong usage, because 1 means that the API refused. */
+function clientRow(term: string, description: string, load: () => Promise<Command>): CommandRow {
+  return { term, description, usageCode: 2, load: async () => hintAtHelp(await load()) };
+}
+
+function hintAtHelp(command: Command): Command {
+  for (const each of command.commands) {
+    hintAtHelp(each);
   }
-  return program.addCommand(completeCommand(), { hidden: true });
+  return command.showHelpAfterError('(see --help)');
 }

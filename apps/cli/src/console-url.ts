@@ -1,4 +1,5 @@
-import { CONSOLE_ADDRESS, Env } from '@cotejo/platform';
+import { CONSOLE_ADDRESS } from '@cotejo/platform';
+import { Env } from '@cotejo/platform/command';
 
 const DEFAULT_CONSOLE_URL = 'http://127.0.0.1:3010';
 

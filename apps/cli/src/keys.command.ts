@@ -1,5 +1,6 @@
 import { type NewKey, ROTATION_OVERLAPS_MS, type RotationOverlap, requireGranted } from '@cotejo/accounts';
 import { SCOPES, type Scope } from '@cotejo/contracts';
+import { terminal } from '@cotejo/platform/command';
 import { Command, Option } from 'commander';
 import {
   type AccountOptions,
@@ -39,7 +40,6 @@ interface RotateOptions extends ChangeOptions {
 /** `cotejo keys create|list|show|rotate|restrict|revoke`. A key is printed when it is made and never again. */
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('API keys: create, list, show, rotate, restrict, revoke')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(showCommand())
@@ -138,7 +138,7 @@ function revokeCommand(): Command {
       if (json) {
         return printJson(keyView(record));
       }
-      process.stdout.write(`${record.id} revoked\n`);
+      terminal().stdout.write(`${record.id} revoked\n`);
     });
 }
 
@@ -195,7 +195,7 @@ function print({ key, record }: NewKey, { json }: AccountOptions): void {
   if (json) {
     printJson({ key, ...keyView(record) });
   } else {
-    process.stdout.write(`${key}\n`);
-    process.stderr.write(`key ${record.id} of ${record.tenant}; keep it, it is not shown again\n`);
+    terminal().stdout.write(`${key}\n`);
+    terminal().stderr.write(`key ${record.id} of ${record.tenant}; keep it, it is not shown again\n`);
   }
 }

@@ -1,4 +1,5 @@
 import { type Mail, MemberError, normaliseEmail, Outbox, renderMail } from '@cotejo/members';
+import { terminal } from '@cotejo/platform/command';
 import { Command } from 'commander';
 import {
   type AccountOptions,
@@ -17,10 +18,7 @@ const ALL = 10_000;
 
 /** `cotejo mails list|read`: delivers mails by hand where no mail server sends them. */
 export function mailsCommand(): Command {
-  return new Command('mails')
-    .description('Mails that no mail server has sent: list, read (once)')
-    .addCommand(listCommand())
-    .addCommand(readCommand());
+  return new Command('mails').addCommand(listCommand()).addCommand(readCommand());
 }
 
 function listCommand(): Command {
@@ -50,8 +48,8 @@ function readCommand(): Command {
       if (options.json) {
         return printJson({ id: mail.id, kind: mail.kind, ...rendered });
       }
-      process.stdout.write(`${rendered?.text}`);
-      process.stderr.write(`for ${mail.to} only; it is not shown again\n`);
+      terminal().stdout.write(`${rendered?.text}`);
+      terminal().stderr.write(`for ${mail.to} only; it is not shown again\n`);
     });
 }
 

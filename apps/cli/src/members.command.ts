@@ -9,6 +9,7 @@ import {
   SecondFactors,
   SessionStore,
 } from '@cotejo/members';
+import { terminal } from '@cotejo/platform/command';
 import { Command, Option } from 'commander';
 import {
   type AccountOptions,
@@ -33,7 +34,6 @@ interface InviteOptions extends ChangeOptions, MemberScopeOptions {
 /** `cotejo members invite|list|remove|reset-second-factor`: who may sign in to the console. */
 export function membersCommand(): Command {
   return new Command('members')
-    .description('Members of the console: invite, list, remove, reset-second-factor')
     .addCommand(inviteCommand())
     .addCommand(listCommand())
     .addCommand(removeCommand())
@@ -58,8 +58,8 @@ function inviteCommand(): Command {
       if (options.json) {
         return printJson(link);
       }
-      process.stdout.write(`${link.url}\n`);
-      process.stderr.write(`works once, until ${link.expiresAt}\n`);
+      terminal().stdout.write(`${link.url}\n`);
+      terminal().stderr.write(`works once, until ${link.expiresAt}\n`);
     });
 }
 
@@ -121,7 +121,7 @@ function removeCommand(): Command {
       if (options.json) {
         return printJson({ id });
       }
-      process.stdout.write(`${id} removed\n`);
+      terminal().stdout.write(`${id} removed\n`);
     });
 }
 
@@ -136,7 +136,7 @@ function resetCommand(): Command {
       if (options.json) {
         return printJson({ id });
       }
-      process.stdout.write(`${id} has no second factor now\n`);
+      terminal().stdout.write(`${id} has no second factor now\n`);
     });
 }
 

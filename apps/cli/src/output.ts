@@ -1,3 +1,5 @@
+import { terminal } from '@cotejo/platform/command';
+
 /** Prints rows in aligned columns. */
 export function printTable(headers: string[], rows: string[][]): void {
   const widths = headers.map((header, column) =>
@@ -8,19 +10,19 @@ export function printTable(headers: string[], rows: string[][]): void {
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd();
-  process.stdout.write(`${[headers, ...rows].map(line).join('\n')}\n`);
+  terminal().stdout.write(`${[headers, ...rows].map(line).join('\n')}\n`);
 }
 
 /** Prints one value as one line of JSON. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
+  terminal().stdout.write(`${JSON.stringify(value)}\n`);
 }
 
 /** Prints one thing, a member on each line; what is null is left out. */
 export function printMembers(members: Record<string, unknown>): void {
   const shown = Object.entries(members).filter(([, value]) => value !== null);
   const width = Math.max(...shown.map(([name]) => name.length));
-  process.stdout.write(`${shown.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')}\n`);
+  terminal().stdout.write(`${shown.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')}\n`);
 }
 
 /** ISO 8601 in UTC. */

@@ -1,11 +1,11 @@
-import type { Plan } from '@cotejo/accounts';
+import type { Plan } from '@cotejo/accounts/plans';
 import { Command } from 'commander';
-import { readPlans } from './account-access.js';
 import { printJson, printMembers, printTable } from './output.js';
+import { readPlans } from './read-plans.js';
 
 /** `cotejo plans list|show`. */
 export function plansCommand(): Command {
-  return new Command('plans').description('Plans: list, show').addCommand(listCommand()).addCommand(showCommand());
+  return new Command('plans').addCommand(listCommand()).addCommand(showCommand());
 }
 
 function listCommand(): Command {

@@ -1,44 +1,51 @@
-import { ERROR_GUIDANCE, type ErrorReason } from '@cotejo/contracts';
-import { ConfigurationError, CotejoError } from '@cotejo/sdk';
-import { type Command, CommanderError } from 'commander';
+import { runAt, type Terminal } from '@cotejo/platform/command';
+import { runCommand } from '@cotejo/platform/run-command';
+import { Command } from 'commander';
+import { addRows, type CommandRow, calledRow } from './command-rows.js';
 
-const REFUSED = 1;
-const USAGE = 2;
-
-/**
- * Makes commands of the API's clients end with 2 after wrong usage: 1 means that the API refused. Commander has already
- * printed the error when it throws.
- */
-export function throwOnWrongUsage(command: Command): Command {
-  command.exitOverride().showHelpAfterError('(see --help)');
-  for (const each of command.commands) {
-    throwOnWrongUsage(each);
-  }
-  return command;
+/** A build of the command line. */
+export interface Program {
+  description: string;
+  /** What `--version` prints. */
+  version?: string;
+  rows: readonly CommandRow[];
+  /** The exit code after an unknown command or option, by default 1. */
+  usageCode?: number;
 }
 
-/** Handles an error of a client command. Returns whether it was one. */
-export function reportClientError(error: unknown): boolean {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? 0 : USAGE;
-    return true;
-  }
-  if (error instanceof CotejoError) {
-    process.stderr.write(`cotejo: ${textOf(error)}\n`);
-    process.exitCode = error instanceof ConfigurationError ? USAGE : REFUSED;
-    return true;
-  }
-  return false;
+/** Runs one command line, and returns its exit code. */
+export function runProgram(program: Program, argv: readonly string[], at: Terminal): Promise<number> {
+  const { usageCode } = calledRow(program.rows, argv) ?? program;
+  return runAt(at, async () => {
+    try {
+      return await runCommand(await rootCommand(program, argv), argv, at, { usageCode });
+    } catch (error) {
+      // Loaded only here: the errors of clients need the SDK.
+      const { reportError } = await import('./report-error.js');
+      return reportError(error);
+    }
+  });
 }
 
-/** One line: status, reason, the places of problems, the id of the request, and what to do. */
-export function textOf({ message, errors, requestId, status, reason }: CotejoError): string {
-  const places = (errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
-  // The message of an answer ends with the id of the request; here the places come before it.
-  const cause = reason === null ? message : `${status} ${reason}`;
-  const request = requestId === null || cause.includes(requestId) ? [] : [`request ${requestId}`];
-  const facts = [cause, ...places, ...request].join('; ');
-  return reason !== null && Object.hasOwn(ERROR_GUIDANCE, reason)
-    ? `${facts}. ${ERROR_GUIDANCE[reason as ErrorReason].remedy}`
-    : facts;
+/** `cotejo` with the command that the words call, and with a list of the others. */
+export function rootCommand(program: Program, words: readonly string[]): Promise<Command> {
+  const { description, version, rows } = program;
+  const root = new Command('cotejo').description(description).showHelpAfterError('(see --help)');
+  if (version !== undefined) {
+    root.version(version, '--version');
+  }
+  return addRows(root, [...rows, completeRow(program)], words);
+}
+
+/** The scripts of the shells call it. */
+function completeRow(program: Program): CommandRow {
+  return {
+    term: 'complete [words...]',
+    description: '',
+    isHidden: true,
+    load: async () => {
+      const { completeCommand } = await import('./completion/complete.command.js');
+      return completeCommand((words) => rootCommand(program, words));
+    },
+  };
 }

@@ -11,6 +11,7 @@ import {
   MemberStore,
   SessionStore,
 } from '@cotejo/members';
+import { terminal } from '@cotejo/platform/command';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import {
   type AccountOptions,
@@ -43,7 +44,6 @@ interface SetOptions extends ChangeOptions, MemberScopeOptions {
 /** `cotejo sso show|set|remove|enforce|relax|scim-token`: how members sign in through their company's identity provider. */
 export function ssoCommand(): Command {
   return new Command('sso')
-    .description('Company sign-in (OpenID Connect and SCIM): show, set, remove, enforce, relax, scim-token')
     .addCommand(showCommand())
     .addCommand(setCommand())
     .addCommand(removeCommand())
@@ -135,7 +135,7 @@ function scimTokenCommand(): Command {
       if (options.json) {
         return printJson({ token });
       }
-      process.stdout.write(token === null ? 'token removed\n' : `${token}\n`);
+      terminal().stdout.write(token === null ? 'token removed\n' : `${token}\n`);
     });
 }
 
@@ -151,7 +151,7 @@ function removeCommand(): Command {
       if (options.json) {
         return printJson(providerView(removed));
       }
-      process.stdout.write(`${removed.issuer} removed\n`);
+      terminal().stdout.write(`${removed.issuer} removed\n`);
     },
   );
 }
@@ -210,7 +210,7 @@ function print(provider: IdentityProvider, { json }: AccountOptions): void {
   const lines = Object.entries(view).map(
     ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
   );
-  process.stdout.write(`${lines.join('\n')}\n`);
+  terminal().stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** The provider without its secrets. */

@@ -1,5 +1,5 @@
 import { AccountError, type Company, type Tenant } from '@cotejo/accounts';
-import { parseNit } from '@cotejo/colombia';
+import { parseNit } from '@cotejo/colombia/nit';
 import { Command } from 'commander';
 import {
   type AccountOptions,
@@ -17,7 +17,6 @@ import { usageCommand } from './usage.command.js';
 /** `cotejo tenants create|list|show|set-plan|restrict|suspend|resume|usage`. */
 export function tenantsCommand(): Command {
   return new Command('tenants')
-    .description('Tenants: create, list, show, set-plan, restrict, suspend, resume, usage')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(showCommand())

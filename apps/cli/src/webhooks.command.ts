@@ -6,7 +6,7 @@ import {
   type WebhookEndpoint,
   WebhookStore,
 } from '@cotejo/events';
-import { Env } from '@cotejo/platform';
+import { Env, terminal } from '@cotejo/platform/command';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import {
   type AccountOptions,
@@ -27,7 +27,6 @@ const HOUR_MS = 3_600_000;
 /** `cotejo webhooks`: where the events of a tenant are sent. A secret is printed when it is made and never again. */
 export function webhooksCommand(): Command {
   return new Command('webhooks')
-    .description('webhooks: where the events of a tenant are sent')
     .addCommand(listCommand())
     .addCommand(addCommand())
     .addCommand(changeCommandOf())
@@ -154,7 +153,7 @@ function testCommand(): Command {
       if (options.json) {
         return printJson({ eventId });
       }
-      process.stdout.write(`${eventId} is on its way\n`);
+      terminal().stdout.write(`${eventId} is on its way\n`);
     });
 }
 
@@ -167,7 +166,7 @@ function redeliverCommand(): Command {
       if (options.json) {
         return printJson({ eventId });
       }
-      process.stdout.write(`${eventId} is on its way\n`);
+      terminal().stdout.write(`${eventId} is on its way\n`);
     });
 }
 
@@ -208,9 +207,9 @@ function printSecret({ endpoint, secret, publicKey }: NewWebhookSecret, { json }
     printJson({ secret, publicKey, ...webhookView(endpoint) });
     return;
   }
-  process.stdout.write(`${secret}\n`);
+  terminal().stdout.write(`${secret}\n`);
   const about = `secret of the webhook ${endpoint.id}; keep it, it is not shown again`;
-  process.stderr.write(`${about}\npublic key, to verify events without a secret: ${publicKey}\n`);
+  terminal().stderr.write(`${about}\npublic key, to verify events without a secret: ${publicKey}\n`);
 }
 
 function printChanged(webhook: WebhookEndpoint, how: string, { json }: AccountOptions): void {
@@ -218,5 +217,5 @@ function printChanged(webhook: WebhookEndpoint, how: string, { json }: AccountOp
     printJson(webhookView(webhook));
     return;
   }
-  process.stdout.write(`${webhook.id} ${how}\n`);
+  terminal().stdout.write(`${webhook.id} ${how}\n`);
 }

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
 import type { MessageHandlers } from '@cotejo/service';
 import { DomainClassHandler } from './domain-class.handler.js';
 import { LocalEmailProvider } from './providers/local.provider.js';

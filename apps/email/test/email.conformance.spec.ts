@@ -1,4 +1,5 @@
-import { createLogger, Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
 import { describeSource } from '@cotejo/source/conformance';
 import { emailSource } from '../src/email.source.js';
 import { LocalEmailProvider } from '../src/providers/local.provider.js';

@@ -1,5 +1,6 @@
 import type { EmailRecord } from '@cotejo/contracts';
-import { createLogger, Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
 import { describeVendorFaults } from '@cotejo/source/conformance';
 import { emailSource } from '../src/email.source.js';
 import { LocalEmailProvider } from '../src/providers/local.provider.js';

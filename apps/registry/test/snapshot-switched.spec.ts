@@ -2,15 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
-import {
-  createLogger,
-  defaultPoliciesDir,
-  Env,
-  Health,
-  type ProcessContext,
-  Registry,
-  type Running,
-} from '@cotejo/platform';
+import { defaultPoliciesDir, Env, Health, type ProcessContext, type Running } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { Registry } from '@cotejo/platform/metrics';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { start } from '../src/registry.module.js';

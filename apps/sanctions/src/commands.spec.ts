@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AccountStore, Plans } from '@cotejo/accounts';
 import { connectWithin, createRedis, defaultPoliciesDir, fixedSecret } from '@cotejo/platform';
-import { startRedis } from '@cotejo/testing';
+import { terminalOf } from '@cotejo/platform/command';
+import { runCommand } from '@cotejo/platform/run-command';
+import { commandOutput, startRedis } from '@cotejo/testing';
 import { writeBundleKeys } from '../test/bundle-keys.js';
 import { fixture } from '../test/fixtures.js';
-
-const COMMANDS = fileURLToPath(new URL('../dist/commands.js', import.meta.url));
+import { listsCommands } from './commands.js';
 
 let dataDir: string;
 let keys: Record<string, string>;
@@ -21,15 +20,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const { REDIS_URL: _, ...base } = process.env;
-  const env = { ...base, COTEJO_DATA_DIR: dataDir, ...keys, ...state };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMANDS, ...words], { env }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const run = (...words: string[]) =>
+  commandOutput((streams) =>
+    runCommand(
+      listsCommands(),
+      words,
+      terminalOf({ ...streams, env: { COTEJO_DATA_DIR: dataDir, ...keys, ...state } }),
+    ),
+  );
 
 describe('list commands', () => {
   it('import lists and show them', async () => {

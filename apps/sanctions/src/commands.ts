@@ -9,16 +9,17 @@ import { removeCommand } from './commands/remove.command.js';
 import { statusCommand } from './commands/status.command.js';
 import { verifyCommand } from './commands/verify.command.js';
 
-await new Command('lists')
-  .description('import, refresh and inspect sanctions lists')
-  .addCommand(importCommand())
-  .addCommand(refreshCommand())
-  .addCommand(statusCommand())
-  .addCommand(diffCommand())
-  .addCommand(verifyCommand())
-  .addCommand(exportCommand())
-  .addCommand(removeCommand())
-  .addCommand(clearCommand())
-  .addCommand(unclearCommand())
-  .addCommand(clearedListCommand())
-  .parseAsync(process.argv.slice(2), { from: 'user' });
+/** `cotejo lists`. */
+export const listsCommands = (): Command =>
+  new Command('lists')
+    .description('import, refresh and inspect sanctions lists')
+    .addCommand(importCommand())
+    .addCommand(refreshCommand())
+    .addCommand(statusCommand())
+    .addCommand(diffCommand())
+    .addCommand(verifyCommand())
+    .addCommand(exportCommand())
+    .addCommand(removeCommand())
+    .addCommand(clearCommand())
+    .addCommand(unclearCommand())
+    .addCommand(clearedListCommand());

@@ -4,14 +4,14 @@ import { AccountStore, Plans } from '@cotejo/accounts';
 import type { DecideRequest, SourceId, SourceStatus } from '@cotejo/contracts';
 import {
   connectWithin,
-  createLogger,
   createRedis,
   defaultPoliciesDir,
   fixedSecret,
   Health,
   type ProcessScope,
-  Registry,
 } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { Registry } from '@cotejo/platform/metrics';
 import { contentHash, type Policy, versionName } from '@cotejo/scorecard';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Drift } from '../src/drift/drift.js';

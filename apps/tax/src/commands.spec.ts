@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const COMMANDS = fileURLToPath(new URL('../dist/commands.js', import.meta.url));
+import { terminalOf } from '@cotejo/platform/command';
+import { runCommand } from '@cotejo/platform/run-command';
+import { commandOutput } from '@cotejo/testing';
+import { taxCommands } from './commands.js';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -12,14 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-function run(...words: string[]): Promise<{ code: unknown; out: string; err: string }> {
-  const env = { ...process.env, COTEJO_DATA_DIR: dataDir };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMANDS, ...words], { env }, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, out, err }),
-    );
-  });
-}
+const run = (...words: string[]) =>
+  commandOutput((streams) =>
+    runCommand(taxCommands(), words, terminalOf({ ...streams, env: { COTEJO_DATA_DIR: dataDir } })),
+  );
 
 describe('tax commands', () => {
   it('import, show and roll back snapshots', async () => {

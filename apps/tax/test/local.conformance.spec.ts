@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, type ProcessScope } from '@cotejo/platform';
+import type { ProcessScope } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
 import { describeSource } from '@cotejo/source/conformance';
 import { LocalTaxProvider } from '../src/providers/local.provider.js';
 import { taxSource } from '../src/tax.source.js';

@@ -1,5 +1,7 @@
 import { COLOMBIAN_NAMES } from '@cotejo/names';
-import { createLogger, defaultPoliciesDir, Env, type ProcessScope, Registry } from '@cotejo/platform';
+import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { Registry } from '@cotejo/platform/metrics';
 import type { ProviderContext } from '@cotejo/source';
 import { CamaraTelcoProvider } from '../src/providers/camara/camara.provider.js';
 

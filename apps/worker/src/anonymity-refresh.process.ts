@@ -1,4 +1,5 @@
-import { readAnonymityConfig, refreshFeeds } from '@cotejo/anonymity';
+import { readAnonymityConfig } from '@cotejo/anonymity';
+import { refreshFeeds } from '@cotejo/anonymity/refresh';
 import { Env, lowerPriority } from '@cotejo/platform';
 
 const NICENESS = 10;

@@ -1,6 +1,7 @@
 import type { FeedOutcome, FeedsReport } from '@cotejo/anonymity';
 import { JOBS } from '@cotejo/contracts';
-import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { Counter, Gauge } from '@cotejo/platform/metrics';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';

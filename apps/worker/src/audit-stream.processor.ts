@@ -1,7 +1,8 @@
 import { AuditStreamState } from '@cotejo/accounts';
 import { AuditStreamer, readStreamFolder, StreamFiles, type StreamRound } from '@cotejo/audit-stream';
 import { JOBS } from '@cotejo/contracts';
-import { Counter, Gauge, ProcessScope, withRedis } from '@cotejo/platform';
+import { ProcessScope, withRedis } from '@cotejo/platform';
+import { Counter, Gauge } from '@cotejo/platform/metrics';
 import { Processor } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,

@@ -1,4 +1,4 @@
-import { refreshDeployment } from '@cotejo/lists';
+import { refreshDeployment } from '@cotejo/lists/refresh';
 import { Env, lowerPriority } from '@cotejo/platform';
 
 const NICENESS = 10;

@@ -1,6 +1,7 @@
 import { ANNOUNCEMENTS, JOBS, REFRESH_REASONS } from '@cotejo/contracts';
 import type { ListOutcome } from '@cotejo/lists';
-import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { Counter, Gauge } from '@cotejo/platform/metrics';
 import { Bus } from '@cotejo/transport';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';

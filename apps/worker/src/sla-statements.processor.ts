@@ -1,6 +1,7 @@
 import { type IssuedStatements, readSlaPolicy, SlaStatements } from '@cotejo/accounts';
 import { JOBS } from '@cotejo/contracts';
-import { Counter, Gauge, ProcessScope, withRedis } from '@cotejo/platform';
+import { ProcessScope, withRedis } from '@cotejo/platform';
+import { Counter, Gauge } from '@cotejo/platform/metrics';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { NoticeEvents } from './events/notice-events.js';

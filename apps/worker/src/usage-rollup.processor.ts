@@ -1,6 +1,7 @@
 import { UsageRollup } from '@cotejo/accounts';
 import { JOBS } from '@cotejo/contracts';
-import { Gauge, ProcessScope, withRedis } from '@cotejo/platform';
+import { ProcessScope, withRedis } from '@cotejo/platform';
+import { Gauge } from '@cotejo/platform/metrics';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { WORKER_OPTIONS } from './job-processor.js';

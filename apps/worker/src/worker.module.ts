@@ -1,5 +1,6 @@
 import { JOB_QUEUES } from '@cotejo/contracts';
-import { NestLogger, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { NestLogger } from '@cotejo/platform/nest';
 import { rootModule, type ServiceStart } from '@cotejo/service';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';

@@ -71,7 +71,6 @@ export * from './live-plans.js';
 export { type LabelledDecision, OutcomeStore } from './outcomes/outcome-store.js';
 export { shownOutcomes } from './outcomes/shown-outcomes.js';
 export * from './plans.js';
-export * from './policies/canonical-subject.js';
 export type { PolicyDraft } from './policies/draft-rules.js';
 export * from './policies/ip-subject.js';
 export { type ActivationProblem, activationProblem } from './policies/second-person.js';

@@ -1,5 +1,6 @@
 import type { EndpointScope, Scope, SourceAppId } from '@cotejo/contracts';
-import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
+import { readCheckedPolicy } from '@cotejo/platform/checked-policies';
+import { PolicyFileError } from '@cotejo/platform/command';
 import { AccountError } from './account-errors.js';
 
 /** A plan that tenants buy (interface, section 8). `null` means no limit. */

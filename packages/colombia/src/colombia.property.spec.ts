@@ -3,12 +3,12 @@ import { ADDRESS_LENGTH_MAX } from './address/address-tokenizer.js';
 import {
   gridPosition,
   nitCheckDigit,
-  normalisePhone,
   parseCedula,
   parseNit,
   standardiseAddress,
   standardiseCrossing,
 } from './index.js';
+import { normalisePhone } from './phone.js';
 
 const digits = (minLength: number, maxLength: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength, maxLength }).map((all) => all.join(''));

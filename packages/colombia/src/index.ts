@@ -6,4 +6,3 @@ export * from './divipola.js';
 export * from './geodesy.js';
 export { departmentAt } from './nearest-department.js';
 export * from './nit.js';
-export { type LineKind, normalisePhone, type ParsedPhone, parsePhone, phoneCountry } from './phone.js';

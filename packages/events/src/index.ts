@@ -2,7 +2,6 @@ export * from './delivery/delivery-engine.js';
 export * from './delivery/delivery-records.js';
 export { DeliverySchedule } from './delivery/delivery-schedule.js';
 export { EventDispatcher, type QueuedDelivery } from './delivery/event-dispatcher.js';
-export { WebhookSender } from './delivery/webhook-sender.js';
 export { DestinationRules, readDestinations } from './destinations/destination-rules.js';
 export { EndpointBook } from './endpoints/endpoint-book.js';
 export { EndpointSecrets } from './endpoints/endpoint-secrets.js';

@@ -24,6 +24,4 @@ export { readListMapping } from './formats/own/list-mapping.js';
 export { type ListsConfig, readListsConfig } from './lists.config.js';
 export { type ListForce, ListPolicy, type LoadedList } from './policy/list-policy.js';
 export type { ListOutcome } from './refresh/list-outcome.js';
-export { refreshDeployment } from './refresh/refresh-deployment.js';
-export { type RefreshReport, refreshLists } from './refresh/refresh-lists.js';
 export { type ListStatus, type ListsInUse, listsInUse } from './status/lists-in-use.js';

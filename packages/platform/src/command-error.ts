@@ -1,4 +1,5 @@
 import { redisProblem } from './redis/redis-problems.js';
+import { terminal } from './terminal.js';
 
 const NO_PERMISSION =
   'Redis does not permit it. Its users belong to one environment: compare --env with the environment of the deployment';
@@ -10,8 +11,9 @@ const NO_PERMISSION =
  */
 export function reportCommandError(command: string, error: unknown, isOwnError: (error: Error) => boolean): void {
   const { code, name } = error as { code?: unknown; name?: string };
-  process.stderr.write(`${command}: ${textOf(error, isOwnError)}\n`);
-  process.exitCode = code === 'interrupted' || name === 'AbortError' ? 130 : 1;
+  const at = terminal();
+  at.stderr.write(`${command}: ${textOf(error, isOwnError)}\n`);
+  at.exitCode = code === 'interrupted' || name === 'AbortError' ? 130 : 1;
 }
 
 function textOf(error: unknown, isOwnError: (error: Error) => boolean): string {

@@ -3,6 +3,7 @@ import { ConfigInvalidError } from './config-invalid.error.js';
 import { fixedSecret, type Secret } from './secrets/secret.js';
 import { SecretFiles } from './secrets/secret-files.js';
 import type { Settings } from './settings.js';
+import { terminal } from './terminal.js';
 
 type Key<V> = keyof V & string;
 
@@ -14,7 +15,7 @@ export class Env {
   /** Secrets in files, read through this environment. */
   readonly secrets = new SecretFiles();
 
-  constructor(private readonly variables: NodeJS.ProcessEnv = process.env) {}
+  constructor(private readonly variables: NodeJS.ProcessEnv = terminal().env) {}
 
   /**
    * Reads variables by their schema. Each is parsed when its property is read: the user of a contract may be missing when

@@ -1,11 +1,10 @@
-export { reportCommandError } from './command-error.js';
-export { ConfigInvalidError } from './config-invalid.error.js';
-export * from './env.js';
+export * from './checked-policies.js';
+export * from './command.js';
+export * from './deployment.js';
 export * from './health.js';
 export { type Language, languageHeaders, preferredLanguage } from './http/answer-language.js';
 export {
   type Certificate,
-  followCertificate,
   TLS_VERSION_MIN,
   tlsOptions,
   withClientCertificates,
@@ -15,17 +14,10 @@ export { newRequestId, random128 } from './http/identifiers.js';
 export * from './http/problem-body.js';
 export { isLoopback, type ListenSettings, readListenSettings } from './http/transport-security.js';
 export * from './last-match.js';
-export * from './logger.js';
 export { readLuaScript } from './lua-script.js';
-export * from './metrics.js';
 export { canonicalAddress, canonicalNetwork, NetworkSet } from './network/network-set.js';
 export { isPublicAddress } from './network/public-address.js';
 export { NOT_PUBLIC_CODE, publicLookup } from './network/public-lookup.js';
-export * from './niceness.js';
-export * from './operator.js';
-export * from './platform.module.js';
-export * from './policies.js';
-export * from './process.js';
 export { CONSOLE_ADDRESS, DEPLOYMENT_SETTINGS } from './process.settings.js';
 export * from './process-config.js';
 export * from './process-context.js';
@@ -38,8 +30,6 @@ export type { FileContents } from './secrets/file-contents.js';
 export { parseOneSecret } from './secrets/one-secret.js';
 export { derivedSecret, fixedSecret, type Secret } from './secrets/secret.js';
 export type { ValuesOf } from './settings.js';
-export { type Tally, TallyCounter } from './tally-counter.js';
-export { type HistogramTally, TallyHistogram } from './tally-histogram.js';
 export type { SpanAttributes, SpanRole, TraceSpan, Tracing } from './tracing/tracing.js';
 export { afterTwoTurns } from './two-turns.js';
 export { FileWatch } from './versions/file-watch.js';

@@ -1,4 +1,6 @@
-import { createLogger, describeError, NestLogger } from './logger.js';
+import { describeError } from './describe-error.js';
+import { createLogger } from './logger.js';
+import { NestLogger } from './nest-logger.js';
 
 const CANARY = '1087654321';
 

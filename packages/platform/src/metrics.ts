@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 export { Counter, Gauge, Histogram, Registry } from 'prom-client';
+export { type Tally, TallyCounter } from './tally-counter.js';
+export { type HistogramTally, TallyHistogram } from './tally-histogram.js';
 
 /** In seconds. The buckets are narrow below 300 ms, where the service level objectives are. */
 export const LATENCY_BUCKETS_SECONDS = [

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkPolicy, defaultPoliciesDir, PolicyFileError, policyFiles, readCheckedPolicy } from './policies.js';
+import { checkPolicy, readCheckedPolicy } from './checked-policies.js';
+import { defaultPoliciesDir, PolicyFileError, policyFiles } from './policies.js';
 
 const SCHEMA = { type: 'object', properties: { limit: { type: 'integer' } }, required: ['limit'] };
 

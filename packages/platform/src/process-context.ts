@@ -22,3 +22,14 @@ export interface Running {
   /** Finishes the work in flight and releases all resources. The process allows `COTEJO_DRAIN_MS` for it. */
   stop(): Promise<void>;
 }
+
+/** Injection token for the context of this process. */
+export abstract class ProcessScope implements ProcessContext {
+  abstract name: string;
+  abstract env: Env;
+  abstract config: ProcessContext['config'];
+  abstract logger: ProcessContext['logger'];
+  abstract metrics: Registry;
+  abstract health: Health;
+  abstract tracing?: ProcessContext['tracing'];
+}

@@ -8,6 +8,7 @@ import { lowerPriority } from './niceness.js';
 import { PolicyFileError } from './policies.js';
 import { readProcessConfig } from './process-config.js';
 import type { ProcessContext, Running } from './process-context.js';
+import { followSecrets } from './secrets/follow-secrets.js';
 import { openTracing } from './tracing/open-tracing.js';
 
 const NODE_MAJOR_MIN = 22;
@@ -78,7 +79,7 @@ function readContext(name: string): ProcessContext {
     const config = readProcessConfig(env);
     const logger = createLogger(name, config.logLevel);
     const metrics = createMetrics(name);
-    env.secrets.start({ logger, metrics });
+    followSecrets(env.secrets, { logger, metrics });
     return { name, env, config, logger, metrics, health: new Health() };
   } catch (error) {
     process.stderr.write(

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { NestLogger, type ProcessContext, type Running, runProcess } from '@cotejo/platform';
+import type { ProcessContext, Running } from '@cotejo/platform';
+import { NestLogger } from '@cotejo/platform/nest';
+import { runProcess } from '@cotejo/platform/process';
 import type { Bus } from '@cotejo/transport';
 import { busTracer } from './bus-tracer.js';
 import { createBus } from './create-bus.js';

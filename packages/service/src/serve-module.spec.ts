@@ -1,5 +1,7 @@
 import { type DomainClass } from '@cotejo/contracts';
-import { createLogger, createMetrics, Env, Health, type ProcessContext, ProcessScope } from '@cotejo/platform';
+import { Env, Health, type ProcessContext, ProcessScope } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { createMetrics } from '@cotejo/platform/metrics';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { RpcClient } from './rpc-client.js';

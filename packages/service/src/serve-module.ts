@@ -1,5 +1,6 @@
 import type { RpcPattern, RpcReply, RpcRequest } from '@cotejo/contracts';
-import { NestLogger, PlatformModule, type ProcessContext, type Running } from '@cotejo/platform';
+import type { ProcessContext, Running } from '@cotejo/platform';
+import { NestLogger, PlatformModule } from '@cotejo/platform/nest';
 import { type Awaitable, type Bus, type BusContext, BusExceptionFilter, BusModule, BusServer } from '@cotejo/transport';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ANNOUNCEMENTS, type NameShares } from '@cotejo/contracts';
 import { COLOMBIAN_NAMES, nameShares } from '@cotejo/names';
-import { createLogger, type ProcessScope } from '@cotejo/platform';
+import type { ProcessScope } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
 import { RpcClient } from '@cotejo/service';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';

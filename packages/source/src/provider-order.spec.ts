@@ -1,4 +1,6 @@
-import { createLogger, Registry, type SpanAttributes, type Tracing } from '@cotejo/platform';
+import type { SpanAttributes, Tracing } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { Registry } from '@cotejo/platform/metrics';
 import { ProviderUnavailableError } from './errors.js';
 import { type Answer, SourceProvider } from './provider.js';
 import { SOURCE_DEFAULTS, type SourceDefinition } from './source-definition.js';

@@ -7,7 +7,7 @@ import {
   type Tally,
   TallyCounter,
   TallyHistogram,
-} from '@cotejo/platform';
+} from '@cotejo/platform/metrics';
 import type { BreakerFigure } from './source-guard.js';
 
 const OUTCOMES: SourceStatus[] = ['ok', 'timeout', 'unavailable', 'not_configured'];

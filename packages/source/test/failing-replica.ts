@@ -1,5 +1,7 @@
 import { SOURCE_OPERATIONS, type SourceOperation } from '@cotejo/contracts';
-import { createLogger, Env, Health, type ProcessContext, Registry } from '@cotejo/platform';
+import { Env, Health, type ProcessContext } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { Registry } from '@cotejo/platform/metrics';
 import { serveModule } from '@cotejo/service';
 import { Bus } from '@cotejo/transport';
 import { ProviderUnavailableError } from '../src/errors.js';

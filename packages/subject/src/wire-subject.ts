@@ -1,4 +1,5 @@
-import { normalisePhone, parseCedula } from '@cotejo/colombia';
+import { parseCedula } from '@cotejo/colombia';
+import { normalisePhone } from '@cotejo/colombia/phone';
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import { cleanName } from './clean-name.js';
 import type { Subject } from './subject.js';

@@ -1,3 +1,4 @@
+export { commandOutput, TextSink } from './command-output.js';
 export { type ForwardingProxy, getFrom, startForwardingProxy } from './forwarding-proxy.js';
 export { freePort } from './free-port.js';
 export { cpuSecondsOf, redisCpuSeconds } from './load/cpu-time.js';

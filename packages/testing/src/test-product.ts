@@ -1,16 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type LaunchOptions, launchServices, type Product } from '@cotejo/launcher/launch';
 import { startRedis, type TestRedis } from './test-redis.js';
-
-const cliFile = fileURLToPath(new URL('../../../apps/cli/dist/main.js', import.meta.url));
-
-const outputMaxBytes = 64 * 1_024 * 1_024;
 
 /** The whole product for one suite, started as `npm start` starts it, with its own Redis servers and data. */
 export interface TestProduct {
@@ -25,8 +18,6 @@ export interface TestProduct {
   crashState(downMs: number): Promise<void>;
   /** Freezes the state Redis for `frozenMs`, as on a machine that hangs. */
   freezeState(frozenMs: number): Promise<void>;
-  /** Runs the command line `cotejo` against this product. Resolves with its output, and rejects when it fails. */
-  cli(...args: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -80,15 +71,9 @@ export async function launchProduct(given: Options = {}): Promise<TestProduct> {
       process.kill(pid, 'SIGCONT');
     };
     const redis = { stateRedis, busRedis, secondBusRedis };
-    return { services, ...redis, stateDir, crashState, freezeState, cli: createCli(services), stop };
+    return { services, ...redis, stateDir, crashState, freezeState, stop };
   } catch (error) {
     await releaseAll();
     throw error;
   }
-}
-
-function createCli({ environment }: Product): TestProduct['cli'] {
-  const run = promisify(execFile);
-  return async (...args) =>
-    (await run(process.execPath, [cliFile, ...args], { env: environment, maxBuffer: outputMaxBytes })).stdout;
 }

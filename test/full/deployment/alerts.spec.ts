@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Counter, createMetrics, Histogram } from '@cotejo/platform';
+import { Counter, createMetrics, Histogram } from '@cotejo/platform/metrics';
 import { freePort, waitFor } from '@cotejo/testing';
 import { PROMISED_METRICS } from '../../harness/metrics.js';
 import { ROOT } from '../../harness/monitoring.js';

@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
+import { runCotejo } from '../../harness/cli.js';
 import { openPeople, type People } from '../../harness/console-people.js';
 import { clientOf } from '../../harness/http.js';
 import { type RunningProduct, startProduct } from '../../harness/product.js';
 
 /** What a SIEM receives from a running product: changes, sign-ins and signed checkpoints, and no personal data. */
-const CLI = fileURLToPath(new URL('../../../apps/cli/dist/main.js', import.meta.url));
 const EMAIL = 'wenceslao.quimbayo@uno.example';
 const UNKNOWN = 'nadie.conocido@dos.example';
 const WRONG = 'una clave equivocada';
@@ -56,12 +53,11 @@ async function untilTaken(): Promise<void> {
   await waitFor(isTaken, { what: 'everything to be streamed', timeoutMs: 30_000 });
 }
 
-/** Verifies with files only: this process has no address of Redis. */
+/** Verifies with files only: the command has no address of Redis. */
 async function verifyOffline(...more: string[]): Promise<Record<string, unknown>> {
   const args = ['audit', 'verify', '--stream', ...files(), '--json', '--checkpoint', join(dir, 'checkpoint.jws')];
-  const argv = [CLI, ...args, '--jwks', join(dir, 'jwks.json'), ...more];
-  const run = promisify(execFile)(process.execPath, argv, { env: { PATH: process.env.PATH } });
-  return JSON.parse((await run.catch((error: { stdout: string }) => error)).stdout);
+  const { stdout } = await runCotejo([...args, '--jwks', join(dir, 'jwks.json'), ...more]);
+  return JSON.parse(stdout);
 }
 
 it('has changes, sign-ins and refused sign-ins, and no personal data', async () => {

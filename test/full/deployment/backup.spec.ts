@@ -1,20 +1,18 @@
-import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { launchServices, type Product } from '@cotejo/launcher/launch';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { familyOf } from '../../../apps/cli/src/backup/key-families.js';
+import { type Ended, runCotejo } from '../../harness/cli.js';
 import { ConsoleBrowser } from '../../harness/console-browser.js';
 import { openPeople, PASSWORD } from '../../harness/console-people.js';
 import { clientOf } from '../../harness/http.js';
 import { type RunningProduct, startProduct } from '../../harness/product.js';
 
 /** A restore drill: the state is lost, and a backup brings it back on another Redis. */
-const CLI = fileURLToPath(new URL('../../../apps/cli/dist/main.js', import.meta.url));
 const BUYER = { cedula: '1000000002', monto: 250_000 };
 const PREFIX = 'cotejo:sandbox:';
 
@@ -38,18 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-const cotejo = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr });
-    });
-  });
+const cotejo = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> => runCotejo(args, { env });
 
 /** Accounts, members, a policy, a webhook, reported outcomes and usage, made as people make them. */
 async function fill(): Promise<void> {
@@ -209,14 +196,12 @@ it('refuses other peppers, another environment and a Redis that is not empty', a
 it('continues a restore that was interrupted', async () => {
   await withEmptyRedis(async ({ url }, env) => {
     const redis = new Redis(url);
-    const child = execFile(process.execPath, [CLI, 'restore', backup, '--identity', identity], {
-      env: { ...process.env, ...env },
-    });
+    const interrupted = restore(env);
     while ((await redis.dbsize()) < 5) {
       await sleep(1);
     }
-    child.kill('SIGKILL');
-    await sleep(100);
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    expect(await interrupted).toMatchObject({ code: 1 });
     expect(await redis.exists(`${PREFIX}restore`)).toBe(1);
     expect(await restore(env)).toMatchObject({ code: 0 });
     expect(await redis.exists(`${PREFIX}restore`)).toBe(0);

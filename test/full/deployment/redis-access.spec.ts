@@ -1,14 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type KeyNotice, KeyNotices } from '@cotejo/accounts';
 import { Outbox } from '@cotejo/members';
 import { freePort, Publisher, waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import { Secret, TOTP } from 'otpauth';
+import { runCotejo } from '../../harness/cli.js';
 import { ConsoleBrowser } from '../../harness/console-browser.js';
 import { clientOf, send } from '../../harness/http.js';
 import { writeOfacFiles, writeUnFile } from '../../harness/list-files.js';
@@ -22,7 +22,6 @@ import { clientAs, Secrets, startSecuredRedis } from '../../harness/secured-redi
  */
 const found = await redisWithTls();
 const suite = canRun(found) ? describe : describe.skip;
-const CLI = fileURLToPath(new URL('../../../apps/cli/dist/main.js', import.meta.url));
 const ENVIRONMENT = 'production';
 const P = `cotejo:${ENVIRONMENT}:`;
 const PERSON = { cedula: '1020100002', givenNames: 'WENCESLAO ELIECER', surnames: 'QUIMBAYO TRASLAVINA' };
@@ -118,9 +117,10 @@ suite('Redis with users and TLS', () => {
   async function answersATitular(): Promise<void> {
     const env = { ...running.services.environment, ...secrets.environmentOf('cli') };
     const words = ['titular', 'answer', '--out', file('answer'), '--env', ENVIRONMENT];
-    const answered = promisify(execFile)(process.execPath, [CLI, ...words], { env });
-    answered.child.stdin?.end(PERSON.cedula);
-    expect((await answered).stdout).toMatch(/^held: .*registry;/);
+    expect(await runCotejo(words, { env, input: PERSON.cedula })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^held: .*registry;/),
+    });
   }
 
   /** The worker streams entries, sign-ins and a checkpoint; the command line moves the stream back. */
@@ -361,7 +361,7 @@ suite('Redis with users and TLS', () => {
     ])('a command line with %s', async (_, over, word) => {
       const env = environmentOf('cli', over === 'host' ? { COTEJO_STATE_REDIS_URL: unknown(1) } : over);
       const words = ['tenants', 'list', '--env', ENVIRONMENT];
-      const failed = await promisify(execFile)(process.execPath, [CLI, ...words], { env }).catch((error) => error);
+      const failed = await runCotejo(words, { env });
       expect(failed.code).toBe(1);
       expect(failed.stderr).toMatch(new RegExp(word));
       expect(`${failed.stdout}${failed.stderr}`).not.toContain(PASSWORD);

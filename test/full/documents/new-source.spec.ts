@@ -55,7 +55,8 @@ describe('npm run new:source', () => {
 const CALL = `
   import { creditSource } from './apps/credit/dist/credit.source.js';
   import { SandboxCreditProvider } from './apps/credit/dist/providers/sandbox.provider.js';
-  import { createLogger, Registry } from './packages/platform/dist/index.js';
+  import { createLogger } from './packages/platform/dist/logger.js';
+  import { Registry } from './packages/platform/dist/metrics.js';
   import { SourceRunner } from './packages/source/dist/source-runner.js';
   const scope = { logger: createLogger('test', 'silent'), metrics: new Registry() };
   const runner = new SourceRunner(creditSource, [new SandboxCreditProvider()], scope);

@@ -1,21 +1,18 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { AuditStreamState, openAuditLog } from '@cotejo/accounts';
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { BY } from '../../harness/accounts.js';
 import { Shipping } from '../../harness/audit-shipping.js';
+import { cotejoWith, runCotejo } from '../../harness/cli.js';
 import { StreamingWorker } from '../../harness/streaming-worker.js';
 import { describeWith, findTool } from '../../harness/tools.js';
 
 /** The audit log reaches its files, and from there a SIEM, without a gap, whatever is killed in between. */
 const SCOPE = { namespace: 'cotejo', environment: 'sandbox' } as const;
-const CLI = fileURLToPath(new URL('../../../apps/cli/dist/main.js', import.meta.url));
 const TENANTS = 40;
 /** Raise it to kill the worker at more moments. */
 const KILLS = 1;
@@ -75,9 +72,7 @@ async function killWorker(): Promise<void> {
   await redis.del('cotejo:sandbox:account:audit:stream:lease');
 }
 
-async function cli(...args: string[]): Promise<string> {
-  return (await promisify(execFile)(process.execPath, [CLI, ...args], { env: worker.environment })).stdout;
-}
+const cli = (...args: string[]) => cotejoWith(worker.environment)(...args);
 
 const allTaken = async () => {
   const { streamed, head, apart, apartTaken } = await stream().status();
@@ -90,20 +85,8 @@ async function verifyOffline(received: readonly string[]): Promise<Record<string
   const checkpoint = join(dir, 'checkpoint.jws');
   await cli('audit', 'checkpoint', '--to', checkpoint);
   const keyFile = String(worker.environment.COTEJO_RECEIPT_KEY_FILE);
-  const args = [
-    'audit',
-    'verify',
-    '--stream',
-    ...received,
-    '--checkpoint',
-    checkpoint,
-    '--key-file',
-    keyFile,
-    '--json',
-  ];
-  const offline = { PATH: process.env.PATH };
-  const run = promisify(execFile)(process.execPath, [CLI, ...args], { env: offline });
-  return JSON.parse((await run.catch((error: { stdout: string }) => error)).stdout);
+  const evidence = ['--stream', ...received, '--checkpoint', checkpoint, '--key-file', keyFile];
+  return JSON.parse((await runCotejo(['audit', 'verify', ...evidence, '--json'])).stdout);
 }
 
 it(

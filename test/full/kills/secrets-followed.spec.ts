@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
 import { PIN, SoftToken, softHsm } from '../../../packages/receipt/test/soft-token.js';
+import { cotejoWith } from '../../harness/cli.js';
 import { clientOf, send } from '../../harness/http.js';
 import { runOffline } from '../../harness/offline-cli.js';
 import { type RunningProduct, startProduct } from '../../harness/product.js';
@@ -214,7 +214,7 @@ withToken('with the key of receipts in a token', () => {
       COTEJO_RECEIPT_PKCS11_TIMEOUT_MS: '2000',
       COTEJO_RECEIPT_KEY_FILE: keyFile,
     };
-    cli('receipts', 'rotate');
+    await cli('receipts', 'rotate');
     running = await startProduct({ extraEnv: settings });
     key = await running.key('corporativo');
   }, 120_000);
@@ -224,11 +224,7 @@ withToken('with the key of receipts in a token', () => {
     rmSync(files, { recursive: true, force: true });
   });
 
-  const cli = (...args: string[]) =>
-    execFileSync(process.execPath, ['apps/cli/dist/main.js', ...args], {
-      env: { ...process.env, ...settings },
-      encoding: 'utf8',
-    });
+  const cli = (...args: string[]) => cotejoWith(settings)(...args);
   const verify = () => clientOf(running.url, key).verify(REQUEST, '?include=receipt');
   const hasReceipt = async () => (await verify()).body.receipt !== undefined;
 
@@ -239,7 +235,7 @@ withToken('with the key of receipts in a token', () => {
     writeFileSync(join(files, 'jwks.json'), JSON.stringify((await send(`${running.url}/.well-known/jwks.json`)).body));
     const args = ['receipts', 'verify', join(files, 'answer.json'), '--jwks', join(files, 'jwks.json')];
     expect(await runOffline(...args)).toMatchObject({ code: 0 });
-    expect(cli('receipts', 'token', 'list')).toMatch(/[\w-]{43} +in the token/);
+    expect(await cli('receipts', 'token', 'list')).toMatch(/[\w-]{43} +in the token/);
     expect(readFileSync(keyFile, 'utf8')).not.toContain('PRIVATE');
   }, 60_000);
 
@@ -259,7 +255,7 @@ withToken('with the key of receipts in a token', () => {
 
   it('signs with a second key as soon as it is at the top of the key file', async () => {
     const before = (await send(`${running.url}/.well-known/jwks.json`)).body.keys[0].kid;
-    cli('receipts', 'rotate');
+    await cli('receipts', 'rotate');
     const kidOf = async () => {
       const { token: jws } = (await verify()).body.receipt ?? { token: '' };
       return jws && JSON.parse(Buffer.from(jws.split('.')[0], 'base64url').toString()).kid;

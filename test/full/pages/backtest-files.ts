@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const POLICIES = fileURLToPath(new URL('../../../policies', import.meta.url));
+const POLICIES = fileURLToPath(new URL('../../../policies', import.meta.url));
 
 /** A value of the file that no request may carry. */
 export const CANARY = 'canario-1020304050';

@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { OutcomeStore } from '@cotejo/accounts';
 import { fixedSecret } from '@cotejo/platform';
 import type { Page } from '@playwright/test';
-import { BacktestFiles, CANARY, OTHER_HEADER, POLICIES } from './backtest-files.js';
+import { runCotejo } from '../../harness/cli.js';
+import { BacktestFiles, CANARY, OTHER_HEADER } from './backtest-files.js';
 import { expect, signInMember, takePicture, test } from './console-product.js';
 import { DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-checks.js';
 
-const OFFLINE = fileURLToPath(new URL('../../../apps/cli/dist/policy/offline.js', import.meta.url));
 const ROWS = 400;
 const files = new BacktestFiles();
 const policy = files.tighterPolicy();
@@ -63,10 +61,8 @@ test('sends nothing of the file, and reports what the command line reports', asy
 
   const html = join(files.folder, 'cli.html');
   const changes = join(files.folder, 'cli-changes.csv');
-  const command = ['backtest', '--policy', policy, '--history', history, '--ignore-columns', '--html', html];
-  execFileSync(process.execPath, [OFFLINE, '--policies', POLICIES, ...command, '--changes', changes], {
-    stdio: 'pipe',
-  });
+  const command = ['policy', 'backtest', '--policy', policy, '--history', history, '--ignore-columns', '--html', html];
+  expect(await runCotejo([...command, '--changes', changes])).toMatchObject({ code: 0 });
   expect(await download(page, 'Informe (HTML)')).toBe(readFileSync(html, 'utf8'));
   expect(await download(page, 'Cambios (CSV)')).toBe(readFileSync(changes, 'utf8'));
   expect(await download(page, 'Cifras (CSV)')).toContain('Decisiones por etiqueta,aprobar,actual: contracargo,');

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -17,11 +16,11 @@ import { freePort, startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { KEY_FAMILIES } from '../../../apps/cli/src/backup/key-families.js';
 import type { FamilyAnswer, TitularAnswer } from '../../../apps/cli/src/titular/answer.js';
+import { type Ended, runCotejo } from '../../harness/cli.js';
 import { clientOf } from '../../harness/http.js';
 import { type RunningProduct, startProduct } from '../../harness/product.js';
 
 /** Answers to data subjects: everything that is held is really searched, or nothing is signed. */
-const CLI = fileURLToPath(new URL('../../../apps/cli/dist/main.js', import.meta.url));
 const STANDARD = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../policies/decision/default.json', import.meta.url)), 'utf8'),
 );
@@ -44,23 +43,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs the command line with a text on its standard input. */
-function run(input: string, args: string[], env: NodeJS.ProcessEnv = product.services.environment): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (chunk) => (stdout += chunk));
-    child.stderr.on('data', (chunk) => (stderr += chunk));
-    child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }));
-    child.stdin.end(input);
-  });
-}
+const run = (input: string, args: string[], env: NodeJS.ProcessEnv = product.services.environment): Promise<Ended> =>
+  runCotejo(args, { env, input });
 
 interface Answered extends Ended {
   /** Path without the ending. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { launchProduct } from '@cotejo/testing';
+import { runCli } from '@cotejo/cli';
+import { commandOutput, launchProduct } from '@cotejo/testing';
 import { everySetting, useEverything } from './every-connection.mjs';
 import { RecordingNetwork } from './recording-network.mjs';
 
@@ -26,9 +27,7 @@ const env = world === 'sandbox' ? 'sandbox' : 'production';
 const extraEnv = world === 'everything' ? everySetting() : {};
 const product = await launchProduct({ env, layout: 'split', extraEnv });
 try {
-  const { key, id } = JSON.parse(
-    await product.cli('keys', 'create', '--tenant', 'acme', '--plan', 'corporativo', '--json'),
-  );
+  const { key, id } = JSON.parse(await cli('keys', 'create', '--tenant', 'acme', '--plan', 'corporativo', '--json'));
   const sendRequest = (more = {}) =>
     fetch(`${product.services.url}/v1/verify`, {
       method: 'POST',
@@ -37,7 +36,7 @@ try {
     }).then((answer) => answer.status);
   const statuses = [await sendRequest()];
   if (world === 'everything') {
-    await useEverything(product, id, async () => {
+    await useEverything({ cli, services: product.services }, id, async () => {
       statuses.push(await sendRequest({ biometric_transaction: 'tx-canary-0001' }));
     });
   }
@@ -48,6 +47,16 @@ try {
 } finally {
   await product.stop();
   network.stop();
+}
+
+/** Runs `cotejo` in this process. */
+async function cli(...args) {
+  const { environment: env } = product.services;
+  const { code, out, err } = await commandOutput((streams) => runCli(args, { ...streams, env }));
+  if (code !== 0) {
+    throw new Error(`cotejo ${args.join(' ')} failed\n${err}`);
+  }
+  return out;
 }
 
 /** Waits until the expected hosts were contacted, and then until nothing new was recorded for a while. */

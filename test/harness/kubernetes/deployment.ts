@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { stringify } from 'yaml';
+import { cotejoWith } from '../cli.js';
 import { Kubectl } from './kubectl.js';
 import { Manifests } from './manifests.js';
 import { adaptTo } from './served-versions.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const cli = join(root, 'apps', 'cli', 'dist', 'main.js');
 const READY_MS = 5 * 60_000;
 
 /** What a deployment has besides the overlay. */
@@ -126,7 +124,7 @@ export class Deployment {
 
 /** @param more arguments of `cotejo secrets create` */
 export async function createSecretsHere(folder: string, more: readonly string[] = []): Promise<void> {
-  await promisify(execFile)(process.execPath, [cli, 'secrets', 'create', folder, '--env', 'sandbox', ...more]);
+  await cotejoWith({})('secrets', 'create', folder, '--env', 'sandbox', ...more);
 }
 
 /**

@@ -7,7 +7,6 @@ import { cost, refusePercent, rowsOf } from '../policy/backtest-options.js';
 type Capacity = { share: number } | { payments: number };
 
 export interface AdviseFlags {
-  policies: string;
   policy?: string;
   labels?: string;
   outcomes?: string;

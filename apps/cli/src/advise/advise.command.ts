@@ -2,6 +2,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Advice, advise, type LabelledScores } from '@cotejo/advice';
 import { BacktestError, PolicyReader, policyFilesIn, readLabelledScores, readLabels } from '@cotejo/backtest';
+import { terminal } from '@cotejo/platform/command';
+import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { type Policy, thresholdLimits } from '@cotejo/scorecard';
 import type { Command } from 'commander';
 import { BacktestProgress } from '../policy/backtest-progress.js';
@@ -24,13 +26,12 @@ export function adviseCommand(): Command {
       'after',
       '\nMeaning of the figures: docs/advice.md. A draft is only a file: `cotejo policy draft` stores it',
     )
-    .action(async (history: string | undefined, _: unknown, command: Command) =>
-      runAdvise(history, command.optsWithGlobals<AdviseFlags>()),
-    );
+    .action(runAdvise);
 }
 
 async function runAdvise(history: string | undefined, flags: AdviseFlags): Promise<void> {
-  const { policies, scorecard = [], json, lang, draft } = flags;
+  const { scorecard = [], json, lang, draft } = flags;
+  const policies = readPoliciesDir();
   const policyFile = flags.policy ?? join(policies, 'decision', 'default.json');
   const decider = new PolicyReader({ policiesDir: policies, scorecards: scorecard }).decider(policyFile);
   const { policy } = decider;
@@ -45,7 +46,7 @@ async function runAdvise(history: string | undefined, flags: AdviseFlags): Promi
     keepFraudLoss: flags.keepFraudLoss,
     seed: flags.seed,
   });
-  process.stdout.write(json ? `${JSON.stringify(made)}\n` : adviceText(made, lang));
+  terminal().stdout.write(json ? `${JSON.stringify(made)}\n` : adviceText(made, lang));
   if (draft) {
     writeDraft(draft, made, policy, policies);
   }
@@ -73,7 +74,7 @@ async function labelledScores(
     acceptSkipped('labels file', { rows: labels.rows, skipped: labels.bad.rows }, flags);
   }
   const { limit, ignoreColumns } = flags;
-  const progress = new BacktestProgress(process.stderr, statSync(history, { throwIfNoEntry: false })?.size ?? 0);
+  const progress = new BacktestProgress(terminal().stderr, statSync(history, { throwIfNoEntry: false })?.size ?? 0);
   const onProgress = (at: { rows: number; bytesRead: number }) => progress.at(at);
   const { scores, rows } = await readLabelledScores({ history, decider, labels, ignoreColumns, limit, onProgress });
   progress.end();
@@ -102,11 +103,11 @@ function paymentsIn({ tiers }: LabelledScores): number {
 /** Writes a draft only if its thresholds are known and it passes the check of policies. */
 function writeDraft(file: string, { advised }: Advice, policy: Policy, policiesDir: string): void {
   if (!advised) {
-    process.stderr.write('cotejo: no draft was written, because the thresholds are not known\n');
-    process.exitCode = 1;
+    terminal().stderr.write('cotejo: no draft was written, because the thresholds are not known\n');
+    terminal().exitCode = 1;
     return;
   }
   const text = advisedDraft(policy, advised, policyFilesIn(policiesDir));
   writeFileSync(file, text, OWN_FILE);
-  process.stderr.write(`cotejo: a draft was written; nothing changes until it is stored and activated\n`);
+  terminal().stderr.write(`cotejo: a draft was written; nothing changes until it is stored and activated\n`);
 }

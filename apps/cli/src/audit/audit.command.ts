@@ -1,4 +1,5 @@
 import { AuditArchive, type AuditEntry, linkText } from '@cotejo/accounts';
+import { terminal } from '@cotejo/platform/command';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { isoTime, printJson, printTable } from '../output.js';
@@ -11,7 +12,6 @@ const LIST_MAX = 10_000;
 /** `cotejo audit list|verify|export|checkpoint|stream|resend|sign-ins`. */
 export function auditCommand(): Command {
   return new Command('audit')
-    .description('Audit log of the accounts: list, verify, export, checkpoint, stream, resend, sign-ins')
     .addCommand(listCommand())
     .addCommand(verifyCommand())
     .addCommand(exportCommand())
@@ -50,7 +50,7 @@ function exportCommand(): Command {
       if (json) {
         return printJson({ entries, exported });
       }
-      process.stdout.write(`${entries} entries exported; the archive ends at ${linkText(exported)}\n`);
+      terminal().stdout.write(`${entries} entries exported; the archive ends at ${linkText(exported)}\n`);
     });
 }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { AuditCheckpoints, AuditStreamState, linkText } from '@cotejo/accounts';
 import { issueCheckpoint } from '@cotejo/audit-stream';
+import { terminal } from '@cotejo/platform/command';
 import { ReceiptKeys } from '@cotejo/receipt';
 import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
@@ -22,8 +23,8 @@ export function checkpointCommand(): Command {
         return { ...taken, token: taken.ok ? await issueCheckpoint(taken, env, parts) : null };
       });
       if (token === null) {
-        process.exitCode = 1;
-        process.stderr.write('cotejo: the chain is broken; `cotejo audit verify` says where\n');
+        terminal().exitCode = 1;
+        terminal().stderr.write('cotejo: the chain is broken; `cotejo audit verify` says where\n');
         return;
       }
       if (to !== undefined) {
@@ -32,6 +33,6 @@ export function checkpointCommand(): Command {
       if (json) {
         return printJson({ seq: checkpoint.seq, hash: checkpoint.hash, token });
       }
-      process.stdout.write(to === undefined ? `${token}\n` : `signed; head ${linkText(checkpoint)}\n`);
+      terminal().stdout.write(to === undefined ? `${token}\n` : `signed; head ${linkText(checkpoint)}\n`);
     });
 }

@@ -1,4 +1,5 @@
 import { AuditStreamState, linkText, type StreamStatus } from '@cotejo/accounts';
+import { terminal } from '@cotejo/platform/command';
 import { type Command, Option } from 'commander';
 import {
   type AccountOptions,
@@ -36,7 +37,7 @@ export function streamCommand(): Command {
 
 function print(status: StreamStatus): void {
   if (!status.streamed) {
-    process.stdout.write('there is no audit stream\n');
+    terminal().stdout.write('there is no audit stream\n');
     return;
   }
   printMembers({
@@ -66,6 +67,6 @@ export function resendCommand(): Command {
       if (json) {
         return printJson({ from, entries });
       }
-      process.stdout.write(`${entries} entries will be written again, from entry ${from} on\n`);
+      terminal().stdout.write(`${entries} entries will be written again, from entry ${from} on\n`);
     });
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openCheckpoint, type StreamProblem, type StreamVerdict, verifyStream } from '@cotejo/audit-stream';
-import { ConfigInvalidError } from '@cotejo/platform';
+import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
 import { ReceiptInvalidError } from '@cotejo/receipt';
 import { InvalidArgumentError } from 'commander';
 import { printJson } from '../output.js';
@@ -62,15 +62,15 @@ function print(verdict: StreamVerdict, json: boolean | undefined): void {
       : []),
   ];
   const signIns = `${apart} events apart from the chain were not verified`;
-  process.stdout.write(`entries ${first} to ${last}, unbroken and as signed; ${notes.join(', ')}; ${signIns}\n`);
+  terminal().stdout.write(`entries ${first} to ${last}, unbroken and as signed; ${notes.join(', ')}; ${signIns}\n`);
 }
 
 function refuse(verdict: object, text: string, json: boolean | undefined): void {
-  process.exitCode = 1;
+  terminal().exitCode = 1;
   if (json) {
     printJson(verdict);
   } else {
-    process.stderr.write(`cotejo: ${text}\n`);
+    terminal().stderr.write(`cotejo: ${text}\n`);
   }
 }
 

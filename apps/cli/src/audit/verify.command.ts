@@ -1,4 +1,5 @@
 import { linkText, readAuditArchive, readLink } from '@cotejo/accounts';
+import { terminal } from '@cotejo/platform/command';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson } from '../output.js';
@@ -51,16 +52,16 @@ export function verifyCommand(): Command {
         return store.verifyAudit({ noted, archive });
       });
       if (!verdict.ok) {
-        process.exitCode = 1;
+        terminal().exitCode = 1;
       }
       if (json) {
         return printJson(verdict);
       }
       if (verdict.ok) {
         const archived = verdict.archived > 0 ? `, ${verdict.archived} of them in the archive only` : '';
-        process.stdout.write(`${verdict.entries} entries${archived}, unbroken; head ${linkText(verdict.head)}\n`);
+        terminal().stdout.write(`${verdict.entries} entries${archived}, unbroken; head ${linkText(verdict.head)}\n`);
       } else {
-        process.stderr.write(`cotejo: entry ${verdict.seq} ${PROBLEMS[verdict.problem]}\n`);
+        terminal().stderr.write(`cotejo: entry ${verdict.seq} ${PROBLEMS[verdict.problem]}\n`);
       }
     });
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { Env } from '@cotejo/platform';
+import { Env, terminal } from '@cotejo/platform/command';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
+import { archiveOption, chosenArchive } from '../archive-option.js';
 import { COMMAND_SETTINGS } from '../cli.settings.js';
 import { printJson } from '../output.js';
 import { BackupError } from './backup-error.js';
@@ -11,7 +12,6 @@ import { createBackup } from './create-backup.js';
 import { checkBackup, restoreBackup } from './restore-backup.js';
 
 const PROGRESS_EVERY = 5_000;
-const ARCHIVE_VARIABLE = 'COTEJO_AUDIT_EXPORT_DIR';
 
 interface CreateOptions extends ChangeOptions {
   recipient?: string[];
@@ -27,23 +27,24 @@ interface RestoreCommandOptions extends ChangeOptions {
 
 /** `cotejo backup create|verify|keygen`. */
 export function backupCommand(): Command {
-  return new Command('backup')
-    .description('Encrypted backup of accounts, members, policies, lists, hashes of keys, usage and audit log')
-    .addCommand(createCommand())
-    .addCommand(verifyCommand())
-    .addCommand(keygenCommand());
+  return new Command('backup').addCommand(createCommand()).addCommand(verifyCommand()).addCommand(keygenCommand());
 }
 
 /** `cotejo restore`. */
 export function restoreCommand(): Command {
-  return changeCommand('restore', 'restore a backup; stop all services first')
+  return changeCommand('restore')
     .argument('<file>')
     .addOption(identityOption())
     .option('--replace', 'delete the accounts that are there now')
     .addOption(archiveOption('write the files of the exported audit log into this folder'))
     .action(async (file: string, options: RestoreCommandOptions) => {
-      const { identity, replace = false, archive } = options;
-      const given = { path: file, identities: readIdentities(identity), isReplacing: replace, archive };
+      const { identity, replace = false } = options;
+      const given = {
+        path: file,
+        identities: readIdentities(identity),
+        isReplacing: replace,
+        archive: chosenArchive(options),
+      };
       const report = await withAccounts(options.env, (accounts) => {
         return restoreBackup(accounts, { ...given, onProgress: showProgress('restored') }, contextOf(options));
       });
@@ -51,7 +52,7 @@ export function restoreCommand(): Command {
         return printJson(report);
       }
       const { keys, expired, archiveFiles, head } = report;
-      process.stdout.write(
+      terminal().stdout.write(
         `${keys} keys of ${head.takenAt} restored and compared; ${expired} had expired, ${archiveFiles} files of the audit log\n` +
           'next: start the services, then run: cotejo audit verify\n',
       );
@@ -79,7 +80,11 @@ function createCommand(): Command {
       if (existsSync(file)) {
         throw new BackupError('exists', 'the file exists already');
       }
-      const given = { path: file, recipients: options.recipient ?? recipientOf(new Env()), archive: options.archive };
+      const given = {
+        path: file,
+        recipients: options.recipient ?? recipientOf(new Env()),
+        archive: chosenArchive(options),
+      };
       const head = await withAccounts(options.env, (accounts) => {
         return createBackup(accounts, { ...given, onProgress: showProgress('saved') }, contextOf(options));
       });
@@ -89,7 +94,9 @@ function createCommand(): Command {
         return printJson({ ...head, file, deleted });
       }
       const auditHead = head.auditHead || 'nothing';
-      process.stdout.write(`${file}: state of ${head.takenAt}, audit log up to ${auditHead}; ${deleted} old deleted\n`);
+      terminal().stdout.write(
+        `${file}: state of ${head.takenAt}, audit log up to ${auditHead}; ${deleted} old deleted\n`,
+      );
     });
 }
 
@@ -123,7 +130,7 @@ function verifyCommand(): Command {
       if (json) {
         return printJson({ ...head, keys });
       }
-      process.stdout.write(`complete: ${keys} keys of ${head.takenAt}, written by version ${head.product}\n`);
+      terminal().stdout.write(`complete: ${keys} keys of ${head.takenAt}, written by version ${head.product}\n`);
     });
 }
 
@@ -143,13 +150,11 @@ function keygenCommand(): Command {
       if (json) {
         return printJson({ recipient });
       }
-      process.stdout.write(`${recipient}\n`);
+      terminal().stdout.write(`${recipient}\n`);
     });
 }
 
 const identityOption = () => new Option('--identity <file>', 'file of `cotejo backup keygen`').makeOptionMandatory();
-
-const archiveOption = (description: string) => new Option('--archive <folder>', description).env(ARCHIVE_VARIABLE);
 
 /** @throws BackupError `unreadable` */
 function readIdentities(file: string): string[] {
@@ -165,9 +170,9 @@ function readIdentities(file: string): string[] {
 function showProgress(word: string): (count: number) => void {
   let shown = 0;
   return (count) => {
-    if (process.stderr.isTTY && count - shown >= PROGRESS_EVERY) {
+    if (terminal().stderr.isTTY && count - shown >= PROGRESS_EVERY) {
       shown = count;
-      process.stderr.write(`${count} keys ${word}\n`);
+      terminal().stderr.write(`${count} keys ${word}\n`);
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { WriteStream } from 'node:tty';
+import { type TerminalOutput } from '@cotejo/platform/command';
 
 const LINE_EVERY_MS = 10_000;
 const TERMINAL_EVERY_MS = 500;
@@ -7,7 +7,7 @@ const MINUTE = 60;
 /** Rows, pace and remaining time: one line that changes at a terminal, else a line each ten seconds. */
 export class BatchProgress {
   readonly #startedAt = performance.now();
-  readonly #output: WriteStream;
+  readonly #output: TerminalOutput;
   readonly #everyMs: number;
   #shownAt = this.#startedAt;
   #rows = 0;
@@ -17,12 +17,12 @@ export class BatchProgress {
    * @param share part of the input that was read, 0 to 1; null where its size is not known
    */
   constructor(
-    output: NodeJS.WriteStream,
+    output: TerminalOutput,
     private readonly rowsBefore: number,
     private readonly share: () => number | null,
     private readonly shareBefore: () => number,
   ) {
-    this.#output = output as WriteStream;
+    this.#output = output;
     this.#everyMs = output.isTTY ? TERMINAL_EVERY_MS : LINE_EVERY_MS;
   }
 

@@ -1,4 +1,5 @@
 import { INCLUDES } from '@cotejo/contracts';
+import { terminal } from '@cotejo/platform/command';
 import { ConfigurationError, type Cotejo, type Include } from '@cotejo/sdk';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { readIncludes } from '../call/call.command.js';
@@ -27,12 +28,12 @@ interface BatchCommandOptions {
 }
 
 const REFUSED = 1;
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+const INTERRUPTED = 130;
+const TERMINATED = 143;
 
 /** `cotejo batch INPUT OUTPUT`. Exit code 0: every row has an answer; 1: it ended early; 2: usage; 130: interrupted. */
 export function batchCommand(): Command {
   return new Command('batch')
-    .description('Checks a file of buyers: one row of answers for each row')
     .addArgument(new Argument('<file>', 'CSV or NDJSON in UTF-8; - for standard input'))
     .addArgument(new Argument('[output]', 'file of the answers; - for standard output'))
     .addOption(new Option('--operation <operation>', 'what to do with each row').choices(OPERATIONS).default('verify'))
@@ -101,12 +102,11 @@ async function check({ path, format, output, access, client, input, options }: C
     throw new ConfigurationError(`standard input cannot be read again: begin again with --force`);
   }
   if (journal === null) {
-    // The reader of the output may close the pipe early, for example `head`.
-    process.stdout.on('error', () => process.exit(REFUSED));
-    process.stdout.write(lines.header);
+    terminal().stdout.write(lines.header);
   }
   announce(journal, output);
-  const interruption = listenForSignals();
+  // After the first signal, the batch ends with the row in hand.
+  const interruption = terminal().interruption();
   const rowsBefore = journal?.rowsBefore ?? 0;
   try {
     const outcome = await runBatch({
@@ -117,27 +117,26 @@ async function check({ path, format, output, access, client, input, options }: C
       batchId: journal?.batchId,
       rowsBefore,
       progress: progressOf(input, size.inputBytes, rowsBefore),
-      signal: interruption.signal,
+      signal: interruption,
       write: (row, id) =>
-        journal ? journal.append(lines.lineOf(row, id)) : process.stdout.write(lines.lineOf(row, id)),
+        journal ? journal.append(lines.lineOf(row, id)) : terminal().stdout.write(lines.lineOf(row, id)),
     });
     if (outcome.failure === null) {
       journal?.complete();
     }
     report(outcome, { output, rowsBefore, options, isResumable: journal !== null && path !== STANDARD });
-    process.exitCode = interruption.exitCode() ?? (outcome.failure === null ? 0 : REFUSED);
+    terminal().exitCode = codeAfter(interruption) ?? (outcome.failure === null ? 0 : REFUSED);
   } finally {
-    interruption.stop();
     journal?.close();
   }
 }
 
 function announce(journal: Journal | null, output: string): void {
   if (journal?.isResumed) {
-    process.stderr.write(`going on with ${output} after row ${journal.rowsBefore}\n`);
+    terminal().stderr.write(`going on with ${output} after row ${journal.rowsBefore}\n`);
   }
   if (journal?.isOld) {
-    process.stderr.write(
+    terminal().stderr.write(
       'the batch is older than 24 hours: rows that were answered but not written, up to 256, may be charged again\n',
     );
   }
@@ -147,31 +146,17 @@ function announce(journal: Journal | null, output: string): void {
 function progressOf(input: OpenInput, inputBytes: number, rowsBefore: number): BatchProgress {
   let shareBefore: number | undefined;
   const share = () => (inputBytes === 0 ? null : Math.min(input.bytesRead() / inputBytes, 1));
-  return new BatchProgress(process.stderr, rowsBefore, share, () => {
+  return new BatchProgress(terminal().stderr, rowsBefore, share, () => {
     shareBefore ??= rowsBefore === 0 ? 0 : (share() ?? 0);
     return shareBefore;
   });
 }
 
-/** The first signal ends the batch after the row in hand; a second one ends the program. */
-function listenForSignals() {
-  const controller = new AbortController();
-  let exitCode: number | undefined;
-  const names = Object.keys(SIGNALS) as (keyof typeof SIGNALS)[];
-  const stop = () => {
-    for (const name of names) {
-      process.removeListener(name, end);
-    }
-  };
-  function end(signal: NodeJS.Signals): void {
-    exitCode = SIGNALS[signal as keyof typeof SIGNALS];
-    stop();
-    controller.abort();
+function codeAfter({ aborted, reason }: AbortSignal): number | undefined {
+  if (!aborted) {
+    return undefined;
   }
-  for (const name of names) {
-    process.on(name, end);
-  }
-  return { signal: controller.signal, exitCode: () => exitCode, stop };
+  return (reason as Error).message === 'SIGTERM' ? TERMINATED : INTERRUPTED;
 }
 
 interface Report {
@@ -191,13 +176,13 @@ function report(
     printJson({ operation: options.operation, batch_id: batchId, ...before, ...counts, ended_by: endedBy });
   } else {
     const { answered, errors, charged, replayed } = counts;
-    const target = output === STANDARD ? process.stderr : process.stdout;
+    const target = output === STANDARD ? terminal().stderr : terminal().stdout;
     const part = rowsBefore > 0 ? `${rows} rows, ${rows - rowsBefore} in this run` : `${rows} rows`;
     target.write(`${part}: ${answered} answered, ${errors} with an error; ${charged} charged, ${replayed} replayed\n`);
   }
   if (failure !== null) {
     const advice = isResumable ? `the same command continues with row ${nextRow}` : `row ${nextRow} has no answer`;
-    process.stderr.write(`cotejo: ${failure}; ${advice}\n`);
+    terminal().stderr.write(`cotejo: ${failure}; ${advice}\n`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { parseCedula } from '@cotejo/colombia';
+import { terminal } from '@cotejo/platform/command';
 import { printJson } from '../output.js';
 import type { Operation } from './batch-fields.js';
 import type { InputRow, OpenInput } from './input-rows.js';
@@ -39,7 +40,7 @@ export async function dryRun(input: OpenInput, operation: Operation, asJson: boo
     ...problems.map(({ row, problem }) => `row ${row}: ${problem}`),
     'nothing was sent',
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  terminal().stdout.write(`${lines.join('\n')}\n`);
 }
 
 const columnLine = ([field, header]: [string, string]) => `${field.padEnd(22)} from the column ${header}`;

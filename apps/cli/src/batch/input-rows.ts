@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { terminal } from '@cotejo/platform/command';
 import { ConfigurationError } from '@cotejo/sdk';
 import { CsvError, parse } from 'csv-parse';
 import { BATCH_FIELDS, type Operation } from './batch-fields.js';
@@ -42,7 +43,7 @@ const NEWLINES = /\r\n|\n|\r/;
 /** Opens a file and reads its header. @throws ConfigurationError */
 export async function openInput(options: InputOptions): Promise<OpenInput> {
   let bytes = 0;
-  const stream: Readable = options.path === STANDARD ? process.stdin : createReadStream(options.path);
+  const stream: Readable = options.path === STANDARD ? terminal().stdin : createReadStream(options.path);
   const counted = countBytes(stream, (count) => {
     bytes += count;
   });

@@ -1,5 +1,5 @@
 import { BatchError, type Cotejo, CotejoError, type Include } from '@cotejo/sdk';
-import { textOf } from '../run-program.js';
+import { textOf } from '../report-error.js';
 import type { Operation } from './batch-fields.js';
 import type { BatchProgress } from './batch-progress.js';
 import type { InputRow, OpenInput } from './input-rows.js';

@@ -1,4 +1,5 @@
 import { REASONS, type ReasonCode } from '@cotejo/contracts';
+import { terminal } from '@cotejo/platform/command';
 import type {
   AnalyzeResponse,
   Answer,
@@ -47,7 +48,7 @@ export function printCedula(answer: Answer<CedulaRecord>): void {
 export function printScenarios(answer: Answer<SandboxCatalogue>, language: Language): void {
   for (const [kind, values] of Object.entries(answer)) {
     if (Array.isArray(values)) {
-      process.stdout.write(`\n${kind}\n`);
+      terminal().stdout.write(`\n${kind}\n`);
       const rows = values.map((each) => [each.value, each.name, each[language]]);
       printTable(['value', 'scenario', 'what it is'], rows);
     }
@@ -73,16 +74,16 @@ function printParts(answer: { sources?: SourceParticipation[] | null }): void {
   }
   const others = LONG_PARTS.filter((part) => part in answer);
   if (others.length > 0) {
-    process.stdout.write(`\nonly with --json: ${others.join(', ')}\n`);
+    terminal().stdout.write(`\nonly with --json: ${others.join(', ')}\n`);
   }
 }
 
 function printIfAny(headers: string[], rows: string[][], otherwise: string): void {
-  process.stdout.write('\n');
+  terminal().stdout.write('\n');
   if (rows.length > 0) {
     printTable(headers, rows);
   } else {
-    process.stdout.write(`${otherwise}\n`);
+    terminal().stdout.write(`${otherwise}\n`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { INCLUDES } from '@cotejo/contracts';
+import { terminal } from '@cotejo/platform/command';
 import type {
   AnalyzeRequest,
   AnalyzeResponse,
@@ -40,7 +41,6 @@ const analyze: Decide<AnalyzeResponse> = (client, body, options) => client.analy
 /** `cotejo call verify|analyze|cedula|scenarios`. Exit code 0: answered; 1: refused or not reached; 2: usage. */
 export function callCommand(): Command {
   return new Command('call')
-    .description('Calls of the API: verify, analyze, cedula, scenarios')
     .addCommand(
       decisionCommand('verify', VERIFY_FIELDS, verify, printVerify)
         .description('check a complete transaction')
@@ -137,7 +137,7 @@ export function readIncludes(text: string): Include[] {
 
 async function readLine(): Promise<string> {
   let text = '';
-  for await (const chunk of process.stdin) {
+  for await (const chunk of terminal().stdin) {
     text += chunk;
   }
   return text.trim();

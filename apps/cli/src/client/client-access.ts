@@ -1,4 +1,4 @@
-import { Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform/command';
 import { ConfigurationError, Cotejo } from '@cotejo/sdk';
 import { Option } from 'commander';
 import { CLIENT_SETTINGS } from '../cli.settings.js';

@@ -1,12 +1,10 @@
-import { Command } from 'commander';
-import { addClientCommands } from '../client-commands.js';
-import { receiptsCommand } from '../receipt/receipts.command.js';
+import { clientRows, receiptsRow } from '../client-commands.js';
+import { rootCommand } from '../run-program.js';
 import { candidatesFor } from './candidates.js';
 
-const folders = { docs: '', policies: '' };
-const program = addClientCommands(new Command('cotejo'), folders).addCommand(receiptsCommand());
-const words = (...typed: string[]) => {
-  const found = candidatesFor(program, typed, () => ['sandbox', 'live']);
+const program = { description: '', rows: [...clientRows({ docs: '', policies: '' }), receiptsRow] };
+const words = async (...typed: string[]) => {
+  const found = candidatesFor(await rootCommand(program, typed.slice(0, -1)), typed, () => ['sandbox', 'live']);
   return found === 'files' ? found : found.map(({ word }) => word);
 };
 
@@ -27,10 +25,10 @@ it.each([
   ['no values of a buyer', ['call', 'verify', '--cedula', ''], []],
   ['files for an option', ['call', 'verify', '--body', ''], 'files'],
   ['files for an argument', ['receipts', 'verify', 'ans'], 'files'],
-])('finds %s', (_, typed, expected) => {
-  expect(words(...typed)).toEqual(expected);
+])('finds %s', async (_, typed, expected) => {
+  expect(await words(...typed)).toEqual(expected);
 });
 
-it('never shows the hidden command of the scripts', () => {
-  expect(words('comp')).toEqual(['completion']);
+it('never shows the hidden command of the scripts', async () => {
+  expect(await words('comp')).toEqual(['completion']);
 });

@@ -1,5 +1,5 @@
 import { LIST_BANDS, LIST_CLASSES } from '@cotejo/contracts';
-import { ConfigInvalidError } from '@cotejo/platform';
+import { ConfigInvalidError } from '@cotejo/platform/command';
 import { z } from 'zod';
 
 const TEXT_MAX = 2_000;

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { BundleKeys, ListPolicy, readBundleAt, type WholeBundle } from '@cotejo/lists';
-import { ConfigInvalidError, Env, readPoliciesDir } from '@cotejo/platform';
+import { ConfigInvalidError, Env, terminal } from '@cotejo/platform/command';
+import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { openReceipt, ReceiptInvalidError, type ReceiptPayload } from '@cotejo/receipt';
 import { Command, Option } from 'commander';
 import { printJson } from '../output.js';
@@ -27,13 +28,12 @@ interface EvidenceOptions {
 /** `cotejo evidence`. It works without a network, and files nothing. */
 export function evidenceCommand(): Command {
   return new Command('evidence')
-    .description('SARLAFT evidence pack of one decision, from its signed receipt; an officer decides and files')
     .argument('<file>', 'an answer with a receipt, best with ?include=receipt,screening; - reads standard input')
     .requiredOption('--out <name>', 'writes <name>.json and <name>.md (in Spanish)')
     .addOption(jwksOption())
     .addOption(keyFileOption())
     .option('--lists <path>', 'the lists that decided: file of `cotejo lists export`, or a folder of bundles')
-    .addOption(new Option('--trusted-keys <file>', 'public keys that may sign lists').env(TRUSTED_VARIABLE))
+    .addOption(new Option('--trusted-keys <file>', `public keys that may sign lists (env: ${TRUSTED_VARIABLE})`))
     .addOption(
       new Option('--policies <folder>', 'folder with lists.json, for the norm of each list').default(readPoliciesDir()),
     )
@@ -72,8 +72,8 @@ async function openOrRefuse(token: string, options: EvidenceOptions): Promise<Re
     if (!(error instanceof ReceiptInvalidError)) {
       throw error;
     }
-    process.exitCode = 1;
-    process.stderr.write(`cotejo: no evidence: ${PROBLEMS[error.problem]}\n`);
+    terminal().exitCode = 1;
+    terminal().stderr.write(`cotejo: no evidence: ${PROBLEMS[error.problem]}\n`);
     return null;
   }
 }
@@ -86,7 +86,7 @@ async function readLists(
   if (lists === undefined) {
     return null;
   }
-  const variables = { ...process.env, ...(trustedKeys !== undefined && { [TRUSTED_VARIABLE]: trustedKeys }) };
+  const variables = { ...terminal().env, ...(trustedKeys !== undefined && { [TRUSTED_VARIABLE]: trustedKeys }) };
   const bundle = await readBundleAt(lists, BundleKeys.read(new Env(variables)));
   const version = receipt.sources.find(({ source }) => source === 'sanctions')?.version;
   if (bundle.id !== version) {
@@ -109,6 +109,6 @@ function report(pack: EvidencePack, { out, json }: EvidenceOptions): void {
     printJson(pack);
   } else {
     const unknown = pack.unknown.length > 0 ? `; not known: ${pack.unknown.join(', ')}` : '';
-    process.stdout.write(`${pack.conclusion}${unknown}; see ${out}.md\n`);
+    terminal().stdout.write(`${pack.conclusion}${unknown}; see ${out}.md\n`);
   }
 }

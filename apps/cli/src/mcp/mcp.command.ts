@@ -5,7 +5,6 @@ import type { McpFolders, McpOptions } from './mcp-options.js';
 /** `cotejo mcp`: a server of the Model Context Protocol on standard input and output. */
 export function mcpCommand(folders: McpFolders): Command {
   return new Command('mcp')
-    .description('serve tools for assistants over the Model Context Protocol (stdio)')
     .addOption(profileOption())
     .option('--production', 'let the tool `verify` use a production key; each new call is charged')
     .option('--jwks <file>', 'public keys of receipts, instead of the keys that the deployment publishes')

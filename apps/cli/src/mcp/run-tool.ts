@@ -1,6 +1,6 @@
 import { CotejoError } from '@cotejo/sdk';
 import { z } from 'zod';
-import { textOf } from '../run-program.js';
+import { textOf } from '../report-error.js';
 import { type Tool, ToolRefusal } from './tool.js';
 
 const DEADLINE_MS = 20_000;

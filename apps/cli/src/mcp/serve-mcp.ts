@@ -1,3 +1,4 @@
+import { terminal } from '@cotejo/platform/command';
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
@@ -22,9 +23,9 @@ export function serveMcp(options: McpOptions, folders: McpFolders): void {
   const stopped = new AbortController();
   const lines = new BoundedLines(LINE_BYTES_MAX, refuseLine);
   lines.once('end', () => stopped.abort());
-  process.stdin.pipe(lines);
+  terminal().stdin.pipe(lines);
   // The types of the SDK name the process's own streams; any readable stream works.
-  const transport = new StdioServerTransport(lines, process.stdout, { maxBufferSize: BUFFER_BYTES_MAX });
+  const transport = new StdioServerTransport(lines, terminal().stdout, { maxBufferSize: BUFFER_BYTES_MAX });
   serveStdio(() => createServer(tools, stopped.signal), { transport });
 }
 
@@ -58,5 +59,5 @@ function listed({ name, title, description, input, callsApi }: Tool<unknown>) {
 /** The id of the request was in the dropped line, so the error comes without an id. */
 function refuseLine(): void {
   const error = { code: ProtocolErrorCode.InvalidRequest, message: 'The message is larger than 4 MB' };
-  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
+  terminal().stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
 }

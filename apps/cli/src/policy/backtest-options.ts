@@ -9,7 +9,6 @@ import {
 import { Command, InvalidArgumentError, Option } from 'commander';
 
 export interface BacktestFlags {
-  policies: string;
   policy: string;
   history: string;
   labels?: string;

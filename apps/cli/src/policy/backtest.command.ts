@@ -11,6 +11,8 @@ import {
   readLabels,
   textReport,
 } from '@cotejo/backtest';
+import { terminal } from '@cotejo/platform/command';
+import { readPoliciesDir } from '@cotejo/platform/deployment';
 import type { Command } from 'commander';
 import { type BacktestFlags, backtestOptions, costsOf } from './backtest-options.js';
 import { BacktestProgress } from './backtest-progress.js';
@@ -23,9 +25,8 @@ const OWN_FILE = { mode: 0o600 };
 /** `cotejo policy backtest`. */
 export function backtestCommand(): Command {
   return backtestOptions('backtest')
-    .description('decide a history with two policies and compare the results; no data leaves this machine')
     .addHelpText('after', '\nFormat of the history, and meaning of the figures: docs/backtest.md')
-    .action(async (_: unknown, command: Command) => runBacktest(command.optsWithGlobals<BacktestFlags>()));
+    .action(runBacktest);
 }
 
 async function runBacktest(flags: BacktestFlags): Promise<void> {
@@ -34,10 +35,10 @@ async function runBacktest(flags: BacktestFlags): Promise<void> {
   if (html) {
     writeFileSync(html, htmlReport(result, lang), OWN_FILE);
   }
-  process.stdout.write(json ? `${JSON.stringify(result)}\n` : textReport(result, lang));
+  terminal().stdout.write(json ? `${JSON.stringify(result)}\n` : textReport(result, lang));
   if (result.stopped === 'interrupted') {
-    process.stderr.write('cotejo: interrupted; the result is partial, and no reference is written\n');
-    process.exitCode = INTERRUPTED;
+    terminal().stderr.write('cotejo: interrupted; the result is partial, and no reference is written\n');
+    terminal().exitCode = INTERRUPTED;
     return;
   }
   const { read, skipped, scored } = result.rows;
@@ -51,7 +52,8 @@ async function runBacktest(flags: BacktestFlags): Promise<void> {
 }
 
 async function resultOf(flags: BacktestFlags): Promise<BacktestResult> {
-  const { policies, policy, history, scorecard, limit, ignoreColumns } = flags;
+  const { policy, history, scorecard, limit, ignoreColumns } = flags;
+  const policies = readPoliciesDir();
   const reader = new PolicyReader({ policiesDir: policies, scorecards: scorecard ?? [] });
   const candidate = reader.decider(policy);
   const baseline = reader.decider(flags.baseline ?? join(policies, 'decision', 'default.json'));
@@ -59,7 +61,7 @@ async function resultOf(flags: BacktestFlags): Promise<BacktestResult> {
   if (labels) {
     acceptSkipped('labels file', { rows: labels.rows, skipped: labels.bad.rows }, flags);
   }
-  const progress = new BacktestProgress(process.stderr, sizeOf(history));
+  const progress = new BacktestProgress(terminal().stderr, sizeOf(history));
   const changes = flags.changes ? await ChangesFile.create(flags.changes) : null;
   try {
     return await backtest({
@@ -71,22 +73,14 @@ async function resultOf(flags: BacktestFlags): Promise<BacktestResult> {
       ignoreColumns,
       changes,
       costs: costsOf(flags),
-      signal: interruption(),
+      // The first Ctrl-C ends the reading, the second one the process.
+      signal: terminal().interruption(),
       onProgress: (at) => progress.at(at),
     });
   } finally {
     progress.end();
     await changes?.close();
   }
-}
-
-/** The first Ctrl-C ends the reading, the second one the process. */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => controller.abort());
-  }
-  return controller.signal;
 }
 
 function sizeOf(history: string): number {

@@ -1,8 +1,9 @@
-import { readPoliciesDir } from '@cotejo/platform';
+import { terminal } from '@cotejo/platform/command';
+import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { witnessText } from '@cotejo/scorecard';
 import { Command } from 'commander';
-import { readPlans } from '../account-access.js';
 import { printJson } from '../output.js';
+import { readPlans } from '../read-plans.js';
 import { type CheckedFile, checkFiles, isUsable } from './check-files.js';
 
 interface CheckOptions {
@@ -14,7 +15,6 @@ interface CheckOptions {
 /** `cotejo policy check`: checks whether scorecards and policies are valid, and reports probable mistakes. */
 export function checkCommand(): Command {
   return new Command('check')
-    .description('check scorecards and policies: schema, rules, and probable mistakes')
     .argument('[file...]', 'default: every file of the policies folder')
     .option('--strict', 'fail on warnings too; a note is no failure')
     .option('--plan <id>', 'check for the sources of a plan; default: every source')
@@ -26,13 +26,13 @@ export function checkCommand(): Command {
         printJson(checked);
       } else {
         for (const each of checked) {
-          process.stdout.write(`${shown(each)}\n`);
+          terminal().stdout.write(`${shown(each)}\n`);
         }
       }
       const isGood = (each: CheckedFile) =>
         strict ? each.findings.every(({ severity }) => severity === 'note') : isUsable(each);
       if (!checked.every(isGood)) {
-        process.exitCode = 1;
+        terminal().exitCode = 1;
       }
     });
 }

@@ -1,5 +1,6 @@
 import { AccountError } from '@cotejo/accounts';
-import { PolicyFileError, readPoliciesDir } from '@cotejo/platform';
+import { PolicyFileError, terminal } from '@cotejo/platform/command';
+import { readPoliciesDir } from '@cotejo/platform/deployment';
 import {
   checkShape,
   contentHash,
@@ -27,10 +28,7 @@ interface DiffOptions extends AccountOptions {
 
 /** `cotejo policy diff A B`: what differs between two scorecards or two policies, in files or of a tenant. */
 export function diffCommand(): Command {
-  return accountCommand(
-    'diff',
-    'show the differences between two scorecards or two policies; for lists only the number of entries',
-  )
+  return accountCommand('diff')
     .argument('[before]', "a file; with --tenant also draft, shadow, active, previous or default (default: 'active')")
     .argument('[after]', 'the same, for the other version (default with --tenant: shadow, else draft)')
     .option('--tenant <tenant>', 'compare versions of this tenant')
@@ -84,14 +82,14 @@ function compare(policiesDir: string, before: VersionFile, after: VersionFile) {
 }
 
 function print({ kind, before, after, changes }: ReturnType<typeof compare>): void {
-  process.stdout.write(
+  terminal().stdout.write(
     `${kind} ${before.name} ${before.hash}\n${' '.repeat(kind.length)} ${after.name} ${after.hash}\n`,
   );
   if (before.name === after.name && before.hash !== after.hash) {
-    process.stdout.write('other content by the same name: give one of them a new version\n');
+    terminal().stdout.write('other content by the same name: give one of them a new version\n');
   }
   if (changes.length === 0) {
-    process.stdout.write(before.hash === after.hash ? 'the same content\n' : 'no difference but names and order\n');
+    terminal().stdout.write(before.hash === after.hash ? 'the same content\n' : 'no difference but names and order\n');
     return;
   }
   printTable(

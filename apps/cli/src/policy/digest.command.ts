@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { AccountError, readPeppers, subjectDigests } from '@cotejo/accounts';
-import { Env } from '@cotejo/platform';
+import { Env, terminal } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson } from '../output.js';
@@ -13,7 +13,7 @@ const INPUT_BYTES_MAX = 8_000_000;
  * arguments, because `ps` shows arguments.
  */
 export function digestCommand(): Command {
-  return accountCommand('digest', "the digests of buyers for a policy's lists")
+  return accountCommand('digest')
     .argument('[file]', 'CSV lines kind,value; kind is document, phone, email or ip', '-')
     .requiredOption('--tenant <tenant>', 'tenant of the policy: digests are valid for this tenant only')
     .addHelpText('after', '\nExample: cotejo policy digest --tenant acme --env production < denied.csv')
@@ -26,7 +26,7 @@ export function digestCommand(): Command {
       if (json) {
         return printJson(digests);
       }
-      process.stdout.write(digests.map((digest) => `${digest}\n`).join(''));
+      terminal().stdout.write(digests.map((digest) => `${digest}\n`).join(''));
     });
 }
 
@@ -34,7 +34,7 @@ export function digestCommand(): Command {
 async function readInput(file: string): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const input = file === '-' ? process.stdin : createReadStream(file);
+  const input = file === '-' ? terminal().stdin : createReadStream(file);
   try {
     for await (const chunk of input) {
       bytes += chunk.length;

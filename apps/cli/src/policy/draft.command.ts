@@ -1,5 +1,6 @@
 import type { StoredPolicy } from '@cotejo/accounts';
-import { policyFiles, readPoliciesDir } from '@cotejo/platform';
+import { policyFiles, terminal } from '@cotejo/platform/command';
+import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { changesOf, checkDraft } from '@cotejo/scorecard';
 import type { Command } from 'commander';
 import { type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
@@ -14,7 +15,7 @@ interface DraftOptions extends ChangeOptions {
 
 /** `cotejo policy draft FILE`: checks a policy as scoring will, and keeps it as the tenant's draft. */
 export function draftCommand(): Command {
-  return changeCommand('draft', 'keep a policy as the draft of a tenant, once it is checked')
+  return changeCommand('draft')
     .argument('<file>')
     .requiredOption('--tenant <tenant>', 'tenant that owns the policy')
     .option('--note <text>', 'purpose of the draft; no data about a buyer')
@@ -49,6 +50,6 @@ function print(made: StoredPolicy, said: Said, { json }: DraftOptions): void {
   }
   printMembers({ draft: name, hash, differences: `${said.differences} from ${said.differsFrom}` });
   for (const warning of said.warnings) {
-    process.stdout.write(`warning      ${warning}\n`);
+    terminal().stdout.write(`warning      ${warning}\n`);
   }
 }

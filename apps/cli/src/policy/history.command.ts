@@ -1,4 +1,5 @@
 import { historyOfReceipts, readAmounts } from '@cotejo/backtest';
+import { terminal } from '@cotejo/platform/command';
 import { Command } from 'commander';
 import { acceptSkipped } from './skipped-rows.js';
 
@@ -23,9 +24,13 @@ async function runHistory(receipts: string, flags: HistoryFlags): Promise<void> 
   if (amounts) {
     acceptSkipped('amounts file', { rows: amounts.rows, skipped: amounts.bad.rows }, flags);
   }
-  const { lines, bad, withoutAmount } = await historyOfReceipts(receipts, amounts?.values ?? new Map(), process.stdout);
+  const { lines, bad, withoutAmount } = await historyOfReceipts(
+    receipts,
+    amounts?.values ?? new Map(),
+    terminal().stdout,
+  );
   const where = bad.byColumn().flatMap((column) => column.lines);
   const skipped = bad.rows > 0 ? `, ${bad.rows} hold no receipt (lines ${where.join(' ')}, ...)` : '';
-  process.stderr.write(`${lines} lines${skipped}; ${withoutAmount} without an amount\n`);
+  terminal().stderr.write(`${lines} lines${skipped}; ${withoutAmount} without an amount\n`);
   acceptSkipped('receipts file', { rows: lines, skipped: bad.rows }, flags);
 }

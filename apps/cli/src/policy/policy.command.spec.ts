@@ -2,20 +2,15 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultPoliciesDir } from '@cotejo/platform';
-import { policyCommand } from './policy.command.js';
+import { commandOutput } from '@cotejo/testing';
+import { runCli } from '../run-cli.js';
 
 let dir: string;
 beforeEach(() => {
-  process.exitCode = 0;
   dir = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
   cpSync(defaultPoliciesDir(), dir, { recursive: true });
-  process.env.COTEJO_POLICIES_DIR = dir;
 });
-afterEach(() => {
-  delete process.env.COTEJO_POLICIES_DIR;
-  process.exitCode = 0;
-  rmSync(dir, { recursive: true, force: true });
-});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const SCORECARD = 'scorecards/base.json';
 const POLICY = 'decision/default.json';
@@ -27,20 +22,10 @@ function write(file: string, data: object): string {
   return join(dir, file);
 }
 
-/** What the command prints, and the code it would end with. */
-async function run(...args: string[]): Promise<{ output: string; exitCode: unknown }> {
-  let output = '';
-  const write = process.stdout.write;
-  process.stdout.write = (text) => {
-    output += text;
-    return true;
-  };
-  try {
-    await policyCommand().parseAsync(args, { from: 'user' });
-  } finally {
-    process.stdout.write = write;
-  }
-  return { output, exitCode: process.exitCode ?? 0 };
+async function run(...args: string[]): Promise<{ output: string; errors: string; exitCode: number }> {
+  const env = { COTEJO_POLICIES_DIR: dir };
+  const { code, out, err } = await commandOutput((streams) => runCli(['policy', ...args], { ...streams, env }));
+  return { output: out, errors: err, exitCode: code };
 }
 
 describe('cotejo policy check', () => {
@@ -100,7 +85,10 @@ describe('cotejo policy check', () => {
     ['is neither a scorecard nor a policy', 'plans.json'],
     ['cannot be read', 'nowhere.json'],
   ])('says of a file that it %s', async (problem, file) => {
-    await expect(run('check', join(dir, file))).rejects.toThrow(problem);
+    expect(await run('check', join(dir, file))).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining(problem),
+    });
   });
 });
 
@@ -132,8 +120,10 @@ describe('cotejo policy diff', () => {
   it('says when nothing differs, and refuses what cannot be compared', async () => {
     const same = await run('diff', join(dir, POLICY), join(dir, POLICY));
     expect(same.output).toContain('the same content');
-    await expect(run('diff', join(dir, POLICY), join(dir, SCORECARD))).rejects.toThrow('is a scorecard, not a policy');
+    const kinds = await run('diff', join(dir, POLICY), join(dir, SCORECARD));
+    expect(kinds).toMatchObject({ exitCode: 1, errors: expect.stringContaining('is a scorecard, not a policy') });
     const shapeless = write('new.json', { thresholds: 1 });
-    await expect(run('diff', join(dir, POLICY), shapeless)).rejects.toThrow('/thresholds must be object');
+    const shapes = await run('diff', join(dir, POLICY), shapeless);
+    expect(shapes).toMatchObject({ exitCode: 1, errors: expect.stringContaining('/thresholds must be object') });
   });
 });

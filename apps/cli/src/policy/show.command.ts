@@ -1,4 +1,5 @@
 import { AccountError, type TenantPolicies } from '@cotejo/accounts';
+import { terminal } from '@cotejo/platform/command';
 import { type Command, Option } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson, printMembers } from '../output.js';
@@ -12,7 +13,7 @@ interface ShowOptions extends AccountOptions {
 
 /** `cotejo policy show`: where a tenant's versions stand, or what one of them says. */
 export function showCommand(): Command {
-  return accountCommand('show', "a tenant's draft, shadow, active and previous policy")
+  return accountCommand('show')
     .requiredOption('--tenant <tenant>', 'tenant that owns the policies')
     .addOption(new Option('--content <stage>', 'print that version in the format of a policy file').choices(STAGES))
     .addHelpText('after', '\nExample: cotejo policy show --tenant acme --content shadow > shadow.json')
@@ -33,7 +34,7 @@ function printContent(policies: TenantPolicies, stage: Stage): void {
   if (!stored) {
     throw new AccountError('no_version', `the tenant has no ${stage}`);
   }
-  process.stdout.write(`${JSON.stringify(stored.policy, null, 2)}\n`);
+  terminal().stdout.write(`${JSON.stringify(stored.policy, null, 2)}\n`);
 }
 
 function viewOf(policies: TenantPolicies) {
@@ -43,13 +44,13 @@ function viewOf(policies: TenantPolicies) {
 function print(policies: TenantPolicies): void {
   const there = STAGES.filter((stage) => policies[stage]);
   if (there.length === 0) {
-    process.stdout.write('none: decided by the default policy\n');
+    terminal().stdout.write('none: decided by the default policy\n');
   }
   for (const [index, stage] of there.entries()) {
     const { name, lists, ...rest } = policyView(policies[stage] as NonNullable<TenantPolicies[Stage]>);
     const entries = Object.entries(lists).map(([what, count]) => `${what} ${count}`);
     if (index > 0) {
-      process.stdout.write('\n');
+      terminal().stdout.write('\n');
     }
     printMembers({ [stage]: name, ...rest, lists: entries.join(', ') || 'empty' });
   }

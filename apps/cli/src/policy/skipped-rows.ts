@@ -1,3 +1,5 @@
+import { terminal } from '@cotejo/platform/command';
+
 const SHARE_MAX = 0.01;
 
 /** Whether enough rows of a file could be read. If not, it prints the share of unreadable rows and sets exit code 1. */
@@ -10,7 +12,7 @@ export function acceptSkipped(
     return true;
   }
   const percent = ((100 * skipped) / rows).toFixed(2);
-  process.stderr.write(`cotejo: ${percent} % of the ${noun} cannot be read (--allow-skipped takes the rest)\n`);
-  process.exitCode = 1;
+  terminal().stderr.write(`cotejo: ${percent} % of the ${noun} cannot be read (--allow-skipped takes the rest)\n`);
+  terminal().exitCode = 1;
   return false;
 }

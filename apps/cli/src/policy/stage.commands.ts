@@ -1,5 +1,5 @@
 import type { StoredPolicy } from '@cotejo/accounts';
-import { Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform/command';
 import { Argument, type Command } from 'commander';
 import { type Accounts, type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
 import { printJson, printMembers } from '../output.js';
@@ -10,31 +10,18 @@ interface StageOptions extends ChangeOptions {
   tenant: string;
 }
 
-/** `cotejo policy shadow|activate|withdraw`. */
-export function stageCommands(): Command[] {
-  return [shadowCommand(), activateCommand(), withdrawCommand()];
-}
-
 const ofTenant = (command: Command) => command.requiredOption('--tenant <tenant>', 'tenant that owns the policy');
 
-function shadowCommand(): Command {
-  return ofTenant(
-    changeCommand(
-      'shadow',
-      "put a tenant's draft in shadow: it is evaluated beside the active policy and changes no answer",
-    ),
-  ).action((options: StageOptions) =>
+/** `cotejo policy shadow`. */
+export function shadowCommand(): Command {
+  return ofTenant(changeCommand('shadow')).action((options: StageOptions) =>
     answer(options, 'in shadow', ({ store }) => store.policies.shadow(options.tenant, contextOf(options))),
   );
 }
 
-function activateCommand(): Command {
-  return ofTenant(
-    changeCommand(
-      'activate',
-      'make the policy in shadow active, within a second; the audit log calls it unattended, because --actor proves nobody',
-    ),
-  )
+/** `cotejo policy activate`. */
+export function activateCommand(): Command {
+  return ofTenant(changeCommand('activate'))
     .argument('<version>', 'id@version or hash of the version that you reviewed; see: cotejo policy show')
     .addHelpText('after', '\nCOTEJO_UNATTENDED_ACTIVATION=off refuses it (the default in production): use the console.')
     .action((version: string, options: StageOptions) => {
@@ -45,8 +32,9 @@ function activateCommand(): Command {
     });
 }
 
-function withdrawCommand(): Command {
-  return ofTenant(changeCommand('withdraw', "drop a tenant's draft or shadow"))
+/** `cotejo policy withdraw`. */
+export function withdrawCommand(): Command {
+  return ofTenant(changeCommand('withdraw'))
     .addArgument(new Argument('<stage>').choices(['draft', 'shadow']))
     .action((stage: 'draft' | 'shadow', options: StageOptions) =>
       answer(options, 'withdrawn', ({ store }) => store.policies.withdraw(options.tenant, stage, contextOf(options))),

@@ -1,4 +1,5 @@
-import { AccountError, type CanonicalSubject, canonicalSubject, type SubjectKind } from '@cotejo/accounts';
+import { AccountError, type CanonicalSubject, type SubjectKind } from '@cotejo/accounts';
+import { canonicalSubject } from '@cotejo/accounts/canonical-subject';
 
 /** Twice what fits on a policy's two lists. */
 export const LINES_MAX = 40_000;

@@ -1,5 +1,5 @@
 import type { Environment } from '@cotejo/contracts';
-import type { Env } from '@cotejo/platform';
+import { type Env } from '@cotejo/platform/command';
 import { COMMAND_SETTINGS } from '../cli.settings.js';
 
 /**

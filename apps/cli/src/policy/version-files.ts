@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { AccountError, type TenantPolicies } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
-import { Env, PolicyFileError, readDefaultPolicy, readPoliciesDir, readPolicy } from '@cotejo/platform';
+import { Env, PolicyFileError, readPolicy } from '@cotejo/platform/command';
+import { readDefaultPolicy, readPoliciesDir } from '@cotejo/platform/deployment';
 import { kindOf, type VersionKind } from '@cotejo/scorecard';
 
 /** A scorecard or a policy as its file has it, unchecked. */

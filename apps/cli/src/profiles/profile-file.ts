@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { Env } from '@cotejo/platform';
+import { Env, terminal } from '@cotejo/platform/command';
 import { ConfigurationError } from '@cotejo/sdk';
 import { CLIENT_SETTINGS } from '../cli.settings.js';
 
@@ -24,7 +24,8 @@ const FILE_BYTES_MAX = 1_024 * 1_024;
 /** The folder of the profiles: `cotejo` in XDG_CONFIG_HOME, else in ~/.config. */
 export function profilesFolder(env = new Env()): string {
   const given = env.read(CLIENT_SETTINGS).XDG_CONFIG_HOME;
-  return join(given !== undefined && isAbsolute(given) ? given : join(homedir(), '.config'), 'cotejo');
+  const home = terminal().env.HOME ?? homedir();
+  return join(given !== undefined && isAbsolute(given) ? given : join(home, '.config'), 'cotejo');
 }
 
 const fileIn = (folder: string) => join(folder, 'profiles.json');

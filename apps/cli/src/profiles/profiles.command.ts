@@ -1,3 +1,4 @@
+import { terminal } from '@cotejo/platform/command';
 import { ConfigurationError, Cotejo } from '@cotejo/sdk';
 import { Command } from 'commander';
 import { maskedKey } from '../client/masked-key.js';
@@ -10,7 +11,6 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 /** `cotejo profiles add|list|use|remove`. A key is never an argument and never printed whole. */
 export function profilesCommand(): Command {
   return new Command('profiles')
-    .description('Addresses and keys of the API on this machine: add, list, use, remove')
     .addCommand(addCommand())
     .addCommand(listCommand())
     .addCommand(useCommand())
@@ -41,7 +41,7 @@ function addCommand(): Command {
       const { environment } = new Cotejo({ baseUrl, apiKey });
       profiles.byName.set(name, { baseUrl, apiKey });
       writeProfiles(folder, { ...profiles, current: profiles.current ?? name });
-      process.stdout.write(`${name}: ${baseUrl}, ${environment}, key ${maskedKey(apiKey)}\n`);
+      terminal().stdout.write(`${name}: ${baseUrl}, ${environment}, key ${maskedKey(apiKey)}\n`);
     });
 }
 
@@ -77,7 +77,7 @@ function useCommand(): Command {
       const profiles = readProfiles(folder);
       requireProfile(profiles.byName, name);
       writeProfiles(folder, { ...profiles, current: name });
-      process.stdout.write(`${name} is the current profile\n`);
+      terminal().stdout.write(`${name} is the current profile\n`);
     });
 }
 
@@ -91,7 +91,7 @@ function removeCommand(): Command {
       requireProfile(byName, name);
       byName.delete(name);
       writeProfiles(folder, { current: current === name ? null : current, byName });
-      process.stdout.write(`${name} removed\n`);
+      terminal().stdout.write(`${name} removed\n`);
     });
 }
 

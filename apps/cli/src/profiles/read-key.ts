@@ -1,4 +1,5 @@
 import type { ReadStream } from 'node:tty';
+import { terminal } from '@cotejo/platform/command';
 import { ConfigurationError } from '@cotejo/sdk';
 
 const BYTES_MAX = 1_024;
@@ -8,14 +9,15 @@ const CTRL_D = '\u0004';
 const BACKSPACE = /[\u007f\b]/;
 
 /** Reads a key from standard input, or from the keyboard without an echo. @throws ConfigurationError */
-export const readKey = (prompt: string, input?: ReadStream): Promise<string> => readUnseen(prompt, 'key', input);
+export const readKey = (prompt: string): Promise<string> => readUnseen(prompt, 'key');
 
 /**
  * Reads a short text that the terminal must not show: from standard input, or from the keyboard without an echo.
  * @param what what the text is, for errors   @throws ConfigurationError
  */
-export async function readUnseen(prompt: string, what: string, input: ReadStream = process.stdin): Promise<string> {
-  const read = (input.isTTY ? await typedText(prompt, input) : await pipedText(what, input)).trim();
+export async function readUnseen(prompt: string, what: string): Promise<string> {
+  const input = terminal().stdin;
+  const read = (input.isTTY ? await typedText(prompt, input as ReadStream) : await pipedText(what, input)).trim();
   if (read === '') {
     throw new ConfigurationError(`there is no ${what} on standard input`);
   }
@@ -35,7 +37,7 @@ async function pipedText(what: string, input: AsyncIterable<Buffer>): Promise<st
 
 /** In raw mode the terminal shows nothing of what is typed. */
 async function typedText(prompt: string, input: ReadStream): Promise<string> {
-  process.stderr.write(prompt);
+  terminal().stderr.write(prompt);
   input.setRawMode(true);
   let typed = '';
   try {
@@ -55,6 +57,6 @@ async function typedText(prompt: string, input: ReadStream): Promise<string> {
   } finally {
     input.setRawMode(false);
     input.pause();
-    process.stderr.write('\n');
+    terminal().stderr.write('\n');
   }
 }

@@ -1,4 +1,4 @@
-import { Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform/command';
 import { RECEIPT_SETTINGS, ReceiptKeys, readTokenConfig, TokenSession } from '@cotejo/receipt';
 import { Option } from 'commander';
 

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { ConfigInvalidError } from '@cotejo/platform';
+import { ConfigInvalidError } from '@cotejo/platform/command';
 import { findReceipt, type KeptReceipt } from '@cotejo/receipt';
 
 /** Far more than an answer with everything in it. */

@@ -8,7 +8,6 @@ import { verifyCommand } from './verify.command.js';
 export function receiptsCommand(): Command {
   return new Command('receipts')
     .alias('receipt')
-    .description('Signed receipts of decisions: verify, keys, rotate, token')
     .addCommand(verifyCommand())
     .addCommand(keysCommand())
     .addCommand(rotateCommand())

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { ConfigInvalidError } from '@cotejo/platform';
+import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
 import { publicJwk, type TokenSession, thumbprintOf } from '@cotejo/receipt';
 import { Command } from 'commander';
 import { printJson, printTable } from '../output.js';
@@ -27,7 +27,7 @@ function generateCommand(): Command {
         if (json) {
           printJson({ keys: [publicJwk(thumbprintOf(key), key)] });
         } else {
-          process.stdout.write(key.export({ type: 'spki', format: 'pem' }).toString());
+          terminal().stdout.write(key.export({ type: 'spki', format: 'pem' }).toString());
         }
       }),
     );

@@ -1,3 +1,4 @@
+import { terminal } from '@cotejo/platform/command';
 import type { ComparedInput, DecidedAgain, Difference, ReceiptCheck, ReceiptProblem } from '@cotejo/receipt';
 import { printMembers } from '../output.js';
 
@@ -27,7 +28,7 @@ const INPUT_WORDS: Record<ComparedInput['verdict'], string> = {
 /** Prints a verification for people to read. It never prints the value of an input. */
 export function printVerification(found: ReceiptCheck): void {
   if ('problem' in found) {
-    process.stdout.write(`BAD: ${PROBLEMS[found.problem]}\n`);
+    terminal().stdout.write(`BAD: ${PROBLEMS[found.problem]}\n`);
     return;
   }
   const { receipt, lines, inputs, decidedAgain } = found;

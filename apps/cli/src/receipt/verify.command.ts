@@ -1,4 +1,5 @@
-import { ConfigInvalidError, readPoliciesDir } from '@cotejo/platform';
+import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
+import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { type KnownKeys, keysOfJwks, ReceiptKeys, RequestUnusableError, verifyReceipt } from '@cotejo/receipt';
 import { Command, Option } from 'commander';
 import { printJson } from '../output.js';
@@ -37,7 +38,7 @@ export function verifyCommand(): Command {
         ...(request !== undefined && { request: readJsonFile(request, '--request') }),
       }).catch(refuseRequest);
       if (!found.good) {
-        process.exitCode = 1;
+        terminal().exitCode = 1;
       }
       if (json) {
         printJson(found);

@@ -1,3 +1,4 @@
+import { terminal } from '@cotejo/platform/command';
 import type { CompareReport } from '@cotejo/rescreening';
 import { Command } from 'commander';
 import { describeEvents, NEW_MATCHES, reportFailure } from './run-report.js';
@@ -33,9 +34,7 @@ export function compareCommand(): Command {
 }
 
 async function compare(answersPath: string, flags: CompareFlags): Promise<void> {
-  const stopped = new AbortController();
-  const stop = () => stopped.abort();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const stopped = terminal().interruption();
   const { compareAnswers } = await import('@cotejo/rescreening');
   try {
     const report = await compareAnswers({
@@ -45,14 +44,12 @@ async function compare(answersPath: string, flags: CompareFlags): Promise<void> 
       withPresent: flags.all,
       allowFewer: flags.allowFewer,
       isDryRun: flags.dryRun,
-      signal: stopped.signal,
+      signal: stopped,
     });
-    process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : `${describe(report)}\n`);
-    process.exitCode = report.events.new + report.events.changed > 0 ? NEW_MATCHES : 0;
+    terminal().stdout.write(flags.json ? `${JSON.stringify(report)}\n` : `${describe(report)}\n`);
+    terminal().exitCode = report.events.new + report.events.changed > 0 ? NEW_MATCHES : 0;
   } catch (error) {
-    process.exitCode = reportFailure('compare', error);
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    terminal().exitCode = reportFailure('compare', error);
   }
 }
 

@@ -1,3 +1,4 @@
+import { terminal } from '@cotejo/platform/command';
 import type { RunReport } from '@cotejo/rescreening';
 
 const FAILED = 1;
@@ -31,6 +32,6 @@ export function describeReport(report: RunReport): string {
 export function reportFailure(command: 'watch' | 'compare', error: unknown): number {
   const { name = '', code, message, syscall } = error as NodeJS.ErrnoException;
   const text = OWN_ERRORS.has(name) ? message : [name, code, syscall].filter(Boolean).join(' ');
-  process.stderr.write(`cotejo: screening ${command}: ${text}\n`);
+  terminal().stderr.write(`cotejo: screening ${command}: ${text}\n`);
   return USAGE_CODES.has(code ?? '') || name === 'ConfigInvalidError' ? USAGE : FAILED;
 }

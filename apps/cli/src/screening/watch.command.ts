@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { terminal } from '@cotejo/platform/command';
+import { readPoliciesDir } from '@cotejo/platform/deployment';
 import type { RunOptions, RunReport } from '@cotejo/rescreening';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { VERSION } from '../version.js';
@@ -32,8 +34,7 @@ interface WatchFlags {
 
 const reportWatchFailure = (error: unknown) => reportFailure('watch', error);
 
-/** @param policies folder of the list policy, unless the environment names another one */
-export function watchCommand(policies: string): Command {
+export function watchCommand(): Command {
   return new Command('watch')
     .description('screen the customers of a file again when the file or the lists change; no data leaves this machine')
     .requiredOption('--file <file>', 'CSV of customers, with a header')
@@ -66,44 +67,41 @@ export function watchCommand(policies: string): Command {
     .option('--dry-run', 'write nothing, only report', false)
     .option('--json', 'print each report as one line of JSON', false)
     .addHelpText('after', '\nExample: cotejo screening watch --file customers.csv --lists lists.cotejo-lists --once')
-    .action((flags: WatchFlags) => watch(flags, policies));
+    .action(watch);
 }
 
-async function watch(flags: WatchFlags, policies: string): Promise<void> {
-  const stopped = new AbortController();
-  const stop = () => stopped.abort();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+async function watch(flags: WatchFlags): Promise<void> {
+  const stopped = terminal().interruption();
   // Loaded here, because it is large and no other command needs it.
   const { runRescreening, watchCustomers } = await import('@cotejo/rescreening');
   let options: RunOptions | undefined;
   try {
-    options = { ...(await optionsOf(flags, policies)), signal: stopped.signal };
+    options = { ...(await optionsOf(flags)), signal: stopped };
     if (flags.once) {
       const report = await runRescreening(options);
       print(report, flags);
-      process.exitCode = report.events.new + report.events.changed > 0 ? NEW_MATCHES : 0;
+      terminal().exitCode = report.events.new + report.events.changed > 0 ? NEW_MATCHES : 0;
       return;
     }
     const onReport = (report: RunReport) => print(report, flags);
     await watchCustomers({
       ...options,
-      signal: stopped.signal,
+      signal: stopped,
       everyMs: flags.every,
       onReport,
       onFailure: reportWatchFailure,
     });
   } catch (error) {
-    process.exitCode = reportWatchFailure(error);
+    terminal().exitCode = reportWatchFailure(error);
   } finally {
     await options?.lists.close();
-    process.off('SIGINT', stop).off('SIGTERM', stop);
   }
 }
 
-async function optionsOf(flags: WatchFlags, shippedPolicies: string): Promise<RunOptions> {
+async function optionsOf(flags: WatchFlags): Promise<RunOptions> {
   const { parseColumnMap } = await import('@cotejo/rescreening');
   const { ListPolicy } = await import('@cotejo/lists');
-  const policies = process.env.COTEJO_POLICIES_DIR ?? shippedPolicies;
+  const policies = readPoliciesDir();
   const policy = ListPolicy.read(policies);
   const digest = createHash('sha256')
     .update(readFileSync(join(policies, 'lists.json')))
@@ -131,7 +129,7 @@ async function sourceOf({ lists, fromDeployment, trustedKeys, env }: WatchFlags)
   const { BundleKeys, readListsConfig } = await import('@cotejo/lists');
   const { ConfigInvalidError, Env } = await import('@cotejo/platform');
   const settings = new Env({
-    ...process.env,
+    ...terminal().env,
     COTEJO_ENV: env,
     ...(trustedKeys !== undefined && { COTEJO_LISTS_TRUSTED_KEYS_FILE: trustedKeys }),
   });
@@ -157,13 +155,13 @@ function progress(): (rows: number) => void {
     const now = performance.now();
     if (now - shownAt >= PROGRESS_EVERY_MS) {
       shownAt = now;
-      process.stderr.write(`screening: ${rows} rows, ${Math.round((rows * 1_000) / (now - from))} rows/s\n`);
+      terminal().stderr.write(`screening: ${rows} rows, ${Math.round((rows * 1_000) / (now - from))} rows/s\n`);
     }
   };
 }
 
 function print(report: RunReport, { json }: WatchFlags): void {
-  process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${describeReport(report)}\n`);
+  terminal().stdout.write(json ? `${JSON.stringify(report)}\n` : `${describeReport(report)}\n`);
 }
 
 function parseEvery(text: string): number {

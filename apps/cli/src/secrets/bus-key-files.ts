@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { BUS_NAMES, type BusName, busPeersOf } from '@cotejo/contracts';
-import { ConfigInvalidError } from '@cotejo/platform';
+import { ConfigInvalidError } from '@cotejo/platform/command';
 import type { SecretFolder } from './secret-folder.js';
 
 export const MASTER_KEY = 'keys/bus.key';

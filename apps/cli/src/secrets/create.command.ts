@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { ConfigInvalidError } from '@cotejo/platform';
+import { ConfigInvalidError } from '@cotejo/platform/command';
 import { Command, Option } from 'commander';
 import { printJson, printMembers } from '../output.js';
 import { CA_LIFETIME_DAYS } from './certificates.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ConfigInvalidError } from '@cotejo/platform';
+import { ConfigInvalidError } from '@cotejo/platform/command';
 import { aclFile, hashesIn, hashOf, type PasswordHashes } from './acl-file.js';
 import {
   permissionsAtSentinels,

@@ -2,32 +2,28 @@ import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { secretsCommand } from './secrets.command.js';
+import { commandOutput } from '@cotejo/testing';
+import { runCli } from '../run-cli.js';
 
 const base = mkdtempSync(join(tmpdir(), 'cotejo-secrets-'));
 let folders = 0;
 let dir: string;
 let printed: string;
-const { write } = process.stdout;
 
 beforeEach(() => {
   folders += 1;
   dir = join(base, String(folders));
   printed = '';
-  process.stdout.write = ((text: string) => {
-    printed += text;
-    return true;
-  }) as typeof write;
-});
-afterEach(() => {
-  process.stdout.write = write;
 });
 afterAll(() => rmSync(base, { recursive: true }));
 
+/** @throws Error with what the command says on standard error */
 const run = async (command: string, ...args: string[]) => {
-  await secretsCommand()
-    .exitOverride()
-    .parseAsync([command, dir, ...args], { from: 'user' });
+  const { code, out, err } = await commandOutput((streams) => runCli(['secrets', command, dir, ...args], streams));
+  printed += out;
+  if (code !== 0) {
+    throw new Error(err);
+  }
 };
 const read = (name: string) => readFileSync(join(dir, name), 'utf8');
 const files = () =>

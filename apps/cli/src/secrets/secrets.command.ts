@@ -6,7 +6,6 @@ import { rotateRedisCommand } from './rotate-redis.command.js';
 /** `cotejo secrets create|rotate-redis|renew-certificate`. None of them asks anybody. */
 export function secretsCommand(): Command {
   return new Command('secrets')
-    .description('Secrets of a deployment: create, rotate-redis, renew-certificate')
     .addCommand(createCommand())
     .addCommand(rotateRedisCommand())
     .addCommand(renewCertificateCommand());

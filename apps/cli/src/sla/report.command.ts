@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { readSlaPolicy, type SlaPolicy, type SlaStatement } from '@cotejo/accounts';
-import { ConfigInvalidError, Env, readPoliciesDir } from '@cotejo/platform';
+import { ConfigInvalidError } from '@cotejo/platform/command';
+import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { type Command, Option } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson } from '../output.js';
@@ -50,10 +51,8 @@ export function reportCommand(): Command {
     });
 }
 
-/** The objectives of this build, or of `COTEJO_POLICIES_DIR`. @throws PolicyFileError */
-export function readObjectives(env = new Env()): SlaPolicy {
-  return readSlaPolicy(readPoliciesDir(env));
-}
+/** @throws PolicyFileError */
+export const readObjectives = (): SlaPolicy => readSlaPolicy(readPoliciesDir());
 
 function statementFor({ env, tenant, month, recompute }: ReportOptions) {
   return withAccounts(env, async ({ store }): Promise<{ statement: SlaStatement; origin: StatementOrigin }> => {

@@ -5,9 +5,5 @@ import { verifyCommand } from './verify.command.js';
 
 /** `cotejo sla report|list|verify`. */
 export function slaCommand(): Command {
-  return new Command('sla')
-    .description('Monthly statements of the service level: report, list, verify')
-    .addCommand(reportCommand())
-    .addCommand(listCommand())
-    .addCommand(verifyCommand());
+  return new Command('sla').addCommand(reportCommand()).addCommand(listCommand()).addCommand(verifyCommand());
 }

@@ -1,4 +1,5 @@
 import type { SlaApiFigures, SlaFigures, SlaStatement } from '@cotejo/accounts';
+import { terminal } from '@cotejo/platform/command';
 import { printMembers, printTable } from '../output.js';
 
 const ORIGINS = {
@@ -19,7 +20,7 @@ export function printStatement(statement: SlaStatement, origin: keyof typeof ORI
     policy: `sla.json ${statement.policy}`,
     'not counted': statement.notIncluded.join(' '),
   });
-  process.stdout.write('\n');
+  terminal().stdout.write('\n');
   printTable(
     ['api', 'eligible', 'bad', 'degraded', 'availability %', 'objective %', 'met', 'credit %', 'p50', 'p95', 'p99 ms'],
     [...apis.map(apiCells), ['whole', ...counts(whole), '', '', '', ...latencies(whole)]],

@@ -1,3 +1,4 @@
+import { terminal } from '@cotejo/platform/command';
 import { ReceiptInvalidError } from '@cotejo/receipt';
 import { Command } from 'commander';
 import { printJson } from '../output.js';
@@ -34,11 +35,11 @@ export function verifyCommand(): Command {
         if (!(error instanceof ReceiptInvalidError)) {
           throw error;
         }
-        process.exitCode = 1;
+        terminal().exitCode = 1;
         if (json) {
           printJson({ good: false, problem: error.problem });
         } else {
-          process.stdout.write(`BAD: ${problemText(error)}\n`);
+          terminal().stdout.write(`BAD: ${problemText(error)}\n`);
         }
       }
     });

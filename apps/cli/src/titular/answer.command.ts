@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import { readDataDir } from '@cotejo/platform';
+import { terminal } from '@cotejo/platform/command';
+import { readDataDir } from '@cotejo/platform/deployment';
 import { commit } from '@cotejo/receipt';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
+import { archiveOption, chosenArchive } from '../archive-option.js';
 import { printJson } from '../output.js';
 import { keyFileOption, withSigningKeys } from '../receipt/key-file-option.js';
 import { VERSION } from '../version.js';
@@ -33,7 +35,7 @@ export function answerCommand(): Command {
   return accountCommand('answer', 'search everything that is held about a person, and sign the answer')
     .requiredOption('--out <name>', 'writes <name>.json (signed answer) and <name>.txt (in Spanish)')
     .option('--reference <number>', 'how you named the request, such as SOL-2026-118')
-    .addOption(new Option('--archive <folder>', 'folder of the exported audit log').env('COTEJO_AUDIT_EXPORT_DIR'))
+    .addOption(archiveOption('folder of the exported audit log'))
     .option('--no-data-folder', 'the deployment has no data folder (COTEJO_DATA_DIR); the answer says so')
     .addOption(keyFileOption())
     .addHelpText(
@@ -49,7 +51,7 @@ export function answerCommand(): Command {
       const { commitments, salts } = commit(identity);
       const dataDir = options.dataFolder ? readDataDir() : null;
       const families = await withAccounts(env, (accounts) =>
-        searchEverything(accounts, identity, { dataDir, archive: options.archive }),
+        searchEverything(accounts, identity, { dataDir, archive: chosenArchive(options) }),
       );
       const answer = titularAnswer(
         {
@@ -104,7 +106,7 @@ function write(path: string, text: string): void {
 function report(answer: TitularAnswer, out: string, json: boolean | undefined): void {
   const found = answer.families.filter(({ result }) => result === 'found').map(({ family }) => family);
   if (found.some((family) => DELICATE.includes(family))) {
-    process.stderr.write(
+    terminal().stderr.write(
       'Before you hand it over, the compliance officer reads it: it may say that a list or a policy has the person, and it must not reveal a report.\n',
     );
   }
@@ -115,6 +117,6 @@ function report(answer: TitularAnswer, out: string, json: boolean | undefined): 
       answer.result === 'held' ? `held: ${found.join(', ')}` : 'nothing is held that can be tied to the person';
     const untied = answer.families.filter(({ notByPerson }) => notByPerson > 0).map(({ family }) => family);
     const rest = untied.length === 0 ? '' : `; not searchable by person: ${untied.join(', ')}`;
-    process.stdout.write(`${result}${rest}; see ${out}.txt\n`);
+    terminal().stdout.write(`${result}${rest}; see ${out}.txt\n`);
   }
 }

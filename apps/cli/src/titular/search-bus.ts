@@ -1,4 +1,5 @@
-import { Env, type RedisUrl, readRedisConfig, withRedis } from '@cotejo/platform';
+import { type RedisUrl, readRedisConfig, withRedis } from '@cotejo/platform';
+import { Env } from '@cotejo/platform/command';
 import { familyOf } from '../backup/key-families.js';
 import { scanKeys } from '../backup/read-state.js';
 import type { FamilyAnswer } from './answer.js';

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { ownerModule } from '../app-commands.js';
+import type { HeldNumber } from '@cotejo/snapshot/commands';
 import type { FamilyAnswer } from './answer.js';
 import type { Identity, PersonMatcher } from './identity.js';
 import { TitularError } from './titular-error.js';
-
-const SEARCH_MS = 60_000;
 
 /** Snapshots of persons; each app searches its own. */
 const SNAPSHOTS = ['registry', 'tax'] as const;
@@ -84,7 +80,7 @@ async function firstBytes(path: string, length: number): Promise<string> {
 
 async function searchSnapshots(name: Snapshots, { dataDir, identity, matcher }: Searched): Promise<FamilyAnswer> {
   refuseStrange((await namesIn(join(dataDir, name))).filter((each) => !OF_SNAPSHOTS.test(each)));
-  const { snapshots, holding, unfinished } = await runHolds(name, dataDir, identity.document);
+  const { snapshots, holding, unfinished } = await findHeld(name, dataDir, identity.document);
   if (unfinished > 0) {
     throw unknown(`an import of ${name} is under way or was interrupted: wait for it, or import again`);
   }
@@ -107,27 +103,18 @@ function whenAbsent<T>(fallback: T): (error: NodeJS.ErrnoException) => T {
   };
 }
 
-interface Held {
-  snapshots: string[];
-  holding: string[];
-  unfinished: number;
-}
-
-/** The number goes to the app over standard input. */
-function runHolds(name: Snapshots, dataDir: string, number: string): Promise<Held> {
-  const env = { ...process.env, COTEJO_DATA_DIR: dataDir };
-  const args = [fileURLToPath(ownerModule(name)), 'holds', '--json'];
-  return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, args, { env, timeout: SEARCH_MS }, (error, stdout) => {
-      if (error) {
-        reject(unknown(`the snapshots of ${name} cannot be searched`));
-      } else {
-        resolve(JSON.parse(stdout) as Held);
-      }
-    });
-    // An app that failed has closed its input; its exit code says so.
-    child.stdin?.on('error', () => {}).end(number);
-  });
+/** The snapshots of an app that have the number. */
+async function findHeld(name: Snapshots, dataDir: string, number: string): Promise<HeldNumber> {
+  try {
+    // Loaded here, because no other command of this app needs them.
+    const find =
+      name === 'registry'
+        ? (await import('@cotejo/registry/commands')).findPerson
+        : (await import('@cotejo/tax/commands')).findRegistration;
+    return await find(dataDir, Number(number));
+  } catch {
+    throw unknown(`the snapshots of ${name} cannot be searched`);
+  }
 }
 
 function family(name: string, counts: Pick<FamilyAnswer, 'searched' | 'found' | 'notByPerson'>): FamilyAnswer {

@@ -1,4 +1,4 @@
-import { Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform/command';
 import type { Accounts } from '../account-access.js';
 import type { FamilyAnswer } from './answer.js';
 import { type Identity, PersonMatcher } from './identity.js';

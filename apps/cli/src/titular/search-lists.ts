@@ -1,4 +1,4 @@
-import { nitCheckDigit } from '@cotejo/colombia';
+import { nitCheckDigit } from '@cotejo/colombia/nit';
 import { type BundleStore, bundlesIn, findDocument, RedisStore } from '@cotejo/lists';
 import type { Accounts } from '../account-access.js';
 import type { FamilyAnswer } from './answer.js';

@@ -4,8 +4,5 @@ import { verifyCommand } from './verify.command.js';
 
 /** `cotejo titular answer|verify`. */
 export function titularCommand(): Command {
-  return new Command('titular')
-    .description('Requests of data subjects (titulares, Ley 1581): answer, verify')
-    .addCommand(answerCommand())
-    .addCommand(verifyCommand());
+  return new Command('titular').addCommand(answerCommand()).addCommand(verifyCommand());
 }

@@ -1,4 +1,4 @@
-import { ConfigInvalidError } from '@cotejo/platform';
+import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
 import { compareInputs, ReceiptInvalidError } from '@cotejo/receipt';
 import { Command } from 'commander';
 import { printJson } from '../output.js';
@@ -36,23 +36,23 @@ export function verifyCommand(): Command {
         const inputs = person ? compareInputs(await readIdentity(), answer.subject, salts ?? {}) : null;
         const isAbout = inputs?.every(({ verdict }) => verdict === 'matches') ?? null;
         const good = isAbout !== false;
-        process.exitCode = good ? 0 : 1;
+        terminal().exitCode = good ? 0 : 1;
         if (json) {
           return printJson({ good, isAbout, answer });
         }
-        process.stdout.write(answerText(answer));
-        process.stdout.write(`\nFirma: válida.${isAbout === null ? '' : personText(isAbout)}\n`);
+        terminal().stdout.write(answerText(answer));
+        terminal().stdout.write(`\nFirma: válida.${isAbout === null ? '' : personText(isAbout)}\n`);
       } catch (error) {
         if (!(error instanceof ReceiptInvalidError)) {
           throw error;
         }
-        process.exitCode = 1;
+        terminal().exitCode = 1;
         if (json) {
           return printJson({ good: false, problem: error.problem });
         }
         const text =
           error.problem === 'not_a_receipt' ? 'it is no answer of `cotejo titular answer`' : PROBLEMS[error.problem];
-        process.stdout.write(`BAD: ${text}\n`);
+        terminal().stdout.write(`BAD: ${text}\n`);
       }
     });
 }

@@ -1,5 +1,5 @@
 import type { CanonicalSubject } from '@cotejo/accounts';
-import { nitCheckDigit } from '@cotejo/colombia';
+import { nitCheckDigit } from '@cotejo/colombia/nit';
 
 /** Shorter numbers occur everywhere by chance, so they are searched only with the zeros that people write before them. */
 const BARE_DIGITS_MIN = 7;

@@ -1,4 +1,4 @@
-import type { Logger } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform/logger';
 import type { FastifyInstance } from 'fastify';
 import type { ConsoleState } from '../state/console-state.js';
 

@@ -1,5 +1,7 @@
 import type { RequestFault } from '@cotejo/http';
-import { Counter, Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type ProcessContext } from '@cotejo/platform';
+import type { ProcessContext } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform/logger';
+import { Counter, Histogram, LATENCY_BUCKETS_SECONDS } from '@cotejo/platform/metrics';
 import type { FastifyInstance } from 'fastify';
 import { HTTP_REASONS } from './http-reasons.js';
 

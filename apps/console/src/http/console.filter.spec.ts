@@ -1,7 +1,8 @@
 import { AccountError, StateUnavailableError } from '@cotejo/accounts';
 import { WebhookError } from '@cotejo/events';
 import { MemberError } from '@cotejo/members';
-import { createLogger, RedisUnavailableError } from '@cotejo/platform';
+import { RedisUnavailableError } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
 import { type ArgumentsHost, HttpException, NotFoundException, PreconditionFailedException } from '@nestjs/common';
 import { ConsoleFilter } from './console.filter.js';
 import { ConsoleError } from './console-error.js';

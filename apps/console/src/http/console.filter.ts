@@ -2,13 +2,8 @@ import { AccountError, StateUnavailableError } from '@cotejo/accounts';
 import { WebhookError } from '@cotejo/events';
 import type { HttpAnswer } from '@cotejo/http';
 import { MemberError } from '@cotejo/members';
-import {
-  type Logger,
-  preferredLanguage,
-  problemBody,
-  RedisUnavailableError,
-  retryAfterSeconds,
-} from '@cotejo/platform';
+import { preferredLanguage, problemBody, RedisUnavailableError, retryAfterSeconds } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform/logger';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConsoleError } from './console-error.js';

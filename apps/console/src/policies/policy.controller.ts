@@ -1,4 +1,5 @@
-import { canonicalSubject, type Peppers, readPeppers, subjectDigests } from '@cotejo/accounts';
+import { type Peppers, readPeppers, subjectDigests } from '@cotejo/accounts';
+import { canonicalSubject } from '@cotejo/accounts/canonical-subject';
 import { ProcessScope, type Secret } from '@cotejo/platform';
 import { RpcClient } from '@cotejo/service';
 import { BusUnavailableError } from '@cotejo/transport';

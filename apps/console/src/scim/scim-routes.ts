@@ -1,7 +1,8 @@
 import { AccountError } from '@cotejo/accounts';
 import { JsonError, parseBoundedJson } from '@cotejo/http';
 import type { IdentityProvider } from '@cotejo/members';
-import { type Logger, retryAfterSeconds } from '@cotejo/platform';
+import { retryAfterSeconds } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import SCIMMY from 'scimmy';
 import { contextOf } from '../access/signed-in.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type IdentityProvider, type Member, memberNames } from '@cotejo/members';
-import { type Logger, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as openid from 'openid-client';

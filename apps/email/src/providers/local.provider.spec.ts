@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
 import { startVendorServer, type VendorServer } from '@cotejo/testing';
 import { startDns, type TestDns } from '../../test/dns-server.js';
 import { rdapVendor, writeBootstrap } from '../../test/rdap-server.js';

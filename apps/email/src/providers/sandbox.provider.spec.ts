@@ -1,5 +1,6 @@
 import { EMAIL_SCENARIOS } from '@cotejo/contracts';
-import { createLogger, Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
 import { evaluateChecks, type ProviderContext } from '@cotejo/source';
 import { emailSource } from '../email.source.js';
 import { MALFORMED } from './malformed-record.js';

@@ -1,5 +1,6 @@
 import type { Admission } from '@cotejo/accounts';
-import { ProcessScope, type Tally, TallyCounter } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { type Tally, TallyCounter } from '@cotejo/platform/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 
 const VERDICTS: readonly Admission['verdict'][] = [

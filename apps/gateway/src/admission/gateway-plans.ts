@@ -1,5 +1,6 @@
 import { LivePlans, type Plans } from '@cotejo/accounts';
-import { Counter, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { Counter } from '@cotejo/platform/metrics';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 /** The plans of the policies folder. It follows changes of the files, counts them and logs them. */

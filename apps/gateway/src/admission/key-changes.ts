@@ -1,5 +1,6 @@
 import { AccountStore, Authenticator, ChangeFeed } from '@cotejo/accounts';
-import { Gauge, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { Gauge } from '@cotejo/platform/metrics';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { StateRedis } from './state-redis.js';
 

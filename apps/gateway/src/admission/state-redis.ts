@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AdmissionControl, Settlement, StateLink } from '@cotejo/accounts';
-import { connectWithin, createRedis, Gauge, ProcessScope, type Registry } from '@cotejo/platform';
+import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
+import { Gauge, type Registry } from '@cotejo/platform/metrics';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 

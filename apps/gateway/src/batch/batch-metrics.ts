@@ -1,4 +1,5 @@
-import { ProcessScope, type Tally, TallyCounter } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { type Tally, TallyCounter } from '@cotejo/platform/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import { API_RESULTS, type ApiResult, resultFor } from '../http/observing/api-result.js';
 import type { RowResult } from './row-result.js';

@@ -1,4 +1,5 @@
-import { Gauge, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { Gauge } from '@cotejo/platform/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';
 import { RowPace } from './row-pace.js';

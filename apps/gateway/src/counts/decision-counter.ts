@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DecisionCountStore, DecisionTally } from '@cotejo/accounts';
-import { Counter, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { Counter } from '@cotejo/platform/metrics';
 import type { Subject } from '@cotejo/subject';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { StateRedis } from '../admission/state-redis.js';

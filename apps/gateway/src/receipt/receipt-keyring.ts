@@ -1,4 +1,5 @@
-import { Counter, Gauge, ProcessScope, type Secret } from '@cotejo/platform';
+import { ProcessScope, type Secret } from '@cotejo/platform';
+import { Counter, Gauge } from '@cotejo/platform/metrics';
 import { RECEIPT_SETTINGS, ReceiptKeys, readTokenConfig, SigningUnavailableError, TokenSigner } from '@cotejo/receipt';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 

@@ -1,4 +1,6 @@
-import { createLogger, type ProcessContext, Registry } from '@cotejo/platform';
+import type { ProcessContext } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { Registry } from '@cotejo/platform/metrics';
 import { waitFor } from '@cotejo/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { decorateWithState } from '../http/observing/request-state.js';

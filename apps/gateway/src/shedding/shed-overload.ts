@@ -1,4 +1,5 @@
-import { Counter, Gauge, type ProcessContext } from '@cotejo/platform';
+import type { ProcessContext } from '@cotejo/platform';
+import { Counter, Gauge } from '@cotejo/platform/metrics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StreamedBody } from '../http/body/streamed-body.js';
 import { ApiError } from '../http/errors/api-error.js';

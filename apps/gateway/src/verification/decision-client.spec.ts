@@ -1,5 +1,6 @@
 import type { DecideRequest, Decision, DecisionWants } from '@cotejo/contracts';
-import { type ProcessScope, Registry } from '@cotejo/platform';
+import type { ProcessScope } from '@cotejo/platform';
+import { Registry } from '@cotejo/platform/metrics';
 import type { Subject } from '@cotejo/subject';
 import { ApiError } from '../http/errors/api-error.js';
 import { DecisionClient, type DecisionContext } from './decision-client.js';

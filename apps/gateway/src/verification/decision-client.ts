@@ -6,7 +6,8 @@ import {
   SOURCE_IDS,
   type SourceReports,
 } from '@cotejo/contracts';
-import { Counter, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { Counter } from '@cotejo/platform/metrics';
 import { inputsOf, type Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';

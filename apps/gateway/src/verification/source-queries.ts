@@ -1,4 +1,4 @@
-import { phoneCountry } from '@cotejo/colombia';
+import { phoneCountry } from '@cotejo/colombia/phone';
 import {
   fullName,
   type InputName,

@@ -1,5 +1,5 @@
 import type { AnonymityManifest } from '@cotejo/anonymity';
-import { Gauge, type Registry } from '@cotejo/platform';
+import { Gauge, type Registry } from '@cotejo/platform/metrics';
 import type { IpDatabases } from '../ip/ip-databases.js';
 
 /** Metrics with the age of the data in use. */

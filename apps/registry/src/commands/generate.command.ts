@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { terminal } from '@cotejo/platform/command';
 import { reportError } from '@cotejo/snapshot/commands';
 import { Command, InvalidArgumentError } from 'commander';
 import { generatePopulation, ROWS_MAX } from '../generate/generate-population.js';
@@ -16,9 +17,10 @@ export function generateCommand(): Command {
     )
     .action(async ({ rows, seed }: { rows: number; seed: number }) => {
       try {
-        await pipeline(Readable.from(generatePopulation(rows, seed)), process.stdout);
+        // A reader that closes the pipe, as `head` does, ends the program. That is no failure.
+        terminal().exitCode = 0;
+        await pipeline(Readable.from(generatePopulation(rows, seed)), terminal().stdout, { end: false });
       } catch (error) {
-        // EPIPE: the reader has closed the pipe, as `head` does. That is not an error.
         if ((error as NodeJS.ErrnoException).code !== 'EPIPE') {
           reportError('registry generate', error);
         }

@@ -1,12 +1,6 @@
 import { AccountStore, ClearedEntryStore, Plans } from '@cotejo/accounts';
-import {
-  connectWithin,
-  createLogger,
-  createRedis,
-  defaultPoliciesDir,
-  fixedSecret,
-  type ProcessScope,
-} from '@cotejo/platform';
+import { connectWithin, createRedis, defaultPoliciesDir, fixedSecret, type ProcessScope } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { ClearedEntries } from './cleared-entries.js';
 

@@ -1,6 +1,7 @@
 import { AccountError, typedActor } from '@cotejo/accounts';
 import { LIST_CLASSES, type ListClass } from '@cotejo/contracts';
 import { digestEntries, ListPolicy, type LocatedEntry, readListsConfig } from '@cotejo/lists';
+import { terminal } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import {
   type ClearedChangeOptions,
@@ -72,5 +73,5 @@ function report(change: { tenant: string; entryId: string; cleared: boolean; cla
   const text = cleared
     ? `${entryId} (${force}) is cleared for ${tenant}: name matches no longer count, document matches still do`
     : `${entryId} counts for ${tenant} again`;
-  process.stdout.write(`${json ? JSON.stringify(change) : text}\n`);
+  terminal().stdout.write(`${json ? JSON.stringify(change) : text}\n`);
 }

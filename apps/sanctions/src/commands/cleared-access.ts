@@ -1,6 +1,8 @@
 import { ClearedEntryStore } from '@cotejo/accounts';
 import { findEntries, type LocatedEntry, readBundleInUse } from '@cotejo/lists';
-import { operatorName, readNamespace, readStateRedisUrl, withRedis } from '@cotejo/platform';
+import { readStateRedisUrl, withRedis } from '@cotejo/platform';
+import { operatorName } from '@cotejo/platform/command';
+import { readNamespace } from '@cotejo/platform/deployment';
 import { type Command, Option } from 'commander';
 import { envOf, type ListsOptions, listsCommand, withHomes } from './lists-command.js';
 

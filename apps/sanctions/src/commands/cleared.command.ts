@@ -1,5 +1,6 @@
 import type { ClearedEntry, ClearedEntryStore } from '@cotejo/accounts';
 import { digestEntries, type LocatedEntry } from '@cotejo/lists';
+import { terminal } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import { filterForTenant, findInUse, withCleared } from './cleared-access.js';
 import { type ListsOptions, listsCommand } from './lists-command.js';
@@ -25,7 +26,7 @@ export function clearedListCommand(): Command {
           entries.map(({ entryId }) => entryId),
         );
         const shown = entries.map((entry) => ({ ...entry, state: stateOf(entry, listed) }));
-        process.stdout.write(options.json ? `${JSON.stringify(shown)}\n` : describe(shown));
+        terminal().stdout.write(options.json ? `${JSON.stringify(shown)}\n` : describe(shown));
       } catch (error) {
         reportError('lists cleared', error);
       }

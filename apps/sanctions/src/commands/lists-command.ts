@@ -1,6 +1,6 @@
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
 import { type ListsConfig, type OpenHomes, readListsConfig, withListHomes } from '@cotejo/lists';
-import { Env } from '@cotejo/platform';
+import { Env, terminal } from '@cotejo/platform/command';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { reportError } from './report-error.js';
 
@@ -44,7 +44,7 @@ function parseWait(text: string): number {
 
 /** The environment variables of this process, with the environment that the command names. */
 export function envOf({ env }: Pick<ListsOptions, 'env'>): Env {
-  return new Env({ ...process.env, COTEJO_ENV: env });
+  return new Env({ ...terminal().env, COTEJO_ENV: env });
 }
 
 /** Opens the bundle stores for one command. @throws ConfigInvalidError */
@@ -63,23 +63,17 @@ export async function runCommand<R>(
   work: (signal: AbortSignal) => Promise<R>,
   describe: (report: R) => string,
 ): Promise<void> {
-  const interruption = new AbortController();
-  const interrupt = () => interruption.abort();
-  process.once('SIGINT', interrupt);
-  process.once('SIGTERM', interrupt);
   const startedAt = performance.now();
   const progress = setInterval(() => {
-    process.stderr.write(`lists ${name}: ${Math.round((performance.now() - startedAt) / 1_000)} s\n`);
+    terminal().stderr.write(`lists ${name}: ${Math.round((performance.now() - startedAt) / 1_000)} s\n`);
   }, PROGRESS_EVERY_MS);
   try {
-    const report = await work(interruption.signal);
-    process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${describe(report)}\n`);
+    const report = await work(terminal().interruption());
+    terminal().stdout.write(json ? `${JSON.stringify(report)}\n` : `${describe(report)}\n`);
   } catch (error) {
     reportError(`lists ${name}`, error);
   } finally {
     clearInterval(progress);
-    process.off('SIGINT', interrupt);
-    process.off('SIGTERM', interrupt);
   }
 }
 

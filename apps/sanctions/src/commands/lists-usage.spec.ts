@@ -1,15 +1,18 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { terminalOf } from '@cotejo/platform/command';
+import { runCommand } from '@cotejo/platform/run-command';
+import { commandOutput, freePort, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { writeBundleKeys } from '../../test/bundle-keys.js';
 import { fixture } from '../../test/fixtures.js';
+import { listsCommands } from '../commands.js';
 
-const dist = (file: string) => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 let folder: string;
 let redis: TestRedis;
@@ -42,7 +45,7 @@ afterAll(async () => {
 async function startReplica(name: string, keys: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
   const port = await freePort();
   const env = { ...environment, ...keys, COTEJO_DATA_DIR: join(folder, name), COTEJO_ADMIN_PORT: String(port) };
-  const replica = spawn(process.execPath, [dist('main.js')], { env, stdio: 'ignore' });
+  const replica = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
   replicas.push(replica);
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/health/ready`).then(
@@ -53,14 +56,11 @@ async function startReplica(name: string, keys: NodeJS.ProcessEnv = {}): Promise
   return replica;
 }
 
-function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...environment, COTEJO_DATA_DIR: join(folder, 'cli') };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [dist('commands.js'), ...words], { env }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
+const run = (...words: string[]) =>
+  commandOutput((streams) => {
+    const env = { ...environment, COTEJO_DATA_DIR: join(folder, 'cli') };
+    return runCommand(listsCommands(), words, terminalOf({ ...streams, env }));
   });
-}
 const importFixture = (name: string, ...words: string[]) => run('import', fixture(name), '--allow-small', ...words);
 
 describe('a command that changes the lists', () => {

@@ -1,4 +1,5 @@
-import { ConfigInvalidError, readBusConfig } from '@cotejo/platform';
+import { readBusConfig } from '@cotejo/platform';
+import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
 import { envOf, type ListsOptions } from './lists-command.js';
 import type { ListsUsage, ReplicaUsage } from './poll-replicas.js';
 
@@ -17,7 +18,7 @@ export interface WaitOptions extends ListsOptions {
 export async function awaitUse(bundle: string, options: WaitOptions, signal: AbortSignal): Promise<ListsUsage> {
   const usage = await findUse(bundle, options, signal);
   if (usage.state === 'not_yet' || usage.state === 'bus_away') {
-    process.exitCode = NOT_IN_USE_CODE;
+    terminal().exitCode = NOT_IN_USE_CODE;
   }
   return usage;
 }
@@ -30,7 +31,7 @@ async function findUse(bundle: string, options: WaitOptions, signal: AbortSignal
     const config = readBusConfig(envOf(options));
     // Loaded only here: the bus and Nest would double the time that every other command takes to start.
     const { pollReplicas } = await import('./poll-replicas.js');
-    const onProgress = (usage: ListsUsage) => void process.stderr.write(`${describeUsage(usage)}\n`);
+    const onProgress = (usage: ListsUsage) => void terminal().stderr.write(`${describeUsage(usage)}\n`);
     return await pollReplicas(config, bundle, { waitMs: options.wait * 1_000, signal, onProgress });
   } catch (error) {
     if (error instanceof ConfigInvalidError) {

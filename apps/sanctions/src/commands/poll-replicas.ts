@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ANNOUNCEMENTS, type SourceState } from '@cotejo/contracts';
-import type { BusConfig } from '@cotejo/platform';
+import { type BusConfig } from '@cotejo/platform';
 import { RpcClient, withCallingBus } from '@cotejo/service';
 import { type Bus, BusUnavailableError, type ReplicaAnswer } from '@cotejo/transport';
 

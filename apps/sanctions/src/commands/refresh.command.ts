@@ -1,4 +1,6 @@
-import { type ListOutcome, type RefreshReport, refreshDeployment } from '@cotejo/lists';
+import type { ListOutcome } from '@cotejo/lists';
+import type { RefreshReport } from '@cotejo/lists/refresh';
+import { terminal } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import { changingCommand, envOf, runCommand } from './lists-command.js';
 import { awaitUse, describeUsage, type WaitOptions } from './lists-usage.js';
@@ -23,11 +25,13 @@ export function refreshCommand(): Command {
 
 async function refresh(flags: RefreshFlags, signal: AbortSignal): Promise<Report> {
   const { list: only, force } = flags;
-  const onProgress = (list: string, step: string) => void process.stderr.write(`${list}: ${step}\n`);
+  const onProgress = (list: string, step: string) => void terminal().stderr.write(`${list}: ${step}\n`);
+  // Loaded only here: the client for downloads would delay the start of every other command.
+  const { refreshDeployment } = await import('@cotejo/lists/refresh');
   const report = await refreshDeployment(envOf(flags), { ...(only && { only }), force, signal, onProgress });
   const usage = report.bundle ? await awaitUse(report.bundle, flags, signal) : null;
   if (report.outcomes.some(({ outcome }) => outcome === 'failed')) {
-    process.exitCode = 1;
+    terminal().exitCode = 1;
   }
   return { ...report, usage };
 }

@@ -1,4 +1,4 @@
-import { reportCommandError } from '@cotejo/platform';
+import { reportCommandError } from '@cotejo/platform/command';
 
 /** Reports a failed command. Only the messages of these errors are guaranteed not to quote the files. */
 export function reportError(command: string, error: unknown): void {

@@ -1,4 +1,5 @@
 import { type BundleKeys, type BundleStore, checkBundle } from '@cotejo/lists';
+import { terminal } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
 
@@ -21,7 +22,7 @@ async function verify(options: ListsOptions): Promise<Verdict[]> {
     Promise.all(stores.map((store) => verifyStore(store, keys))),
   );
   if (verdicts.some(({ ok }) => !ok)) {
-    process.exitCode = 1;
+    terminal().exitCode = 1;
   }
   return verdicts;
 }

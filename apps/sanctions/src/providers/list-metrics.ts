@@ -1,5 +1,5 @@
 import { type BundleManifest, identityOf } from '@cotejo/lists';
-import { Gauge, Histogram, type Registry } from '@cotejo/platform';
+import { Gauge, Histogram, type Registry } from '@cotejo/platform/metrics';
 
 /** With 5 s, the objective. */
 const EFFECT_BUCKETS = [0.5, 1, 2, 3, 4, 5, 7.5, 10, 15, 30, 60, 300, 3_600];

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Decision, ReasonCode } from '@cotejo/contracts';
-import { defaultPoliciesDir, type ProcessScope, Registry } from '@cotejo/platform';
+import { defaultPoliciesDir, type ProcessScope } from '@cotejo/platform';
+import { Registry } from '@cotejo/platform/metrics';
 import { DECISIONS_MIN, Drift } from './drift.js';
 
 /** 04:59 UTC is the last minute of a day in Bogotá. */

@@ -1,5 +1,6 @@
 import { type Decision, OUTCOMES, REASON_CODES } from '@cotejo/contracts';
-import { Counter, Gauge, type ProcessScope, type Registry } from '@cotejo/platform';
+import type { ProcessScope } from '@cotejo/platform';
+import { Counter, Gauge, type Registry } from '@cotejo/platform/metrics';
 import { SCORE_BUCKETS, stabilityIndex } from '@cotejo/scorecard';
 import { DayTally } from './day-tally.js';
 import { type DriftReference, readDriftReference } from './drift-reference.js';

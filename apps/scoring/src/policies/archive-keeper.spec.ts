@@ -1,4 +1,4 @@
-import { createLogger } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
 import { ArchiveKeeper } from './archive-keeper.js';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { VersionArchive } from '@cotejo/accounts';
-import type { Logger } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform/logger';
 
 const ROUND_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { PoliciesInForce, RecordKind, StoredPolicy, TenantPolicyStore } from '@cotejo/accounts';
-import type { Logger } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform/logger';
 import { PolicyInvalidError } from '@cotejo/scorecard';
 import type { PolicyVersion } from './policy-version.js';
 import type { Versions } from './versions.js';

@@ -1,4 +1,4 @@
-import { Registry } from '@cotejo/platform';
+import { Registry } from '@cotejo/platform/metrics';
 import { ShadowMetrics } from './shadow-metrics.js';
 
 const metrics = new Registry();

@@ -1,5 +1,6 @@
 import { OUTCOMES, type Outcome } from '@cotejo/contracts';
-import { Counter, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { Counter } from '@cotejo/platform/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Up to this many tenants get their own nine series; the others share one set. */

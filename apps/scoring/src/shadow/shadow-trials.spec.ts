@@ -1,4 +1,6 @@
-import { createLogger, type ProcessScope, Registry } from '@cotejo/platform';
+import type { ProcessScope } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { Registry } from '@cotejo/platform/metrics';
 import { waitFor } from '@cotejo/testing';
 import { requestFor } from '../../test/scoring-fixture.js';
 import type { PolicyBook } from '../policies/policy-book.js';

@@ -1,4 +1,4 @@
-import { nitCheckDigit } from '@cotejo/colombia';
+import { nitCheckDigit } from '@cotejo/colombia/nit';
 import type { RutState } from '@cotejo/contracts';
 import {
   type ColumnMap,

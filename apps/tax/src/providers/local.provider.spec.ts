@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, type ProcessScope } from '@cotejo/platform';
+import type { ProcessScope } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
 import { snapshotsIn } from '@cotejo/snapshot';
 import { waitFor } from '@cotejo/testing';
 import { importRegistrations } from '../../test/import-registrations.js';

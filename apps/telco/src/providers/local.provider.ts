@@ -1,4 +1,4 @@
-import { parsePhone } from '@cotejo/colombia';
+import { parsePhone } from '@cotejo/colombia/phone';
 import type { LineQuery, LineRecord } from '@cotejo/contracts';
 import { type Answer, answerNow } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { ParsedPhone } from '@cotejo/colombia';
+import type { ParsedPhone } from '@cotejo/colombia/phone';
 import type { LineRecord } from '@cotejo/contracts';
 import type { Answer } from '@cotejo/source';
 

@@ -1,4 +1,4 @@
-import { type ParsedPhone, parsePhone } from '@cotejo/colombia';
+import { type ParsedPhone, parsePhone } from '@cotejo/colombia/phone';
 import {
   type HolderQuery,
   type HolderRecord,

@@ -1,11 +1,5 @@
-import {
-  DeliveryEngine,
-  DeliverySchedule,
-  EndpointSecrets,
-  type Stopped,
-  type StoredEndpoint,
-  WebhookSender,
-} from '@cotejo/events';
+import { DeliveryEngine, DeliverySchedule, EndpointSecrets, type Stopped, type StoredEndpoint } from '@cotejo/events';
+import { WebhookSender } from '@cotejo/events/webhook-sender';
 import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DisabledNotice } from './disabled-notice.js';

@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import { Counter, Gauge, Histogram } from '@cotejo/platform/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];

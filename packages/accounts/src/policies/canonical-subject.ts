@@ -1,4 +1,5 @@
-import { normalisePhone, parseCedula } from '@cotejo/colombia';
+import { parseCedula } from '@cotejo/colombia';
+import { normalisePhone } from '@cotejo/colombia/phone';
 import { ipSubject } from './ip-subject.js';
 import { emailSubject, type SubjectKind } from './subject-digests.js';
 

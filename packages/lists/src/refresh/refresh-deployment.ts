@@ -6,6 +6,8 @@ import { readListSources } from './list-sources.js';
 import { ListRefreshError } from './refresh-errors.js';
 import { type RefreshOptions, type RefreshReport, refreshLists } from './refresh-lists.js';
 
+export { type RefreshReport, refreshLists } from './refresh-lists.js';
+
 /**
  * Refreshes the lists of the deployment that the environment describes.
  * @throws ListRefreshError `unknown_list`, ConfigInvalidError, PolicyFileError, and the errors of `refreshLists`

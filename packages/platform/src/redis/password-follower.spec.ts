@@ -6,6 +6,7 @@ import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { Env } from '../env.js';
+import { followSecrets } from '../secrets/follow-secrets.js';
 import { connectWithin, createRedis, withRedis } from './redis.js';
 import { type RedisUrl, readStateRedisUrl } from './redis-config.js';
 
@@ -44,7 +45,7 @@ beforeEach(async () => {
   url = readStateRedisUrl(env);
   metrics = new Registry();
   const log = (...line: unknown[]) => void lines.push(line);
-  env.secrets.start({ logger: { info: log, error: log } as never, metrics, intervalMs: 20 });
+  followSecrets(env.secrets, { logger: { info: log, error: log } as never, metrics, intervalMs: 20 });
 });
 afterEach(() => env.secrets.stop());
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { Env } from '../env.js';
 import { declareSettings, text } from '../settings.js';
+import { followSecrets } from './follow-secrets.js';
 import { parseOneSecret } from './one-secret.js';
 import { derivedSecret, type Secret } from './secret.js';
 
@@ -30,7 +31,7 @@ function follow(at = join(folder, `secret-${files++}`)): void {
   metrics = new Registry();
   lines = [];
   const log = (...line: unknown[]) => void lines.push(line);
-  env.secrets.start({ logger: { info: log, error: log } as never, metrics, intervalMs: 3_600_000 });
+  followSecrets(env.secrets, { logger: { info: log, error: log } as never, metrics, intervalMs: 3_600_000 });
 }
 afterEach(() => env.secrets.stop());
 

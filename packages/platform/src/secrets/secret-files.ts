@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Counter } from 'prom-client';
 import type { Logger } from '../logger.js';
 import type { FileContents, SecretPaths } from './file-contents.js';
 import { FollowedSecret, type SecretEvent } from './followed-secret.js';
@@ -6,10 +6,11 @@ import type { Secret } from './secret.js';
 
 const CHECK_INTERVAL_MS = 1_000;
 
-interface FollowOptions {
+export interface FollowOptions {
   logger: Pick<Logger, 'info' | 'error'>;
-  metrics: Registry;
-  intervalMs?: number;
+  /** Counts changes by secret and outcome. */
+  changes: Pick<Counter<'secret' | 'outcome'>, 'inc'>;
+  intervalMs?: number | undefined;
 }
 
 /**
@@ -20,7 +21,7 @@ export class SecretFiles {
   private readonly followed = new Map<string, FollowedSecret<unknown>>();
   private readonly refused = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
-  private changes: Counter<'secret' | 'outcome'> | undefined;
+  private changes: FollowOptions['changes'] | undefined;
   private logger: FollowOptions['logger'] | undefined;
 
   /**
@@ -41,27 +42,10 @@ export class SecretFiles {
     return secret;
   }
 
-  start({ logger, metrics, intervalMs = CHECK_INTERVAL_MS }: FollowOptions): void {
-    const { refused, followed } = this;
+  start({ logger, changes, intervalMs = CHECK_INTERVAL_MS }: FollowOptions): void {
     this.logger = logger;
-    this.changes = new Counter({
-      name: 'secret_file_changes_total',
-      help: 'Changes of files with secrets, by the setting that names the file; after refused, the previous value stays in use',
-      labelNames: ['secret', 'outcome'],
-      registers: [metrics],
-    });
-    new Gauge({
-      name: 'secret_file_refused',
-      help: '1 while the content of a file with a secret is refused, by the setting that names the file',
-      labelNames: ['secret'],
-      registers: [metrics],
-      collect() {
-        for (const secret of followed.keys()) {
-          this.set({ secret }, Number(refused.has(secret)));
-        }
-      },
-    });
-    for (const name of followed.keys()) {
+    this.changes = changes;
+    for (const name of this.followed.keys()) {
       this.countFromZero(name);
     }
     this.timer = setInterval(() => void this.check(), intervalMs).unref();
@@ -69,6 +53,11 @@ export class SecretFiles {
 
   stop(): void {
     clearInterval(this.timer);
+  }
+
+  /** The names of all secrets, and whether the content of their files is refused. */
+  states(): [name: string, isRefused: boolean][] {
+    return [...this.followed.keys()].map((name) => [name, this.refused.has(name)]);
   }
 
   /** Reads all files once. */

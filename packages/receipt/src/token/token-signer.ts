@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { KeyObject } from 'node:crypto';
+import { terminal } from '@cotejo/platform/command';
 import type { SigningToken } from '../keys/receipt-keys.js';
 import { type Signer, SigningUnavailableError } from '../keys/signer.js';
 import type { TokenConfig } from './token-config.js';
@@ -83,7 +84,7 @@ export class TokenSigner implements SigningToken {
   private start(): void {
     const { pin, timeoutMs: _, ...place } = this.config;
     const child = fork(PROCESS, {
-      env: process.env,
+      env: terminal().env,
       serialization: 'advanced',
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

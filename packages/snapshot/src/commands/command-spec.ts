@@ -1,4 +1,4 @@
-import { reportCommandError } from '@cotejo/platform';
+import { reportCommandError } from '@cotejo/platform/command';
 import type { OptionValues } from 'commander';
 import type { ColumnMap, ColumnSet } from '../csv/columns.js';
 import type { TextEncoding } from '../csv/csv-cells.js';

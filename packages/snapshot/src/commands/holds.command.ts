@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { ConfigInvalidError, readDataDir } from '@cotejo/platform';
+import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
+import { readDataDir } from '@cotejo/platform/deployment';
 import { Command } from 'commander';
 import { snapshotsIn } from '../store/snapshot-files.js';
 import { reportError, type SnapshotCommandSpec } from './command-spec.js';
 
 /** Result of looking for one number. */
-interface HeldNumber {
+export interface HeldNumber {
   /** Ids of the complete snapshots that were searched. */
   snapshots: string[];
   /** Ids of the snapshots that have a record of the number. */
@@ -29,19 +30,20 @@ export function holdsCommand({ kind, open }: Searched): Command {
     .option('--json', 'print as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       try {
-        const number = (await text(process.stdin)).trim();
+        const number = (await text(terminal().stdin)).trim();
         if (!NUMBER.test(number)) {
           throw new ConfigInvalidError('standard input', 'must be one number of at most 10 digits');
         }
         const found = await findNumber(readDataDir(), { kind, open }, Number(number));
-        process.stdout.write(json ? `${JSON.stringify(found)}\n` : describe(found));
+        terminal().stdout.write(json ? `${JSON.stringify(found)}\n` : describe(found));
       } catch (error) {
         reportError(`${kind.name} holds`, error);
       }
     });
 }
 
-async function findNumber(dataDir: string, { kind, open }: Searched, number: number): Promise<HeldNumber> {
+/** Searches the stored snapshots for a number. */
+export async function findNumber(dataDir: string, { kind, open }: Searched, number: number): Promise<HeldNumber> {
   const versions = snapshotsIn(dataDir, kind);
   // Counted first: an import that finishes during the search is counted, or is among the snapshots.
   const unfinished = await countUnfinished(versions.root);

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { lowerPriority, readDataDir } from '@cotejo/platform';
+import { lowerPriority, terminal } from '@cotejo/platform/command';
+import { readDataDir } from '@cotejo/platform/deployment';
 import { Command, Option } from 'commander';
 import { SnapshotImportError } from '../import/errors.js';
 import type { ImportReport } from '../import/import-report.js';
@@ -65,21 +66,21 @@ async function runImport<C extends string>(
   try {
     lowerPriority(flags.nice);
     const { bytes, ...input } = await openInput(file, flags.asOf);
-    progress = new ProgressLines(process.stderr, bytes, kind.noun);
+    progress = new ProgressLines(terminal().stderr, bytes, kind.noun);
     const report = await importSnapshot(content(flags, flags), {
       ...input,
       ...settingsOf(flags),
       dataDir,
       reportPath: flags.report ?? join(dataDir, kind.name, 'import-report.json'),
-      signal: abortOnSignals(),
+      signal: terminal().interruption(),
       onProgress: (done) => progress?.update(done),
     });
     progress.end();
-    process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : describe(report, kind.noun));
+    terminal().stdout.write(flags.json ? `${JSON.stringify(report)}\n` : describe(report, kind.noun));
   } catch (error) {
     progress?.end();
     if (error instanceof SnapshotImportError && error.count) {
-      process.stderr.write(describeBadRows(error.count.summary()));
+      terminal().stderr.write(describeBadRows(error.count.summary()));
     }
     reportError(`${kind.name} import`, error);
   }
@@ -91,18 +92,10 @@ function settingsOf({ delimiter, dryRun, maxBadRatio, minSizeRatio }: Flags<stri
   return { delimiter, dryRun, badRatioMax: maxBadRatio, sizeRatioMin: minSizeRatio };
 }
 
-/** Aborted by the first Ctrl-C or SIGTERM. */
-function abortOnSignals(): AbortSignal {
-  const controller = new AbortController();
-  process.once('SIGINT', () => controller.abort());
-  process.once('SIGTERM', () => controller.abort());
-  return controller.signal;
-}
-
 async function openInput(file: string, day?: string): Promise<{ input: Readable; bytes: number | null; asOf: string }> {
   const given = day && `${day}T00:00:00-05:00`;
   if (file === '-') {
-    return { input: process.stdin, bytes: null, asOf: given ?? new Date().toISOString() };
+    return { input: terminal().stdin, bytes: null, asOf: given ?? new Date().toISOString() };
   }
   const { mtime, size } = await stat(file);
   const input = createReadStream(file, { highWaterMark: CHUNK_BYTES });

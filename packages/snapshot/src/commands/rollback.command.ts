@@ -1,4 +1,5 @@
-import { readDataDir } from '@cotejo/platform';
+import { terminal } from '@cotejo/platform/command';
+import { readDataDir } from '@cotejo/platform/deployment';
 import { Command } from 'commander';
 import { rollBack } from '../store/roll-back.js';
 import { reportError, type SnapshotCommandSpec } from './command-spec.js';
@@ -10,7 +11,7 @@ export function rollbackCommand({ kind, open }: Pick<SnapshotCommandSpec, 'kind'
     .action(async ({ json }: { json: boolean }) => {
       try {
         const snapshot = await rollBack(readDataDir(), kind, open);
-        process.stdout.write(json ? `${JSON.stringify({ snapshot })}\n` : `in use: snapshot ${snapshot}\n`);
+        terminal().stdout.write(json ? `${JSON.stringify({ snapshot })}\n` : `in use: snapshot ${snapshot}\n`);
       } catch (error) {
         reportError(`${kind.name} rollback`, error);
       }

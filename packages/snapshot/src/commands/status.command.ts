@@ -1,4 +1,5 @@
-import { readDataDir } from '@cotejo/platform';
+import { terminal } from '@cotejo/platform/command';
+import { readDataDir } from '@cotejo/platform/deployment';
 import { Command } from 'commander';
 import type { SnapshotKind, SnapshotManifest } from '../snapshot-kind.js';
 import { readManifest, snapshotsIn } from '../store/snapshot-files.js';
@@ -14,7 +15,7 @@ export function statusCommand(spec: Described): Command {
     .action(async ({ json }: { json: boolean }) => {
       try {
         const kept = await listSnapshots(readDataDir(), spec.kind);
-        process.stdout.write(json ? `${JSON.stringify({ snapshots: kept })}\n` : describe(kept, spec));
+        terminal().stdout.write(json ? `${JSON.stringify({ snapshots: kept })}\n` : describe(kept, spec));
       } catch (error) {
         reportError(`${spec.kind.name} status`, error);
       }

@@ -1,6 +1,8 @@
 /// <reference types="jest" />
 import type { SourceState } from '@cotejo/contracts';
-import { createLogger, Env, Health, type ProcessContext, Registry, type Running } from '@cotejo/platform';
+import { Env, Health, type ProcessContext, type Running } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { Registry } from '@cotejo/platform/metrics';
 import { serveModule } from '@cotejo/service';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';

@@ -1,5 +1,6 @@
 import type { SourceReport, SourceState } from '@cotejo/contracts';
-import { createLogger, Registry } from '@cotejo/platform';
+import { createLogger } from '@cotejo/platform/logger';
+import { Registry } from '@cotejo/platform/metrics';
 import type { SourceProvider } from '../provider.js';
 import type { SourceDefinition } from '../source-definition.js';
 import { SourceRunner } from '../source-runner.js';

@@ -1,4 +1,4 @@
-import { normalisePhone } from '@cotejo/colombia';
+import { normalisePhone } from '@cotejo/colombia/phone';
 import { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import fc from 'fast-check';
 import type { ApiError } from '../errors/api-error.js';

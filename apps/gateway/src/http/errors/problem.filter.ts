@@ -1,4 +1,4 @@
-import type { Logger } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform/logger';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.js';

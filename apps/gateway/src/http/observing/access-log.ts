@@ -1,4 +1,6 @@
-import { Counter, type Logger, type ProcessContext } from '@cotejo/platform';
+import type { ProcessContext } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform/logger';
+import { Counter } from '@cotejo/platform/metrics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../errors/api-error.js';
 import { resultOf } from './api-result.js';

@@ -1,4 +1,5 @@
-import { type ProcessContext, Registry } from '@cotejo/platform';
+import type { ProcessContext } from '@cotejo/platform';
+import { Registry } from '@cotejo/platform/metrics';
 import { RequestMetrics } from './request-metrics.js';
 
 const ENDED = {

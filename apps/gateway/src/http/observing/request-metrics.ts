@@ -1,14 +1,14 @@
 import { ERROR_REASONS, type ErrorReason, SOURCE_IDS } from '@cotejo/contracts';
+import type { ProcessContext } from '@cotejo/platform';
 import {
   Counter,
   type HistogramTally,
   LATENCY_BUCKETS_SECONDS,
-  type ProcessContext,
   type Registry,
   type Tally,
   TallyCounter,
   TallyHistogram,
-} from '@cotejo/platform';
+} from '@cotejo/platform/metrics';
 import { isBatchRoute } from '../body/streamed-body.js';
 import {
   API_RESULTS,

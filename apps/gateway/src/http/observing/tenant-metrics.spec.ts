@@ -1,4 +1,4 @@
-import { createMetrics } from '@cotejo/platform';
+import { createMetrics } from '@cotejo/platform/metrics';
 import { TenantMetrics } from './tenant-metrics.js';
 
 it('counts requests by class for 500 tenants, and for all later tenants together', async () => {

@@ -1,4 +1,4 @@
-import { type Registry, type Tally, TallyCounter } from '@cotejo/platform';
+import { type Registry, type Tally, TallyCounter } from '@cotejo/platform/metrics';
 import type { ApiResult } from './api-result.js';
 
 /** Up to this many tenants get their own three series in one process; later tenants share one set. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { lowerPriority, readDataDir } from '@cotejo/platform';
+import { lowerPriority, terminal } from '@cotejo/platform/command';
+import { readDataDir } from '@cotejo/platform/deployment';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
 import { AddressImportError } from '../errors.js';
@@ -55,13 +56,13 @@ async function runImport(id: DataSetId, file: string, flags: Flags): Promise<voi
       asOf: flags.asOf ?? mtime.toISOString(),
       badRatioMax: flags.maxBadRatio,
       sizeRatioMin: flags.minSizeRatio,
-      signal: abortOnSignals(),
+      signal: terminal().interruption(),
       onProgress: progressLines(),
     });
-    process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : describe(report));
+    terminal().stdout.write(flags.json ? `${JSON.stringify(report)}\n` : describe(report));
   } catch (error) {
     if (error instanceof AddressImportError && error.count) {
-      process.stderr.write(describeBadRows(error.count));
+      terminal().stderr.write(describeBadRows(error.count));
     }
     reportError('address import', error);
   }
@@ -77,14 +78,6 @@ async function startsWithBrace(file: string): Promise<boolean> {
   }
 }
 
-/** Aborted by the first Ctrl-C or SIGTERM. */
-function abortOnSignals(): AbortSignal {
-  const controller = new AbortController();
-  process.once('SIGINT', () => controller.abort());
-  process.once('SIGTERM', () => controller.abort());
-  return controller.signal;
-}
-
 /** Prints a line every two seconds. */
 function progressLines(): (rows: number) => void {
   let shownAt = performance.now();
@@ -93,7 +86,7 @@ function progressLines(): (rows: number) => void {
       return;
     }
     shownAt = performance.now();
-    process.stderr.write(`${rows} rows read\n`);
+    terminal().stderr.write(`${rows} rows read\n`);
   };
 }
 

@@ -1,4 +1,5 @@
-import { readDataDir } from '@cotejo/platform';
+import { terminal } from '@cotejo/platform/command';
+import { readDataDir } from '@cotejo/platform/deployment';
 import { Argument, Command } from 'commander';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
 import { removeDataSet } from '../import/import-data-set.js';
@@ -14,7 +15,7 @@ export function removeCommand(): Command {
     .action(async (id: DataSetId, { city, json }: { city?: string; json: boolean }) => {
       try {
         await removeDataSet(readDataDir(), id, city);
-        process.stdout.write(json ? `${JSON.stringify({ removed: id, city: city ?? null })}\n` : `removed: ${id}\n`);
+        terminal().stdout.write(json ? `${JSON.stringify({ removed: id, city: city ?? null })}\n` : `removed: ${id}\n`);
       } catch (error) {
         reportError('address remove', error);
       }

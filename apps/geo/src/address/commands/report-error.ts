@@ -1,4 +1,4 @@
-import { reportCommandError } from '@cotejo/platform';
+import { reportCommandError } from '@cotejo/platform/command';
 import { AddressDataBrokenError, AddressImportError } from '../errors.js';
 
 /** Reports a failed command. Only the messages of these errors are guaranteed not to quote the file. */

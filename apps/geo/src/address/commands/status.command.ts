@@ -1,4 +1,5 @@
-import { readDataDir } from '@cotejo/platform';
+import { terminal } from '@cotejo/platform/command';
+import { readDataDir } from '@cotejo/platform/deployment';
 import { Command } from 'commander';
 import { type DataSetManifest, readManifest, versionsOf } from '../data-set-files.js';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
@@ -13,7 +14,7 @@ export function statusCommand(): Command {
     .action(async ({ json }: { json: boolean }) => {
       try {
         const status = await readStatus(readDataDir());
-        process.stdout.write(
+        terminal().stdout.write(
           json ? `${JSON.stringify(status)}\n` : DATA_SET_IDS.map((id) => line(id, status)).join(''),
         );
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { FeedOutcome, FeedsReport } from '@cotejo/anonymity';
+import { terminal } from '@cotejo/platform/command';
 import { Command } from 'commander';
 
 export function anonymityCommand(name: string, description: string): Command {
@@ -12,23 +13,16 @@ export async function runCommand<R>(
   work: (signal: AbortSignal) => Promise<R>,
   describe: (report: R) => string,
 ): Promise<void> {
-  const interruption = new AbortController();
-  const interrupt = () => interruption.abort();
-  process.once('SIGINT', interrupt);
-  process.once('SIGTERM', interrupt);
   try {
-    const report = await work(interruption.signal);
-    process.stdout.write(`${json ? JSON.stringify(report) : describe(report)}\n`);
+    const report = await work(terminal().interruption());
+    terminal().stdout.write(`${json ? JSON.stringify(report) : describe(report)}\n`);
   } catch (error) {
     const { code, name: kind } = error as { code?: unknown; name?: string };
     // Only our own errors are guaranteed not to quote the files.
     const isOwnError = error instanceof Error && /^(Anonymity|Config|Policy)/.test(error.name);
     const text = isOwnError ? error.message : `failed (${typeof code === 'string' ? code : 'unexpected error'})`;
-    process.stderr.write(`anonymity ${name}: ${text}\n`);
-    process.exitCode = kind === 'AbortError' ? 130 : 1;
-  } finally {
-    process.off('SIGINT', interrupt);
-    process.off('SIGTERM', interrupt);
+    terminal().stderr.write(`anonymity ${name}: ${text}\n`);
+    terminal().exitCode = kind === 'AbortError' ? 130 : 1;
   }
 }
 
@@ -43,6 +37,6 @@ export function describeReport({ outcomes, version }: FeedsReport): string {
 /** Sets exit code 1 when a feed failed, so that a script notices it. */
 export function setExitCode({ outcomes }: FeedsReport): void {
   if (outcomes.some(({ outcome }) => outcome === 'failed')) {
-    process.exitCode = 1;
+    terminal().exitCode = 1;
   }
 }

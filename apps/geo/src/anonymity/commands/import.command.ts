@@ -1,5 +1,5 @@
 import { AnonymityFeedError, type FeedsReport, importFeeds, readAnonymityConfig } from '@cotejo/anonymity';
-import { ConfigInvalidError, Env } from '@cotejo/platform';
+import { ConfigInvalidError, Env } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import { anonymityCommand, describeReport, runCommand, setExitCode } from './anonymity-command.js';
 

@@ -1,5 +1,5 @@
 import { type Anonymity, AnonymityFeedError, AnonymityLists, readAnonymityConfig } from '@cotejo/anonymity';
-import { ConfigInvalidError, Env } from '@cotejo/platform';
+import { ConfigInvalidError, Env } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import { parseIp } from '../../ip/ip-address.js';
 import { joinAnonymity } from '../join-anonymity.js';

@@ -1,5 +1,5 @@
-import { type FeedsReport, readAnonymityConfig, refreshFeeds } from '@cotejo/anonymity';
-import { Env } from '@cotejo/platform';
+import { type FeedsReport, readAnonymityConfig } from '@cotejo/anonymity';
+import { Env, terminal } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import { anonymityCommand, describeReport, runCommand, setExitCode } from './anonymity-command.js';
 
@@ -20,7 +20,9 @@ export function refreshCommand(): Command {
 }
 
 async function refresh({ feed: only }: RefreshFlags, signal: AbortSignal): Promise<FeedsReport> {
-  const onProgress = (feed: string) => void process.stderr.write(`${feed}: loading\n`);
+  const onProgress = (feed: string) => void terminal().stderr.write(`${feed}: loading\n`);
+  // Loaded only here: the client for downloads would delay the start of every other command.
+  const { refreshFeeds } = await import('@cotejo/anonymity/refresh');
   const report = await refreshFeeds({
     ...readAnonymityConfig(new Env()),
     ...(only && { only }),

@@ -1,5 +1,5 @@
 import { type FeedManifest, isTooOld, readAnonymityConfig, readAnonymityInUse } from '@cotejo/anonymity';
-import { Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import { anonymityCommand, runCommand } from './anonymity-command.js';
 

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from '@cotejo/platform';
+import { Counter, Gauge, type Registry } from '@cotejo/platform/metrics';
 import type { BreakerFigure } from '@cotejo/source';
 import type { CamaraApi } from './camara.config.js';
 import type { Outcome } from './camara-outcome.js';

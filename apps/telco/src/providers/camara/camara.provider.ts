@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type ParsedPhone, parsePhone } from '@cotejo/colombia';
+import { type ParsedPhone, parsePhone } from '@cotejo/colombia/phone';
 import type { HolderQuery, LineQuery, LineRecord } from '@cotejo/contracts';
 import type { NamePopulation } from '@cotejo/names';
-import { type Logger, ProcessScope } from '@cotejo/platform';
+import { ProcessScope } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform/logger';
 import {
   type Answer,
   answerNow,

@@ -1,5 +1,5 @@
 import { BadRequestError, ConnectionError, NotFoundError, ServerError } from '@cotejo/sdk';
-import { textOf } from './run-program.js';
+import { textOf } from './report-error.js';
 
 describe('the line of an error', () => {
   it('has the reason, the places of problems, the id of the request and what to do', () => {
