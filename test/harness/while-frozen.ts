@@ -1,9 +1,9 @@
 import type { RunningProduct } from './product.js';
 
-/**
+ * Freezes processes of a product meanwhile (SIGSTOP): they hang, still count as there, and keep their calls until the deadline.
  * Freezes processes of a product meanwhile (SIGSTOP): they hang, still count as there, and keep their calls until the deadline.
  *
- * @param names of services that have a process of their own, or `state` for the state Redis
+ * @param names of separate services, or `state` for the state Redis
  */
 export async function whileFrozen<T>(
   { services, stateRedis }: RunningProduct,

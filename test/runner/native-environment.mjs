@@ -1,4 +1,4 @@
-/** Jest's environment of a suite without a context of its own: globals are those of the process. */
+/** Jest's environment of a suite that shares the process: its globals are the globals of Node. */
 export default class NativeEnvironment {
   global = globalThis;
   #console = globalThis.console;
