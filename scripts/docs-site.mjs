@@ -4,15 +4,17 @@ import { parseArgs } from 'node:util';
 import { runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
 import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 import { createProgress } from '../packages/launcher/src/bootstrap/progress.mjs';
-import { prepare } from './prepare.mjs';
+import { buildSite, prepare } from './prepare.mjs';
 
 const site = join(rootDir, 'docs', 'site');
 
 /** `npm run docs:site`: builds the documentation site. With `--edit` it serves the site on this machine, with reload on edit. */
 await runMain(async () => {
   const { values } = parseArgs({ options: { edit: { type: 'boolean', default: false } } });
-  const { env } = await prepare({ progress: createProgress() });
+  const progress = createProgress();
+  const { env } = await prepare({ progress });
   if (!values.edit) {
+    await buildSite(env, progress);
     console.log(`  ${join(site, 'dist')}\n  The console serves this folder at /docs.`);
     return 0;
   }

@@ -55,10 +55,22 @@ async function build(progress, env) {
     digest: listingDigest(buildInputs()),
     isThere: everythingHasOutput(),
   };
-  await unlessStamped(state, () =>
-    progress('build', () => pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'], env)),
-  );
+  await unlessStamped(state, () => progress('build', () => turbo('build', env)));
 }
+
+/** Builds the documentation site, which the product runs without. @param {NodeJS.ProcessEnv} env of `prepare` @throws {Failure} */
+export function buildSite(env, progress = silently) {
+  return withLock(join(stateDir, 'run', 'site.lock'), () => {
+    const state = {
+      stamp: join(stateDir, 'stamps', 'site'),
+      digest: listingDigest(buildInputs()),
+      isThere: existsSync(join(rootDir, 'docs', 'site', 'dist')),
+    };
+    return unlessStamped(state, () => progress('build the documentation site', () => turbo('site', env)));
+  });
+}
+
+const turbo = (task, env) => pnpm(['exec', 'turbo', 'run', task, '--output-logs=errors-only'], env);
 
 async function pnpm(args, env) {
   const { code, output } = await runPnpm(args, { env });

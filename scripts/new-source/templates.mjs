@@ -12,7 +12,7 @@ export function writeApp(name, root) {
   return Object.keys(files);
 }
 
-/** package.json and tsconfig.json are copies of the smallest source's files under the new name. */
+/** package.json is a copy of the smallest source's file under the new name. */
 function manifest(name, root) {
   const model = readFileSync(join(root, 'apps/biometric/package.json'), 'utf8');
   const text = model
@@ -21,7 +21,6 @@ function manifest(name, root) {
     .replace(/\n *"@cotejo\/platform": "workspace:\*",/, '');
   return {
     [`apps/${name}/package.json`]: text,
-    [`apps/${name}/tsconfig.json`]: readFileSync(join(root, 'apps/biometric/tsconfig.json'), 'utf8'),
   };
 }
 

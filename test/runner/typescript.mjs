@@ -2,18 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
-
-/** @type {import('@swc/core').Options} */
-const OPTIONS = {
-  swcrc: false,
-  sourceMaps: 'inline',
-  module: { type: 'es6' },
-  jsc: {
-    target: 'es2023',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-  },
-};
+import { COMPILER } from '../../scripts/compiler.mjs';
 
 /** Lets this process import TypeScript sources. They import './x.js', as nodenext requires, although the file is x.ts. */
 export function importTypeScript() {
@@ -32,7 +21,7 @@ export function importTypeScript() {
         return next(url, context);
       }
       const filename = fileURLToPath(url);
-      const { code } = transformSync(readFileSync(filename, 'utf8'), { ...OPTIONS, filename });
+      const { code } = transformSync(readFileSync(filename, 'utf8'), { ...COMPILER, sourceMaps: 'inline', filename });
       return { format: 'module', source: code, shortCircuit: true };
     },
   });

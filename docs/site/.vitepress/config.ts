@@ -11,7 +11,8 @@ export default defineConfig({
   title: 'Cotejo',
   base: '/docs/',
   srcDir: './pages',
-  outDir: './dist',
+  // `finishSite` moves it to `dist`, so that nobody reads half a site.
+  outDir: './node_modules/.cache/site',
   cacheDir: './node_modules/.cache/vitepress',
   cleanUrls: true,
   // For a change of theme, the option would add an inline style, which the content security policy of the console forbids.

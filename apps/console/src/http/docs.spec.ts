@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -72,9 +72,12 @@ describe('with built pages', () => {
   });
 });
 
-it('says how to build the pages when they are not built', async () => {
-  serveDocs(fastify, join(FOLDER, 'none'));
+it('says how to build the pages until they are built', async () => {
+  const folder = join(FOLDER, 'later');
+  serveDocs(fastify, folder);
   const { statusCode, body } = await fastify.inject({ url: '/docs/errors' });
   expect(statusCode).toBe(503);
   expect(body).toContain('npm run docs:site');
+  cpSync(join(FOLDER, 'dist'), folder, { recursive: true });
+  expect((await fastify.inject({ url: '/docs/errors' })).body).toBe('errors');
 });

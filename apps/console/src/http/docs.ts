@@ -9,8 +9,8 @@ const COMPRESSED = /\.(br|gz)$/;
 const NOT_BUILT = `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cotejo</title></head>
 <body><h1>Documentación</h1>
-<p>La documentación todavía no está construida. Ejecute <code>npm run docs:site</code> y reinicie la consola.</p>
-<p lang="en">The documentation has not been built yet. Run <code>npm run docs:site</code> and restart the console.</p>
+<p>La documentación todavía no está construida. <code>npm start</code> la construye al final; también <code>npm run docs:site</code>.</p>
+<p lang="en">The documentation has not been built yet. <code>npm start</code> builds it last; <code>npm run docs:site</code> does too.</p>
 </body></html>
 `;
 
@@ -20,13 +20,14 @@ function docsFolder(): string {
 }
 
 /**
- * Serves the documentation for merchants' developers at `/docs`, to everybody. Only names that existed at the start are
- * served, so that no path leaves the folder. Needs the `sendFile` of `@fastify/static`.
+ * Serves the documentation for merchants' developers at `/docs`, to everybody, as soon as it is built. Only names that exist then
+ * are served, so that no path leaves the folder. Needs the `sendFile` of `@fastify/static`.
  */
 export function serveDocs(fastify: FastifyInstance, folder: string = docsFolder()): void {
-  const files = existsSync(folder) ? filesByPath(folder) : undefined;
+  let files: Map<string, string> | undefined;
   fastify.get('/docs', (_request, reply) => reply.redirect(DOCS_PATH));
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    files ??= existsSync(folder) ? filesByPath(folder) : undefined;
     if (!files) {
       return sendPage(reply, 503, NOT_BUILT);
     }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from './paths.mjs';
 
@@ -7,13 +7,18 @@ const others = ['bench', 'docs/site', 'sdks/generator', 'sdks/golden', 'sdks/typ
   join(rootDir, name),
 );
 
-// The build of the TypeScript SDK and of the documentation site makes files from these, and writes them among its sources.
-const generatorInputs = [
+// What the build reads besides the folders.
+const buildFiles = [
+  'apps/host/bundle.mjs',
   'docs/reference/openapi.json',
   'policies/scorecards/base.json',
+  'scripts/compile.mjs',
+  'scripts/compiler.mjs',
   'scripts/docs/markdown.mjs',
   'sdks/typescript/generate-models.mjs',
+  'turbo.json',
 ].map((name) => join(rootDir, name));
+// The build writes these among the sources.
 const generated = /\/sdks\/typescript\/src\/models\.ts$|\/docs\/site\/pages\/(en\/)?reference\/(?!changes\.md$)/;
 
 /** @returns {string[]} the folders of all apps and packages, of the documentation site and of SDKs, absolute, sorted */
@@ -35,25 +40,21 @@ export function installInputs() {
 
 /** @returns {string[]} what decides what is built, tests left out */
 export function buildInputs() {
-  const atRoot = ['tsconfig.base.json', 'turbo.json'].map((name) => join(rootDir, name));
-  const inputs = [...atRoot, ...generatorInputs, ...filesIn(join(rootDir, 'scripts', 'docs', 'site'))];
-  for (const folder of workspaceFolders()) {
-    inputs.push(join(folder, 'package.json'), join(folder, 'tsconfig.json'), ...sourcesIn(folder));
-  }
-  return inputs.filter((file) => existsSync(file) && !generated.test(file));
+  const inputs = workspaceFolders().flatMap((folder) => [join(folder, 'package.json'), ...sourcesIn(folder)]);
+  return [...buildFiles, ...inputs].filter((file) => existsSync(file) && !generated.test(file));
 }
 
-/** @returns {boolean} whether each app and package that is compiled has been built at some time */
+/** @returns {boolean} whether each package that is compiled has been built at some time */
 export function everythingHasOutput() {
   return workspaceFolders().every((folder) => !isCompiled(folder) || existsSync(join(folder, 'dist')));
 }
 
-/** The launcher runs from its sources: it has to work before the first build. */
-const isCompiled = (folder) => existsSync(join(folder, 'tsconfig.json'));
+const isCompiled = (folder) =>
+  existsSync(join(folder, 'src')) && readFileSync(join(folder, 'package.json'), 'utf8').includes('"build"');
 
 /** The source files of a folder, and also the files of its web pages or of its documentation if it has any. */
 function sourcesIn(folder) {
-  return ['src', 'web', '.vitepress', 'pages', 'snippets'].flatMap((name) => filesIn(join(folder, name)));
+  return ['src', 'web', '.vitepress', 'pages', 'reference', 'snippets'].flatMap((name) => filesIn(join(folder, name)));
 }
 
 function filesIn(folder) {
