@@ -82,7 +82,7 @@ async function killUnderLoad(product, connections) {
     signal.throwIfAborted();
     await sleep(1);
   }
-  await waitUntilReady(product.adminPorts[KILLED], { deadline: Date.now() + BACK_LIMIT_MS, signal });
+  await waitUntilReady(product.adminPorts[KILLED], { isSilent: () => false, signal });
   const backSeconds = (performance.now() - killedAt) / 1_000;
   await sleep(AFTERWARDS_MS);
   isOver = true;

@@ -41,6 +41,8 @@ const say = (text) => process.stderr.write(`${text}\n`);
 
 const product = await BenchProduct.start({
   layout: values.layout,
+  // Frames name the modules.
+  launch: { bundled: false },
   extraEnv: { NODE_OPTIONS: `--import=${sampler}`, COTEJO_BENCH_PROFILE: join(out, '{pid}.sampled') },
 });
 let plain;

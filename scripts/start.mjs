@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
 import { rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
@@ -47,9 +50,13 @@ await runMain(async () => {
   await requireFree(options.port, '--port');
   await requireFree(options.consolePort, '--console-port');
   const progress = createProgress();
-  const prepared = await prepare({ progress });
+  const installed = prepare({ progress, withBuild: false });
+  const node = installed.then((prepared) => prepared.node);
+  const [found, prepared] = await Promise.all([
+    progress('find Redis', () => findRedis({ node })),
+    installed.then(() => prepare({ progress })),
+  ]);
   writePrivately();
-  const found = await progress('find Redis', () => findRedis(prepared));
   if (found.kind === 'javascript' && options.env === 'production') {
     throw new Failure('production needs a real Redis: install one, or set REDIS_URL');
   }
@@ -128,12 +135,19 @@ async function run(options, { node, env: base }, found, progress) {
     const { metricsTokenFile } = ensureSecrets(stateDir);
     const extraEnv = { ...priorityOf(options.env, base), COTEJO_METRICS_TOKEN_FILE: metricsTokenFile };
     const launch = { ...options, ...redis, node, base, extraEnv };
-    const product = await progress('start services', () =>
-      launchServices({ ...launch, signal: stop.signal, onEvent: announce.event }),
-    );
+    const product = await progress('start services', (tell) => {
+      const onEvent = (event) => {
+        announce.event(event);
+        if (event.kind === 'step' && event.text) {
+          tell(`${event.app} ${event.text}`);
+        }
+      };
+      return launchServices({ ...launch, signal: stop.signal, onEvent });
+    });
     endings.push(() => product.stop());
     stop.onHurry(() => product.kill());
     console.log(await welcome({ ...options, node, product, rootDir, metricsTokenFile }));
+    endings.push(buildSiteBeside(node, base));
     const gaveUp = await Promise.race([product.gaveUp, stop.requested]);
     if (gaveUp) {
       throw new Failure(`${gaveUp.app} ${gaveUp.text}: stopping. Its log is in ${product.logsDir}`);
@@ -145,6 +159,23 @@ async function run(options, { node, env: base }, found, progress) {
     }
   }
   console.log('stopped');
+}
+
+/**
+ * Builds the documentation site, which the console serves from then on, while the product is in use already.
+ *
+ * @returns {() => void} ends it
+ */
+function buildSiteBeside(node, env) {
+  const child = spawn(node, [join(rootDir, 'scripts', 'docs-site.mjs')], { env, stdio: 'ignore' });
+  child.once('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_LOW));
+  child.once('error', () => {});
+  child.once('exit', (code) => {
+    if (code) {
+      console.error('! the documentation site could not be built: npm run docs:site says why');
+    }
+  });
+  return () => child.kill();
 }
 
 /** A sandbox gives way to a live environment on the same machine. */

@@ -38,9 +38,10 @@ export function contestantsOf(layouts, against) {
 function contestant(name, root) {
   const layout = LAYOUTS[name];
   const preload = pathToFileURL(join(root, STOCK_BUS)).href;
-  const extraEnv = name === 'stock' ? { NODE_OPTIONS: `--import=${preload}` } : {};
+  // The preloaded module takes the place of one of the transport.
+  const stock = { extraEnv: { NODE_OPTIONS: `--import=${preload}` }, launch: { bundled: false } };
   return {
-    start: () => BenchProduct.start({ layout, extraEnv, root }),
+    start: () => BenchProduct.start({ layout, root, ...(name === 'stock' && stock) }),
     warmUp: layout === 'separate' ? MANY_PROCESSES : {},
   };
 }

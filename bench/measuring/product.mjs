@@ -148,11 +148,13 @@ export class BenchProduct {
   async addReplica(app, extraEnv = {}) {
     const [port] = await freePorts(1);
     const env = { ...this.environment, ...extraEnv, COTEJO_ADMIN_HOST: '127.0.0.1', COTEJO_ADMIN_PORT: String(port) };
-    const child = spawn(process.execPath, [join(workingTree, 'apps', app, 'dist/main.js')], { env, stdio: 'ignore' });
+    const child = spawn(process.execPath, [join(workingTree, `apps/host/dist/bundle/${app}.js`)], {
+      env,
+      stdio: 'ignore',
+    });
     this.#replicas.push({ name: `${app} ${this.#replicas.length + 2}`, port, child });
-    if (
-      !(await waitUntilReady(port, { deadline: Date.now() + READY_LIMIT_MS, signal: new AbortController().signal }))
-    ) {
+    const deadline = Date.now() + READY_LIMIT_MS;
+    if (!(await waitUntilReady(port, { isSilent: () => Date.now() >= deadline }))) {
       throw new Error(`a replica of ${app} is not ready`);
     }
   }

@@ -224,7 +224,9 @@ const processes = dashboard('processes', 'Processes', [
     [`max by (app) (${own('process_resident_memory_bytes')})`, '{{app}}'],
   ]),
   lines('Heap, the largest of each', 'bytes', [[`max by (app) (${own('nodejs_heap_size_used_bytes')})`, '{{app}}']]),
-  lines('Lag of the event loop, p99', 's', [[`max by (app) (${own('nodejs_eventloop_lag_p99_seconds')})`, '{{app}}']]),
+  lines('Lag of the event loop, p99 (0.1 s is none)', 's', [
+    [`max by (app) (${own('nodejs_eventloop_lag_p99_seconds')})`, '{{app}}'],
+  ]),
   lines('Open files', 'short', [[`max by (app) (${own('process_open_fds')})`, '{{app}}']]),
   lines('Age of the process', 's', [[`time() - max by (app) (${own('process_start_time_seconds')})`, '{{app}}']]),
   lines('Certificates, time left', 's', [

@@ -122,7 +122,8 @@ const STAMP = `
   import { buildInputs, installInputs } from "./packages/launcher/src/bootstrap/workspace.mjs";
   mkdirSync(".cotejo/stamps", { recursive: true });
   writeFileSync(".cotejo/stamps/install", contentDigest(installInputs()));
-  writeFileSync(".cotejo/stamps/build", listingDigest(buildInputs()));`;
+  writeFileSync(".cotejo/stamps/build", listingDigest(buildInputs()));
+  writeFileSync(".cotejo/stamps/site", listingDigest(buildInputs()));`;
 
 function bannerOf(child: ChildProcess): Promise<string> {
   let text = '';

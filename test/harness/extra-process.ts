@@ -42,7 +42,7 @@ export async function startExtraProcess(
     ...(program === 'whole' && { COTEJO_SERVICES: WHOLE }),
     ...settings,
   };
-  const main = pathOf(`apps/${program === 'whole' ? 'host' : program}/dist/main.js`);
+  const main = pathOf(`apps/host/dist/bundle/${program === 'whole' ? 'host' : program}.js`);
   // Beside the logs of the product, so that `logs()` has them too.
   const log = openSync(join(services.logsDir, `extra-${adminPort}.log`), 'a');
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', log, log] });

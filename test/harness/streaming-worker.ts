@@ -9,7 +9,7 @@ import { freePort, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import { send } from './http.js';
 
-const WORKER = fileURLToPath(new URL('../../apps/worker/dist/main.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../apps/host/dist/bundle/worker.js', import.meta.url));
 
 /** The product streams every five seconds. */
 const STREAM_EVERY_MS = 200;

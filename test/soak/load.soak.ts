@@ -28,7 +28,8 @@ afterEach(async () => {
 afterAll(() => plan.remove());
 
 async function start(extraEnv: NodeJS.ProcessEnv = {}) {
-  product = await startProduct({ extraEnv: { ...plan.env, ...extraEnv } });
+  // The preloaded module takes the place of one of the sandbox.
+  product = await startProduct({ bundled: false, extraEnv: { ...plan.env, ...extraEnv } });
   const { url } = product;
   const key = await product.key('unlimited');
   const sendRequest = (

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { redisOptions } from '../../packages/platform/dist/index.js';
+import { redisOptions } from '@cotejo/platform';
 import { printFigure } from '../harness/figures.js';
 import { clientOf } from '../harness/http.js';
 import { metricOf, openLoad } from '../harness/open-load.js';

@@ -64,7 +64,7 @@ export class Rig {
       ...(edge && { COTEJO_CONSOLE_URL: edge.urls.console }),
     };
     try {
-      const product = await launchServices({ ...options, ...urls, extraEnv, readyLimitMs: READY_LIMIT_MS });
+      const product = await launchServices({ ...options, ...urls, extraEnv, silenceLimitMs: READY_LIMIT_MS });
       const rig = new Rig(folders, { state, bus, replica }, collector, product, edge);
       rig.onStop(stopServers);
       return rig;

@@ -28,15 +28,17 @@ export interface LaunchOptions {
   detached?: boolean;
   /** Pause before a service that ended is started again, the first time (default 100). */
   restartDelayMs?: number;
-  /** How long the services may take until all are ready (default 60 000). */
-  readyLimitMs?: number;
+  /** How long the start may go on without a step of one of the services (default 60 000). */
+  silenceLimitMs?: number;
+  /** Whether to run the bundles of the build, which start quicker than the modules of the packages (default true). */
+  bundled?: boolean;
   /** Gives up starting. */
   signal?: AbortSignal;
   onEvent?: (event: LaunchEvent) => void;
 }
 
 export interface LaunchEvent {
-  kind: 'ready' | 'severe' | 'exit';
+  kind: 'step' | 'ready' | 'severe' | 'exit';
   /** The name of the process. */
   app: string;
   text?: string;

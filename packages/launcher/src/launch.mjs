@@ -10,7 +10,7 @@ import { waitUntilReady } from './services/readiness.mjs';
 import { RunFile } from './services/run-file.mjs';
 import { ServiceProcess } from './services/service-process.mjs';
 
-const defaultReadyLimitMs = 60_000;
+const defaultSilenceLimitMs = 60_000;
 const stopLimitMs = 20_000;
 // Node must fill new buffers with zeros, so that they never contain earlier content of the memory.
 const nodeFlags = ['--zero-fill-buffers'];
@@ -21,7 +21,7 @@ const nodeFlags = ['--zero-fill-buffers'];
  *
  * @param {import('./launch.d.mts').LaunchOptions} options
  * @returns {Promise<import('./launch.d.mts').Product>}
- * @throws {Failure} when a service ends, or is not ready in time, with its last log lines; nothing is left running
+ * @throws {Failure} when a service ends, or nothing happens for a while, with the last log lines; nothing is left running
  */
 export async function launchServices(options) {
   const plan = await planLayout(options.layout ?? 'compact', options);
@@ -46,14 +46,15 @@ class Product {
   #publicNames;
   #stopped;
   #giveUp;
-  #readyLimitMs;
+  #silenceLimitMs;
+  #bundled;
   #endedEarly = new AbortController();
   #started = false;
   #heldBack = [];
 
   constructor(options, plan, ports) {
     const { port, consolePort, adminPorts } = ports;
-    const { stateDir = defaultStateDir, onEvent = () => {}, readyLimitMs = defaultReadyLimitMs } = options;
+    const { stateDir = defaultStateDir, onEvent = () => {}, silenceLimitMs = defaultSilenceLimitMs } = options;
     this.url = `http://127.0.0.1:${port}`;
     this.consoleUrl = `http://127.0.0.1:${consolePort}`;
     this.logsDir = join(stateDir, 'logs', String(port));
@@ -62,7 +63,8 @@ class Product {
       this.#giveUp = resolve;
     });
     this.onEvent = onEvent;
-    this.#readyLimitMs = readyLimitMs;
+    this.#silenceLimitMs = silenceLimitMs;
+    this.#bundled = options.bundled ?? true;
     options.signal?.addEventListener('abort', () => this.#endedEarly.abort(), { once: true });
     mkdirSync(this.logsDir, { recursive: true });
     this.#env = options.env;
@@ -81,11 +83,18 @@ class Product {
     return Object.fromEntries([...this.#processes].map(([name, process]) => [name, process.pid]));
   }
 
+  /** Waits as long as one of the processes gets further. */
   async untilReady() {
-    const deadline = Date.now() + this.#readyLimitMs;
+    let lastStepAt = Date.now();
     const { signal } = this.#endedEarly;
+    const isSilent = () => Date.now() - lastStepAt > this.#silenceLimitMs;
     const waits = Object.entries(this.adminPorts).map(async ([name, adminPort]) => {
-      if (await waitUntilReady(adminPort, { deadline, signal })) {
+      const onStep = (text) => {
+        lastStepAt = Date.now();
+        this.onEvent({ kind: 'step', app: name, text });
+      };
+      if (await waitUntilReady(adminPort, { isSilent, onStep, signal })) {
+        lastStepAt = Date.now();
         this.onEvent({ kind: 'ready', app: name });
       } else {
         throw this.#notReady(name, signal);
@@ -133,7 +142,8 @@ class Product {
       ...(services && { COTEJO_SERVICES: services }),
       ...envOf?.(name),
     };
-    const argv = [node, ...nodeFlags, join(rootDir, 'apps', app, 'dist', 'main.js')];
+    const main = this.#bundled ? join('host', 'dist', 'bundle', `${app}.js`) : join(app, 'dist', 'main.js');
+    const argv = [node, ...nodeFlags, join(rootDir, 'apps', main)];
     const logFile = join(this.logsDir, `${name}.log`);
     const events = this.#eventsOf(name);
     const options = { argv, env, cwd: rootDir, logFile, detached, restartDelayMs, events };
@@ -176,7 +186,9 @@ class Product {
     if (aborted && reason.name === 'AbortError') {
       return new Failure('stopped while starting');
     }
-    const culprit = aborted ? reason : { app, text: `is not ready after ${this.#readyLimitMs / 1000} s` };
+    const culprit = aborted
+      ? reason
+      : { app, text: `is not ready, and has said nothing for ${this.#silenceLimitMs / 1000} s` };
     const log = join(this.logsDir, `${culprit.app}.log`);
     return new Failure(`${culprit.app} ${culprit.text}. The end of its log:\n${lastLogLines(log, 15)}`);
   }

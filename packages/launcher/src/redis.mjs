@@ -28,7 +28,7 @@ const installHint =
 /**
  * Finds a Redis to use. COTEJO_REDIS_RUNG forces one rung of the ladder: url, path, debian, docker or javascript.
  *
- * @param {{ node: string, env?: NodeJS.ProcessEnv }} options node: what the JavaScript server would run on
+ * @param {{ node: string | Promise<string>, env?: NodeJS.ProcessEnv }} options node: what the JavaScript server would run on
  * @returns {Promise<FoundRedis>}
  * @throws {Failure} one line that says what to install
  */
@@ -88,7 +88,7 @@ async function fromDocker() {
 }
 
 async function fromJavascript({ node }) {
-  const commands = await installJavascriptRedis(binDir(), node).catch((error) => {
+  const commands = await installJavascriptRedis(binDir(), await node).catch((error) => {
     console.error(`cotejo: ${error.message}`);
     return null;
   });

@@ -15,6 +15,8 @@ export interface ProcessContext {
   health: Health;
   /** Undefined unless an operator configured tracing. */
   tracing?: Tracing | undefined;
+  /** What a starting process does now, for those who wait for it. */
+  step?: string | undefined;
 }
 
 /** Something that a process has started. */

@@ -46,14 +46,14 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
   // By default Node opens its debugger at this signal, and the debugger can read the memory of the process.
   process.on('SIGUSR1', () => logger.warn('SIGUSR1 ignored: no debugger'));
 
-  let started = false;
-  health.add('started', () => ({ ok: started }));
+  context.step = 'opens the admin port';
+  health.add('started', () => ({ ok: context.step === undefined, ...(context.step && { detail: context.step }) }));
   try {
     const { adminHost: host, adminPort: port, metricsToken } = config;
     const admin = await startAdminServer({ host, port, metricsToken, health, metrics });
     context.tracing = await openTracing(context);
     const running = await start(context);
-    started = true;
+    context.step = undefined;
     logger.info({ environment: config.environment, adminPort: admin.port }, 'ready');
     stopOnSignal(context, async (deadline) => {
       await running.stop();

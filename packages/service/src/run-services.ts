@@ -24,10 +24,13 @@ export async function runServices(
   isSelfSufficient: (context: ProcessContext) => boolean = () => false,
 ): Promise<void> {
   await runProcess(name, async (context) => {
+    context.step = 'loads its services';
     const services = await choose(context);
+    context.step = 'connects the bus';
     const bus = await openBus(context, isSelfSufficient(context));
     const running: Running[] = [];
-    for (const start of services) {
+    for (const [index, start] of services.entries()) {
+      context.step = `starts service ${index + 1} of ${services.length}`;
       running.push(await start(context, bus));
     }
     return {

@@ -24,6 +24,7 @@ beforeAll(async () => {
   collector = await SpanCollector.start();
   running = await startProduct({
     layout: 'separate',
+    bundled: false,
     extraEnv: {
       ...modules.environment,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

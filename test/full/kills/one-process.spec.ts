@@ -10,7 +10,7 @@ const modules = new LoadedModules();
 beforeAll(async () => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...base } = process.env;
   const extraEnv = { COTEJO_LOG_LEVEL: 'info', ...modules.environment };
-  running = await startProduct({ layout: 'single', base, extraEnv });
+  running = await startProduct({ layout: 'single', bundled: false, base, extraEnv });
 }, 90_000);
 afterAll(async () => {
   await running?.stop();

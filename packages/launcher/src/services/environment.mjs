@@ -27,6 +27,8 @@ export function productEnvironment({
   return {
     ...base,
     NODE_ENV: 'production',
+    // What Node has compiled, for the next start.
+    NODE_COMPILE_CACHE: base.NODE_COMPILE_CACHE ?? join(rootDir, '.cotejo', 'compile-cache'),
     COTEJO_ENV: env,
     COTEJO_STATE_REDIS_URL: stateRedisUrl,
     COTEJO_BUS_REDIS_URLS: busRedisUrls,

@@ -1,6 +1,6 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, readFileSync, readSync, watch } from 'node:fs';
 
-const pollMs = 250;
+const pauseMs = 250;
 const chunkBytes = 64 * 1024;
 const fileBytesMax = 64 * 1024 * 1024;
 const severe = /"level":[5-9]\d/;
@@ -35,9 +35,18 @@ export function tailLog(file, onSevere) {
       position = 0;
     }
   };
-  const timer = setInterval(read, pollMs).unref();
+  let timer;
+  // A busy log changes thousands of times a second.
+  const readSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      read();
+    }, pauseMs).unref();
+  };
+  const watcher = watch(file, { persistent: false }, readSoon);
   const stop = () => {
-    clearInterval(timer);
+    watcher.close();
+    clearTimeout(timer);
     read();
     closeSync(handle);
   };

@@ -4,7 +4,7 @@ import type { FileContents, SecretPaths } from './file-contents.js';
 import { FollowedSecret, type SecretEvent } from './followed-secret.js';
 import type { Secret } from './secret.js';
 
-const CHECK_INTERVAL_MS = 1_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 export interface FollowOptions {
   logger: Pick<Logger, 'info' | 'error'>;
