@@ -7,7 +7,7 @@ import { listenForStop } from '../packages/launcher/src/services/stop-signals.mj
 import { checkDataFolder, checkListsFile } from './bundle/datasets.mjs';
 import { readSigningKey, writeKeyPair } from './bundle/keys.mjs';
 import { makeBundle, packageVersion } from './bundle/make-bundle.mjs';
-import { prepare } from './prepare.mjs';
+import { buildSite, prepare } from './prepare.mjs';
 
 const help = `Makes one signed file with everything that an installation without a network needs: docs/air-gap.md
 
@@ -81,6 +81,7 @@ async function bundle(options) {
   const out = resolve(options.out ?? `cotejo-${tag}.tar`);
   const progress = createProgress({ out: options.json ? process.stderr : process.stdout });
   const { env } = await prepare({ progress });
+  await buildSite(env, progress);
   const helm = await requireChartTools();
   const lists = options.lists === undefined ? [] : [await checkListsFile(resolve(options.lists))];
   const data = options.data === undefined ? [] : [checkDataFolder(resolve(options.data))];

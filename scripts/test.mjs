@@ -8,7 +8,7 @@ import { withPnpm } from '../packages/launcher/src/bootstrap/pnpm.mjs';
 import { createProgress } from '../packages/launcher/src/bootstrap/progress.mjs';
 import { findRedis } from '../packages/launcher/src/redis.mjs';
 import { findChromium } from './chromium.mjs';
-import { prepare } from './prepare.mjs';
+import { buildSite, prepare } from './prepare.mjs';
 
 const endGraceMs = 5_000;
 const tasksAtOnce = Math.max(2, availableParallelism());
@@ -30,6 +30,7 @@ await runMain(async () => {
   if (first === undefined) {
     return runPackages(env);
   }
+  await buildSite(prepared.env, progress);
   if (first === '--full') {
     return (await runPackages(env)) || (await runJest(node, ['test/full'], env)) || runPages(node, [], env);
   }

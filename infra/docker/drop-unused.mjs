@@ -50,6 +50,8 @@ for (const { folder, name } of installedPackages(root)) {
   );
 }
 for (const { folder } of workspacePackages(root)) {
+  // What `npm start` runs. An image has one app, and runs its modules.
+  remove(join(folder, 'dist', 'bundle'));
   dropFiles(folder, (file) => /\.(map|[cm]?ts)$/.test(file));
 }
 

@@ -17,14 +17,14 @@ it('splits a page at its headings, and not inside of code', () => {
 it('takes guides and reference, and leaves out decisions, runbooks and measurements', () => {
   const pages = clientPages(docs);
   expect(pages).toEqual(expect.arrayContaining(['receipts.md', 'cli.md', 'reference/reasons.md']));
-  expect(pages).toContain('site/dist/en/reference/verify.md');
+  expect(pages).toContain('site/pages/en/reference/verify.md');
   expect(pages.filter((page) => /adr|runbooks|performance|redis/.test(page))).toEqual([]);
 });
 
 it.each([
   ['verify a receipt offline', 'docs/receipts.md'],
   ['sim_swap_recent', 'docs/reference/'],
-  ['quota exhausted renews', 'docs/site/dist/en/reference/overview.md'],
+  ['quota exhausted renews', 'docs/site/pages/en/reference/overview.md'],
 ])('finds "%s"', (query, page) => {
   const [first, ...others] = indexDocs(docs).search(query, 3);
   expect(first?.page).toContain(page);

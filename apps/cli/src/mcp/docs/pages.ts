@@ -10,8 +10,8 @@ const NOT_FOR_CLIENTS = new Set([
   'tracing.md',
 ]);
 const GUIDE = /^(?:reference\/)?[^/]+\.md$/;
-/** The operations, in the built documentation site. Of errors, reasons and test values `reference` says more. */
-const OPERATION = /^site\/dist\/en\/reference\/(?!errors|reasons|test-values)[^/]+\.md$/;
+/** The operations, in the documentation site. Of errors, reasons and test values `reference` says more. */
+const OPERATION = /^site\/pages\/en\/reference\/(?!errors|reasons|test-values)[^/]+\.md$/;
 
 /** The guides and the reference in a folder of documents, as paths in it, sorted. Decisions and runbooks are left out. */
 export function clientPages(folder: string): string[] {
