@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SIGNALS, SOURCE_IDS } from '@cotejo/contracts';
 import { Decider } from '../src/deciding/decider.js';
 import type { Scorecard } from '../src/scorecard/scorecard.js';
+import { policy, shippedScorecards } from '../src/testing/shipped.js';
 import { expectedOf, factsOf, type GoldenFile, goldenFileOf } from './golden/golden-cases.mjs';
-import { policy, shippedScorecards } from './shipped.js';
 
 const NEW_VERSION = 'give it a new version and write a new golden file: node packages/scorecard/test/golden/write.mjs';
 const MAKE_ONE = 'no golden file: node packages/scorecard/test/golden/write.mjs';

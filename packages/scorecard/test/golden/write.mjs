@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Failure, runMain } from '../../../launcher/src/bootstrap/failure.mjs';
-import { rootDir } from '../../../launcher/src/bootstrap/paths.mjs';
+import { Failure, runMain } from '@cotejo/launcher/failure';
+import { rootDir } from '@cotejo/launcher/paths';
 import { expectedOf, factsOf, goldenFileOf, goldenText, makeCases } from './golden-cases.mjs';
-import { prepare } from '../../../../scripts/prepare.mjs';
+import { prepare } from '@cotejo/scripts/prepare';
 
 /**
  * `node packages/scorecard/test/golden/write.mjs`: writes the golden file of every shipped scorecard without one, and again when the default policy has a new version. It refuses a scorecard or a policy that changed under the same version. When the code decides differently than before, it requires `--decisions`, because earlier receipts no longer replay to the same decision.
