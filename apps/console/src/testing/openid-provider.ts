@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@cotejo/testing';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
-const PROGRAM = fileURLToPath(new URL('../../test/sso/provider-process.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../src/testing/provider-process.mjs', import.meta.url));
 
 /** A person at the provider: claims of the ID token. */
 export interface ProviderAccount {
