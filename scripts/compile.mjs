@@ -9,7 +9,11 @@ for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).fil
   const source = join('src', file);
   const target = join('dist', file.replace(/ts$/, 'js'));
   const sourceFileName = relative(dirname(target), source);
-  const { code, map } = transformSync(readFileSync(source, 'utf8'), { ...COMPILER, sourceMaps: true, sourceFileName });
+  const { code, map = '' } = transformSync(readFileSync(source, 'utf8'), {
+    ...COMPILER,
+    sourceMaps: true,
+    sourceFileName,
+  });
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, `${code}//# sourceMappingURL=${basename(target)}.map\n`);
   writeFileSync(`${target}.map`, map);

@@ -36,7 +36,7 @@ async function pack(folder, out, env) {
   if (code !== 0) {
     throw new Failure(`npm pack failed\n${output.trimEnd()}`);
   }
-  return join(out, output.trim().split('\n').at(-1));
+  return join(out, output.trim().replace(/^.*\n/s, ''));
 }
 
 /** Puts the client commands and all that they import into `dist`, as far below package.json as the modules of apps/cli/dist. */

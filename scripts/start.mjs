@@ -168,7 +168,7 @@ async function run(options, { node, env: base }, found, progress) {
  */
 function buildSiteBeside(node, env) {
   const child = spawn(node, [join(rootDir, 'scripts', 'docs-site.mjs')], { env, stdio: 'ignore' });
-  child.once('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_LOW));
+  child.once('spawn', () => setPriority(Number(child.pid), constants.priority.PRIORITY_LOW));
   child.once('error', () => {});
   child.once('exit', (code) => {
     if (code) {

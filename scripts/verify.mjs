@@ -15,7 +15,9 @@ await runMain(async () => {
   const progress = createProgress();
   const { node, env } = await prepare({ progress });
   const checks = {
-    'format, lint, import directions (biome)': ['biome', 'ci', '--colors=off', '.'],
+    'format, lint, import rules (biome)': ['biome', 'ci', '--colors=off', '.'],
+    // Scripts import by path: they run before anything is installed. Benches measure inner parts of the packages.
+    'imports between packages (turbo)': ['turbo', 'boundaries', '--filter=!@cotejo/scripts', '--filter=!@cotejo/bench'],
     'types (tsc)': ['tsc', '--noEmit', '-p', 'tsconfig.json'],
     'types of the browser tests (tsc)': ['tsc', '--noEmit', '-p', 'test/full/pages/tsconfig.json'],
     'types of the pages (tsc)': ['tsc', '--noEmit', '-p', 'apps/console/web/tsconfig.json'],

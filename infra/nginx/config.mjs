@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rootDir } from '@cotejo/launcher/paths';
 import { parse } from 'yaml';
-import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 
 const prefix = 'nginx.ingress.kubernetes.io/';
 const seconds = (value) => `${value}s`;

@@ -46,7 +46,7 @@ export async function checkListsFile(file) {
 
 async function readListsFile(file) {
   // Imported late: `npm run bundle` builds it first.
-  const { BundleFile } = await import('../../packages/lists/dist/index.js');
+  const { BundleFile } = await import('@cotejo/lists');
   try {
     const bundle = await BundleFile.open(file);
     try {

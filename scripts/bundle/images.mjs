@@ -73,8 +73,11 @@ export async function saveImages(images, folder, signal) {
 /** Copies the list of parts (CycloneDX) out of each image of ours into the folder `sbom`. */
 export async function copyListsOfParts(images, folder, signal) {
   mkdirSync(join(folder, 'sbom'));
-  for (const { name } of images.filter((image) => OWN_IMAGE.test(image.name))) {
-    const [, app] = OWN_IMAGE.exec(name);
+  for (const { name } of images) {
+    const app = OWN_IMAGE.exec(name)?.[1];
+    if (app === undefined) {
+      continue;
+    }
     const container = await runStep(['docker', 'create', name], { signal });
     try {
       const file = join(folder, 'sbom', `${app}.cdx.json`);

@@ -64,7 +64,7 @@ const placeByKind = {
 function placeInPod(template, service, { pod, container }) {
   // Containers beside the first one have the same image; no other value changes them.
   template.replace(/\/(initC|c)ontainers\/[^/]+\/image$/, (image) => {
-    const [, app] = /^(?:cotejo\/)?([^:]+)/.exec(image);
+    const app = image.replace(/^cotejo\//, '').replace(/:.*/s, '');
     return `include "cotejo.image" (list $ "${app}" ${service})`;
   });
   const resources = `${pod}/spec/containers/${container}/resources`;

@@ -131,7 +131,7 @@ function textOf(lines) {
     }
   }
   const texts = groups.map((group) => [group[0], group.map(textOfLine).join('')]);
-  return texts.map(([{ when, lead }, text]) => textIf(when, text, /^ */.exec(lead)[0])).join('');
+  return texts.map(([{ when, lead }, text]) => textIf(when, text, lead.slice(0, lead.search(/[^ ]|$/)))).join('');
 }
 
 function textOfLine({ lead, head, value, action }) {

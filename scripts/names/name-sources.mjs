@@ -35,7 +35,7 @@ export function fakerLists() {
 
 /** Whether a locale without names of its own shows the English ones. */
 function isEnglish(locale, part, texts) {
-  const { first_name: given, middle_name: middle, last_name: surnames } = allFakers.en.rawDefinitions.person;
+  const { first_name: given, middle_name: middle, last_name: surnames } = allFakers.en.rawDefinitions.person ?? {};
   return locale !== 'en' && [given, middle, surnames].some((parts) => `${parts?.[part]}` === `${texts}`);
 }
 

@@ -2,15 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  BundleKeys,
-  bundlesIn,
-  importLists,
-  ListPolicy,
-  readBundleManifest,
-  readEntries,
-} from '../../packages/lists/dist/index.js';
-import { isParticle, normaliseName } from '../../packages/names/dist/index.js';
+import { BundleKeys, bundlesIn, importLists, ListPolicy, readBundleManifest, readEntries } from '@cotejo/lists';
+import { isParticle, normaliseName } from '@cotejo/names';
 
 /** A word with fewer bits than this is not rarer than any unknown word, so the table does not need it. */
 const BITS_MAX = 11;

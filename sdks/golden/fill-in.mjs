@@ -1,4 +1,4 @@
-import { deliver } from './webhook-forge.mjs';
+import { deliver } from '@cotejo/testing';
 
 /**
  * Puts the values that exist only while the harness runs into the places that the cases leave for them.

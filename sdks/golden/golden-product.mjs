@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountStore, Plans, readPeppers } from '@cotejo/accounts';
+import { generateKey } from '@cotejo/accounts/testing';
 import { Env } from '@cotejo/platform';
 import { launchProduct, policiesWith } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { generateKey } from '../../packages/accounts/dist/keys/api-key.js';
 
 const BY = { actor: 'golden cases' };
 const EXPIRY_MS = 2_000;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { scanText } from '../../scripts/secret-scan.mjs';
+import { scanText } from '@cotejo/scripts/secret-scan';
 import { printFigure } from '../harness/figures.js';
 import {
   buildImages,

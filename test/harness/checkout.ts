@@ -49,7 +49,7 @@ export class Checkout {
     const groups = ['apps', 'packages'].flatMap((group) =>
       readdirSync(join(ROOT, group)).map((name) => join(group, name)),
     );
-    for (const folder of ['', 'docs/site', ...groups]) {
+    for (const folder of ['', 'docs/site', 'infra', 'scripts', ...groups]) {
       this.link(join(folder, 'node_modules'));
     }
     mkdirSync(join(this.dir, PNPM), { recursive: true });

@@ -1,9 +1,9 @@
 import { AccountStore, Plans, readPeppers } from '@cotejo/accounts';
+import { ConsoleBrowser } from '@cotejo/console/testing';
 import { type Mail, type Member, MemberStore, Outbox, PasswordHasher, SessionStore } from '@cotejo/members';
 import { defaultPoliciesDir, Env } from '@cotejo/platform';
 import { Redis } from 'ioredis';
 import { BY } from './accounts.js';
-import { ConsoleBrowser } from './console-browser.js';
 import type { RunningProduct } from './product.js';
 
 export const PASSWORD = 'tres tristes tigres';

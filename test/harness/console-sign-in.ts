@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { ConsoleBrowser } from '@cotejo/console/testing';
 import { type Member, memberNames, SessionStore } from '@cotejo/members';
 import { Redis } from 'ioredis';
-import { ConsoleBrowser } from './console-browser.js';
 import type { RunningProduct } from './product.js';
 
 const SANDBOX = { namespace: 'cotejo', environment: 'sandbox' } as const;

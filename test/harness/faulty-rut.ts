@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { startRut } from '@cotejo/tax/testing';
 import { startVendorServer, VENDOR_FAULTS } from '@cotejo/testing';
-import { startRut } from '../../apps/tax/test/rut-emulator.js';
 import { clientOf } from './http.js';
 import { metric } from './load.js';
 import { type RunningProduct, startProduct } from './product.js';

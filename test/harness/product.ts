@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openProductAccounts, type ProductAccounts } from '@cotejo/accounts/testing';
 import type { Scope } from '@cotejo/contracts';
 import { launchProduct, type TestProduct } from '@cotejo/testing';
-import { openProductAccounts, type ProductAccounts } from '../../packages/accounts/test/product-accounts.js';
 import { cotejoWith } from './cli.js';
 
 /** The running product with the helpers that suites use to call it. */

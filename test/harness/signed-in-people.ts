@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { openAuditLog } from '@cotejo/accounts';
+import { ConsoleBrowser } from '@cotejo/console/testing';
 import { type Member, type MemberRole, MemberStore, SessionStore } from '@cotejo/members';
 import { Redis } from 'ioredis';
-import { ConsoleBrowser } from './console-browser.js';
 import type { RunningProduct } from './product.js';
 
 const SANDBOX = { namespace: 'cotejo', environment: 'sandbox' } as const;

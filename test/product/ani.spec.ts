@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ANI_PASSWORD, type AniEmulator, type AniFault, startAni } from '@cotejo/registry/testing';
 import { waitFor } from '@cotejo/testing';
-import { ANI_PASSWORD, type AniEmulator, type AniFault, startAni } from '../../apps/registry/test/ani-emulator.js';
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type BatchBehaviour, BatchService } from '@cotejo/testing';
 import { parse } from 'csv-parse/sync';
-import { BatchService, type Behaviour } from '../../sdks/golden/batch-service.mjs';
 import { runCotejo } from '../harness/cli.js';
 
 /** `cotejo batch` against a server that speaks the protocol of the batch over a real socket. */
@@ -11,7 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'cotejo-batch-'));
 const services: BatchService[] = [];
 let files = 0;
 
-async function serve(behave?: (request: { number: number; firstRow: number }) => Behaviour): Promise<BatchService> {
+async function serve(
+  behave?: (request: { number: number; firstRow: number }) => BatchBehaviour,
+): Promise<BatchService> {
   const service = await new BatchService(behave).start();
   services.push(service);
   return service;

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { waitFor } from '@cotejo/testing';
+import { BatchService, waitFor } from '@cotejo/testing';
 import { parse } from 'csv-parse/sync';
-import { BatchService } from '../../sdks/golden/batch-service.mjs';
 import { runCotejo } from '../harness/cli.js';
 import { CliProcess } from '../harness/cli-process.js';
 

@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  CLIENT,
+  type ConsoleBrowser,
+  type OpenidProvider,
+  openKey,
+  ProviderBrowser,
+  startOpenidProvider,
+} from '@cotejo/console/testing';
 import { waitFor } from '@cotejo/testing';
-import { openKey } from '../../apps/console/src/playground/sealed-key.js';
-import type { ConsoleBrowser } from '../harness/console-browser.js';
 import { openPeople, PASSWORD, type People } from '../harness/console-people.js';
 import { clientOf, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
-import {
-  CLIENT,
-  type OpenidProvider,
-  ProviderBrowser,
-  startOpenidProvider,
-} from '../harness/openid/openid-provider.js';
 import type { RunningProduct } from '../harness/product.js';
 
 const OLGA = { sub: 'olga-1', email: 'olga@operacion.example', name: 'Olga', groups: ['sre'] };

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { ConsoleBrowser, OPERATIONS } from '@cotejo/console/testing';
 import { Redis } from 'ioredis';
-import { OPERATIONS } from '../../apps/console/src/api/operations.js';
-import { ConsoleBrowser } from '../harness/console-browser.js';
 import { openPeople, type People } from '../harness/console-people.js';
 import { send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';

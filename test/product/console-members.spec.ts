@@ -1,7 +1,6 @@
+import { type ConsoleBrowser, solvePuzzle } from '@cotejo/console/testing';
 import { waitFor } from '@cotejo/testing';
 import { Secret, TOTP } from 'otpauth';
-import { solvePuzzle } from '../../apps/console/test/solve-puzzle.js';
-import type { ConsoleBrowser } from '../harness/console-browser.js';
 import { openPeople, PASSWORD, type People } from '../harness/console-people.js';
 import { send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConsoleBrowser } from '@cotejo/console/testing';
 import { waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
-import type { ConsoleBrowser } from '../harness/console-browser.js';
 import { type Answer, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ConsoleBrowser } from '@cotejo/console/testing';
+import { startFailingReplica } from '@cotejo/source/testing';
 import { waitFor } from '@cotejo/testing';
-import { startFailingReplica } from '../../packages/source/test/failing-replica.js';
 import { type Accounts, openAccounts } from '../harness/accounts.js';
-import { ConsoleBrowser } from '../harness/console-browser.js';
 import { ConsoleSignIn, type SignedInBrowser } from '../harness/console-sign-in.js';
 import { type Answer, clientOf, untilReady } from '../harness/http.js';
 import { lend } from '../harness/lend.js';

@@ -1,5 +1,5 @@
+import type { ConsoleBrowser } from '@cotejo/console/testing';
 import { type Accounts, openAccounts } from '../harness/accounts.js';
-import type { ConsoleBrowser } from '../harness/console-browser.js';
 import type { Answer } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type ErrorReason, SOURCE_IDS } from '@cotejo/contracts';
+import { openApiFindings } from '@cotejo/scripts/docs/openapi-lint';
+import { recordSandboxExamples } from '@cotejo/scripts/docs/sandbox-examples';
 import * as fc from 'fast-check';
-import { openApiFindings } from '../../scripts/docs/openapi-lint.mjs';
-import { recordSandboxExamples } from '../../scripts/docs/sandbox-examples.mjs';
 import { Contract, type Document } from '../harness/contract.js';
 import { type Answer, clientOf, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';

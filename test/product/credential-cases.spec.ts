@@ -1,6 +1,6 @@
 import { request } from 'node:http';
+import { generateKey } from '@cotejo/accounts/testing';
 import { waitFor } from '@cotejo/testing';
-import { generateKey } from '../../packages/accounts/src/keys/api-key.js';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
 import { untilReady } from '../harness/http.js';
 import { lend } from '../harness/lend.js';

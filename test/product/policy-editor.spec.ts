@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { factsOf, TEST_BUYERS, type TestBuyer } from '@cotejo/console/testing';
 import { SIGNALS, type SourceId } from '@cotejo/contracts';
 import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
+import { Decider, loadScorecards, standardPolicy } from '@cotejo/scorecard';
 import { waitFor } from '@cotejo/testing';
-import { factsOf, TEST_BUYERS, type TestBuyer } from '../../apps/console/web/src/policies/test-buyers.js';
-import { Decider, loadScorecards, standardPolicy } from '../../packages/scorecard/src/index.js';
 import { openPeople, type People } from '../harness/console-people.js';
 import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';

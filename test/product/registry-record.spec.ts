@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type OperatorEmulator, startOperator } from '@cotejo/biometric/testing';
 import { waitFor } from '@cotejo/testing';
-import { type OperatorEmulator, startOperator } from '../../apps/biometric/test/operator-emulator.js';
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addPastUsage, setCreationDay } from '@cotejo/accounts/testing';
 import { waitFor } from '@cotejo/testing';
 import { type Job, Queue } from 'bullmq';
-import { addPastUsage, setCreationDay } from '../../packages/accounts/test/past-usage.js';
 import { type Accounts, openAccounts } from '../harness/accounts.js';
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { type Answer, clientOf } from '../harness/http.js';

@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ALL_APIS, type CamaraEmulator, type Subscriber, startCamara } from '@cotejo/telco/testing';
 import { VENDOR_FAULTS, waitFor } from '@cotejo/testing';
-import type { Subscriber } from '../../apps/telco/test/camara-apis.js';
-import { type CamaraEmulator, startCamara } from '../../apps/telco/test/camara-emulator.js';
-import { ALL_APIS } from '../../apps/telco/test/camara-operator.js';
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { addPastUsage, setCreationDay } from '../../packages/accounts/test/past-usage.js';
+import { addPastUsage, setCreationDay } from '@cotejo/accounts/testing';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { COMPILER } from '@cotejo/scripts/compiler';
 import { transformSync } from '@swc/core';
-import { COMPILER } from '../../scripts/compiler.mjs';
 
 /** Lets this process import TypeScript sources. They import './x.js', as nodenext requires, although the file is x.ts. */
 export function importTypeScript() {

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
-import { BusFixture } from '../../packages/transport/test/bus-fixture.js';
-import { type PacedCall, pacedCalls } from '../../packages/transport/test/paced-calls.js';
-import { ReplicaFleet } from '../../packages/transport/test/replica-fleet.js';
+import { BusFixture, type PacedCall, pacedCalls, ReplicaFleet } from '@cotejo/transport/testing';
 import { type Figure, printFigure } from '../harness/figures.js';
 import { send } from '../harness/http.js';
 import { openLoad, percentile, type Sample } from '../harness/open-load.js';

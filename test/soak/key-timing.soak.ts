@@ -1,5 +1,4 @@
-import { type AccountsFixture, startAccounts } from '../../packages/accounts/test/accounts-fixture.js';
-import { measureRefusals, median, welchT } from '../../packages/accounts/test/key-timing.js';
+import { type AccountsFixture, measureRefusals, median, startAccounts, welchT } from '@cotejo/accounts/testing';
 import { printFigure } from '../harness/figures.js';
 
 const CALLS = 20_000;

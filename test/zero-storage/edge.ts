@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type NginxSettings, nginxConfig, shippedSettings } from '@cotejo/infra/nginx/config';
 import { freePort, waitFor } from '@cotejo/testing';
-import { type NginxSettings, nginxConfig, shippedSettings } from '../../infra/nginx/config.mjs';
 import { findTool, runTool } from '../harness/tools.js';
 import { TemporaryFiles } from './temporary-files.js';
 

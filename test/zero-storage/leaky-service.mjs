@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Counter } from '../../packages/platform/dist/metrics.js';
-import { runProcess } from '../../packages/platform/dist/process.js';
+import { Counter } from '@cotejo/platform/metrics';
+import { runProcess } from '@cotejo/platform/process';
 
 /**
  * A service like the others, but for its leaks: the self-test of the zero-storage test has it leave what it is sent in

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
 import { OperatorBiometricProvider } from '../src/providers/operator.provider.js';
-import { type OperatorEmulator, startOperator } from './operator-emulator.js';
+import { type OperatorEmulator, startOperator } from '../src/testing/operator-emulator.js';
 
 export interface OperatorFixture {
   operator: OperatorEmulator;

@@ -11,10 +11,10 @@ import { createMetrics } from '@cotejo/platform/metrics';
 import { freePort, startRedis } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { Redis } from 'ioredis';
-import { ConsoleBrowser } from '../../../test/harness/console-browser.js';
 import { csrfTokenOf } from '../src/access/session-cookie.js';
 import type { Role } from '../src/api/roles.js';
 import { start } from '../src/console.app.js';
+import { ConsoleBrowser } from '../src/testing/console-browser.js';
 
 export const PASSWORD = 'tres tristes tigres';
 export const BY = { actor: 'tester' };

@@ -3,7 +3,7 @@ import { describeSource, describeVendorFaults } from '@cotejo/source/conformance
 import { AniStatuses } from '../src/ani-statuses.js';
 import { AniRegistryProvider } from '../src/providers/ani/ani.provider.js';
 import { registrySource } from '../src/registry.source.js';
-import { ANI_PATH, type AniEmulator, startAni } from './ani-emulator.js';
+import { ANI_PATH, type AniEmulator, startAni } from '../src/testing/ani-emulator.js';
 
 const document = '1000000009';
 const PERSON = { primerNombre: 'EVA', primerApellido: 'LUNA', fechaExpedicion: '27/11/2002', estadoCedula: '0' };

@@ -2,12 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccountStore, Plans } from '@cotejo/accounts';
+import { fixture, writeBundleKeys } from '@cotejo/lists/testing';
 import { connectWithin, createRedis, defaultPoliciesDir, fixedSecret } from '@cotejo/platform';
 import { terminalOf } from '@cotejo/platform/command';
 import { runCommand } from '@cotejo/platform/run-command';
 import { commandOutput, startRedis } from '@cotejo/testing';
-import { writeBundleKeys } from '../test/bundle-keys.js';
-import { fixture } from '../test/fixtures.js';
 import { listsCommands } from './commands.js';
 
 let dataDir: string;

@@ -2,7 +2,7 @@ import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
 import { describeSource, describeVendorFaults } from '@cotejo/source/conformance';
 import { RutTaxProvider } from '../src/providers/rut/rut.provider.js';
 import { taxSource } from '../src/tax.source.js';
-import { type RutEmulator, startRut } from './rut-emulator.js';
+import { type RutEmulator, startRut } from '../src/testing/rut-emulator.js';
 
 const document = '1000000009';
 

@@ -1,8 +1,8 @@
 import type { LineRecord } from '@cotejo/contracts';
-import type { Subscriber } from './camara-apis.js';
-import { type CamaraEmulator, type CamaraOperatorOptions, startCamara } from './camara-emulator.js';
+import type { Subscriber } from '../src/testing/camara-apis.js';
+import { type CamaraEmulator, type CamaraOperatorOptions, startCamara } from '../src/testing/camara-emulator.js';
+import type { EmulatedOperator } from '../src/testing/camara-operator.js';
 import { camaraProvider, contextOf, type ProviderUnderTest } from './camara-fixture.js';
-import type { EmulatedOperator } from './camara-operator.js';
 
 /** A number that is assigned to Claro. */
 export const PHONE = '+573104445566';

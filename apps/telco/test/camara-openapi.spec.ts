@@ -1,4 +1,9 @@
-import { CamaraDocuments, DOCUMENTS_VARIABLE, openDocuments, type RecordedCall } from './camara-openapi.js';
+import {
+  CamaraDocuments,
+  DOCUMENTS_VARIABLE,
+  openDocuments,
+  type RecordedCall,
+} from '../src/testing/camara-openapi.js';
 
 const documents = openDocuments();
 /** Skipped without the published documents. With them, every spec that uses the emulator checks its exchanges too. */

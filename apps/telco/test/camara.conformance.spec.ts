@@ -3,9 +3,9 @@ import type { SourceReport } from '@cotejo/contracts';
 import { describeSource, describeVendorFaults } from '@cotejo/source/conformance';
 import type { CamaraTelcoProvider } from '../src/providers/camara/camara.provider.js';
 import { telcoSource } from '../src/telco.source.js';
-import { type CamaraEmulator, entryOf, startCamara, writeOperators } from './camara-emulator.js';
+import { type CamaraEmulator, entryOf, startCamara, writeOperators } from '../src/testing/camara-emulator.js';
+import { EmulatedOperator } from '../src/testing/camara-operator.js';
 import { camaraProvider } from './camara-fixture.js';
-import { EmulatedOperator } from './camara-operator.js';
 
 const phone = '+573104445566';
 const document = '1000000009';

@@ -1,4 +1,4 @@
-import { table } from '../../../scripts/docs/markdown.mjs';
+import { table } from '@cotejo/scripts/docs/markdown';
 import { sitePage } from './site-page.mjs';
 
 /** @returns {string} every error code with its cause and its remedy, a heading each */

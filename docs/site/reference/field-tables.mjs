@@ -1,4 +1,4 @@
-import { table } from '../../../scripts/docs/markdown.mjs';
+import { table } from '@cotejo/scripts/docs/markdown';
 
 /** A pattern longer than this helps no reader; the description says the rule. */
 const PATTERN_LENGTH_MAX = 60;

@@ -1,4 +1,4 @@
-import { table } from '../../../scripts/docs/markdown.mjs';
+import { table } from '@cotejo/scripts/docs/markdown';
 import { fieldTable, fieldTables } from './field-tables.mjs';
 import { sitePage } from './site-page.mjs';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../../../packages/launcher/src/bootstrap/failure.mjs';
-import { rootDir } from '../../../packages/launcher/src/bootstrap/paths.mjs';
+import { Failure } from '@cotejo/launcher/failure';
+import { rootDir } from '@cotejo/launcher/paths';
 
 const FILE = 'docs/site/reference/spanish-texts.json';
 

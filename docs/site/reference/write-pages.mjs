@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as contracts from '../../../packages/contracts/dist/index.js';
-import { rootDir } from '../../../packages/launcher/src/bootstrap/paths.mjs';
+import * as contracts from '@cotejo/contracts';
+import { rootDir } from '@cotejo/launcher/paths';
 import { errorCodesPage, reasonCodesPage, testValuesPage } from './code-pages.mjs';
 import { interfaceModel } from './interface-model.mjs';
 import { operationPages } from './operation-pages.mjs';

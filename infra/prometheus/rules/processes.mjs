@@ -1,4 +1,4 @@
-import { SOURCE_APP_IDS } from '../../../packages/contracts/dist/index.js';
+import { SOURCE_APP_IDS } from '@cotejo/contracts';
 import { alert, own, record } from './rule.mjs';
 
 /** One process for each, in compose and Kubernetes. */

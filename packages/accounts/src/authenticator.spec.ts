@@ -1,8 +1,8 @@
 import { waitFor } from '@cotejo/testing';
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../test/accounts-fixture.js';
 import { Authenticator } from './authenticator.js';
 import { generateKey } from './keys/api-key.js';
 import { Plans } from './plans.js';
+import { type AccountsFixture, BY, PLANS, startAccounts } from './testing/accounts-fixture.js';
 
 let accounts: AccountsFixture;
 beforeAll(async () => {

@@ -6,4 +6,4 @@ export interface FoundRedis {
   readonly socketArgv?: readonly string[];
 }
 
-export function findRedis(options: { node: string; env?: NodeJS.ProcessEnv }): Promise<FoundRedis>;
+export function findRedis(options: { node: string | Promise<string>; env?: NodeJS.ProcessEnv }): Promise<FoundRedis>;

@@ -1,15 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ImportedList } from '../src/formats/imported-list.js';
 import { type ReadOptions, readLists } from '../src/formats/read-lists.js';
-import { ListPolicy } from '../src/policy/list-policy.js';
-
-export const POLICIES_DIR = fileURLToPath(new URL('../../../policies', import.meta.url));
-export const POLICY = ListPolicy.read(POLICIES_DIR);
-
-/** Path of a fixture: invented persons in the exact formats of the publishers. */
-export function fixture(name: string): string {
-  return fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
-}
+import { POLICY } from '../src/testing/fixtures.js';
 
 /** Path of a fixture of another format; each format has its own folder. */
 export function formatFixture(name: string): string {

@@ -1,5 +1,5 @@
-import { type MembersFixture, startMembers } from '../test/members-fixture.js';
 import { ChangeClaims } from './change-claims.js';
+import { type MembersFixture, startMembers } from './testing/members-fixture.js';
 
 const KEY = 'a5f1e2d3-0000-4000-8000-000000000000';
 

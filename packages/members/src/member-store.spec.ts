@@ -1,5 +1,5 @@
-import { BY, type MembersFixture, startMembers } from '../test/members-fixture.js';
-import { type Parts, partsOf } from '../test/parts.js';
+import { BY, type MembersFixture, startMembers } from './testing/members-fixture.js';
+import { type Parts, partsOf } from './testing/parts.js';
 
 let fixture: MembersFixture;
 let parts: Parts;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inputValuesOf } from '@cotejo/subject';
 import fc from 'fast-check';
-import { SUBJECT } from '../test/receipts.js';
 import { commit, compareInputs } from './commitments.js';
 import { inputNamesOf } from './input-names.js';
 import { isCommittedAmount } from './replay/committed-amount.js';
+import { SUBJECT } from './testing/receipts.js';
 
 const values = inputValuesOf(SUBJECT);
 const text = fc.string({ minLength: 4, maxLength: 40 });

@@ -1,6 +1,6 @@
-import { newKeys } from '../test/receipts.js';
 import { openDocument, signDocument } from './jws.js';
 import type { ReceiptKeys } from './keys/receipt-keys.js';
+import { newKeys } from './testing/receipts.js';
 
 const TYPE = 'cotejo-test+jws';
 let keys: ReceiptKeys;

@@ -1,7 +1,8 @@
 import type { ListedEntry } from '@cotejo/lists';
+import { POLICY } from '@cotejo/lists/testing';
 import { EntriesBuilder, ListScreen } from '@cotejo/screening';
 import fc from 'fast-check';
-import { entryOf, listOf, POLICY } from '../test/made-lists.js';
+import { entryOf, listOf } from '../test/made-lists.js';
 import { type Customer, queriesOf } from './customer.js';
 import { type CustomerMatch, matchesOf } from './customer-match.js';
 import { KeptCustomers } from './kept-customers.js';

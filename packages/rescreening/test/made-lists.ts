@@ -1,9 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { type ListedEntry, type ListManifest, ListPolicy } from '@cotejo/lists';
+import type { ListedEntry, ListManifest } from '@cotejo/lists';
 import type { LoadedList } from '../src/listed-entries.js';
-
-const POLICIES_DIR = fileURLToPath(new URL('../../../policies', import.meta.url));
-export const POLICY = ListPolicy.read(POLICIES_DIR);
 
 /** An entry with only the given facts. */
 export function entryOf(facts: Partial<ListedEntry> & { id: string }): ListedEntry {

@@ -2,8 +2,8 @@ import { type InputScenario, SANDBOX_CATALOGUE, type SignalCode } from '@cotejo/
 import { Decider } from '../src/deciding/decider.js';
 import { parsePolicy } from '../src/policy/parse-policy.js';
 import type { Policy } from '../src/policy/policy.js';
+import { policySchema, read, scorecard } from '../src/testing/shipped.js';
 import { factsWith } from './facts.js';
-import { policySchema, read, scorecard } from './shipped.js';
 
 const policies: Policy[] = ['default', 'operators', 'sandbox'].map((name) =>
   parsePolicy(read(`decision/${name}.json`), policySchema, [scorecard]),

@@ -1,7 +1,7 @@
 import { type Proof, provePolicy, proveScorecard } from '../src/index.js';
+import { policy, scorecard } from '../src/testing/shipped.js';
 import { claimProblems, scorecardClaimProblems } from './claims.js';
 import { type FaultyPolicy, faultyPolicies, REPORTED_SEED, soundPolicies } from './faulty-policies.js';
-import { policy, scorecard } from './shipped.js';
 
 const MOST_MS = 5_000;
 const seed = Number(process.env.COTEJO_PROOF_SEED ?? REPORTED_SEED);

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SIGNALS, SOURCE_IDS } from '@cotejo/contracts';
 import { Decider } from '../src/deciding/decider.js';
 import type { Scorecard } from '../src/scorecard/scorecard.js';
+import { policy, shippedScorecards } from '../src/testing/shipped.js';
 import { expectedOf, factsOf, type GoldenFile, goldenFileOf } from './golden/golden-cases.mjs';
-import { policy, shippedScorecards } from './shipped.js';
 
-const NEW_VERSION = 'give it a new version and write a new golden file: node packages/scorecard/test/golden/write.mjs';
-const MAKE_ONE = 'no golden file: node packages/scorecard/test/golden/write.mjs';
+const NEW_VERSION = 'give it a new version and write a new golden file: node scripts/write-golden.mjs';
+const MAKE_ONE = 'no golden file: node scripts/write-golden.mjs';
 const root = new URL('../../../', import.meta.url);
 
 /** Differences between a scorecard and its golden file. */
@@ -15,7 +15,7 @@ function problemsOf(decider: Decider, golden: GoldenFile): string[] {
     return [`the content of ${golden.scorecard} changed under its version: ${NEW_VERSION}`];
   }
   if (decider.policyName !== golden.policy) {
-    return [`${decider.policyName} is new: node packages/scorecard/test/golden/write.mjs`];
+    return [`${decider.policyName} is new: node scripts/write-golden.mjs`];
   }
   if (decider.policyHash !== golden.policyHash) {
     return [`the content of ${golden.policy} changed under its version: ${NEW_VERSION}`];

@@ -1,13 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { BundleKeys, bundlesIn, type ImportReport, importLists, ListPolicy } from '@cotejo/lists';
-
-const POLICIES_DIR = fileURLToPath(new URL('../../../policies', import.meta.url));
-export const POLICY = ListPolicy.read(POLICIES_DIR);
-
-/** Path of a fixture of @cotejo/lists: invented persons in the exact formats of the publishers. */
-export function fixture(name: string): string {
-  return fileURLToPath(new URL(`../../../packages/lists/test/fixtures/${name}`, import.meta.url));
-}
+import { BundleKeys, bundlesIn, type ImportReport, importLists } from '@cotejo/lists';
+import { POLICY } from '@cotejo/lists/testing';
 
 const KEYS = BundleKeys.generate();
 

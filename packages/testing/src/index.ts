@@ -1,3 +1,4 @@
+export { type BatchBehaviour, BatchService } from './batch-service.js';
 export { commandOutput, TextSink } from './command-output.js';
 export { type ForwardingProxy, getFrom, startForwardingProxy } from './forwarding-proxy.js';
 export { freePort } from './free-port.js';
@@ -8,8 +9,10 @@ export { metricsOf, sumOfMetric } from './load/process-metrics.js';
 export { policiesWith } from './policies-with.js';
 export { type Behaviour, Publisher } from './publisher.js';
 export { Random } from './random.js';
+export { type Answer, send } from './send.js';
 export { launchProduct, type TestProduct } from './test-product.js';
 export { nativeRedisCommand, startRedis, type TestRedis } from './test-redis.js';
 export { VENDOR_FAULTS, type VendorFault } from './vendor-faults.js';
 export { startVendorServer, type VendorServer } from './vendor-server.js';
 export { waitFor } from './wait-for.js';
+export { deliver } from './webhook-forge.js';

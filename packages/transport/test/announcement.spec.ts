@@ -1,5 +1,5 @@
 import { waitFor } from '@cotejo/testing';
-import { BusFixture } from './bus-fixture.js';
+import { BusFixture } from '../src/testing/bus-fixture.js';
 
 let fixture: BusFixture;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   RemoteError,
   type ServiceHandler,
 } from '../src/index.js';
-import { BusFixture, farDeadline, KINDS, type TestBus } from './bus-fixture.js';
+import { BusFixture, farDeadline, KINDS, type TestBus } from '../src/testing/bus-fixture.js';
 
 let fixture: BusFixture;
 

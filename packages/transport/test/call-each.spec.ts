@@ -1,7 +1,7 @@
 import { waitFor } from '@cotejo/testing';
 import { BusUnavailableError, RemoteError, type ReplicaAnswer } from '../src/index.js';
-import { BusFixture, farDeadline, KINDS, type TestBus } from './bus-fixture.js';
-import { ReplicaFleet } from './replica-fleet.js';
+import { BusFixture, farDeadline, KINDS, type TestBus } from '../src/testing/bus-fixture.js';
+import { ReplicaFleet } from '../src/testing/replica-fleet.js';
 
 describe.each(KINDS)('callEach over %s', (kind) => {
   let fixture: BusFixture;

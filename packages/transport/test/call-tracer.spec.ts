@@ -1,6 +1,6 @@
 import { waitFor } from '@cotejo/testing';
 import { Bus, type CallTracer, type TracedCall } from '../src/index.js';
-import { BusFixture, farDeadline } from './bus-fixture.js';
+import { BusFixture, farDeadline } from '../src/testing/bus-fixture.js';
 
 /** A call with a trace context creates a span of the caller, and below it a span of the process that executes it. */
 let fixture: BusFixture;

@@ -6,7 +6,7 @@ import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { FrameSeal } from '../src/frames/frame-seal.js';
 import { KeyRing } from '../src/frames/key-ring.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 import { secretsOf, writeSecrets } from './named-keys.js';
 import { sealAs } from './seal-as.js';
 

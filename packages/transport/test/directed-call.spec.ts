@@ -8,7 +8,7 @@ import {
   PayloadNotJsonError,
   PayloadTooLargeError,
 } from '../src/index.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 
 let fixture: BusFixture;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { waitFor } from '@cotejo/testing';
 import { BusUnavailableError, DeadlineExceededError, OverloadedError } from '../src/index.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
-import { type Answer, ReplicaFleet } from './replica-fleet.js';
+import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
+import { type Answer, ReplicaFleet } from '../src/testing/replica-fleet.js';
 
 let fixture: BusFixture;
 let fleet: ReplicaFleet;

@@ -3,7 +3,7 @@ import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { sharedSecrets } from '../src/frames/key-ring.js';
 import { DEFAULT_LIMITS } from '../src/index.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 import { sealAs } from './seal-as.js';
 
 const HEADER_BYTES = 33;

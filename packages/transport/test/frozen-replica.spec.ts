@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { waitFor } from '@cotejo/testing';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
-import { type Answer, ReplicaFleet } from './replica-fleet.js';
+import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
+import { type Answer, ReplicaFleet } from '../src/testing/replica-fleet.js';
 
 /** A frozen process (SIGSTOP) keeps its connection, so Redis still counts it as a listener. */
 let fixture: BusFixture;

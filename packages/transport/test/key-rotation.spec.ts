@@ -6,7 +6,7 @@ import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { FrameKeys, keyName } from '../src/frames/frame-keys.js';
 import { Bus, BusKeyFileError } from '../src/index.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 import { writeSecrets } from './named-keys.js';
 
 const PROCESSES = 4;

@@ -1,6 +1,6 @@
 import { waitFor } from '@cotejo/testing';
 import { NoReplicaError, OverloadedError } from '../src/index.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 
 /** A service hosted in this process and in another one. The general rules of calls are in call-conformance.spec.ts. */
 let fixture: BusFixture;

@@ -19,7 +19,7 @@ import { NestFactory } from '@nestjs/core';
 import { Ctx, EventPattern, MessagePattern, Payload, RpcException } from '@nestjs/microservices';
 import { map, type Observable, of, throwError } from 'rxjs';
 import { Bus, BusContext, BusExceptionFilter, BusModule, BusServer } from '../src/index.js';
-import { BusFixture, farDeadline } from './bus-fixture.js';
+import { BusFixture, farDeadline } from '../src/testing/bus-fixture.js';
 
 class TrimPipe implements PipeTransform<string, string> {
   transform(value: string): string {

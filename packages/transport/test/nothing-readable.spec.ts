@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startRedis, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { FrameKeys, keyName } from '../src/frames/frame-keys.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 import { endHostile, spawnHostile } from './hostile-replica.js';
 import { findValues, MonitorRecording } from './monitor-recording.js';
 

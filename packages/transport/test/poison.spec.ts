@@ -6,7 +6,7 @@ import { waitFor } from '@cotejo/testing';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { sharedSecrets } from '../src/frames/key-ring.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 import { endHostile, spawnHostile } from './hostile-replica.js';
 import { sealAs } from './seal-as.js';
 

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { BusFixture, farDeadline } from './bus-fixture.js';
+import { BusFixture, farDeadline } from '../src/testing/bus-fixture.js';
 
 const SKIP = 'client reply skip';
 

@@ -1,7 +1,7 @@
 import { startRedis, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { BusUnavailableError, OverloadedError } from '../src/index.js';
-import { BusFixture, farDeadline } from './bus-fixture.js';
+import { BusFixture, farDeadline } from '../src/testing/bus-fixture.js';
 
 let fixture: BusFixture;
 beforeEach(async () => {

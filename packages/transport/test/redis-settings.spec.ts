@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { Bus } from '../src/index.js';
-import { BusFixture, farDeadline } from './bus-fixture.js';
+import { BusFixture, farDeadline } from '../src/testing/bus-fixture.js';
 import { endHostile, spawnHostile } from './hostile-replica.js';
 
 let fixture: BusFixture;

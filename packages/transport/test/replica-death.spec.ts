@@ -1,8 +1,8 @@
 import { type ChildProcess } from 'node:child_process';
 import { waitFor } from '@cotejo/testing';
 import { NoReplicaError } from '../src/index.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
-import { type Answer, kill, ReplicaFleet } from './replica-fleet.js';
+import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
+import { type Answer, kill, ReplicaFleet } from '../src/testing/replica-fleet.js';
 
 let fixture: BusFixture;
 let caller: TestBus;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { BusFixture } from './bus-fixture.js';
-import { pacedCalls } from './paced-calls.js';
-import { ReplicaFleet } from './replica-fleet.js';
+import { BusFixture } from '../src/testing/bus-fixture.js';
+import { pacedCalls } from '../src/testing/paced-calls.js';
+import { ReplicaFleet } from '../src/testing/replica-fleet.js';
 
 let fixture: BusFixture;
 let fleet: ReplicaFleet;

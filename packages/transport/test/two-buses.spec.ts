@@ -1,7 +1,7 @@
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { BusUnavailableError, NoReplicaError } from '../src/index.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 import { FlakyPath } from './flaky-path.js';
 
 let fixture: BusFixture;

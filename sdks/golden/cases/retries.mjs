@@ -49,6 +49,7 @@ function endsBadly(name, title, fault, error, options) {
   };
 }
 
+/** @param {number | null} [status] of an answer that cannot be read */
 const noAnswer = (attempts, status = null) => ({
   type: 'ConnectionError',
   status,

@@ -16,7 +16,7 @@ const PRIVATE = `whsk_${Buffer.alloc(32, 7).toString('base64')}`;
 const LONGEST = `whsec_${Buffer.alloc(65, 7).toString('base64')}`;
 const SHORTEST = `whsec_${Buffer.alloc(23, 7).toString('base64')}`;
 
-/** @param {object} delivery of webhook-forge.mjs @param {object} [answer] @param {object} [options] */
+/** @param {object} delivery as `deliver` of @cotejo/testing takes it @param {object} [answer] @param {object} [options] */
 function genuine(name, title, delivery, answer = ANSWER, options = undefined) {
   return caseOf(name, title, delivery, { answer }, options);
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findChromium } from '../../../scripts/chromium.mjs';
+import { findChromium } from '@cotejo/scripts/chromium';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const BENCHES = readdirSync(`${root}/bench`)

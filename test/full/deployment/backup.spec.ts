@@ -2,12 +2,12 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { familyOf } from '@cotejo/cli/testing';
+import { ConsoleBrowser } from '@cotejo/console/testing';
 import { launchServices, type Product } from '@cotejo/launcher/launch';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { familyOf } from '../../../apps/cli/src/backup/key-families.js';
 import { type Ended, runCotejo } from '../../harness/cli.js';
-import { ConsoleBrowser } from '../../harness/console-browser.js';
 import { openPeople, PASSWORD } from '../../harness/console-people.js';
 import { clientOf } from '../../harness/http.js';
 import { type RunningProduct, startProduct } from '../../harness/product.js';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { BundleKeys } from '@cotejo/lists';
-import { checkDataFolder, checkListsFile, copyDatasets } from '../../../scripts/bundle/datasets.mjs';
+import { checkDataFolder, checkListsFile, copyDatasets } from '@cotejo/scripts/bundle/datasets';
 import { exportLists, writeOfacFiles, writeUnFile } from '../../harness/list-files.js';
 
 /** A bundle passes on only data whose licence allows it. */

@@ -15,8 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { readSigningKey, writeKeyPair } from '../../../scripts/bundle/keys.mjs';
-import { sealBundle } from '../../../scripts/bundle/seal-bundle.mjs';
+import { readSigningKey, writeKeyPair } from '@cotejo/scripts/bundle/keys';
+import { sealBundle } from '@cotejo/scripts/bundle/seal-bundle';
 import { runBundle } from '../../harness/air-gap/bundle.js';
 import { stepsOf } from '../../harness/air-gap/documented-steps.js';
 

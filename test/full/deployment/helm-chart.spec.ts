@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { componentNames, withoutNameHashes } from '@cotejo/scripts/chart/kustomize';
+import { makeChart } from '@cotejo/scripts/chart/make-chart';
 import { parse } from 'yaml';
-import { componentNames, withoutNameHashes } from '../../../scripts/chart/kustomize.mjs';
-import { makeChart } from '../../../scripts/chart/make-chart.mjs';
 import { Chart, type ChartValues, comparable, helmOrNull } from '../../harness/kubernetes/chart.js';
 import { containersOf, Manifests, OVERLAYS } from '../../harness/kubernetes/manifests.js';
 import { schemaFaults } from '../../harness/kubernetes/schema.js';

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateKey } from '../../../packages/accounts/src/keys/api-key.js';
-import { newPrivateKeyPem } from '../../../packages/receipt/src/keys/pem-keys.js';
-import { SECRET_RULES, scanText } from '../../../scripts/secret-scan.mjs';
+import { generateKey } from '@cotejo/accounts/testing';
+import { newPrivateKeyPem } from '@cotejo/receipt/testing';
+import { SECRET_RULES, scanText } from '@cotejo/scripts/secret-scan';
 import { type InstalledPackage, WorkspaceLock } from '../../harness/lockfile.js';
 import { lacking } from '../../harness/tools.js';
 

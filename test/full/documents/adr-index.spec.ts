@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adrIndex } from '../../../scripts/docs/adr-index.mjs';
+import { adrIndex } from '@cotejo/scripts/docs/adr-index';
 
 let folder: string;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliver } from '../../../sdks/golden/webhook-forge.mjs';
+import { deliver } from '@cotejo/testing';
 import { ROOT } from '../../harness/checkout.js';
 import { type Language, languages } from '../../harness/docs-snippets.js';
 import { lacking } from '../../harness/tools.js';

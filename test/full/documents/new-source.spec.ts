@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeSource } from '../../../scripts/new-source/make-source.mjs';
+import { makeSource } from '@cotejo/scripts/new-source/make-source';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Ten times the time on a machine without other work. */

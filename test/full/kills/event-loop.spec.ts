@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { OPERATIONS, type OperationRules } from '../../../apps/console/src/api/operations.js';
+import { OPERATIONS, type OperationRules } from '@cotejo/console/testing';
 import { type HostileRequest, hostileRequestsTo, type Route } from '../../harness/hostile-requests.js';
 import { send } from '../../harness/http.js';
 import { loopMsOf } from '../../harness/loop-time.js';

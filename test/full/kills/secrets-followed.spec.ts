@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { PIN, SoftToken, softHsm } from '@cotejo/receipt/testing';
 import { waitFor } from '@cotejo/testing';
-import { PIN, SoftToken, softHsm } from '../../../packages/receipt/test/soft-token.js';
 import { cotejoWith } from '../../harness/cli.js';
 import { clientOf, send } from '../../harness/http.js';
 import { runOffline } from '../../harness/offline-cli.js';

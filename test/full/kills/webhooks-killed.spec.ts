@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openProductAccounts } from '@cotejo/accounts/testing';
 import { DestinationRules, EventPublisher, eventNames, WebhookStore } from '@cotejo/events';
 import { Env } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { openProductAccounts } from '../../../packages/accounts/test/product-accounts.js';
 import { BY } from '../../harness/accounts.js';
 import { type ExtraProcess, startExtraProcess } from '../../harness/extra-process.js';
 import { type RunningProduct, startProduct } from '../../harness/product.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { CLIENT, type OpenidProvider, startOpenidProvider } from '@cotejo/console/testing';
 import type { Browser, Page } from '@playwright/test';
-import { CLIENT, type OpenidProvider, startOpenidProvider } from '../../harness/openid/openid-provider.js';
 import {
   ageConfirmation,
   type ConsoleProduct,

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EvidencePack } from '@cotejo/cli/testing';
 import { waitFor } from '@cotejo/testing';
-import type { EvidencePack } from '../../../apps/cli/src/evidence/evidence-pack.js';
 import { clientOf } from '../../harness/http.js';
 import { writeOfacFiles, writeUnFile } from '../../harness/list-files.js';
 import { runOffline } from '../../harness/offline-cli.js';

@@ -2,8 +2,8 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeChart } from '../../../scripts/chart/make-chart.mjs';
-import { findHelm, findKubectl } from '../../../scripts/kubernetes-tools.mjs';
+import { makeChart } from '@cotejo/scripts/chart/make-chart';
+import { findHelm, findKubectl } from '@cotejo/scripts/kubernetes-tools';
 import { lacking } from '../tools.js';
 import { idOf, type KubernetesObject, Manifests } from './manifests.js';
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { findKubectl } from '@cotejo/scripts/kubernetes-tools';
 import type { IDeployment, IStatefulSet } from 'kubernetes-models/apps/v1';
 import type { ICronJob } from 'kubernetes-models/batch/v1';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import type { IConfigMap, IContainer, IPodTemplateSpec, IService } from 'kubernetes-models/v1';
 import { parseAllDocuments } from 'yaml';
-import { findKubectl } from '../../../scripts/kubernetes-tools.mjs';
 
 export const OVERLAYS = ['sandbox', 'production', 'vpc'] as const;
 

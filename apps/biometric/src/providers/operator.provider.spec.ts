@@ -1,8 +1,8 @@
 import type { BiometricQuery } from '@cotejo/contracts';
 import { Env } from '@cotejo/platform';
 import type { ProviderContext } from '@cotejo/source';
-import type { Fault } from '../../test/operator-emulator.js';
 import { type OperatorFixture, startOperatorFixture } from '../../test/operator-fixture.js';
+import type { Fault } from '../testing/operator-emulator.js';
 import { OperatorBiometricProvider } from './operator.provider.js';
 
 const QUERY: BiometricQuery = { reference: 'tx-2026.000123_a', document: '1020304050' };

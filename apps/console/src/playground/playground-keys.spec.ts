@@ -1,7 +1,6 @@
 import { keyState } from '@cotejo/accounts';
 import type { Member } from '@cotejo/members';
-import { BY, type MembersFixture, PLANS, startMembers } from '../../../../packages/members/test/members-fixture.js';
-import { partsOf } from '../../../../packages/members/test/parts.js';
+import { BY, type MembersFixture, PLANS, partsOf, startMembers } from '@cotejo/members/testing';
 import type { SignedIn } from '../access/signed-in.js';
 import type { ConsoleState } from '../state/console-state.js';
 import { PlaygroundKeys } from './playground-keys.js';

@@ -1,8 +1,8 @@
 import type { Member } from '@cotejo/members';
 import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
 import { standardPolicy } from '@cotejo/scorecard';
-import type { ConsoleBrowser } from '../../../../test/harness/console-browser.js';
 import { PASSWORD, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import type { ConsoleBrowser } from '../testing/console-browser.js';
 
 let app: TestConsole;
 beforeAll(async () => {

@@ -1,13 +1,6 @@
 import { SOURCE_IDS } from '@cotejo/contracts';
-import type { ReceiptKeys } from '../../../../packages/receipt/src/keys/receipt-keys.js';
-import { issueReceipt, type Receipt } from '../../../../packages/receipt/src/receipt.js';
-import {
-  cleanFacts,
-  decideWithEvidence,
-  newKeys,
-  RECEIPT_CONTEXT,
-  SUBJECT,
-} from '../../../../packages/receipt/test/receipts.js';
+import { issueReceipt, type Receipt, type ReceiptKeys } from '@cotejo/receipt';
+import { cleanFacts, decideWithEvidence, newKeys, RECEIPT_CONTEXT, SUBJECT } from '@cotejo/receipt/testing';
 import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
 import type { ReceiptVerdict } from '../api/playground.api.js';
 

@@ -1,4 +1,4 @@
-import { send } from '../../../../test/harness/http.js';
+import { send } from '@cotejo/testing';
 import type { TestConsole } from '../../test/console-fixture.js';
 import {
   BEA,

@@ -1,5 +1,5 @@
 import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
-import { solvePuzzle } from '../../test/solve-puzzle.js';
+import { solvePuzzle } from '../testing/solve-puzzle.js';
 
 const EVA = {
   company: '  Ñandú   S.A.S. ',

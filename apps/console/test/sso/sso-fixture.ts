@@ -1,12 +1,12 @@
 import type { Member } from '@cotejo/members';
-import type { ConsoleBrowser } from '../../../../test/harness/console-browser.js';
-import type { Answer } from '../../../../test/harness/http.js';
+import type { Answer } from '@cotejo/testing';
+import type { ConsoleBrowser } from '../../src/testing/console-browser.js';
 import {
   CLIENT,
   type OpenidProvider,
   ProviderBrowser,
   startOpenidProvider,
-} from '../../../../test/harness/openid/openid-provider.js';
+} from '../../src/testing/openid-provider.js';
 import { BY, startTestConsole, type TestConsole } from '../console-fixture.js';
 
 export const BEA = { sub: 'bea-1', email: 'bea@acme.co', name: 'Bea Ruiz', groups: ['analysts'] };

@@ -5,11 +5,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fixture, writeBundleKeys } from '@cotejo/lists/testing';
 import { terminalOf } from '@cotejo/platform/command';
 import { runCommand } from '@cotejo/platform/run-command';
 import { commandOutput, freePort, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
-import { writeBundleKeys } from '../../test/bundle-keys.js';
-import { fixture } from '../../test/fixtures.js';
 import { listsCommands } from '../commands.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));

@@ -5,13 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { NameShares } from '@cotejo/contracts';
 import { BundleKeys, bundlesIn, importLists, withListHomes } from '@cotejo/lists';
 import { refreshLists } from '@cotejo/lists/refresh';
+import { fixture, POLICY, writeBundleKeys } from '@cotejo/lists/testing';
 import { nameShares } from '@cotejo/names';
-import { Env, type ProcessScope } from '@cotejo/platform';
+import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
-import { writeBundleKeys } from '../../test/bundle-keys.js';
-import { fixture, POLICIES_DIR, POLICY } from '../../test/fixtures.js';
 import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { LocalSanctionsProvider } from './local.provider.js';
 
@@ -64,7 +63,7 @@ const deployment = () =>
 function replica(own = dataDir()) {
   const logged: string[] = [];
   const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
-  const config = { dataDir: own, policiesDir: POLICIES_DIR, ...deployment() };
+  const config = { dataDir: own, policiesDir: defaultPoliciesDir(), ...deployment() };
   const metrics = new Registry();
   const scope = { config, logger, env, metrics } as unknown as ProcessScope;
   const one = { provider: new LocalSanctionsProvider(scope, new ClearedEntries(scope), population), logged, metrics };

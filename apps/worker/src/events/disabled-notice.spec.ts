@@ -1,6 +1,6 @@
+import type { StoredEndpoint } from '@cotejo/events';
+import { BY, type EventsFixture, startEvents } from '@cotejo/events/testing';
 import { MemberStore, Outbox, SessionStore } from '@cotejo/members';
-import type { StoredEndpoint } from '../../../../packages/events/src/endpoints/webhook-endpoint.js';
-import { BY, type EventsFixture, startEvents } from '../../../../packages/events/test/events-fixture.js';
 import type { MailService } from '../mail/mail-service.js';
 import { DisabledNotice } from './disabled-notice.js';
 import type { EventParts } from './event-parts.js';

@@ -1,10 +1,7 @@
-import type { ListOutcome } from '@cotejo/lists';
-import { EndpointBook } from '../../../../packages/events/src/endpoints/endpoint-book.js';
-import { PublishedMarks } from '../../../../packages/events/src/publishing/published-marks.js';
-import { BY, type EventsFixture, PLANS, startEvents } from '../../../../packages/events/test/events-fixture.js';
-import { BundleKeys } from '../../../../packages/lists/src/bundle/bundle-keys.js';
-import { RedisStore } from '../../../../packages/lists/src/bundle/redis-store.js';
-import { importFixture } from '../../../../packages/lists/test/bundle-homes.js';
+import { EndpointBook, PublishedMarks } from '@cotejo/events';
+import { BY, type EventsFixture, PLANS, startEvents } from '@cotejo/events/testing';
+import { BundleKeys, type ListOutcome, RedisStore } from '@cotejo/lists';
+import { importFixture } from '@cotejo/lists/testing';
 import type { EventParts } from './event-parts.js';
 import { ListEvents } from './list-events.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
-import { addPastUsage } from '../../test/past-usage.js';
 import type { Caller } from '../authenticator.js';
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { addPastUsage } from '../testing/past-usage.js';
 import { AdmissionControl } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
 import { Settlement } from './settlement.js';

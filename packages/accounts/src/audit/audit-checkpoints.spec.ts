@@ -1,4 +1,4 @@
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { AuditCheckpoints } from './audit-checkpoints.js';
 import { type AuditEntry, GENESIS, sealEntry } from './audit-entry.js';
 

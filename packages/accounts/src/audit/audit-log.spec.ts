@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
 import { generateKey } from '../keys/api-key.js';
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { AuditArchive, readAuditArchive } from './audit-archive.js';
 import { type AuditAction, type AuditEntry, GENESIS, networkOf, sealEntry } from './audit-entry.js';
 import { AuditLog } from './audit-log.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AccountsFixture, BY, startAccounts } from '../../test/accounts-fixture.js';
+import { type AccountsFixture, BY, startAccounts } from '../testing/accounts-fixture.js';
 import { AuditArchive } from './audit-archive.js';
 import { type ArchivedRun, type AuditEntry, type ChainLink, GENESIS } from './audit-entry.js';
 import { AuditLog } from './audit-log.js';

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { CLEARED_MAX, ClearedEntryStore } from './cleared-entry-store.js';
 
 const ENTRY = { entryId: 'ofac-sdn:90001', class: 'restrictiva', content: 'aaaa' } as const;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { type AccountsFixture, startAccounts } from '../../test/accounts-fixture.js';
 import { bogotaDay } from '../admission/quota-period.js';
+import { type AccountsFixture, startAccounts } from '../testing/accounts-fixture.js';
 import { DECISION_DAYS_KEPT, type DecisionBatch, DecisionCountStore, daysBefore } from './decision-count-store.js';
 import type { CountedDecision } from './decision-counts.js';
 import { DecisionTally } from './decision-tally.js';

@@ -1,6 +1,6 @@
 import { waitFor } from '@cotejo/testing';
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
 import { Authenticator } from '../authenticator.js';
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { CALLERS_MAX } from './key-callers.js';
 
 let accounts: AccountsFixture;

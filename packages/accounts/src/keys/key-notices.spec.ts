@@ -1,4 +1,4 @@
-import { type AccountsFixture, BY, startAccounts } from '../../test/accounts-fixture.js';
+import { type AccountsFixture, BY, startAccounts } from '../testing/accounts-fixture.js';
 import { type KeyNotice, KeyNotices } from './key-notices.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { type AccountsFixture, BY, startAccounts } from '../../test/accounts-fixture.js';
+import { type AccountsFixture, BY, startAccounts } from '../testing/accounts-fixture.js';
 import type { KeyRecord } from './key-record.js';
 import { ENDED_MAX } from './key-retention.js';
 

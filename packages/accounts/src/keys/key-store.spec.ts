@@ -1,5 +1,5 @@
 import { waitFor } from '@cotejo/testing';
-import { type AccountsFixture, BY, PEPPER, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+import { type AccountsFixture, BY, PEPPER, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 
 let accounts: AccountsFixture;
 beforeAll(async () => {

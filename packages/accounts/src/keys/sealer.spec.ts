@@ -1,5 +1,5 @@
 import { fixedSecret } from '@cotejo/platform';
-import { PEPPER } from '../../test/accounts-fixture.js';
+import { PEPPER } from '../testing/accounts-fixture.js';
 import { Sealer } from './sealer.js';
 
 it('opens for one owner and one purpose only, and not after a change', () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { OutcomeLabel } from '@cotejo/contracts';
 import { fixedSecret } from '@cotejo/platform';
-import { type AccountsFixture, startAccounts } from '../../test/accounts-fixture.js';
 import type { Pepper } from '../keys/pepper-file.js';
+import { type AccountsFixture, startAccounts } from '../testing/accounts-fixture.js';
 import type { OutcomeCounts } from './outcome-counts.js';
 import { type LabelledDecision, OutcomeStore } from './outcome-store.js';
 

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { type AccountsFixture, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+import { type AccountsFixture, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { POLICY_BYTES_MAX } from './draft-rules.js';
 import type { TenantPolicyStore } from './tenant-policy-store.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AccountsFixture, startAccounts } from '../../test/accounts-fixture.js';
+import { type AccountsFixture, startAccounts } from '../testing/accounts-fixture.js';
 import { ARCHIVED_SECONDS, VersionArchive } from './version-archive.js';
 
 const hashOf = (content: object) => `sha256:${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorReason } from '@cotejo/contracts';
 import { waitFor } from '@cotejo/testing';
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
 import { Authenticator } from '../authenticator.js';
 import { ChangeFeed } from '../change-feed.js';
 import type { Presenter } from '../keys/key-callers.js';
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import type { PresentedCertificate } from './restriction.js';
 
 let accounts: AccountsFixture;

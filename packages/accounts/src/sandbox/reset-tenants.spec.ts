@@ -1,9 +1,9 @@
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { type AccountsFixture, PLANS, startAccounts } from '../../test/accounts-fixture.js';
 import { accountNames } from '../account-names.js';
 import { ClearedEntryStore } from '../cleared/cleared-entry-store.js';
 import { ScenarioStore } from '../scenarios/scenario-store.js';
+import { type AccountsFixture, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { resetTenants } from './reset-tenants.js';
 
 const ANA = { actor: 'Ana' };

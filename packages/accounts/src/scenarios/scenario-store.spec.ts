@@ -1,4 +1,4 @@
-import { type AccountsFixture, startAccounts } from '../../test/accounts-fixture.js';
+import { type AccountsFixture, startAccounts } from '../testing/accounts-fixture.js';
 import { SCENARIOS_MAX, ScenarioStore } from './scenario-store.js';
 
 let accounts: AccountsFixture;

@@ -1,6 +1,6 @@
 import { defaultPoliciesDir } from '@cotejo/platform';
-import { type AccountsFixture, startAccounts } from '../../test/accounts-fixture.js';
-import { addPastUsage, setCreationDay } from '../../test/past-usage.js';
+import { type AccountsFixture, startAccounts } from '../testing/accounts-fixture.js';
+import { addPastUsage, setCreationDay } from '../testing/past-usage.js';
 import { readSlaPolicy } from './sla-policy.js';
 import { SlaStatements } from './sla-statements.js';
 

@@ -1,4 +1,4 @@
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 
 const ACME = { company: 'Café & Té S.A.S.', nit: '900373115-3' };
 const TRIAL = PLANS.get('trial');

@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { fixedSecret } from '@cotejo/platform';
 import { startVendorServer, type VendorServer, waitFor } from '@cotejo/testing';
-import { BY, type EventsFixture, PEPPER, startEvents, WITH_LOOPBACK } from '../../test/events-fixture.js';
 import { DestinationRules } from '../destinations/destination-rules.js';
 import { EndpointBook } from '../endpoints/endpoint-book.js';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { WebhookStore } from '../endpoints/webhook-store.js';
+import { BY, type EventsFixture, PEPPER, startEvents, WITH_LOOPBACK } from '../testing/events-fixture.js';
 import { type Delivery, DeliveryEngine } from './delivery-engine.js';
 import { DeliveryRecords } from './delivery-records.js';
 import { DeliverySchedule } from './delivery-schedule.js';

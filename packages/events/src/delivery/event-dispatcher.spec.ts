@@ -1,8 +1,8 @@
 import type { EventType } from '@cotejo/contracts';
-import { BY, type EventsFixture, startEvents } from '../../test/events-fixture.js';
 import { EndpointBook } from '../endpoints/endpoint-book.js';
 import { eventNames } from '../event-names.js';
 import { EventPublisher } from '../publishing/event-publisher.js';
+import { BY, type EventsFixture, startEvents } from '../testing/events-fixture.js';
 import { DeliveryRecords } from './delivery-records.js';
 import { type DispatcherBounds, EventDispatcher, type QueuedDelivery } from './event-dispatcher.js';
 

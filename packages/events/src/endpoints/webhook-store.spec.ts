@@ -1,5 +1,5 @@
 import { fixedSecret } from '@cotejo/platform';
-import { BY, type EventsFixture, PEPPER, startEvents, WITH_LOOPBACK } from '../../test/events-fixture.js';
+import { BY, type EventsFixture, PEPPER, startEvents, WITH_LOOPBACK } from '../testing/events-fixture.js';
 import { WebhookStore } from './webhook-store.js';
 
 const WISHES = {

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, EVENTS, type EventData, type EventSpec, type EventType } from '@cotejo/contracts';
-import { type EventsFixture, startEvents } from '../../test/events-fixture.js';
 import { eventNames } from '../event-names.js';
+import { type EventsFixture, startEvents } from '../testing/events-fixture.js';
 import { checkEventData } from './event-data.js';
 import { EventPublisher } from './event-publisher.js';
 

@@ -21,7 +21,7 @@ export function isAlive(pid) {
  */
 function isZombie(pid) {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).startsWith('Z');
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('Z') === true;
   } catch {
     return false; // no such table on this system
   }

@@ -13,7 +13,7 @@ const outputMax = 256 * 1024;
 export function runCommand([command, ...args], { cwd, env, timeoutMs, signal: stop } = {}) {
   return new Promise((resolve) => {
     // Not spawn's own timeout option: its timer outlives a command that cannot be started.
-    const signals = [timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined, stop].filter(Boolean);
+    const signals = [timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined, stop].filter((each) => each !== undefined);
     const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], signal });
     let output = '';

@@ -3,15 +3,16 @@ import { connect } from 'node:net';
 /**
  * Sends one inline command to a Redis on this machine and waits for an answer of the wanted form.
  *
- * @param {{ port?: number, socket?: string }} address port of 127.0.0.1, or a Unix socket
+ * @param {{ port: number, socket?: undefined } | { port?: undefined, socket: string }} address port of 127.0.0.1, or a Unix socket
  * @param {string} command such as `PING`
  * @param {RegExp} wanted
  * @param {number} timeoutMs
  * @returns {Promise<RegExpMatchArray | null>} null without such an answer in time
  */
-export function sendCommand({ port, socket: path }, command, wanted, timeoutMs) {
+export function sendCommand(address, command, wanted, timeoutMs) {
   return new Promise((resolve) => {
-    const socket = path ? connect({ path }) : connect({ port, host: '127.0.0.1' });
+    const { port, socket: path } = address;
+    const socket = port === undefined ? connect({ path }) : connect({ port, host: '127.0.0.1' });
     let received = '';
     const finish = (result) => {
       clearTimeout(timer);

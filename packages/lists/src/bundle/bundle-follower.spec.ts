@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connectWithin, createRedis } from '@cotejo/platform';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import type { Redis } from 'ioredis';
-import { importFixture } from '../../test/bundle-homes.js';
+import { importFixture } from '../testing/fixtures.js';
 import { readBundleManifest, readEntries } from './bundle-folder.js';
 import { BundleFollower } from './bundle-follower.js';
 import { BundleKeys } from './bundle-keys.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { importFixture } from '../../test/bundle-homes.js';
+import { importFixture } from '../testing/fixtures.js';
 import { BundleKeys } from './bundle-keys.js';
 import { withStoreLock } from './bundle-lock.js';
 import type { BundleStore } from './bundle-store.js';

@@ -1,8 +1,8 @@
 import { appendFile, copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fixture, POLICY } from '../../test/fixtures.js';
 import type { ListedEntry } from '../formats/listed-entry.js';
+import { fixture, POLICY } from '../testing/fixtures.js';
 import { readBundleManifest, readEntries } from './bundle-folder.js';
 import { BundleKeys } from './bundle-keys.js';
 import { bundlesIn } from './folder-store.js';

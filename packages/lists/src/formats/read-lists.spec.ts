@@ -1,8 +1,9 @@
 import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fixture, formatFixture, listsIn, POLICY, refusalOf } from '../../test/fixtures.js';
+import { formatFixture, listsIn, refusalOf } from '../../test/fixtures.js';
 import type { ListPolicy } from '../policy/list-policy.js';
+import { fixture, POLICY } from '../testing/fixtures.js';
 import { readLists } from './read-lists.js';
 
 let folder: string;

@@ -2,7 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LIST_CLASSES, LIST_KINDS, type ListKind } from '@cotejo/contracts';
-import { POLICIES_DIR, POLICY } from '../../test/fixtures.js';
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { POLICY } from '../testing/fixtures.js';
 import { ListPolicy, type LoadedList } from './list-policy.js';
 
 const OFAC = { list: 'ofac_sdn', kind: 'own', class: 'control' } as const;
@@ -113,7 +114,7 @@ describe('the list policy', () => {
     ['a minimum above the maximum', (file) => Object.assign(file.official[0], { entriesMin: 9_999 }), 'entriesMax'],
   ])('is refused with %s', async (_, spoil, problem) => {
     const folder = await mkdtemp(join(tmpdir(), 'policy-'));
-    await cp(POLICIES_DIR, folder, { recursive: true });
+    await cp(defaultPoliciesDir(), folder, { recursive: true });
     const file = JSON.parse(await readFile(join(folder, 'lists.json'), 'utf8'));
     spoil(file);
     await writeFile(join(folder, 'lists.json'), JSON.stringify(file));

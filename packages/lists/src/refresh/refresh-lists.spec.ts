@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RefreshReason } from '@cotejo/contracts';
-import { Env } from '@cotejo/platform';
+import { defaultPoliciesDir, Env } from '@cotejo/platform';
 import { type Behaviour, Publisher } from '@cotejo/testing';
-import { importFixture } from '../../test/bundle-homes.js';
-import { fixture, POLICIES_DIR, POLICY } from '../../test/fixtures.js';
 import { BundleKeys } from '../bundle/bundle-keys.js';
 import { bundlesIn, type FolderStore } from '../bundle/folder-store.js';
 import { readBundleInUse } from '../bundle/publish-bundle.js';
 import type { ListMapping } from '../formats/own/list-mapping.js';
+import { fixture, importFixture, POLICY } from '../testing/fixtures.js';
 import { type ListSource, readListSources } from './list-sources.js';
 import { type RefreshOptions, type RefreshReport, refreshLists } from './refresh-lists.js';
 
@@ -286,7 +285,7 @@ describe('refreshLists', () => {
 
 describe('readListSources', () => {
   it('returns the official lists over TLS by default', () => {
-    const official = readListSources(POLICIES_DIR, new Env({}));
+    const official = readListSources(defaultPoliciesDir(), new Env({}));
     expect(official.map(({ list }) => list)).toEqual(['un_sc', 'ofac_sdn', 'ofac_cons', 'eu', 'uk']);
     for (const { url } of official.flatMap(({ files }) => files)) {
       expect(url).toMatch(/^https:/);
@@ -301,7 +300,9 @@ describe('readListSources', () => {
   ])('refuses a file of sources with %s', async (_, source) => {
     const path = join(folder, 'sources.json');
     await writeFile(path, JSON.stringify({ version: '1', sources: [{ list: 'x', enabled: true, ...source }] }));
-    expect(() => readListSources(POLICIES_DIR, new Env({ COTEJO_LIST_SOURCES_FILE: path }))).toThrow('sources.json');
+    expect(() => readListSources(defaultPoliciesDir(), new Env({ COTEJO_LIST_SOURCES_FILE: path }))).toThrow(
+      'sources.json',
+    );
   });
 });
 

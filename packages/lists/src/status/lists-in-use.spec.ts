@@ -1,10 +1,9 @@
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { importFixture } from '../../test/bundle-homes.js';
-import { fixture, POLICY } from '../../test/fixtures.js';
 import { BundleKeys } from '../bundle/bundle-keys.js';
 import { importLists } from '../bundle/import-lists.js';
 import { RedisStore } from '../bundle/redis-store.js';
+import { fixture, importFixture, POLICY } from '../testing/fixtures.js';
 import { type ListsInUse, listsInUse } from './lists-in-use.js';
 
 const DAY_MS = 86_400_000;

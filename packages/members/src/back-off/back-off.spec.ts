@@ -1,5 +1,5 @@
 import { fixedSecret } from '@cotejo/platform';
-import { type MembersFixture, startMembers } from '../../test/members-fixture.js';
+import { type MembersFixture, startMembers } from '../testing/members-fixture.js';
 import { Allowances } from './allowances.js';
 import { type Attempt, BackOff } from './back-off.js';
 import { KNOWN_BROWSER_MS, KnownBrowsers } from './known-browsers.js';

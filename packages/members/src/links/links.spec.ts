@@ -1,8 +1,8 @@
 import type { ActionContext } from '@cotejo/accounts';
-import { BY, type MembersFixture, startMembers } from '../../test/members-fixture.js';
-import { type Parts, partsOf } from '../../test/parts.js';
 import type { Member } from '../member.js';
 import { personOf } from '../member-store.js';
+import { BY, type MembersFixture, startMembers } from '../testing/members-fixture.js';
+import { type Parts, partsOf } from '../testing/parts.js';
 import { LINK_LIFETIMES_MS } from './link.js';
 
 const NEW = 'tres tristes tigres';

@@ -1,4 +1,4 @@
-import { type MembersFixture, startMembers } from '../../test/members-fixture.js';
+import { type MembersFixture, startMembers } from '../testing/members-fixture.js';
 import { announceSmtp, readSmtp, SMTP_ANNOUNCE_EVERY_MS } from './mail-markers.js';
 
 let fixture: MembersFixture;

@@ -1,4 +1,4 @@
-import { type MembersFixture, startMembers } from '../../test/members-fixture.js';
+import { type MembersFixture, startMembers } from '../testing/members-fixture.js';
 import type { NewMail } from './mail.js';
 import { mailIdOf, Outbox } from './outbox.js';
 import { renderMail } from './render-mail.js';

@@ -1,4 +1,4 @@
-import { QUICK } from '../../test/parts.js';
+import { QUICK } from '../testing/parts.js';
 import { PasswordHasher } from './password-hasher.js';
 
 const PASSWORD = 'tres tristes tigres';

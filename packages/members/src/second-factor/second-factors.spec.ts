@@ -1,9 +1,9 @@
 import type { Peppers } from '@cotejo/accounts';
 import { fixedSecret } from '@cotejo/platform';
 import { Secret, TOTP } from 'otpauth';
-import { BY, type MembersFixture, PEPPER, startMembers } from '../../test/members-fixture.js';
-import { type Parts, partsOf } from '../../test/parts.js';
 import type { Member } from '../member.js';
+import { BY, type MembersFixture, PEPPER, startMembers } from '../testing/members-fixture.js';
+import { type Parts, partsOf } from '../testing/parts.js';
 import { SecondFactors } from './second-factors.js';
 
 let fixture: MembersFixture;

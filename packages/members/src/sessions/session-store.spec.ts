@@ -1,4 +1,4 @@
-import { type MembersFixture, startMembers } from '../../test/members-fixture.js';
+import { type MembersFixture, startMembers } from '../testing/members-fixture.js';
 import { CONFIRMED_MS, idleEndOf, SECOND_FACTOR_MS, SESSION_IDLE_MS, SESSION_LIFETIME_MS } from './session.js';
 import { SessionStore } from './session-store.js';
 

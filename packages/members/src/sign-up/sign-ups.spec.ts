@@ -1,5 +1,5 @@
-import { type MembersFixture, PLANS, startMembers } from '../../test/members-fixture.js';
-import { type Parts, partsOf } from '../../test/parts.js';
+import { type MembersFixture, PLANS, startMembers } from '../testing/members-fixture.js';
+import { type Parts, partsOf } from '../testing/parts.js';
 import { SignUps } from './sign-ups.js';
 
 const PLAN = PLANS.get('trial');

@@ -1,5 +1,5 @@
-import { BY, type MembersFixture, PLANS, startMembers } from '../../test/members-fixture.js';
-import { type Parts, partsOf } from '../../test/parts.js';
+import { BY, type MembersFixture, PLANS, startMembers } from '../testing/members-fixture.js';
+import { type Parts, partsOf } from '../testing/parts.js';
 import type { Arrival } from './arrivals.js';
 import type { ProviderSettings } from './identity-provider.js';
 

@@ -2,10 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SOURCE_IDS } from '@cotejo/contracts';
+import { defaultPoliciesDir } from '@cotejo/platform';
 import { Decider, type Policy, type Scorecard } from '@cotejo/scorecard';
-import { cleanFacts, decideWithEvidence, newKeys, policiesDir, RECEIPT_CONTEXT, SUBJECT } from '../../test/receipts.js';
 import type { ReceiptKeys } from '../keys/receipt-keys.js';
 import { issueReceipt, type Receipt } from '../receipt.js';
+import { cleanFacts, decideWithEvidence, newKeys, RECEIPT_CONTEXT, SUBJECT } from '../testing/receipts.js';
 import { findReceipt, type KeptReceipt } from './kept-receipt.js';
 import { RequestUnusableError, verifyReceipt } from './verify-receipt.js';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   receipt = await issueReceipt(decideWithEvidence(cleanFacts()), { ...RECEIPT_CONTEXT, sources }, SUBJECT, keys);
 });
 
+const policiesDir = defaultPoliciesDir();
 const verify = (kept: KeptReceipt, changes: object = {}) => verifyReceipt(kept, { keys, policiesDir, ...changes });
 
 describe('a stored receipt', () => {

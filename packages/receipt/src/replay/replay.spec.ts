@@ -1,14 +1,9 @@
+import { defaultPoliciesDir } from '@cotejo/platform';
 import { Decider } from '@cotejo/scorecard';
 import fc from 'fast-check';
-import {
-  anyFacts,
-  cleanFacts,
-  decider,
-  decideWithEvidence,
-  policiesDir,
-  RECEIPT_CONTEXT,
-} from '../../test/receipts.js';
+import { anyFacts } from '../../test/any-facts.js';
 import { type ReceiptContext, type ReceiptPayload, receiptPayload } from '../payload.js';
+import { cleanFacts, decider, decideWithEvidence, RECEIPT_CONTEXT } from '../testing/receipts.js';
 import { addsUp, outcomeFollows } from './consistency.js';
 import { compareDecision } from './differences.js';
 import { findDecider } from './find-decider.js';
@@ -84,7 +79,7 @@ describe('differences', () => {
 describe('the policies folder', () => {
   it('gives the decider with the content hashes of the receipt', () => {
     const payload = payloadOf(cleanFacts());
-    const foundDecider = findDecider(payload, policiesDir) as Decider;
+    const foundDecider = findDecider(payload, defaultPoliciesDir()) as Decider;
     expect([foundDecider.scorecardHash, foundDecider.policyHash]).toEqual([
       payload.scorecard.hash,
       payload.policy.hash,
@@ -98,8 +93,8 @@ describe('the policies folder', () => {
   it('reports the missing version', () => {
     const payload = payloadOf(cleanFacts());
     const other = { name: 'other@1.0.0', hash: 'sha256:0' };
-    expect(findDecider({ ...payload, scorecard: other }, policiesDir)).toEqual({ absent: 'scorecard' });
-    expect(findDecider({ ...payload, policy: other }, policiesDir)).toEqual({ absent: 'policy' });
+    expect(findDecider({ ...payload, scorecard: other }, defaultPoliciesDir())).toEqual({ absent: 'scorecard' });
+    expect(findDecider({ ...payload, policy: other }, defaultPoliciesDir())).toEqual({ absent: 'policy' });
     expect(findDecider(payload, '/nowhere')).toEqual({ absent: 'scorecard' });
   });
 });

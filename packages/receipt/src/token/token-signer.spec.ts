@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixedSecret } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
-import { cleanFacts, decideWithEvidence, RECEIPT_CONTEXT, SUBJECT } from '../../test/receipts.js';
-import { PIN, SoftToken, softHsm } from '../../test/soft-token.js';
 import { newPrivateKeyPem } from '../keys/pem-keys.js';
 import { keysOfJwks, ReceiptKeys } from '../keys/receipt-keys.js';
 import { announceTokenKey, rotateKeys } from '../keys/rotate-keys.js';
 import { SigningUnavailableError } from '../keys/signer.js';
 import { issueReceipt, openReceipt } from '../receipt.js';
+import { cleanFacts, decideWithEvidence, RECEIPT_CONTEXT, SUBJECT } from '../testing/receipts.js';
+import { PIN, SoftToken, softHsm } from '../testing/soft-token.js';
 import { TokenSigner } from './token-signer.js';
 
 /** CKA_VALUE: the bytes of a private key. */

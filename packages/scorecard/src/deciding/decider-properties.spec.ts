@@ -1,10 +1,10 @@
 import { type Facts, OUTCOMES, SIGNALS, type SignalCode, type SourceId, type SourceStatus } from '@cotejo/contracts';
 import fc from 'fast-check';
 import { anyFacts, anyState, anyValue, reversed } from '../../test/any-facts.js';
-import { anyDecider } from '../../test/any-policy.js';
 import { CODES, factsWith, INPUTS, pointsOf, silenced } from '../../test/facts.js';
-import { decider, policy } from '../../test/shipped.js';
 import { thresholdsFor } from '../policy/policy.js';
+import { anyDecider } from '../testing/any-policy.js';
+import { decider, policy } from '../testing/shipped.js';
 import { Decider } from './decider.js';
 
 const anyCode = fc.constantFrom(...CODES);

@@ -1,7 +1,7 @@
 import { type Decision, SIGNALS } from '@cotejo/contracts';
 import { factsWith, pointsOf, silenced, without } from '../../test/facts.js';
-import { decider } from '../../test/shipped.js';
 import type { Policy } from '../policy/policy.js';
+import { decider } from '../testing/shipped.js';
 import { Decider } from './decider.js';
 
 describe('the shipped scorecard and policy', () => {

@@ -1,9 +1,9 @@
 import { type Facts, SIGNALS, type SignalCode, SOURCE_IDS, type SourceId, type SourceStatus } from '@cotejo/contracts';
 import fc from 'fast-check';
 import { type Answer, anyAnswers, anyFacts } from '../../test/any-facts.js';
-import { anyDecider } from '../../test/any-policy.js';
 import { CODES, factsWith, silenced } from '../../test/facts.js';
-import { decider } from '../../test/shipped.js';
+import { anyDecider } from '../testing/any-policy.js';
+import { decider } from '../testing/shipped.js';
 import { type Decider, isMissing } from './decider.js';
 
 const deciders = fc.oneof(fc.constant(decider), anyDecider);

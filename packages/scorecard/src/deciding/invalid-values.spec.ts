@@ -1,7 +1,7 @@
 import { AMOUNT_MAX_COP, type SignalCode } from '@cotejo/contracts';
 import fc from 'fast-check';
 import { CODES, factsWith } from '../../test/facts.js';
-import { decider } from '../../test/shipped.js';
+import { decider } from '../testing/shipped.js';
 import { reasonsOf } from './factors.js';
 
 /** Each way in which an answer says `valid: false` about a card or an e-mail address, or about a phone number. */

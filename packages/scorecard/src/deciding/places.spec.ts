@@ -1,6 +1,6 @@
 import type { SignalCode } from '@cotejo/contracts';
 import { factsWith } from '../../test/facts.js';
-import { decider } from '../../test/shipped.js';
+import { decider } from '../testing/shipped.js';
 
 const AMOUNTS = [null, 100_000, 5_000_000, 20_000_000, 500_000_000];
 /** A delivery far away, and what most honest buyers have beside it. */

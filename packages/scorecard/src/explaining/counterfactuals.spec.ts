@@ -1,12 +1,12 @@
 import { ACTIONS, type Counterfactual, type Decision, type Facts, OUTCOMES } from '@cotejo/contracts';
 import fc from 'fast-check';
 import { anyFacts, reversed } from '../../test/any-facts.js';
-import { anyDecider } from '../../test/any-policy.js';
 import { allChanges, applied, improvable, subsetsOf } from '../../test/changes.js';
 import { CODES, factsWith, silenced } from '../../test/facts.js';
-import { decider } from '../../test/shipped.js';
 import { Decider } from '../deciding/decider.js';
 import type { Band } from '../scorecard/scorecard.js';
+import { anyDecider } from '../testing/any-policy.js';
+import { decider } from '../testing/shipped.js';
 import { counterfactualsOf } from './counterfactuals.js';
 
 const deciders = fc.oneof(fc.constant(decider), anyDecider);

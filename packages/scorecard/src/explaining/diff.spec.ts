@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { anyFacts } from '../../test/any-facts.js';
-import { anyPolicyOf, anyScorecard } from '../../test/any-policy.js';
-import { policy, scorecard } from '../../test/shipped.js';
 import { Decider } from '../deciding/decider.js';
+import { anyPolicyOf, anyScorecard } from '../testing/any-policy.js';
+import { policy, scorecard } from '../testing/shipped.js';
 import { diffPolicies, diffScorecards, type VersionChange } from './diff.js';
 
 const DIGEST = (letter: string) => `document:v1:${letter.repeat(22)}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { anyPolicyOf } from '../../test/any-policy.js';
-import { policySchema, read, scorecard } from '../../test/shipped.js';
 import type { Band } from '../scorecard/scorecard.js';
+import { anyPolicyOf } from '../testing/any-policy.js';
+import { policySchema, read, scorecard } from '../testing/shipped.js';
 import { lintPolicy } from './lint.js';
 
 const good = read('decision/default.json');

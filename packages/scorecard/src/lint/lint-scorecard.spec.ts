@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { anyScorecard } from '../../test/any-policy.js';
-import { read, scorecardSchema, shippedScorecards } from '../../test/shipped.js';
 import type { Band, Characteristic } from '../scorecard/scorecard.js';
+import { anyScorecard } from '../testing/any-policy.js';
+import { read, scorecardSchema, shippedScorecards } from '../testing/shipped.js';
 import { contentHash } from '../versions/version.js';
 import { kindOf, lintScorecard } from './lint.js';
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { policy, read } from '../../test/shipped.js';
+import { policy, read } from '../testing/shipped.js';
 import { contentHash } from '../versions/version.js';
 import { changesOf, checkDraft, standardPolicy } from './check-draft.js';
 import type { Policy } from './policy.js';

@@ -1,4 +1,4 @@
-import { policySchema, read, scorecard } from '../../test/shipped.js';
+import { policySchema, read, scorecard } from '../testing/shipped.js';
 import { parsePolicy } from './parse-policy.js';
 
 const good = read('decision/default.json');

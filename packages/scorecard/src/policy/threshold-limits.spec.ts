@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { anyPolicyOf, anyScorecard } from '../../test/any-policy.js';
-import { policy, scorecard } from '../../test/shipped.js';
+import { anyPolicyOf, anyScorecard } from '../testing/any-policy.js';
+import { policy, scorecard } from '../testing/shipped.js';
 import { policyProblems } from './policy-rules.js';
 import { thresholdLimits, withThresholds } from './threshold-limits.js';
 

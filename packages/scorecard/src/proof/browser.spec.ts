@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
-import { policy, policySchema, scorecard } from '../../test/shipped.js';
 import { type Finding, lintPolicy } from '../lint/lint.js';
+import { policy, policySchema, scorecard } from '../testing/shipped.js';
 import { provePolicy } from './proof.js';
 
 const BUNDLE_MS = 60_000;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { anyPolicyOf, anyScorecard } from '../../test/any-policy.js';
 import { truthOf } from '../../test/brute-force.js';
 import { claimProblems } from '../../test/claims.js';
 import { anySmallPolicy } from '../../test/small-policy.js';
+import { anyPolicyOf, anyScorecard } from '../testing/any-policy.js';
 import type { Proof } from './finding.js';
 import { provePolicy, proveScorecard } from './proof.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { anyScorecard } from '../../test/any-policy.js';
-import { read, scorecardSchema } from '../../test/shipped.js';
 import { PolicyInvalidError } from '../policy/problems.js';
+import { anyScorecard } from '../testing/any-policy.js';
+import { read, scorecardSchema } from '../testing/shipped.js';
 import type { Band, Characteristic } from './scorecard.js';
 import { parseScorecard } from './scorecard-rules.js';
 

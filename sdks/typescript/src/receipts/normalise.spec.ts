@@ -1,5 +1,5 @@
+import { analyzeSubject, inputValuesOf, tidyTexts, verifySubject } from '@cotejo/subject';
 import fc from 'fast-check';
-import { analyzeSubject, inputValuesOf, tidyTexts, verifySubject } from '../../../../packages/subject/src/index.js';
 import { NotNormalisable, normaliseInputs } from './normalise.js';
 
 /** The names of the service's inputs in receipts. */

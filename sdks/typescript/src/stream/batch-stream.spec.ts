@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { BatchService, type Behaviour } from '../../../golden/batch-service.mjs';
+import { type BatchBehaviour, BatchService } from '@cotejo/testing';
 import { type BatchStreamOptions, Cotejo } from '../client.js';
 import {
   AuthenticationError,
@@ -16,7 +16,9 @@ const numberOf = (row: number) => String(1_000_000_000 + row);
 const requests = (count: number, first = 1) =>
   Array.from({ length: count }, (_, index) => ({ cedula: numberOf(first + index) }));
 
-async function serve(behave?: (request: { number: number; firstRow: number }) => Behaviour): Promise<BatchService> {
+async function serve(
+  behave?: (request: { number: number; firstRow: number }) => BatchBehaviour,
+): Promise<BatchService> {
   const service = await new BatchService(behave).start();
   services.push(service);
   return service;

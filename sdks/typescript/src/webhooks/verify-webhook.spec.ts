@@ -1,5 +1,5 @@
+import { deliver } from '@cotejo/testing';
 import fc from 'fast-check';
-import { deliver } from '../../../golden/webhook-forge.mjs';
 import { ConfigurationError, WebhookError } from '../errors.js';
 import { verifyWebhook } from './verify-webhook.js';
 

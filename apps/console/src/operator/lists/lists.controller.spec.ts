@@ -1,8 +1,8 @@
-import { BundleKeys, importLists, ListPolicy, RedisStore } from '@cotejo/lists';
-import type { ProcessScope } from '@cotejo/platform';
+import { BundleKeys, RedisStore } from '@cotejo/lists';
+import { importFixture } from '@cotejo/lists/testing';
+import { defaultPoliciesDir, type ProcessScope } from '@cotejo/platform';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { fixture, POLICIES_DIR } from '../../../../../packages/lists/test/fixtures.js';
 import type { ConsoleState } from '../../state/console-state.js';
 import { ListsController } from './lists.controller.js';
 
@@ -22,17 +22,13 @@ afterAll(async () => {
 function controllerOf(environment: 'sandbox' | 'production', name: string) {
   const deployment = { namespace: `${server.namespace}-${name}`, environment };
   const state = { environment, redis } as ConsoleState;
-  const scope = { config: { ...deployment, policiesDir: POLICIES_DIR } } as ProcessScope;
+  const scope = { config: { ...deployment, policiesDir: defaultPoliciesDir() } } as ProcessScope;
   const homes = { stores: [new RedisStore(redis, deployment)], keys: BundleKeys.generate() };
-  const importFixture = (...names: string[]) =>
-    importLists({
-      paths: names.map(fixture),
-      homes,
-      policy: ListPolicy.read(POLICIES_DIR),
-      allowSmall: true,
-      edition: '2026-01-20',
-    });
-  return { controller: new ListsController(state, scope), importFixture, deployment };
+  return {
+    controller: new ListsController(state, scope),
+    importFixture: (...names: string[]) => importFixture(homes, ...names),
+    deployment,
+  };
 }
 
 it('shows a list of the policy as not loaded, and as loaded after an import', async () => {

@@ -1,9 +1,9 @@
 import type { Member } from '@cotejo/members';
 import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
 import { standardPolicy } from '@cotejo/scorecard';
-import type { ConsoleBrowser } from '../../../../../test/harness/console-browser.js';
 import { PASSWORD, startTestConsole, type TestConsole } from '../../../test/console-fixture.js';
 import type { PolicyDifference } from '../../api/operator.api.js';
+import type { ConsoleBrowser } from '../../testing/console-browser.js';
 
 let app: TestConsole;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SOURCE_IDS } from '@cotejo/contracts';
 import type { Policy, Scorecard } from '@cotejo/scorecard/editor';
+import { factsOf, TEST_BUYERS } from '../../../src/api/test-buyers.js';
 import { type CheckQuestion, checkPolicy } from './policy-check.js';
-import { factsOf, TEST_BUYERS } from './test-buyers.js';
 
 const read = (file: string) =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`../../../../../policies/${file}`, import.meta.url)), 'utf8'));

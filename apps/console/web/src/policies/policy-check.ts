@@ -10,7 +10,7 @@ import {
   versionName,
   witnessText,
 } from '@cotejo/scorecard/editor';
-import { factsOf, TEST_BUYERS, type TestBuyer } from './test-buyers.js';
+import { factsOf, TEST_BUYERS, type TestBuyer } from '../../../src/api/test-buyers.js';
 
 /** What the page asks about an edited policy. */
 export interface CheckQuestion {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Policy } from '@cotejo/scorecard/editor';
+import { anyPolicyOf, anyScorecard } from '@cotejo/scorecard/testing';
 import fc from 'fast-check';
-import { anyPolicyOf, anyScorecard } from '../../../../../packages/scorecard/test/any-policy.js';
 import { readPesos } from '../i18n/read-pesos.js';
 import { addedLevel, addLevel, changeLevel, type PolicyForm, parseForm, renderForm } from './policy-form.js';
 

@@ -11,7 +11,7 @@ import {
   type AniFault,
   type AniOptions,
   startAni,
-} from '../../../test/ani-emulator.js';
+} from '../../testing/ani-emulator.js';
 import { AniRegistryProvider } from './ani.provider.js';
 
 const EVA = {

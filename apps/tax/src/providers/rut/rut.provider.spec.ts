@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
 import type { ProviderContext } from '@cotejo/source';
-import { NAMES, type RutEmulator, startRut, TOKEN } from '../../../test/rut-emulator.js';
+import { NAMES, type RutEmulator, startRut, TOKEN } from '../../testing/rut-emulator.js';
 import { RutTaxProvider } from './rut.provider.js';
 
 const KNOWN = '1000000009';

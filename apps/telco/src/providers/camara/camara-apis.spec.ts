@@ -1,6 +1,5 @@
 import type { LineRecord } from '@cotejo/contracts';
 import { VENDOR_FAULTS } from '@cotejo/testing';
-import type { Subscriber } from '../../../test/camara-apis.js';
 import { contextOf } from '../../../test/camara-fixture.js';
 import {
   BOGOTA,
@@ -18,7 +17,8 @@ import {
   startThree,
   under,
 } from '../../../test/camara-line.js';
-import { openDocuments } from '../../../test/camara-openapi.js';
+import type { Subscriber } from '../../testing/camara-apis.js';
+import { openDocuments } from '../../testing/camara-openapi.js';
 
 afterEach(end);
 

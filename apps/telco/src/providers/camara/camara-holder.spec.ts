@@ -1,9 +1,9 @@
 import type { HolderQuery } from '@cotejo/contracts';
 import { VENDOR_FAULTS } from '@cotejo/testing';
-import type { Subscriber } from '../../../test/camara-apis.js';
-import { type CamaraEmulator, type CamaraOperatorOptions, startCamara } from '../../../test/camara-emulator.js';
 import { camaraProvider, contextOf, type ProviderUnderTest } from '../../../test/camara-fixture.js';
-import type { EmulatedOperator } from '../../../test/camara-operator.js';
+import type { Subscriber } from '../../testing/camara-apis.js';
+import { type CamaraEmulator, type CamaraOperatorOptions, startCamara } from '../../testing/camara-emulator.js';
+import type { EmulatedOperator } from '../../testing/camara-operator.js';
 
 const QUERY: HolderQuery = { phone: '+573104445566', document: '1000000009', name: 'María Fernanda Umbarila Gómez' };
 const UNKNOWN = { match: null, basis: null };

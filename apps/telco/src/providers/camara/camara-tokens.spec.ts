@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LineRecord } from '@cotejo/contracts';
 import { VENDOR_FAULTS } from '@cotejo/testing';
 import { decodeJwt } from 'jose';
-import { type CamaraEmulator, type CamaraOperatorOptions, startCamara } from '../../../test/camara-emulator.js';
 import { camaraProvider, contextOf, type ProviderUnderTest } from '../../../test/camara-fixture.js';
-import type { EmulatedOperator } from '../../../test/camara-operator.js';
+import { type CamaraEmulator, type CamaraOperatorOptions, startCamara } from '../../testing/camara-emulator.js';
+import type { EmulatedOperator } from '../../testing/camara-operator.js';
 
 const PHONE = '+573104445566';
 const APIS = { simSwap: '/sim-swap/v2' };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatFixture, listsIn, POLICY, refusalOf } from '../../../test/fixtures.js';
+import { formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
+import { POLICY } from '../../testing/fixtures.js';
 import { readLists } from '../read-lists.js';
 
 describe('the EU list as XML', () => {

@@ -1,7 +1,8 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fixture, formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
+import { formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
+import { fixture } from '../../testing/fixtures.js';
 
 let folder: string;
 beforeEach(async () => {

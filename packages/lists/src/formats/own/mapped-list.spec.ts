@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatFixture, listsIn, POLICIES_DIR, refusalOf } from '../../../test/fixtures.js';
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
 import { checkListMapping, type ListMapping } from './list-mapping.js';
 
 const MAPPING: ListMapping = { list: 'clientes', kind: 'own', class: 'restrictiva', columns: { name: 'Nombre' } };
@@ -132,7 +133,7 @@ describe('a mapping', () => {
   });
 
   it('is provided for the list of the DAFP', async () => {
-    const example = JSON.parse(await readFile(join(POLICIES_DIR, 'list-mappings/pep.mapping.json'), 'utf8'));
+    const example = JSON.parse(await readFile(join(defaultPoliciesDir(), 'list-mappings/pep.mapping.json'), 'utf8'));
     expect(checkListMapping(example, 'pep.mapping.json')).toMatchObject({ kind: 'pep', keptYearsAfterEnd: 2 });
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { POLICY } from '../../../test/fixtures.js';
+import { POLICY } from '../../testing/fixtures.js';
 import type { ListFile } from '../list-files.js';
 import { importOwnLists } from './own-lists.js';
 

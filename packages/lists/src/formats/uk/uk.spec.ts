@@ -1,4 +1,5 @@
-import { formatFixture, listsIn, POLICY, refusalOf } from '../../../test/fixtures.js';
+import { formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
+import { POLICY } from '../../testing/fixtures.js';
 import { readLists } from '../read-lists.js';
 
 describe('the UK list', () => {

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fixture, listsIn } from '../../../test/fixtures.js';
+import { listsIn } from '../../../test/fixtures.js';
+import { fixture } from '../../testing/fixtures.js';
 
 describe('the UN list', () => {
   it('reads persons and entities with aliases, exact birth dates and documents', async () => {

@@ -1,0 +1,2 @@
+/** What tests of other packages use. */
+export { type OperatorEmulator, startOperator } from './operator-emulator.js';

@@ -1,0 +1,2 @@
+/** What tests of other packages use. */
+export { startRut } from './rut-emulator.js';

@@ -1,0 +1,167 @@
+import {
+  type ReasonCode,
+  SIGNALS,
+  type SignalCode,
+  type SignalSpec,
+  SOURCE_IDS,
+  type SourceId,
+  type Thresholds,
+} from '@cotejo/contracts';
+import fc from 'fast-check';
+import { Decider } from '../deciding/decider.js';
+import { parsePolicy } from '../policy/parse-policy.js';
+import type { Policy } from '../policy/policy.js';
+import type { Band, Characteristic, Scorecard } from '../scorecard/scorecard.js';
+import { parseScorecard } from '../scorecard/scorecard-rules.js';
+import { policySchema, scorecardSchema } from './shipped.js';
+
+const CODES = Object.keys(SIGNALS) as SignalCode[];
+
+const anyPoints = (min: number, max: number) => fc.integer({ min: 2 * min, max: 2 * max }).map((halves) => halves / 2);
+
+/** Bands for one state of a signal, the last one open. @param worst maximum points of a true answer */
+function anyBands(state: 'true' | 'false', { value }: SignalSpec, worst: number): fc.Arbitrary<Band[]> {
+  const closed = value?.classes === 'open' ? ['ofac-sdn'] : [...(value?.classes ?? [])];
+  const anyLimits = fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 3 });
+  const anyRow = state === 'true' ? anyPoints(-20, worst) : anyPoints(-10, worst / 6);
+  return fc
+    .record({
+      limits: value?.figure ? anyLimits : fc.constant([]),
+      classes: fc.subarray(closed),
+      points: fc.array(anyRow, { minLength: 8, maxLength: 8 }),
+    })
+    .map(({ limits, classes, points }) => {
+      const figures = limits.toSorted((a, b) => a - b).map((below) => ({ below }));
+      const named = classes.map((name) => ({ oneOf: [name] }));
+      return [...figures, ...named, {}].map((when, row) => ({ state, ...when, points: points[row] as number }));
+    });
+}
+
+const anyCharacteristic = (signal: SignalCode, worst: number): fc.Arbitrary<Characteristic> =>
+  fc
+    .record({
+      whenTrue: anyBands('true', SIGNALS[signal], worst),
+      whenFalse: anyBands('false', SIGNALS[signal], worst),
+      share: fc.integer({ max: 4, min: 0 }),
+    })
+    .map(({ whenTrue, whenFalse, share }) => {
+      const known = [...whenTrue, ...whenFalse].map(({ points }) => points);
+      const [best, worst] = [Math.min(...known), Math.max(...known)];
+      const unknown = Math.floor(2 * (best + ((worst - best) * share) / 4)) / 2;
+      const rows = [...whenFalse, ...whenTrue];
+      const isCharged = share > 0 || best > 0 || worst < 0;
+      const bands: Band[] = isCharged ? [{ state: 'unknown', points: unknown, note: 'Random' }, ...rows] : rows;
+      return { signal, reason: REASON_OF[signal] ?? (signal as ReasonCode), bands };
+    });
+
+/** Signals whose reason has another name. */
+const REASON_OF: Partial<Record<SignalCode, ReasonCode>> = {
+  list_match_binding: 'sanctions_list_match',
+  list_match_restrictive: 'restrictive_list_match',
+  list_match_national: 'sarlaft_list_match',
+  list_match_control: 'control_list_match',
+  list_match_possible: 'possible_list_match',
+};
+
+/** Any valid scorecard, including favourable signals, negative points and several bands. */
+export const anyScorecard: fc.Arbitrary<Scorecard> = fc
+  .constantFrom(0, 12, 60)
+  .chain((worst) =>
+    fc.record({
+      basePoints: anyPoints(-20, 40),
+      characteristics: fc.tuple(...CODES.map((code) => anyCharacteristic(code, worst))),
+    }),
+  )
+  .map((content) => parseScorecard({ id: 'random', version: '1.0.0', ...content }, scorecardSchema));
+
+const anyWhole = (min: number, max: number) => fc.integer({ min, max });
+
+const anyThresholds = (most: Thresholds): fc.Arbitrary<Thresholds> =>
+  anyWhole(0, most.rejectFrom).chain((rejectFrom) =>
+    anyWhole(0, Math.min(rejectFrom, most.reviewFrom)).map((reviewFrom) => ({ reviewFrom, rejectFrom })),
+  );
+
+/** Tiers of which each is at least as strict as the one below it. */
+function anyTiers(above: Thresholds, fromCop: number, left: number): fc.Arbitrary<Policy['amountTiers']> {
+  if (left === 0) {
+    return fc.constant([]);
+  }
+  return anyThresholds(above).chain((thresholds) =>
+    anyTiers(thresholds, fromCop * 10, left - 1).map((more) => [{ fromCop, ...thresholds }, ...more]),
+  );
+}
+
+/** The use of a signal in the policy. */
+const anyUse = fc.constantFrom<'stop' | 'floor' | 'disabled' | 'scored'>(
+  ...(['stop', 'floor', 'disabled', 'scored', 'scored', 'scored', 'scored', 'scored'] as const),
+);
+
+const anyRules = (reviewFrom: number) =>
+  fc
+    .tuple(...CODES.map((signal) => fc.record({ signal: fc.constant(signal), use: anyUse, floor: anyWhole(0, 100) })))
+    .map((rows) => {
+      // The rules of a policy require these.
+      const owed: Partial<Record<SignalCode, string>> = {
+        list_match_binding: 'stop',
+        lists_outdated: 'floor',
+        document_cancelled: 'stop',
+        document_pending: 'floor',
+        document_status_unknown: 'floor',
+        email_invalid: 'floor',
+      };
+      const used = (use: string) => rows.filter((row) => (owed[row.signal] ?? row.use) === use);
+      const reason = 'document_pending' as const;
+      return {
+        hardStops: used('stop').map(({ signal }) => ({ signal, reason })),
+        floors: used('floor').map(({ signal, floor }) => ({ signal, reason, floor: Math.max(floor, reviewFrom) })),
+        disabledCharacteristics: used('disabled').map(({ signal }) => signal),
+      };
+    });
+
+/** Charges for unknown answers of some signals, each as much as the worst answer. */
+const anyCharges = ({ characteristics }: Scorecard) =>
+  fc
+    .subarray([...characteristics], { maxLength: 6 })
+    .map((charged) =>
+      Object.fromEntries(
+        charged
+          .map(({ signal, bands }) => [signal, Math.max(...bands.map(({ points }) => points))] as const)
+          .filter(([, points]) => points >= 0),
+      ),
+    );
+
+/** Any valid policy for a scorecard. */
+export const anyPolicyOf = (scorecard: Scorecard): fc.Arbitrary<Policy> =>
+  anyThresholds({ reviewFrom: 100, rejectFrom: 100 }).chain((thresholds) =>
+    fc
+      .record({
+        amountTiers: anyTiers(thresholds, 10_000, 2),
+        mandatorySources: fc.subarray<SourceId>(SOURCE_IDS.filter((id) => id !== 'velocity')),
+        missingMandatoryFloor: anyWhole(thresholds.reviewFrom, 100),
+        rules: anyRules(thresholds.reviewFrom),
+        unknownPoints: anyCharges(scorecard),
+      })
+      .map(({ rules, ...content }) =>
+        parsePolicy(
+          {
+            id: 'random',
+            version: '1.0.0',
+            scorecard: `${scorecard.id}@${scorecard.version}`,
+            thresholds,
+            ...content,
+            ...rules,
+            earlyAnswer: true,
+            lists: { allow: [], deny: [] },
+          },
+          policySchema,
+          [scorecard],
+        ),
+      ),
+  );
+
+/** A decider with any scorecard and policy. Some of them replace a policy that could not be read. */
+export const anyDecider: fc.Arbitrary<Decider> = fc
+  .record({ scorecard: anyScorecard, policyUnknown: fc.constantFrom(false, false, false, true) })
+  .chain(({ scorecard, policyUnknown }) =>
+    anyPolicyOf(scorecard).map((policy) => new Decider(scorecard, policy, { policyUnknown })),
+  );

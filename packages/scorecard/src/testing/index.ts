@@ -1,0 +1,2 @@
+/** What tests of other packages use. */
+export { anyPolicyOf, anyScorecard } from './any-policy.js';

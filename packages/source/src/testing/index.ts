@@ -1,0 +1,2 @@
+/** What tests of other packages use. */
+export { startFailingReplica } from './failing-replica.js';
