@@ -1,6 +1,6 @@
 import type { RunningProduct } from './product.js';
 
- * Freezes processes of a product meanwhile (SIGSTOP): they hang, still count as there, and keep their calls until the deadline.
+/**
  * Freezes processes of a product meanwhile (SIGSTOP): they hang, still count as there, and keep their calls until the deadline.
  *
  * @param names of separate services, or `state` for the state Redis
