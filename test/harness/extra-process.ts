@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, waitFor } from '@cotejo/testing';
 import { send } from './http.js';
@@ -16,6 +16,8 @@ export interface ExtraProcess {
   /** Resolves with the exit code, `null` after a signal. */
   ended: Promise<number | null>;
   ready(): Promise<boolean>;
+  /** Everything that it has logged so far. */
+  logs(): string;
   stop(): Promise<void>;
 }
 
@@ -44,7 +46,8 @@ export async function startExtraProcess(
   };
   const main = pathOf(`apps/${program === 'whole' ? 'host' : program}/dist/main.js`);
   // Beside the logs of the product, so that `logs()` has them too.
-  const log = openSync(join(services.logsDir, `extra-${adminPort}.log`), 'a');
+  const logFile = join(services.logsDir, `extra-${adminPort}.log`);
+  const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', log, log] });
   closeSync(log);
   const ended = once(child, 'exit').then(([code]) => code as number | null);
@@ -65,5 +68,6 @@ export async function startExtraProcess(
     throw error;
   }
   gone.catch(() => {});
-  return { url: `http://127.0.0.1:${port}`, port, adminPort, child, ended, ready, stop };
+  const logs = () => readFileSync(logFile, 'utf8');
+  return { url: `http://127.0.0.1:${port}`, port, adminPort, child, ended, ready, logs, stop };
 }
