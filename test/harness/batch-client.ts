@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 /** A line of the answer, as a merchant's program reads it. */
 export interface BatchLine {
@@ -64,6 +66,19 @@ export class BatchClient {
   /** @returns false when the connection takes no more for now */
   write(...rows: unknown[]): boolean {
     return this.request.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  }
+
+  /** Writes rows as fast as the connection takes them, until the signal or the end of the connection. */
+  async writeWithoutEnd(rowOf: (index: number) => unknown, signal: AbortSignal): Promise<void> {
+    this.request.on('error', () => {}).setMaxListeners(0);
+    for (let written = 0; !signal.aborted && !this.request.destroyed; written += 100) {
+      const hasRoom = this.write(...Array.from({ length: 100 }, (_, index) => rowOf(written + index)));
+      // Lets the answers be read.
+      await setImmediate();
+      if (!hasRoom) {
+        await Promise.race([once(this.request, 'drain', { signal }).catch(() => {}), sleep(200)]);
+      }
+    }
   }
 
   /** Reads answers until the batch ends or is cut. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, waitFor } from '@cotejo/testing';
 import { send } from './http.js';
@@ -16,6 +16,8 @@ export interface ExtraProcess {
   /** Resolves with the exit code, `null` after a signal. */
   ended: Promise<number | null>;
   ready(): Promise<boolean>;
+  /** Everything that it has logged so far. */
+  logs(): string;
   stop(): Promise<void>;
 }
 
@@ -26,11 +28,13 @@ const WHOLE = ['gateway', 'registry', 'telco', 'tax', 'sanctions', 'geo', 'email
  *
  * @param program an app, such as `gateway` or `telco`, or `whole`: gateway, sources and scoring in one process
  * @param settings that differ from the product's
+ * @param bundled false: the app's modules as they are, for who counts the modules that it loads
  */
 export async function startExtraProcess(
   { services }: Pick<RunningProduct, 'services'>,
   program: string,
   settings: NodeJS.ProcessEnv = {},
+  { bundled = true } = {},
 ): Promise<ExtraProcess> {
   const [port, adminPort] = [await freePort(), await freePort()];
   const env = {
@@ -42,9 +46,11 @@ export async function startExtraProcess(
     ...(program === 'whole' && { COTEJO_SERVICES: WHOLE }),
     ...settings,
   };
-  const main = pathOf(`apps/host/dist/bundle/${program === 'whole' ? 'host' : program}.js`);
+  const app = program === 'whole' ? 'host' : program;
+  const main = pathOf(bundled ? `apps/host/dist/bundle/${app}.js` : `apps/${app}/dist/main.js`);
   // Beside the logs of the product, so that `logs()` has them too.
-  const log = openSync(join(services.logsDir, `extra-${adminPort}.log`), 'a');
+  const logFile = join(services.logsDir, `extra-${adminPort}.log`);
+  const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', log, log] });
   closeSync(log);
   const ended = once(child, 'exit').then(([code]) => code as number | null);
@@ -65,5 +71,6 @@ export async function startExtraProcess(
     throw error;
   }
   gone.catch(() => {});
-  return { url: `http://127.0.0.1:${port}`, port, adminPort, child, ended, ready, stop };
+  const logs = () => readFileSync(logFile, 'utf8');
+  return { url: `http://127.0.0.1:${port}`, port, adminPort, child, ended, ready, logs, stop };
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { policiesWith } from '@cotejo/testing';
+import { policiesWith, type TestRedis } from '@cotejo/testing';
 import { type RunningProduct, startProduct } from './product.js';
 
 /** The products that all suites of one run share. A suite uses tenants, keys and documents of its own. */
@@ -8,8 +8,8 @@ const LENT = {
   sandbox: { layout: 'compact' },
   /** The live environment without a name server. Its data are those that the suite has imported. */
   production: { env: 'production', layout: 'compact', extraEnv: { COTEJO_EMAIL_DNS: 'off' } },
-  /** A process for each service of the sandbox, so that a suite can stop, kill or add one. */
-  separate: { layout: 'separate' },
+  /** A process for each service of the sandbox, and a state Redis that keeps its data: a suite can kill or freeze each of them. */
+  separate: { layout: 'separate', persistState: true },
 } as const;
 
 const started = new Map<keyof typeof LENT, Promise<RunningProduct>>();
@@ -40,9 +40,14 @@ function sinceNow(product: RunningProduct): RunningProduct {
       .map((file) => readFileSync(join(logsDir, file), 'utf8').slice(earlier.get(file) ?? 0))
       .join('\n');
   const refuse = () => Promise.reject(new Error('other suites use this product: start one with startProduct()'));
-  const lentRedis = { stop: refuse, kill: refuse };
-  const stateRedis = { ...product.stateRedis, ...lentRedis };
-  return { ...product, stateRedis, busRedis: { ...product.busRedis, ...lentRedis }, logs, stop: async () => {} };
+  const lent = (redis: TestRedis): TestRedis => Object.assign(Object.create(redis), { stop: refuse, kill: refuse });
+  return {
+    ...product,
+    stateRedis: lent(product.stateRedis),
+    busRedis: lent(product.busRedis),
+    logs,
+    stop: async () => {},
+  };
 }
 
 function start(kind: keyof typeof LENT): Promise<RunningProduct> {

@@ -1,4 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -39,6 +40,32 @@ function run(command: string, args: string[], { input = '', env = {} as NodeJS.P
     child.stdin?.end(input);
   });
 }
+
+/** Runs a command in a conversation: it gets each text when its output matches, and the end of its input after the last one. */
+function converse(command: string, args: string[], turns: readonly [awaited: RegExp, text: string][]): Promise<Ended> {
+  const child = spawn(command, args, { cwd: folder, env: environment(), timeout: 60_000 });
+  const ended = { stdout: '', stderr: '' };
+  let turn = 0;
+  const answer = () => {
+    for (; turns[turn]?.[0].test(ended.stdout); turn += 1) {
+      child.stdin.write(turns[turn]?.[1] as string);
+    }
+    if (turn === turns.length) {
+      child.stdin.end();
+    }
+  };
+  child.stdin.on('error', () => {});
+  child.stdout.on('data', (chunk) => {
+    ended.stdout += chunk;
+    answer();
+  });
+  child.stderr.on('data', (chunk) => {
+    ended.stderr += chunk;
+  });
+  answer();
+  return once(child, 'close').then(([code]) => ({ code: code ?? 1, ...ended }));
+}
+
 const cotejo = (...args: string[]) => run('cotejo', args, { env: access });
 const withInput = (input: string, ...args: string[]) => run('cotejo', args, { input, env: access });
 
@@ -205,12 +232,13 @@ describe('cotejo profiles', () => {
   describeWith(findTool('script'), 'at a terminal', () => {
     it('shows a prompt and nothing of the typed key', async () => {
       const command = `cotejo profiles add typed --base-url ${running.url}`;
-      const typed = await run(
-        'sh',
-        ['-c', `(sleep 2; printf '%sx\\177\\r' "$KEY"; sleep 1) | script -qec '${command}' /dev/null`],
-        {
-          env: { KEY: key },
-        },
+      const typed = await converse(
+        'script',
+        ['-qec', command, '/dev/null'],
+        [
+          [/API key: /, `${key}x\x7f\r`],
+          [/typed: /, ''],
+        ],
       );
       expect(typed.stdout).toContain('API key: ');
       expect(typed.stdout).toContain(`typed: ${running.url}, sandbox, key sk_test_cot_...${key.slice(-4)}`);
@@ -250,9 +278,15 @@ describe('cotejo mcp', () => {
         method: 'tools/call',
         params: { name: 'search_docs', arguments: { query: 'receipt commitments' } },
       },
-    ].map((line) => JSON.stringify(line));
-    const script = `(printf '%s\\n' "$ONE" "$TWO"; sleep 3) | cotejo mcp`;
-    const { stdout, stderr } = await run('sh', ['-c', script], { env: { ONE: lines[0], TWO: lines[1] } });
+    ].map((line) => `${JSON.stringify(line)}\n`);
+    const { stdout, stderr } = await converse(
+      'cotejo',
+      ['mcp'],
+      [
+        [/^/, lines.join('')],
+        [/\n.*\n/, ''],
+      ],
+    );
     const answers = stdout
       .trim()
       .split('\n')

@@ -8,7 +8,6 @@ import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
 import { textOf } from '../harness/redis-text.js';
-import { whileFrozen } from '../harness/while-frozen.js';
 
 /** Gateways count decisions by tenant and day. The counts are exact, and no value of a buyer is in them. */
 let running: RunningProduct;
@@ -112,19 +111,3 @@ describe('counts of decisions', () => {
     }
   });
 });
-
-it('decides while the state Redis is away, and counts those decisions when it is back', async () => {
-  const { key, hash } = await newTenant();
-  const client = clientOf(running.url, key);
-  expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
-  await countedOf(hash, 1);
-  let answered = 0;
-  await whileFrozen(running, ['state'], async () => {
-    for (let tries = 0; tries < 20; tries += 1) {
-      answered += Number((await client.verify({ cedula: '1000000001' })).status === 200);
-    }
-  });
-  expect(answered).toBeGreaterThan(0);
-  await countedOf(hash, 1 + answered);
-  expect(await decisionsIn(hash)).toBe(1 + answered);
-}, 60_000);

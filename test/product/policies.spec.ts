@@ -60,28 +60,28 @@ async function metric(series: string): Promise<number> {
 }
 
 it('goes from draft and shadow to active for its tenant only, and takes effect at once', async () => {
-  const [own, other] = [await keyOf('shop'), await keyOf('neighbour')];
+  const [own, other] = [await keyOf('policed'), await keyOf('neighbour')];
   expect([await recommendation(own), await recommendation(other)]).toEqual(['aprobar', 'aprobar']);
 
-  const drafted = await policy('shop', 'draft', cautious('1.0.0'), '--note', 'first try', ...as('ana'));
+  const drafted = await policy('policed', 'draft', cautious('1.0.0'), '--note', 'first try', ...as('ana'));
   expect(drafted).toMatch(/^draft +cautious@1\.0\.0\nhash +sha256:[0-9a-f]{64}\ndifferences +[1-9]\d* from sandbox@/);
   expect(drafted).toMatch(/^warning +\/thresholds no request can be approved/m);
-  expect(await policy('shop', 'shadow', ...as('ana'))).toContain('cautious@1.0.0');
-  const pair = 'policy_shadow_decisions_total{tenant="shop",active="approve",shadow="review"';
-  await waitFor(async () => (await metric('policy_shadow_decisions_total{tenant="shop"')) === 0, { what: 'series' });
+  expect(await policy('policed', 'shadow', ...as('ana'))).toContain('cautious@1.0.0');
+  const pair = 'policy_shadow_decisions_total{tenant="policed",active="approve",shadow="review"';
+  await waitFor(async () => (await metric('policy_shadow_decisions_total{tenant="policed"')) === 0, { what: 'series' });
   for (let call = 0; call < 20; call += 1) {
     expect(await recommendation(own)).toBe('aprobar');
   }
   await waitFor(async () => (await metric(pair)) === 20, { what: 'the shadow to be counted' });
 
-  await expect(policy('shop', 'activate', 'cautious@1.0.0', ...as('Ana'))).rejects.toMatchObject({
+  await expect(policy('policed', 'activate', 'cautious@1.0.0', ...as('Ana'))).rejects.toMatchObject({
     stderr: expect.stringContaining('another person must do so'),
   });
-  await expect(policy('shop', 'activate', 'cautious@1.0.1', ...as('bruno'))).rejects.toMatchObject({
+  await expect(policy('policed', 'activate', 'cautious@1.0.1', ...as('bruno'))).rejects.toMatchObject({
     stderr: expect.stringContaining('another version'),
   });
   // As the command does, without its start-up time.
-  await accounts.store.policies.activate('shop', 'cautious@1.0.0', { actor: 'bruno' }, { unattended: true });
+  await accounts.store.policies.activate('policed', 'cautious@1.0.0', { actor: 'bruno' }, { unattended: true });
   const activatedAt = performance.now();
   const answers: string[] = [];
   // Several in a row, so that each replica has answered.
@@ -96,18 +96,18 @@ it('goes from draft and shadow to active for its tenant only, and takes effect a
   expect(performance.now() - activatedAt).toBeLessThan(3_000);
   expect(await recommendation(other)).toBe('aprobar');
 
-  const compared = JSON.parse(await policy('shop', 'diff', 'default', 'active', '--json'));
+  const compared = JSON.parse(await policy('policed', 'diff', 'default', 'active', '--json'));
   expect(compared).toMatchObject({ before: { name: 'sandbox@1.0.0' }, after: { name: 'cautious@1.0.0' } });
   expect(compared.changes).toContainEqual(expect.objectContaining({ before: 30, after: 0 }));
-  await expect(policy('shop', 'diff')).rejects.toMatchObject({ stderr: 'cotejo: the tenant has no draft\n' });
-  const shown = JSON.parse(await policy('shop', 'show', '--json'));
+  await expect(policy('policed', 'diff')).rejects.toMatchObject({ stderr: 'cotejo: the tenant has no draft\n' });
+  const shown = JSON.parse(await policy('policed', 'show', '--json'));
   expect(shown).toMatchObject({
     draft: null,
     shadow: null,
     previous: null,
     active: { name: 'cautious@1.0.0', note: 'first try', draftedBy: 'ana', activatedBy: 'bruno', unattended: true },
   });
-  expect(await policy('shop', 'show')).toMatch(/^active +cautious@1\.0\.0$/m);
+  expect(await policy('policed', 'show')).toMatch(/^active +cautious@1\.0\.0$/m);
   const audit = JSON.parse(await running.cli('audit', 'list', '--json', '--limit', '3'));
   expect(audit.map(({ action }: { action: string }) => action)).toEqual([
     'policy.activate',
@@ -148,7 +148,7 @@ it.each([
   ['another member', cautious('2.0.1', { colour: 'red' }), 'colour'],
   ['the name of the default policy', cautious('2.0.2', { id: 'default', version: STANDARD.version }), 'another id'],
 ])('refuses a draft with %s, and explains why', async (_, file, problem) => {
-  await expect(policy('shop', 'draft', file)).rejects.toMatchObject({
+  await expect(policy('policed', 'draft', file)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining(problem),
   });

@@ -51,17 +51,20 @@ describe.each(CALLS)('%s', (_, call) => {
     expect(await charged()).toBe(1);
   });
 
-  it('answers three seconds later', async () => {
-    const startedAt = performance.now();
-    expect((await call(named('api_slow'))).status).toBe(200);
-    expect(performance.now() - startedAt).toBeGreaterThan(2_900);
-  });
-
   it('refuses the key as if it had expired', async () => {
     const { status, body } = await call(named('api_key_expired'), randomUUID());
     expect([status, body.reason]).toEqual([401, 'key_expired']);
     expect(await charged()).toBe(0);
   });
+});
+
+it('verify and the look-up answer three seconds later', async () => {
+  const tookMs = CALLS.map(async ([, call]) => {
+    const startedAt = performance.now();
+    expect((await call(named('api_slow'))).status).toBe(200);
+    return performance.now() - startedAt;
+  });
+  expect(Math.min(...(await Promise.all(tookMs)))).toBeGreaterThan(2_900);
 });
 
 it('approves the buyer when no fault is left', async () => {

@@ -8,7 +8,7 @@ import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
 import { textOf } from '../harness/redis-text.js';
-import { runJob } from '../harness/run-job.js';
+import { runDelayed, runJob } from '../harness/run-job.js';
 import { isSignedBy, verifyShared, WebhookReceiver } from '../harness/webhook-receiver.js';
 
 /** Merchants receive signed events of what happens in the product, and the product calls no address that it must not call. */
@@ -80,6 +80,7 @@ it('sends the rotation and the exposure of a key to its tenant only', async () =
   // The worker notes where the audit log ends when it runs for the first time.
   await runJob(running, 'events.publish');
   await accounts.store.keys.rotate('webhooks-acme', record.id, { overlap: '1h' }, BY);
+  await runJob(running, 'events.publish');
   const rotated = await receiver.next('key.rotated');
   expect(rotated.path).toBe('/webhooks-acme');
   verifyShared(rotated, secret);
@@ -89,6 +90,7 @@ it('sends the rotation and the exposure of a key to its tenant only', async () =
     retires_at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   await accounts.store.keys.markExposed('webhooks-acme', record.id, { actor: 'gateway', sourceIp: '192.0.2.77' });
+  await runJob(running, 'events.publish');
   const exposed = await receiver.next('key.exposed');
   expect(exposed.data).toEqual({ key_id: record.id, prefix: 'sk_test_cot_', source_ip_prefix: '192.0.2.0/24' });
   expect(receiver.received.every(({ path }) => path === '/webhooks-acme')).toBe(true);
@@ -156,6 +158,7 @@ it('tries a failing receiver again, and disables a receiver that answers 410', a
   const { id } = await add('failing');
   receiver.answer = (_, response) => response.writeHead(receiver.received.length === 1 ? 500 : 204).end();
   await webhooks('test', '--tenant', 'failing', id);
+  await runDelayed(running, 'events.deliver');
   await waitFor(() => receiver.received.length === 2, { what: 'a second attempt', timeoutMs: 20_000 });
   expect(new Set(receiver.received.map((event) => event.id)).size).toBe(1);
   receiver.answer = (_, response) => response.writeHead(410).end();
@@ -187,10 +190,10 @@ it.each([
 );
 
 it('leaves no secret, no address and nothing about a buyer where it does not belong', async () => {
-  const { key } = await accounts.key('quiet', 'corporativo');
-  const { id, secret } = await add('quiet', '/T0kenPath');
+  const { key } = await accounts.key('webhooks-quiet', 'corporativo');
+  const { id, secret } = await add('webhooks-quiet', '/T0kenPath');
   await clientOf(running.url, key).verify({ cedula: CANARY });
-  await webhooks('test', '--tenant', 'quiet', id);
+  await webhooks('test', '--tenant', 'webhooks-quiet', id);
   const event = await receiver.next('webhook.test');
   expect(JSON.stringify(receiver.received)).not.toContain(CANARY);
   const logs = running.logs();

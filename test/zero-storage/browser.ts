@@ -9,7 +9,9 @@ export interface Browser {
 }
 
 /** Signs a member in; the result makes a browser out of a connection to the console. */
-export async function openBrowser(rig: Rig): Promise<(client: HttpClient) => Browser> {
+export async function openBrowser(
+  rig: Pick<Rig, 'product' | 'consoleUrl'> & { redis: { state: { url: string } } },
+): Promise<(client: HttpClient) => Browser> {
   const { state } = rig.redis;
   const signIn = new ConsoleSignIn({ stateRedis: state, services: rig.product } as unknown as RunningProduct);
   const { cookie, csrfToken } = await signIn.as('developer', 'watched-corporativo');

@@ -447,6 +447,9 @@ const CALLS: readonly Call[] = [
   ...brokenHttp,
 ];
 
+/** So many calls are one of each kind. */
+export const KINDS = CALLS.length;
+
 /** A call, and which of the ways to the service it takes. */
 export interface PlannedCall {
   call: Call;

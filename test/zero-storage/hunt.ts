@@ -40,7 +40,7 @@ export async function sendCanaries(rig: Rig, layout: Layout, { disturbed, calm }
   const keys = { corporativo, enterprise, emprendedor } as Keys;
   const callers = await openCallers(rig, keys);
   const sent: Sent = { patterns: [], statuses: {} };
-  const send = (planned: PlannedCall) => sendOne(planned, callers, rig, sent);
+  const send = (planned: PlannedCall) => sendCall(planned, callers, rig, sent);
   const troubles = disturbances(layout === 'separate' ? 'telco' : 'host');
   const calls = mixedCalls(troubles.length * disturbed + calm, callers.length);
   for (const trouble of troubles) {
@@ -81,7 +81,13 @@ async function sendDuring(
   await end(rig);
 }
 
-async function sendOne({ call, way }: PlannedCall, callers: Caller[], rig: Rig, sent: Sent): Promise<void> {
+/** Makes a call with values of its own. */
+export async function sendCall(
+  { call, way }: PlannedCall,
+  callers: readonly Caller[],
+  { errorAnswers }: Pick<Rig, 'errorAnswers'>,
+  sent: Sent,
+): Promise<void> {
   const canary = newCanary();
   sent.patterns.push(...formsOf(canary).flatMap((form) => patternsOf(form, call.name)));
   let status = 0;
@@ -90,7 +96,7 @@ async function sendOne({ call, way }: PlannedCall, callers: Caller[], rig: Rig, 
     ({ status } = answer);
     learn(answer.text, call.name, sent.patterns);
     if (status !== 200 || answer.text.includes('"success":false')) {
-      rig.errorAnswers.push(Buffer.from(`${JSON.stringify(answer.headers)}\n${withoutUnknownNames(answer.text)}\n`));
+      errorAnswers.push(Buffer.from(`${JSON.stringify(answer.headers)}\n${withoutUnknownNames(answer.text)}\n`));
     }
   } catch {
     // The server was killed under it.

@@ -16,6 +16,8 @@ export interface TestProduct {
   readonly stateDir: string;
   /** Kills the state Redis and starts it again on the same port and data. Needs the option `persistState`. */
   crashState(downMs: number): Promise<void>;
+  /** As `crashState`: the state Redis is down while `work` runs. */
+  withoutState<T>(work: () => Promise<T>): Promise<T>;
   /** Freezes the state Redis for `frozenMs`, as on a machine that hangs. */
   freezeState(frozenMs: number): Promise<void>;
   stop(): Promise<void>;
@@ -42,7 +44,15 @@ export async function launchProduct(given: Options = {}): Promise<TestProduct> {
     startRedis({ own: true }),
     twoBuses ? startRedis({ own: true }) : undefined,
   ]);
-  let stateRedis = firstState;
+  let currentState = firstState;
+  const stateRedis: TestRedis = {
+    ...firstState,
+    get pid() {
+      return currentState.pid;
+    },
+    stop: () => currentState.stop(),
+    kill: () => currentState.kill(),
+  };
   const releaseAll = async () => {
     await Promise.all([stateRedis.stop(), busRedis.stop(), secondBusRedis?.stop()]);
     await rm(stateDir, { recursive: true, force: true });
@@ -59,11 +69,15 @@ export async function launchProduct(given: Options = {}): Promise<TestProduct> {
       stateDir,
     });
     const stop = () => services.stop().then(releaseAll);
-    const crashState = async (downMs: number) => {
+    const withoutState = async <T>(work: () => Promise<T>): Promise<T> => {
       await stateRedis.kill();
-      await sleep(downMs);
-      stateRedis = await startRedis({ ...persisted, port: stateRedis.port });
+      try {
+        return await work();
+      } finally {
+        currentState = await startRedis({ ...persisted, port: stateRedis.port });
+      }
     };
+    const crashState = (downMs: number) => withoutState(() => sleep(downMs));
     const freezeState = async (frozenMs: number) => {
       const pid = stateRedis.pid as number;
       process.kill(pid, 'SIGSTOP');
@@ -71,7 +85,7 @@ export async function launchProduct(given: Options = {}): Promise<TestProduct> {
       process.kill(pid, 'SIGCONT');
     };
     const redis = { stateRedis, busRedis, secondBusRedis };
-    return { services, ...redis, stateDir, crashState, freezeState, stop };
+    return { services, ...redis, stateDir, crashState, withoutState, freezeState, stop };
   } catch (error) {
     await releaseAll();
     throw error;

@@ -6,7 +6,8 @@ import { waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from '../../harness/accounts.js';
 import { CertificateMaker, getOverTls, type Pair } from '../../harness/client-certificates.js';
 import { type ExtraProcess, startExtraProcess } from '../../harness/extra-process.js';
-import { type RunningProduct, startProduct } from '../../harness/product.js';
+import { lend } from '../../harness/lend.js';
+import type { RunningProduct } from '../../harness/product.js';
 import { askFrom, CEDULA_PATH, forwarded, OFFICE, PROXY, THIEF } from '../../harness/restricted-keys.js';
 
 /** Client certificates of keys, with real certificates: at a gateway with TLS, and in headers of a proxy. */
@@ -32,32 +33,38 @@ beforeAll(async () => {
     certificates.make('expired', { signer: authority, from: -3, to: -2 }),
     certificates.make('self-signed'),
   ]);
-  running = await startProduct({ layout: 'split', extraEnv: { COTEJO_TRUSTED_PROXIES: PROXY } });
+  running = await lend('separate');
   accounts = openAccounts(running);
   const bound = [shop, expired, selfSigned].map(({ fingerprint }) => fingerprint);
-  ({ key, record } = await accounts.key('bank', 'corporativo', { certificates: bound }));
+  ({ key, record } = await accounts.key('bound', 'corporativo', { certificates: bound }));
 }, 120_000);
 afterAll(async () => {
   accounts?.stop();
-  await running?.stop();
   rmSync(dir, { recursive: true, force: true });
 });
 
+const startGateway = (settings: Record<string, string> = {}) =>
+  startExtraProcess(running, 'gateway', { COTEJO_TRUSTED_PROXIES: PROXY, ...settings });
 const ask = (url: string, from: string, headers: Record<string, string>) =>
   askFrom(from, url, { 'x-api-key': key, ...headers });
 const rfc9440 = ({ cert }: Pair) => ({ 'client-cert': `:${cert.replace(/-----[A-Z ]+-----|\s/g, '')}:` });
 const ofNginx = ({ cert }: Pair) => ({ 'ssl-client-cert': encodeURIComponent(cert), 'ssl-client-verify': 'SUCCESS' });
 
 it('a bound key is refused where the gateway takes no certificates, whatever the proxy sends', async () => {
-  expect(await ask(running.url, OFFICE, {})).toBe('403 client_certificate_unsupported');
-  const claims = { ...rfc9440(shop), ...ofNginx(shop) };
-  expect(await ask(running.url, PROXY, claims)).toBe('403 client_certificate_unsupported');
+  const gateway = await startGateway();
+  try {
+    expect(await ask(gateway.url, OFFICE, {})).toBe('403 client_certificate_unsupported');
+    const claims = { ...rfc9440(shop), ...ofNginx(shop) };
+    expect(await ask(gateway.url, PROXY, claims)).toBe('403 client_certificate_unsupported');
+  } finally {
+    await gateway.stop();
+  }
 });
 
 describe('a gateway with TLS', () => {
   let gateway: ExtraProcess;
   const start = async (settings: Record<string, string> = {}) => {
-    gateway = await startExtraProcess(running, 'gateway', {
+    gateway = await startGateway({
       COTEJO_CLIENT_CERTIFICATES: 'tls',
       COTEJO_TLS_CERT_FILE: server.certFile,
       COTEJO_TLS_KEY_FILE: server.keyFile,
@@ -78,7 +85,7 @@ describe('a gateway with TLS', () => {
 
   it('takes the certificates of a key that the authority signed, and needs none for other keys', async () => {
     await start({ COTEJO_CLIENT_CA_FILE: authority.certFile });
-    expect(await get({}, { 'x-api-key': (await accounts.key('shop', 'corporativo')).key })).toBe('ok');
+    expect(await get({}, { 'x-api-key': (await accounts.key('unbound', 'corporativo')).key })).toBe('ok');
     expect(await get()).toBe('403 client_certificate_required');
     expect(await get(pairOf(shop))).toBe('ok');
     expect(await get(pairOf(other))).toBe('403 client_certificate_not_bound');
@@ -137,7 +144,7 @@ it.each([
 ])(
   'a gateway takes the header %s from a trusted proxy only, and no other header',
   async (way, headersOf, foreign) => {
-    const gateway = await startExtraProcess(running, 'gateway', { COTEJO_CLIENT_CERTIFICATES: way });
+    const gateway = await startGateway({ COTEJO_CLIENT_CERTIFICATES: way });
     const through = (headers: Record<string, string>, from = PROXY) =>
       ask(gateway.url, from, { ...forwarded(OFFICE), ...headers });
     try {

@@ -5,14 +5,13 @@ import { waitFor } from '@cotejo/testing';
 import { Contract } from '../../harness/contract.js';
 import { type Answer, clientOf, send } from '../../harness/http.js';
 import { lend } from '../../harness/lend.js';
-import { type RunningProduct, startProduct } from '../../harness/product.js';
+import type { RunningProduct } from '../../harness/product.js';
 
 /** Sandbox and production answer with the same document and the same members: what was built against one does on the other. */
 const files = mkdtempSync(join(tmpdir(), 'cotejo-live-contract-'));
 let environments: { sandbox: Environment; production: Environment };
 
 interface Environment {
-  running: RunningProduct;
   contract: Contract;
   client: ReturnType<typeof clientOf>;
   /** Somebody its registry knows. */
@@ -20,10 +19,7 @@ interface Environment {
 }
 
 beforeAll(async () => {
-  const [sandbox, production] = await Promise.all([
-    lend('sandbox'),
-    startProduct({ env: 'production', extraEnv: { COTEJO_EMAIL_DNS: 'off' } }),
-  ]);
+  const [sandbox, production] = await Promise.all([lend('sandbox'), lend('production')]);
   environments = {
     sandbox: await environment(sandbox, '1032456789'),
     production: await environment(production, await importRegistry(production)),
@@ -31,16 +27,13 @@ beforeAll(async () => {
   const { client, cedula } = environments.production;
   await waitFor(async () => (await client.cedula(cedula)).status === 200, { what: 'the registry', timeoutMs: 30_000 });
 }, 120_000);
-afterAll(async () => {
-  await Promise.all(Object.values(environments ?? {}).map(({ running }) => running.stop()));
-  rmSync(files, { recursive: true, force: true });
-});
+afterAll(() => rmSync(files, { recursive: true, force: true }));
 
 async function environment(running: RunningProduct, cedula: string): Promise<Environment> {
   const { body } = await send(`${running.url}/v1/openapi.json`);
   const verify = clientOf(running.url, await running.key('corporativo'));
   const { analyze } = clientOf(running.url, await running.key('scale'));
-  return { running, contract: new Contract(body), client: { ...verify, analyze }, cedula };
+  return { contract: new Contract(body), client: { ...verify, analyze }, cedula };
 }
 
 /** @returns a cédula of the generated registry whose card is valid */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,7 @@ import { ConsoleBrowser } from '@cotejo/console/testing';
 import { Outbox } from '@cotejo/members';
 import { freePort, Publisher, waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
 import { Secret, TOTP } from 'otpauth';
 import { runCotejo } from '../../harness/cli.js';
 import { clientOf, send } from '../../harness/http.js';
@@ -15,6 +17,7 @@ import { writeOfacFiles, writeUnFile } from '../../harness/list-files.js';
 import { canRun, type RedisProcess, redisWithTls } from '../../harness/redis-process.js';
 import { launchSecured, type SecuredProduct } from '../../harness/secured-product.js';
 import { clientAs, Secrets, startSecuredRedis } from '../../harness/secured-redis.js';
+import { underLoad } from '../../harness/under-load.js';
 
 /**
  * The whole product on both Redis with the users, the certificate and the settings of a deployment: all its work is done, and
@@ -391,5 +394,76 @@ suite('Redis with users and TLS', () => {
         }
       },
     );
+  });
+
+  /** The last one: it changes the users of both servers, not their files. */
+  describe('changes passwords', () => {
+    const USERS = ['gateway', 'registry', 'scoring', 'sanctions', 'telco', 'console', 'worker'];
+    const ROTATOR = 'of-this-test';
+
+    it('several times while everything runs, and keeps every request', async () => {
+      const key = await running.keyOf('rotating', 'corporativo');
+      const body = { cedula: PERSON.cedula, telefono: '+57 300 123 4567', monto: 100_000 };
+      const answers = async () => (await clientOf(running.url, key).verify(body)).status === 200;
+      await addRotator();
+      await waitFor(answers, { what: 'an answer' });
+      const { answered, failed } = await underLoad(running.url, { key, body }, async (untilAnswered) => {
+        for (let rotations = 0; rotations < 3; rotations += 1) {
+          await rotate();
+          await untilAnswered(25);
+        }
+      });
+      expect(failed).toEqual([]);
+      expect(answered).toBeGreaterThan(100);
+      // Every connection is of a user whose first password is gone: it returns with the newest one.
+      await forEachUser((admin, user) => admin.client('KILL', 'USER', user));
+      await waitFor(answers, { what: 'an answer' });
+    }, 120_000);
+
+    async function rotate(): Promise<void> {
+      const next = randomBytes(24).toString('hex');
+      const before = new Map(USERS.map((user) => [user, secrets.password(user)]));
+      const changesBefore = passwordChanges();
+      await forEachUser((admin, user) => admin.acl('SETUSER', user, `>${next}`));
+      for (const user of USERS) {
+        // As an agent of a vault does: another file takes the name.
+        const path = secrets.path(`redis/passwords/${user}`);
+        writeFileSync(`${path}.next`, next);
+        renameSync(`${path}.next`, path);
+      }
+      const areInUse = () => passwordChanges() >= changesBefore + USERS.length;
+      await waitFor(areInUse, { what: 'the new passwords in use', timeoutMs: 30_000 });
+      await forEachUser((admin, user) => admin.acl('SETUSER', user, `<${before.get(user)}`));
+    }
+
+    /** How often services have said that their password changed. */
+    function passwordChanges(): number {
+      const { logsDir } = running.services;
+      const lines = readdirSync(logsDir).flatMap((log) => readFileSync(join(logsDir, log), 'utf8').split('\n'));
+      return lines.filter((line) => line.includes('"secret changed"') && line.includes('COTEJO_REDIS_PASSWORD_FILE'))
+        .length;
+    }
+
+    async function addRotator(): Promise<void> {
+      writeFileSync(secrets.path('redis/passwords/rotator'), ROTATOR);
+      for (const role of ['state', 'bus'] as const) {
+        appendFileSync(secrets.path(`redis/${role}/users.acl`), `user rotator on >${ROTATOR} ~* &* +@all\n`);
+        const operator = as('operator', role);
+        await operator.acl('LOAD').finally(() => operator.disconnect());
+      }
+    }
+
+    /** Does it as administrator on each server that has the user, which cuts no connection as `ACL LOAD` of Redis 7.0 does. */
+    async function forEachUser(change: (admin: Redis, user: string) => Promise<unknown>): Promise<void> {
+      for (const role of ['state', 'bus'] as const) {
+        const admin = as('rotator', role);
+        for (const user of USERS) {
+          if (await admin.acl('GETUSER', user)) {
+            await change(admin, user);
+          }
+        }
+        admin.disconnect();
+      }
+    }
   });
 });

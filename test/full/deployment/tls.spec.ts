@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import { generate } from 'selfsigned';
-import { type RunningProduct, startProduct } from '../../harness/product.js';
+import { type ExtraProcess, startExtraProcess } from '../../harness/extra-process.js';
+import { lend } from '../../harness/lend.js';
+import type { RunningProduct } from '../../harness/product.js';
 
 /** The gateway serves TLS from certificate files. */
 const dir = mkdtempSync(join(tmpdir(), 'cotejo-tls-'));
 let running: RunningProduct;
+let gateway: ExtraProcess;
 let ca: string;
 
 const newPair = () => generate([{ name: 'commonName', value: 'localhost' }]);
@@ -20,10 +23,11 @@ beforeAll(async () => {
   install('cert.pem', pair.cert);
   install('key.pem', pair.private);
   const files = { COTEJO_TLS_CERT_FILE: join(dir, 'cert.pem'), COTEJO_TLS_KEY_FILE: join(dir, 'key.pem') };
-  running = await startProduct({ layout: 'split', extraEnv: files });
-});
+  running = await lend('separate');
+  gateway = await startExtraProcess(running, 'gateway', files);
+}, 120_000);
 afterAll(async () => {
-  await running?.stop();
+  await gateway?.stop();
   rmSync(dir, { recursive: true, force: true });
 });
 
@@ -34,7 +38,7 @@ interface Answer {
 }
 
 function sendRequest(key: string, options: object = {}): Promise<Answer> {
-  const { port } = new URL(running.url);
+  const { port } = gateway;
   const headers = { 'x-api-key': key };
   return new Promise((resolve, reject) => {
     const path = '/v1/cedula/1000000001';
@@ -60,13 +64,12 @@ it('answers over TLS 1.2 and later only', async () => {
   expect(answer.hsts).toBe('max-age=31536000');
   expect(JSON.parse(answer.text)).toMatchObject({ valid: true });
   await expect(sendRequest(key, { maxVersion: 'TLSv1.1', minVersion: 'TLSv1' })).rejects.toThrow();
-  const plain = fetch(`${running.url}/v1/cedula/1000000001`, { headers: { 'x-api-key': key } });
+  const plain = fetch(`${gateway.url}/v1/cedula/1000000001`, { headers: { 'x-api-key': key } });
   await expect(plain.then(({ status }) => status)).rejects.toThrow();
 });
 
 it('loads a renewed certificate without a restart, and ignores an invalid one', async () => {
   const key = await running.key('corporativo');
-  const { gateway } = running.services.pids;
   // Each call opens a new connection that trusts one certificate only.
   const serves = (cert: string) =>
     sendRequest(key, { ca: cert, agent: false }).then(
@@ -74,7 +77,7 @@ it('loads a renewed certificate without a restart, and ignores an invalid one', 
       () => false,
     );
   const renewed = await newPair();
-  const refusals = () => running.logs().match(/"msg":"changed secret refused/g)?.length ?? 0;
+  const refusals = () => gateway.logs().match(/"msg":"changed secret refused/g)?.length ?? 0;
 
   install('cert.pem', renewed.cert);
   await waitFor(() => refusals() === 1, { what: 'the refusal of a chain without its key' });
@@ -87,5 +90,5 @@ it('loads a renewed certificate without a restart, and ignores an invalid one', 
   install('cert.pem', 'no certificate');
   await waitFor(() => refusals() === 2, { what: 'the refusal of what is no certificate' });
   expect(await serves(renewed.cert)).toBe(true);
-  expect(running.services.pids.gateway).toBe(gateway);
+  expect(gateway.child.exitCode).toBeNull();
 });

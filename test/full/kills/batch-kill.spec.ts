@@ -1,34 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reclaimAbandoned } from '@cotejo/accounts';
-import { waitFor } from '@cotejo/testing';
 import { type Accounts, openAccounts } from '../../harness/accounts.js';
 import { BatchClient, type BatchLine } from '../../harness/batch-client.js';
 import { settledUsage } from '../../harness/batch-usage.js';
 import { type ExtraProcess, startExtraProcess } from '../../harness/extra-process.js';
-import { type RunningProduct, startProduct } from '../../harness/product.js';
-import { type UnlimitedPlan, unlimitedPlan } from '../../harness/unlimited-plan.js';
+import { killProcess } from '../../harness/kill-process.js';
+import { lend } from '../../harness/lend.js';
+import type { RunningProduct } from '../../harness/product.js';
 
 /** A part of the product is killed in the middle of a batch. Resumed, the batch answers each row, and each is charged once. */
 const ROWS = 600;
 const HEADERS = { 'idempotency-key': 'killed-in-the-middle' };
 
-let plan: UnlimitedPlan;
 let running: RunningProduct;
 let accounts: Accounts;
 let second: ExtraProcess;
 let tenants = 0;
 
 beforeAll(async () => {
-  plan = unlimitedPlan();
-  running = await startProduct({ layout: 'split', persistState: true, extraEnv: plan.env });
+  running = await lend('separate');
   second = await startExtraProcess(running, 'gateway');
   accounts = openAccounts(running);
 }, 180_000);
 afterAll(async () => {
   accounts?.stop();
   await second?.stop();
-  await running?.stop();
-  plan?.remove();
 });
 
 const rowOf = (row: number) => ({ cedula: String(1_030_000_000 + row) });
@@ -80,16 +76,16 @@ function completeLine(text: string): any {
  * Answers all rows: what was cut is resumed, as a merchant's program would.
  * @param kill called once, when this many rows are answered
  */
-async function runBatch(urls: readonly string[], key: string, killAt: number, kill: () => Promise<void> | void) {
+async function runBatch(urls: readonly string[], key: string, killAt: number, kill: () => Promise<unknown>) {
   const lines: BatchLine[] = [];
   const reasons: (string | undefined)[] = [];
-  let killing: Promise<void> | undefined;
+  let killing: Promise<unknown> | undefined;
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const url = urls[attempt % urls.length] as string;
     const endedBy = await sendFrom(url, key, lines.length + 1, (line) => {
       lines.push(line);
       if (lines.length === killAt) {
-        killing = Promise.resolve(kill());
+        killing = kill();
       }
     });
     reasons.push(endedBy);
@@ -107,20 +103,6 @@ async function newTenant() {
   const tenant = `killed-${tenants}`;
   return { tenant, key: (await accounts.key(tenant, 'unlimited')).key };
 }
-
-async function isGatewayReady(): Promise<boolean> {
-  const { pids, adminPorts } = running.services;
-  const url = `http://127.0.0.1:${adminPorts.gateway}/health/ready`;
-  return (
-    pids.gateway !== undefined &&
-    (await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  );
-}
-
-const killProcess = (name: string) => void process.kill(running.services.pids[name] as number, 'SIGKILL');
 
 async function expectEachRowOnce(tenant: string, lines: readonly BatchLine[]): Promise<void> {
   expect(lines.map(({ row }) => row)).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1));
@@ -156,17 +138,18 @@ it('when its client is killed', async () => {
 
 it('when its gateway is killed: the other one goes on', async () => {
   const { tenant, key } = await newTenant();
-  const { lines, reasons } = await runBatch([running.url, second.url], key, 200, () => killProcess('gateway'));
+  const { lines, reasons } = await runBatch([running.url, second.url], key, 200, () => killProcess(running, 'gateway'));
   expect(reasons[0]).toBeUndefined();
-  await waitFor(isGatewayReady, { timeoutMs: 30_000, what: 'the gateway to be back' });
   // Rows that were in progress in the killed gateway: the worker gives their queries back after minutes.
   await reclaimAbandoned(accounts.redis, { namespace: 'cotejo', environment: 'sandbox' }, -1_000);
   await expectEachRowOnce(tenant, lines);
 }, 120_000);
 
-it('when the process of the sources and the worker is killed: rows that it cannot decide are errors', async () => {
+it('when the sources, scoring and the worker are killed: rows that they cannot decide are errors', async () => {
   const { tenant, key } = await newTenant();
-  const { lines, reasons } = await runBatch([running.url], key, 200, () => killProcess('host'));
+  const killed = Object.keys(running.services.pids).filter((name) => !['gateway', 'console'].includes(name));
+  const killAll = () => Promise.all(killed.map((name) => killProcess(running, name)));
+  const { lines, reasons } = await runBatch([running.url], key, 200, killAll);
   expect(reasons).toEqual(['end_of_input']);
   const failed = lines.filter(({ status }) => status !== 200);
   expect(failed.every(({ status, charged }) => status === 503 && !charged)).toBe(true);

@@ -1,22 +1,26 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
 import { endGatewayUnderLoad } from '../../harness/drain-under-load.js';
 import { startExtraProcess } from '../../harness/extra-process.js';
 import { clientOf } from '../../harness/http.js';
+import { lend } from '../../harness/lend.js';
 import { metric } from '../../harness/load.js';
-import { type RunningProduct, startProduct } from '../../harness/product.js';
+import type { RunningProduct } from '../../harness/product.js';
+import { whileFrozen } from '../../harness/while-frozen.js';
 
-/** On a stop signal the product finishes the requests in progress and those already on their way. */
+/**
+ * On a stop signal a gateway finishes the requests in progress and those already on their way. `whole-processes.spec.ts` stops a
+ * whole product.
+ */
 let running: RunningProduct;
 
 beforeAll(async () => {
-  const patient = { COTEJO_REQUEST_BUDGET_MS: '20000', COTEJO_SOURCE_BUDGET_MS: '20000' };
-  running = await startProduct({ layout: 'split', extraEnv: patient });
-});
-afterAll(() => running?.stop());
+  running = await lend('separate');
+}, 120_000);
 
+/** Requests stay in flight for as long as the registry is frozen. */
+const PATIENT = { COTEJO_REQUEST_BUDGET_MS: '20000', COTEJO_SOURCE_BUDGET_MS: '20000' };
 const LOAD = { ratePerSecond: 100, seconds: 3, graceMs: 500 };
 
 it('stops one of two gateways under load without a failed request, and the process ends by itself', async () => {
@@ -67,24 +71,20 @@ it('ends at once with exit code 1 on a second signal', async () => {
   expect(await gateway.ended).toBe(1);
 });
 
-// The last one, for it stops the product.
-it('loses no accepted request, and every process ends by itself', async () => {
-  const client = clientOf(running.url, await running.key('corporativo'));
+it('finishes every accepted request, and ends by itself', async () => {
+  const gateway = await startExtraProcess(running, 'gateway', PATIENT);
+  const client = clientOf(gateway.url, await running.key('corporativo'));
   await client.verify({ cedula: '1000000001' });
-  const host = running.services.pids.host as number;
-  process.kill(host, 'SIGSTOP');
-  const inFlight = Array.from({ length: 20 }, (_, index) => client.verify({ cedula: String(1_012_345_600 + index) }));
-  const admin = running.services.adminPorts.gateway;
-  await waitFor(async () => (await metric(admin, 'requests_in_flight')) === 20, { what: 'the requests' });
-  const stopped = running.services.stop();
-  await waitFor(() => running.logs().includes('"msg":"draining"'), { what: 'the gateway to drain' });
-  await sleep(100);
-  process.kill(host, 'SIGCONT');
+  const inFlight = await whileFrozen(running, ['registry'], async () => {
+    const requests = Array.from({ length: 20 }, (_, index) => client.verify({ cedula: String(1_012_345_600 + index) }));
+    await waitFor(async () => (await metric(gateway.adminPort, 'requests_in_flight')) === 20, { what: 'the requests' });
+    gateway.child.kill('SIGTERM');
+    await waitFor(async () => !(await gateway.ready()), { what: 'it not to be ready' });
+    return requests;
+  });
   const answers = await Promise.all(inFlight);
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(answers.every(({ headers }) => headers.get('connection') === 'close')).toBe(true);
-  await stopped;
-  const drained = running.logs().match(/"msg":"drained"/g);
-  expect(drained).toHaveLength(3);
+  expect(await gateway.ended).toBe(0);
   await expect(client.verify({ cedula: '1000000001' })).rejects.toThrow();
 });

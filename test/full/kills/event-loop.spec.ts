@@ -3,8 +3,9 @@ import { text } from 'node:stream/consumers';
 import { OPERATIONS, type OperationRules } from '@cotejo/console/testing';
 import { type HostileRequest, hostileRequestsTo, type Route } from '../../harness/hostile-requests.js';
 import { send } from '../../harness/http.js';
+import { lend } from '../../harness/lend.js';
 import { loopMsOf } from '../../harness/loop-time.js';
-import { type RunningProduct, startProduct } from '../../harness/product.js';
+import type { RunningProduct } from '../../harness/product.js';
 
 /**
  * Whatever a client sends to any route of the gateway or of the console, no event loop of the product is held for more than
@@ -24,13 +25,10 @@ let running: RunningProduct;
 let key: string;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await lend('sandbox');
   key = await running.key('enterprise');
 });
-afterAll(async () => {
-  agent.destroy();
-  await running?.stop();
-});
+afterAll(() => agent.destroy());
 
 interface Outcome {
   status: number;

@@ -1,17 +1,22 @@
 import { waitFor } from '@cotejo/testing';
+import { type ExtraProcess, startExtraProcess } from '../../harness/extra-process.js';
 import { send } from '../../harness/http.js';
-import { type RunningProduct, startProduct } from '../../harness/product.js';
+import { lend } from '../../harness/lend.js';
+import { metric } from '../../harness/load.js';
+import type { RunningProduct } from '../../harness/product.js';
 import { SlowClient, type Slowness } from '../../harness/slow-client.mjs';
 import { sendSteadily } from '../../harness/slow-clients.js';
 
 /** Clients that take their time are let go within 15 seconds, and do not keep the others waiting. */
 let running: RunningProduct;
+let gateway: ExtraProcess;
 const CONNECTIONS_MAX = 250;
 
 beforeAll(async () => {
-  running = await startProduct({ layout: 'split', extraEnv: { COTEJO_CONNECTIONS_MAX: String(CONNECTIONS_MAX) } });
-});
-afterAll(() => running?.stop());
+  running = await lend('separate');
+  gateway = await startExtraProcess(running, 'gateway', { COTEJO_CONNECTIONS_MAX: String(CONNECTIONS_MAX) });
+}, 120_000);
+afterAll(() => gateway?.stop());
 
 const COUNTS: Record<Slowness, number> = { header: 100, body: 95, read: 5 };
 /** The server ends them after 10 s, and looks a moment later on a busy machine. Node alone would bear them for minutes. */
@@ -29,10 +34,10 @@ async function expectClosedInTime(clients: SlowClient[]): Promise<void> {
 it('200 slow clients are closed in time while requests are answered', async () => {
   const key = await running.key('corporativo');
   const clients = Object.entries(COUNTS).flatMap(([slowness, count]) =>
-    Array.from({ length: count }, () => new SlowClient(running.url, slowness as Slowness)),
+    Array.from({ length: count }, () => new SlowClient(gateway.url, slowness as Slowness)),
   );
   const requesting = new AbortController();
-  const requested = sendSteadily(running.url, key, 20, requesting.signal);
+  const requested = sendSteadily(gateway.url, key, 20, requesting.signal);
   await expectClosedInTime(clients).finally(() => requesting.abort());
   const { statuses } = await requested;
   expect(statuses.length).toBeGreaterThan(50);
@@ -63,16 +68,12 @@ it('a slow client receives a 408', async () => {
   });
 });
 
-async function droppedConnections(): Promise<number> {
-  const { text } = await send(`http://127.0.0.1:${running.services.adminPorts.gateway}/metrics`);
-  return Number(/http_connections_dropped_total\{[^}]*\} (\d+)/.exec(text)?.[1]);
-}
-
 it('closes a connection over the bound at once, and accepts new ones when others have closed', async () => {
-  const clients = Array.from({ length: CONNECTIONS_MAX + 10 }, () => new SlowClient(running.url, 'header'));
-  await waitFor(async () => (await droppedConnections()) >= 10, { what: 'connections to be dropped' });
+  const clients = Array.from({ length: CONNECTIONS_MAX + 10 }, () => new SlowClient(gateway.url, 'header'));
+  const dropped = () => metric(gateway.adminPort, 'http_connections_dropped_total');
+  await waitFor(async () => (await dropped()) >= 10, { what: 'connections to be dropped' });
   for (const client of clients) {
     client.end();
   }
-  await waitFor(() => send(`${running.url}/v1/openapi.json`).then(({ status }) => status === 200));
+  await waitFor(() => send(`${gateway.url}/v1/openapi.json`).then(({ status }) => status === 200));
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, clientOf } from '../../harness/http.js';
-import { type RunningProduct, startProduct } from '../../harness/product.js';
+import { lend } from '../../harness/lend.js';
+import type { RunningProduct } from '../../harness/product.js';
 import { median } from '../../harness/soak-run.js';
-import { type UnlimitedPlan, unlimitedPlan } from '../../harness/unlimited-plan.js';
 
 /** Each source in turn is killed and started again, while the product verifies buyers whose scenario is an approval. */
 const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'] as const;
@@ -23,19 +23,13 @@ const DEGRADED_MS = 1_200;
 /** Also on a busy machine. */
 const SLOWEST_MS = 5_000;
 
-let plan: UnlimitedPlan;
 let running: RunningProduct;
 let client: ReturnType<typeof clientOf>;
 
 beforeAll(async () => {
-  plan = unlimitedPlan();
-  running = await startProduct({ layout: 'separate', extraEnv: plan.env });
+  running = await lend('separate');
   client = clientOf(running.url, await running.key('unlimited'));
 }, 120_000);
-afterAll(async () => {
-  await running?.stop();
-  plan.remove();
-});
 
 interface Seen extends Answer {
   tookMs: number;
@@ -95,17 +89,3 @@ it.each(SOURCES)(
   },
   60_000,
 );
-
-it('registry killed: never reports a known number as unknown', async () => {
-  process.kill(running.services.pids.registry as number, 'SIGKILL');
-  const statuses = new Set<number>();
-  for (const endAt = Date.now() + BACK_WITHIN_MS; Date.now() < endAt && !(statuses.has(503) && statuses.has(200)); ) {
-    const { status } = await client.cedula(BUYER.cedula);
-    // The first one may still be answered by the process that dies.
-    if (status !== 200 || statuses.has(503)) {
-      statuses.add(status);
-    }
-    await sleep(PACE_MS);
-  }
-  expect([...statuses].sort()).toEqual([200, 503]);
-}, 60_000);

@@ -7,7 +7,8 @@ import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { BY } from '../../harness/accounts.js';
 import { type ExtraProcess, startExtraProcess } from '../../harness/extra-process.js';
-import { type RunningProduct, startProduct } from '../../harness/product.js';
+import { lend } from '../../harness/lend.js';
+import type { RunningProduct } from '../../harness/product.js';
 import { WebhookReceiver } from '../../harness/webhook-receiver.js';
 
 /** An event that Redis acknowledged is delivered, whatever is killed in between. */
@@ -21,12 +22,11 @@ let worker: ExtraProcess | undefined;
 
 beforeAll(async () => {
   receiver = await WebhookReceiver.start();
-  running = await startProduct({ layout: 'split', persistState: true });
+  running = await lend('separate');
   worker = await startExtraProcess(running, 'worker');
 }, 120_000);
 afterAll(async () => {
   worker?.child.kill('SIGKILL');
-  await running?.stop();
   await receiver?.stop();
 });
 
@@ -35,11 +35,11 @@ async function addWebhook(): Promise<void> {
   const accounts = openProductAccounts(running.stateRedis.url, environment);
   const { readPeppers } = await import('@cotejo/accounts');
   try {
-    await accounts.key('acme', 'corporativo');
+    await accounts.key('events-killed', 'corporativo');
     const env = new Env(environment);
     const options = { peppers: readPeppers(env), destinations: DestinationRules.read(env) };
     const store = new WebhookStore(accounts.redis, SCOPE, options);
-    await store.create('acme', { url: `${receiver.url}/`, description: '', types: ['key.rotated'] }, BY);
+    await store.create('events-killed', { url: `${receiver.url}/`, description: '', types: ['key.rotated'] }, BY);
   } finally {
     accounts.stop();
   }
@@ -51,7 +51,9 @@ async function publishAll(redis: Redis, onPublished: (count: number) => void): P
   const acknowledged: string[] = [];
   for (let sent = 0; sent < EVENTS; sent += 1) {
     const data = { key_id: `key_${sent}`, prefix: 'sk_test_cot_', retires_at: null };
-    const id = await publisher.publish('acme', { type: 'key.rotated', data, cause: String(sent) }).catch(() => null);
+    const id = await publisher
+      .publish('events-killed', { type: 'key.rotated', data, cause: String(sent) })
+      .catch(() => null);
     if (id) {
       acknowledged.push(id);
     }

@@ -118,11 +118,12 @@ it('loses only what a killed whole process held, and starts it again', async () 
 });
 
 // The last one, because it stops the product.
-it('answers every accepted request when all whole processes drain', async () => {
+it('answers every accepted request when all whole processes drain, and every process ends by itself', async () => {
   const { pids, adminPorts } = running.services;
   const telco = pids.telco as number;
   process.kill(telco, 'SIGSTOP');
-  const inFlight = Array.from({ length: 20 }, () => clientOf(running.url, key).verify(nextBody()));
+  const client = clientOf(running.url, key);
+  const inFlight = Array.from({ length: 20 }, () => client.verify(nextBody()));
   const countInFlight = async () => {
     const counts = await Promise.all(WHOLE.map((name) => metric(adminPorts[name], 'requests_in_flight')));
     return counts.reduce((total, count) => total + count, 0);
@@ -134,6 +135,8 @@ it('answers every accepted request when all whole processes drain', async () => 
   const answers = await Promise.all(inFlight);
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(answers.map(({ headers }) => headers.get('x-degraded'))).toEqual(Array(20).fill(null));
+  expect(answers.every(({ headers }) => headers.get('connection') === 'close')).toBe(true);
   await stopped;
   expect(running.logs().match(/"msg":"drained"/g)).toHaveLength(Object.keys(adminPorts).length);
+  await expect(client.verify(nextBody())).rejects.toThrow();
 });

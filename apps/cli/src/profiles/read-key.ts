@@ -37,8 +37,9 @@ async function pipedText(what: string, input: AsyncIterable<Buffer>): Promise<st
 
 /** In raw mode the terminal shows nothing of what is typed. */
 async function typedText(prompt: string, input: ReadStream): Promise<string> {
-  terminal().stderr.write(prompt);
+  // Before the prompt, or the terminal would show what is typed as soon as the prompt appears.
   input.setRawMode(true);
+  terminal().stderr.write(prompt);
   let typed = '';
   try {
     for await (const chunk of input.iterator({ destroyOnReturn: false })) {
