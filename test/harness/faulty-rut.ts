@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { startRut } from '@cotejo/tax/testing';
 import { startVendorServer, VENDOR_FAULTS } from '@cotejo/testing';
+import { type ExtraProcess, startExtraProcess } from './extra-process.js';
 import { clientOf } from './http.js';
+import { lend } from './lend.js';
 import { metric } from './load.js';
-import { type RunningProduct, startProduct } from './product.js';
 import { type UnlimitedPlan, unlimitedPlan } from './unlimited-plan.js';
 
 const FAULTS = { ...VENDOR_FAULTS, wrong_subject: aboutSomebodyElse };
@@ -13,9 +14,10 @@ export const RUT_FAULTS = Object.keys(FAULTS) as RutFault[];
 const DOCUMENT_FIRST = 1_020_000_001;
 const DOCUMENTS = 100_000;
 
-/** The production environment with a tax vendor that fails on command. */
-export interface FaultyRut {
-  running: RunningProduct;
+/** A process of the production environment with a tax vendor that fails on command. */
+export interface FaultyRut extends Pick<ExtraProcess, 'url' | 'adminPort'> {
+  /** Of a plan without limits. */
+  key: string;
   fault: RutFault | null;
   /** Share of the vendor's answers that have the fault. These answers are spread evenly. */
   faultyShare: number;
@@ -38,31 +40,30 @@ export async function startFaultyRut(): Promise<FaultyRut> {
   });
   // No lists are loaded, so every buyer is reviewed: the vendor would not be waited for.
   const plan: UnlimitedPlan = unlimitedPlan({ earlyAnswer: false });
-  const running = await startProduct({
-    env: 'production',
-    layout: 'split',
-    extraEnv: {
-      ...plan.env,
-      ...rut.variables,
-      COTEJO_RUT_URL: `${vendor.origin}/rut/consulta`,
-      COTEJO_RUT_CALLS_PER_SECOND: '1000',
-      COTEJO_RUT_CONCURRENCY_MAX: '64',
-      COTEJO_TAX_PROVIDER: 'rut',
-      COTEJO_EMAIL_DNS: 'off',
-    },
+  const production = await lend('production');
+  const whole = await startExtraProcess(production, 'whole', {
+    ...plan.env,
+    ...rut.variables,
+    COTEJO_RUT_URL: `${vendor.origin}/rut/consulta`,
+    COTEJO_RUT_CALLS_PER_SECOND: '1000',
+    COTEJO_RUT_CONCURRENCY_MAX: '64',
+    COTEJO_TAX_PROVIDER: 'rut',
   });
-  const client = clientOf(running.url, await running.key('unlimited'));
+  const key = await production.key('unlimited');
+  const client = clientOf(whole.url, key);
   let requested = 0;
   const faulty: FaultyRut = {
-    running,
+    url: whole.url,
+    adminPort: whole.adminPort,
+    key,
     fault: null,
     faultyShare: 1,
     upstream: 0,
     sendRequest: () =>
       client.verify({ cedula: String(DOCUMENT_FIRST + (requested++ % DOCUMENTS)) }, '?include=sources'),
-    breaker: () => metric(running.services.adminPorts.host, 'breaker_state', 'source="tax"'),
+    breaker: () => metric(whole.adminPort, 'breaker_state', 'source="tax"'),
     stop: async () => {
-      await running.stop();
+      await whole.stop();
       await Promise.all([vendor.close(), rut.close()]);
       plan.remove();
     },

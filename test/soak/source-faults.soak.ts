@@ -21,20 +21,20 @@ let rut: FaultyRut;
 let request: () => Buffer;
 beforeAll(async () => {
   rut = await startFaultyRut();
-  request = verifyRequests(await rut.running.key('unlimited'));
+  request = verifyRequests(rut.key);
   await underLoad();
 }, 120_000);
 afterAll(() => rut?.stop());
 
 function underLoad(seconds = SECONDS) {
-  return load(rut.running.url, request, { connections: CONNECTIONS, seconds, ratePerSecond: RATE_PER_SECOND });
+  return load(rut.url, request, { connections: CONNECTIONS, seconds, ratePerSecond: RATE_PER_SECOND });
 }
 
 /** The least of a few looks, as garbage that is not yet collected is no growth. */
 async function gatewayHeapMb(): Promise<number> {
   const looks: number[] = [];
   for (let look = 0; look < 10; look += 1) {
-    looks.push(await metric(rut.running.services.adminPorts.gateway, 'nodejs_heap_size_used_bytes'));
+    looks.push(await metric(rut.adminPort, 'nodejs_heap_size_used_bytes'));
     await sleep(200);
   }
   return Math.min(...looks) / 2 ** 20;
