@@ -14,9 +14,12 @@ const FILES_APART = ['@node-rs/argon2', 'lmdb', 'msgpackr-extract', 'pkcs11js', 
 const maps = new Map();
 const programs = readdirSync(join(root, 'apps')).filter((app) => app !== 'cli');
 
+rmSync(out, { recursive: true, force: true });
 const build = await rolldown({
   input: Object.fromEntries(programs.map((app) => [app, join(root, 'apps', app, 'dist', 'main.js')])),
   platform: 'node',
+  // Nothing is left out: for rolldown a call such as `decodeURIComponent(text)` that only might throw has no effect.
+  treeshake: false,
   // Nest tries packages that are not installed. The place of a module changes no other line of it.
   checks: { unresolvedImport: false, sourcemapBroken: false },
   plugins: [
@@ -25,7 +28,7 @@ const build = await rolldown({
   ],
 });
 const names = { entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js' };
-const { output } = await build.write({ dir: out, ...names, sourcemap: 'hidden' });
+const { output } = await build.write({ dir: out, ...names, sourcemap: 'hidden', minify: false });
 await build.close();
 for (const { fileName, code, map } of output.filter(({ map }) => map)) {
   writeFileSync(join(out, `${fileName.slice(0, -3)}.places.json`), JSON.stringify(placesOf(code, map)));
