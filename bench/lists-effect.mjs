@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { KeptConnection, metricsOf } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import { writeFixtureLists } from './lists-effect/fixture-lists.mjs';
 import { ListPublisher } from './lists-effect/publisher.mjs';
 import { withReplicas } from './lists-effect/replicas.mjs';
+import { cliProgram } from './measuring/cli-program.mjs';
 import { BenchProduct } from './measuring/product.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
@@ -39,7 +39,6 @@ const FOLLOW_LIMIT_MS = 120_000;
 const JOB_LIMIT_MS = 120_000;
 const PAUSE_BETWEEN_REQUESTS_MS = 25;
 const FIXTURE_SIZE = values.smoke ? { entries: 10_500, others: 500 } : { entries: 15_000, others: 42_000 };
-const cli = fileURLToPath(new URL('@cotejo/cli', import.meta.url));
 let document = 1_090_000_000;
 
 const report = new Report(values);
@@ -66,7 +65,7 @@ async function measure() {
     product = await BenchProduct.start({ env: 'production', layout: 'separate', extraEnv });
     report.say('importing the lists');
     const env = { ...product.environment, NODE_OPTIONS: '' };
-    execFileSync(process.execPath, [cli, 'lists', 'import', listsDir, '--wait', '0'], { env, stdio: 'ignore' });
+    execFileSync(process.execPath, [cliProgram, 'lists', 'import', listsDir, '--wait', '0'], { env, stdio: 'ignore' });
     for (let replica = 2; replica <= Number(values.replicas); replica += 1) {
       await product.addReplica('sanctions', { COTEJO_DATA_DIR: join(folder, `replica-${replica}`) });
     }

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { launchServices } from '@cotejo/launcher/launch';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
 import { policiesWith } from '@cotejo/testing';
+import { cliProgram } from '../measuring/cli-program.mjs';
 
-const cli = fileURLToPath(new URL('@cotejo/cli', import.meta.url));
 const TOGETHER = 16;
 /** Each request makes several calls to an operator, and calls above the rate of a contract are not sent. */
 const REQUESTS_PER_SECOND = 150;
@@ -70,7 +69,10 @@ export class ProductionProduct {
   /** `cotejo` with these arguments; what it printed. */
   async cli(...args) {
     const { NODE_OPTIONS: _preloaded, ...env } = this.#product.environment;
-    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], { env, maxBuffer: 64 * 2 ** 20 });
+    const { stdout } = await promisify(execFile)(process.execPath, [cliProgram, ...args], {
+      env,
+      maxBuffer: 64 * 2 ** 20,
+    });
     return stdout;
   }
 

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { productEnvironment } from '@cotejo/launcher/environment';
 import { importNetworks } from '../judgement/data.mjs';
 import { writePopulation } from '../registry/population.mjs';
+import { cliProgram } from './cli-program.mjs';
 import { LivePersons } from './live-persons.mjs';
 import { BenchProduct } from './product.mjs';
 
-const cli = fileURLToPath(new URL('@cotejo/cli', import.meta.url));
 const FIXTURE_LISTS = fileURLToPath(new URL('../../packages/lists/test/fixtures', import.meta.url));
 const SEED = 1;
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -64,7 +64,7 @@ export class LiveData {
   cli(...args) {
     const env = productEnvironment({ env: 'production', stateDir: this.stateDir });
     const stdio = ['ignore', 'pipe', 'pipe'];
-    return execFileSync(process.execPath, [cli, ...args], {
+    return execFileSync(process.execPath, [cliProgram, ...args], {
       env,
       stdio,
       encoding: 'utf8',

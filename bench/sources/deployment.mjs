@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { Env, Health } from '../../packages/platform/dist/index.js';
 import { createLogger } from '../../packages/platform/dist/logger.js';
 import { Registry } from '../../packages/platform/dist/metrics.js';
+import { cliProgram } from '../measuring/cli-program.mjs';
 
-const cli = fileURLToPath(new URL('@cotejo/cli', import.meta.url));
 const policiesDir = fileURLToPath(new URL('../../policies', import.meta.url));
 const OUTPUT_BYTES_MAX = 64 * 2 ** 20;
 
@@ -22,7 +22,11 @@ export class Deployment {
   /** `cotejo` with these arguments; what it printed. */
   cli(...args) {
     const env = { ...process.env, COTEJO_DATA_DIR: this.dataDir, COTEJO_ENV: 'production' };
-    return execFileSync(process.execPath, [cli, ...args], { env, encoding: 'utf8', maxBuffer: OUTPUT_BYTES_MAX });
+    return execFileSync(process.execPath, [cliProgram, ...args], {
+      env,
+      encoding: 'utf8',
+      maxBuffer: OUTPUT_BYTES_MAX,
+    });
   }
 
   /** A provider as its process makes it, opened. */

@@ -48,6 +48,8 @@ export async function startFaultyRut(): Promise<FaultyRut> {
     COTEJO_RUT_CALLS_PER_SECOND: '1000',
     COTEJO_RUT_CONCURRENCY_MAX: '64',
     COTEJO_TAX_PROVIDER: 'rut',
+    // Without a registry every buyer may exist, whatever other suites have imported.
+    COTEJO_REGISTRY_PROVIDER: 'ani',
   });
   const key = await production.key('unlimited');
   const client = clientOf(whole.url, key);
