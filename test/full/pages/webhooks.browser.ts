@@ -111,6 +111,8 @@ test('during a rotation both secrets sign, and the page says until when the old 
   await takePicture(page, 'webhooks-rotated-secret');
   expect(fresh).not.toBe(old.secret);
   await page.getByRole('button', { name: 'Ya lo guardé' }).click();
+  // The dialog says it too, until it is gone.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText(/El secreto anterior también firma cada evento hasta el/)).toBeVisible();
   receiver.received.length = 0;
   await openLog(page, 'tienda');
