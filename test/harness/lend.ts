@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { policiesWith, type TestRedis } from '@cotejo/testing';
+import { policiesWith, type TestRedis, waitFor } from '@cotejo/testing';
+import { send } from './http.js';
 import { type RunningProduct, startProduct } from './product.js';
 
 /** The products that all suites of one run share. A suite uses tenants, keys and documents of its own. */
@@ -28,7 +29,16 @@ const policiesDir = policiesWith([
 export async function lend(kind: keyof typeof LENT): Promise<RunningProduct> {
   const product = started.get(kind) ?? start(kind);
   started.set(kind, product);
-  return sinceNow(await product);
+  const running = await product;
+  await waitFor(() => decidesExactly(running), { what: 'the state Redis to be in use', timeoutMs: 30_000 });
+  return sinceNow(running);
+}
+
+/** Whether every gateway has the state Redis. Without it, it refuses trials, and so for a second after Redis was slow. */
+async function decidesExactly({ services }: RunningProduct): Promise<boolean> {
+  const ready = (port: number) => send(`http://127.0.0.1:${port}/health/ready`);
+  const answers = await Promise.all(Object.values(services.adminPorts).map(ready)).catch(() => []);
+  return answers.length > 0 && answers.every(({ body }) => (body.checks.state_redis?.detail ?? 'up') === 'up');
 }
 
 /** The product without what earlier suites have logged, and without its end. */

@@ -47,9 +47,7 @@ describe('the document', () => {
 
   it('has pages for people, to which /v1/docs leads', async () => {
     const { status, headers } = await send(`${running.url}/v1/docs`, { redirect: 'manual' });
-    const site = headers.get('location') ?? '';
-    expect([status, site]).toEqual([302, `${running.services.consoleUrl}/docs/`]);
-    expect((await send(site)).status).toBe(200);
+    expect([status, headers.get('location')]).toEqual([302, `${running.services.consoleUrl}/docs/`]);
   });
 
   it('shows the examples that the running product gives, and all match their schemas', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AdmissionControl, Settlement, StateLink } from '@cotejo/accounts';
+import { AdmissionControl, type LinkMode, Settlement, StateLink } from '@cotejo/accounts';
 import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
 import { Gauge, type Registry } from '@cotejo/platform/metrics';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -8,6 +8,7 @@ import type { Redis } from 'ioredis';
 /** Upper bound for every command. Callers that cannot wait so long use their own shorter time-out. */
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 5_000;
+const DETAILS: Record<LinkMode, string> = { exact: 'up', returning: 'returning', local: 'away' };
 
 /** The gateway's connection to keys, limits and usage. Requests are decided without it too, so readiness ignores it. */
 @Injectable()
@@ -27,7 +28,7 @@ export class StateRedis implements OnApplicationBootstrap, OnApplicationShutdown
     this.admission = new AdmissionControl(this.redis, this.link, config);
     this.settlement = new Settlement(this.redis, this.link, config, gateway);
     this.link.onChange((mode) => logger.warn({ mode, gateways: this.link.gateways }, 'mode of admission changed'));
-    health.add('state_redis', () => ({ ok: true, detail: this.link.mode === 'local' ? 'away' : 'up' }));
+    health.add('state_redis', () => ({ ok: true, detail: DETAILS[this.link.mode] }));
     this.observe(metrics);
   }
 
