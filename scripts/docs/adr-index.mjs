@@ -33,8 +33,10 @@ export function adrIndex(folder) {
 One page for each decision that a newcomer would otherwise question again: question, options, decision, consequences, and how it
 is checked. \`npm run docs\` renews number, title and status from the files; the sentences are written here.
 
-A record says what holds today. A change of a decision is written into its record; a new decision takes the next number and adds a
-row with its sentence here. Numbers are not reused. Numbers whose records are now in another one: ${merged.join('; ')}.
+A record says what holds today, and a change is written into it. A new decision takes the next number and adds a row with its
+sentence here; no number is used twice.
+
+Merged: ${merged.join('; ')}.
 
 ${table(['no.', 'title', 'status', 'in one sentence'], rows)}
 `;

@@ -21,7 +21,7 @@ it('renews number, title and status, and keeps the sentence that is written in t
 it('lists the numbers that a record holds too', () => {
   write('0001-first.md', '# 1. First\n\n2026-01-02, accepted, with 7 and 9\n\n**Question.** Why?\n');
   write('README.md', ROW);
-  expect(adrIndex(folder)).toContain('now in another one: 7 and 9 in 1.');
+  expect(adrIndex(folder)).toContain('Merged: 7 and 9 in 1.');
 });
 
 it('throws when a decision has no sentence in the index', () => {
