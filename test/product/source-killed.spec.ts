@@ -3,7 +3,7 @@ import { clientOf } from '../harness/http.js';
 import { killProcess } from '../harness/kill-process.js';
 import { lend } from '../harness/lend.js';
 
-/** The registry is killed while it is asked. test/full/kills/sources-killed.spec.ts kills every source. */
+/** The registry is killed while queries arrive. test/full/kills/sources-killed.spec.ts kills every source. */
 const CEDULA = '1000000001';
 const PACE_MS = 10;
 
