@@ -16,23 +16,27 @@ export function adrIndex(folder) {
   const sentences = sentencesIn(join(folder, INDEX));
   const records = readdirSync(folder)
     .filter((name) => /^\d{4}-.*\.md$/.test(name))
-    .sort();
-  const rows = records.map((file) => {
-    const { number, title, date, status } = headOf(readFileSync(join(folder, file), 'utf8'), file);
+    .sort()
+    .map((file) => ({ file, ...headOf(readFileSync(join(folder, file), 'utf8'), file) }));
+  const rows = records.map(({ file, number, title, status }) => {
     const sentence = sentences.get(number);
     if (!sentence) {
       throw new Error(
         `docs/adr/${INDEX} has no sentence for decision ${number}: add a row | [${number}](${file}) | | | sentence |`,
       );
     }
-    return [`[${number}](${file})`, title, `${date}, ${status}`, sentence];
+    return [`[${number}](${file})`, title, status, sentence];
   });
+  const merged = records.filter(({ others }) => others).map(({ number, others }) => `${others} in ${number}`);
   return `# Decisions
 
 One page for each decision that a newcomer would otherwise question again: question, options, decision, consequences, and how it
 is checked. \`npm run docs\` renews number, title and status from the files; the sentences are written here.
 
-A new decision takes the next number, says which older one it replaces or amends, and adds a row with its sentence here.
+A record says what holds today, and a change is written into it. A new decision takes the next number and adds a row with its
+sentence here; no number is used twice.
+
+Merged: ${merged.join('; ')}.
 
 ${table(['no.', 'title', 'status', 'in one sentence'], rows)}
 `;
@@ -43,13 +47,12 @@ function sentencesIn(file) {
   return new Map([...text.matchAll(/^\| \[(\d+)\].* \| (.+) \|$/gm)].map(([, number, sentence]) => [number, sentence]));
 }
 
+/** A record begins with "# 10. Title" and "2026-11-23, accepted", and names the records that it holds too: ", with 11 and 39". */
 function headOf(text, file) {
-  const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
-  const [, date, rest] = /^(\d{4}-\d{2}-\d{2}), ([\s\S]*?)\n\n/m.exec(text) ?? [];
-  const status = /^[a-z]+/.exec(rest ?? '')?.[0];
-  if (!number || !status || Number(number) !== Number.parseInt(file, 10)) {
+  const [, number, title, status, others] =
+    /^# (\d+)\. (.+)\n\n(\d{4}-\d{2}-\d{2}, [a-z]+)(?:, with (.+))?\n\n/.exec(text) ?? [];
+  if (!number || Number(number) !== Number.parseInt(file, 10)) {
     throw new Error(`docs/adr/${file} must begin with "# NUMBER. Title" and "YYYY-MM-DD, accepted"`);
   }
-  const related = [...new Set([...rest.matchAll(/ADR (\d+)/g)].map(([, other]) => other))];
-  return { number, title, date, status: [status, ...related.map((other) => `see ${other}`)].join(', ') };
+  return { number, title, status, others };
 }

@@ -13,9 +13,15 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 const ROW = '| [1](0001-first.md) | Old title | | Why it is so. |\n';
 
 it('renews number, title and status, and keeps the sentence that is written in the index', () => {
-  write('0001-first.md', '# 1. First\n\n2026-01-02, accepted; replaced in part by ADR 7\n\n**Question.** Why?\n');
+  write('0001-first.md', '# 1. First\n\n2026-01-02, accepted\n\n**Question.** Why?\n');
   write('README.md', ROW);
-  expect(adrIndex(folder)).toContain('| [1](0001-first.md) | First | 2026-01-02, accepted, see 7 | Why it is so. |');
+  expect(adrIndex(folder)).toContain('| [1](0001-first.md) | First | 2026-01-02, accepted | Why it is so. |');
+});
+
+it('lists the numbers that a record holds too', () => {
+  write('0001-first.md', '# 1. First\n\n2026-01-02, accepted, with 7 and 9\n\n**Question.** Why?\n');
+  write('README.md', ROW);
+  expect(adrIndex(folder)).toContain('Merged: 7 and 9 in 1.');
 });
 
 it('throws when a decision has no sentence in the index', () => {

@@ -17,7 +17,7 @@ export const ipRelay = anonymityCheck('ip_relay', 'relay');
 /**
  * `true` for an address in another country. In Colombia it is `true` only for fixed access in another department and more
  * than 100 km away: mobile, satellite and corporate networks reach the Internet far from their users, and city databases
- * err (ADR 0021). An anonymous address has its own signal, so it is not also a mismatch.
+ * err (ADR 21). An anonymous address has its own signal, so it is not also a mismatch.
  */
 export const ipLocationMismatch: Check<PlaceRecord, PlaceQuery> = {
   code: 'ip_location_mismatch',

@@ -17,7 +17,8 @@ export type ActivationProblem = Exclude<keyof typeof PROBLEMS, 'unattended_refus
 /**
  * Two members are two persons if they come from different chains of invitations. Otherwise an operator could accept an
  * invitation that they sent, draft as one member and activate as the other. Colleagues of one tenant share the chain that began
- * with their own company, and are two persons too: a company answers for its own team. See docs/adr/0067-policy-editor.md.
+ * with their own company, and are two persons too: a company answers for its own team. See
+ * docs/adr/0024-policies-of-tenants-and-two-persons.md.
  */
 export function activationProblem({ author }: StoredPolicy, activator: Person): ActivationProblem | null {
   if (!author) {

@@ -27,7 +27,7 @@ const runDir = join(stateDir, 'run');
 /**
  * The Redis server of one role. All commands that run from this checkout share it: the first command starts the server,
  * and the last command stops it. The server listens on a Unix socket in a folder that only its owner can enter, so no
- * other user of this machine can connect (docs/adr/0043-default-start-belongs-to-its-user.md). A file in `.cotejo/run`
+ * other user of this machine can connect (docs/adr/0006-a-start-that-belongs-to-its-user.md). A file in `.cotejo/run`
  * has the socket of the server and the process ids of its users. So a command finds a server whose starter was killed.
  * When a server exits by itself, the first command that notices it starts the server again on the same socket.
  *
