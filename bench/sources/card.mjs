@@ -25,10 +25,11 @@ ${table(
 Pairs and lists are not part of this repository; \`--help\` says how they are laid out. VPN, Tor and relays are the lists' own
 addresses, and so show only that lists are read right; clouds are judged again without the list of their own provider;
 Colombian access comes from no list. "Crossings left out" means: each known crossing is removed in turn and located with all the other crossings.
+The command also prints the addresses by kind of writing.
 
 ${table(
   ['', 'pairs', 'right', 'target'],
-  quality.map(({ what, right, pairs, value, unit, atLeast, atMost }) => [
+  quality.filter(isForPage).map(({ what, right, pairs, value, unit, atLeast, atMost }) => [
     what,
     pairs === undefined ? '' : count(pairs),
     pairs === undefined ? `${count(value)} ${unit}` : `${count(right)} (${percent(right / pairs)})`,
@@ -37,5 +38,8 @@ ${table(
 )}
 `;
 }
+
+/** The kinds of writing are for the makers of the rules. */
+const isForPage = ({ what }) => !what.includes(', kind ');
 
 const micro = (us) => `${us < 10 ? us.toFixed(1) : count(us)} us`;
