@@ -74,6 +74,7 @@ function burnAlert({ name, long, short, rate, share, severity }) {
   return alert(name, {
     expr: `${above(long)}\nand on (api) ${above(short)}\nand on (api) slo:bad:increase${long} >= ${FAILURES_MIN}`,
     severity,
+    page: 'SLOBurn',
     summary: `{{ $value | humanizePercentage }} of the requests to {{ $labels.api }} failed in ${long}: ${rate} times what its objective allows, ${share} of the month's budget in that time`,
   });
 }
