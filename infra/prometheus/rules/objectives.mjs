@@ -89,6 +89,7 @@ function outages(times) {
       summary: '{{ $value | humanizePercentage }} of the requests to {{ $labels.api }} fail',
     }),
     alert('LowTrafficOutage', {
+      page: 'HardOutage',
       expr: `slo:sli_error:ratio_rate5m > 0.5\nand on (api) slo:bad:increase5m >= ${FAILURES_MIN}\nunless on (api) ${inAMinute} > ${OUTAGE_REQUESTS_MIN}`,
       for: times.of('2m'),
       severity: 'page',
