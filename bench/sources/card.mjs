@@ -29,12 +29,14 @@ Of addresses and cities by fresh eyes the held-out half counts; the command also
 
 ${table(
   ['', 'pairs', 'right', 'target'],
-  quality.filter(isForPage).map(({ what, right, pairs, value, unit, atLeast, atMost }) => [
-    what,
-    pairs === undefined ? '' : count(pairs),
-    pairs === undefined ? `${count(value)} ${unit}` : `${count(right)} (${percent(right / pairs)})`,
-    atMost === undefined ? atLeast && percent(atLeast) : `${atMost} ${unit}`,
-  ]),
+  quality
+    .filter(isForPage)
+    .map(({ what, right, pairs, value, unit, atLeast, atMost }) => [
+      what,
+      pairs === undefined ? '' : count(pairs),
+      pairs === undefined ? `${count(value)} ${unit}` : `${count(right)} (${percent(right / pairs)})`,
+      atMost === undefined ? atLeast && percent(atLeast) : `${atMost} ${unit}`,
+    ]),
 )}
 `;
 }
