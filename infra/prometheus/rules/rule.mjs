@@ -5,6 +5,7 @@ export const own = (metric, matchers = '') => `${metric}{job="cotejo"${matchers 
 export const record = (name, expr, labels) => ({ record: name, expr, ...(labels && { labels }) });
 
 /**
+ * @param {string} name
  * @param {{ expr: string, for?: string, severity: 'page' | 'ticket' | 'watchdog', summary: string, labels?: Record<string, string>, page?: string }} rule
  *   page: name of its page in docs/runbooks, by default the name of the alert
  */
