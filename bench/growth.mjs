@@ -34,7 +34,7 @@ const HELP = `npm run bench growth -- [options]   what more sources, tenants, na
   --seconds N    length of each measurement (default 1)
   --rounds N     all contestants of a part in turn, so often (default 5)
   --plot FILE    writes a plot (SVG)
-  --card FILE    writes a page of Markdown with all tables
+  --card FILE    writes the page of findings, in Markdown
   --json         one line of JSON for each figure`;
 
 const values = readOptions(

@@ -16,17 +16,8 @@ ${plot ? `\n![Cost by growth](${plot})\n` : ''}
 
 ${parts.map(({ title, finding }) => `- **${title.split(':')[0]}**: ${finding}.`).join('\n')}
 
-${parts.map(section).join('\n\n')}
+The command prints the figures of each step.
 ${paper ? paperSection(paper) : ''}`;
-}
-
-function section({ title, label, columns, rows }) {
-  const head = [label, ...Object.values(columns).map(([name, unit]) => `${name}, ${unit}`)];
-  const lines = Object.entries(rows).map(([key, row]) => [
-    key,
-    ...Object.keys(columns).map((column) => shown(row[column])),
-  ]);
-  return `## ${title}\n\n${table(head, lines)}`;
 }
 
 function paperSection(rows) {
@@ -39,5 +30,3 @@ by the part *Live data*. Network, TLS and the calls to vendors come on top.
 ${table(['what', 'how much'], rows)}
 `;
 }
-
-const shown = (value) => (value === undefined ? '-' : Number(value.toPrecision(3)).toLocaleString('en'));

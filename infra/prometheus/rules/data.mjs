@@ -16,6 +16,7 @@ export function listGroup(times, lists) {
         }),
       ),
       alert('ListAging', {
+        page: 'ListsNotCurrent',
         expr: `${age} > on (list) 0.5 * list:age_max:seconds\nunless on (list) ${age} > on (list) list:age_max:seconds{required="true"}`,
         for: times.of('10m'),
         severity: 'ticket',
@@ -23,6 +24,7 @@ export function listGroup(times, lists) {
           'The list {{ $labels.list }} was last checked {{ $value | humanizeDuration }} ago, half of what is allowed',
       }),
       alert('ListOutdated', {
+        page: 'ListsNotCurrent',
         expr: `${age} > on (list) list:age_max:seconds{required="true"}`,
         for: times.of('5m'),
         severity: 'page',

@@ -20,6 +20,7 @@ function redis(times) {
       summary: '{{ $labels.app }} reaches no Redis bus',
     }),
     alert('BusDegraded', {
+      page: 'BusDown',
       expr: `min by (app) (${buses}) < max by (app) (max_over_time(${buses}[${times.of('1d')}]))\nunless min by (app) (${buses}) == 0`,
       for: times.of('2m'),
       severity: 'ticket',
@@ -47,6 +48,7 @@ function sources(times, required) {
       expr: `source:calls_failed:ratio_rate5m{${matcher}} > 0.5\nand on (source) source:calls:rate5m * ${times.seconds('5m')} > ${CALLS_MIN}`,
       for: times.of('2m'),
       severity,
+      page: 'SourceFailing',
       // A source is an app: an alert on the whole app silences this one.
       labels: { app: '{{ $labels.source }}' },
       summary: `{{ $value | humanizePercentage }} of the queries to {{ $labels.source }} end without an answer: ${impact}`,

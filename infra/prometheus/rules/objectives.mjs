@@ -74,6 +74,7 @@ function burnAlert({ name, long, short, rate, share, severity }) {
   return alert(name, {
     expr: `${above(long)}\nand on (api) ${above(short)}\nand on (api) slo:bad:increase${long} >= ${FAILURES_MIN}`,
     severity,
+    page: 'SLOBurn',
     summary: `{{ $value | humanizePercentage }} of the requests to {{ $labels.api }} failed in ${long}: ${rate} times what its objective allows, ${share} of the month's budget in that time`,
   });
 }
@@ -88,6 +89,7 @@ function outages(times) {
       summary: '{{ $value | humanizePercentage }} of the requests to {{ $labels.api }} fail',
     }),
     alert('LowTrafficOutage', {
+      page: 'HardOutage',
       expr: `slo:sli_error:ratio_rate5m > 0.5\nand on (api) slo:bad:increase5m >= ${FAILURES_MIN}\nunless on (api) ${inAMinute} > ${OUTAGE_REQUESTS_MIN}`,
       for: times.of('2m'),
       severity: 'page',

@@ -81,6 +81,7 @@ export function jobGroup(times) {
       }),
       // Two rounds of the usual six hours, and one hour more.
       alert('ListRefreshFailing', {
+        page: 'ListsNotCurrent',
         expr: `${refreshes('failed|partial')} >= ${TWICE}\nunless ${refreshes('ok')} > 0`,
         severity: 'ticket',
         summary: 'No refresh of the sanctions lists has succeeded for 13 hours',

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 
-/** Pages for operators and about measurements. They would hide what a client of the API searches for. */
+/** The index, and pages for operators and about measurements. They would hide what a client of the API searches for. */
 const NOT_FOR_CLIENTS = new Set([
+  'README.md',
   'growth.md',
   'judgement.md',
   'performance.md',
