@@ -22,6 +22,7 @@ const builds = {
   'class-transformer': ['bundles', 'esm5', 'esm2015'],
   'libphonenumber-js': ['bundle', 'source', 'es6-modern'],
   'es-toolkit': ['dist/browser.global.js'],
+  'csv-parse': ['dist'],
   lmdb: ['dependencies', 'src'],
   // Nest reads only the path of Swagger's page; the product has its own page (apps/gateway/src/openapi).
   'swagger-ui-dist': [
@@ -49,9 +50,9 @@ for (const { folder, name } of installedPackages(root)) {
     (file) => !licence.test(file) && (extensions.test(file) || testFile.test(file) || isForeignBinary(file)),
   );
 }
+// What `npm start` runs. An image has one app, and runs its modules.
+remove(join(root, 'apps/host/dist/bundle'));
 for (const { folder } of workspacePackages(root)) {
-  // What `npm start` runs. An image has one app, and runs its modules.
-  remove(join(folder, 'dist', 'bundle'));
   dropFiles(folder, (file) => /\.(map|[cm]?ts)$/.test(file));
 }
 
