@@ -224,7 +224,7 @@ const processes = dashboard('processes', 'Processes', [
     [`max by (app) (${own('process_resident_memory_bytes')})`, '{{app}}'],
   ]),
   lines('Heap, the largest of each', 'bytes', [[`max by (app) (${own('nodejs_heap_size_used_bytes')})`, '{{app}}']]),
-  lines('Lag of the event loop, p99 (0.1 s is none)', 's', [
+  lines('Event loop, p99 of the time between two samples (0.1 s: no delay)', 's', [
     [`max by (app) (${own('nodejs_eventloop_lag_p99_seconds')})`, '{{app}}'],
   ]),
   lines('Open files', 'short', [[`max by (app) (${own('process_open_fds')})`, '{{app}}']]),

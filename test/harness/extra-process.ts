@@ -28,7 +28,7 @@ const WHOLE = ['gateway', 'registry', 'telco', 'tax', 'sanctions', 'geo', 'email
  *
  * @param program an app, such as `gateway` or `telco`, or `whole`: gateway, sources and scoring in one process
  * @param settings that differ from the product's
- * @param bundled false: the app's modules as they are, for who counts the modules that it loads
+ * @param bundled false: the process loads the app's modules one by one, so that a test can count them
  */
 export async function startExtraProcess(
   { services }: Pick<RunningProduct, 'services'>,

@@ -19,6 +19,8 @@ const policiesDir = policiesWith([
   { id: 'unlimited' },
   { id: 'smallquota', queriesPerMonth: 50 },
   { id: 'lowrate', requestsPerSecond: 40 },
+  /** Of test/product/accounts.spec.ts, which changes it: gateways read a change at different moments. */
+  { id: 'changed', requestsPerSecond: 10 },
 ]);
 
 /**

@@ -151,12 +151,12 @@ describe('the plan file', () => {
   afterAll(() => writeFileSync(file(), text));
 
   it('takes effect while the gateways run, and is ignored while it is invalid', async () => {
-    const { key } = await accounts.key('planned', 'emprendedor');
+    const { key } = await accounts.key('planned', 'changed');
     const policyOf = async () => (await verify(key)).headers.get('ratelimit-policy');
     expect(await policyOf()).toMatch(/^"second";q=10;/);
     const change = (edit: (plan: Record<string, unknown>) => void) => {
       const data = JSON.parse(text);
-      edit(data.plans.find(({ id }: { id: string }) => id === 'emprendedor'));
+      edit(data.plans.find(({ id }: { id: string }) => id === 'changed'));
       writeFileSync(file(), JSON.stringify(data));
     };
     change((plan) => Object.assign(plan, { requestsPerSecond: 7 }));

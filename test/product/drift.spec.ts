@@ -1,8 +1,7 @@
-import { bogotaDay } from '@cotejo/accounts';
-import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { type Accounts, openAccounts } from '../harness/accounts.js';
 import { sendBatch } from '../harness/batch-client.js';
+import { decisionCounts, sumOf, untilCounted } from '../harness/counted-decisions.js';
 import { startExtraProcess } from '../harness/extra-process.js';
 import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
@@ -40,21 +39,12 @@ async function newTenant() {
   tenants += 1;
   const tenant = `drift-${tenants}`;
   const { key } = await accounts.key(tenant, 'corporativo');
-  const hash = `cotejo:sandbox:decisions:{${tenant}}:${bogotaDay(Date.now())}`;
-  return { tenant, key, hash };
+  return { tenant, key };
 }
-
-const sumOf = (counts: Record<string, string>, prefix: string) =>
-  Object.entries(counts)
-    .filter(([field]) => field.startsWith(prefix))
-    .reduce((sum, [, count]) => sum + Number(count), 0);
-const decisionsIn = async (hash: string) => sumOf(await redis.hgetall(hash), 'p ');
-const countedOf = (hash: string, count: number) =>
-  waitFor(async () => (await decisionsIn(hash)) >= count, { timeoutMs: 15_000, what: `${count} counted decisions` });
 
 describe('counts of decisions', () => {
   it('have each decision of a call and of a batch once, and no repetition, refusal or replay', async () => {
-    const { key, hash } = await newTenant();
+    const { tenant, key } = await newTenant();
     const client = clientOf(running.url, key);
     const keyed = clientOf(running.url, key, { 'idempotency-key': 'order-1' });
     const first = await keyed.verify(BUYER, '?include=receipt');
@@ -65,8 +55,7 @@ describe('counts of decisions', () => {
     expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
     const { lines } = await sendBatch(running.url, key, [{ cedula: '1000000002' }, { cedula: 'x' }]);
     expect(lines.map(({ status }) => status)).toEqual([200, 400]);
-    await countedOf(hash, 3);
-    const counts = await redis.hgetall(hash);
+    const counts = await untilCounted(running, tenant, 3);
     expect(sumOf(counts, 'p ')).toBe(3);
     expect(sumOf(counts, 'd 27 ')).toBe(1);
     expect(sumOf(counts, 'd none ')).toBe(2);
@@ -78,7 +67,7 @@ describe('counts of decisions', () => {
   });
 
   it('are complete when a gateway stops right after its answers', async () => {
-    const { key, hash } = await newTenant();
+    const { tenant, key } = await newTenant();
     const gateway = await startExtraProcess(running, 'gateway');
     try {
       const client = clientOf(`http://127.0.0.1:${gateway.port}`, key);
@@ -88,13 +77,13 @@ describe('counts of decisions', () => {
       gateway.child.kill('SIGTERM');
     }
     expect(await gateway.ended).toBe(0);
-    expect(await decisionsIn(hash)).toBe(30);
+    expect(sumOf(await decisionCounts(redis, tenant), 'p ')).toBe(30);
   }, 60_000);
 
   it('have no value of a buyer, and no part of one', async () => {
-    const { key, hash } = await newTenant();
+    const { tenant, key } = await newTenant();
     await clientOf(running.url, key).verify(BUYER);
-    await countedOf(hash, 1);
+    await untilCounted(running, tenant, 1);
     const names = await redis.keys('*');
     const texts = await Promise.all(names.map(async (name) => `${name} ${await textOf(redis, name)}`));
     const values = [

@@ -16,7 +16,7 @@ const run = (line: string, env: NodeJS.ProcessEnv = {}, input = '') =>
 const HEADER =
   'cedula,primer_nombre,segundo_nombre,primer_apellido,segundo_apellido,estado,fecha_expedicion,lugar_expedicion\n';
 
-/** The number of persons that an import into a data folder of its own reports, and that a status shows then. */
+/** Imports persons into a new data folder. @returns the number that the import reports, and the number that the status shows then */
 async function importPersons(name: string, count: number): Promise<[number, string]> {
   const env = { COTEJO_DATA_DIR: join(folder, name) };
   const rows = Array.from({ length: count }, (_, index) => `${1_000_000_000 + index},EVA,,LUNA,,0,,\n`);

@@ -9,6 +9,7 @@ import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { type Ended, runCotejo } from '../../harness/cli.js';
 import { openPeople, PASSWORD } from '../../harness/console-people.js';
+import { untilCounted } from '../../harness/counted-decisions.js';
 import { clientOf } from '../../harness/http.js';
 import { type RunningProduct, startProduct } from '../../harness/product.js';
 
@@ -72,8 +73,7 @@ async function fill(): Promise<void> {
     receipt = body.receipt;
   }
   expect((await client.reportOutcome({ receipt, label: 'good' })).status).toBe(200);
-  // Usage and counts are written in the background.
-  await sleep(3_000);
+  await untilCounted(product, 'acme', 20);
 }
 
 /** Requests and sign-ins go on while the backup is written. */

@@ -23,14 +23,18 @@ export async function expectNoOverflow(page: Page, where: string): Promise<void>
   await expect.poll(overflowPx, { message: where }).toBeLessThanOrEqual(0);
 }
 
-/** Checks a page of the console in both themes and on a phone. The page is loaded once, because only its style differs. */
+/** Opens a page of the console and checks it as `checkOpen` does. */
 export async function checkPage(page: Page, path: string): Promise<void> {
-  const name = path.replaceAll('/', '-');
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`/${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Cargando…')).toHaveCount(0);
+  await checkOpen(page, path.replaceAll('/', '-'));
+}
+
+/** Checks what is open on the page in both themes and on a phone. The page is not loaded again, because only its style differs. */
+export async function checkOpen(page: Page, name: string): Promise<void> {
   await expectAccessible(page, `${name} light`);
   await takePicture(page, `${name}-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -40,4 +44,5 @@ export async function checkPage(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoOverflow(page, `${name} phone`);
   await takePicture(page, `${name}-phone`);
+  await page.setViewportSize(DESKTOP);
 }

@@ -1,23 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type ConsoleProduct, expect, signInMember, takePicture, test } from './console-product.js';
-import { DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-checks.js';
+import { checkOpen, expectAccessible } from './page-checks.js';
 
 // Without transitions, a change of theme is complete at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** Checks what is open on the page in both themes and on a phone. */
-async function checkOpen(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, `${name} light`);
-  await takePicture(page, `${name}-light`);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, `${name} dark`, ['color-contrast']);
-  await takePicture(page, `${name}-dark`);
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectNoOverflow(page, `${name} phone`);
-  await takePicture(page, `${name}-phone`);
-  await page.setViewportSize(DESKTOP);
-}
 
 /** Another member of the tenant, in a separate browser. */
 async function colleague(

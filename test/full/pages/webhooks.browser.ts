@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { isSignedBy, verifyShared, WebhookReceiver } from '../../harness/webhook-receiver.js';
 import { expect, signInMember, takePicture, test } from './console-product.js';
-import { DESKTOP, expectAccessible, expectNoOverflow, PHONE } from './page-checks.js';
+import { checkOpen, expectAccessible } from './page-checks.js';
 import { signInOperator } from './sign-in-operator.js';
 
 let receiver: WebhookReceiver;
@@ -35,20 +35,6 @@ async function addWebhook(page: Page, name: string, url = `${receiver.url}/cotej
 
 const openLog = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Entregas .*del webhook ${name}$`) }).click();
-
-/** Checks the open page in both themes and on a phone, with what is open on it. */
-async function checkOpen(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, `${name} light`);
-  await takePicture(page, `${name}-light`);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, `${name} dark`, ['color-contrast']);
-  await takePicture(page, `${name}-dark`);
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectNoOverflow(page, `${name} phone`);
-  await takePicture(page, `${name}-phone`);
-  await page.setViewportSize(DESKTOP);
-}
 
 test('a test event arrives signed with the secret that was shown once, and its result appears in the log', async ({
   page,

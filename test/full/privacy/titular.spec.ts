@@ -10,12 +10,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type FamilyAnswer, KEY_FAMILIES, type TitularAnswer } from '@cotejo/cli/testing';
 import { freePort, startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { type Ended, runCotejo } from '../../harness/cli.js';
+import { untilCounted } from '../../harness/counted-decisions.js';
 import { clientOf } from '../../harness/http.js';
 import { type RunningProduct, startProduct } from '../../harness/product.js';
 
@@ -76,8 +76,7 @@ async function useEverything(): Promise<void> {
   const headers = { 'content-type': 'application/json', 'x-api-key': key, 'idempotency-key': 'order-1' };
   const body = JSON.stringify({ cedula: PERSON });
   expect((await fetch(`${product.url}/v1/verify`, { method: 'POST', headers, body })).status).toBe(200);
-  // Usage and counts are written in the background.
-  await sleep(3_000);
+  await untilCounted(product, 'acme', 3);
 }
 
 /** The tenant allows the person by a keyed digest, in the policy in force and so in its archive. */

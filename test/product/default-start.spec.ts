@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Redis } from 'ioredis';
-import { Checkout, type StartedProduct } from '../../harness/checkout.js';
-import { canSwitchUser, copyNodeTo, runAsOtherUser } from '../../harness/other-user.js';
+import { Checkout, type StartedProduct } from '../harness/checkout.js';
+import { canSwitchUser, copyNodeTo, runAsOtherUser } from '../harness/other-user.js';
 
 /**
  * `npm start` in a checkout that every user of the machine can enter, with a state folder that an earlier version made.
@@ -37,6 +37,12 @@ function openPaths(folder: string): string[] {
     return [...(isOpen ? [path] : []), ...(entry.isDirectory() ? openPaths(path) : [])];
   });
 }
+
+it('answers the first call that it prints', async () => {
+  const [call] = /^ *curl .*$/m.exec(product.banner) as unknown as [string];
+  const { code, stdout } = await checkout.run(call);
+  expect({ code, answer: JSON.parse(stdout) }).toMatchObject({ code: 0, answer: { success: true } });
+});
 
 it('closes the state folder, and writes files that only their owner can read', () => {
   expect(lstatSync(stateDir).mode & 0o777).toBe(0o700);
