@@ -64,9 +64,9 @@ function areaTree(plan: TreePlan, sources: readonly SourceId[]): FactTree {
   const mandatory = sources.filter((id) => plan.mandatory.includes(id));
   const asked = CODES.filter((code) => mandatory.includes(specOf(code).source));
   const inputs = [...new Set([...weighed.map(({ signal }) => signal), ...asked].flatMap(extraInputs))];
-  // Without its inputs a signal has no points. Where a false answer has no points, an input that is sent gives the same sums.
-  const free = [...weighed.filter((each) => !isFreeWhenFalse(each)).map(({ signal }) => signal), ...asked];
-  const optional = new Set(free.flatMap(extraInputs));
+  // Without its inputs a signal has no points. If it can also have 0 points with them, sending the inputs gives the same sums.
+  const weighing = weighed.filter((each) => !isFreeWhenFalse(each) || weighsInSilence(each, weighed));
+  const optional = new Set([...weighing.map(({ signal }) => signal), ...asked].flatMap(extraInputs));
   const always = inputs.filter((input) => !optional.has(input));
   const members = new Map<string, FactTree>();
   for (const chosen of subsetsOf([...optional])) {
@@ -83,6 +83,16 @@ function areaTree(plan: TreePlan, sources: readonly SourceId[]): FactTree {
 }
 
 const isFreeWhenFalse = (weighed: Weighed): boolean => allAnswers(weighed, [false]).some(({ tenths }) => tenths === 0);
+
+/** Whether a source without an answer gives the signal points that an answer cannot avoid. */
+function weighsInSilence({ signal, scored }: Weighed, all: readonly Weighed[]): boolean {
+  const own = all.filter((other) => specOf(other.signal).source === specOf(signal).source);
+  return scored !== null && scored.unknownTenths !== 0 && silenceWeighs(own);
+}
+
+/** Whether a source without an answer gives other points than one that answers "unknown". */
+const silenceWeighs = (own: readonly Weighed[]): boolean =>
+  own.some(({ scored }) => scored && scored.unknownTenths !== scored.unansweredTenths);
 
 /** Every subset, the whole set first. */
 function subsetsOf<T>(members: readonly T[]): T[][] {
@@ -112,7 +122,7 @@ function sourceTree(plan: TreePlan, source: SourceId, isRequested: boolean, appl
   if (isMandatory) {
     members.push({ kind: 'all', members: [status('timeout'), ...silent((each) => each.unansweredTenths)] });
   }
-  if (isMandatory || own.some(({ scored }) => scored && scored.unknownTenths !== scored.unansweredTenths)) {
+  if (isMandatory || silenceWeighs(own)) {
     members.push({ kind: 'all', members: [status('not_configured'), ...silent((each) => each.unknownTenths)] });
   }
   return { kind: 'one', members };

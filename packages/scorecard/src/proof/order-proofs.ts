@@ -93,7 +93,8 @@ function lowerCase(space: FactSpace, signal: SignalCode, pair: Pair): Chosen {
   for (const lift of space.lifts.filter((each) => each < MAX_TENTHS && worse.lift < MAX_TENTHS)) {
     const allows = (option: Option) => option.lift <= lift;
     const kept = Math.max(lift, worse.lift);
-    const byPoints = { from: kept - better.tenths + 1, below: MAX_TENTHS - worse.tenths };
+    const hasMorePoints = better.tenths > worse.tenths;
+    const byPoints = { from: kept - better.tenths + 1, below: hasMorePoints ? MAX_TENTHS - worse.tenths : -UP };
     const byRule = { from: Number.NEGATIVE_INFINITY, below: better.lift > kept ? better.lift - worse.tenths : -UP };
     const chosen = sumAround(space, signal, pair, byPoints, allows) ?? sumAround(space, signal, pair, byRule, allows);
     if (chosen) {

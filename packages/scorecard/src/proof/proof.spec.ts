@@ -1,13 +1,61 @@
+import type { SignalCode } from '@cotejo/contracts';
 import fc from 'fast-check';
 import { truthOf } from '../../test/brute-force.js';
 import { claimProblems } from '../../test/claims.js';
 import { anySmallPolicy } from '../../test/small-policy.js';
+import type { Policy } from '../policy/policy.js';
+import type { Scorecard } from '../scorecard/scorecard.js';
 import { anyPolicyOf, anyScorecard } from '../testing/any-policy.js';
 import type { Proof } from './finding.js';
 import { provePolicy, proveScorecard } from './proof.js';
 
 const pointers = (proofs: Proof[], code: Proof['code']) =>
   proofs.filter((each) => each.code === code).map(({ pointer }) => pointer);
+
+type Points = [signal: SignalCode, whenFalse: number, whenUnknown: number, whenTrue: number];
+
+function small(rows: Points[], given: Partial<Policy>, basePoints: number): { policy: Policy; scorecard: Scorecard } {
+  const characteristics = rows.map(([signal, ...points]) => ({
+    signal,
+    reason: 'not_verified' as const,
+    bands: (['false', 'unknown', 'true'] as const).map((state, at) => ({ state, points: points[at] as number })),
+  }));
+  const none = { amountTiers: [], mandatorySources: [], hardStops: [], floors: [], disabledCharacteristics: [] };
+  const rest = { missingMandatoryFloor: 90, earlyAnswer: true, lists: { allow: [], deny: [] } };
+  const policy = { id: 'small', version: '1.0.0', scorecard: 'small@1.0.0', ...none, ...rest, ...given };
+  return { policy: policy as Policy, scorecard: { id: 'small', version: '1.0.0', basePoints, characteristics } };
+}
+
+const floor = (signal: SignalCode, height: number) => ({ signal, reason: 'not_verified' as const, floor: height });
+const thresholds = { reviewFrom: 70, rejectFrom: 90 };
+
+/** Each was once judged wrongly. */
+const EXAMPLES = {
+  'a floor of 0 after a floor of another signal': small(
+    [
+      ['tax_active', 0, 0, 60],
+      ['email_disposable', 0, 0, -40],
+    ],
+    { thresholds, floors: [floor('tax_active', 30), floor('email_disposable', 0)] },
+    10,
+  ),
+  'a floor of a favourable signal that has fewer points when true': small(
+    [
+      ['document_cancelled', 35, 20, 3],
+      ['tax_active', 0.5, 0, -5],
+    ],
+    { thresholds, floors: [floor('tax_active', 20)] },
+    30,
+  ),
+  'an input whose signal has points only while its source is silent': small(
+    [
+      ['document_pending', -40, 90, 0.5],
+      ['document_name_mismatch', 0, 0.5, 3],
+    ],
+    { thresholds: { reviewFrom: 90, rejectFrom: 31 }, unknownPoints: { document_pending: 3 } },
+    -10,
+  ),
+};
 
 describe('the proofs of a policy', () => {
   it('agree with a decision of every possible facts, for small scorecards', () => {
@@ -30,7 +78,11 @@ describe('the proofs of a policy', () => {
         expect(causes ? causes.filter((cause) => cause !== 'no cause at all').length : null).toBe(truth.fewestCauses);
         expect(proofs.flatMap((proof) => claimProblems(proof, policy, scorecard))).toEqual([]);
       }),
-      { numRuns: Number(process.env.COTEJO_PROOF_RUNS ?? 25), endOnFailure: true },
+      {
+        examples: Object.values(EXAMPLES).map((example) => [example]),
+        numRuns: Number(process.env.COTEJO_PROOF_RUNS ?? 25),
+        endOnFailure: true,
+      },
     );
   });
 

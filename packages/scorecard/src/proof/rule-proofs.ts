@@ -38,8 +38,14 @@ function* firingProofs(space: FactSpace, rule: Rule, earlier: ReadonlySet<Signal
     yield { ...proof, ...SENTENCES.ruleNotInPlan(signal, sourceOf(signal)), witnesses };
     return;
   }
-  const isOutranked = ({ part, lift: other }: Option) =>
-    other > lift || (other === lift && part.kind === 'signal' && part.signal !== signal && earlier.has(part.signal));
+  // A floor of 0 lifts as high as no rule at all, so a tie also needs that the other signal is true.
+  const isTied = ({ part, lift: other }: Option) =>
+    other === lift &&
+    part.kind === 'signal' &&
+    part.state === true &&
+    part.signal !== signal &&
+    earlier.has(part.signal);
+  const isOutranked = (option: Option) => option.lift > lift || isTied(option);
   const alone = space.search.extreme(
     1,
     withTrue(signal, (option) => !isOutranked(option)),

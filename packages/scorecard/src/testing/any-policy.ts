@@ -1,4 +1,5 @@
 import {
+  REASON_OF_SIGNAL,
   type ReasonCode,
   SIGNALS,
   type SignalCode,
@@ -51,17 +52,8 @@ const anyCharacteristic = (signal: SignalCode, worst: number): fc.Arbitrary<Char
       const rows = [...whenFalse, ...whenTrue];
       const isCharged = share > 0 || best > 0 || worst < 0;
       const bands: Band[] = isCharged ? [{ state: 'unknown', points: unknown, note: 'Random' }, ...rows] : rows;
-      return { signal, reason: REASON_OF[signal] ?? (signal as ReasonCode), bands };
+      return { signal, reason: REASON_OF_SIGNAL[signal] ?? (signal as ReasonCode), bands };
     });
-
-/** Signals whose reason has another name. */
-const REASON_OF: Partial<Record<SignalCode, ReasonCode>> = {
-  list_match_binding: 'sanctions_list_match',
-  list_match_restrictive: 'restrictive_list_match',
-  list_match_national: 'sarlaft_list_match',
-  list_match_control: 'control_list_match',
-  list_match_possible: 'possible_list_match',
-};
 
 /** Any valid scorecard, including favourable signals, negative points and several bands. */
 export const anyScorecard: fc.Arbitrary<Scorecard> = fc
