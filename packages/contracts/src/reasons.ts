@@ -1,3 +1,5 @@
+import type { SignalCode } from './signals.js';
+
 /** A text in the two languages of the product. */
 export interface ReasonText {
   es: string;
@@ -152,6 +154,15 @@ export const REASONS = {
 } as const satisfies Record<string, ReasonText>;
 
 export type ReasonCode = keyof typeof REASONS;
+
+/** Signals whose reason has another code. */
+export const REASON_OF_SIGNAL: Partial<Record<SignalCode, ReasonCode>> = {
+  list_match_binding: 'sanctions_list_match',
+  list_match_restrictive: 'restrictive_list_match',
+  list_match_national: 'sarlaft_list_match',
+  list_match_control: 'control_list_match',
+  list_match_possible: 'possible_list_match',
+};
 
 /** All reason codes, in the order of the table. */
 export const REASON_CODES = Object.keys(REASONS) as ReasonCode[];

@@ -1,14 +1,5 @@
-import { REASONS, type ReasonCode, type SignalCode } from '@cotejo/contracts';
+import { REASON_OF_SIGNAL, REASONS, type ReasonCode, type SignalCode } from '@cotejo/contracts';
 import type { Language } from '../../../src/api/session.api.js';
-
-/** Signals whose reason has another code. */
-const REASON_OF: Partial<Record<SignalCode, ReasonCode>> = {
-  list_match_binding: 'sanctions_list_match',
-  list_match_restrictive: 'restrictive_list_match',
-  list_match_national: 'sarlaft_list_match',
-  list_match_control: 'control_list_match',
-  list_match_possible: 'possible_list_match',
-};
 
 const SOURCES: Record<string, Record<Language, string>> = {
   registry: { es: 'Registro civil', en: 'Civil registry' },
@@ -51,7 +42,7 @@ export const sourceWords = (source: string, language: Language): string => SOURC
 
 /** The words of the reason table for a reason or a signal. */
 export function signalWords(code: string, language: Language): string {
-  const reason = REASON_OF[code as SignalCode] ?? code;
+  const reason = REASON_OF_SIGNAL[code as SignalCode] ?? code;
   return Object.hasOwn(REASONS, reason) ? REASONS[reason as ReasonCode][language] : code;
 }
 
