@@ -20,7 +20,6 @@ import { SandboxController } from './sandbox/sandbox.controller.js';
 import { SandboxFaults } from './sandbox/sandbox-faults.js';
 import { VelocityService } from './velocity/velocity.service.js';
 import { DecisionCalls } from './verification/decision-calls.js';
-import { DecisionClient } from './verification/decision-client.js';
 import { ScoringClient } from './verification/scoring-client.js';
 import { SourceClient } from './verification/source-client.js';
 import { SubjectDigests } from './verification/subject-digests.js';
@@ -43,7 +42,6 @@ import { VerificationService } from './verification/verification.service.js';
     VelocityService,
     SandboxFaults,
     SourceClient,
-    DecisionClient,
     ScoringClient,
     SubjectDigests,
     VerificationService,

@@ -10,7 +10,7 @@ import type { HolderQuery, HolderRecord, LineQuery, LineRecord } from './records
 import type { ShadowFigures } from './shadow-figures.js';
 import type { SourceState } from './source-state.js';
 import type { SourceReport } from './sources/report.js';
-import type { InputName, ReportName, SourceAppId, SourceOperation } from './sources/source-table.js';
+import type { InputName, ReportNameOf, SourceAppId, SourceOperation } from './sources/source-table.js';
 
 /** What the gateway sends to a source: the part of the request that this source needs, and nothing else. */
 export interface SourceRequest<Q> {
@@ -42,8 +42,9 @@ export type RecordOf<O extends SourceOperation> = O extends keyof OperationTypes
 
 /** Every report of one verification, by its name in the table of sources. The gateway itself makes `velocity`. */
 export type SourceReports = {
-  [O in SourceOperation as ReportName<O>]: SourceReport<RecordOf<O>>;
+  [O in SourceOperation as ReportNameOf<O>]: SourceReport<RecordOf<O>>;
 } & { velocity: SourceReport };
+export type ReportName = keyof SourceReports;
 
 type SourceMessages = {
   [O in SourceOperation]: { request: SourceRequest<QueryOf<O>>; reply: SourceReport<RecordOf<O>> };

@@ -1,6 +1,7 @@
 import type { SpanAttributes, Tracing } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
+import { callBefore } from './conformance/test-runner.js';
 import { ProviderUnavailableError } from './errors.js';
 import { type Answer, SourceProvider } from './provider.js';
 import { SOURCE_DEFAULTS, type SourceDefinition } from './source-definition.js';
@@ -56,11 +57,7 @@ function start(behaviours: Record<string, Behaviour>, staleAfterDays = 0) {
   const providers = Object.entries(behaviours).map(([id, behaviour]) => new FakeProvider(id, behaviour));
   const runner = new SourceRunner(source, providers, { logger, metrics }, staleAfterDays * DAY_MS);
   const query = (deadline = Date.now() + 5_000) =>
-    runner.answerQuery(
-      'registry.record',
-      { query: {} },
-      { deadline, attempt: 1, signal: new AbortController().signal },
-    );
+    runner.answerQuery('registry.record', { query: {} }, callBefore(deadline));
   return { query, providers, metrics, logged: () => lines.join('\n') };
 }
 
@@ -208,7 +205,7 @@ it('makes a span for each provider that is called, in the trace of the query', a
   const providers = Object.entries(behaviours).map(([id, behaviour]) => new FakeProvider(id, behaviour));
   const logger = createLogger('test', 'silent');
   const runner = new SourceRunner(source, providers, { logger, metrics: new Registry(), tracing }, DAY_MS);
-  const call = { deadline: Date.now() + 5_000, attempt: 1, signal: new AbortController().signal, traceparent: 'T' };
+  const call = callBefore(Date.now() + 5_000, 'T');
   await runner.answerQuery('registry.record', { query: { document: '1087654321' } }, call);
   const about = { role: 'internal', parent: 'T', 'cotejo.source': 'registry' };
   const ending = (id: string, outcome: string, failed: boolean) => ({

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { SourceReport, SourceRequest, SourceState } from '@cotejo/contracts';
 import { forgetLastMatch, type ProcessContext } from '@cotejo/platform';
-import { type Awaitable, mapAwaitable } from '@cotejo/transport';
+import { type Awaitable, type CallContext, mapAwaitable } from '@cotejo/transport';
 import { evaluateChecks } from './check.js';
 import { withDeadline } from './deadline.js';
 import type { ProviderError } from './errors.js';
@@ -12,14 +12,6 @@ import { SourceMetrics } from './source-metrics.js';
 
 /** Time reserved for the way back, so that the timeout report of the source reaches the caller before the caller's own timeout. */
 const RETURN_MARGIN_MS = 20;
-
-export interface CallContext {
-  deadline: number;
-  attempt: number;
-  signal: AbortSignal;
-  requestId?: string | undefined;
-  traceparent?: string | undefined;
-}
 
 /** Answers the queries of a source: calls the providers, evaluates the checks and reports the signals. */
 export class SourceRunner<P extends SourceProvider> {

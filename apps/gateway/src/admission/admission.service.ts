@@ -32,7 +32,7 @@ export interface AuthenticatedRequest {
  * Admits requests. A controller checks in this order, which clients can observe:
  *
  * 1. `authenticate`: the key;
- * 2. `requireScopes`, then the body; if either fails, it throws what `countRefusal` returns;
+ * 2. `refusing`: the scopes, then the body;
  * 3. `admit`: rate and quota.
  *
  * A request that is refused for its scope or its body counts for the rate, but never for the quota.
@@ -41,7 +41,7 @@ export interface AuthenticatedRequest {
 export class AdmissionService {
   constructor(
     @Inject(Authenticator) private readonly authenticator: Authenticator,
-    @Inject(StateRedis) private readonly state: StateRedis,
+    @Inject(StateRedis) private readonly stateRedis: StateRedis,
     @Inject(AdmissionMetrics) private readonly metrics: AdmissionMetrics,
     @Inject(ClientOrigins) private readonly origins: ClientOrigins,
     @Inject(KeyReports) private readonly reports: KeyReports,
@@ -76,22 +76,26 @@ export class AdmissionService {
   }
 
   /**
-   * Counts a refused request against the rate limit. It does not refuse the request itself: the controller throws the
-   * error that this method returns. @param error why the scope or the body was refused
-   * @returns the error to throw: the same one
-   * @throws ApiError `rate_limited` or `not_ready` instead, unless the account is blocked
+   * Checks the scopes of the key, then reads the request. If either fails, the request counts against the rate limit.
+   * @throws ApiError what `read` throws, `missing_scope`, `plan_excludes`, the reason why the account is blocked; `rate_limited` or
+   *   `not_ready` in place of it, unless the account is blocked
    */
-  async countRefusal(authenticated: AuthenticatedRequest, error: unknown): Promise<unknown> {
-    const admission = await this.takeFromLimits(authenticated, 0);
-    if (!authenticated.blockedBy) {
-      refuseUnlessAdmitted(admission);
+  async refusing<T>(authenticated: AuthenticatedRequest, needed: readonly Scope[], read: () => T): Promise<T> {
+    try {
+      requireScopes(authenticated, needed);
+      return read();
+    } catch (error) {
+      const admission = await this.takeFromLimits(authenticated, 0);
+      if (!authenticated.blockedBy) {
+        refuseUnlessAdmitted(admission);
+      }
+      throw error;
     }
-    return error;
   }
 
   /** Counts one row of a batch, which has no HTTP reply. Never rejects; the caller reads the verdict. */
   async admitRow(caller: Caller, requestId: string, cost: 0 | 1, mark: IdempotencyMark | null): Promise<Admission> {
-    const admission = await this.state.admission.admit(caller, requestId, cost, mark);
+    const admission = await this.stateRedis.admission.admit(caller, requestId, cost, mark);
     this.metrics.count(admission);
     return admission;
   }

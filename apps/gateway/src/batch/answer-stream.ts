@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
 /** Bytes that wait here while the client does not read. */
@@ -5,10 +6,12 @@ const HIGH_WATER_MARK = 65_536;
 
 /** The body of a batch's answer. Fastify pipes it to the client. */
 export class AnswerStream extends Readable {
+  /** Called when the stream starts, and when it is not full any more. */
+  onRoom = () => {};
   private isBlocked = false;
 
-  /** @param onRoom called when the stream starts, and when it is not full any more */
-  constructor(private readonly onRoom: () => void) {
+  /** @param response gets its headers at once, before there is a row */
+  constructor(private readonly response: Pick<ServerResponse, 'flushHeaders'>) {
     super({ highWaterMark: HIGH_WATER_MARK });
   }
 
@@ -28,6 +31,7 @@ export class AnswerStream extends Readable {
 
   override _read(): void {
     this.isBlocked = false;
+    this.response.flushHeaders();
     this.onRoom();
   }
 }

@@ -5,19 +5,21 @@ import type { ReceivedRow, RowSource } from './row-source.js';
 export class BatchInput {
   /** Time since which the next bytes are awaited (monotonic clock, milliseconds); `null` while nothing is awaited. */
   waitingSince: number | null = null;
-  private isBroken = false;
+  /** Called when `next` may return more than before. */
+  onChange = () => {};
   private isStopped = false;
 
-  /** @param onChange called when `next` may return more than before */
+  /** @param malformed aborted when the rest of the body is not valid HTTP */
   constructor(
     private readonly raw: IncomingMessage,
     private readonly source: RowSource,
-    private readonly onChange: () => void,
+    private readonly malformed: AbortSignal,
   ) {
-    raw.on('readable', onChange);
-    raw.on('end', () => source.end(onChange));
+    raw.on('readable', this.notify);
+    raw.on('end', () => source.end(this.notify));
     // A connection that breaks also closes, which the batch hears.
     raw.on('error', () => {});
+    malformed.addEventListener('abort', this.notify, { once: true });
   }
 
   next(): ReceivedRow | 'waiting' | 'end' | 'malformed' {
@@ -30,18 +32,12 @@ export class BatchInput {
       const chunk: Buffer | null = this.raw.read();
       if (chunk === null) {
         this.waitingSince ??= performance.now();
-        return this.isBroken ? 'malformed' : 'waiting';
+        return this.malformed.aborted ? 'malformed' : 'waiting';
       }
       this.waitingSince = null;
       this.source.push(chunk);
     }
   }
-
-  /** The rest of the body is not valid HTTP. */
-  readonly break = (): void => {
-    this.isBroken = true;
-    this.onChange();
-  };
 
   /** Drops and wipes what the client still sends. */
   stop(): void {
@@ -51,9 +47,11 @@ export class BatchInput {
     this.isStopped = true;
     this.waitingSince = null;
     this.source.wipe();
-    this.raw.off('readable', this.onChange);
+    this.raw.off('readable', this.notify);
     this.raw.on('data', wipe);
   }
+
+  private readonly notify = () => this.onChange();
 }
 
 const wipe = (chunk: Buffer) => void chunk.fill(0);

@@ -1,4 +1,4 @@
-import type { Settlement } from '@cotejo/accounts';
+import type { Caller, Settlement } from '@cotejo/accounts';
 import { isBillable, usageEventOf } from '../admission/settle-answers.js';
 import { AnswerLines } from './answer-lines.js';
 import type { AnswerStream } from './answer-stream.js';
@@ -75,6 +75,8 @@ export class BatchStream {
       onDrop: () => this.cut('connection_reset'),
       onFlush: () => this.advance(),
     });
+    ends.input.onChange = () => this.advance();
+    ends.output.onRoom = () => this.advance();
     this.nextNumber = firstRow;
     const counts = { rows: 0, answered: 0, errors: 0, charged: 0, replayed: 0 };
     this.summary = { firstRow, nextRow: firstRow, ...counts, endedBy: 'end_of_input' };
@@ -88,6 +90,11 @@ export class BatchStream {
     this.settleReady();
     this.startRows();
     this.complete();
+  }
+
+  /** The key was checked again: rows follow the limits of this caller from now on. */
+  goOnAs(caller: Caller): void {
+    this.parts.call.caller = caller;
   }
 
   /** Starts no further row. Rows in progress are answered, rows that wait give up. Only the first reason counts. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Caller } from '@cotejo/accounts';
 import type { BatchInput } from './batch-input.js';
 import type { BatchStream } from './batch-stream.js';
 
@@ -15,8 +16,8 @@ interface Watched {
   /** How long the client may send nothing, or read nothing. */
   idleMs: number;
   isDraining(): boolean;
-  /** @returns why the key or the account may not go on, or `null` */
-  checkKey(): Promise<string | null>;
+  /** @returns the caller, or why the key or the account may not go on */
+  checkKey(): Promise<Caller | string>;
 }
 
 /** Ends a batch whose client, key or process does not go on. It runs until the connection is closed. */
@@ -40,7 +41,7 @@ export function watchBatch({ stream, input, response, idleMs, isDraining, checkK
     }
     if (now - keyCheckedAt >= KEY_CHECK_MS) {
       keyCheckedAt = now;
-      void checkKey().then((reason) => reason !== null && stream.stop(reason));
+      void checkKey().then((found) => (typeof found === 'string' ? stream.stop(found) : stream.goOnAs(found)));
     }
   };
   const timer = setInterval(check, TICK_MS);

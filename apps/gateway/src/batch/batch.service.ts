@@ -1,3 +1,4 @@
+import type { Caller } from '@cotejo/accounts';
 import { languageHeaders, ProcessScope, preferredLanguage } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -39,7 +40,7 @@ export class BatchService {
   constructor(
     @Inject(ProcessScope) private readonly scope: ProcessScope,
     @Inject(AdmissionService) private readonly admission: AdmissionService,
-    @Inject(StateRedis) private readonly state: StateRedis,
+    @Inject(StateRedis) private readonly stateRedis: StateRedis,
     @Inject(RowAnswers) private readonly rows: RowAnswers,
     @Inject(OpenBatches) private readonly open: OpenBatches,
     @Inject(BatchMetrics) private readonly metrics: BatchMetrics,
@@ -63,15 +64,10 @@ export class BatchService {
     // The rest of a refused body is never read.
     reply.header('connection', 'close');
     const authenticated = await this.admission.authenticate(request, reply);
-    let settings: BatchSettings;
-    let place: BatchPlace;
-    try {
-      requireScopes(authenticated, [operation.scope]);
-      settings = readBatchSettings(request, readInclude(request.query));
-      place = this.open.enter(authenticated.caller.tenant.id);
-    } catch (error) {
-      throw await this.admission.countRefusal(authenticated, error);
-    }
+    const { settings, place } = await this.admission.refusing(authenticated, [operation.scope], () => ({
+      settings: readBatchSettings(request, readInclude(request.query)),
+      place: this.open.enter(authenticated.caller.tenant.id),
+    }));
     try {
       await this.admission.admit(authenticated, { cost: 0 });
     } catch (error) {
@@ -88,23 +84,17 @@ export class BatchService {
     const { include, firstRow, batchId } = settings;
     const language = preferredLanguage(request.headers['accept-language']);
     const body = request.body as StreamedBody;
-    const opening = new AbortController();
-    let onMalformed = () => opening.abort();
-    const raw = body.open(reply, () => onMalformed());
-    const source = body.format === 'csv' ? await openCsv(operation.dto, raw, opening.signal) : new LineRows();
+    const malformed = new AbortController();
+    const raw = body.open(reply, () => malformed.abort());
+    const source = body.format === 'csv' ? await openCsv(operation.dto, raw, malformed.signal) : new LineRows();
     const format = body.format === 'csv' ? csvFormat(operation.name, include, language) : jsonFormat(language);
-    const call = { operation, include, language, batchId, caller };
 
-    const advance = () => stream.advance();
-    const output = new AnswerStream(() => {
-      reply.raw.flushHeaders();
-      advance();
-    });
-    const input = new BatchInput(raw, source, advance);
-    onMalformed = input.break;
+    const input = new BatchInput(raw, source, malformed.signal);
+    const output = new AnswerStream(reply.raw);
     const { rows, metrics } = this;
-    const { settlement } = this.state;
-    const stream: BatchStream = new BatchStream(
+    const { settlement } = this.stateRedis;
+    const call = { operation, include, language, batchId, caller };
+    const stream = new BatchStream(
       { call, firstRow, rows, settlement, metrics, format, pace: place.pace },
       { input, output, cut: () => raw.socket.destroy() },
     );
@@ -114,7 +104,7 @@ export class BatchService {
       response: reply.raw,
       idleMs: this.idleMs,
       isDraining: () => this.scope.health.draining,
-      checkKey: () => this.checkKey(call, request),
+      checkKey: () => this.checkKey(operation, request),
     });
     void stream.ended.then(() => {
       place.leave();
@@ -127,15 +117,11 @@ export class BatchService {
     }
   }
 
-  private async checkKey(
-    call: { operation: Operation; caller: AuthenticatedRequest['caller'] },
-    request: FastifyRequest,
-  ) {
+  private async checkKey({ scope }: Operation, request: FastifyRequest): Promise<Caller | string> {
     try {
       const identified = await this.admission.identifyCaller(request);
-      requireScopes(identified, [call.operation.scope]);
-      call.caller = identified.caller;
-      return null;
+      requireScopes(identified, [scope]);
+      return identified.caller;
     } catch (error) {
       if (!(error instanceof ApiError)) {
         throw error;

@@ -3,7 +3,7 @@ import { OutcomeCountsDto, OutcomeRequestDto, OutcomeResponseDto } from '@cotejo
 import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AdmissionService, type AuthenticatedRequest, requireScopes } from '../admission/admission.service.js';
+import { AdmissionService } from '../admission/admission.service.js';
 import { parseJson } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
@@ -33,7 +33,7 @@ export class OutcomeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OutcomeCountsDto> {
     const authenticated = await this.admission.authenticate(request, reply);
-    await this.checked(authenticated, () => {});
+    await this.admission.refusing(authenticated, ['outcomes:write'], () => {});
     await this.admission.admit(authenticated, { cost: 0 });
     return this.outcomes.read(authenticated.caller);
   }
@@ -57,18 +57,10 @@ export class OutcomeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OutcomeResponseDto> {
     const authenticated = await this.admission.authenticate(request, reply);
-    const body = await this.checked(authenticated, () => validateBody(OutcomeRequestDto, parseJson(request.body)));
+    const body = await this.admission.refusing(authenticated, ['outcomes:write'], () =>
+      validateBody(OutcomeRequestDto, parseJson(request.body)),
+    );
     await this.admission.admit(authenticated, { cost: 0 });
     return this.outcomes.report(body, authenticated.caller);
-  }
-
-  /** Checks the scope, then the body. */
-  private async checked<T>(authenticated: AuthenticatedRequest, readBody: () => T): Promise<T> {
-    try {
-      requireScopes(authenticated, ['outcomes:write']);
-      return readBody();
-    } catch (error) {
-      throw await this.admission.countRefusal(authenticated, error);
-    }
   }
 }

@@ -2,7 +2,7 @@ import { ReplayRequestDto, ReplayResponseDto } from '@cotejo/contracts/dto';
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AdmissionService, requireScopes } from '../admission/admission.service.js';
+import { AdmissionService } from '../admission/admission.service.js';
 import { parseJson } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { idsOf } from '../http/observing/request-state.js';
@@ -35,13 +35,9 @@ export class ReplayController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReplayResponseDto> {
     const authenticated = await this.admission.authenticate(request, reply);
-    let body: ReplayRequestDto;
-    try {
-      requireScopes(authenticated, ['receipts:replay']);
-      body = validateBody(ReplayRequestDto, parseJson(request.body));
-    } catch (error) {
-      throw await this.admission.countRefusal(authenticated, error);
-    }
+    const body = await this.admission.refusing(authenticated, ['receipts:replay'], () =>
+      validateBody(ReplayRequestDto, parseJson(request.body)),
+    );
     await this.admission.admit(authenticated, { cost: 0 });
     return this.replays.replay(body, authenticated.caller, idsOf(request));
   }

@@ -2,8 +2,8 @@ import type { SourceReports } from '@cotejo/contracts';
 import { type Decision, OUTCOMES, type Outcome } from '@cotejo/contracts';
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import fc from 'fast-check';
+import { reportWithoutAnswer } from './report.js';
 import { analyzeResponse, verifyResponse } from './responses.js';
-import { reportWithoutAnswer } from './source-client.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
 import type { Verification } from './verification.js';
 

@@ -1,6 +1,6 @@
 import type { SourceReport } from '@cotejo/contracts';
 import { Gathering } from './gathering.js';
-import { reportWithoutAnswer } from './source-client.js';
+import { reportWithoutAnswer } from './report.js';
 
 const answered = (source: SourceReport['source']) => ({ ...reportWithoutAnswer(source, 'ok'), provider: 'test' });
 

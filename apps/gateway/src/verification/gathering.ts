@@ -1,18 +1,10 @@
-import { SOURCE_OPERATIONS, type SourceReports } from '@cotejo/contracts';
-import { reportWithoutAnswer } from './source-client.js';
+import type { ReportName, SourceReports } from '@cotejo/contracts';
+import { REPORT_NAMES, reportWithoutAnswer, SOURCE_OF_REPORT } from './report.js';
 
-type ReportName = keyof SourceReports;
-
-/** The reports before any source has answered, in the order in which sources are shown. */
-const NOT_AWAITED = {
-  ...Object.fromEntries(
-    Object.values(SOURCE_OPERATIONS).map(({ report, source }) => [report, reportWithoutAnswer(source, 'not_awaited')]),
-  ),
-  velocity: reportWithoutAnswer('velocity', 'not_awaited'),
-} as unknown as SourceReports;
-
-/** Names of all reports of a verification. */
-export const REPORT_NAMES = Object.keys(NOT_AWAITED) as ReportName[];
+/** The reports before any source has answered. */
+const NOT_AWAITED = Object.fromEntries(
+  REPORT_NAMES.map((name) => [name, reportWithoutAnswer(SOURCE_OF_REPORT[name], 'not_awaited')]),
+) as unknown as SourceReports;
 
 /** Collects the reports of one request while the sources answer. Only one wait may be active at a time. */
 export class Gathering {

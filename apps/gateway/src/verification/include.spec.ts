@@ -1,5 +1,5 @@
-import { REPORT_NAMES } from './gathering.js';
 import { extrasFor, mustAwaitFor, readInclude } from './include.js';
+import { REPORT_NAMES } from './report.js';
 
 it('reads no names when the parameter is missing', () => {
   expect(readInclude({})).toEqual(new Set());

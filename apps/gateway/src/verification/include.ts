@@ -1,8 +1,7 @@
-import type { SourceReports } from '@cotejo/contracts';
-import { type DecisionExtra, INCLUDES, type Include } from '@cotejo/contracts';
+import { type DecisionExtra, INCLUDES, type Include, type ReportName } from '@cotejo/contracts';
 import { ApiQuery } from '@nestjs/swagger';
 import { ApiError } from '../http/errors/api-error.js';
-import { REPORT_NAMES } from './gathering.js';
+import { REPORT_NAMES } from './report.js';
 
 /** Documents the query parameter `?include=a,b`. */
 export const IncludeQuery = () =>
@@ -46,7 +45,7 @@ export function extrasFor(include: ReadonlySet<Include>): DecisionExtra[] {
  * Reports that the gateway must wait for, even when they cannot change the recommendation. `screening` shows the report of
  * the lists. `counterfactuals` needs all reports, because a missing answer could change the result.
  */
-export function mustAwaitFor(include: ReadonlySet<Include>): readonly (keyof SourceReports)[] {
+export function mustAwaitFor(include: ReadonlySet<Include>): readonly ReportName[] {
   if (include.has('counterfactuals')) {
     return REPORT_NAMES;
   }

@@ -1,8 +1,8 @@
 import type { Decision, SourceReport, SourceReports } from '@cotejo/contracts';
 import type { Subject } from '@cotejo/subject';
 import { Gathering } from './gathering.js';
+import { reportWithoutAnswer } from './report.js';
 import { analyzeResponse, sourceStatusList, verifyResponse } from './responses.js';
-import { reportWithoutAnswer } from './source-client.js';
 import { degradedSources, type Verification } from './verification.js';
 
 const SUBJECT: Subject = {

@@ -1,25 +1,89 @@
-import type { RpcReply, RpcRequest } from '@cotejo/contracts';
+import type { Caller } from '@cotejo/accounts';
+import {
+  type DecideRequest,
+  type Decision,
+  type DecisionExtra,
+  type RpcReply,
+  type RpcRequest,
+  SOURCE_IDS,
+  type SourceReports,
+} from '@cotejo/contracts';
+import { ProcessScope } from '@cotejo/platform';
+import { Counter } from '@cotejo/platform/metrics';
 import { RpcClient } from '@cotejo/service';
-import type { Subject } from '@cotejo/subject';
+import { inputsOf, type Subject } from '@cotejo/subject';
 import type { CallOptions } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';
+import type { RequestContext } from './source-client.js';
 import { SubjectDigests } from './subject-digests.js';
+import { sourceStatuses } from './verification.js';
+
+/** The call context plus the caller and the extras of the decision. */
+export interface DecisionContext extends RequestContext {
+  caller: Caller;
+  extras: readonly DecisionExtra[];
+}
 
 type ScoringPattern = 'scoring.decide' | 'scoring.replay';
 
-/**
- * Calls scoring. Scoring may reply that it needs the digests of the buyer, because the tenant's policy has allow or deny
- * lists; then the client calls it again with the digests, and sends them from the start in later calls for this tenant.
- */
+/** Requests decisions from scoring. */
 @Injectable()
 export class ScoringClient {
+  private readonly notAwaited: Counter;
+
   constructor(
+    @Inject(ProcessScope) { metrics }: ProcessScope,
     @Inject(RpcClient) private readonly rpc: RpcClient,
     @Inject(SubjectDigests) private readonly digests: SubjectDigests,
-  ) {}
+  ) {
+    this.notAwaited = new Counter({
+      name: 'sources_not_awaited_total',
+      help: 'Requests answered before the source, because its answer could not have changed the recommendation',
+      labelNames: ['source'],
+      registers: [metrics],
+    });
+    for (const source of SOURCE_IDS) {
+      this.notAwaited.inc({ source }, 0);
+    }
+  }
 
-  /** @throws ApiError `deadline_exceeded`, `not_ready` when scoring does not answer */
+  /** @throws ApiError `deadline_exceeded`, `not_ready` when scoring cannot decide */
+  async requestDecision(subject: Subject, reports: SourceReports, context: DecisionContext): Promise<Decision> {
+    const reply = await this.call('scoring.decide', decideRequest(subject, reports, context), subject, context);
+    if ('wants' in reply) {
+      throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
+    }
+    return reply;
+  }
+
+  /**
+   * Requests a decision while reports are missing.
+   * @returns `null` when a missing report could still change the outcome, and when scoring fails: the caller tries again later
+   */
+  async requestEarlyDecision(
+    subject: Subject,
+    reports: SourceReports,
+    context: DecisionContext,
+  ): Promise<Decision | null> {
+    const request = { ...decideRequest(subject, reports, context), early: true };
+    const reply = await this.call('scoring.decide', request, subject, context).catch(() => null);
+    if (!reply || 'wants' in reply) {
+      return null;
+    }
+    for (const source of SOURCE_IDS) {
+      if (request.sources[source] === 'not_awaited') {
+        this.notAwaited.inc({ source });
+      }
+    }
+    return reply;
+  }
+
+  /**
+   * Calls scoring. Scoring may reply that it needs the digests of the buyer, because the tenant's policy has allow or deny lists; then
+   * the client calls it again with the digests, and sends them from the start in later calls for this tenant.
+   * @throws ApiError `deadline_exceeded`, `not_ready` when scoring does not answer
+   */
   async call<P extends ScoringPattern>(
     pattern: P,
     request: RpcRequest<P>,
@@ -52,4 +116,31 @@ export class ScoringClient {
       throw new ApiError(late ? 'deadline_exceeded' : 'not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
     }
   }
+}
+
+function decideRequest(subject: Subject, reports: SourceReports, { caller, extras }: DecisionContext): DecideRequest {
+  return {
+    tenant: caller.tenant.id,
+    inputs: inputsOf(subject),
+    sources: sourceStatuses(reports),
+    ...signalsOf(reports),
+    amountCop: subject.amountCop,
+    plannedSources: caller.plan.sources,
+    ...(extras.length > 0 && { extras: [...extras] }),
+  };
+}
+
+/** The signals of all reports, in the format of scoring. */
+function signalsOf(reports: SourceReports): Pick<DecideRequest, 'states' | 'values'> {
+  const states: DecideRequest['states'] = {};
+  const values: DecideRequest['values'] = {};
+  for (const { signals } of Object.values(reports)) {
+    for (const { code, state, value } of signals) {
+      states[code] = state;
+      if (value !== undefined) {
+        values[code] = value;
+      }
+    }
+  }
+  return { states, values };
 }

@@ -1,6 +1,7 @@
 import type { RpcClient } from '@cotejo/service';
 import type { ConcurrencyGate } from '../shedding/concurrency-gate.js';
-import { reportWithoutAnswer, SourceClient } from './source-client.js';
+import { reportWithoutAnswer } from './report.js';
+import { SourceClient } from './source-client.js';
 
 const CONTEXT = { requestId: 'r', deadline: 5_000, signal: new AbortController().signal };
 

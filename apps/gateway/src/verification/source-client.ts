@@ -1,15 +1,15 @@
 import {
   type QueryOf,
-  type RecordOf,
+  type RpcReply,
+  type RpcRequest,
   SOURCE_OPERATIONS,
-  type SourceId,
   type SourceOperation,
-  type SourceReport,
 } from '@cotejo/contracts';
 import { RpcClient } from '@cotejo/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestIds } from '../http/observing/request-state.js';
 import { ConcurrencyGate } from '../shedding/concurrency-gate.js';
+import { reportWithoutAnswer } from './report.js';
 
 /** Common to all calls of one request: ids, deadline, abort signal and sandbox scenario. */
 export interface RequestContext extends RequestIds {
@@ -37,13 +37,13 @@ export class SourceClient {
     query: QueryOf<O>,
     context: RequestContext,
     deadline = context.deadline,
-  ): Promise<SourceReport<RecordOf<O>>> {
+  ): Promise<RpcReply<O>> {
     const { requestId, traceparent, signal, scenario } = context;
-    const request = { query, ...(scenario !== undefined && { scenario }) };
+    const request = { query, ...(scenario !== undefined && { scenario }) } as RpcRequest<O>;
     const calledAt = performance.now();
     try {
       const options = { deadline, requestId, traceparent, signal };
-      const report = (await this.rpc.call(operation, request as never, options)) as SourceReport<RecordOf<O>>;
+      const report = await this.rpc.call(operation, request, options);
       // A source may be slow by design: only the time outside the source counts as load.
       this.gate.observeQueueing(Math.max(0, performance.now() - calledAt - report.tookMs));
       return report;
@@ -52,12 +52,7 @@ export class SourceClient {
       if (late) {
         this.gate.observeQueueing(performance.now() - calledAt);
       }
-      return reportWithoutAnswer(SOURCE_OPERATIONS[operation].source, late ? 'timeout' : 'unavailable');
+      return reportWithoutAnswer(SOURCE_OPERATIONS[operation].source, late ? 'timeout' : 'unavailable') as RpcReply<O>;
     }
   }
-}
-
-/** The report of a source that has no answer. */
-export function reportWithoutAnswer(source: SourceId, status: SourceReport['status']): SourceReport<never> {
-  return { source, status, record: null, signals: [], tookMs: 0, provider: null, asOf: null };
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '@cotejo/accounts';
-import type { Decision, SourceReports } from '@cotejo/contracts';
+import type { Decision, Scope, SourceReports } from '@cotejo/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AdmissionService, AuthenticatedRequest } from '../admission/admission.service.js';
+import { type AdmissionService, type AuthenticatedRequest, requireScopes } from '../admission/admission.service.js';
 import type { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import type { ReceiptService } from '../receipt/receipt.service.js';
 import type { SandboxFaults } from '../sandbox/sandbox-faults.js';
@@ -59,9 +59,14 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
       steps.push('authenticate');
       return { request, reply, caller: { ...CALLER, scopes }, blockedBy: null };
     },
-    countRefusal: async (_: AuthenticatedRequest, error: unknown) => {
-      steps.push('countRefusal');
-      return error;
+    refusing: async (authenticated: AuthenticatedRequest, needed: readonly Scope[], read: () => unknown) => {
+      try {
+        requireScopes(authenticated, needed);
+        return read();
+      } catch (error) {
+        steps.push('refuse');
+        throw error;
+      }
     },
     admit: async () => void steps.push('admit'),
   } as unknown as AdmissionService;
@@ -111,13 +116,13 @@ describe('the order of the checks', () => {
   ])('refuses %s, and never calls a source', async (_, setting, reason) => {
     const { controller, request, reply, steps } = setUp(setting);
     await expect(controller.verify(request, reply)).rejects.toMatchObject({ reason });
-    expect(steps).toEqual(['authenticate', 'countRefusal']);
+    expect(steps).toEqual(['authenticate', 'refuse']);
   });
 
   it('refuses a malformed number of a look-up', async () => {
     const { controller, request, reply, steps } = setUp({});
     await expect(controller.cedula(request, reply, '12')).rejects.toMatchObject({ reason: 'invalid_cedula' });
-    expect(steps).toEqual(['authenticate', 'countRefusal']);
+    expect(steps).toEqual(['authenticate', 'refuse']);
   });
 
   it.each([
@@ -127,7 +132,7 @@ describe('the order of the checks', () => {
   ])('refuses %s in the body of a look-up', async (_, body, reason) => {
     const { controller, request, reply, steps } = setUp({ body });
     await expect(controller.cedulaInBody(request, reply)).rejects.toMatchObject({ reason });
-    expect(steps).toEqual(['authenticate', 'countRefusal']);
+    expect(steps).toEqual(['authenticate', 'refuse']);
   });
 
   it('checks the scope of a look-up before its body', async () => {

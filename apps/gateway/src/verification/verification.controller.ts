@@ -13,7 +13,7 @@ import { languageHeaders, preferredLanguage } from '@cotejo/platform';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AdmissionService, requireScopes } from '../admission/admission.service.js';
+import { AdmissionService } from '../admission/admission.service.js';
 import { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import { parseJson } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
@@ -21,7 +21,7 @@ import { ApiError } from '../http/errors/api-error.js';
 import { idsOf } from '../http/observing/request-state.js';
 import { IdempotencyHeader, KeyedOperation } from '../openapi/operation.decorators.js';
 import { SandboxFaults } from '../sandbox/sandbox-faults.js';
-import { DecisionCalls, type DecisionInput } from './decision-calls.js';
+import { DecisionCalls } from './decision-calls.js';
 import { ANALYZE, type DecisionOperation, VERIFY } from './decision-operation.js';
 import { IncludeQuery, readInclude } from './include.js';
 import { cedulaResponse } from './responses.js';
@@ -160,16 +160,13 @@ export class VerificationController {
     readInput: (tenant: string) => LookUpInput,
   ): Promise<CedulaRecordDto> {
     const authenticated = await this.admission.authenticate(request, reply);
-    let input: LookUpInput;
-    try {
-      requireScopes(authenticated, ['cedula:read', 'source:registry']);
-      input = readInput(authenticated.caller.tenant.id);
+    const { cedula, mark } = await this.admission.refusing(authenticated, ['cedula:read', 'source:registry'], () => {
+      const input = readInput(authenticated.caller.tenant.id);
       this.faults.refuseKey(input.cedula.number);
-    } catch (error) {
-      throw await this.admission.countRefusal(authenticated, error);
-    }
-    const { number, digits } = input.cedula;
-    await this.admission.admit(authenticated, { mark: input.mark });
+      return input;
+    });
+    const { number, digits } = cedula;
+    await this.admission.admit(authenticated, { mark });
     await this.faults.happen(number, request.state);
 
     const record = await this.verification.lookUp(number, authenticated.caller, idsOf(request));
@@ -183,17 +180,13 @@ export class VerificationController {
   ): Promise<Answer> {
     const authenticated = await this.admission.authenticate(request, reply);
     const { caller } = authenticated;
-    let input: DecisionInput;
-    try {
-      requireScopes(authenticated, [operation.scope]);
-      input = this.decisions.readInput(operation, parseJson(request.body), {
+    const input = await this.admission.refusing(authenticated, [operation.scope], () =>
+      this.decisions.readInput(operation, parseJson(request.body), {
         tenant: caller.tenant.id,
         idempotencyKey: request.headers['idempotency-key'],
         readInclude: () => readInclude(request.query),
-      });
-    } catch (error) {
-      throw await this.admission.countRefusal(authenticated, error);
-    }
+      }),
+    );
     await this.admission.admit(authenticated, { mark: input.mark });
     const { state } = request;
     const language = preferredLanguage(request.headers['accept-language']);

@@ -3,8 +3,9 @@ import type { Decision, RegistryRecord, SourceOperation, SourceReport, SourceRep
 import { Env, type ProcessScope } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
 import type { VelocityService } from '../velocity/velocity.service.js';
-import type { DecisionClient } from './decision-client.js';
-import { type RequestContext, reportWithoutAnswer, type SourceClient } from './source-client.js';
+import { reportWithoutAnswer } from './report.js';
+import type { ScoringClient } from './scoring-client.js';
+import type { RequestContext, SourceClient } from './source-client.js';
 import { type VerificationOptions, VerificationService } from './verification.service.js';
 
 const SUBJECT = { document: '80123456', name: null, issueDate: null, phone: '+573001234567', email: null } as Subject;
@@ -47,7 +48,7 @@ function setUp({ registry = { record: RECORD }, slow = [], early = null, environ
       earlyReports.push(reports);
       return early;
     },
-  } as unknown as DecisionClient;
+  } as unknown as ScoringClient;
   const velocity = { check: async () => reportWithoutAnswer('velocity', 'ok') } as unknown as VelocityService;
   const scope = { env: new Env({}), config: { environment } } as unknown as ProcessScope;
   const service = new VerificationService(scope, sources, decisions, velocity);

@@ -14,9 +14,10 @@ import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/errors/api-error.js';
 import type { RequestIds } from '../http/observing/request-state.js';
 import { VelocityService } from '../velocity/velocity.service.js';
-import { DecisionClient, type DecisionContext } from './decision-client.js';
 import { Gathering } from './gathering.js';
-import { type RequestContext, reportWithoutAnswer, SourceClient } from './source-client.js';
+import { reportWithoutAnswer } from './report.js';
+import { type DecisionContext, ScoringClient } from './scoring-client.js';
+import { type RequestContext, SourceClient } from './source-client.js';
 import { buildQuery, holderName, type QueryContext } from './source-queries.js';
 import type { Verification } from './verification.js';
 
@@ -63,7 +64,7 @@ export class VerificationService {
   constructor(
     @Inject(ProcessScope) scope: ProcessScope,
     @Inject(SourceClient) private readonly sources: SourceClient,
-    @Inject(DecisionClient) private readonly decisions: DecisionClient,
+    @Inject(ScoringClient) private readonly scoring: ScoringClient,
     @Inject(VelocityService) private readonly velocity: VelocityService,
   ) {
     this.config = readGatewayConfig(scope.env);
@@ -150,12 +151,11 @@ export class VerificationService {
       return;
     }
     const query = buildQuery(operation, call.subject, call.queryContext);
-    const answer =
-      query === null
-        ? Promise.resolve(reportWithoutAnswer(source, 'not_requested'))
-        : this.sources.querySource(operation, query, call.callContext, call.deadline);
-    // The report has the record type of its operation. TypeScript cannot check this for an operation that is a variable.
-    gathering.expect(report, answer as Promise<never>);
+    if (query === null) {
+      gathering.expect(report, Promise.resolve(reportWithoutAnswer(source, 'not_requested')));
+      return;
+    }
+    gathering.expect(report, this.sources.querySource(operation, query, call.callContext, call.deadline));
   }
 
   /**
@@ -172,13 +172,13 @@ export class VerificationService {
       const { pendingCount } = gathering;
       const reports = gathering.currentReports();
       const mustWait = context.mustAwait.some((name) => gathering.isPending(name));
-      const decision = mustWait ? null : await this.decisions.requestEarlyDecision(subject, reports, context);
+      const decision = mustWait ? null : await this.scoring.requestEarlyDecision(subject, reports, context);
       if (decision) {
         return { reports, decision };
       }
       await gathering.waitForFewerThan(pendingCount);
     }
     const reports = gathering.currentReports();
-    return { reports, decision: await this.decisions.requestDecision(subject, reports, context) };
+    return { reports, decision: await this.scoring.requestDecision(subject, reports, context) };
   }
 }

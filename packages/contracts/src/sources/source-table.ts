@@ -92,15 +92,16 @@ type SpecOf<O extends SourceOperation> = {
 }[SourceAppId];
 
 /** The key of an operation's report among the reports of one verification. */
-export type ReportName<O extends SourceOperation = SourceOperation> =
-  SpecOf<O> extends { report: infer N extends string } ? N : never;
+export type ReportNameOf<O extends SourceOperation> = SpecOf<O> extends { report: infer N extends string } ? N : never;
 
 /** The specification of each operation, and the source that answers it. */
 export const SOURCE_OPERATIONS = Object.fromEntries(
   Object.entries(SOURCE_TABLE).flatMap(([source, { operations }]) =>
     Object.entries(operations).map(([pattern, spec]) => [pattern, { source, ...spec }]),
   ),
-) as Readonly<Record<SourceOperation, SourceOperationSpec & { source: SourceAppId; report: ReportName }>>;
+) as Readonly<
+  Record<SourceOperation, SourceOperationSpec & { source: SourceAppId; report: ReportNameOf<SourceOperation> }>
+>;
 
 /** Sources that are mandatory when a policy names no mandatory sources. */
 export const MANDATORY_BY_DEFAULT = SOURCE_APP_IDS.filter((id) => SOURCE_TABLE[id].mandatoryByDefault);

@@ -1,6 +1,7 @@
 import type { SourceReport, SourceState } from '@cotejo/contracts';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
+import type { CallContext } from '@cotejo/transport';
 import type { SourceProvider } from '../provider.js';
 import type { SourceDefinition } from '../source-definition.js';
 import { SourceRunner } from '../source-runner.js';
@@ -19,7 +20,7 @@ export function createTestRunner<P extends SourceProvider>(definition: SourceDef
   const runner = new SourceRunner(definition, [provider], { logger, metrics: new Registry() });
   return {
     query: async (operation, query, deadline = Date.now() + 5_000) =>
-      runner.answerQuery(operation, { query }, { deadline, attempt: 1, signal: new AbortController().signal }),
+      runner.answerQuery(operation, { query }, callBefore(deadline)),
     state: () => runner.state(),
     logged: () => lines.join('\n'),
   };
@@ -45,4 +46,9 @@ export function overrideProvider<P extends SourceProvider>(
       return behaviour ?? value.bind(target);
     },
   });
+}
+
+/** @param deadline epoch milliseconds */
+export function callBefore(deadline: number, traceparent?: string): CallContext {
+  return { deadline, attempt: 1, signal: new AbortController().signal, requestId: undefined, traceparent };
 }
