@@ -165,7 +165,8 @@ async function createKey({ store, plans }: Accounts, options: CreateOptions): Pr
   }
   const wishes = {
     ...(name !== undefined && { name }),
-    ...{ scopes: scope ?? null, expiresAt: expires ?? null },
+    scopes: scope ?? null,
+    expiresAt: expires ?? null,
     ...restrictionOf(options),
   };
   return store.keys.create(tenant, wishes, context);

@@ -86,7 +86,10 @@ function setCommand(): Command {
     .action(async (options: SetOptions) => {
       const { issuer, clientId, clientSecretFile, groupsFrom, groupsClaim } = options;
       const settings = {
-        ...{ issuer, clientId, groupsFrom, groupsClaim },
+        issuer,
+        clientId,
+        groupsFrom,
+        groupsClaim,
         ...(clientSecretFile !== undefined && { clientSecret: readSecret(clientSecretFile) }),
         groupRoles: options.group,
         defaultRole: options.defaultRole ?? null,

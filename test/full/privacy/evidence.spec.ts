@@ -86,7 +86,9 @@ it('says what a binding match requires, with norm, edition and hashes of the lis
   expect(pack).toMatchObject({ conclusion: 'binding_match', decision: { outcome: 'reject', score: 100 } });
   const list = pack.lists.find((each) => each.list === 'un_sc');
   expect(list).toMatchObject({
-    ...{ class: 'vinculante', edition: TODAY, state: 'current' },
+    class: 'vinculante',
+    edition: TODAY,
+    state: 'current',
     norm: expect.stringContaining('Ley 1121 de 2006, art. 20'),
     source_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
@@ -176,7 +178,9 @@ it('writes nothing for a forged receipt, for other lists, and over files', async
   const token = [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
   writeFileSync(file('forged.json'), JSON.stringify({ ...answer, receipt: { ...answer.receipt, token } }));
   expect(await packOf(file('forged.json'))).toMatchObject({
-    ...{ code: 1, pack: '', text: '' },
+    code: 1,
+    pack: '',
+    text: '',
     stderr: expect.stringContaining('the signature does not match'),
   });
 
@@ -186,7 +190,8 @@ it('writes nothing for a forged receipt, for other lists, and over files', async
   await product.cli('lists', 'export', file('newer.cotejo-lists'), '--env', 'production');
   const [, , ...trusted] = withLists();
   expect(await packOf(path, '--lists', file('newer.cotejo-lists'), ...trusted)).toMatchObject({
-    ...{ code: 1, pack: '' },
+    code: 1,
+    pack: '',
     stderr: expect.stringContaining('the bundle of lists that decided'),
   });
 

@@ -155,7 +155,8 @@ it('verifies offline, for that person only, and not after a change', async () =>
   const kept = JSON.parse(readFileSync(`${out}.json`, 'utf8'));
   writeFileSync(file('bare.json'), JSON.stringify({ token: kept.token }));
   expect(await verify(PERSON, file('bare.json'))).toMatchObject({
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: expect.stringContaining('must hold the salts'),
   });
   const [head, body, signature] = kept.token.split('.');
@@ -332,7 +333,8 @@ describe('on another Redis', () => {
     expect(files).toHaveLength(2);
     const isRefused = async (place: string) =>
       expect(await ask(PERSON, { env, args: ['--archive', place] })).toMatchObject({
-        ...{ code: 1, answer: null },
+        code: 1,
+        answer: null,
         stderr: expect.stringContaining('the folder does not have every exported entry'),
       });
     const partial = (name: string, kept: string[]) => {

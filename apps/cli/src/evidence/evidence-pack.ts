@@ -124,7 +124,13 @@ function consultedList(list: ReceiptList, { receipt, bundle, policy }: Evidence)
   const manifest = bundle && manifestOf(bundle, list.list, receipt.tenant);
   const { list: id, kind, class: listClass, edition, checked_at, state, entries } = list;
   return {
-    ...{ list: id, kind, class: listClass, edition, checked_at, state, entries },
+    list: id,
+    kind,
+    class: listClass,
+    edition,
+    checked_at,
+    state,
+    entries,
     norm: force?.norm ?? null,
     norm_source: force?.source ?? null,
     publisher: manifest?.publisher ?? null,

@@ -89,7 +89,11 @@ function buyerOfCedula(scenario: CedulaScenario): TestBuyer {
 function buyerOf(kind: Kind, { value, name, es, en, signals, record = {} }: Value): TestBuyer {
   const { source, inputs } = KINDS[kind];
   return {
-    ...{ value, kind, es, en, exists: true },
+    value,
+    kind,
+    es,
+    en,
+    exists: true,
     inputs: ['document', ...inputs],
     sources: [...ALWAYS, source],
     isTrue: ['tax_active', ...signals],

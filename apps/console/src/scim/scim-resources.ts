@@ -148,7 +148,10 @@ function requireView<View extends { id: string }>(views: readonly View[], id: st
 function userView(user: DirectoryUser, directory: Directory): UserBody {
   const { id, userName, externalId, email, name, active } = user;
   return {
-    ...{ id, userName, active, displayName: name },
+    id,
+    userName,
+    active,
+    displayName: name,
     ...(externalId !== null && { externalId }),
     name: { formatted: name },
     emails: [{ value: email, primary: true, type: 'work' }],
@@ -163,7 +166,8 @@ function groupView(group: DirectoryGroup, { users }: Directory): GroupBody {
   const { id, displayName, externalId } = group;
   const members = users.filter((user) => group.members.includes(user.id));
   return {
-    ...{ id, displayName },
+    id,
+    displayName,
     ...(externalId !== null && { externalId }),
     members: members.map((user) => ({ value: user.id, display: user.userName, type: 'User' })),
     meta: metaOf(group),

@@ -48,7 +48,11 @@ describe('the settings of a provider', () => {
     const { clientSecret, ...shown } = settingsFor(provider);
     expect(body.provider).toEqual({
       ...shown,
-      ...{ hasSecret: true, enforced: false, breakGlass: null, provenAt: null, directory: null },
+      hasSecret: true,
+      enforced: false,
+      breakGlass: null,
+      provenAt: null,
+      directory: null,
     });
     expect(text).not.toContain(clientSecret);
     expect(body.addresses).toEqual({

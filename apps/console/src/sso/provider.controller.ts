@@ -91,7 +91,13 @@ export class ProviderController {
   private async view(provider: IdentityProvider): Promise<ProviderView> {
     const { issuer, clientId, groupsFrom, groupsClaim, acr, enforced, breakGlass } = provider;
     return {
-      ...{ issuer, clientId, groupsFrom, groupsClaim, acr, enforced, breakGlass },
+      issuer,
+      clientId,
+      groupsFrom,
+      groupsClaim,
+      acr,
+      enforced,
+      breakGlass,
       groupRoles: provider.groupRoles.map(({ group, role }) => ({ group, role: tenantRole(role) })),
       defaultRole: provider.defaultRole && tenantRole(provider.defaultRole),
       hasSecret: provider.sealedSecret !== null,

@@ -28,7 +28,12 @@ it('sends one mail to each admin of the tenant, with the host of the address onl
   const member = (name: string, over: Partial<NewMember>) =>
     members.create(
       {
-        ...{ tenant: 'acme', role: 'admin', name, language: 'es', passwordHash: 'none', email: `${name}@acme.example` },
+        tenant: 'acme',
+        role: 'admin',
+        name,
+        language: 'es',
+        passwordHash: 'none',
+        email: `${name}@acme.example`,
         ...over,
       } as NewMember,
       BY,

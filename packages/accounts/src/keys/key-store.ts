@@ -79,7 +79,9 @@ export class KeyStore {
         throw new AccountError('too_many_keys', `a tenant can have at most ${WORKING_KEYS_MAX} working keys`);
       }
       const changes: AuditChanges = {
-        ...{ name: [null, name], scopes: [null, scopes], expiresAt: [null, expiresAt] },
+        name: [null, name],
+        scopes: [null, scopes],
+        expiresAt: [null, expiresAt],
         ...restrictionChanges(NO_RESTRICTION, restriction),
       };
       return {

@@ -45,7 +45,10 @@ it('an event has the entry in raw_data, its number as the sequence, and its link
   const event = eventOfEntry(entry, 'production');
   expect(JSON.parse(event.raw_data)).toEqual(entry);
   expect(event).toMatchObject({
-    ...{ class_uid: 3004, type_uid: 300_401, time: entry.time, message: 'key.create' },
+    class_uid: 3004,
+    type_uid: 300_401,
+    time: entry.time,
+    message: 'key.create',
     metadata: { sequence: 1, uid: 'production audit 1', correlation_uid: 'req_1', event_code: 'key.create' },
     actor: { user: { uid: 'mem_0123456789abcdef', type_id: 1 } },
     src_endpoint: { name: '203.0.113.0/24' },

@@ -33,8 +33,13 @@ const editEvent = (line: string, edit: (event: Record<string, never>) => void) =
 describe('a stream is accepted', () => {
   it('when it is complete up to the checkpoint', async () => {
     expect(await verify(lines)).toEqual({
-      ...{ ok: true, first: 1, last: 20, duplicates: 0 },
-      ...{ afterCheckpoint: 0, apart: 0, fieldsNotCompared: 0 },
+      ok: true,
+      first: 1,
+      last: 20,
+      duplicates: 0,
+      afterCheckpoint: 0,
+      apart: 0,
+      fieldsNotCompared: 0,
     });
   });
 

@@ -105,7 +105,13 @@ export class Arrivals {
     role: MemberRole,
   ): Member {
     return {
-      ...{ id, tenant, role, email, name, language, identity },
+      id,
+      tenant,
+      role,
+      email,
+      name,
+      language,
+      identity,
       ...chainOf(configuredBy, id, tenant),
       passwordHash: null,
       secondFactor: null,

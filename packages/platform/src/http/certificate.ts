@@ -63,7 +63,9 @@ export function withClientCertificates(
 /** Options of a TLS server. */
 export function tlsOptions({ cert, key, clients }: Certificate) {
   return {
-    ...{ cert, key, minVersion: TLS_VERSION_MIN },
+    cert,
+    key,
+    minVersion: TLS_VERSION_MIN,
     ...(clients && { requestCert: true, rejectUnauthorized: false }),
     ...(clients?.authority && { ca: clients.authority }),
   };

@@ -27,8 +27,17 @@ function payloadOf(facts: Facts, by = new Decider(scorecard, policy)): ReceiptPa
   const { reviewFrom, rejectFrom } = thresholdsFor(by.policy, facts.amountCop);
   const statuses = Object.entries(facts.sources) as [keyof Facts['sources'], SourceStatus][];
   return {
-    ...{ v: 1, iss: 'cotejo', jti: 'txn_1', iat: 0, time: '2026-11-25T00:00:00.000Z', environment: 'sandbox' },
-    ...{ tenant: 'acme', variant: 'verify', outcome, score, missing_mandatory: missingMandatory },
+    v: 1,
+    iss: 'cotejo',
+    jti: 'txn_1',
+    iat: 0,
+    time: '2026-11-25T00:00:00.000Z',
+    environment: 'sandbox',
+    tenant: 'acme',
+    variant: 'verify',
+    outcome,
+    score,
+    missing_mandatory: missingMandatory,
     scorecard: { name: by.scorecardName, hash: by.scorecardHash },
     policy: { name: by.policyName, hash: by.policyHash },
     thresholds: { review_from: reviewFrom, reject_from: rejectFrom },
@@ -184,7 +193,11 @@ describe('the cause', () => {
 describe('a pasted text', () => {
   const token = (payload: object) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
   const whole = payloadOf({
-    ...{ inputs: ['document'], states: {}, values: {}, amountCop: null, plannedSources: [] },
+    inputs: ['document'],
+    states: {},
+    values: {},
+    amountCop: null,
+    plannedSources: [],
     sources: { registry: 'ok' } as Facts['sources'],
   });
   const HIT = { list: 'ofac_sdn', norm: 'Norma', duty: 'Deber', band: 'hit', class: 'restrictiva' };
@@ -230,7 +243,12 @@ describe('a pasted text', () => {
 
 describe('a match with a list', () => {
   const line = (code: string, value: string) => ({
-    ...{ code, value, source: 'sanctions' as const, state: 'true' as const, points: 30, reason: null },
+    code,
+    value,
+    source: 'sanctions' as const,
+    state: 'true' as const,
+    points: 30,
+    reason: null,
   });
   const payload = (lines: object[], listsPolicy = 'lists@3.0.0') =>
     ({

@@ -104,12 +104,18 @@ function fromReceipt({ code, list }: SignedMatch, payload: ReceiptPayload, polic
   const force = isKnownPolicy ? forceOf(policy, list, screened?.kind, listClass) : undefined;
   const possible = isKnownPolicy && listClass ? policy.possible[listClass]?.duty : undefined;
   return {
-    ...{ key: `${code} ${list}`, list, isPossible, listClass, isSigned: true },
+    key: `${code} ${list}`,
+    list,
+    isPossible,
+    listClass,
+    isSigned: true,
     edition: screened?.edition ?? null,
     norm: force?.norm ?? null,
     duty: (isPossible ? possible : force?.duty) ?? null,
     isDutyUnsigned: false,
-    ...{ matchedName: null, entryId: null, programme: null },
+    matchedName: null,
+    entryId: null,
+    programme: null,
   };
 }
 
@@ -118,7 +124,11 @@ function withEvidence(known: ListHit, { duty, norm, edition, matchedName, entryI
   const isDutyUnsigned = known.duty === null;
   return {
     ...known,
-    ...{ key: `${known.key} ${entryId}`, matchedName, entryId, programme, isDutyUnsigned },
+    key: `${known.key} ${entryId}`,
+    matchedName,
+    entryId,
+    programme,
+    isDutyUnsigned,
     edition: known.edition ?? edition,
     norm: isDutyUnsigned ? norm : known.norm,
     duty: known.duty ?? duty,

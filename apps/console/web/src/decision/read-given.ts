@@ -69,7 +69,9 @@ function hitOf(hit: unknown): AnswerHit[] {
   }
   return [
     {
-      ...{ list, norm, duty },
+      list,
+      norm,
+      duty,
       entryId: text('entry_id'),
       matchedName: text('matched_name'),
       programme: text('programme'),
