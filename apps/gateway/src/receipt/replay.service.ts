@@ -78,7 +78,7 @@ export class ReplayService {
       ...(wasPolicyUnknown(payload) && { policyUnknown: true }),
     };
     const deadline = Date.now() + this.config.requestBudgetMs;
-    const answer = await this.scoring.call('scoring.replay', request, subject, { deadline, ...ids });
+    const answer = await this.scoring.replay(request, subject, { deadline, ...ids });
     if ('gone' in answer) {
       throw new ApiError('version_gone', { detail: answer.gone });
     }

@@ -1,3 +1,4 @@
+import type { Caller } from '@cotejo/accounts';
 import { PHONE_SCENARIOS, type SourceReport } from '@cotejo/contracts';
 import { defaultPoliciesDir, type ProcessScope } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
@@ -48,10 +49,15 @@ async function stop({ bus, exchange, velocity }: Gateway): Promise<void> {
   await bus.close();
 }
 
-const FRAME = { requestId: 'req', deadline: Number.POSITIVE_INFINITY, signal: new AbortController().signal };
+const CONTEXT = {
+  requestId: 'req',
+  deadline: Number.POSITIVE_INFINITY,
+  signal: new AbortController().signal,
+  caller: { tenant: { id: 'acme' } } as Caller,
+};
 const check = ({ velocity }: Gateway, subject: Partial<Subject>, scenario?: string): Promise<SourceReport> =>
-  velocity.check({ document: '1032456782', phone: null, ip: null, ...subject } as Subject, 'acme', {
-    ...FRAME,
+  velocity.check({ document: '1032456782', phone: null, ip: null, ...subject } as Subject, {
+    ...CONTEXT,
     ...(scenario && { scenario }),
   });
 const stateOf = async (report: Promise<SourceReport>) => (await report).signals[0]?.state;

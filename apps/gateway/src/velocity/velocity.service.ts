@@ -53,18 +53,17 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
    * Counts this request and reports the limit that it crosses, if any. A repetition under an idempotency key is reported and not counted
    * again. Never rejects.
    */
-  async check(subject: Subject, tenant: string, context: RequestContext): Promise<SourceReport> {
+  async check(subject: Subject, context: RequestContext): Promise<SourceReport> {
     const attributes = { 'cotejo.source': 'velocity' };
     const span = this.scope.tracing?.child('internal', 'velocity', context.traceparent, attributes);
-    const report = await this.report(subject, tenant, context);
+    const report = await this.report(subject, context);
     span?.end({ 'cotejo.outcome': report.status }, report.status !== 'ok');
     return report;
   }
 
   private async report(
     subject: Subject,
-    tenant: string,
-    { scenario, isRepetition = false }: RequestContext,
+    { caller, scenario, isRepetition = false }: RequestContext,
   ): Promise<SourceReport> {
     const asOf = new Date().toISOString();
     const provider = 'gateway';
@@ -75,7 +74,7 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
       return { ...report, signals: [{ code, state: false }] };
     }
     try {
-      const crossed = await this.counters.count(this.sightingOf(subject, tenant), isRepetition);
+      const crossed = await this.counters.count(this.sightingOf(subject, caller.tenant.id), isRepetition);
       return { ...report, signals: [crossed ? { code, state: true, value: crossed } : { code, state: false }] };
     } catch {
       return reportWithoutAnswer('velocity', 'unavailable');

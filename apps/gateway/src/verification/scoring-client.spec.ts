@@ -4,7 +4,8 @@ import { Registry } from '@cotejo/platform/metrics';
 import type { RpcClient } from '@cotejo/service';
 import type { Subject } from '@cotejo/subject';
 import { Gathering } from './gathering.js';
-import { type DecisionContext, ScoringClient } from './scoring-client.js';
+import { ScoringClient } from './scoring-client.js';
+import type { RequestContext } from './source-client.js';
 import type { SubjectDigests } from './subject-digests.js';
 
 const SUBJECT = { document: '80123456', phone: '+573001234567', amountCop: null } as Subject;
@@ -12,9 +13,8 @@ const CONTEXT = {
   requestId: 'r',
   deadline: Date.now() + 1_000,
   signal: new AbortController().signal,
-  extras: [],
   caller: { tenant: { id: 'one' }, plan: { sources: ['registry'] } },
-} as unknown as DecisionContext;
+} as unknown as RequestContext;
 const DECISION = { outcome: 'reject', score: 100 } as Decision;
 /** Reports before any source has answered. */
 const NO_REPORTS = new Gathering().currentReports();
@@ -50,7 +50,7 @@ const notAwaitedCount = async () =>
 
 it('marks the request as early, with missing sources as not_awaited, and counts them when a decision comes', async () => {
   const { client, requests } = clientWith(DECISION);
-  expect(await client.requestEarlyDecision(SUBJECT, NO_REPORTS, CONTEXT)).toBe(DECISION);
+  expect(await client.requestEarlyDecision(SUBJECT, NO_REPORTS, [], CONTEXT)).toBe(DECISION);
   expect(requests).toMatchObject([{ early: true, tenant: 'one', sources: { telco: 'not_awaited' } }]);
   expect(await notAwaitedCount()).toBe('1');
 });
@@ -62,11 +62,11 @@ it('returns no early decision when scoring wants more answers or fails, but a fi
     busError('no_replica'),
     busError('no_replica'),
   );
-  expect(await client.requestEarlyDecision(SUBJECT, NO_REPORTS, CONTEXT)).toBeNull();
-  await expect(client.requestDecision(SUBJECT, NO_REPORTS, CONTEXT)).rejects.toMatchObject({ reason: 'not_ready' });
-  expect(await client.requestEarlyDecision(SUBJECT, NO_REPORTS, CONTEXT)).toBeNull();
+  expect(await client.requestEarlyDecision(SUBJECT, NO_REPORTS, [], CONTEXT)).toBeNull();
+  await expect(client.requestDecision(SUBJECT, NO_REPORTS, [], CONTEXT)).rejects.toMatchObject({ reason: 'not_ready' });
+  expect(await client.requestEarlyDecision(SUBJECT, NO_REPORTS, [], CONTEXT)).toBeNull();
   expect(await notAwaitedCount()).toBe('0');
-  await expect(client.requestDecision(SUBJECT, NO_REPORTS, CONTEXT)).rejects.toMatchObject({ reason: 'not_ready' });
+  await expect(client.requestDecision(SUBJECT, NO_REPORTS, [], CONTEXT)).rejects.toMatchObject({ reason: 'not_ready' });
 });
 
 it('sends the signals of all reports, and their values when they have one', async () => {
@@ -80,7 +80,7 @@ it('sends the signals of all reports, and their values when they have one', asyn
       signals: [{ code: 'ip_location_mismatch', state: true as const, value: 'far_city' }],
     },
   };
-  await client.requestDecision(SUBJECT, reports, CONTEXT);
+  await client.requestDecision(SUBJECT, reports, [], CONTEXT);
   expect(requests).toMatchObject([
     {
       inputs: expect.arrayContaining(['document', 'phone']),
@@ -95,15 +95,15 @@ it('sends the signals of all reports, and their values when they have one', asyn
 
 it('sends no digests while scoring does not need them', async () => {
   const { client, requests } = clientWith({ outcome: 'approve' });
-  expect(await client.requestDecision(SUBJECT, NO_REPORTS, CONTEXT)).toEqual({ outcome: 'approve' });
+  expect(await client.requestDecision(SUBJECT, NO_REPORTS, [], CONTEXT)).toEqual({ outcome: 'approve' });
   expect(requests).toHaveLength(1);
   expect(requests[0]).not.toHaveProperty('digests');
 });
 
 it('repeats the call with digests when scoring needs them, and sends them at once in the next call', async () => {
   const { client, requests } = clientWith({ wants: 'digests' }, { outcome: 'reject' }, { outcome: 'reject' });
-  expect(await client.requestDecision(SUBJECT, NO_REPORTS, CONTEXT)).toEqual({ outcome: 'reject' });
-  await client.requestDecision(SUBJECT, NO_REPORTS, CONTEXT);
+  expect(await client.requestDecision(SUBJECT, NO_REPORTS, [], CONTEXT)).toEqual({ outcome: 'reject' });
+  await client.requestDecision(SUBJECT, NO_REPORTS, [], CONTEXT);
   expect(requests.map(({ digests }) => digests?.length ?? 0)).toEqual([0, 2, 2]);
 });
 
@@ -113,7 +113,7 @@ it.each([
   ['bus_unavailable', 'not_ready'],
 ])('turns the bus error %s into %s', async (code, reason) => {
   const { client } = clientWith(busError(code));
-  await expect(client.requestDecision(SUBJECT, NO_REPORTS, CONTEXT)).rejects.toMatchObject({
+  await expect(client.requestDecision(SUBJECT, NO_REPORTS, [], CONTEXT)).rejects.toMatchObject({
     reason,
     details: { detail: 'scoring', retryAfterMs: 1_000 },
   });

@@ -19,12 +19,6 @@ import type { RequestContext } from './source-client.js';
 import { SubjectDigests } from './subject-digests.js';
 import { sourceStatuses } from './verification.js';
 
-/** The call context plus the caller and the extras of the decision. */
-export interface DecisionContext extends RequestContext {
-  caller: Caller;
-  extras: readonly DecisionExtra[];
-}
-
 type ScoringPattern = 'scoring.decide' | 'scoring.replay';
 
 /** Requests decisions from scoring. */
@@ -49,8 +43,14 @@ export class ScoringClient {
   }
 
   /** @throws ApiError `deadline_exceeded`, `not_ready` when scoring cannot decide */
-  async requestDecision(subject: Subject, reports: SourceReports, context: DecisionContext): Promise<Decision> {
-    const reply = await this.call('scoring.decide', decideRequest(subject, reports, context), subject, context);
+  async requestDecision(
+    subject: Subject,
+    reports: SourceReports,
+    extras: readonly DecisionExtra[],
+    context: RequestContext,
+  ): Promise<Decision> {
+    const request = decideRequest(subject, reports, extras, context.caller);
+    const reply = await this.call('scoring.decide', request, subject, context);
     if ('wants' in reply) {
       throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
     }
@@ -64,9 +64,10 @@ export class ScoringClient {
   async requestEarlyDecision(
     subject: Subject,
     reports: SourceReports,
-    context: DecisionContext,
+    extras: readonly DecisionExtra[],
+    context: RequestContext,
   ): Promise<Decision | null> {
-    const request = { ...decideRequest(subject, reports, context), early: true };
+    const request = { ...decideRequest(subject, reports, extras, context.caller), early: true };
     const reply = await this.call('scoring.decide', request, subject, context).catch(() => null);
     if (!reply || 'wants' in reply) {
       return null;
@@ -79,12 +80,21 @@ export class ScoringClient {
     return reply;
   }
 
+  /** Repeats a decision with the versions of scorecard and policy that made it. @throws ApiError as `requestDecision` */
+  replay(
+    request: RpcRequest<'scoring.replay'>,
+    subject: Subject,
+    options: CallOptions,
+  ): Promise<RpcReply<'scoring.replay'>> {
+    return this.call('scoring.replay', request, subject, options);
+  }
+
   /**
    * Calls scoring. Scoring may reply that it needs the digests of the buyer, because the tenant's policy has allow or deny lists; then
    * the client calls it again with the digests, and sends them from the start in later calls for this tenant.
    * @throws ApiError `deadline_exceeded`, `not_ready` when scoring does not answer
    */
-  async call<P extends ScoringPattern>(
+  private async call<P extends ScoringPattern>(
     pattern: P,
     request: RpcRequest<P>,
     subject: Subject,
@@ -118,7 +128,12 @@ export class ScoringClient {
   }
 }
 
-function decideRequest(subject: Subject, reports: SourceReports, { caller, extras }: DecisionContext): DecideRequest {
+function decideRequest(
+  subject: Subject,
+  reports: SourceReports,
+  extras: readonly DecisionExtra[],
+  caller: Caller,
+): DecideRequest {
   return {
     tenant: caller.tenant.id,
     inputs: inputsOf(subject),

@@ -1,3 +1,4 @@
+import type { Caller } from '@cotejo/accounts';
 import {
   type QueryOf,
   type RpcReply,
@@ -11,8 +12,9 @@ import type { RequestIds } from '../http/observing/request-state.js';
 import { ConcurrencyGate } from '../shedding/concurrency-gate.js';
 import { reportWithoutAnswer } from './report.js';
 
-/** Common to all calls of one request: ids, deadline, abort signal and sandbox scenario. */
+/** What all calls of one request share. */
 export interface RequestContext extends RequestIds {
+  caller: Caller;
   /** Absolute, epoch milliseconds. */
   deadline: number;
   /** Aborted when the request is answered. */
@@ -31,14 +33,12 @@ export class SourceClient {
     @Inject(ConcurrencyGate) private readonly gate: ConcurrencyGate,
   ) {}
 
-  /** @param deadline absolute, epoch milliseconds; the deadline of the request by default */
   async querySource<O extends SourceOperation>(
     operation: O,
     query: QueryOf<O>,
     context: RequestContext,
-    deadline = context.deadline,
   ): Promise<RpcReply<O>> {
-    const { requestId, traceparent, signal, scenario } = context;
+    const { deadline, requestId, traceparent, signal, scenario } = context;
     const request = { query, ...(scenario !== undefined && { scenario }) } as RpcRequest<O>;
     const calledAt = performance.now();
     try {

@@ -39,13 +39,12 @@ const SUBJECT: Subject = {
   biometric: null,
   amountCop: null,
 };
-const CONTEXT = { tenant: 'acme', holderName: null };
 const PHONE = '+573001234567';
 
 describe('buildQuery', () => {
   it('sends the claimed name and date of issue to the registry only when the caller claims one', () => {
-    expect(buildQuery('registry.record', SUBJECT, CONTEXT)).toEqual({ document: '80123456' });
-    expect(buildQuery('registry.record', { ...SUBJECT, name: 'Eva Luna' }, CONTEXT)).toEqual({
+    expect(buildQuery('registry.record', SUBJECT, 'acme', null)).toEqual({ document: '80123456' });
+    expect(buildQuery('registry.record', { ...SUBJECT, name: 'Eva Luna' }, 'acme', null)).toEqual({
       document: '80123456',
       claimed: { name: 'Eva Luna', issueDate: null },
     });
@@ -59,14 +58,14 @@ describe('buildQuery', () => {
       'email.mailbox',
       'biometric.validation',
     ] as const) {
-      expect(buildQuery(operation, SUBJECT, { ...CONTEXT, holderName: 'EVA LUNA' })).toBeNull();
+      expect(buildQuery(operation, SUBJECT, 'acme', 'EVA LUNA')).toBeNull();
     }
   });
 
   it('queries the line holder only when phone and name are known', () => {
     const subject = { ...SUBJECT, phone: PHONE };
-    expect(buildQuery('telco.holder', subject, CONTEXT)).toBeNull();
-    expect(buildQuery('telco.holder', subject, { ...CONTEXT, holderName: 'EVA LUNA' })).toEqual({
+    expect(buildQuery('telco.holder', subject, 'acme', null)).toBeNull();
+    expect(buildQuery('telco.holder', subject, 'acme', 'EVA LUNA')).toEqual({
       phone: PHONE,
       document: '80123456',
       name: 'EVA LUNA',
@@ -74,16 +73,16 @@ describe('buildQuery', () => {
   });
 
   it('screens the document without a name, and with one when it is known', () => {
-    expect(buildQuery('sanctions.screen', SUBJECT, CONTEXT)).toEqual({ document: '80123456', tenant: 'acme' });
-    expect(buildQuery('sanctions.screen', SUBJECT, { ...CONTEXT, holderName: 'EVA LUNA' })).toMatchObject({
+    expect(buildQuery('sanctions.screen', SUBJECT, 'acme', null)).toEqual({ document: '80123456', tenant: 'acme' });
+    expect(buildQuery('sanctions.screen', SUBJECT, 'acme', 'EVA LUNA')).toMatchObject({
       name: 'EVA LUNA',
     });
   });
 
   it('sends the country of the phone to geo only together with an IP address', () => {
     const withPhone = { ...SUBJECT, phone: PHONE, city: 'Bogotá' };
-    expect(buildQuery('geo.place', withPhone, CONTEXT)).toEqual({ city: 'Bogotá' });
-    expect(buildQuery('geo.place', { ...withPhone, ip: '192.0.2.1' }, CONTEXT)).toEqual({
+    expect(buildQuery('geo.place', withPhone, 'acme', null)).toEqual({ city: 'Bogotá' });
+    expect(buildQuery('geo.place', { ...withPhone, ip: '192.0.2.1' }, 'acme', null)).toEqual({
       city: 'Bogotá',
       ip: '192.0.2.1',
       phoneCountry: 'CO',
@@ -91,8 +90,8 @@ describe('buildQuery', () => {
   });
 
   it('builds the query of a simple operation from its inputs', () => {
-    expect(buildQuery('tax.registration', SUBJECT, CONTEXT)).toEqual({ document: '80123456' });
-    expect(buildQuery('email.mailbox', { ...SUBJECT, email: 'a@b.example' }, CONTEXT)).toEqual({
+    expect(buildQuery('tax.registration', SUBJECT, 'acme', null)).toEqual({ document: '80123456' });
+    expect(buildQuery('email.mailbox', { ...SUBJECT, email: 'a@b.example' }, 'acme', null)).toEqual({
       email: 'a@b.example',
     });
   });

@@ -9,14 +9,11 @@ import {
 } from '@cotejo/contracts';
 import type { Subject } from '@cotejo/subject';
 
-/** What a query may need besides the subject. */
-export interface QueryContext {
-  tenant: string;
-  /** The name in the registry, or the claimed name. `null` before the registry has answered, and when no name is known. */
-  holderName: string | null;
-}
-
-type QueryBuilder<O extends SourceOperation> = (subject: Subject, context: QueryContext) => QueryOf<O> | null;
+type QueryBuilder<O extends SourceOperation> = (
+  subject: Subject,
+  tenant: string,
+  holderName: string | null,
+) => QueryOf<O> | null;
 
 /**
  * Query builders, for the operations whose query is not exactly their inputs by name. `null`: the caller sent nothing
@@ -26,9 +23,9 @@ const BUILDERS: { [O in SourceOperation]?: QueryBuilder<O> } = {
   'registry.record': ({ document, name, issueDate }) =>
     name === null && issueDate === null ? { document } : { document, claimed: { name, issueDate } },
   'telco.line': ({ phone, gps, phoneToken: token }) => (phone === null ? null : withoutNulls({ phone, gps, token })),
-  'telco.holder': ({ phone, document }, { holderName: name }) =>
+  'telco.holder': ({ phone, document }, _, name) =>
     phone === null || name === null ? null : { phone, document, name },
-  'sanctions.screen': ({ document }, { holderName: name, tenant }) => withoutNulls({ document, name, tenant }),
+  'sanctions.screen': ({ document }, tenant, name) => withoutNulls({ document, name, tenant }),
   'geo.place': ({ ip, gps, address, city, phone }) => {
     if (ip === null && gps === null && address === null && city === null) {
       return null;
@@ -40,14 +37,18 @@ const BUILDERS: { [O in SourceOperation]?: QueryBuilder<O> } = {
   'biometric.validation': ({ biometric: reference, document }) => (reference === null ? null : { reference, document }),
 };
 
-/** The query of one operation, or `null` when the caller sent none of its inputs. */
+/**
+ * The query of one operation, or `null` when the caller sent none of its inputs.
+ * @param holderName the name in the registry, or the claimed name; `null` before the registry has answered, and when no name is known
+ */
 export function buildQuery<O extends SourceOperation>(
   operation: O,
   subject: Subject,
-  context: QueryContext,
+  tenant: string,
+  holderName: string | null,
 ): QueryOf<O> | null {
   const build = BUILDERS[operation] as QueryBuilder<O> | undefined;
-  return build ? build(subject, context) : (inputsByName(operation, subject) as QueryOf<O> | null);
+  return build ? build(subject, tenant, holderName) : (inputsByName(operation, subject) as QueryOf<O> | null);
 }
 
 function inputsByName(operation: SourceOperation, subject: Subject): object | null {

@@ -2,6 +2,7 @@ import type { Caller } from '@cotejo/accounts';
 import {
   type DecisionExtra,
   type RegistryRecord,
+  type RpcReply,
   SOURCE_OPERATIONS,
   type SourceOperation,
   type SourceReports,
@@ -16,9 +17,9 @@ import type { RequestIds } from '../http/observing/request-state.js';
 import { VelocityService } from '../velocity/velocity.service.js';
 import { Gathering } from './gathering.js';
 import { reportWithoutAnswer } from './report.js';
-import { type DecisionContext, ScoringClient } from './scoring-client.js';
+import { ScoringClient } from './scoring-client.js';
 import { type RequestContext, SourceClient } from './source-client.js';
-import { buildQuery, holderName, type QueryContext } from './source-queries.js';
+import { buildQuery, holderName } from './source-queries.js';
 import type { Verification } from './verification.js';
 
 /** Shared instance: a new error for each request would cost a stack trace. */
@@ -35,16 +36,6 @@ const OPERATIONS = Object.keys(SOURCE_OPERATIONS) as SourceOperation[];
 const INPUT_WAVE = OPERATIONS.filter((operation) => SOURCE_OPERATIONS[operation].wave === 'input');
 /** Operations that also need the name of the card holder. */
 const NAME_WAVE = OPERATIONS.filter((operation) => SOURCE_OPERATIONS[operation].wave === 'name');
-
-/** One call of a source for one request. */
-interface SourceCall {
-  subject: Subject;
-  caller: Caller;
-  queryContext: QueryContext;
-  callContext: RequestContext;
-  /** Absolute, epoch milliseconds. */
-  deadline: number;
-}
 
 /** What a caller requests besides the decision. */
 export interface VerificationOptions {
@@ -80,9 +71,9 @@ export class VerificationService {
     const gathering = new Gathering();
     try {
       const { isRepetition } = options;
-      const context = { ...this.callContext(subject.document, caller, ids, abort.signal), isRepetition };
-      await this.gather(gathering, subject, caller, context);
-      return await this.decide(gathering, subject, { ...context, caller, ...options });
+      const context = { ...this.contextOf(subject.document, caller, ids, abort.signal), isRepetition };
+      await this.gather(gathering, subject, context);
+      return await this.decide(gathering, subject, context, options);
     } finally {
       // Sources that still work on this request can stop.
       if (!gathering.isComplete) {
@@ -93,7 +84,7 @@ export class VerificationService {
 
   /** Queries the registry only. @throws ApiError `cedula_not_found`, `source_unavailable` */
   async lookUp(document: string, caller: Caller, ids: RequestIds): Promise<RegistryRecord> {
-    const context = this.callContext(document, caller, ids, new AbortController().signal);
+    const context = this.contextOf(document, caller, ids, new AbortController().signal);
     const report = await this.sources.querySource('registry.record', { document }, context);
     if (report.status !== 'ok') {
       throw new ApiError('source_unavailable', { retryAfterMs: 1_000, detail: 'registry' });
@@ -104,58 +95,52 @@ export class VerificationService {
     return report.record;
   }
 
-  private callContext(document: string, { plan }: Caller, ids: RequestIds, signal: AbortSignal): RequestContext {
+  private contextOf(document: string, caller: Caller, ids: RequestIds, signal: AbortSignal): RequestContext {
     const scenario = this.sandbox ? scenarioOf(document) : undefined;
-    const deadline = Date.now() + Math.min(this.config.requestBudgetMs, plan.timeoutSeconds * 1_000);
-    return { ...ids, deadline, signal, ...(scenario && { scenario }) };
+    const deadline = Date.now() + Math.min(this.config.requestBudgetMs, caller.plan.timeoutSeconds * 1_000);
+    return { ...ids, caller, deadline, signal, ...(scenario && { scenario }) };
   }
 
   /** Calls every source, and returns as soon as the sources that need the holder's name are called too. */
-  private async gather(
-    gathering: Gathering,
-    subject: Subject,
-    caller: Caller,
-    callContext: RequestContext,
-  ): Promise<void> {
-    const { tenant } = caller;
-    const lastAnswer = callContext.deadline - DECISION_RESERVE_MS;
+  private async gather(gathering: Gathering, subject: Subject, context: RequestContext): Promise<void> {
+    const lastAnswer = context.deadline - DECISION_RESERVE_MS;
     const firstWave = Math.min(Date.now() + this.config.sourceBudgetMs, lastAnswer);
-    gathering.expect('velocity', this.velocity.check(subject, tenant.id, callContext));
-    const withoutName = { tenant: tenant.id, holderName: null };
+    const call = (operation: SourceOperation, name: string | null, deadline: number) =>
+      gathering.expect(
+        SOURCE_OPERATIONS[operation].report,
+        this.callSource(operation, subject, name, { ...context, deadline }),
+      );
+
+    gathering.expect('velocity', this.velocity.check(subject, context));
     for (const operation of INPUT_WAVE) {
-      const call = { subject, caller, queryContext: withoutName, callContext, deadline: firstWave };
-      this.callSource(operation, gathering, call);
+      call(operation, null, firstWave);
     }
     const registry = await gathering.reportOf('registry');
     if (registry.status === 'ok' && !registry.record) {
       throw new ApiError('cedula_not_found');
     }
     const name = registry.record && holderName(registry.record, subject.name);
-    const withName = { tenant: tenant.id, holderName: name };
     for (const operation of NAME_WAVE) {
-      this.callSource(operation, gathering, {
-        subject,
-        caller,
-        queryContext: withName,
-        callContext,
-        deadline: lastAnswer,
-      });
+      call(operation, name, lastAnswer);
     }
   }
 
   /** Calls one operation, if the key permits the source and the caller sent what the query needs. */
-  private callSource(operation: SourceOperation, gathering: Gathering, call: SourceCall): void {
-    const { report, source } = SOURCE_OPERATIONS[operation];
-    if (!call.caller.scopes.includes(`source:${source}`)) {
-      gathering.expect(report, Promise.resolve(reportWithoutAnswer(source, 'not_in_plan')));
-      return;
+  private async callSource<O extends SourceOperation>(
+    operation: O,
+    subject: Subject,
+    name: string | null,
+    context: RequestContext,
+  ): Promise<RpcReply<O>> {
+    const { caller } = context;
+    const { source } = SOURCE_OPERATIONS[operation];
+    if (!caller.scopes.includes(`source:${source}`)) {
+      return reportWithoutAnswer(source, 'not_in_plan');
     }
-    const query = buildQuery(operation, call.subject, call.queryContext);
-    if (query === null) {
-      gathering.expect(report, Promise.resolve(reportWithoutAnswer(source, 'not_requested')));
-      return;
-    }
-    gathering.expect(report, this.sources.querySource(operation, query, call.callContext, call.deadline));
+    const query = buildQuery(operation, subject, caller.tenant.id, name);
+    return query === null
+      ? reportWithoutAnswer(source, 'not_requested')
+      : this.sources.querySource(operation, query, context);
   }
 
   /**
@@ -165,20 +150,21 @@ export class VerificationService {
   private async decide(
     gathering: Gathering,
     subject: Subject,
-    context: DecisionContext & VerificationOptions,
+    context: RequestContext,
+    { extras, mustAwait }: VerificationOptions,
   ): Promise<Verification> {
     await gathering.waitUntilComplete(EARLY_AFTER_MS);
     while (!gathering.isComplete) {
       const { pendingCount } = gathering;
       const reports = gathering.currentReports();
-      const mustWait = context.mustAwait.some((name) => gathering.isPending(name));
-      const decision = mustWait ? null : await this.scoring.requestEarlyDecision(subject, reports, context);
+      const mustWait = mustAwait.some((name) => gathering.isPending(name));
+      const decision = mustWait ? null : await this.scoring.requestEarlyDecision(subject, reports, extras, context);
       if (decision) {
         return { reports, decision };
       }
       await gathering.waitForFewerThan(pendingCount);
     }
     const reports = gathering.currentReports();
-    return { reports, decision: await this.scoring.requestDecision(subject, reports, context) };
+    return { reports, decision: await this.scoring.requestDecision(subject, reports, extras, context) };
   }
 }
