@@ -1,14 +1,10 @@
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { Authenticator } from './authenticator.js';
 import { generateKey } from './keys/api-key.js';
 import { Plans } from './plans.js';
-import { type AccountsFixture, BY, PLANS, startAccounts } from './testing/accounts-fixture.js';
+import { BY, PLANS, startAccounts } from './testing/accounts-fixture.js';
 
-let accounts: AccountsFixture;
-beforeAll(async () => {
-  accounts = await startAccounts({ own: true });
-});
-afterAll(() => accounts.stop());
+const accounts = useFixture(() => startAccounts({ own: true }));
 afterEach(() => {
   laterMs = 0;
 });

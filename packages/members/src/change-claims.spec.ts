@@ -1,16 +1,15 @@
+import { useFixture } from '@cotejo/testing';
 import { ChangeClaims } from './change-claims.js';
-import { type MembersFixture, startMembers } from './testing/members-fixture.js';
+import { startMembers } from './testing/members-fixture.js';
 
 const KEY = 'a5f1e2d3-0000-4000-8000-000000000000';
 
-let fixture: MembersFixture;
 let claims: ChangeClaims;
-beforeAll(async () => {
-  fixture = await startMembers();
+const fixture = useFixture(startMembers);
+beforeAll(() => {
   claims = new ChangeClaims(fixture.redis, fixture.scope);
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 it('accepts a key once, also from parallel requests', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => claims.claim('mem_1', KEY)));

@@ -1,15 +1,14 @@
-import { BY, type MembersFixture, startMembers } from './testing/members-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { BY, startMembers } from './testing/members-fixture.js';
 import { type Parts, partsOf } from './testing/parts.js';
 
-let fixture: MembersFixture;
 let parts: Parts;
 
-beforeAll(async () => {
-  fixture = await startMembers();
+const fixture = useFixture(startMembers);
+beforeAll(() => {
   parts = partsOf(fixture);
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 it('finds a member by id and by address, and lists the members of a tenant', async () => {
   const ana = await parts.member('ana@acme.co');

@@ -4,21 +4,17 @@ import { COLOMBIAN_NAMES, nameShares } from '@cotejo/names';
 import type { ProcessScope } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { RpcClient } from '@cotejo/service';
-import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { startRedis, useFixture, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { LivePopulation } from './live-population.js';
 
 const SHARES = nameShares(1_000_000, [['UMBARILA', 250_000]]);
 
-let redis: TestRedis;
 let buses: Bus[];
 let population: LivePopulation;
 let logged: string[];
 
-beforeAll(async () => {
-  redis = await startRedis();
-});
-afterAll(() => redis.stop());
+const redis = useFixture(startRedis);
 beforeEach(async () => {
   buses = [];
   logged = [];

@@ -12,6 +12,7 @@ export { Random } from './random.js';
 export { type Answer, send } from './send.js';
 export { launchProduct, type TestProduct } from './test-product.js';
 export { nativeRedisCommand, startRedis, type TestRedis } from './test-redis.js';
+export { useFixture } from './use-fixture.js';
 export { VENDOR_FAULTS, type VendorFault } from './vendor-faults.js';
 export { startVendorServer, type VendorServer } from './vendor-server.js';
 export { waitFor } from './wait-for.js';

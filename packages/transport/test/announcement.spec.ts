@@ -1,12 +1,8 @@
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { BusFixture } from '../src/testing/bus-fixture.js';
 
-let fixture: BusFixture;
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-});
+const fixture = useFixture(() => BusFixture.start());
 afterEach(() => fixture.closeBuses());
-afterAll(() => fixture.stop());
 
 it('delivers an announcement once to every process, including the sender, and only to listeners of its topic', async () => {
   const buses = await Promise.all([1, 2, 3].map(() => fixture.connect()));

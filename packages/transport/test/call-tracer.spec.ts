@@ -1,16 +1,12 @@
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { Bus, type CallTracer, type TracedCall } from '../src/index.js';
 import { BusFixture, farDeadline } from '../src/testing/bus-fixture.js';
 
 /** A call with a trace context creates a span of the caller, and below it a span of the process that executes it. */
-let fixture: BusFixture;
 const buses: Bus[] = [];
 
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-});
+const fixture = useFixture(() => BusFixture.start());
 afterEach(() => Promise.all(buses.splice(0).map((bus) => bus.close())));
-afterAll(() => fixture.stop());
 
 type EndedSpan = [
   role: 'calling' | 'executing',

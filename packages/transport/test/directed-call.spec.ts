@@ -1,4 +1,4 @@
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import {
   BusUnavailableError,
@@ -10,12 +10,8 @@ import {
 } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 
-let fixture: BusFixture;
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-});
+const fixture = useFixture(() => BusFixture.start());
 afterEach(() => fixture.closeBuses());
-afterAll(() => fixture.stop());
 
 async function startReplicas(count: number, executions: number[]): Promise<TestBus[]> {
   const buses = await Promise.all(Array.from({ length: count }, () => fixture.connect()));

@@ -1,19 +1,17 @@
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { BusUnavailableError, DeadlineExceededError, OverloadedError } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 import { type Answer, ReplicaFleet } from '../src/testing/replica-fleet.js';
 
-let fixture: BusFixture;
 let fleet: ReplicaFleet;
-beforeAll(async () => {
-  fixture = await BusFixture.start();
+const fixture = useFixture(() => BusFixture.start());
+beforeAll(() => {
   fleet = new ReplicaFleet(fixture);
 });
 afterEach(async () => {
   await fleet.end();
   await fixture.closeBuses();
 });
-afterAll(() => fixture.stop());
 
 async function startReplica(inFlightMax: number, attempts: number[]): Promise<TestBus> {
   const host = await fixture.connect({ inFlightMax, drainMaxMs: 50 });

@@ -1,17 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 import { type Answer, ReplicaFleet } from '../src/testing/replica-fleet.js';
 
 /** A frozen process (SIGSTOP) keeps its connection, so Redis still counts it as a listener. */
-let fixture: BusFixture;
 let caller: TestBus;
 let fleet: ReplicaFleet;
 let frozen: ChildProcess;
 
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-});
+const fixture = useFixture(() => BusFixture.start());
 beforeEach(async () => {
   caller = await fixture.connect();
   fleet = new ReplicaFleet(fixture);
@@ -23,7 +20,6 @@ afterEach(async () => {
   await fleet.end();
   await fixture.closeBuses();
 });
-afterAll(() => fixture.stop());
 
 const call = (deadline = farDeadline()) => caller.bus.call<Answer>('work.quick', {}, { deadline });
 const countAvoided = () => caller.count('transport_replicas_avoided', { service: 'work' });

@@ -1,22 +1,18 @@
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { NoReplicaError, OverloadedError } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 
 /** A service hosted in this process and in another one. The general rules of calls are in call-conformance.spec.ts. */
-let fixture: BusFixture;
 let here: TestBus;
 let elsewhere: TestBus;
 let held: PromiseWithResolvers<void>;
 
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-});
+const fixture = useFixture(() => BusFixture.start());
 beforeEach(async () => {
   held = Promise.withResolvers();
   [here, elsewhere] = await Promise.all([connect(1), connect(1)]);
 });
 afterEach(() => fixture.closeBuses());
-afterAll(() => fixture.stop());
 
 function connect(inFlightMax: number): Promise<TestBus> {
   return fixture.connect({ inFlightMax, drainMaxMs: 50 });

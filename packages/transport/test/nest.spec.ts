@@ -1,4 +1,4 @@
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import {
   type ArgumentsHost,
   type CallHandler,
@@ -82,12 +82,11 @@ class GreeterController {
   }
 }
 
-let fixture: BusFixture;
 let app: INestMicroservice;
 let bus: Bus;
 
+const fixture = useFixture(() => BusFixture.start());
 beforeAll(async () => {
-  fixture = await BusFixture.start();
   const { bus: host } = await fixture.connect();
   @Module({ imports: [BusModule.forRoot({ bus: host })], controllers: [GreeterController] })
   class AppModule {}
@@ -96,7 +95,6 @@ beforeAll(async () => {
   await app.listen();
   bus = (await fixture.connect()).bus;
 });
-afterAll(() => fixture.stop());
 
 it('runs handlers with their pipes, interceptors, context and injected bus', async () => {
   const options = { deadline: farDeadline(), requestId: 'req_1' };

@@ -1,22 +1,18 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { BusFixture, farDeadline } from '../src/testing/bus-fixture.js';
 
 const SKIP = 'client reply skip';
 
-let fixture: BusFixture;
 const opened: (Server | Socket)[] = [];
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-});
+const fixture = useFixture(() => BusFixture.start());
 afterEach(async () => {
   await fixture.closeBuses();
   for (const each of opened.splice(0)) {
     'destroy' in each ? each.destroy() : each.close();
   }
 });
-afterAll(() => fixture.stop());
 
 /** The commands that Redis executes for twenty calls, in order. */
 async function recordCommands(): Promise<string[]> {

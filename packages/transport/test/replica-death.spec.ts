@@ -1,17 +1,14 @@
 import { type ChildProcess } from 'node:child_process';
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { NoReplicaError } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 import { type Answer, kill, ReplicaFleet } from '../src/testing/replica-fleet.js';
 
-let fixture: BusFixture;
 let caller: TestBus;
 let fleet: ReplicaFleet;
 let children: ChildProcess[] = [];
 
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-});
+const fixture = useFixture(() => BusFixture.start());
 beforeEach(async () => {
   // Dead replicas must be detected without the periodic list of listeners.
   caller = await fixture.connect({ refreshIntervalMs: 3_600_000 });
@@ -23,7 +20,6 @@ afterEach(async () => {
   await fleet.end();
   await fixture.closeBuses();
 });
-afterAll(() => fixture.stop());
 
 function call(operation: string, retry = true): Promise<Answer> {
   return caller.bus.call(`work.${operation}`, {}, { deadline: farDeadline(), retry });

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { PASSWORD, startTestConsole } from '../../test/console-fixture.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const CREATE_KEY = { name: 'shop', scopes: null, expiresInDays: null };
 const SHOP = { id: 'shop', company: 'Ñandú S.A.S.', nit: '900373115-3', plan: 'negocio', adminEmail: 'eva@shop.co' };

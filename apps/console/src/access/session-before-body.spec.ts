@@ -1,13 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startTestConsole } from '../../test/console-fixture.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 /** The answer to a header that announces a large body, of which nothing is sent. */
 function answerWithoutBody(cookie: string): Promise<string> {

@@ -1,14 +1,11 @@
+import { useFixture } from '@cotejo/testing';
 import { Secret, TOTP } from 'otpauth';
-import { PASSWORD, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { PASSWORD, startTestConsole } from '../../test/console-fixture.js';
 
 const NEW_PASSWORD = 'cinco lobitos tiene la loba';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 describe('POST /api/account/password', () => {
   it('changes the password, ends the other sessions and mails the member', async () => {

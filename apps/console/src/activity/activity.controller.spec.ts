@@ -1,12 +1,9 @@
-import { BY, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { BY, startTestConsole } from '../../test/console-fixture.js';
 import type { ActivityEntry } from '../api/members.api.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const KEY = { name: 'shop', scopes: null, expiresInDays: null };
 

@@ -1,15 +1,12 @@
 import { type CountedDecision, DecisionCountStore, DecisionTally } from '@cotejo/accounts';
+import { useFixture } from '@cotejo/testing';
 import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
 
 const DAY_MS = 86_400_000;
 const PATH = '/api/tenants/acme/drift';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const DECISION: CountedDecision = {
   scoreBucket: 1,

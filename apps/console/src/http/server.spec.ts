@@ -1,14 +1,10 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { getFrom, startForwardingProxy } from '@cotejo/testing';
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { getFrom, startForwardingProxy, useFixture } from '@cotejo/testing';
+import { startTestConsole } from '../../test/console-fixture.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 

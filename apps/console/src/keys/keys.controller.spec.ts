@@ -1,14 +1,10 @@
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
-import { waitFor } from '@cotejo/testing';
-import { BY, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture, waitFor } from '@cotejo/testing';
+import { BY, startTestConsole } from '../../test/console-fixture.js';
 import type { KeyView } from '../api/keys.api.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const BASE = '/api/tenants/acme/keys';
 const KEY = { name: 'shop', scopes: null, expiresInDays: null };

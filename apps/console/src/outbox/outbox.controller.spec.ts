@@ -1,14 +1,11 @@
 import { announceSmtp } from '@cotejo/members';
+import { useFixture } from '@cotejo/testing';
 import { Queue } from 'bullmq';
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { startTestConsole } from '../../test/console-fixture.js';
 import type { MailView } from '../api/operator.api.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const BASE = '/api/operator/outbox';
 const reset = () =>

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { OutcomeStore } from '@cotejo/accounts';
 import type { OutcomeLabel } from '@cotejo/contracts';
 import { fixedSecret } from '@cotejo/platform';
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startTestConsole } from '../../test/console-fixture.js';
 
-let app: TestConsole;
 let store: OutcomeStore;
-beforeAll(async () => {
-  app = await startTestConsole();
+const app = useFixture(startTestConsole);
+beforeAll(() => {
   store = new OutcomeStore(app.redis, app.scope, fixedSecret([{ version: 1, secret: randomBytes(32) }]));
 });
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 async function report(tenant: string, label: OutcomeLabel, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {

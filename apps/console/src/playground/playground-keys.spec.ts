@@ -1,18 +1,18 @@
 import { keyState } from '@cotejo/accounts';
 import type { Member } from '@cotejo/members';
-import { BY, type MembersFixture, PLANS, partsOf, startMembers } from '@cotejo/members/testing';
+import { BY, PLANS, partsOf, startMembers } from '@cotejo/members/testing';
+import { useFixture } from '@cotejo/testing';
 import type { SignedIn } from '../access/signed-in.js';
 import type { ConsoleState } from '../state/console-state.js';
 import { PlaygroundKeys } from './playground-keys.js';
 
 const UNLIMITED = { take: async () => {} };
 
-let fixture: MembersFixture;
 let state: Pick<ConsoleState, 'accounts' | 'sessions' | 'members' | 'plans'>;
 let keys: PlaygroundKeys;
 
-beforeAll(async () => {
-  fixture = await startMembers();
+const fixture = useFixture(startMembers);
+beforeAll(() => {
   const { accounts, sessions, members } = partsOf(fixture);
   state = { accounts, sessions, members, plans: PLANS } as unknown as ConsoleState;
 });
@@ -21,7 +21,6 @@ beforeEach(async () => {
   await state.accounts.tenants.ensure('acme', PLANS.get('trial'), BY);
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 /** A member who has just signed in. */
 async function signedIn(tenant: string | null = 'acme', role: Member['role'] = 'developer'): Promise<SignedIn> {

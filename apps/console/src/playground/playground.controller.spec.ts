@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startTestConsole } from '../../test/console-fixture.js';
 import type { Scenario } from '../api/playground.api.js';
 
-let app: TestConsole;
 let received: {
   method: string | undefined;
   url: string | undefined;
@@ -12,15 +12,12 @@ let received: {
   body: string;
 }[];
 
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 beforeEach(() => {
   received = [];
   answerWith(200, { success: true, risk_factors: [{ code: 'ip_vpn' }] }, { 'x-quota-charged': '1', server: 'x' });
 });
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 /** The stand-in of the API answers every request like this. */
 function answerWith(status: number, body: unknown, headers: Record<string, string> = {}): void {

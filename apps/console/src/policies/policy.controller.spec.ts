@@ -1,15 +1,12 @@
 import type { Member } from '@cotejo/members';
 import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
 import { standardPolicy } from '@cotejo/scorecard';
-import { PASSWORD, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { PASSWORD, startTestConsole } from '../../test/console-fixture.js';
 import type { ConsoleBrowser } from '../testing/console-browser.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const BASE = '/api/tenants/acme/policy';
 const STANDARD = standardPolicy(policyFiles(defaultPoliciesDir()), 'sandbox');

@@ -1,13 +1,5 @@
-import { send } from '@cotejo/testing';
-import type { TestConsole } from '../../test/console-fixture.js';
-import {
-  BEA,
-  type OpenidProvider,
-  settingsFor,
-  ssoSteps,
-  startOpenidProvider,
-  startSsoConsole,
-} from '../../test/sso/sso-fixture.js';
+import { send, useFixture } from '@cotejo/testing';
+import { BEA, settingsFor, ssoSteps, startOpenidProvider, startSsoConsole } from '../../test/sso/sso-fixture.js';
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
@@ -15,24 +7,17 @@ const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const PEOPLE = ['ana', 'eva', 'leo', 'luz', 'teo', 'zoe'];
 
-let app: TestConsole;
-let provider: OpenidProvider;
+const app = useFixture(startSsoConsole);
+const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
+const steps = ssoSteps(app);
 let token: string;
-beforeAll(async () => {
-  app = await startSsoConsole();
-  provider = await startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' });
-});
 beforeEach(async () => {
   await provider.use(BEA);
-  const { browser } = await ssoSteps(app).admin();
+  const { browser } = await steps.admin();
   await browser.put('/api/tenants/acme/sso', settingsFor(provider, { groupsFrom: 'directory' }));
   token = (await browser.once('/api/tenants/acme/sso/scim-token', undefined)).body.token;
 });
 afterEach(() => app.clear());
-afterAll(async () => {
-  await provider.stop();
-  await app.stop();
-});
 
 const call = (method: string, path: string, body?: unknown) =>
   send(`${app.url}/api/scim/v2${path}`, {

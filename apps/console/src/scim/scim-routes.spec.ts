@@ -1,27 +1,14 @@
-import { send } from '@cotejo/testing';
-import type { TestConsole } from '../../test/console-fixture.js';
-import {
-  BEA,
-  type OpenidProvider,
-  settingsFor,
-  ssoSteps,
-  startOpenidProvider,
-  startSsoConsole,
-} from '../../test/sso/sso-fixture.js';
+import { send, useFixture } from '@cotejo/testing';
+import { BEA, settingsFor, ssoSteps, startOpenidProvider, startSsoConsole } from '../../test/sso/sso-fixture.js';
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
-let app: TestConsole;
-let provider: OpenidProvider;
-let steps: ReturnType<typeof ssoSteps>;
+const app = useFixture(startSsoConsole);
+const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
+const steps = ssoSteps(app);
 let token: string;
-beforeAll(async () => {
-  app = await startSsoConsole();
-  provider = await startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' });
-  steps = ssoSteps(app);
-});
 beforeEach(async () => {
   await provider.use(BEA);
   const { browser } = await steps.admin();
@@ -29,10 +16,6 @@ beforeEach(async () => {
   token = (await browser.once('/api/tenants/acme/sso/scim-token', undefined)).body.token;
 });
 afterEach(() => app.clear());
-afterAll(async () => {
-  await provider.stop();
-  await app.stop();
-});
 
 const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   send(`${app.url}/api/scim/v2${path}`, {

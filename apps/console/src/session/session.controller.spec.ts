@@ -1,13 +1,10 @@
 import { AuditStreamState } from '@cotejo/accounts';
+import { useFixture } from '@cotejo/testing';
 import { Secret, TOTP } from 'otpauth';
-import { PASSWORD, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { PASSWORD, startTestConsole } from '../../test/console-fixture.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const SIGN_IN = { email: 'ana@acme.co', password: PASSWORD };
 const codeOf = (secret: string, timestamp = Date.now()): string =>

@@ -1,14 +1,11 @@
-import { PASSWORD, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { PASSWORD, startTestConsole } from '../../test/console-fixture.js';
 
 const NEW_PASSWORD = 'cinco lobitos tiene la loba';
 const UNKNOWN = 'x'.repeat(43);
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 async function invite(role: 'viewer' | 'admin' = 'viewer'): Promise<string> {
   const browser = await app.signIn('admin');

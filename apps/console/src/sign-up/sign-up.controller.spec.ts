@@ -1,4 +1,5 @@
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startTestConsole } from '../../test/console-fixture.js';
 import { solvePuzzle } from '../testing/solve-puzzle.js';
 
 const EVA = {
@@ -11,10 +12,9 @@ const EVA = {
 };
 const ADDRESS = 'eva@nandu.com.co';
 
-let app: TestConsole;
 let isEmailSourceUp = true;
+const app = useFixture(startTestConsole);
 beforeAll(async () => {
-  app = await startTestConsole();
   await app.bus.serve('email', async (_, payload) => {
     if (!isEmailSourceUp) {
       throw new Error('away');
@@ -26,7 +26,6 @@ afterEach(async () => {
   isEmailSourceUp = true;
   await app.clear();
 });
-afterAll(() => app.stop());
 
 async function solve(): Promise<string> {
   const { body } = await app.browser().get('/api/sign-up/puzzle');

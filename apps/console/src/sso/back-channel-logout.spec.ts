@@ -1,36 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { useFixture } from '@cotejo/testing';
 import { generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
-import type { TestConsole } from '../../test/console-fixture.js';
-import {
-  BEA,
-  type OpenidProvider,
-  settingsFor,
-  ssoSteps,
-  startOpenidProvider,
-  startSsoConsole,
-} from '../../test/sso/sso-fixture.js';
+import { BEA, settingsFor, ssoSteps, startOpenidProvider, startSsoConsole } from '../../test/sso/sso-fixture.js';
 
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 
-let app: TestConsole;
-let provider: OpenidProvider;
-let steps: ReturnType<typeof ssoSteps>;
-beforeAll(async () => {
-  app = await startSsoConsole();
-  provider = await startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' });
-  steps = ssoSteps(app);
-});
+const app = useFixture(startSsoConsole);
+const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
+const steps = ssoSteps(app);
 beforeEach(async () => {
   await provider.use(BEA);
   const { browser } = await steps.admin();
   await browser.put('/api/tenants/acme/sso', settingsFor(provider));
 });
 afterEach(() => app.clear());
-afterAll(async () => {
-  await provider.stop();
-  await app.stop();
-});
 
 interface Signing {
   claims?: JWTPayload;

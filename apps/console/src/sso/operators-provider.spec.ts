@@ -1,6 +1,7 @@
 import { IdentityProviderStore } from '@cotejo/members';
 import { fixedSecret } from '@cotejo/platform';
-import { BY, startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { BY, startTestConsole } from '../../test/console-fixture.js';
 import { settingsFor } from '../../test/sso/sso-fixture.js';
 
 const SETTINGS = {
@@ -10,16 +11,14 @@ const SETTINGS = {
   groupRoles: [{ group: 'sre', role: 'operator' as const }],
 };
 
-let app: TestConsole;
 let providers: IdentityProviderStore;
-beforeAll(async () => {
-  app = await startTestConsole();
+const app = useFixture(startTestConsole);
+beforeAll(() => {
   const { accounts, members, redis, scope } = app;
   const peppers = fixedSecret([{ version: 1, secret: Buffer.alloc(32, 7) }] as const);
   providers = new IdentityProviderStore(redis, scope, { audit: accounts.audit, members, peppers });
 });
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 it.each([
   ['see', 'get', '', undefined],

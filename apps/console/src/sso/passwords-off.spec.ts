@@ -1,34 +1,19 @@
-import { PASSWORD, type TestConsole } from '../../test/console-fixture.js';
-import {
-  BEA,
-  type OpenidProvider,
-  settingsFor,
-  ssoSteps,
-  startOpenidProvider,
-  startSsoConsole,
-} from '../../test/sso/sso-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { PASSWORD } from '../../test/console-fixture.js';
+import { BEA, settingsFor, ssoSteps, startOpenidProvider, startSsoConsole } from '../../test/sso/sso-fixture.js';
 
 const PATH = '/api/tenants/acme/sso';
 
-let app: TestConsole;
-let provider: OpenidProvider;
-let steps: ReturnType<typeof ssoSteps>;
+const app = useFixture(startSsoConsole);
+const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
+const steps = ssoSteps(app);
 let admin: Awaited<ReturnType<typeof steps.admin>>;
-beforeAll(async () => {
-  app = await startSsoConsole();
-  provider = await startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' });
-  steps = ssoSteps(app);
-});
 beforeEach(async () => {
   await provider.use(BEA);
   admin = await steps.admin();
   await admin.browser.put(PATH, settingsFor(provider));
 });
 afterEach(() => app.clear());
-afterAll(async () => {
-  await provider.stop();
-  await app.stop();
-});
 
 const enforce = () => admin.browser.post(`${PATH}/enforce`, { breakGlass: admin.member.id });
 

@@ -1,32 +1,17 @@
-import { PASSWORD, type TestConsole } from '../../test/console-fixture.js';
-import {
-  BEA,
-  type OpenidProvider,
-  settingsFor,
-  ssoSteps,
-  startOpenidProvider,
-  startSsoConsole,
-} from '../../test/sso/sso-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { PASSWORD } from '../../test/console-fixture.js';
+import { BEA, settingsFor, ssoSteps, startOpenidProvider, startSsoConsole } from '../../test/sso/sso-fixture.js';
 
-let app: TestConsole;
-let provider: OpenidProvider;
-let steps: ReturnType<typeof ssoSteps>;
+const app = useFixture(startSsoConsole);
+const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
+const steps = ssoSteps(app);
 let admin: Awaited<ReturnType<typeof steps.admin>>;
-beforeAll(async () => {
-  app = await startSsoConsole();
-  provider = await startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' });
-  steps = ssoSteps(app);
-});
 beforeEach(async () => {
   await provider.use(BEA);
   provider.setAway(false);
   admin = await steps.admin();
 });
 afterEach(() => app.clear());
-afterAll(async () => {
-  await provider.stop();
-  await app.stop();
-});
 
 const PATH = '/api/tenants/acme/sso';
 const KEY = { name: 'shop', scopes: null, expiresInDays: null };

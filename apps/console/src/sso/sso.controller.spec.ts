@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PASSWORD, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { PASSWORD } from '../../test/console-fixture.js';
 import {
   BEA,
-  type OpenidProvider,
   ProviderBrowser,
   START,
   settingsFor,
@@ -11,15 +11,10 @@ import {
   startSsoConsole,
 } from '../../test/sso/sso-fixture.js';
 
-let app: TestConsole;
-let provider: OpenidProvider;
-let steps: ReturnType<typeof ssoSteps>;
+const app = useFixture(startSsoConsole);
+const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
+const steps = ssoSteps(app);
 let admin: Awaited<ReturnType<typeof steps.admin>>;
-beforeAll(async () => {
-  app = await startSsoConsole();
-  provider = await startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' });
-  steps = ssoSteps(app);
-});
 beforeEach(async () => {
   await provider.use(BEA);
   await provider.refuse(null);
@@ -29,10 +24,6 @@ beforeEach(async () => {
   await configure();
 });
 afterEach(() => app.clear());
-afterAll(async () => {
-  await provider.stop();
-  await app.stop();
-});
 
 async function configure(change: object = {}): Promise<void> {
   const { status, text } = await admin.browser.put('/api/tenants/acme/sso', settingsFor(provider, change));

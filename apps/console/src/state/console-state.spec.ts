@@ -1,10 +1,7 @@
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startTestConsole } from '../../test/console-fixture.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole({ ownRedis: true });
-});
-afterAll(() => app.stop());
+const app = useFixture(() => startTestConsole({ ownRedis: true }));
 
 it('answers 503 state_unavailable in bounded time while Redis is away, and stays ready', async () => {
   const browser = await app.signIn('viewer');

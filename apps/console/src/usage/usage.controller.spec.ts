@@ -1,11 +1,8 @@
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startTestConsole } from '../../test/console-fixture.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const BASE = '/api/tenants/acme';
 

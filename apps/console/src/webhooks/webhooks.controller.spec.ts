@@ -1,12 +1,9 @@
 import { DeliveryRecords } from '@cotejo/events';
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startTestConsole } from '../../test/console-fixture.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole({ env: { COTEJO_WEBHOOK_ALLOWED_RANGES: 'office=10.9.0.0/16' } });
-});
+const app = useFixture(() => startTestConsole({ env: { COTEJO_WEBHOOK_ALLOWED_RANGES: 'office=10.9.0.0/16' } }));
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const BASE = '/api/tenants/acme/webhooks';
 const WISH = { url: 'https://hooks.tienda.example/cotejo?token=t0p', description: 'ERP', types: ['key.exposed'] };

@@ -71,4 +71,4 @@ export function ssoSteps(console: TestConsole) {
   };
 }
 
-export { type OpenidProvider, ProviderBrowser, startOpenidProvider };
+export { ProviderBrowser, startOpenidProvider };

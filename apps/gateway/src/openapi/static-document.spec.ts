@@ -1,8 +1,9 @@
 import { get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { useFixture } from '@cotejo/testing';
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type HttpApp, startHttpApp } from '../../test/http-app.js';
+import { startHttpApp } from '../../test/http-app.js';
 import { StaticDocument } from './static-document.js';
 
 const TEXT = JSON.stringify({ text: 'documento '.repeat(500) });
@@ -17,11 +18,7 @@ class DocumentController {
   }
 }
 
-let app: HttpApp;
-beforeAll(async () => {
-  app = await startHttpApp([DocumentController]);
-});
-afterAll(() => app.stop());
+const app = useFixture(() => startHttpApp([DocumentController]));
 
 interface Received {
   status: number | undefined;

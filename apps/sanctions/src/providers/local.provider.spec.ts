@@ -10,7 +10,7 @@ import { nameShares } from '@cotejo/names';
 import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
-import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { startRedis, useFixture, waitFor } from '@cotejo/testing';
 import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { LocalSanctionsProvider } from './local.provider.js';
 
@@ -32,16 +32,12 @@ const population = {
   },
 };
 
-let server: TestRedis;
 let folder: string;
 let env: Env;
 let made: { provider: LocalSanctionsProvider; logged: string[]; metrics: Registry }[];
 let deployments = 0;
 
-beforeAll(async () => {
-  server = await startRedis();
-});
-afterAll(() => server.stop());
+const server = useFixture(startRedis);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sanctions-'));
   env = new Env(await writeBundleKeys(folder));

@@ -1,6 +1,7 @@
 import type { StoredEndpoint } from '@cotejo/events';
-import { BY, type EventsFixture, startEvents } from '@cotejo/events/testing';
+import { BY, startEvents } from '@cotejo/events/testing';
 import { MemberStore, Outbox, SessionStore } from '@cotejo/members';
+import { useFixture } from '@cotejo/testing';
 import type { MailService } from '../mail/mail-service.js';
 import { DisabledNotice } from './disabled-notice.js';
 import type { EventParts } from './event-parts.js';
@@ -14,12 +15,8 @@ const WEBHOOK = {
 } as StoredEndpoint;
 const STOPPED = { reason: 'failing', since: Date.UTC(2026, 10, 25) } as const;
 
-let fixture: EventsFixture;
-beforeAll(async () => {
-  fixture = await startEvents();
-});
+const fixture = useFixture(startEvents);
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 it('sends one mail to each admin of the tenant, with the host of the address only', async () => {
   const { redis, scope, accounts } = fixture;

@@ -1,15 +1,13 @@
 import { EndpointBook, PublishedMarks } from '@cotejo/events';
-import { BY, type EventsFixture, PLANS, startEvents } from '@cotejo/events/testing';
+import { BY, PLANS, startEvents } from '@cotejo/events/testing';
 import { BundleKeys, type ListOutcome, RedisStore } from '@cotejo/lists';
 import { importFixture } from '@cotejo/lists/testing';
+import { useFixture } from '@cotejo/testing';
 import type { EventParts } from './event-parts.js';
 import { ListEvents } from './list-events.js';
 
-let fixture: EventsFixture;
 let published: { tenant: string; data: unknown }[];
-beforeAll(async () => {
-  fixture = await startEvents();
-});
+const fixture = useFixture(startEvents);
 beforeEach(async () => {
   published = [];
   for (const [tenant, plan] of [
@@ -27,7 +25,6 @@ beforeEach(async () => {
   }
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 function events(): ListEvents {
   const { redis, scope, accounts } = fixture;

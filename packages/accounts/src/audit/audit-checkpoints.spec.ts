@@ -1,12 +1,12 @@
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { AuditCheckpoints } from './audit-checkpoints.js';
 import { type AuditEntry, GENESIS, sealEntry } from './audit-entry.js';
 
-let accounts: AccountsFixture;
 let checkpoints: AuditCheckpoints;
 
-beforeAll(async () => {
-  accounts = await startAccounts();
+const accounts = useFixture(startAccounts);
+beforeAll(() => {
   checkpoints = new AuditCheckpoints(accounts.redis, { namespace: accounts.server.namespace, environment: 'sandbox' });
 });
 beforeEach(async () => {
@@ -15,7 +15,6 @@ beforeEach(async () => {
     await accounts.store.tenants.create(`t${tenant}`, PLANS.get('scale'), BY);
   }
 });
-afterAll(() => accounts.stop());
 
 const entries = async () => (await accounts.log()).map((text) => JSON.parse(text) as AuditEntry);
 

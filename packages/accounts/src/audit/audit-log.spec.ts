@@ -1,17 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { useFixture } from '@cotejo/testing';
 import { generateKey } from '../keys/api-key.js';
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { AuditArchive, readAuditArchive } from './audit-archive.js';
 import { type AuditAction, type AuditEntry, GENESIS, networkOf, sealEntry } from './audit-entry.js';
 import { AuditLog } from './audit-log.js';
 
-let accounts: AccountsFixture;
-beforeAll(async () => {
-  accounts = await startAccounts();
-});
-afterAll(() => accounts.stop());
+const accounts = useFixture(startAccounts);
 beforeEach(async () => {
   await accounts.clear();
   folder = await mkdtemp(join(tmpdir(), 'cotejo-audit-'));

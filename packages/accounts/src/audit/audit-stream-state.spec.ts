@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AccountsFixture, BY, startAccounts } from '../testing/accounts-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { BY, startAccounts } from '../testing/accounts-fixture.js';
 import { AuditArchive } from './audit-archive.js';
 import { type ArchivedRun, type AuditEntry, type ChainLink, GENESIS } from './audit-entry.js';
 import { AuditLog } from './audit-log.js';
@@ -11,13 +12,12 @@ import { RefusedSignIns } from './refused-sign-ins.js';
 const BOUNDS = { entriesMax: 12, tenantMax: 4, operatorsMax: 12, visitsMax: 3 };
 const LEASE_MS = 10_000;
 
-let accounts: AccountsFixture;
 let stream: AuditStreamState;
 let folder: string;
 const scope = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
 
-beforeAll(async () => {
-  accounts = await startAccounts();
+const accounts = useFixture(startAccounts);
+beforeAll(() => {
   stream = new AuditStreamState(accounts.redis, scope());
 });
 beforeEach(async () => {
@@ -25,7 +25,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cotejo-audit-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
-afterAll(() => accounts.stop());
 
 const small = () => new AuditLog(accounts.redis, accounts.names, BOUNDS);
 const note = (tenant: string, action: 'key.create' | 'tenant.suspend' = 'key.create') =>

@@ -1,19 +1,18 @@
+import { useFixture } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { CLEARED_MAX, ClearedEntryStore } from './cleared-entry-store.js';
 
 const ENTRY = { entryId: 'ofac-sdn:90001', class: 'restrictiva', content: 'aaaa' } as const;
 
-let accounts: AccountsFixture;
 let cleared: ClearedEntryStore;
-beforeAll(async () => {
-  accounts = await startAccounts();
+const accounts = useFixture(startAccounts);
+beforeAll(() => {
   cleared = new ClearedEntryStore(accounts.redis, {
     namespace: accounts.server.namespace,
     environment: 'sandbox',
   });
 });
-afterAll(() => accounts.stop());
 beforeEach(async () => {
   await accounts.clear();
   await accounts.store.tenants.create('one', PLANS.get('scale'), BY);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startRedis } from '@cotejo/testing';
+import { startRedis, useFixture } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { bogotaDay } from '../admission/quota-period.js';
-import { type AccountsFixture, startAccounts } from '../testing/accounts-fixture.js';
+import { startAccounts } from '../testing/accounts-fixture.js';
 import { DECISION_DAYS_KEPT, type DecisionBatch, DecisionCountStore, daysBefore } from './decision-count-store.js';
 import type { CountedDecision } from './decision-counts.js';
 import { DecisionTally } from './decision-tally.js';
@@ -11,15 +11,13 @@ const DAY_MS = 86_400_000;
 const NOW_MS = Date.now();
 const TODAY = [bogotaDay(NOW_MS)];
 
-let accounts: AccountsFixture;
 let store: DecisionCountStore;
 
-beforeAll(async () => {
-  accounts = await startAccounts();
+const accounts = useFixture(startAccounts);
+beforeAll(() => {
   store = storeOn(accounts.redis);
 });
 afterEach(() => accounts.clear());
-afterAll(() => accounts.stop());
 
 const storeOn = (redis: Redis, namespace = accounts.server.namespace) =>
   new DecisionCountStore(redis, { namespace, environment: 'sandbox' });

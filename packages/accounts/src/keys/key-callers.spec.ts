@@ -1,19 +1,15 @@
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { Authenticator } from '../authenticator.js';
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { CALLERS_MAX } from './key-callers.js';
 
-let accounts: AccountsFixture;
 let laterMs = 0;
 
-beforeAll(async () => {
-  accounts = await startAccounts();
-});
+const accounts = useFixture(startAccounts);
 afterEach(async () => {
   laterMs = 0;
   await accounts.clear();
 });
-afterAll(() => accounts.stop());
 
 const gateway = () => new Authenticator(accounts.store, { current: PLANS }, 'sandbox', () => Date.now() + laterMs);
 const from = (address: string | null, userAgent?: string) => ({

@@ -1,18 +1,17 @@
-import { type AccountsFixture, BY, startAccounts } from '../testing/accounts-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { BY, startAccounts } from '../testing/accounts-fixture.js';
 import { type KeyNotice, KeyNotices } from './key-notices.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let accounts: AccountsFixture;
 let notices: KeyNotices;
 
-beforeAll(async () => {
-  accounts = await startAccounts();
+const accounts = useFixture(startAccounts);
+beforeAll(() => {
   notices = new KeyNotices(accounts.redis, { namespace: accounts.server.namespace, environment: 'sandbox' });
 });
 afterEach(() => accounts.clear());
-afterAll(() => accounts.stop());
 
 const due = async (laterMs = 0) => {
   const dueNotices = await notices.due('acme', Date.now() + laterMs);

@@ -1,15 +1,12 @@
-import { type AccountsFixture, BY, startAccounts } from '../testing/accounts-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { BY, startAccounts } from '../testing/accounts-fixture.js';
 import type { KeyRecord } from './key-record.js';
 import { ENDED_MAX } from './key-retention.js';
 
 const DAY_MS = 86_400_000;
 
-let accounts: AccountsFixture;
-beforeAll(async () => {
-  accounts = await startAccounts();
-});
+const accounts = useFixture(startAccounts);
 afterEach(() => accounts.clear());
-afterAll(() => accounts.stop());
 
 /** Writes the record of a key as a change of that day would have left it. */
 async function age(record: KeyRecord, changes: Partial<KeyRecord>): Promise<void> {

@@ -1,11 +1,7 @@
-import { waitFor } from '@cotejo/testing';
-import { type AccountsFixture, BY, PEPPER, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { useFixture, waitFor } from '@cotejo/testing';
+import { BY, PEPPER, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 
-let accounts: AccountsFixture;
-beforeAll(async () => {
-  accounts = await startAccounts();
-});
-afterAll(() => accounts.stop());
+const accounts = useFixture(startAccounts);
 
 const refusal = (code: string) => expect.objectContaining({ code });
 const DAY_MS = 86_400_000;

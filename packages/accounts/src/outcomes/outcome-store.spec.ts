@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { OutcomeLabel } from '@cotejo/contracts';
 import { fixedSecret } from '@cotejo/platform';
+import { useFixture } from '@cotejo/testing';
 import type { Pepper } from '../keys/pepper-file.js';
-import { type AccountsFixture, startAccounts } from '../testing/accounts-fixture.js';
+import { startAccounts } from '../testing/accounts-fixture.js';
 import type { OutcomeCounts } from './outcome-counts.js';
 import { type LabelledDecision, OutcomeStore } from './outcome-store.js';
 
@@ -11,15 +12,13 @@ const OLD: Pepper = { version: 1, secret: randomBytes(32) };
 const NEW: Pepper = { version: 2, secret: randomBytes(32) };
 const NOW_MS = Date.now();
 
-let accounts: AccountsFixture;
 let store: OutcomeStore;
 
-beforeAll(async () => {
-  accounts = await startAccounts();
+const accounts = useFixture(startAccounts);
+beforeAll(() => {
   store = storeWith([OLD]);
 });
 afterEach(() => accounts.clear());
-afterAll(() => accounts.stop());
 
 function storeWith(peppers: Pepper[], max?: Record<OutcomeLabel, number>): OutcomeStore {
   return new OutcomeStore(

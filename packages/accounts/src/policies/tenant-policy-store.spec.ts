@@ -1,5 +1,6 @@
+import { useFixture } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { type AccountsFixture, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { POLICY_BYTES_MAX } from './draft-rules.js';
 import type { TenantPolicyStore } from './tenant-policy-store.js';
 
@@ -14,13 +15,11 @@ const version = (number: number, content: object = {}) => ({
   policy: { id: 'acme', version: `1.0.${number}`, ...content },
 });
 
-let accounts: AccountsFixture;
 let policies: TenantPolicyStore;
-beforeAll(async () => {
-  accounts = await startAccounts();
+const accounts = useFixture(startAccounts);
+beforeAll(() => {
   policies = accounts.store.policies;
 });
-afterAll(() => accounts.stop());
 beforeEach(async () => {
   await accounts.clear();
   for (const tenant of ['one', 'two']) {

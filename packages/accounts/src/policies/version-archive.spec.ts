@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
-import { type AccountsFixture, startAccounts } from '../testing/accounts-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startAccounts } from '../testing/accounts-fixture.js';
 import { ARCHIVED_SECONDS, VersionArchive } from './version-archive.js';
 
 const hashOf = (content: object) => `sha256:${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`;
 const CONTENT = { id: 'acme', version: '1.0.0' };
 const HASH = hashOf(CONTENT);
 
-let accounts: AccountsFixture;
 let archive: VersionArchive;
-beforeAll(async () => {
-  accounts = await startAccounts();
+const accounts = useFixture(startAccounts);
+beforeAll(() => {
   archive = new VersionArchive(
     accounts.redis,
     { namespace: accounts.server.namespace, environment: 'sandbox' },
     hashOf,
   );
 });
-afterAll(() => accounts.stop());
 beforeEach(() => accounts.clear());
 
 const key = () => accounts.names.decisionVersion(HASH);

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorReason } from '@cotejo/contracts';
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { Authenticator } from '../authenticator.js';
 import { ChangeFeed } from '../change-feed.js';
 import type { Presenter } from '../keys/key-callers.js';
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import type { PresentedCertificate } from './restriction.js';
 
-let accounts: AccountsFixture;
 let laterMs = 0;
 const feeds: ChangeFeed[] = [];
 
-beforeAll(async () => {
-  accounts = await startAccounts();
-});
+const accounts = useFixture(startAccounts);
 afterEach(async () => {
   laterMs = 0;
   for (const feed of feeds.splice(0)) {
@@ -22,7 +19,6 @@ afterEach(async () => {
   }
   await accounts.clear();
 });
-afterAll(() => accounts.stop());
 
 const gateway = () => new Authenticator(accounts.store, { current: PLANS }, 'sandbox', () => Date.now() + laterMs);
 const fingerprintOf = (text: string) =>

@@ -1,9 +1,9 @@
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { accountNames } from '../account-names.js';
 import { ClearedEntryStore } from '../cleared/cleared-entry-store.js';
 import { ScenarioStore } from '../scenarios/scenario-store.js';
-import { type AccountsFixture, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { resetTenants } from './reset-tenants.js';
 
 const ANA = { actor: 'Ana' };
@@ -15,14 +15,10 @@ const version = (number: number) => ({
   policy: { id: 'acme', version: `1.0.${number}` },
 });
 
-let accounts: AccountsFixture;
 const scope = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
 
-beforeAll(async () => {
-  accounts = await startAccounts();
-});
+const accounts = useFixture(startAccounts);
 afterEach(() => accounts.clear());
-afterAll(() => accounts.stop());
 
 it('removes the trial data of a tenant, keeps the rest, and notifies caches', async () => {
   const { policies, audit, keys } = accounts.store;

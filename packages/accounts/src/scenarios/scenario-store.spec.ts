@@ -1,15 +1,14 @@
-import { type AccountsFixture, startAccounts } from '../testing/accounts-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startAccounts } from '../testing/accounts-fixture.js';
 import { SCENARIOS_MAX, ScenarioStore } from './scenario-store.js';
 
-let accounts: AccountsFixture;
 let scenarios: ScenarioStore;
 
-beforeAll(async () => {
-  accounts = await startAccounts();
+const accounts = useFixture(startAccounts);
+beforeAll(() => {
   scenarios = new ScenarioStore(accounts.redis, { namespace: accounts.server.namespace, environment: 'sandbox' });
 });
 afterEach(() => accounts.clear());
-afterAll(() => accounts.stop());
 
 const SCENARIO = {
   name: 'Línea nueva (lista)',

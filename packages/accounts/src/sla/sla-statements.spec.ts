@@ -1,5 +1,6 @@
 import { defaultPoliciesDir } from '@cotejo/platform';
-import { type AccountsFixture, startAccounts } from '../testing/accounts-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startAccounts } from '../testing/accounts-fixture.js';
 import { addPastUsage, setCreationDay } from '../testing/past-usage.js';
 import { readSlaPolicy } from './sla-policy.js';
 import { SlaStatements } from './sla-statements.js';
@@ -9,14 +10,12 @@ const POLICY = readSlaPolicy(defaultPoliciesDir());
 const NOW = Date.parse('2026-11-02T08:00:00Z');
 const NEVER = new AbortController().signal;
 
-let accounts: AccountsFixture;
 let statements: SlaStatements;
 const deployment = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
-beforeAll(async () => {
-  accounts = await startAccounts();
+const accounts = useFixture(startAccounts);
+beforeAll(() => {
   statements = new SlaStatements(accounts.redis, deployment(), POLICY);
 });
-afterAll(() => accounts.stop());
 beforeEach(() => accounts.clear());
 
 async function tenantSince(tenant: string, day: string) {

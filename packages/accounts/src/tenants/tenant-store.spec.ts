@@ -1,15 +1,11 @@
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 
 const ACME = { company: 'Café & Té S.A.S.', nit: '900373115-3' };
 const TRIAL = PLANS.get('trial');
 
-let accounts: AccountsFixture;
-
-beforeAll(async () => {
-  accounts = await startAccounts();
-});
+const accounts = useFixture(startAccounts);
 afterEach(() => accounts.clear());
-afterAll(() => accounts.stop());
 
 it('stores the company of a tenant and finds the tenant by its NIT', async () => {
   const { tenants } = accounts.store;

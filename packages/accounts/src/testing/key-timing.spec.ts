@@ -1,11 +1,8 @@
-import { type AccountsFixture, startAccounts } from './accounts-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startAccounts } from './accounts-fixture.js';
 import { measureRefusals, median } from './key-timing.js';
 
-let accounts: AccountsFixture;
-beforeAll(async () => {
-  accounts = await startAccounts();
-});
-afterAll(() => accounts.stop());
+const accounts = useFixture(startAccounts);
 
 /** Short test with wide limits; the long one is `npm run test:soak -- key-timing`. */
 it('refuses every kind of wrong key in about the same time', async () => {

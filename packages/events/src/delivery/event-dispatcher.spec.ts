@@ -1,24 +1,21 @@
 import type { EventType } from '@cotejo/contracts';
+import { useFixture } from '@cotejo/testing';
 import { EndpointBook } from '../endpoints/endpoint-book.js';
 import { eventNames } from '../event-names.js';
 import { EventPublisher } from '../publishing/event-publisher.js';
-import { BY, type EventsFixture, startEvents } from '../testing/events-fixture.js';
+import { BY, startEvents } from '../testing/events-fixture.js';
 import { DeliveryRecords } from './delivery-records.js';
 import { type DispatcherBounds, EventDispatcher, type QueuedDelivery } from './event-dispatcher.js';
 
-let fixture: EventsFixture;
 let queued: QueuedDelivery[];
 let dropped: string[];
-beforeAll(async () => {
-  fixture = await startEvents();
-});
+const fixture = useFixture(startEvents);
 beforeEach(async () => {
   queued = [];
   dropped = [];
   await fixture.tenant('acme');
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 async function dispatcher(consumer = 'one', bounds: Partial<DispatcherBounds> = {}, queue = add) {
   const { redis, scope } = fixture;

@@ -1,5 +1,6 @@
 import { fixedSecret } from '@cotejo/platform';
-import { BY, type EventsFixture, PEPPER, startEvents, WITH_LOOPBACK } from '../testing/events-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { BY, PEPPER, startEvents, WITH_LOOPBACK } from '../testing/events-fixture.js';
 import { WebhookStore } from './webhook-store.js';
 
 const WISHES = {
@@ -10,13 +11,9 @@ const WISHES = {
 const wishes = (over = {}) => ({ ...WISHES, types: [...WISHES.types], ...over });
 const HOUR_MS = 3_600_000;
 
-let fixture: EventsFixture;
-beforeAll(async () => {
-  fixture = await startEvents();
-});
+const fixture = useFixture(startEvents);
 beforeEach(() => fixture.tenant('acme'));
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 const actions = async () => (await fixture.accounts.audit.list(20)).map(({ action }) => action);
 

@@ -1,6 +1,7 @@
 import { EVENT_TYPES, EVENTS, type EventData, type EventSpec, type EventType } from '@cotejo/contracts';
+import { useFixture } from '@cotejo/testing';
 import { eventNames } from '../event-names.js';
-import { type EventsFixture, startEvents } from '../testing/events-fixture.js';
+import { startEvents } from '../testing/events-fixture.js';
 import { checkEventData } from './event-data.js';
 import { EventPublisher } from './event-publisher.js';
 
@@ -11,12 +12,8 @@ const sample = <T extends EventType>(type: T): EventData<T> =>
     Object.entries((EVENTS[type] as EventSpec).data).map(([name, form]) => [name, SAMPLES[form.replace('?', '')]]),
   ) as EventData<T>;
 
-let fixture: EventsFixture;
-beforeAll(async () => {
-  fixture = await startEvents();
-});
+const fixture = useFixture(startEvents);
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 const inbox = async () =>
   (await fixture.redis.xrange(eventNames(fixture.scope).inbox, '-', '+')).map(([, fields]) =>

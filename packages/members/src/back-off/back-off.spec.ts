@@ -1,5 +1,6 @@
 import { fixedSecret } from '@cotejo/platform';
-import { type MembersFixture, startMembers } from '../testing/members-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startMembers } from '../testing/members-fixture.js';
 import { Allowances } from './allowances.js';
 import { type Attempt, BackOff } from './back-off.js';
 import { KNOWN_BROWSER_MS, KnownBrowsers } from './known-browsers.js';
@@ -7,7 +8,6 @@ import { KNOWN_BROWSER_MS, KnownBrowsers } from './known-browsers.js';
 const SECRET = fixedSecret(Buffer.alloc(32, 3));
 const IP = '192.0.2.7';
 
-let fixture: MembersFixture;
 let now = Date.now();
 
 const backOff = () => new BackOff(fixture.redis, fixture.scope, { secret: SECRET, clock: () => now });
@@ -22,11 +22,8 @@ const wait = (attempt: Attempt): Promise<number> =>
       (error: { code: string; retryAfterMs: number }) => error.retryAfterMs,
     );
 
-beforeAll(async () => {
-  fixture = await startMembers();
-});
+const fixture = useFixture(startMembers);
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 it('allows five attempts, then doubles the wait each time up to fifteen minutes', async () => {
   for (let each = 0; each < 5; each++) {

@@ -1,7 +1,8 @@
 import type { ActionContext } from '@cotejo/accounts';
+import { useFixture } from '@cotejo/testing';
 import type { Member } from '../member.js';
 import { personOf } from '../member-store.js';
-import { BY, type MembersFixture, startMembers } from '../testing/members-fixture.js';
+import { BY, startMembers } from '../testing/members-fixture.js';
 import { type Parts, partsOf } from '../testing/parts.js';
 import { LINK_LIFETIMES_MS } from './link.js';
 
@@ -9,15 +10,13 @@ const NEW = 'tres tristes tigres';
 const FROM = { sourceIp: '192.0.2.7' };
 const BEA = { tenant: 'acme', role: 'developer', email: 'bea@acme.co', invitedBy: 'Ana', company: 'Acme' } as const;
 
-let fixture: MembersFixture;
 let parts: Parts;
 
-beforeAll(async () => {
-  fixture = await startMembers();
+const fixture = useFixture(startMembers);
+beforeAll(() => {
   parts = partsOf(fixture);
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 async function resetToken(email: string): Promise<string> {
   await parts.resets.request(email);

@@ -1,12 +1,9 @@
-import { type MembersFixture, startMembers } from '../testing/members-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startMembers } from '../testing/members-fixture.js';
 import { announceSmtp, readSmtp, SMTP_ANNOUNCE_EVERY_MS } from './mail-markers.js';
 
-let fixture: MembersFixture;
-beforeAll(async () => {
-  fixture = await startMembers();
-});
+const fixture = useFixture(startMembers);
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 describe('announceSmtp', () => {
   it.each([true, false])('stores %p for three announcement periods', async (hasServer) => {

@@ -1,4 +1,5 @@
-import { type MembersFixture, startMembers } from '../testing/members-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startMembers } from '../testing/members-fixture.js';
 import type { NewMail } from './mail.js';
 import { mailIdOf, Outbox } from './outbox.js';
 import { renderMail } from './render-mail.js';
@@ -12,21 +13,17 @@ const RESET: NewMail = {
   lifetimeMs: 1_800_000,
 };
 
-let members: MembersFixture;
 let queued: string[];
 let now = Date.now();
 
 const outbox = () =>
   new Outbox(members.redis, members.scope, { clock: () => now, enqueue: async (id) => void queued.push(id) });
 
-beforeAll(async () => {
-  members = await startMembers();
-});
+const members = useFixture(startMembers);
 beforeEach(() => {
   queued = [];
 });
 afterEach(() => members.clear());
-afterAll(() => members.stop());
 
 describe('Outbox', () => {
   it('queues the id only, and no key contains the address', async () => {

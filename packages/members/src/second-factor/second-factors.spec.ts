@@ -1,12 +1,12 @@
 import type { Peppers } from '@cotejo/accounts';
 import { fixedSecret } from '@cotejo/platform';
+import { useFixture } from '@cotejo/testing';
 import { Secret, TOTP } from 'otpauth';
 import type { Member } from '../member.js';
-import { BY, type MembersFixture, PEPPER, startMembers } from '../testing/members-fixture.js';
+import { BY, PEPPER, startMembers } from '../testing/members-fixture.js';
 import { type Parts, partsOf } from '../testing/parts.js';
 import { SecondFactors } from './second-factors.js';
 
-let fixture: MembersFixture;
 let parts: Parts;
 let now = Date.parse('2026-11-22T12:00:00Z');
 
@@ -15,12 +15,11 @@ const codeAt = (secret: string, time = now): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });
 const fresh = async ({ id }: Member): Promise<Member> => parts.members.require(id);
 
-beforeAll(async () => {
-  fixture = await startMembers();
+const fixture = useFixture(startMembers);
+beforeAll(() => {
   parts = partsOf(fixture);
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 async function enabled() {
   const factors = parts.factors({ clock });

@@ -1,20 +1,19 @@
-import { type MembersFixture, startMembers } from '../testing/members-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startMembers } from '../testing/members-fixture.js';
 import { CONFIRMED_MS, idleEndOf, SECOND_FACTOR_MS, SESSION_IDLE_MS, SESSION_LIFETIME_MS } from './session.js';
 import { SessionStore } from './session-store.js';
 
 const PLACE = { network: '192.0.2.0/24', browser: 'Firefox, Linux' };
 const SIGNED_IN = { stage: 'signed_in', ...PLACE } as const;
 
-let fixture: MembersFixture;
 let now = Date.now();
 let store: SessionStore;
 
-beforeAll(async () => {
-  fixture = await startMembers();
+const fixture = useFixture(startMembers);
+beforeAll(() => {
   store = new SessionStore(fixture.redis, fixture.scope, () => now);
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 it('finds a session by its token only, and stores a digest of the token', async () => {
   const { token, session } = await store.open('mem_1', SIGNED_IN);

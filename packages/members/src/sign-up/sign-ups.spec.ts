@@ -1,4 +1,5 @@
-import { type MembersFixture, PLANS, startMembers } from '../testing/members-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { PLANS, startMembers } from '../testing/members-fixture.js';
 import { type Parts, partsOf } from '../testing/parts.js';
 import { SignUps } from './sign-ups.js';
 
@@ -13,15 +14,13 @@ const ANA = {
   passwordHash: 'a hash',
 };
 
-let fixture: MembersFixture;
 let parts: Parts;
 
-beforeAll(async () => {
-  fixture = await startMembers();
+const fixture = useFixture(startMembers);
+beforeAll(() => {
   parts = partsOf(fixture);
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 /** Kind of the latest mail to an address, and the token of its link. */
 async function lastMail(to = ANA.email) {

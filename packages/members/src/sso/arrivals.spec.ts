@@ -1,18 +1,15 @@
-import { BY, type MembersFixture, PLANS, startMembers } from '../testing/members-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { BY, PLANS, startMembers } from '../testing/members-fixture.js';
 import { type Parts, partsOf } from '../testing/parts.js';
 import type { Arrival } from './arrivals.js';
 import type { ProviderSettings } from './identity-provider.js';
 
-let fixture: MembersFixture;
 let parts: Parts;
-beforeAll(async () => {
-  fixture = await startMembers();
-});
+const fixture = useFixture(startMembers);
 beforeEach(() => {
   parts = partsOf(fixture);
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 const ISSUER = 'https://login.example.com';
 const SETTINGS: ProviderSettings = {

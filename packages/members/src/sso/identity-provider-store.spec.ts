@@ -1,17 +1,14 @@
-import { BY, type MembersFixture, startMembers } from '../testing/members-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { BY, startMembers } from '../testing/members-fixture.js';
 import { type Parts, partsOf } from '../testing/parts.js';
 import type { NewProviderSettings } from './identity-provider-store.js';
 
-let fixture: MembersFixture;
 let parts: Parts;
-beforeAll(async () => {
-  fixture = await startMembers();
-});
+const fixture = useFixture(startMembers);
 beforeEach(() => {
   parts = partsOf(fixture);
 });
 afterEach(() => fixture.clear());
-afterAll(() => fixture.stop());
 
 const SETTINGS: NewProviderSettings = {
   issuer: 'https://login.example.com',

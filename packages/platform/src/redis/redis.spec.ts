@@ -2,18 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePort, nativeRedisCommand, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { freePort, nativeRedisCommand, startRedis, useFixture, waitFor } from '@cotejo/testing';
 import { Registry } from 'prom-client';
 import { TallyCounter } from '../tally-counter.js';
 import { connectWithin, createRedis, RedisUnavailableError, withRedis } from './redis.js';
 
 const TIMEOUT_MS = 5_000;
 
-let server: TestRedis;
-beforeAll(async () => {
-  server = await startRedis({ own: true });
-});
-afterAll(() => server.stop());
+const server = useFixture(() => startRedis({ own: true }));
 
 describe('createRedis', () => {
   it('fails commands at once while the connection is down, and logs the problem in one word', async () => {

@@ -1,16 +1,13 @@
 import type { Member } from '@cotejo/members';
 import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
 import { standardPolicy } from '@cotejo/scorecard';
-import { PASSWORD, startTestConsole, type TestConsole } from '../../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { PASSWORD, startTestConsole } from '../../../test/console-fixture.js';
 import type { PolicyDifference } from '../../api/operator.api.js';
 import type { ConsoleBrowser } from '../../testing/console-browser.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const BASE = '/api/operator/tenants/shop/policies';
 const STANDARD = standardPolicy(policyFiles(defaultPoliciesDir()), 'sandbox');

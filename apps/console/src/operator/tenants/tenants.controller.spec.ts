@@ -1,13 +1,10 @@
 import type { Member } from '@cotejo/members';
-import { startTestConsole, type TestConsole } from '../../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { startTestConsole } from '../../../test/console-fixture.js';
 import type { PlanView, TenantView } from '../../api/operator.api.js';
 
-let app: TestConsole;
-beforeAll(async () => {
-  app = await startTestConsole();
-});
+const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 const BASE = '/api/operator/tenants';
 const SHOP = { id: 'shop', company: 'Ñandú S.A.S.', nit: '900373115-3', plan: 'negocio', adminEmail: 'Eva@shop.co' };

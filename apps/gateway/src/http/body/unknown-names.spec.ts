@@ -1,7 +1,8 @@
 import { VerifyRequestDto } from '@cotejo/contracts/dto';
+import { useFixture } from '@cotejo/testing';
 import { Controller, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type HttpApp, startHttpApp } from '../../../test/http-app.js';
+import { startHttpApp } from '../../../test/http-app.js';
 import { parseJson } from './json-body.js';
 import { validateBody } from './validate-body.js';
 
@@ -15,11 +16,7 @@ class BodyController {
   }
 }
 
-let app: HttpApp;
-beforeAll(async () => {
-  app = await startHttpApp([BodyController]);
-});
-afterAll(() => app.stop());
+const app = useFixture(() => startHttpApp([BodyController]));
 
 it('names an unknown field to its sender, and to no log', async () => {
   const answer = await fetch(`${app.url}/body`, {

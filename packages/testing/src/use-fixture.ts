@@ -1,0 +1,13 @@
+/**
+ * Starts a fixture before all tests of a suite and stops it after them.
+ *
+ * @returns the fixture; its members are there inside of tests and of hooks that are registered later
+ */
+export function useFixture<T extends { stop(): unknown }>(start: () => Promise<T>): T {
+  const fixture = {} as T;
+  beforeAll(async () => {
+    Object.setPrototypeOf(fixture, await start());
+  });
+  afterAll(() => fixture.stop?.());
+  return fixture;
+}
