@@ -19,7 +19,7 @@ let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cotejo-sdk-'));
-  const { stdout } = await runFile('npm', ['pack', '--json', '--pack-destination', folder], { cwd: sdk });
+  const { stdout } = await runFile('npm', ['pack', '--json', '--silent', '--pack-destination', folder], { cwd: sdk });
   const [{ filename, files }] = JSON.parse(stdout);
   packed = files.map(({ path }: { path: string }) => path);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shop', private: true, type: 'module' }));
