@@ -8,6 +8,14 @@ export const formTexts = texts(
     tab_sources: 'Fuentes',
     tab_lists: 'Listas',
     tab_more: 'Otros',
+    tab_json: 'JSON',
+    json: 'Política (JSON)',
+    json_text: 'Desde esta pestaña, el borrador se guarda con el id y la versión que usted escriba.',
+    json_first: 'Corrija primero el JSON: el texto no es una política que se pueda mostrar en el formulario.',
+    not_json: 'El texto no es JSON válido.',
+    not_json_at: ({ line, column }: { line: number; column: number }) =>
+      `El texto no es JSON válido: revise la línea ${line}, columna ${column}.`,
+    tidy: 'Dar formato al JSON',
     levels_text:
       'Cada comprador recibe un puntaje de 0 a 100; más puntos son más riesgo. Con un umbral más bajo se revisan o rechazan más compradores.',
     tiers_text:
@@ -80,6 +88,14 @@ export const formTexts = texts(
     tab_sources: 'Sources',
     tab_lists: 'Lists',
     tab_more: 'Other',
+    tab_json: 'JSON',
+    json: 'Policy (JSON)',
+    json_text: 'From this tab, the draft is saved with the id and the version that you write.',
+    json_first: 'Correct the JSON first: the text is not a policy that the form can show.',
+    not_json: 'The text is not valid JSON.',
+    not_json_at: ({ line, column }: { line: number; column: number }) =>
+      `The text is not valid JSON: check line ${line}, column ${column}.`,
+    tidy: 'Format the JSON',
     levels_text:
       'Every buyer gets a score from 0 to 100; more points mean more risk. With a lower threshold more buyers are reviewed or rejected.',
     tiers_text: 'Large purchases can have stricter thresholds. A band cannot be less strict than the band before it.',

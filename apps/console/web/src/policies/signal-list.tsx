@@ -1,5 +1,6 @@
 import { SIGNALS, type SignalCode } from '@cotejo/contracts';
 import { useState } from 'react';
+import { VisuallyHidden } from 'react-aria';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
@@ -58,7 +59,7 @@ export function SignalList(props: SignalListProps) {
                   label={
                     <>
                       {numbers.label}
-                      <span className={styles.hidden}>: {name}</span>
+                      <VisuallyHidden elementType="span">: {name}</VisuallyHidden>
                     </>
                   }
                   pointer={numbers.property ? `${place}/${numbers.property}` : `${place}`}
