@@ -61,6 +61,15 @@ export interface PolicyStep {
   at: Instant;
 }
 
+/** Ids of the policies that Cotejo ships: a tenant's version may not have the name of one. */
+const RESERVED = new Set(['default', 'operators', 'sandbox']);
+const ID_LENGTH_MAX = 64;
+
+/** The id of a tenant's own policies. An id begins with a letter, the id of a tenant may begin with a digit. */
+export function policyIdOf(tenant: string): string {
+  return (/^[a-z]/.test(tenant) && !RESERVED.has(tenant) ? tenant : `p-${tenant}`).slice(0, ID_LENGTH_MAX);
+}
+
 export interface DraftPolicy {
   policy: Record<string, unknown>;
   note: string | null;

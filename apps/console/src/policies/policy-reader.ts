@@ -5,12 +5,12 @@ import { checkDraft, loadScorecards, standardPolicy } from '@cotejo/scorecard';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/signed-in.js';
 import { Actors } from '../activity/actor-names.js';
-import type { PolicyStages, TenantPolicy } from '../api/policies.api.js';
+import { type PolicyStages, policyIdOf, type TenantPolicy } from '../api/policies.api.js';
 import { ConsoleState } from '../state/console-state.js';
 import { isStep, policySteps } from './policy-history.js';
 import { stagesView } from './policy-view.js';
 import { refusePolicy } from './refuse-policy.js';
-import { isSameContent, nextVersion, policyIdOf } from './version-names.js';
+import { isSameContent, nextVersion } from './version-names.js';
 
 /** Steps that the page shows; the activity page has all. */
 const STEPS_MAX = 50;

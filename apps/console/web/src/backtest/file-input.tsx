@@ -1,10 +1,7 @@
-import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { DropZone, FileTrigger, Text } from 'react-aria-components';
 import { useTexts } from '../i18n/texts.js';
-import { Button } from '../ui/button.js';
+import { FileDrop } from '../ui/file-drop.js';
 import { Notice } from '../ui/notice.js';
-import styles from './backtest.module.css';
 import { backtestTexts } from './backtest-texts.js';
 
 interface FileInputProps {
@@ -16,33 +13,18 @@ interface FileInputProps {
 export function FileInput({ onFile, isBusy }: FileInputProps) {
   const t = useTexts(backtestTexts);
   const [hasSeveral, setSeveral] = useState(false);
-  const take = async (files: readonly File[]) => {
-    setSeveral(files.length > 1);
-    const [file] = files;
-    if (file && files.length === 1) {
-      await onFile(file);
-    }
-  };
   return (
     <>
-      <DropZone
-        className={styles.drop}
-        isDisabled={isBusy}
-        getDropOperation={() => 'copy'}
-        onDrop={async ({ items }) => {
-          const files = await Promise.all(items.map((item) => (item.kind === 'file' ? item.getFile() : null)));
-          await take(files.filter((file) => file !== null));
+      <FileDrop
+        label={t('drop')}
+        buttonLabel={t('choose')}
+        acceptedTypes={['.csv', '.tsv', '.txt', '.jsonl', 'text/csv', 'text/plain']}
+        isBusy={isBusy}
+        onFiles={([file, ...others]) => {
+          setSeveral(others.length > 0);
+          return others.length === 0 && onFile(file);
         }}
-      >
-        <FileSpreadsheet size={28} aria-hidden="true" />
-        <Text slot="label">{t('drop')}</Text>
-        <FileTrigger
-          acceptedFileTypes={['.csv', '.tsv', '.txt', '.jsonl', 'text/csv', 'text/plain']}
-          onSelect={(files) => take([...(files ?? [])])}
-        >
-          <Button isPending={isBusy}>{t('choose')}</Button>
-        </FileTrigger>
-      </DropZone>
+      />
       {hasSeveral && <Notice tone="bad">{t('several')}</Notice>}
     </>
   );

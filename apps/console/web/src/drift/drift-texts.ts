@@ -31,8 +31,6 @@ export const driftTexts = texts(
     score: 'Puntaje',
     score_chart:
       'Gráfica de la parte de las decisiones en cada tramo de puntaje, antes y ahora. La tabla tiene los mismos datos.',
-    as_chart: 'Gráfica',
-    as_table: 'Tabla',
     before: 'Antes',
     now: 'Ahora',
     characteristics: 'Señales',
@@ -143,8 +141,6 @@ export const driftTexts = texts(
     score: 'Score',
     score_chart:
       'Chart of the share of decisions in each band of the score, before and now. The table has the same data.',
-    as_chart: 'Chart',
-    as_table: 'Table',
     before: 'Before',
     now: 'Now',
     characteristics: 'Signals',

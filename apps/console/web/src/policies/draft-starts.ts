@@ -1,5 +1,5 @@
 import type { Policy } from '@cotejo/scorecard/browser';
-import type { PolicyStages } from '../../../src/api/policies.api.js';
+import { type PolicyStages, policyIdOf } from '../../../src/api/policies.api.js';
 
 const STAGES = ['draft', 'shadow', 'active', 'previous'] as const;
 export type StartName = 'advice' | 'standard' | (typeof STAGES)[number];
@@ -19,5 +19,9 @@ export function startsOf(
     const policy = stages[name]?.policy;
     return policy ? [{ name, policy }] : [];
   });
-  return [...advised, ...known, { name: 'standard', policy: { ...standard, id: tenant, version: '1.0.0' } }];
+  return [
+    ...advised,
+    ...known,
+    { name: 'standard', policy: { ...standard, id: policyIdOf(tenant), version: '1.0.0' } },
+  ];
 }

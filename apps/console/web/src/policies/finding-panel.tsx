@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { Badge } from '../ui/notice.js';
 import { effectTexts } from './effect-texts.js';
-import { findNearestPlace, findPlaces } from './json-places.js';
+import { findNearestPlace, findPlaces, lineAt } from './json-places.js';
 import styles from './policies.module.css';
 import type { EditedFinding } from './policy-check.js';
 import { exampleWords, sentenceWords } from './policy-words.js';
@@ -43,7 +43,7 @@ export function FindingPanel({ findings, json, onGo }: FindingPanelProps) {
 function FindingItems({ findings, json, onGo }: FindingPanelProps) {
   const t = useTexts(effectTexts);
   const { language } = useLanguage();
-  const places = useMemo(() => (json === null ? null : findPlaces(json)), [json]);
+  const places = useMemo(() => json !== null && findPlaces(json), [json]);
   return (
     <ul className={styles.findings}>
       {findings.map(({ severity, pointer, examples, ...sentences }) => {
@@ -53,9 +53,10 @@ function FindingItems({ findings, json, onGo }: FindingPanelProps) {
             <p>
               <Badge tone={TONES[severity]}>{t(severity)}</Badge> {sentence}
             </p>
-            {places && (
+            {json !== null && places && (
               <p className={styles.muted}>
-                <code>{pointer || '/'}</code> {t('line', { line: findNearestPlace(places, pointer)?.line ?? 1 })}
+                <code>{pointer || '/'}</code>{' '}
+                {t('line', { line: lineAt(json, findNearestPlace(places, pointer).start) })}
               </p>
             )}
             {examples.map((example) => (

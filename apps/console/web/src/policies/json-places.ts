@@ -1,9 +1,11 @@
-/** The place of a value in a JSON text: offsets in characters, and the line, counted from 1. */
+/** The place of a value in a JSON text: offsets in characters. */
 export interface Place {
   start: number;
   end: number;
-  line: number;
 }
+
+/** A string, a bracket, or a number, `true`, `false` or `null`. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]|[^\s{}[\],:"]+/g;
 
 const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -13,91 +15,35 @@ const escapePointer = (name: string): string => name.replaceAll('~', '~0').repla
  */
 export function findPlaces(text: string): Map<string, Place> {
   JSON.parse(text); // The walk relies on valid JSON.
-  const walk = new JsonWalk(text);
-  walk.visitValue('');
-  return walk.places;
-}
-
-/** Walks through a valid JSON text and notes the place of each value. */
-class JsonWalk {
-  readonly places = new Map<string, Place>();
-  private at = 0;
-  private line = 1;
-
-  constructor(private readonly text: string) {}
-
-  visitValue(pointer: string): void {
-    this.skipSpace();
-    const place = { start: this.at, end: this.at, line: this.line };
-    this.places.set(pointer, place);
-    if (this.char === '{') {
-      this.visitMembers('}', () => {
-        const name = this.readString();
-        this.skipSpace();
-        this.at += 1; // The colon.
-        this.visitValue(`${pointer}/${escapePointer(name)}`);
-      });
-    } else if (this.char === '[') {
-      this.visitMembers(']', (index) => this.visitValue(`${pointer}/${index}`));
-    } else if (this.char === '"') {
-      this.readString();
-    } else {
-      this.skipLiteral();
-    }
-    place.end = this.at;
-  }
-
-  private visitMembers(close: string, visitMember: (index: number) => void): void {
-    this.at += 1;
-    for (let index = 0; ; index += 1) {
-      this.skipSpace();
-      if (this.char === close) {
-        break;
+  const places = new Map<string, Place>();
+  const tokens = text.matchAll(TOKEN);
+  const next = () => tokens.next().value as RegExpExecArray;
+  const visit = (pointer: string, first: RegExpExecArray): void => {
+    const place = { start: first.index, end: 0 };
+    places.set(pointer, place);
+    let last = first;
+    if (first[0] === '{') {
+      for (last = next(); last[0] !== '}'; last = next()) {
+        visit(`${pointer}/${escapePointer(JSON.parse(last[0]))}`, next());
       }
-      visitMember(index);
-      this.skipSpace();
-      if (this.char === ',') {
-        this.at += 1;
+    } else if (first[0] === '[') {
+      last = next();
+      for (let index = 0; last[0] !== ']'; index += 1) {
+        visit(`${pointer}/${index}`, last);
+        last = next();
       }
     }
-    this.at += 1;
-  }
-
-  private readString(): string {
-    const string = /"(?:[^"\\]|\\.)*"/sy;
-    string.lastIndex = this.at;
-    const quoted = string.exec(this.text)?.[0] ?? '""';
-    this.at += quoted.length;
-    return JSON.parse(quoted) as string;
-  }
-
-  /** Skips a number, true, false or null. */
-  private skipLiteral(): void {
-    while (this.at < this.text.length && !/[\s,\]}]/.test(this.char)) {
-      this.at += 1;
-    }
-  }
-
-  private skipSpace(): void {
-    for (; /\s/.test(this.char); this.at += 1) {
-      if (this.char === '\n') {
-        this.line += 1;
-      }
-    }
-  }
-
-  /** The current character; empty at the end. */
-  private get char(): string {
-    return this.text[this.at] ?? '';
-  }
+    place.end = last.index + last[0].length;
+  };
+  visit('', next());
+  return places;
 }
 
 /** Returns the place of the value, or of the nearest value around it, because a missing value has no place. */
-export function findNearestPlace(places: ReadonlyMap<string, Place>, pointer: string): Place | undefined {
-  for (let rest = pointer; ; rest = rest.slice(0, rest.lastIndexOf('/'))) {
-    const place = places.get(rest);
-    if (place || rest === '') {
-      return place;
-    }
-  }
+export function findNearestPlace(places: ReadonlyMap<string, Place>, pointer: string): Place {
+  const place = places.get(pointer);
+  return place ?? findNearestPlace(places, pointer.slice(0, pointer.lastIndexOf('/')));
 }
+
+/** The line of an offset, counted from 1. */
+export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;

@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/fields.js';
 import { formTexts } from './form-texts.js';
-import { findNearestPlace, findPlaces } from './json-places.js';
+import { findNearestPlace, findPlaces, lineAt } from './json-places.js';
 import styles from './policies.module.css';
 import { formatPolicy, type SyntaxProblem } from './policy-json.js';
 
@@ -51,12 +51,12 @@ export function JsonSection({ text, syntax, isInvalid, onChange }: JsonSectionPr
 /** Selects the place of a finding in the text area, or the nearest place around it, and scrolls it into the upper third. */
 export function selectJson(text: string, pointer: string): void {
   const area = document.getElementById(FIELD_ID) as HTMLTextAreaElement | null;
-  const place = findNearestPlace(findPlaces(text), pointer);
-  if (!area || !place) {
+  if (!area) {
     return;
   }
+  const { start, end } = findNearestPlace(findPlaces(text), pointer);
   area.focus();
-  area.setSelectionRange(place.start, place.end);
+  area.setSelectionRange(start, end);
   const lineHeight = area.scrollHeight / text.split('\n').length;
-  area.scrollTop = (place.line - ROWS / 3) * lineHeight;
+  area.scrollTop = (lineAt(text, start) - ROWS / 3) * lineHeight;
 }

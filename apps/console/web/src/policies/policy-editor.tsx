@@ -18,7 +18,6 @@ import { Tabs } from '../ui/tabs.js';
 import { toast } from '../ui/toast.js';
 import type { SentQuestion } from './check-worker.js';
 import { startsOf } from './draft-starts.js';
-import { type Edited, readEdited } from './edited-policy.js';
 import { EffectPanel } from './effect-panel.js';
 import { fieldId, placesAround, type TabId, tabOf } from './field-place.js';
 import { formTexts } from './form-texts.js';
@@ -28,7 +27,8 @@ import { ListsSection } from './lists-section.js';
 import { MoreSection } from './more-section.js';
 import styles from './policies.module.css';
 import { INVALIDATES } from './policy-dialogs.js';
-import { addedLevel, type PolicyForm, renderForm } from './policy-form.js';
+import { addedLevel } from './policy-form.js';
+import { type Edited, readEdited } from './policy-json.js';
 import { policyTexts } from './policy-texts.js';
 import { forgetProposedDraft, proposedDraft } from './proposed-draft.js';
 import { RulesSection } from './rules-section.js';
@@ -63,13 +63,13 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
   const member = useMember();
   const starts = startsOf(tenant, stages, proposedDraft(tenant));
   const [start, setStart] = useState(starts[0]?.name ?? 'standard');
-  const [edited, setEdited] = useState<Edited>(() => renderForm(starts[0]?.policy as unknown as Policy));
+  const [edited, setEdited] = useState<Edited>(() => starts[0]?.policy as Policy);
   const [amount, setAmount] = useState('');
   const [tab, setTab] = useState<EditorTab>('levels');
   const [target, setTarget] = useState<string | null>(null);
   const backtest = lastBacktest(member.id);
-  const { form, text, policy, problems, findings, syntax } = useMemo(() => readEdited(edited, validate), [edited]);
-  const scorecard = scorecards.find((each) => versionName(each) === form?.plain.scorecard);
+  const { form, text, policy, findings, syntax } = useMemo(() => readEdited(edited, validate), [edited]);
+  const scorecard = scorecards.find((each) => versionName(each) === form?.scorecard);
   const amountCop = amount.trim() === '' ? null : readPesos(amount);
   const isAmountWrong = amount.trim() !== '' && amountCop === null;
   const inForce = (stages.active?.policy ?? stages.standard) as unknown as Policy;
@@ -105,16 +105,16 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
     setTab(tabOf(pointer));
     setTarget(pointer);
   };
-  const changeForm = (changed: PolicyForm) => {
+  const changeForm = (changed: Policy) => {
     setEdited(changed);
     // A new band has no effect on a purchase without an amount, so the test buyers buy for the amount of the band.
     const added = form && addedLevel(form, changed);
     if (added && amount.trim() === '') {
-      setAmount(added);
+      setAmount(String(added));
     }
   };
   const inForm = (section: (props: SectionProps) => React.ReactNode) =>
-    form ? section({ form, problems, onChange: changeForm }) : <Notice tone="warn">{tForm('json_first')}</Notice>;
+    form ? section({ form, onChange: changeForm }) : <Notice tone="warn">{tForm('json_first')}</Notice>;
   const tabs: Partial<Record<EditorTab, React.ReactNode>> = {
     levels: inForm((props) => <LevelsSection {...props} />),
     rules: inForm((props) => <RulesSection {...props} scorecard={scorecard} />),
@@ -123,9 +123,7 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
     more: inForm((props) => <MoreSection {...props} scorecards={scorecards} />),
   };
   if (member.role === 'operator') {
-    tabs.json = text !== null && (
-      <JsonSection text={text} syntax={syntax} isInvalid={policy === null} onChange={setEdited} />
-    );
+    tabs.json = <JsonSection text={text} syntax={syntax} isInvalid={policy === null} onChange={setEdited} />;
   }
   return (
     <Section title={t(stages.draft ? 'edit' : 'edit_new')} description={t('edit_text')}>
@@ -141,7 +139,7 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
           choices={starts.map(({ name }) => ({ value: name, label: t(`start_${name}`) }))}
           onChange={(name) => {
             setStart(name);
-            setEdited(renderForm(starts.find((each) => each.name === name)?.policy as unknown as Policy));
+            setEdited(starts.find((each) => each.name === name)?.policy as Policy);
           }}
         />
       </div>
@@ -161,7 +159,7 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
         <EffectPanel
           check={check}
           isComplete={policy !== null}
-          problems={findings}
+          problems={json === null ? [] : findings}
           json={json}
           amount={amount}
           isAmountWrong={isAmountWrong}

@@ -1,5 +1,5 @@
 import type { Policy, PolicyValidator } from '@cotejo/scorecard/editor';
-import { formatPolicy, readPolicyText } from './policy-json.js';
+import { formatPolicy, readEdited } from './policy-json.js';
 
 /** Accepts every object without the property `x`. */
 const validate: PolicyValidator = (data) => {
@@ -17,14 +17,17 @@ const validate: PolicyValidator = (data) => {
   return isPolicy;
 };
 
-describe('readPolicyText', () => {
+describe('readEdited', () => {
   it('returns the policy of a formatted text', () => {
     const policy = { thresholds: { reviewFrom: 40 } } as unknown as Policy;
-    expect(readPolicyText(formatPolicy(policy), validate)).toEqual({ policy });
+    const text = formatPolicy(policy);
+    expect(readEdited(text, validate)).toEqual({ form: policy, text, policy, findings: [], syntax: undefined });
   });
 
   it('returns the place and the problem of a text that does not match the schema', () => {
-    expect(readPolicyText('{"x": 1}', validate)).toEqual({
+    expect(readEdited('{"x": 1}', validate)).toMatchObject({
+      form: null,
+      policy: null,
       findings: [
         {
           severity: 'error',
@@ -38,10 +41,15 @@ describe('readPolicyText', () => {
   });
 
   it('returns the position of a syntax error', () => {
-    expect(readPolicyText('{\n  "a": 1,\n  b\n}', validate)).toEqual({ syntax: { line: 3, column: 3 } });
+    expect(readEdited('{\n  "a": 1,\n  b\n}', validate).syntax).toEqual({ line: 3, column: 3 });
   });
 
   it('returns null when the syntax error has no position', () => {
-    expect(readPolicyText('', validate)).toEqual({ syntax: null });
+    expect(readEdited('', validate).syntax).toBeNull();
+  });
+
+  it('keeps the form while a number is missing, and has no policy', () => {
+    const edited = { x: Number.NaN } as unknown as Policy;
+    expect(readEdited(edited, validate)).toMatchObject({ form: edited, text: '{\n  "x": null\n}', policy: null });
   });
 });

@@ -6,8 +6,37 @@ export type SyntaxProblem = { line: number; column: number } | null;
 
 export const formatPolicy = (policy: unknown): string => JSON.stringify(policy, null, 2);
 
-/** The policy of a JSON text, or what is wrong with the text. Only a policy that matches the schema can be shown as a form. */
-export function readPolicyText(
+/** What a person edits: the policy of the form, with `NaN` where no number was typed, or a JSON text when they typed there last. */
+export type Edited = Policy | string;
+
+/** The edited policy in every view of the editor. */
+export interface EditedPolicy {
+  /** `null`: the text is not a policy that a form can show. */
+  form: Policy | null;
+  text: string;
+  /** `null`: it does not match the schema. */
+  policy: Policy | null;
+  /** Where it does not match the schema. */
+  findings: readonly EditedFinding[];
+  /** `undefined`: the text is JSON. */
+  syntax: SyntaxProblem | undefined;
+}
+
+export function readEdited(edited: Edited, validate: PolicyValidator): EditedPolicy {
+  const text = typeof edited === 'string' ? edited : formatPolicy(edited);
+  const read = readPolicyText(text, validate);
+  const policy = 'policy' in read ? read.policy : null;
+  return {
+    form: typeof edited === 'string' ? policy : edited,
+    text,
+    policy,
+    findings: 'findings' in read ? read.findings : [],
+    syntax: 'syntax' in read ? read.syntax : undefined,
+  };
+}
+
+/** The policy of a JSON text, or what is wrong with the text. */
+function readPolicyText(
   text: string,
   validate: PolicyValidator,
 ): { policy: Policy } | { findings: EditedFinding[] } | { syntax: SyntaxProblem } {

@@ -9,7 +9,6 @@ import { fieldId } from './field-place.js';
 import { formTexts } from './form-texts.js';
 import { NumberField } from './number-field.js';
 import styles from './policies.module.css';
-import type { NumberProblem } from './policy-form.js';
 import { signalWords, sourceWords } from './policy-words.js';
 
 interface SignalListProps {
@@ -20,14 +19,14 @@ interface SignalListProps {
   signals: readonly SignalCode[];
   /** Signals that can be added. */
   free: readonly SignalCode[];
-  problems?: readonly NumberProblem[];
   /** A number beside each signal. */
   numbers?: {
     /** Name of the number in a rule; without it the number is at the name of the signal. */
     property?: string;
-    values: readonly string[];
+    kind?: 'half_points';
+    values: readonly number[];
     label: string;
-    onChange: (index: number, value: string) => void;
+    onChange: (index: number, value: number) => void;
   };
   onAdd: (signal: SignalCode) => void;
   onRemove: (index: number) => void;
@@ -35,7 +34,7 @@ interface SignalListProps {
 
 /** Signals in the words of their reasons, with a list to add another one. */
 export function SignalList(props: SignalListProps) {
-  const { title, description, pointer, signals, problems = [], numbers, onRemove } = props;
+  const { title, description, pointer, signals, numbers, onRemove } = props;
   const t = useTexts(formTexts);
   const { language } = useLanguage();
   return (
@@ -63,8 +62,8 @@ export function SignalList(props: SignalListProps) {
                     </>
                   }
                   pointer={numbers.property ? `${place}/${numbers.property}` : `${place}`}
-                  value={numbers.values[index] ?? ''}
-                  problems={problems}
+                  kind={numbers.kind ?? 'points'}
+                  value={numbers.values[index] ?? 0}
                   onChange={(value) => numbers.onChange(index, value)}
                 />
               )}
