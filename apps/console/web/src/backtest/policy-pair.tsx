@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
@@ -23,8 +24,9 @@ export interface PolicyPairProps {
 export function PolicyPair(props: PolicyPairProps) {
   const { choices, baseline, candidate, onBaseline, onCandidate, onAdd, isDisabled } = props;
   const t = useTexts(backtestTexts);
+  const tCode = useTexts(codeTexts);
   const [problems, setProblems] = useState<Extract<PolicyFile, { problems: unknown }>['problems'] | null>(null);
-  const options = choices.map(({ id, origin, name }) => ({ value: id, label: t(`from_${origin}`, { name }) }));
+  const options = choices.map(({ id, origin, name }) => ({ value: id, label: tCode(`from_${origin}`, { name }) }));
   const add = async (file: File | undefined) => {
     if (!file) {
       return;

@@ -1,5 +1,6 @@
 import type { ReceiptPayload } from '@cotejo/receipt/browser';
 import type { PolicyChoice } from '../backtest/policy-choices.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
@@ -21,6 +22,7 @@ interface WhatIfSectionProps {
 /** The smallest sets of changes that would have made the outcome less severe. */
 export function WhatIfSection({ payload, original, current, amount }: WhatIfSectionProps) {
   const t = useTexts(decisionTexts);
+  const tCode = useTexts(codeTexts);
   const { language } = useLanguage();
   const { number } = useFormats();
   const choice = original ?? current;
@@ -37,7 +39,7 @@ export function WhatIfSection({ payload, original, current, amount }: WhatIfSect
       <ul className={styles.sets}>
         {sets.map(({ outcome, score, changes }) => (
           <li key={changes.map(({ code, source }) => `${code} ${source}`).join()}>
-            <strong>{t('would_be', { outcome: t(outcome), score: number(score) })}</strong>
+            <strong>{t('would_be', { outcome: tCode(outcome), score: number(score) })}</strong>
             <ul>
               {changes.map((change) => (
                 <li key={`${change.code} ${change.source}`}>{change[language]}</li>

@@ -1,10 +1,11 @@
 import type { PlaygroundAnswer } from '../../../src/api/playground.api.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import { type Counterfactual, readLevel } from './read-answer.js';
+import { type Counterfactual, readOutcome } from './read-answer.js';
 
 interface CounterfactualsProps {
   counterfactuals: readonly Counterfactual[];
@@ -14,11 +15,12 @@ interface CounterfactualsProps {
 /** The changes that would give another recommendation. */
 export function Counterfactuals({ counterfactuals, answer }: CounterfactualsProps) {
   const t = useTexts(playgroundTexts);
+  const tCode = useTexts(codeTexts);
   const { language } = useLanguage();
   const { number } = useFormats();
   const translate = (word: string): string => {
-    const level = readLevel(word);
-    return level ? t(`rec_${level}`) : word;
+    const outcome = readOutcome(word);
+    return outcome ? tCode(outcome) : word;
   };
   return (
     <div className={styles.part}>

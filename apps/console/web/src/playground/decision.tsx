@@ -1,35 +1,35 @@
 import { Link } from 'react-router';
 import type { PlaygroundAnswer } from '../../../src/api/playground.api.js';
+import { OutcomeBadge } from '../i18n/code-badges.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { passReceipt } from '../receipts/receipt-handover.js';
 import { Button } from '../ui/button.js';
 import { downloadText } from '../ui/download.js';
-import { Badge, type Tone } from '../ui/notice.js';
 import { Counterfactuals } from './counterfactuals.js';
 import { FactorTable } from './factor-table.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import type { Level, ReadDecision } from './read-answer.js';
+import type { ReadDecision } from './read-answer.js';
 import { SourceTable } from './source-table.js';
-
-const TONES: Record<Level, Tone> = { low: 'good', medium: 'warn', high: 'bad' };
 
 /** A decision: score, recommendation, reasons, sources, alternatives and receipt. */
 export function DecisionView({ decision, answer }: { decision: ReadDecision; answer: PlaygroundAnswer }) {
   const t = useTexts(playgroundTexts);
+  const tCode = useTexts(codeTexts);
   const { number } = useFormats();
-  const { score, level, recommendation, sources, counterfactuals, interval } = decision;
+  const { score, outcome, recommendation, sources, counterfactuals, interval } = decision;
   return (
     <>
       <div className={styles.verdict}>
-        <p className={`${styles.score} ${level ? styles[level] : ''}`}>
+        <p className={`${styles.score} ${outcome ? styles[outcome] : ''}`}>
           <span className={styles.hint}>{t('score')}</span> <strong>{number(score)}</strong>{' '}
           <span className={styles.hint}>{t('of_100')}</span>
         </p>
         <div>
-          <p className={styles.recommendation}>{level ? t(`rec_${level}`) : recommendation}</p>
-          {level && <Badge tone={TONES[level]}>{t(`level_${level}`)}</Badge>}
+          <p className={styles.recommendation}>{outcome ? tCode(outcome) : recommendation}</p>
+          {outcome && <OutcomeBadge outcome={outcome}>{t(`risk_${outcome}`)}</OutcomeBadge>}
         </div>
       </div>
       {interval && interval.low !== interval.high && <p>{t('interval', interval)}</p>}

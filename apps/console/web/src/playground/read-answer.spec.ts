@@ -7,7 +7,13 @@ describe('an answer of the playground', () => {
       { code: 'ip_vpn', source: 'geo', points: 0.1, message: 'x' },
     ];
     const decision = readDecision({ success: true, risk_score: 28, recommendation: 'aprobar', risk_factors });
-    expect(decision).toMatchObject({ score: 28, level: 'low', basePoints: 9.6, sources: null, hasReceipt: false });
+    expect(decision).toMatchObject({
+      score: 28,
+      outcome: 'approve',
+      basePoints: 9.6,
+      sources: null,
+      hasReceipt: false,
+    });
     expect(decision?.factors[0]).toEqual({ code: 'phone_holder_mismatch', source: 'telco', points: 18.3 });
   });
 
@@ -18,7 +24,7 @@ describe('an answer of the playground', () => {
       reasons: ['ip_tor'],
       receipt: { token: 'a.b.c' },
     });
-    expect(decision).toMatchObject({ level: 'high', basePoints: null, hasReceipt: true });
+    expect(decision).toMatchObject({ outcome: 'reject', basePoints: null, hasReceipt: true });
     expect(decision?.factors).toEqual([{ code: 'ip_tor', source: null, points: null }]);
   });
 

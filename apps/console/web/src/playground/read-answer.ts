@@ -1,3 +1,5 @@
+import type { Outcome } from '@cotejo/contracts';
+
 /** A reason and its points; `points` is null for analyze, which returns no points. */
 export interface Factor {
   code: string;
@@ -5,7 +7,7 @@ export interface Factor {
   points: number | null;
 }
 
-export interface SourceStatus {
+export interface ReadSource {
   source: string;
   status: string;
   provider: string | null;
@@ -19,17 +21,16 @@ export interface Counterfactual {
   changes: { code: string; action: string }[];
 }
 
-export type Level = 'low' | 'medium' | 'high';
-
 /** The members of an answer of verify or analyze that the page shows. The JSON has the rest. */
 export interface ReadDecision {
   score: number;
-  level: Level | null;
+  /** `null`: a word that this page does not know. */
+  outcome: Outcome | null;
   recommendation: string;
   factors: Factor[];
   /** The points of the score that belong to no reason: the starting points and the rounding. `null` when points are not returned. */
   basePoints: number | null;
-  sources: SourceStatus[] | null;
+  sources: ReadSource[] | null;
   counterfactuals: Counterfactual[] | null;
   interval: { low: number; high: number } | null;
   hasReceipt: boolean;
@@ -51,16 +52,16 @@ const list = (value: unknown): Members[] => (Array.isArray(value) ? value.map(me
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const figure = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-const LEVELS: Record<string, Level> = {
-  aprobar: 'low',
-  APPROVE: 'low',
-  revisar: 'medium',
-  REVIEW: 'medium',
-  rechazar: 'high',
-  REJECT: 'high',
+const RECOMMENDATIONS: Record<string, Outcome> = {
+  aprobar: 'approve',
+  APPROVE: 'approve',
+  revisar: 'review',
+  REVIEW: 'review',
+  rechazar: 'reject',
+  REJECT: 'reject',
 };
-/** The risk level of a recommendation; `null` for a word that this page does not know. */
-export const readLevel = (recommendation: string): Level | null => LEVELS[recommendation] ?? null;
+/** The outcome of a recommendation; `null` for a word that this page does not know. */
+export const readOutcome = (recommendation: string): Outcome | null => RECOMMENDATIONS[recommendation] ?? null;
 
 /** Reads a decision; `null` when the answer is not a decision. */
 export function readDecision(answer: unknown): ReadDecision | null {
@@ -74,7 +75,7 @@ export function readDecision(answer: unknown): ReadDecision | null {
   const [low, high] = [figure(interval.low), figure(interval.high)];
   return {
     score,
-    level: readLevel(recommendation),
+    outcome: readOutcome(recommendation),
     recommendation,
     factors,
     basePoints: Array.isArray(body.risk_factors) ? sumUnexplained(score, factors) : null,
@@ -101,7 +102,7 @@ function readFactors(body: Members): Factor[] {
 const sumUnexplained = (score: number, factors: readonly Factor[]): number =>
   (Math.round(score * 10) - factors.reduce((sum, { points }) => sum + Math.round((points ?? 0) * 10), 0)) / 10;
 
-const readSource = ({ source, status, provider, as_of, took_ms }: Members): SourceStatus => ({
+const readSource = ({ source, status, provider, as_of, took_ms }: Members): ReadSource => ({
   source: text(source) ?? '',
   status: text(status) ?? '',
   provider: text(provider),

@@ -1,18 +1,16 @@
+import { SOURCE_STATUSES, type SourceStatus } from '@cotejo/contracts';
+import { StatusBadge } from '../i18n/code-badges.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
-import { Badge, type Tone } from '../ui/notice.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import type { SourceStatus } from './read-answer.js';
+import type { ReadSource } from './read-answer.js';
 
-const STATUSES = ['ok', 'timeout', 'unavailable', 'not_configured', 'not_awaited', 'not_in_plan', 'not_requested'];
-type Status = 'ok' | 'timeout' | 'unavailable' | 'not_configured' | 'not_awaited' | 'not_in_plan' | 'not_requested';
-const isStatus = (status: string): status is Status => STATUSES.includes(status);
-const STATUS_TONES: Partial<Record<Status, Tone>> = { ok: 'good', timeout: 'bad', unavailable: 'bad' };
+const isStatus = (status: string): status is SourceStatus => SOURCE_STATUSES.some((each) => each === status);
 
 /** How each source took part in a decision. */
-export function SourceTable({ sources }: { sources: readonly SourceStatus[] }) {
+export function SourceTable({ sources }: { sources: readonly ReadSource[] }) {
   const t = useTexts(playgroundTexts);
   const { date } = useFormats();
   return (
@@ -27,8 +25,7 @@ export function SourceTable({ sources }: { sources: readonly SourceStatus[] }) {
           {
             id: 'status',
             header: t('source_status'),
-            cell: ({ status }) =>
-              isStatus(status) ? <Badge tone={STATUS_TONES[status] ?? 'plain'}>{t(`s_${status}`)}</Badge> : status,
+            cell: ({ status }) => (isStatus(status) ? <StatusBadge status={status} /> : status),
           },
           { id: 'provider', header: t('provider'), cell: ({ provider }) => provider ?? '—' },
           { id: 'as_of', header: t('as_of'), cell: ({ asOf }) => (asOf ? date(asOf) : '—') },

@@ -1,3 +1,5 @@
+import { OutcomeBadge } from '../i18n/code-badges.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
@@ -6,8 +8,6 @@ import { effectTexts } from './effect-texts.js';
 import styles from './policies.module.css';
 import type { BuyerEffect, Verdict } from './policy-check.js';
 import { signalWords } from './policy-words.js';
-
-const TONES = { approve: 'good', review: 'warn', reject: 'bad' } as const;
 
 interface BuyerEffectsProps {
   buyers: readonly BuyerEffect[];
@@ -92,7 +92,8 @@ function Verdicts({ buyer: { before, after } }: { buyer: BuyerEffect }) {
 
 function VerdictBadge({ verdict: { outcome, score } }: { verdict: Verdict }) {
   const t = useTexts(effectTexts);
-  return <Badge tone={TONES[outcome]}>{t('verdict', { outcome: t(outcome), points: score })}</Badge>;
+  const tCode = useTexts(codeTexts);
+  return <OutcomeBadge outcome={outcome}>{t('verdict', { outcome: tCode(outcome), points: score })}</OutcomeBadge>;
 }
 
 function Reasons({ verdict: { reasons } }: { verdict: Verdict }) {

@@ -31,9 +31,6 @@ export const effectTexts = texts(
     now: 'Ahora',
     edited: 'Con sus cambios',
     not_found: 'No existe: no se decide',
-    approve: 'Aprobar',
-    review: 'Revisar',
-    reject: 'Rechazar',
     verdict: ({ outcome, points }: { outcome: string; points: number }, words) =>
       `${outcome}, ${words.plural(points, { one: 'un punto', other: `${words.number(points)} puntos` })}`,
     changed: 'Cambia',
@@ -86,9 +83,6 @@ export const effectTexts = texts(
     now: 'Now',
     edited: 'With your changes',
     not_found: 'Does not exist: not decided',
-    approve: 'Approve',
-    review: 'Review',
-    reject: 'Reject',
     verdict: ({ outcome, points }: { outcome: string; points: number }, words) =>
       `${outcome}, ${words.plural(points, { one: 'one point', other: `${words.number(points)} points` })}`,
     changed: 'Changes',

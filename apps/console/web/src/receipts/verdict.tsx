@@ -1,5 +1,7 @@
+import { OUTCOMES } from '@cotejo/contracts';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import type { ReceiptVerdict } from '../../../src/api/playground.api.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { CodeBlock } from '../ui/code-block.js';
@@ -65,8 +67,7 @@ function Checks({ checks }: { checks: ReceiptVerdict['checks'] }) {
   );
 }
 
-const OUTCOMES = { approve: 'o_approve', review: 'o_review', reject: 'o_reject' } as const;
-const isOutcome = (value: unknown): value is keyof typeof OUTCOMES => typeof value === 'string' && value in OUTCOMES;
+const CODES = [...OUTCOMES, 'sandbox', 'production'] as const;
 const CLAIMS = [
   'outcome',
   'score',
@@ -100,13 +101,12 @@ function ReceiptContent({ receipt, isGood }: { receipt: Record<string, unknown>;
 
 function useClaimFormat(): (name: string, value: unknown) => string {
   const t = useTexts(receiptsTexts);
+  const tCode = useTexts(codeTexts);
   const { dateTime, number } = useFormats();
   return (name, value) => {
-    if (isOutcome(value)) {
-      return t(OUTCOMES[value]);
-    }
-    if (name === 'environment' && (value === 'sandbox' || value === 'production')) {
-      return t(value);
+    const code = CODES.find((each) => each === value);
+    if (code) {
+      return tCode(code);
     }
     if (name === 'time' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
       return dateTime(value);

@@ -105,7 +105,7 @@ function ByDay({ days, period }: { days: readonly UsageDay[]; period: Period }) 
         name,
         fill: `var(--chart-${(index % COLOURS) + 1})`,
         stack: 'requests',
-        value: ({ requests }) => requests[name] ?? 0,
+        value: ({ requests }: ChartRow) => requests[name] ?? 0,
       }))}
       format={number}
       isWhole
