@@ -54,6 +54,10 @@ function ThresholdTable({ active, advised }: Pick<Advice, 'active' | 'advised'>)
     [t('good_rejected'), ({ goodRejected }) => whole(goodRejected)],
     [t('reviews'), ({ reviews }) => whole(reviews)],
   ];
+  const cellOf =
+    (side: JudgedThresholds) =>
+    ([, cell]: (typeof rows)[number]) =>
+      cell(side);
   return (
     <DataTable
       label={t('table')}
@@ -61,17 +65,8 @@ function ThresholdTable({ active, advised }: Pick<Advice, 'active' | 'advised'>)
       rowKey={([name]) => name}
       columns={[
         { id: 'figure', header: t('figure'), cell: ([name]) => name },
-        { id: 'active', header: t('active'), isFigure: true, cell: ([, cell]) => cell(active) },
-        ...(advised
-          ? [
-              {
-                id: 'advised',
-                header: t('advised'),
-                isFigure: true,
-                cell: ([, cell]: (typeof rows)[number]) => cell(advised),
-              },
-            ]
-          : []),
+        { id: 'active', header: t('active'), isFigure: true, cell: cellOf(active) },
+        ...(advised ? [{ id: 'advised', header: t('advised'), isFigure: true, cell: cellOf(advised) }] : []),
       ]}
     />
   );

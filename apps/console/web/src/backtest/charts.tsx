@@ -10,11 +10,10 @@ import { Bars } from '../charts/chart-or-table.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { backtestTexts } from './backtest-texts.js';
+import { SIDES, type Side } from './policy-pair.js';
 
 const REASONS_MAX = 12;
 const OUTCOMES = ['approve', 'review', 'reject'] as const;
-type Side = 'baseline' | 'candidate';
-const SIDES: readonly Side[] = ['baseline', 'candidate'];
 
 /** Words of the report that charts show. */
 type ChartWords = Record<Side | (typeof OUTCOMES)[number], string>;

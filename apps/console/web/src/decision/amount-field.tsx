@@ -1,7 +1,7 @@
 import type { ReceiptPayload } from '@cotejo/receipt/browser';
 import { readPesos } from '../i18n/read-pesos.js';
 import { useTexts } from '../i18n/texts.js';
-import { TextField } from '../ui/fields.js';
+import { PesosField } from '../policies/pesos-field.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { decisionTexts } from './decision-texts.js';
@@ -19,19 +19,9 @@ interface AmountFieldProps {
 export function AmountField({ payload, salt, typed, onType }: AmountFieldProps) {
   const t = useTexts(decisionTexts);
   const pesos = readPesos(typed);
-  const isWrong = typed.trim() !== '' && pesos === null;
   return (
     <Section title={t('amount')} description={t('amount_text')}>
-      <TextField
-        label={t('amount_label')}
-        description={isWrong ? undefined : t('amount_hint')}
-        errorMessage={isWrong && t('amount_wrong')}
-        isInvalid={isWrong}
-        value={typed}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={onType}
-      />
+      <PesosField label={t('amount_label')} description={t('amount_hint')} typed={typed} onType={onType} />
       {pesos !== null && <Proof proof={proofOf(payload, pesos, salt)} />}
     </Section>
   );

@@ -59,11 +59,8 @@ export function Component() {
       <div className={styles.screenOnly}>
         <Section
           title={t('open')}
-          description={
-            <>
-              {t('open_text')} <GuideLink name="receipts">{t('guide')}</GuideLink>
-            </>
-          }
+          description={t('open_text')}
+          actions={<GuideLink name="receipts">{t('guide')}</GuideLink>}
         >
           <Notice>{t('sent')}</Notice>
           <ReceiptInput

@@ -10,13 +10,7 @@ import type { driftTexts } from './drift-texts.js';
 type T = Translate<(typeof driftTexts)['es']>;
 type TCode = Translate<(typeof codeTexts)['es']>;
 
-const GROUPS = {
-  none: 'not_given',
-  unknown: 'not_recognised',
-  all_common: 'all_common',
-  some_common: 'some_common',
-  none_common: 'none_common',
-} as const;
+const GROUPS = ['none', 'unknown', 'all_common', 'some_common', 'none_common'] as const;
 const CLASS = /^([tfu])(-?\d+(?:\.\d+)?)$/;
 const STATES = { t: 'class_true', f: 'class_false', u: 'class_unknown' } as const;
 
@@ -54,7 +48,8 @@ export function groupWords({ code, name, groups }: FairnessGroup, t: T): string 
   if (code === 'joined') {
     return t('joined', { groups });
   }
-  return Object.hasOwn(GROUPS, code) ? t(GROUPS[code as keyof typeof GROUPS]) : code;
+  const group = GROUPS.find((each) => each === code);
+  return group ? t(`group_${group}`) : code;
 }
 
 function inTitleCase(word: string, index: number): string {

@@ -5,10 +5,10 @@ import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import { type Counterfactual, readOutcome } from './read-answer.js';
+import { type DecisionBody, outcomeOf } from './read-answer.js';
 
 interface CounterfactualsProps {
-  counterfactuals: readonly Counterfactual[];
+  counterfactuals: NonNullable<DecisionBody['counterfactuals']>;
   answer: PlaygroundAnswer;
 }
 
@@ -18,18 +18,14 @@ export function Counterfactuals({ counterfactuals, answer }: CounterfactualsProp
   const tCode = useTexts(codeTexts);
   const { language } = useLanguage();
   const { number } = useFormats();
-  const translate = (word: string): string => {
-    const outcome = readOutcome(word);
-    return outcome ? tCode(outcome) : word;
-  };
   return (
     <div className={styles.part}>
       <h3>{t('counterfactuals')}</h3>
       {counterfactuals.length === 0 && <p className={styles.hint}>{t('counterfactuals_none')}</p>}
       <ul className={styles.changes}>
-        {counterfactuals.map(({ recommendation, score, changes }) => (
+        {counterfactuals.map(({ recommendation, risk_score, changes }) => (
           <li key={changes.map(({ code }) => code).join(' ')}>
-            {t('would_be', { recommendation: translate(recommendation), score: score === null ? '—' : number(score) })}
+            {t('would_be', { recommendation: tCode(outcomeOf({ recommendation })), score: number(risk_score) })}
             <ul>
               {changes.map(({ code, action }) => (
                 <li key={code}>{language === 'es' ? action : (answer.explanations[code]?.en ?? action)}</li>

@@ -11,32 +11,33 @@ import { Counterfactuals } from './counterfactuals.js';
 import { FactorTable } from './factor-table.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import type { ReadDecision } from './read-answer.js';
+import { type DecisionBody, outcomeOf } from './read-answer.js';
 import { SourceTable } from './source-table.js';
 
 /** A decision: score, recommendation, reasons, sources, alternatives and receipt. */
-export function DecisionView({ decision, answer }: { decision: ReadDecision; answer: PlaygroundAnswer }) {
+export function DecisionView({ decision, answer }: { decision: DecisionBody; answer: PlaygroundAnswer }) {
   const t = useTexts(playgroundTexts);
   const tCode = useTexts(codeTexts);
   const { number } = useFormats();
-  const { score, outcome, recommendation, sources, counterfactuals, interval } = decision;
+  const { risk_score: score, sources, counterfactuals, score_interval: interval, receipt } = decision;
+  const outcome = outcomeOf(decision);
   return (
     <>
       <div className={styles.verdict}>
-        <p className={`${styles.score} ${outcome ? styles[outcome] : ''}`}>
+        <p className={`${styles.score} ${styles[outcome]}`}>
           <span className={styles.hint}>{t('score')}</span> <strong>{number(score)}</strong>{' '}
           <span className={styles.hint}>{t('of_100')}</span>
         </p>
         <div>
-          <p className={styles.recommendation}>{outcome ? tCode(outcome) : recommendation}</p>
-          {outcome && <OutcomeBadge outcome={outcome}>{t(`risk_${outcome}`)}</OutcomeBadge>}
+          <p className={styles.recommendation}>{tCode(outcome)}</p>
+          <OutcomeBadge outcome={outcome}>{t(`risk_${outcome}`)}</OutcomeBadge>
         </div>
       </div>
       {interval && interval.low !== interval.high && <p>{t('interval', interval)}</p>}
       <FactorTable decision={decision} answer={answer} />
       {sources && <SourceTable sources={sources} />}
       {counterfactuals && <Counterfactuals counterfactuals={counterfactuals} answer={answer} />}
-      {decision.hasReceipt && <ReceiptActions answer={answer} />}
+      {receipt && <ReceiptActions answer={answer} />}
     </>
   );
 }

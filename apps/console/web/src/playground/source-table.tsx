@@ -1,16 +1,13 @@
-import { SOURCE_STATUSES, type SourceStatus } from '@cotejo/contracts';
+import type { SourceStatusDto } from '@cotejo/contracts/dto';
 import { StatusBadge } from '../i18n/code-badges.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import type { ReadSource } from './read-answer.js';
-
-const isStatus = (status: string): status is SourceStatus => SOURCE_STATUSES.some((each) => each === status);
 
 /** How each source took part in a decision. */
-export function SourceTable({ sources }: { sources: readonly ReadSource[] }) {
+export function SourceTable({ sources }: { sources: readonly SourceStatusDto[] }) {
   const t = useTexts(playgroundTexts);
   const { date } = useFormats();
   return (
@@ -25,14 +22,14 @@ export function SourceTable({ sources }: { sources: readonly ReadSource[] }) {
           {
             id: 'status',
             header: t('source_status'),
-            cell: ({ status }) => (isStatus(status) ? <StatusBadge status={status} /> : status),
+            cell: ({ status }) => <StatusBadge status={status} />,
           },
           { id: 'provider', header: t('provider'), cell: ({ provider }) => provider ?? '—' },
-          { id: 'as_of', header: t('as_of'), cell: ({ asOf }) => (asOf ? date(asOf) : '—') },
+          { id: 'as_of', header: t('as_of'), cell: ({ as_of }) => (as_of ? date(as_of) : '—') },
           {
             id: 'took',
             header: t('took'),
-            cell: ({ tookMs }) => (tookMs === null ? '—' : t('ms', { ms: Math.round(tookMs) })),
+            cell: ({ took_ms }) => t('ms', { ms: Math.round(took_ms) }),
             isFigure: true,
           },
         ]}

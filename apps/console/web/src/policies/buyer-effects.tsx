@@ -2,9 +2,9 @@ import { OutcomeBadge } from '../i18n/code-badges.js';
 import { codeTexts } from '../i18n/code-texts.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
-import { TextField } from '../ui/fields.js';
 import { Badge } from '../ui/notice.js';
 import { effectTexts } from './effect-texts.js';
+import { PesosField } from './pesos-field.js';
 import styles from './policies.module.css';
 import type { BuyerEffect, Verdict } from './policy-check.js';
 import { signalWords } from './policy-words.js';
@@ -12,14 +12,13 @@ import { signalWords } from './policy-words.js';
 interface BuyerEffectsProps {
   buyers: readonly BuyerEffect[];
   amount: string;
-  isAmountWrong: boolean;
   onAmount: (typed: string) => void;
 }
 
 const isChanged = ({ before, after }: BuyerEffect) => before?.outcome !== after?.outcome;
 
 /** The test buyers under the policy that decides now and under the edited one. */
-export function BuyerEffects({ buyers, amount, isAmountWrong, onAmount }: BuyerEffectsProps) {
+export function BuyerEffects({ buyers, amount, onAmount }: BuyerEffectsProps) {
   const t = useTexts(effectTexts);
   const shown = buyers.filter((buyer) => buyer.kind === 'cedula' || isChanged(buyer));
   const others = buyers.filter((buyer) => !shown.includes(buyer));
@@ -27,16 +26,7 @@ export function BuyerEffects({ buyers, amount, isAmountWrong, onAmount }: BuyerE
     <section aria-label={t('buyers')} className={styles.panelPart}>
       <h3>{t('buyers')}</h3>
       <p className={styles.muted}>{t('buyers_text')}</p>
-      <TextField
-        label={t('amount')}
-        description={isAmountWrong ? undefined : t('amount_hint')}
-        errorMessage={isAmountWrong && t('amount_wrong')}
-        isInvalid={isAmountWrong}
-        value={amount}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={onAmount}
-      />
+      <PesosField label={t('amount')} description={t('amount_hint')} typed={amount} onType={onAmount} />
       <p role="status">
         <strong>{t('changed_count', { changed: buyers.filter(isChanged).length, all: buyers.length })}</strong>
       </p>

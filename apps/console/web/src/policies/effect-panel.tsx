@@ -19,7 +19,6 @@ interface EffectPanelProps {
   /** The text that the findings lead to; `null`: they lead to the fields of the form. */
   json: string | null;
   amount: string;
-  isAmountWrong: boolean;
   onAmount: (typed: string) => void;
   backtest: Backtested | null;
   onGo: (pointer: string) => void;
@@ -27,7 +26,7 @@ interface EffectPanelProps {
 
 /** What the edited policy would do: findings, test buyers, the last back-test and the differences. */
 export function EffectPanel(props: EffectPanelProps) {
-  const { check, isComplete, problems, json, amount, isAmountWrong, onAmount, backtest, onGo } = props;
+  const { check, isComplete, problems, json, amount, onAmount, backtest, onGo } = props;
   const t = useTexts(effectTexts);
   const { answer } = check;
   return (
@@ -44,7 +43,7 @@ export function EffectPanel(props: EffectPanelProps) {
       {answer && problems.length === 0 && (
         <>
           <FindingPanel findings={answer.findings} json={json} onGo={onGo} />
-          <BuyerEffects buyers={answer.buyers} amount={amount} isAmountWrong={isAmountWrong} onAmount={onAmount} />
+          <BuyerEffects buyers={answer.buyers} amount={amount} onAmount={onAmount} />
           <HistoryEffect backtest={backtest} effect={answer.history} />
           <section aria-label={t('differences')} className={styles.panelPart}>
             <h3>{t('differences')}</h3>

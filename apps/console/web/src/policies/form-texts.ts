@@ -29,7 +29,6 @@ export const formTexts = texts(
     new_level: 'Agregar un tramo desde (COP)',
     new_level_hint: 'Por ejemplo 2.000.000. Comienza con los umbrales del tramo anterior.',
     level_exists: 'Ya hay un tramo desde ese monto.',
-    level_amount: 'Escriba un monto en pesos, sin centavos.',
     add_level: 'Agregar tramo',
     remove: 'Quitar',
     remove_named: ({ name }: { name: string }) => `Quitar ${name}`,
@@ -39,7 +38,6 @@ export const formTexts = texts(
     floors_text: 'Cuando una de estas señales es cierta, el puntaje sube al menos hasta este número.',
     disabled: 'No suman puntos',
     disabled_text: 'Estas señales no cuentan en el puntaje.',
-    floor_of: 'Puntaje mínimo',
     choose_signal: 'Elija una señal',
     add_to: ({ list }: { list: string }) => `Agregar a «${list}»`,
     add: 'Agregar',
@@ -52,7 +50,6 @@ export const formTexts = texts(
     unknown: 'Puntos cuando no hay respuesta',
     unknown_text:
       'Lo que suma una señal cuya fuente no respondió. Las demás señales suman cero, o lo que dice la tarjeta de puntaje.',
-    points_of: 'Puntos sin respuesta',
     allow: 'Lista de permitidos',
     allow_text:
       'Estos compradores no suman puntos por sus señales. Un rechazo por listas o por una cédula cancelada se mantiene.',
@@ -108,7 +105,6 @@ export const formTexts = texts(
     new_level: 'Add a band from (COP)',
     new_level_hint: 'For example 2,000,000. It starts with the thresholds of the band before it.',
     level_exists: 'There is a band from this amount already.',
-    level_amount: 'Enter an amount in pesos, without cents.',
     add_level: 'Add band',
     remove: 'Remove',
     remove_named: ({ name }: { name: string }) => `Remove ${name}`,
@@ -118,7 +114,6 @@ export const formTexts = texts(
     floors_text: 'When one of these signals is true, the score rises to at least this number.',
     disabled: 'Add no points',
     disabled_text: 'These signals do not count in the score.',
-    floor_of: 'Minimum score',
     choose_signal: 'Choose a signal',
     add_to: ({ list }: { list: string }) => `Add to “${list}”`,
     add: 'Add',
@@ -131,7 +126,6 @@ export const formTexts = texts(
     unknown: 'Points without an answer',
     unknown_text:
       'What a signal adds when its source did not answer. Other signals add zero, or what the scorecard says.',
-    points_of: 'Points without an answer',
     allow: 'Allow list',
     allow_text:
       'The signals of these buyers add no points. A rejection because of lists or of a cancelled cédula stays.',

@@ -78,11 +78,11 @@ function Level({ level, pointer, onChange, onRemove }: LevelProps) {
 function NewLevel({ form, onChange }: SectionProps) {
   const t = useTexts(formTexts);
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<'level_exists' | 'level_amount' | null>(null);
+  const [problem, setProblem] = useState<'level_exists' | 'amount' | null>(null);
   const add = () => {
     const pesos = readPesos(typed);
     const added = pesos === null ? null : addLevel(form, pesos);
-    setProblem(added ? null : pesos === null ? 'level_amount' : 'level_exists');
+    setProblem(added ? null : pesos === null ? 'amount' : 'level_exists');
     if (added) {
       onChange(added);
       setTyped('');

@@ -70,8 +70,7 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
   const backtest = lastBacktest(member.id);
   const { form, text, policy, findings, syntax } = useMemo(() => readEdited(edited, validate), [edited]);
   const scorecard = scorecards.find((each) => versionName(each) === form?.scorecard);
-  const amountCop = amount.trim() === '' ? null : readPesos(amount);
-  const isAmountWrong = amount.trim() !== '' && amountCop === null;
+  const amountCop = readPesos(amount);
   const inForce = (stages.active?.policy ?? stages.standard) as unknown as Policy;
   // The question keeps its identity while nothing of it changes, so that a refresh of the page begins no check.
   const inForceText = JSON.stringify(inForce);
@@ -162,7 +161,6 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
           problems={json === null ? [] : findings}
           json={json}
           amount={amount}
-          isAmountWrong={isAmountWrong}
           onAmount={setAmount}
           backtest={backtest}
           onGo={goTo}

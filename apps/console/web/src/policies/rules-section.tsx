@@ -43,7 +43,6 @@ export function RulesSection({ form, onChange, scorecard }: RulesSectionProps) {
         numbers={{
           property: 'floor',
           values: floors.map(({ floor }) => floor),
-          label: t('floor_of'),
           onChange: (index, floor) =>
             onChange({ ...form, floors: floors.map((each, at) => (at === index ? { ...each, floor } : each)) }),
         }}

@@ -25,7 +25,6 @@ interface SignalListProps {
     property?: string;
     kind?: 'half_points';
     values: readonly number[];
-    label: string;
     onChange: (index: number, value: number) => void;
   };
   onAdd: (signal: SignalCode) => void;
@@ -57,7 +56,7 @@ export function SignalList(props: SignalListProps) {
                 <NumberField
                   label={
                     <>
-                      {numbers.label}
+                      {title}
                       <VisuallyHidden elementType="span">: {name}</VisuallyHidden>
                     </>
                   }

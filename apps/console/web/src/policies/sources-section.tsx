@@ -59,7 +59,6 @@ export function SourcesSection({ form, onChange, planned, scorecard }: SourcesSe
         numbers={{
           kind: 'half_points',
           values: Object.values(unknown),
-          label: t('points_of'),
           onChange: (index, points) => setUnknown({ ...unknown, [signals[index] as SignalCode]: points }),
         }}
         onAdd={(signal) => setUnknown({ ...unknown, [signal]: 0 })}

@@ -53,11 +53,8 @@ export function ReceiptInput({ submitLabel, pasteLabel, onReceipt, isBusy }: Rec
 
 function FileInput({ onReceipt, isBusy }: ReceiptInputProps) {
   const t = useTexts(receiptsTexts);
-  const [problem, setProblem] = useState<'too_large' | 'not_text' | 'several' | null>(null);
-  const readFile = async ([file, ...others]: [File, ...File[]]) => {
-    if (others.length > 0) {
-      return setProblem('several');
-    }
+  const [problem, setProblem] = useState<'too_large' | 'not_text' | null>(null);
+  const readFile = async (file: File) => {
     if (file.size > FILE_BYTES_MAX) {
       return setProblem('too_large');
     }
@@ -71,10 +68,9 @@ function FileInput({ onReceipt, isBusy }: ReceiptInputProps) {
     <>
       <FileDrop
         label={t('drop')}
-        buttonLabel={t('choose')}
         acceptedTypes={['.json', '.jws', '.txt', 'application/json', 'text/plain']}
         isBusy={isBusy}
-        onFiles={readFile}
+        onFile={readFile}
         onText={(text) => onReceipt(t('pasted'), text)}
       />
       {problem && <Notice tone="bad">{t(problem)}</Notice>}

@@ -10,17 +10,8 @@ import { Facts } from '../ui/page.js';
 import styles from './receipts.module.css';
 import { receiptsTexts } from './receipts-texts.js';
 
-const PROBLEMS = [
-  'unreadable',
-  'not_a_receipt',
-  'unknown_key',
-  'wrong_signature',
-  'unknown_version',
-  'salts_mismatch',
-  'wrong_environment',
-] as const;
 const problemKey = (problem: string | null) =>
-  `p_${PROBLEMS.find((known) => known === problem) ?? ('other' as const)}` as const;
+  (Object.hasOwn(receiptsTexts.es, `p_${problem}`) ? `p_${problem}` : 'p_other') as 'p_other';
 
 /** The result of a check: whether the receipt is genuine, the single checks, and the content of the receipt. */
 export function Verdict({ verdict, name }: { verdict: ReceiptVerdict; name: string }) {
