@@ -5,13 +5,15 @@ import { checkDraft, loadScorecards, standardPolicy } from '@cotejo/scorecard';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/signed-in.js';
 import { Actors } from '../activity/actor-names.js';
-import { type PolicyStages, policyIdOf, type TenantPolicy } from '../api/policies.api.js';
+import { type PolicyStages, type PolicyStep, policyIdOf, type TenantPolicy } from '../api/policies.api.js';
+import { instant } from '../http/instants.js';
 import { ConsoleState } from '../state/console-state.js';
-import { isStep, policySteps } from './policy-history.js';
 import { stagesView } from './policy-view.js';
 import { refusePolicy } from './refuse-policy.js';
 import { isSameContent, nextVersion } from './version-names.js';
 
+/** Actions of the audit log that move a version begin with this. */
+const STEP = 'policy.';
 /** Steps that the page shows; the activity page has all. */
 const STEPS_MAX = 50;
 /** Entries of the tenant that are searched for steps. */
@@ -76,14 +78,24 @@ export class PolicyReader {
     }
   }
 
-  private async readHistory(tenant: string, { member }: SignedIn, entries: readonly AuditEntry[]) {
-    const steps = entries.filter(isStep).slice(0, STEPS_MAX);
+  private async readHistory(
+    tenant: string,
+    { member }: SignedIn,
+    entries: readonly AuditEntry[],
+  ): Promise<PolicyStep[]> {
+    const steps = entries.filter(({ action }) => action.startsWith(STEP)).slice(0, STEPS_MAX);
     const { nameOf } = await this.actors.namesFor(
       member,
       tenant,
       steps.map(({ actor }) => actor),
     );
-    return policySteps(steps, nameOf);
+    return steps.map(({ seq, action, object, actor, time }) => ({
+      seq,
+      step: action.slice(STEP.length) as PolicyStep['step'],
+      version: object,
+      by: nameOf(actor),
+      at: instant(time),
+    }));
   }
 }
 

@@ -115,7 +115,7 @@ function Result({ isRunning, children }: { isRunning: boolean; children: React.R
     wasRunning.current = isRunning;
   }, [isRunning]);
   return (
-    <section ref={place} className={styles.result} tabIndex={-1} aria-label={t('result')}>
+    <section ref={place} className={`stack ${styles.result}`} tabIndex={-1} aria-label={t('result')}>
       {children}
     </section>
   );

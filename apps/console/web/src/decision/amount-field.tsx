@@ -5,7 +5,9 @@ import { PesosField } from '../policies/pesos-field.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { decisionTexts } from './decision-texts.js';
-import { type AmountProof, proofOf } from './replay.js';
+import { proofOf } from './replay.js';
+
+const TONES = { proved: 'good', other: 'bad', unproved: 'plain' } as const;
 
 interface AmountFieldProps {
   payload: ReceiptPayload;
@@ -19,17 +21,11 @@ interface AmountFieldProps {
 export function AmountField({ payload, salt, typed, onType }: AmountFieldProps) {
   const t = useTexts(decisionTexts);
   const pesos = readPesos(typed);
+  const proof = pesos === null ? null : proofOf(payload, pesos, salt);
   return (
     <Section title={t('amount')} description={t('amount_text')}>
       <PesosField label={t('amount_label')} description={t('amount_hint')} typed={typed} onType={onType} />
-      {pesos !== null && <Proof proof={proofOf(payload, pesos, salt)} />}
+      {proof && <Notice tone={TONES[proof]}>{t(`amount_${proof}`)}</Notice>}
     </Section>
   );
-}
-
-const TONES = { proved: 'good', other: 'bad', unproved: 'plain' } as const;
-
-function Proof({ proof }: { proof: AmountProof }) {
-  const t = useTexts(decisionTexts);
-  return <Notice tone={TONES[proof]}>{t(`amount_${proof}`)}</Notice>;
 }

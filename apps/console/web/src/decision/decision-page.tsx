@@ -71,7 +71,7 @@ export function Component() {
           />
         </Section>
       </div>
-      <section ref={result} className={styles.result} tabIndex={-1} aria-label={t('result')}>
+      <section ref={result} className={`stack ${styles.result}`} tabIndex={-1} aria-label={t('result')}>
         {isBusy && <LoadingState />}
         {opened?.problem && <Notice tone="bad">{t(opened.problem)}</Notice>}
         {given && !isBusy && checking.isError && (

@@ -40,6 +40,8 @@ function ReplayedPolicy({ payload, replayed }: { payload: ReceiptPayload; replay
   const t = useTexts(decisionTexts);
   const tCode = useTexts(codeTexts);
   const { number } = useFormats();
+  const { language } = useLanguage();
+  const namesOf = (codes: readonly string[]) => codes.map((code) => signalWords(code, language)).join(', ');
   const { choice, isOriginal, score, outcomes, differences, signalsWithout } = replayed;
   const isSame = outcomes[0]?.outcome === payload.outcome;
   const { lists } = choice.policy;
@@ -59,16 +61,10 @@ function ReplayedPolicy({ payload, replayed }: { payload: ReceiptPayload; replay
       </p>
       {outcomes.length > 1 && <p className={styles.muted}>{t('amount_needed')}</p>}
       {isOriginal ? <p className={styles.muted}>{t('is_original')}</p> : <Differences differences={differences} />}
-      {signalsWithout.length > 0 && <SignalsWithout codes={signalsWithout} />}
+      {signalsWithout.length > 0 && <p>{t('signals_without', { names: namesOf(signalsWithout) })}</p>}
       {hasLists && !isOriginal && <p className={styles.muted}>{t('lists_unknown')}</p>}
     </div>
   );
-}
-
-function SignalsWithout({ codes }: { codes: readonly string[] }) {
-  const t = useTexts(decisionTexts);
-  const { language } = useLanguage();
-  return <p>{t('signals_without', { names: codes.map((code) => signalWords(code, language)).join(', ') })}</p>;
 }
 
 function Differences({ differences }: { differences: readonly Difference[] }) {

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
-import styles from './decision.module.css';
+import { ChangeSets } from './change-sets.js';
 import { decisionTexts } from './decision-texts.js';
 import { changesFor, type KnownAmount } from './replay.js';
 
@@ -36,18 +36,12 @@ export function WhatIfSection({ payload, original, current, amount }: WhatIfSect
       {!original && <Notice tone="warn">{t('what_if_today', { policy: choice.name })}</Notice>}
       {isAmountOpen && <Notice tone="warn">{t('what_if_no_amount')}</Notice>}
       {sets.length === 0 && <p>{t('what_if_none')}</p>}
-      <ul className={styles.sets}>
-        {sets.map(({ outcome, score, changes }) => (
-          <li key={changes.map(({ code, source }) => `${code} ${source}`).join()}>
-            <strong>{t('would_be', { outcome: tCode(outcome), score: number(score) })}</strong>
-            <ul>
-              {changes.map((change) => (
-                <li key={`${change.code} ${change.source}`}>{change[language]}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <ChangeSets
+        sets={sets.map(({ outcome, score, changes }) => ({
+          title: t('would_be', { outcome: tCode(outcome), score: number(score) }),
+          changes: changes.map((change) => ({ code: `${change.code} ${change.source}`, text: change[language] })),
+        }))}
+      />
     </Section>
   );
 }

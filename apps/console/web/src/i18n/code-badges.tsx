@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../ui/notice.js';
 import { codeTexts } from './code-texts.js';
 import { useTexts } from './texts.js';
 
-const OUTCOME_TONES = { approve: 'good', review: 'warn', reject: 'bad' } as const;
+export const OUTCOME_TONES = { approve: 'good', review: 'warn', reject: 'bad' } as const;
 const STATUS_TONES: Partial<Record<SourceStatus, Tone>> = { ok: 'good', timeout: 'bad', unavailable: 'bad' };
 
 /** @param children instead of the word for the outcome */

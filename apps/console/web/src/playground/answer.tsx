@@ -34,7 +34,7 @@ export function AnswerView({ answer }: { answer: PlaygroundAnswer }) {
       {error && <ApiErrorView error={error} answer={answer} />}
       {!isGood && !error && <Notice tone="bad">{t('not_json')}</Notice>}
       {degraded && <Notice tone="warn">{t('degraded', { sources: degraded })}</Notice>}
-      <div className={styles.part}>
+      <div className="stack-small">
         <CodeBlock label={t('json')} samples={[{ name: t('json'), code: JSON.stringify(body, null, 2) }]} />
         {headers['request-id'] && (
           <p className={styles.hint}>

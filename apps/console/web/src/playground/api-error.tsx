@@ -19,7 +19,7 @@ export function ApiErrorView({ error, answer }: { error: ErrorDto; answer: Playg
         </p>
         {error.detail && <p>{error.detail}</p>}
       </Notice>
-      {error.errors && error.errors.length > 0 && (
+      {error.errors.length > 0 && (
         <DataTable
           label={t('error_answer')}
           rows={error.errors}

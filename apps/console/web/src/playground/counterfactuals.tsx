@@ -1,4 +1,5 @@
 import type { PlaygroundAnswer } from '../../../src/api/playground.api.js';
+import { ChangeSets } from '../decision/change-sets.js';
 import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
@@ -19,21 +20,21 @@ export function Counterfactuals({ counterfactuals, answer }: CounterfactualsProp
   const { language } = useLanguage();
   const { number } = useFormats();
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('counterfactuals')}</h3>
       {counterfactuals.length === 0 && <p className={styles.hint}>{t('counterfactuals_none')}</p>}
-      <ul className={styles.changes}>
-        {counterfactuals.map(({ recommendation, risk_score, changes }) => (
-          <li key={changes.map(({ code }) => code).join(' ')}>
-            {t('would_be', { recommendation: tCode(outcomeOf({ recommendation })), score: number(risk_score) })}
-            <ul>
-              {changes.map(({ code, action }) => (
-                <li key={code}>{language === 'es' ? action : (answer.explanations[code]?.en ?? action)}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <ChangeSets
+        sets={counterfactuals.map(({ recommendation, risk_score, changes }) => ({
+          title: t('would_be', {
+            recommendation: tCode(outcomeOf({ recommendation })),
+            score: number(risk_score),
+          }),
+          changes: changes.map(({ code, action }) => ({
+            code,
+            text: language === 'es' ? action : (answer.explanations[code]?.en ?? action),
+          })),
+        }))}
+      />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import type { PlaygroundAnswer } from '../../../src/api/playground.api.js';
-import { OutcomeBadge } from '../i18n/code-badges.js';
+import { OUTCOME_TONES, OutcomeBadge } from '../i18n/code-badges.js';
 import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { passReceipt } from '../receipts/receipt-handover.js';
 import { Button } from '../ui/button.js';
 import { downloadText } from '../ui/download.js';
+import tones from '../ui/notice.module.css';
 import { Counterfactuals } from './counterfactuals.js';
 import { FactorTable } from './factor-table.js';
 import styles from './playground.module.css';
@@ -24,7 +25,7 @@ export function DecisionView({ decision, answer }: { decision: DecisionBody; ans
   return (
     <>
       <div className={styles.verdict}>
-        <p className={`${styles.score} ${styles[outcome]}`}>
+        <p className={`${styles.score} ${tones[OUTCOME_TONES[outcome]]}`}>
           <span className={styles.hint}>{t('score')}</span> <strong>{number(score)}</strong>{' '}
           <span className={styles.hint}>{t('of_100')}</span>
         </p>
@@ -47,7 +48,7 @@ function ReceiptActions({ answer }: { answer: PlaygroundAnswer }) {
   const t = useTexts(playgroundTexts);
   const file = JSON.stringify(answer.body, null, 2);
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('receipt')}</h3>
       <p>
         {t('receipt_text')}{' '}

@@ -35,7 +35,7 @@ function ReasonTable({ lines }: { lines: readonly Line[] }) {
   const t = useTexts(playgroundTexts);
   const reasons = useReasonColumn();
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('factors_analyze')}</h3>
       <p className={styles.hint}>{t(lines.length === 0 ? 'factors_none' : 'factors_analyze_text')}</p>
       {lines.length > 0 && <DataTable label={t('factors_analyze')} columns={[reasons]} rows={lines} rowKey={lineKey} />}
@@ -57,7 +57,7 @@ function PointTable({ lines, basePoints, score }: PointTableProps) {
   const base: Line = { code: '', source: null, points: basePoints, text: baseText };
   const total: Line = { code: '', source: null, points: score, text: t('total') };
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('factors')}</h3>
       {lines.length === 0 && <p className={styles.hint}>{t('factors_none')}</p>}
       <DataTable

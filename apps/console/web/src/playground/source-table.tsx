@@ -3,7 +3,6 @@ import { StatusBadge } from '../i18n/code-badges.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
-import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
 
 /** How each source took part in a decision. */
@@ -11,7 +10,7 @@ export function SourceTable({ sources }: { sources: readonly SourceStatusDto[] }
   const t = useTexts(playgroundTexts);
   const { date } = useFormats();
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('sources')}</h3>
       <DataTable
         label={t('sources')}

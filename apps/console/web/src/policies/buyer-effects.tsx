@@ -44,7 +44,7 @@ export function BuyerEffects({ buyers, amount, onAmount }: BuyerEffectsProps) {
 function BuyerList({ label, buyers }: { label: string; buyers: readonly BuyerEffect[] }) {
   const { language } = useLanguage();
   return (
-    <ul aria-label={label} className={styles.buyers}>
+    <ul aria-label={label} className={`stack-small ${styles.buyers}`}>
       {buyers.map((buyer) => (
         <li key={buyer.value} className={isChanged(buyer) ? styles.changed : ''}>
           <p>

@@ -45,7 +45,7 @@ function FindingItems({ findings, json, onGo }: FindingPanelProps) {
   const { language } = useLanguage();
   const places = useMemo(() => json !== null && findPlaces(json), [json]);
   return (
-    <ul className={styles.findings}>
+    <ul className={`stack-small ${styles.findings}`}>
       {findings.map(({ severity, pointer, examples, ...sentences }) => {
         const sentence = sentenceWords(sentences[language], language);
         return (

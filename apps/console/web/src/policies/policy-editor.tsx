@@ -145,7 +145,16 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
       {start === 'advice' && <Notice tone="accent">{t('advice_text')}</Notice>}
       <div className={styles.desk}>
         <div className={styles.forms}>
-          <EditorTabs tabs={tabs} selected={tab} onSelect={setTab} />
+          <Tabs
+            label={tForm('sections')}
+            tabs={(Object.keys(tabs) as EditorTab[]).map((id) => ({
+              id,
+              label: tForm(`tab_${id}`),
+              content: tabs[id],
+            }))}
+            selected={tab}
+            onSelect={(id) => setTab(id as EditorTab)}
+          />
           <SaveDraft
             policy={policy}
             isNamed={tab === 'json'}
@@ -168,22 +177,6 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
       </div>
     </Section>
   );
-}
-
-interface EditorTabsProps {
-  tabs: Partial<Record<EditorTab, React.ReactNode>>;
-  selected: EditorTab;
-  onSelect: (tab: EditorTab) => void;
-}
-
-function EditorTabs({ tabs, selected, onSelect }: EditorTabsProps) {
-  const t = useTexts(formTexts);
-  const specs = (Object.entries(tabs) as [EditorTab, React.ReactNode][]).map(([id, content]) => ({
-    id,
-    label: t(`tab_${id}`),
-    content,
-  }));
-  return <Tabs label={t('sections')} tabs={specs} selected={selected} onSelect={(id) => onSelect(id as EditorTab)} />;
 }
 
 interface SaveDraftProps extends Pick<PolicyEditorProps, 'seen' | 'onSeen'> {

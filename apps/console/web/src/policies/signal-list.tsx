@@ -43,7 +43,7 @@ export function SignalList(props: SignalListProps) {
         <p className={styles.muted}>{description}</p>
       </div>
       {signals.length === 0 && <p className={styles.muted}>{t('no_rules')}</p>}
-      <ul className={styles.rows}>
+      <ul className="stack-small">
         {signals.map((signal, index) => {
           const name = signalWords(signal, language);
           const place = numbers && !numbers.property ? `${pointer}/${signal}` : `${pointer}/${index}`;

@@ -6,6 +6,7 @@ import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { Notice } from '../ui/notice.js';
+import tones from '../ui/notice.module.css';
 import { Facts } from '../ui/page.js';
 import styles from './receipts.module.css';
 import { receiptsTexts } from './receipts-texts.js';
@@ -19,7 +20,7 @@ export function Verdict({ verdict, name }: { verdict: ReceiptVerdict; name: stri
   const { good, problem, receipt, checks } = verdict;
   return (
     <>
-      <div className={`${styles.verdict} ${good ? styles.good : styles.bad}`} role={good ? 'status' : 'alert'}>
+      <div className={`${styles.verdict} ${good ? tones.good : tones.bad}`} role={good ? 'status' : 'alert'}>
         {good ? <CircleCheck size={36} aria-hidden="true" /> : <CircleX size={36} aria-hidden="true" />}
         <div>
           <p className={styles.headline}>{t(good ? 'good' : 'bad')}</p>
@@ -38,9 +39,9 @@ const ICONS = { yes: CircleCheck, no: CircleX, not_possible: CircleHelp } as con
 function Checks({ checks }: { checks: ReceiptVerdict['checks'] }) {
   const t = useTexts(receiptsTexts);
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('checks')}</h3>
-      <ul className={styles.checks}>
+      <ul className={`stack-small ${styles.checks}`}>
         {checks.map(({ name, result }) => {
           const Icon = ICONS[result];
           return (
@@ -81,7 +82,7 @@ function ReceiptContent({ receipt, isGood }: { receipt: Record<string, unknown>;
     return value === undefined || value === null ? [] : [[t(`s_${name}`), formatClaim(name, value)] as const];
   });
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t(isGood ? 'says' : 'says_bad')}</h3>
       {!isGood && <Notice tone="warn">{t('bad_text')}</Notice>}
       <Facts facts={facts} />
