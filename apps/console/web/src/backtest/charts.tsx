@@ -5,8 +5,8 @@ import {
   outcomeCount,
   reasonPairs,
 } from '@cotejo/backtest/browser';
-import type { Series } from '../charts/bars.js';
-import { Bars } from '../charts/chart-or-table.js';
+// Not lazily, because the page opens no connection after a file was chosen.
+import Bars, { type Series } from '../charts/bars.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { backtestTexts } from './backtest-texts.js';
