@@ -45,18 +45,18 @@ const good = <T = any>(answer: Answer<T>): T => {
 };
 
 describe('a policy', () => {
-  const at = '/api/operator/tenants/shop/policies';
+  const at = '/api/tenants/shop/policy';
+  const namedDraft = '/api/operator/tenants/shop/policies/draft';
   const own = { ...STANDARD, id: 'cautious', version: '1.0.0', thresholds: { reviewFrom: 0, rejectFrom: 70 } };
-  const draft = { policy: { ...own, amountTiers: [] }, note: 'first try' };
+  const draft = { policy: { ...own, amountTiers: [] }, note: 'first try', replaces: null };
 
   it('is drafted by one operator, activated by another operator, and then decides at the gateway', async () => {
     const key = await keyOf('shop');
     expect((await verify(key)).body.recommendation).toBe('aprobar');
-    expect(good(await ana.get(at))).toMatchObject({ draft: null, shadow: null, active: null, differences: [] });
+    const none = { draft: null, shadow: null, active: null, differences: [] };
+    expect(good(await ana.get(at)).stages).toMatchObject(none);
 
-    const drafted = good(await ana.put(`${at}/draft`, draft));
-    expect(drafted.warnings.join()).toMatch(/no request can be approved/);
-    const { stages } = drafted;
+    const stages = good(await ana.put(namedDraft, draft));
     expect(stages.draft).toMatchObject({ name: 'cautious@1.0.0', draftedBy: 'Ana', note: 'first try' });
     expect(stages.draft.hash).toMatch(HASH);
     expect(stages.draft.policy).toEqual(draft.policy);
@@ -67,12 +67,12 @@ describe('a policy', () => {
     });
     const { hash } = stages.draft;
 
-    expect(good(await ana.post(`${at}/shadow`))).toMatchObject({
+    expect(good(await ana.post(`${at}/shadow`, { hash }))).toMatchObject({
       draft: null,
       shadow: { hash },
       activationProblem: 'same_person',
     });
-    expect(good(await berta.get(at)).activationProblem).toBeNull();
+    expect(good(await berta.get(at)).stages.activationProblem).toBeNull();
     const refused = await ana.post(`${at}/activate`, { hash });
     expect([refused.status, refused.body.reason]).toEqual([409, 'same_person']);
     const other = await berta.post(`${at}/activate`, { hash: `sha256:${'0'.repeat(64)}` });
@@ -86,21 +86,22 @@ describe('a policy', () => {
 
   it('is refused with the place of each mistake, and no value is echoed', async () => {
     const wrong = { ...draft.policy, '1032456789': 'x', missingMandatoryFloor: 'much', floors: [{}] };
-    const answer = await ana.put(`${at}/draft`, { policy: wrong, note: null });
+    const answer = await ana.put(namedDraft, { ...draft, policy: wrong });
     expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_policy']);
     expect(answer.body.errors).toContainEqual({ pointer: '/policy/missingMandatoryFloor', code: 'invalid' });
     expect(answer.body.errors).toContainEqual({ pointer: '/policy', code: 'unknown_field' });
     expect(answer.text).not.toMatch(/1032456789|much/);
-    const shipped = await ana.put(`${at}/draft`, { policy: { ...STANDARD, earlyAnswer: false }, note: null });
+    const shipped = await ana.put(namedDraft, { ...draft, policy: { ...STANDARD, earlyAnswer: false } });
     expect([shipped.status, shipped.body.errors]).toEqual([400, [{ pointer: '/policy/id', code: 'invalid' }]]);
   });
 
   it('can be withdrawn as a draft or in shadow, and at no other stage', async () => {
-    good(await ana.put(`${at}/draft`, { ...draft, policy: { ...draft.policy, version: '1.0.1' } }));
-    expect(good(await berta.delete(`${at}/draft`))).toMatchObject({ draft: null, active: { name: 'cautious@1.0.0' } });
-    expect((await berta.delete(`${at}/draft`)).body.reason).toBe('no_draft');
-    expect((await berta.delete(`${at}/active`)).status).toBe(404);
-    expect((await ana.get('/api/operator/tenants/nobody/policies')).body.reason).toBe('unknown_tenant');
+    const { hash } = good(await ana.put(namedDraft, { ...draft, policy: { ...draft.policy, version: '1.0.1' } })).draft;
+    const withdraw = (stage: string) => berta.post(`${at}/withdraw`, { stage, hash });
+    expect(good(await withdraw('draft'))).toMatchObject({ draft: null, active: { name: 'cautious@1.0.0' } });
+    expect((await withdraw('draft')).body.reason).toBe('no_draft');
+    expect((await withdraw('active')).status).toBe(400);
+    expect((await ana.get('/api/tenants/nobody/policy')).body.reason).toBe('unknown_tenant');
   });
 });
 
@@ -223,11 +224,7 @@ describe('permissions', () => {
     ['POST', '/api/operator/tenants/shop/suspend'],
     ['POST', '/api/operator/tenants/shop/resume'],
     ['GET', '/api/operator/plans'],
-    ['GET', '/api/operator/tenants/shop/policies'],
     ['PUT', '/api/operator/tenants/shop/policies/draft'],
-    ['POST', '/api/operator/tenants/shop/policies/shadow'],
-    ['POST', '/api/operator/tenants/shop/policies/activate'],
-    ['DELETE', '/api/operator/tenants/shop/policies/draft'],
     ['GET', '/api/operator/lists'],
     ['GET', '/api/operator/sources'],
   ];

@@ -76,7 +76,7 @@ it('the agreement counts what scoring decided under both policies', async () => 
     const thresholds = { reviewFrom: 5, rejectFrom: 70 };
     const policy = { ...stages.standard, thresholds, amountTiers: [] };
     const drafted = await browser.put(`${base}/draft`, { policy, note: null, replaces: null });
-    const { hash } = drafted.body.stages.draft;
+    const { hash } = drafted.body.draft;
     await browser.post(`${base}/shadow`, { hash });
     const { key } = await people.accounts.keys.create(tenant, { name: 'shop' }, { actor: 'tester' });
     const shop = clientOf(running.url, key);

@@ -7,6 +7,8 @@ export { diffPolicies, type VersionChange } from './explaining/diff.js';
 export { checkEdited } from './lint/check-edited.js';
 export type { Finding } from './lint/findings.js';
 export type { Policy } from './policy/policy.js';
+export { problemOf } from './policy/problems.js';
+export type { PolicyValidator } from './policy/read-policy.js';
 export { witnessText } from './proof/witness-text.js';
 export type { Scorecard } from './scorecard/scorecard.js';
 export { versionName } from './versions/version.js';

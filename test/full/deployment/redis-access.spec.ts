@@ -255,9 +255,9 @@ suite('Redis with users and TLS', () => {
     ];
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 202]);
     const ofDeployment = ['tenants', 'plans', 'members', 'jobs', 'sources', 'lists', 'outbox', 'activity'];
-    const ofTenant = ['members', 'keys', 'activity', 'quota'];
+    const ofTenant = ['members', 'keys', 'activity', 'quota', 'policy'];
     const paths = [
-      ...[...ofDeployment, 'audit/checkpoints', 'tenants/initech/policies'].map((path) => `/api/operator/${path}`),
+      ...[...ofDeployment, 'audit/checkpoints'].map((path) => `/api/operator/${path}`),
       ...ofTenant.map((path) => `/api/tenants/initech/${path}`),
       ...['/api/tenants/initech/usage?from=2026-11-01&to=2026-11-30', '/api/account/sessions'],
     ];

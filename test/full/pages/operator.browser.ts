@@ -1,4 +1,5 @@
 import { ageConfirmation, expect, PASSWORD, takePicture, test } from './console-product.js';
+import { checkOpen } from './page-checks.js';
 import { signInOperator } from './sign-in-operator.js';
 
 test('an operator creates an account and drafts its policy, and another operator activates it', async ({
@@ -17,27 +18,39 @@ test('an operator creates an account and drafts its policy, and another operator
   await expect(page.getByRole('heading', { name: 'Resumen' })).toBeVisible();
   expect((await product.people.mailTo('jefe@ferreteria-nandu.example')).kind).toBe('invitation');
 
-  await page.getByRole('link', { name: 'Políticas' }).click();
+  await page.getByRole('link', { name: 'Política' }).click();
+  await page.getByRole('tab', { name: 'JSON' }).click();
   const editor = page.getByLabel('Política (JSON)');
   const standard = await editor.inputValue();
   await editor.fill(standard.replace('"rejectFrom": 70', '"rejectFrom": "mucho"'));
-  await page.getByRole('button', { name: 'Guardar borrador' }).click();
-  await page.getByRole('button', { name: 'Ir a /thresholds/rejectFrom' }).click();
+  const findings = page.getByRole('region', { name: 'Verificación' });
+  await expect(findings).toContainText(/\/thresholds\/rejectFrom línea \d+/);
+  await expect(page.getByRole('button', { name: 'Guardar borrador' })).toBeDisabled();
+  await findings.getByRole('button', { name: /^Ir al campo/ }).click();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('"mucho"');
+  await page.getByRole('tab', { name: 'Umbrales y montos' }).click();
+  await expect(page.getByText('Corrija primero el JSON')).toBeVisible();
+  await page.getByRole('tab', { name: 'JSON' }).click();
   await editor.fill(standard.replace('"rejectFrom": 70', '"rejectFrom": 65'));
+  await page.getByRole('tab', { name: 'Umbrales y montos' }).click();
+  await expect(page.getByLabel('Rechazar desde').first()).toHaveValue('65');
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await checkOpen(page, 'policy-json');
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'rejectFrom' })).toContainText('65');
+  await expect(page.getByRole('region', { name: 'Borrador' })).toContainText('ferreteria-nandu-s-a-s@1.0.0');
+  await expect(page.getByRole('row').filter({ hasText: 'Se rechaza desde' }).first()).toContainText('65');
   await page.getByRole('button', { name: 'Pasar a sombra' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pasar a sombra' }).click();
   await expect(page.getByText('Debe activarla otra persona')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Activar' })).toBeDisabled();
+  await expect(page.getByText('Pida a otro operador que la revise')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activar', exact: true })).toHaveCount(0);
   await takePicture(page, 'policy-own-draft');
 
   const other = await browser.newContext({ ignoreHTTPSErrors: true, baseURL: product.consoleUrl });
   await signInOperator(product, other, 'segunda@operacion.example');
   const theirs = await other.newPage();
   await theirs.goto(page.url());
-  await theirs.getByRole('button', { name: 'Activar' }).click();
+  await theirs.getByRole('button', { name: 'Activar', exact: true }).click();
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Activar' }).click();
   await expect(theirs.getByRole('region', { name: 'Activa' })).toContainText('ferreteria-nandu-s-a-s@1.0.0');
   await other.close();
@@ -99,6 +112,8 @@ test('what an operator changes asks for the password and the second factor again
   expect(await product.people.accounts.tenants.get('papeleria-sol')).toMatchObject({ suspendedAt: expect.any(Number) });
 
   await page.goto('/operator/tenants/papeleria-sol/policies');
+  await expect(page).toHaveURL(/\/operator\/tenants\/papeleria-sol\/policy$/);
+  await page.getByRole('tab', { name: 'JSON' }).click();
   const editor = page.getByLabel('Política (JSON)');
   await editor.fill((await editor.inputValue()).replace('"rejectFrom": 70', '"rejectFrom": 66'));
   await page.getByRole('button', { name: 'Guardar borrador' }).click();

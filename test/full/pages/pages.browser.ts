@@ -24,7 +24,7 @@ const PORTAL = [
 
 const OPERATOR = ['tenants', 'sources', 'lists', 'jobs', 'audit', 'outbox', 'members'];
 /** The other pages of a tenant are the same as in the portal. */
-const OPERATOR_TENANT = ['', '/policies'];
+const OPERATOR_TENANT = ['', '/policy'];
 
 // Without transitions, a change of theme is complete at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

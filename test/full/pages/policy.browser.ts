@@ -144,7 +144,7 @@ test('the keyboard alone changes a threshold and saves the draft, in English', a
   await page.keyboard.press('Control+a');
   await page.keyboard.type('x');
   await expect(page.getByText('Enter a whole number from 0 to 100.')).toBeVisible();
-  await expect(panel(page).getByText('Correct the marked numbers to see the effect.')).toBeVisible();
+  await expect(panel(page).getByText('Correct the values that are not valid to see the effect.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save draft' })).toBeDisabled();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('29');

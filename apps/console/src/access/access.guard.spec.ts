@@ -151,9 +151,9 @@ describe('a confirmed operation', () => {
     ['PUT', '/api/operator/tenants/acme/plan', { plan: 'corporativo' }],
     ['POST', '/api/operator/tenants/acme/suspend', undefined],
     ['POST', '/api/operator/tenants/acme/resume', undefined],
-    ['PUT', '/api/operator/tenants/acme/policies/draft', { policy: {}, note: null }],
-    ['POST', '/api/operator/tenants/acme/policies/shadow', undefined],
-    ['DELETE', '/api/operator/tenants/acme/policies/draft', undefined],
+    ['PUT', '/api/operator/tenants/acme/policies/draft', { policy: {}, note: null, replaces: null }],
+    ['POST', '/api/tenants/acme/policy/shadow', { hash: '' }],
+    ['POST', '/api/tenants/acme/policy/withdraw', { stage: 'draft', hash: '' }],
     ['POST', '/api/operator/jobs/audit.checkpoint/run', undefined],
     ['POST', '/api/operator/outbox/mail_0/retry', undefined],
   ] as const)('is %s %s, which changes nothing without the password', async (method, path, input) => {

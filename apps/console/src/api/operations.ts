@@ -2,18 +2,14 @@ import type { DriftReport } from './drift.api.js';
 import type { AccountNetworks, CreateKey, KeyList, KeyView, NewKeyView, RestrictKey, RotateKey } from './keys.api.js';
 import type { ActivityPage, ChangeRole, InvitationView, Invite, MemberList } from './members.api.js';
 import type {
-  ActivatePolicy,
   AuditCheckpoint,
   AuditVerdictView,
   CreateTenant,
-  DraftedPolicy,
-  DraftPolicy,
   InviteOperator,
   JobView,
   ListsStatus,
   Outbox,
   PlanView,
-  PolicyStages,
   SetPlan,
   SourceView,
   TenantView,
@@ -29,10 +25,10 @@ import type {
   Scenario,
 } from './playground.api.js';
 import type {
-  DraftedOwnPolicy,
-  DraftOwnPolicy,
+  DraftPolicy,
   ListEntryDigests,
   NewListEntry,
+  PolicyStages,
   SeenPolicy,
   ShadowAgreement,
   TenantPolicy,
@@ -233,13 +229,14 @@ export const OPERATIONS = {
   },
   'GET /api/tenants/:tenant/policy': { access: 'viewer', ...types<None, TenantPolicy>() },
   'GET /api/tenants/:tenant/policy/agreement': { access: 'viewer', ...types<None, ShadowAgreement>() },
+  /** The console chooses id and version. */
   'PUT /api/tenants/:tenant/policy/draft': {
     access: 'admin',
     bodyLimits: POLICY_BODY,
-    ...types<DraftOwnPolicy, DraftedOwnPolicy>(),
+    ...types<DraftPolicy, PolicyStages>(),
   },
   'POST /api/tenants/:tenant/policy/shadow': { access: 'admin', ...types<SeenPolicy, PolicyStages>() },
-  /** Another member than the author must do it: see `activationProblem`. */
+  /** Another person than the author must do it: see `activationProblem`. */
   'POST /api/tenants/:tenant/policy/activate': { access: 'admin', ...types<SeenPolicy, PolicyStages>() },
   'POST /api/tenants/:tenant/policy/withdraw': { access: 'admin', ...types<WithdrawPolicy, PolicyStages>() },
   'POST /api/tenants/:tenant/policy/list-entries': {
@@ -306,18 +303,12 @@ export const OPERATIONS = {
   'POST /api/operator/tenants/:tenant/suspend': { access: 'operator', ...types<None, TenantView>() },
   'POST /api/operator/tenants/:tenant/resume': { access: 'operator', ...types<None, TenantView>() },
   'GET /api/operator/plans': { access: 'operator', ...types<None, { plans: PlanView[] }>() },
-  'GET /api/operator/tenants/:tenant/policies': { access: 'operator', ...types<None, PolicyStages>() },
+  /** The policy keeps its id and version. */
   'PUT /api/operator/tenants/:tenant/policies/draft': {
     access: 'operator',
     bodyLimits: POLICY_BODY,
-    ...types<DraftPolicy, DraftedPolicy>(),
+    ...types<DraftPolicy, PolicyStages>(),
   },
-  'POST /api/operator/tenants/:tenant/policies/shadow': { access: 'operator', ...types<None, PolicyStages>() },
-  'POST /api/operator/tenants/:tenant/policies/activate': {
-    access: 'operator',
-    ...types<ActivatePolicy, PolicyStages>(),
-  },
-  'DELETE /api/operator/tenants/:tenant/policies/:stage': { access: 'operator', ...types<None, PolicyStages>() },
   'GET /api/operator/lists': { access: 'operator', ...types<None, ListsStatus>() },
   'GET /api/operator/sources': { access: 'operator', ...types<None, { sources: SourceView[] }>() },
   'GET /api/operator/jobs': { access: 'operator', ...types<None, { jobs: JobView[] }>() },

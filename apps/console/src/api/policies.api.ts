@@ -1,7 +1,46 @@
-import type { DraftedPolicy, PolicyStages } from './operator.api.js';
 import type { Instant } from './session.api.js';
 
-/** A tenant's policy for its members, with what the page needs to check and decide in the browser. */
+/** A version of a tenant's policy at one stage. */
+export interface PolicyVersionView {
+  name: string;
+  hash: string;
+  note: string | null;
+  draftedBy: string;
+  draftedAt: Instant;
+  shadowedBy: string | null;
+  shadowedAt: Instant | null;
+  activatedBy: string | null;
+  activatedAt: Instant | null;
+  /** Activated from the command line, where nobody proves their name. */
+  unattended: boolean;
+  policy: Record<string, unknown>;
+}
+
+export interface PolicyStages {
+  draft: PolicyVersionView | null;
+  shadow: PolicyVersionView | null;
+  active: PolicyVersionView | null;
+  previous: PolicyVersionView | null;
+  /** The policy in force for tenants without an active version. */
+  standard: Record<string, unknown>;
+  /** Why the reader cannot activate the version in shadow; `null`: they can, or nothing is in shadow. */
+  activationProblem: 'author_unproved' | 'same_person' | 'inviter_unknown' | 'same_invitation_chain' | null;
+  /** What the draft would change in the policy in force; without a draft, what the version in shadow would change. */
+  differences: PolicyDifference[];
+}
+
+/** One difference, as `cotejo policy diff` prints it; `null`: absent on that side. */
+export interface PolicyDifference {
+  /** `reviewFrom, from 500000 COP`, `floor ip_proxy`, `lists deny`, ... */
+  what: string;
+  before: string | number | boolean | null;
+  after: string | number | boolean | null;
+  /** Counts for lists of allowed or denied buyers, whose entries are never shown. */
+  added?: number;
+  removed?: number;
+}
+
+/** A tenant's policy, with what the page needs to check and decide in the browser. */
 export interface TenantPolicy {
   stages: PolicyStages;
   /** The scorecards that a policy may name. */
@@ -22,17 +61,23 @@ export interface PolicyStep {
   at: Instant;
 }
 
-/** A draft of a member. The console chooses its id and version. */
-export interface DraftOwnPolicy {
+/** Ids of the policies that Cotejo ships: a tenant's version may not have the name of one. */
+const RESERVED = new Set(['default', 'operators', 'sandbox']);
+const ID_LENGTH_MAX = 64;
+
+/** The id of a tenant's own policies. An id begins with a letter, the id of a tenant may begin with a digit. */
+export function policyIdOf(tenant: string): string {
+  return (/^[a-z]/.test(tenant) && !RESERVED.has(tenant) ? tenant : `p-${tenant}`).slice(0, ID_LENGTH_MAX);
+}
+
+export interface DraftPolicy {
   policy: Record<string, unknown>;
   note: string | null;
   /** Hash of the draft that the page showed; `null`: there was none. Another draft is not replaced. */
   replaces: string | null;
 }
 
-export type DraftedOwnPolicy = Pick<DraftedPolicy, 'stages'>;
-
-/** The version that the member saw. */
+/** The version that the caller saw. */
 export interface SeenPolicy {
   hash: string;
 }

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ListsController } from './lists/lists.controller.js';
-import { PoliciesController } from './policies/policies.controller.js';
 import { SourcesController } from './sources/sources.controller.js';
 import { PlansController } from './tenants/plans.controller.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 
-/** What operators manage: tenants, plans, policies, lists, sources. */
+/** What operators manage: tenants, plans, lists, sources. */
 @Module({
-  controllers: [TenantsController, PlansController, PoliciesController, ListsController, SourcesController],
+  controllers: [TenantsController, PlansController, ListsController, SourcesController],
 })
 export class OperatorModule {}

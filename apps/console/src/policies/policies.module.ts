@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { PoliciesService } from './policies.service.js';
 import { PolicyController } from './policy.controller.js';
+import { PolicyReader } from './policy-reader.js';
 
-/** The policy of a tenant, for its members. */
-@Module({ controllers: [PolicyController], providers: [PoliciesService] })
+/** The policy of a tenant, for its members and for operators. */
+@Module({ controllers: [PolicyController], providers: [PolicyReader] })
 export class PoliciesModule {}

@@ -26,7 +26,7 @@ async function invite(inviter: ConsoleBrowser, email: string): Promise<ConsoleBr
 async function drafted(author: ConsoleBrowser, policy: object = STRICTER, replaces: string | null = null) {
   const { status, body } = await author.put(`${BASE}/draft`, draftOf(policy, replaces));
   expect(status).toBe(200);
-  return body.stages.draft as { hash: string; name: string };
+  return body.draft as { hash: string; name: string };
 }
 
 it('shows every role the policy, the scorecards and the sources of the plan', async () => {

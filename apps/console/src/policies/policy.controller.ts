@@ -1,4 +1,4 @@
-import { type Peppers, readPeppers, subjectDigests } from '@cotejo/accounts';
+import { type Peppers, type PolicyDraft, readPeppers, subjectDigests } from '@cotejo/accounts';
 import { canonicalSubject } from '@cotejo/accounts/canonical-subject';
 import { ProcessScope, type Secret } from '@cotejo/platform';
 import { RpcClient } from '@cotejo/service';
@@ -6,26 +6,28 @@ import { BusUnavailableError } from '@cotejo/transport';
 import { Body, Controller, Inject, Param } from '@nestjs/common';
 import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
-import type { PolicyStages } from '../api/operator.api.js';
-import type { DraftedOwnPolicy, ListEntryDigests, ShadowAgreement, TenantPolicy } from '../api/policies.api.js';
+import type { ListEntryDigests, PolicyStages, ShadowAgreement, TenantPolicy } from '../api/policies.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { body, bodyAsSent } from '../http/input.pipe.js';
 import { ConsoleState } from '../state/console-state.js';
-import { PoliciesService } from './policies.service.js';
-import { DraftOwnPolicyBody, NewListEntryBody, SeenPolicyBody, WithdrawPolicyBody } from './policy.dto.js';
+import { DraftPolicyBody, NewListEntryBody, SeenPolicyBody, WithdrawPolicyBody } from './policy.dto.js';
+import { PolicyReader } from './policy-reader.js';
 import { addAgreement } from './shadow-agreement.js';
 
 /** A replica of scoring without an answer after this time counts as silent. */
 const ANSWER_MS = 1_500;
 
-/** A tenant's members change their own policy: draft, shadow, active. Another member than the author takes the last step. */
+/**
+ * Members and operators change a tenant's policy: draft, shadow, active. Another person than the author takes the last step.
+ * Every change is written by the store of policies, which refuses a version that the caller did not see.
+ */
 @Controller()
 export class PolicyController {
   private readonly peppers: Secret<Peppers>;
 
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
-    @Inject(PoliciesService) private readonly service: PoliciesService,
+    @Inject(PolicyReader) private readonly reader: PolicyReader,
     @Inject(RpcClient) private readonly rpc: RpcClient,
     @Inject(ProcessScope) { env }: ProcessScope,
   ) {
@@ -33,13 +35,13 @@ export class PolicyController {
   }
 
   @Operation('GET /api/tenants/:tenant/policy')
-  show(@Param('tenant') tenant: string, @Caller() caller: SignedIn): Promise<TenantPolicy> {
-    return this.service.show(tenant, caller);
+  readPolicy(@Param('tenant') tenant: string, @Caller() caller: SignedIn): Promise<TenantPolicy> {
+    return this.reader.readPolicy(tenant, caller);
   }
 
   @Operation('GET /api/tenants/:tenant/policy/agreement')
-  async agreement(@Param('tenant') tenant: string): Promise<ShadowAgreement> {
-    const { shadow } = await this.policies.show(tenant);
+  async readAgreement(@Param('tenant') tenant: string): Promise<ShadowAgreement> {
+    const { shadow } = await this.store.show(tenant);
     if (!shadow) {
       return addAgreement(null, []);
     }
@@ -54,25 +56,36 @@ export class PolicyController {
     }
   }
 
+  /** The console chooses id and version. */
   @Operation('PUT /api/tenants/:tenant/policy/draft')
-  async draft(
+  async saveDraft(
     @Param('tenant') tenant: string,
-    @Body(body(DraftOwnPolicyBody)) { note, replaces }: DraftOwnPolicyBody,
-    @Body(bodyAsSent) { policy }: DraftOwnPolicyBody,
+    @Body(body(DraftPolicyBody)) draft: DraftPolicyBody,
+    @Body(bodyAsSent) { policy }: DraftPolicyBody,
     @Caller() caller: SignedIn,
-  ): Promise<DraftedOwnPolicy> {
-    await this.service.draft(tenant, { policy, note, replaces }, caller);
-    return { stages: await this.service.stages(tenant, caller) };
+  ): Promise<PolicyStages> {
+    return this.storeDraft(tenant, await this.reader.checkNextVersion(tenant, policy), draft, caller);
+  }
+
+  /** The draft keeps the id and the version that the operator wrote. */
+  @Operation('PUT /api/operator/tenants/:tenant/policies/draft')
+  async saveNamedDraft(
+    @Param('tenant') tenant: string,
+    @Body(body(DraftPolicyBody)) draft: DraftPolicyBody,
+    @Body(bodyAsSent) { policy }: DraftPolicyBody,
+    @Caller() caller: SignedIn,
+  ): Promise<PolicyStages> {
+    return this.storeDraft(tenant, this.reader.checkVersion(policy), draft, caller);
   }
 
   @Operation('POST /api/tenants/:tenant/policy/shadow')
-  async shadow(
+  async moveToShadow(
     @Param('tenant') tenant: string,
     @Body(body(SeenPolicyBody)) { hash }: SeenPolicyBody,
     @Caller() caller: SignedIn,
   ): Promise<PolicyStages> {
-    await this.policies.shadow(tenant, caller.context, { hash });
-    return this.service.stages(tenant, caller);
+    await this.store.shadow(tenant, caller.context, { hash });
+    return this.reader.readStages(tenant, caller);
   }
 
   @Operation('POST /api/tenants/:tenant/policy/activate')
@@ -81,8 +94,8 @@ export class PolicyController {
     @Body(body(SeenPolicyBody)) { hash }: SeenPolicyBody,
     @Caller() caller: SignedIn,
   ): Promise<PolicyStages> {
-    await this.policies.activate(tenant, hash, caller.context);
-    return this.service.stages(tenant, caller);
+    await this.store.activate(tenant, hash, caller.context);
+    return this.reader.readStages(tenant, caller);
   }
 
   @Operation('POST /api/tenants/:tenant/policy/withdraw')
@@ -91,13 +104,13 @@ export class PolicyController {
     @Body(body(WithdrawPolicyBody)) { stage, hash }: WithdrawPolicyBody,
     @Caller() caller: SignedIn,
   ): Promise<PolicyStages> {
-    await this.policies.withdraw(tenant, stage, caller.context, { hash });
-    return this.service.stages(tenant, caller);
+    await this.store.withdraw(tenant, stage, caller.context, { hash });
+    return this.reader.readStages(tenant, caller);
   }
 
   /** The value of the buyer leaves this method only as a digest. */
   @Operation('POST /api/tenants/:tenant/policy/list-entries')
-  async listEntry(
+  async digestListEntry(
     @Param('tenant') tenant: string,
     @Body(body(NewListEntryBody)) { kind, value }: NewListEntryBody,
   ): Promise<ListEntryDigests> {
@@ -109,7 +122,18 @@ export class PolicyController {
     return { digests: subjectDigests(this.peppers.current, tenant, { [kind]: canonical }) };
   }
 
-  private get policies() {
+  private async storeDraft(
+    tenant: string,
+    version: PolicyDraft,
+    { note, replaces }: DraftPolicyBody,
+    caller: SignedIn,
+  ): Promise<PolicyStages> {
+    const noted = note === null ? version : { ...version, note };
+    await this.store.draft(tenant, noted, caller.context, { replaces });
+    return this.reader.readStages(tenant, caller);
+  }
+
+  private get store() {
     return this.state.accounts.policies;
   }
 }

@@ -1,6 +1,6 @@
 import { IsIn, IsObject, IsString, Length, Matches, ValidateIf } from 'class-validator';
 import {
-  type DraftOwnPolicy,
+  type DraftPolicy,
   LIST_KINDS,
   type NewListEntry,
   type SeenPolicy,
@@ -9,7 +9,7 @@ import {
 
 const HASH = /^sha256:[0-9a-f]{64}$/;
 
-export class DraftOwnPolicyBody implements DraftOwnPolicy {
+export class DraftPolicyBody implements DraftPolicy {
   @IsObject()
   policy!: Record<string, unknown>;
 

@@ -1,4 +1,5 @@
-import { isSameContent, nextVersion, policyIdOf } from './version-names.js';
+import { policyIdOf } from '../api/policies.api.js';
+import { isSameContent, nextVersion } from './version-names.js';
 
 it.each([
   ['acme', 'acme'],

@@ -1,36 +1,17 @@
-/** Ids of the policies that Cotejo ships: a tenant's version may not have the name of one. */
-const RESERVED = new Set(['default', 'operators', 'sandbox']);
-const ID_LENGTH_MAX = 64;
+import { isDeepStrictEqual } from 'node:util';
 
-/** The id of a tenant's own policies. An id begins with a letter, the id of a tenant may begin with a digit. */
-export function policyIdOf(tenant: string): string {
-  return (/^[a-z]/.test(tenant) && !RESERVED.has(tenant) ? tenant : `p-${tenant}`).slice(0, ID_LENGTH_MAX);
-}
+const VERSION_ORDER = new Intl.Collator('en', { numeric: true });
 
 /** The version after all versions with this id. @param names `id@version` */
 export function nextVersion(id: string, names: readonly string[]): string {
-  const versions = names
-    .filter((name) => name.startsWith(`${id}@`))
-    .map(
-      (name) =>
-        name
-          .slice(id.length + 1)
-          .split('.')
-          .map(Number) as [number, number, number],
-    )
-    .sort((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2]);
-  const last = versions.at(-1);
-  return last ? `${last[0]}.${last[1]}.${last[2] + 1}` : '1.0.0';
+  const own = names.filter((name) => name.startsWith(`${id}@`)).map((name) => name.slice(id.length + 1));
+  const last = own.sort(VERSION_ORDER.compare).at(-1);
+  const [major, minor, patch] = last?.split('.') ?? [];
+  return last ? `${major}.${minor}.${Number(patch) + 1}` : '1.0.0';
 }
 
 /** Whether two policies decide alike: everything is equal except id, version and the order of properties. */
-export function isSameContent(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  return contentText(one) === contentText(other);
-}
+export const isSameContent = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
+  isDeepStrictEqual(contentOf(one), contentOf(other));
 
-const contentText = ({ id: _, version: __, $schema: ___, ...content }: Record<string, unknown>): string =>
-  JSON.stringify(content, (_key, value) =>
-    value && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
+const contentOf = ({ id: _, version: __, $schema: ___, ...content }: Record<string, unknown>) => content;

@@ -23,6 +23,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { type ComponentType, createElement } from 'react';
+import { Navigate } from 'react-router';
 import type { TenantRole } from '../../../src/api/roles.js';
 import type { Language, MemberView, SessionView } from '../../../src/api/session.api.js';
 import { hasRole } from '../session/has-role.js';
@@ -134,7 +135,9 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: 'operator/tenants/:tenant/policies',
-    load: withTenantFrame(() => import('../operator/policies/policies-page.js')),
+    load: async () => ({
+      Component: () => createElement(Navigate, { to: '../policy', relative: 'path', replace: true }),
+    }),
     allow: operator,
   },
   ...TENANT_PAGES.map(({ path, load }) => ({

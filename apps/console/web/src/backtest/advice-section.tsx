@@ -46,14 +46,7 @@ export function AdviceSection({ title, description, basis, onAdvise }: AdviceSec
     return isGood ? null : t(hasAmounts ? 'rate_wrong' : 'pesos_wrong');
   };
   return (
-    <Section
-      title={title}
-      description={
-        <>
-          {description} <GuideLink name="policies">{t('guide')}</GuideLink>
-        </>
-      }
-    >
+    <Section title={title} description={description} actions={<GuideLink name="policies">{t('guide')}</GuideLink>}>
       <Form submitLabel={t('ask')} onSubmit={submit} isWide>
         <div className={styles.costs}>
           <TextField

@@ -11,7 +11,6 @@ import { Button } from '../ui/button.js';
 import { DataTable } from '../ui/data-table.js';
 import { Notice } from '../ui/notice.js';
 import { adviceTexts } from './advice-texts.js';
-import styles from './backtest.module.css';
 
 /** The advised thresholds beside the thresholds of the policy, what they save, and what is not known. */
 export function AdviceView({ advice, policy }: { advice: Advice; policy: Policy }) {
@@ -21,7 +20,7 @@ export function AdviceView({ advice, policy }: { advice: Advice; policy: Policy 
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), [advice]);
   return (
-    <section ref={place} className={styles.side} tabIndex={-1} aria-label={t('advice')}>
+    <section ref={place} className="stack-small" tabIndex={-1} aria-label={t('advice')}>
       <p>{t('labels', labels)}</p>
       {!activeWithinCapacity && <Notice tone="warn">{t('over_capacity')}</Notice>}
       {!advised && <Notice tone="warn">{t('none')}</Notice>}
@@ -54,6 +53,10 @@ function ThresholdTable({ active, advised }: Pick<Advice, 'active' | 'advised'>)
     [t('good_rejected'), ({ goodRejected }) => whole(goodRejected)],
     [t('reviews'), ({ reviews }) => whole(reviews)],
   ];
+  const cellOf =
+    (side: JudgedThresholds) =>
+    ([, cell]: (typeof rows)[number]) =>
+      cell(side);
   return (
     <DataTable
       label={t('table')}
@@ -61,17 +64,8 @@ function ThresholdTable({ active, advised }: Pick<Advice, 'active' | 'advised'>)
       rowKey={([name]) => name}
       columns={[
         { id: 'figure', header: t('figure'), cell: ([name]) => name },
-        { id: 'active', header: t('active'), isFigure: true, cell: ([, cell]) => cell(active) },
-        ...(advised
-          ? [
-              {
-                id: 'advised',
-                header: t('advised'),
-                isFigure: true,
-                cell: ([, cell]: (typeof rows)[number]) => cell(advised),
-              },
-            ]
-          : []),
+        { id: 'active', header: t('active'), isFigure: true, cell: cellOf(active) },
+        ...(advised ? [{ id: 'advised', header: t('advised'), isFigure: true, cell: cellOf(advised) }] : []),
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { GuideLink } from '../app/docs-link.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
+import { FileDrop } from '../ui/file-drop.js';
 import { Progress } from '../ui/meter.js';
 import { Notice } from '../ui/notice.js';
 import { PageHeader, Section } from '../ui/page.js';
@@ -9,7 +10,6 @@ import { EmptyState } from '../ui/states.js';
 import styles from './backtest.module.css';
 import { backtestTexts } from './backtest-texts.js';
 import { ColumnMapping, ColumnNotices } from './column-mapping.js';
-import { FileInput } from './file-input.js';
 import { findMissing } from './missing-columns.js';
 import { PolicyPair } from './policy-pair.js';
 import { ReportedOutcomes } from './reported-outcomes.js';
@@ -29,13 +29,15 @@ export function Component() {
       <PageHeader title={t('title')} description={t('description')} />
       <Section
         title={t('file')}
-        description={
-          <>
-            {t('file_description')} <GuideLink name="policies">{t('guide')}</GuideLink>
-          </>
-        }
+        description={t('file_description')}
+        actions={<GuideLink name="policies">{t('guide')}</GuideLink>}
       >
-        <FileInput onFile={choose} isBusy={isRunning} />
+        <FileDrop
+          label={t('drop')}
+          acceptedTypes={['.csv', '.tsv', '.txt', '.jsonl', 'text/csv', 'text/plain']}
+          isBusy={isRunning}
+          onFile={choose}
+        />
         {given && <Notice tone="good">{t('chosen', { name: given.file.name })}</Notice>}
         {problem && <Notice tone="bad">{t(`p_${problem}`)}</Notice>}
       </Section>
@@ -113,7 +115,7 @@ function Result({ isRunning, children }: { isRunning: boolean; children: React.R
     wasRunning.current = isRunning;
   }, [isRunning]);
   return (
-    <section ref={place} className={styles.result} tabIndex={-1} aria-label={t('result')}>
+    <section ref={place} className={`stack ${styles.result}`} tabIndex={-1} aria-label={t('result')}>
       {children}
     </section>
   );

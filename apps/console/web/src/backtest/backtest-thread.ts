@@ -19,30 +19,18 @@ export class BacktestThread {
 
   /** @throws FileProblemError */
   async preview(file: File): Promise<FilePreview> {
-    const message = await this.ask({ do: 'preview', file });
-    if (message.did !== 'preview') {
-      throw new FileProblemError('no_answer');
-    }
-    return message.preview;
+    return (await this.ask('preview', { do: 'preview', file })).preview;
   }
 
   /** Decides the file. After `stop`, the result covers the rows that were read. @throws FileProblemError */
-  async run(request: BacktestRequest, onProgress: (progress: Progress) => void): Promise<Backtested> {
+  run(request: BacktestRequest, onProgress: (progress: Progress) => void): Promise<Backtested> {
     this.onProgress = onProgress;
-    const message = await this.ask({ do: 'run', ...request });
-    if (message.did !== 'run') {
-      throw new FileProblemError('no_answer');
-    }
-    return message;
+    return this.ask('run', { do: 'run', ...request });
   }
 
   /** @throws FileProblemError */
   async advise(input: AdviceInput): Promise<Advice> {
-    const message = await this.ask({ do: 'advise', input });
-    if (message.did !== 'advise') {
-      throw new FileProblemError('no_answer');
-    }
-    return message.advice;
+    return (await this.ask('advise', { do: 'advise', input })).advice;
   }
 
   stop(): void {
@@ -58,16 +46,24 @@ export class BacktestThread {
     this.waiting = null;
   }
 
-  private ask(question: ToWorker): Promise<FromWorker> {
+  /** @param did the expected answer */
+  private async ask<Did extends FromWorker['did']>(
+    did: Did,
+    question: ToWorker,
+  ): Promise<Extract<FromWorker, { did: Did }>> {
     if (this.waiting) {
       this.end();
     }
     const worker = this.worker ?? this.start();
-    return new Promise((resolve, reject) => {
+    const message = await new Promise<FromWorker>((resolve, reject) => {
       this.waiting = { resolve, reject };
       this.expectMessage();
       worker.postMessage(question);
     });
+    if (message.did !== did) {
+      throw new FileProblemError('no_answer');
+    }
+    return message as Extract<FromWorker, { did: Did }>;
   }
 
   private start(): Worker {

@@ -3,9 +3,9 @@ import { backtestChunks, FactsSample, LabelledTally, ReceiptsRead, receiptHistor
 import { Decider } from '@cotejo/scorecard/browser';
 import { KeptChanges } from './kept-changes.js';
 import { FileProblemError, readPreview } from './read-preview.js';
-import { slicesOf } from './slices.js';
 import type { Backtested, BacktestRequest, DecidingPolicy, FromWorker, Progress, ToWorker } from './worker-messages.js';
 
+const SLICE_BYTES = 1 << 20;
 /** Progress is sent at most this often. */
 const PROGRESS_MS = 100;
 
@@ -73,6 +73,15 @@ async function runBacktest(request: BacktestRequest): Promise<Backtested> {
     labelled: labelled.scores,
     sample: { factsJson: sample.json(), size: sample.size, of: result.rows.scored },
   };
+}
+
+/** Reads a file in slices, so that only one slice is in memory. Called for each slice: how much was read so far. */
+async function* slicesOf(file: Blob, onRead: (bytesRead: number) => void): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += SLICE_BYTES) {
+    const slice = new Uint8Array(await file.slice(at, at + SLICE_BYTES).arrayBuffer());
+    onRead(at + slice.length);
+    yield slice;
+  }
 }
 
 const deciderOf = ({ scorecard, policy }: DecidingPolicy) => new Decider(scorecard, policy);

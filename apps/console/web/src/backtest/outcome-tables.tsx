@@ -19,7 +19,7 @@ export function ConfusionTables({ result, words }: { result: BacktestResult; wor
         ]);
         const head = [texts.outcome, ...LABELS.map((label) => texts[label])];
         return (
-          <div key={side} className={styles.side}>
+          <div key={side} className="stack-small">
             <h3>{name}</h3>
             <ReportTable table={{ title: `${texts.outcomes}, ${name}`, head, rows }} />
           </div>

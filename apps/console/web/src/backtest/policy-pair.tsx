@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
@@ -8,12 +9,13 @@ import styles from './backtest.module.css';
 import { backtestTexts } from './backtest-texts.js';
 import { type PolicyChoice, type PolicyFile, readPolicyFile } from './policy-choices.js';
 
+export type Side = 'baseline' | 'candidate';
+export const SIDES: readonly Side[] = ['baseline', 'candidate'];
+
 export interface PolicyPairProps {
   choices: readonly PolicyChoice[];
-  baseline: string;
-  candidate: string;
-  onBaseline: (id: string) => void;
-  onCandidate: (id: string) => void;
+  picked: Record<Side, string>;
+  onPick: (side: Side, id: string) => void;
   /** Adds a policy from a file and chooses it as the new policy. */
   onAdd: (choice: PolicyChoice) => void;
   isDisabled: boolean;
@@ -21,10 +23,11 @@ export interface PolicyPairProps {
 
 /** The two policies that decide each row. */
 export function PolicyPair(props: PolicyPairProps) {
-  const { choices, baseline, candidate, onBaseline, onCandidate, onAdd, isDisabled } = props;
+  const { choices, picked, onPick, onAdd, isDisabled } = props;
   const t = useTexts(backtestTexts);
+  const tCode = useTexts(codeTexts);
   const [problems, setProblems] = useState<Extract<PolicyFile, { problems: unknown }>['problems'] | null>(null);
-  const options = choices.map(({ id, origin, name }) => ({ value: id, label: t(`from_${origin}`, { name }) }));
+  const options = choices.map(({ id, origin, name }) => ({ value: id, label: tCode(`from_${origin}`, { name }) }));
   const add = async (file: File | undefined) => {
     if (!file) {
       return;
@@ -38,20 +41,16 @@ export function PolicyPair(props: PolicyPairProps) {
   return (
     <>
       <div className={styles.pair}>
-        <Select
-          label={t('baseline')}
-          value={baseline}
-          onChange={onBaseline}
-          choices={options}
-          isDisabled={isDisabled}
-        />
-        <Select
-          label={t('candidate')}
-          value={candidate}
-          onChange={onCandidate}
-          choices={options}
-          isDisabled={isDisabled}
-        />
+        {SIDES.map((side) => (
+          <Select
+            key={side}
+            label={t(side)}
+            value={picked[side]}
+            onChange={(id) => onPick(side, id)}
+            choices={options}
+            isDisabled={isDisabled}
+          />
+        ))}
       </div>
       <div className="row">
         <FileTrigger acceptedFileTypes={['.json', 'application/json']} onSelect={(files) => add(files?.[0])}>
@@ -59,7 +58,7 @@ export function PolicyPair(props: PolicyPairProps) {
         </FileTrigger>
       </div>
       {problems && <PolicyProblems problems={problems} />}
-      {baseline === candidate && <Notice>{t('same_policy')}</Notice>}
+      {picked.baseline === picked.candidate && <Notice>{t('same_policy')}</Notice>}
     </>
   );
 }

@@ -32,11 +32,8 @@ function OutcomeAdvice({ counts, policy, onAdvise }: ReportedOutcomesProps & { c
     return (
       <Section
         title={t('reported')}
-        description={
-          <>
-            {t('reported_how')} <GuideLink name="policies">{t('guide')}</GuideLink>
-          </>
-        }
+        description={t('reported_how')}
+        actions={<GuideLink name="policies">{t('guide')}</GuideLink>}
       >
         <Notice>
           {counts.scorecards.length === 0

@@ -15,11 +15,11 @@ import {
   Words,
 } from '@cotejo/backtest/browser';
 import { type ReactNode, useMemo } from 'react';
+import { ChartOrTable } from '../charts/chart-or-table.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
-import { Tabs } from '../ui/tabs.js';
 import { AdviceSection } from './advice-section.js';
 import { adviceTexts } from './advice-texts.js';
 import { backtestTexts } from './backtest-texts.js';
@@ -119,16 +119,9 @@ function BacktestAdvice({ backtested, onAdvise }: ResultViewProps) {
 }
 
 function Charted({ title, chart, table }: { title: string; chart: ReactNode; table: TableView }) {
-  const t = useTexts(backtestTexts);
   return (
     <Section title={title}>
-      <Tabs
-        label={title}
-        tabs={[
-          { id: 'chart', label: t('as_chart'), content: chart },
-          { id: 'table', label: t('as_table'), content: <ReportTable table={table} /> },
-        ]}
-      />
+      <ChartOrTable label={title} chart={chart} table={<ReportTable table={table} />} />
     </Section>
   );
 }

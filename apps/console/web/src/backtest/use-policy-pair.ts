@@ -2,13 +2,14 @@ import { useMemo, useState } from 'react';
 import { useAnswer } from '../api/hooks.js';
 import { useTenant } from '../session/member.js';
 import { firstChoices, type PolicyChoice, policyChoices } from './policy-choices.js';
+import type { Side } from './policy-pair.js';
 
 /** The chosen policies, and the policies to choose from. */
 export function usePolicyPair() {
   const tenant = useTenant();
   const { data: own } = useAnswer('GET /api/tenants/:tenant/policy', { params: { tenant } });
   const [fromFiles, setFromFiles] = useState<readonly PolicyChoice[]>([]);
-  const [picked, setPicked] = useState<{ baseline?: string; candidate?: string }>({});
+  const [picked, setPicked] = useState<Partial<Record<Side, string>>>({});
   const choices = useMemo(() => [...policyChoices(own), ...fromFiles], [own, fromFiles]);
   const ids = { ...firstChoices(choices), ...picked };
   const chosen = (id: string) => (choices.find((each) => each.id === id) ?? choices[0]) as PolicyChoice;
@@ -20,9 +21,8 @@ export function usePolicyPair() {
     chosen: { baseline: chosen(ids.baseline), candidate: chosen(ids.candidate) },
     props: {
       choices,
-      ...ids,
-      onBaseline: (baseline: string) => setPicked((now) => ({ ...now, baseline })),
-      onCandidate: (candidate: string) => setPicked((now) => ({ ...now, candidate })),
+      picked: ids,
+      onPick: (side: Side, id: string) => setPicked((now) => ({ ...now, [side]: id })),
       onAdd: add,
     },
   };

@@ -1,11 +1,13 @@
 import type { ReceiptPayload } from '@cotejo/receipt/browser';
 import { readPesos } from '../i18n/read-pesos.js';
 import { useTexts } from '../i18n/texts.js';
-import { TextField } from '../ui/fields.js';
+import { PesosField } from '../policies/pesos-field.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { decisionTexts } from './decision-texts.js';
-import { type AmountProof, proofOf } from './replay.js';
+import { proofOf } from './replay.js';
+
+const TONES = { proved: 'good', other: 'bad', unproved: 'plain' } as const;
 
 interface AmountFieldProps {
   payload: ReceiptPayload;
@@ -19,27 +21,11 @@ interface AmountFieldProps {
 export function AmountField({ payload, salt, typed, onType }: AmountFieldProps) {
   const t = useTexts(decisionTexts);
   const pesos = readPesos(typed);
-  const isWrong = typed.trim() !== '' && pesos === null;
+  const proof = pesos === null ? null : proofOf(payload, pesos, salt);
   return (
     <Section title={t('amount')} description={t('amount_text')}>
-      <TextField
-        label={t('amount_label')}
-        description={isWrong ? undefined : t('amount_hint')}
-        errorMessage={isWrong && t('amount_wrong')}
-        isInvalid={isWrong}
-        value={typed}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={onType}
-      />
-      {pesos !== null && <Proof proof={proofOf(payload, pesos, salt)} />}
+      <PesosField label={t('amount_label')} description={t('amount_hint')} typed={typed} onType={onType} />
+      {proof && <Notice tone={TONES[proof]}>{t(`amount_${proof}`)}</Notice>}
     </Section>
   );
-}
-
-const TONES = { proved: 'good', other: 'bad', unproved: 'plain' } as const;
-
-function Proof({ proof }: { proof: AmountProof }) {
-  const t = useTexts(decisionTexts);
-  return <Notice tone={TONES[proof]}>{t(`amount_${proof}`)}</Notice>;
 }

@@ -59,11 +59,8 @@ export function Component() {
       <div className={styles.screenOnly}>
         <Section
           title={t('open')}
-          description={
-            <>
-              {t('open_text')} <GuideLink name="receipts">{t('guide')}</GuideLink>
-            </>
-          }
+          description={t('open_text')}
+          actions={<GuideLink name="receipts">{t('guide')}</GuideLink>}
         >
           <Notice>{t('sent')}</Notice>
           <ReceiptInput
@@ -74,7 +71,7 @@ export function Component() {
           />
         </Section>
       </div>
-      <section ref={result} className={styles.result} tabIndex={-1} aria-label={t('result')}>
+      <section ref={result} className={`stack ${styles.result}`} tabIndex={-1} aria-label={t('result')}>
         {isBusy && <LoadingState />}
         {opened?.problem && <Notice tone="bad">{t(opened.problem)}</Notice>}
         {given && !isBusy && checking.isError && (

@@ -1,17 +1,17 @@
 import type { ReceiptPayload } from '@cotejo/receipt/browser';
 import type { PolicyChoice } from '../backtest/policy-choices.js';
+import { OutcomeBadge } from '../i18n/code-badges.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { signalWords, sourceWords } from '../policies/policy-words.js';
-import { Badge, Notice } from '../ui/notice.js';
+import { Notice } from '../ui/notice.js';
 import { Facts } from '../ui/page.js';
 import styles from './decision.module.css';
 import { decisionTexts } from './decision-texts.js';
 import { lineWords } from './line-words.js';
 import { causeOf, stopsOf } from './points.js';
-
-export const OUTCOME_TONES = { approve: 'good', review: 'warn', reject: 'bad' } as const;
 
 interface DecisionSummaryProps {
   payload: ReceiptPayload;
@@ -24,6 +24,7 @@ interface DecisionSummaryProps {
 export function DecisionSummary({ payload, original, isGood }: DecisionSummaryProps) {
   const t = useTexts(decisionTexts);
   const { language } = useLanguage();
+  const tCode = useTexts(codeTexts);
   const { dateTime, number } = useFormats();
   const stops = original ? stopsOf(payload, original.policy) : [];
   const { outcome, score, jti, time, policy, scorecard, environment, thresholds } = payload;
@@ -31,8 +32,7 @@ export function DecisionSummary({ payload, original, isGood }: DecisionSummaryPr
     <>
       {isGood && <Notice tone="good">{t('genuine')}</Notice>}
       <p className={styles.outcome}>
-        <Badge tone={OUTCOME_TONES[outcome]}>{t(outcome)}</Badge>{' '}
-        <strong>{t('points_of_100', { points: number(score) })}</strong>
+        <OutcomeBadge outcome={outcome} /> <strong>{t('points_of_100', { points: number(score) })}</strong>
       </p>
       <p>
         <Cause payload={payload} />
@@ -45,7 +45,7 @@ export function DecisionSummary({ payload, original, isGood }: DecisionSummaryPr
           [t('f_policy'), policy.name],
           [t('f_scorecard'), scorecard.name],
           [t('f_thresholds'), t('thresholds', { review: thresholds.review_from, reject: thresholds.reject_from })],
-          [t('f_environment'), t(environment)],
+          [t('f_environment'), tCode(environment)],
         ]}
       />
     </>

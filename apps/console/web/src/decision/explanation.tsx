@@ -38,7 +38,7 @@ export function Explanation({ given, isGood }: { given: Given; isGood: boolean }
   const amount = amountOf(payload, readPesos(typed), receipt.salts?.amount);
   const place = useOpenForPrint();
   return (
-    <div ref={place} className={styles.result}>
+    <div ref={place} className="stack">
       <Section
         title={t('decision')}
         actions={

@@ -18,6 +18,7 @@ const RULES: Record<string, Record<Language, string>> = {
   stop: { es: 'Rechaza siempre', en: 'Always rejects' },
   floor: { es: 'Puntaje mínimo', en: 'Minimum score' },
   missing: { es: 'Sin respuesta de una fuente obligatoria', en: 'No answer of a mandatory source' },
+  unknown: { es: 'Señal sin respuesta', en: 'Signal without an answer' },
 };
 
 /** A line of the score in words, by its code in the receipt. */
@@ -28,7 +29,7 @@ export function lineWords(code: string, language: Language): string {
   }
   const [rule = '', about] = code.split(':');
   if (about === undefined) {
-    return signalWords(code, language);
+    return RULES[code]?.[language] ?? signalWords(code, language);
   }
   const words = rule === 'missing' ? sourceWords(about, language) : signalWords(about, language);
   return `${RULES[rule]?.[language] ?? rule}: ${words}`;

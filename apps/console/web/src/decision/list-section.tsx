@@ -13,8 +13,6 @@ interface ListSectionProps {
   hasScreening: boolean;
 }
 
-const STATES = { current: 'l_current', outdated: 'l_outdated', missing: 'l_missing' } as const;
-
 /** Each match with a list and the duty that follows, and the lists that were screened. */
 export function ListSection({ payload, hits, hasScreening }: ListSectionProps) {
   const t = useTexts(decisionTexts);
@@ -33,7 +31,7 @@ export function ListSection({ payload, hits, hasScreening }: ListSectionProps) {
           <ul className={styles.quiet}>
             {lists.map(({ list, edition, state, entries }) => (
               <li key={list}>
-                <code>{list}</code>: {t(STATES[state])}
+                <code>{list}</code>: {t(`l_${state}`)}
                 {edition && `, ${t('edition', { edition })}`}, {t('entries', { count: entries })}
               </li>
             ))}

@@ -11,8 +11,6 @@ import { lineWords } from './line-words.js';
 import { pointLines, quietLines } from './points.js';
 import { valueWords } from './value-words.js';
 
-const STATES = { true: 'state_true', false: 'state_false', unknown: 'state_unknown', rule: 'state_rule' } as const;
-
 /** How the points add up to the score, and what was checked without an effect. */
 export function PointSection({ payload }: { payload: ReceiptPayload }) {
   const t = useTexts(decisionTexts);
@@ -42,7 +40,7 @@ export function PointSection({ payload }: { payload: ReceiptPayload }) {
           <ul className={`${styles.quiet} ${styles.lines}`}>
             {quiet.map(({ code, state }) => (
               <li key={code}>
-                {lineWords(code, language)}: {t(STATES[state])}
+                {lineWords(code, language)}: {t(`state_${state}`)}
               </li>
             ))}
           </ul>

@@ -1,13 +1,14 @@
 import type { Difference, ReceiptPayload } from '@cotejo/receipt/browser';
 import type { PolicyChoice } from '../backtest/policy-choices.js';
+import { OutcomeBadge } from '../i18n/code-badges.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { signalWords } from '../policies/policy-words.js';
-import { Badge, Notice } from '../ui/notice.js';
+import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import styles from './decision.module.css';
-import { OUTCOME_TONES } from './decision-summary.js';
 import { decisionTexts } from './decision-texts.js';
 import { lineWords } from './line-words.js';
 import { type KnownAmount, type Replayed, replay } from './replay.js';
@@ -37,19 +38,22 @@ export function ReplaySection({ payload, choices, original, amount }: ReplaySect
 
 function ReplayedPolicy({ payload, replayed }: { payload: ReceiptPayload; replayed: Replayed }) {
   const t = useTexts(decisionTexts);
+  const tCode = useTexts(codeTexts);
   const { number } = useFormats();
+  const { language } = useLanguage();
+  const namesOf = (codes: readonly string[]) => codes.map((code) => signalWords(code, language)).join(', ');
   const { choice, isOriginal, score, outcomes, differences, signalsWithout } = replayed;
   const isSame = outcomes[0]?.outcome === payload.outcome;
   const { lists } = choice.policy;
   const hasLists = lists.allow.length + lists.deny.length > 0;
   return (
     <div className={styles.replayed}>
-      <h3>{t(`of_${choice.origin}`, { name: choice.name })}</h3>
+      <h3>{tCode(`from_${choice.origin}`, { name: choice.name })}</h3>
       <p>
         {outcomes.map(({ fromCop, outcome }) => (
           <span key={String(fromCop)} className={styles.outcomeAt}>
             {outcomes.length > 1 && (fromCop === null ? t('below') : t('from_amount', { amount: number(fromCop) }))}{' '}
-            <Badge tone={OUTCOME_TONES[outcome]}>{t(outcome)}</Badge>{' '}
+            <OutcomeBadge outcome={outcome} />{' '}
           </span>
         ))}
         {t('points_of_100', { points: number(score) })}.{' '}
@@ -57,16 +61,10 @@ function ReplayedPolicy({ payload, replayed }: { payload: ReceiptPayload; replay
       </p>
       {outcomes.length > 1 && <p className={styles.muted}>{t('amount_needed')}</p>}
       {isOriginal ? <p className={styles.muted}>{t('is_original')}</p> : <Differences differences={differences} />}
-      {signalsWithout.length > 0 && <SignalsWithout codes={signalsWithout} />}
+      {signalsWithout.length > 0 && <p>{t('signals_without', { names: namesOf(signalsWithout) })}</p>}
       {hasLists && !isOriginal && <p className={styles.muted}>{t('lists_unknown')}</p>}
     </div>
   );
-}
-
-function SignalsWithout({ codes }: { codes: readonly string[] }) {
-  const t = useTexts(decisionTexts);
-  const { language } = useLanguage();
-  return <p>{t('signals_without', { names: codes.map((code) => signalWords(code, language)).join(', ') })}</p>;
 }
 
 function Differences({ differences }: { differences: readonly Difference[] }) {

@@ -1,22 +1,18 @@
-import type { ReceiptPayload, ReceiptSource } from '@cotejo/receipt/browser';
+import type { ReceiptPayload } from '@cotejo/receipt/browser';
+import { StatusBadge } from '../i18n/code-badges.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
-import { playgroundTexts } from '../playground/playground-texts.js';
 import { sourceWords } from '../policies/policy-words.js';
 import { DataTable } from '../ui/data-table.js';
-import { Badge, type Tone } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import styles from './decision.module.css';
 import { decisionTexts } from './decision-texts.js';
 import { lineWords } from './line-words.js';
 
-const TONES: Partial<Record<ReceiptSource['status'], Tone>> = { ok: 'good', timeout: 'bad', unavailable: 'bad' };
-
 /** What each source said, how old its data was, and what it added to the score. */
 export function SourceSection({ payload }: { payload: ReceiptPayload }) {
   const t = useTexts(decisionTexts);
-  const status = useTexts(playgroundTexts);
   const { language } = useLanguage();
   const { dateTime, number } = useFormats();
   const { sources, characteristics } = payload;
@@ -29,11 +25,7 @@ export function SourceSection({ payload }: { payload: ReceiptPayload }) {
         rowKey={({ source }) => source}
         columns={[
           { id: 'source', header: t('source'), cell: ({ source }) => sourceWords(source, language) },
-          {
-            id: 'status',
-            header: t('answer'),
-            cell: (each) => <Badge tone={TONES[each.status] ?? 'plain'}>{status(`s_${each.status}`)}</Badge>,
-          },
+          { id: 'status', header: t('answer'), cell: ({ status }) => <StatusBadge status={status} /> },
           { id: 'said', header: t('said'), cell: ({ source }) => <Findings lines={linesOf(source)} /> },
           {
             id: 'points',

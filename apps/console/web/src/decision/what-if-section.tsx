@@ -1,11 +1,12 @@
 import type { ReceiptPayload } from '@cotejo/receipt/browser';
 import type { PolicyChoice } from '../backtest/policy-choices.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
-import styles from './decision.module.css';
+import { ChangeSets } from './change-sets.js';
 import { decisionTexts } from './decision-texts.js';
 import { changesFor, type KnownAmount } from './replay.js';
 
@@ -21,6 +22,7 @@ interface WhatIfSectionProps {
 /** The smallest sets of changes that would have made the outcome less severe. */
 export function WhatIfSection({ payload, original, current, amount }: WhatIfSectionProps) {
   const t = useTexts(decisionTexts);
+  const tCode = useTexts(codeTexts);
   const { language } = useLanguage();
   const { number } = useFormats();
   const choice = original ?? current;
@@ -34,18 +36,12 @@ export function WhatIfSection({ payload, original, current, amount }: WhatIfSect
       {!original && <Notice tone="warn">{t('what_if_today', { policy: choice.name })}</Notice>}
       {isAmountOpen && <Notice tone="warn">{t('what_if_no_amount')}</Notice>}
       {sets.length === 0 && <p>{t('what_if_none')}</p>}
-      <ul className={styles.sets}>
-        {sets.map(({ outcome, score, changes }) => (
-          <li key={changes.map(({ code, source }) => `${code} ${source}`).join()}>
-            <strong>{t('would_be', { outcome: t(outcome), score: number(score) })}</strong>
-            <ul>
-              {changes.map((change) => (
-                <li key={`${change.code} ${change.source}`}>{change[language]}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <ChangeSets
+        sets={sets.map(({ outcome, score, changes }) => ({
+          title: t('would_be', { outcome: tCode(outcome), score: number(score) }),
+          changes: changes.map((change) => ({ code: `${change.code} ${change.source}`, text: change[language] })),
+        }))}
+      />
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ClassShares, DriftLevel, DriftRow } from '../../../src/api/drift.api.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
@@ -24,7 +25,7 @@ export function DriftTable({ label, rows }: { label: string; rows: readonly Drif
       rows={rows}
       rowKey={({ code }) => code}
       columns={[
-        { id: 'name', header: t('name'), cell: (row) => rowWords(row, t, language) },
+        { id: 'name', header: t('name'), cell: (row) => rowWords(row, language) },
         { id: 'level', header: t('level'), cell: ({ level }) => <LevelBadge level={level} /> },
         {
           id: 'index',
@@ -45,6 +46,7 @@ export function LevelBadge({ level }: { level: DriftLevel }) {
 
 function Shares({ classes }: { classes: readonly ClassShares[] }) {
   const t = useTexts(driftTexts);
+  const tCode = useTexts(codeTexts);
   const { percent } = useFormats();
   if (classes.length === 0) {
     return t('few');
@@ -53,7 +55,7 @@ function Shares({ classes }: { classes: readonly ClassShares[] }) {
     <ul className={styles.shares}>
       {classes.map((each) => (
         <li key={each.name}>
-          {classWords(each, t)}:{' '}
+          {classWords(each, t, tCode)}:{' '}
           <span className={styles.figures}>
             {percent(each.before)} → {percent(each.now)}
           </span>

@@ -108,14 +108,16 @@ function Share({ outcome, scaleMax }: { outcome: GroupOutcome; scaleMax: number 
 function Difference({ group: { review, reject } }: { group: FairnessGroup }) {
   const t = useTexts(driftTexts);
   const { percent } = useFormats();
-  const sentences = [
-    isDifferent(review) && review.others !== null
-      ? t(review.difference === 'more' ? 'review_more' : 'review_less', { others: percent(review.others) })
-      : null,
-    isDifferent(reject) && reject.others !== null
-      ? t(reject.difference === 'more' ? 'reject_more' : 'reject_less', { others: percent(reject.others) })
-      : null,
-  ].filter((sentence) => sentence !== null);
+  const sentences = (
+    [
+      ['review', review],
+      ['reject', reject],
+    ] as const
+  ).flatMap(([which, { difference, others }]) =>
+    (difference === 'more' || difference === 'less') && others !== null
+      ? [t(`${which}_${difference}`, { others: percent(others) })]
+      : [],
+  );
   if (sentences.length > 0) {
     return sentences.map((sentence) => (
       <div key={sentence}>

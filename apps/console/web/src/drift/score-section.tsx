@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
 import type { DriftRow } from '../../../src/api/drift.api.js';
+import { Bars, ChartOrTable } from '../charts/chart-or-table.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
 import { Section } from '../ui/page.js';
-import { LoadingState } from '../ui/states.js';
-import { Tabs } from '../ui/tabs.js';
 import { LevelBadge } from './drift-table.js';
 import { driftTexts } from './drift-texts.js';
 import { bandWords } from './drift-words.js';
-
-const ScoreChart = lazy(() => import('./score-chart.js'));
 
 /** How the scores are spread, before and now. */
 export function ScoreSection({ row }: { row: DriftRow }) {
@@ -24,23 +20,26 @@ export function ScoreSection({ row }: { row: DriftRow }) {
       actions={<LevelBadge level={level} />}
     >
       {classes.length > 0 && (
-        <Tabs
-          label={t('score')}
-          tabs={[
-            {
-              id: 'chart',
-              label: t('as_chart'),
-              content: (
-                <Suspense fallback={<LoadingState />}>
-                  <ScoreChart classes={classes} />
-                </Suspense>
-              ),
-            },
-            { id: 'table', label: t('as_table'), content: <ScoreTable row={row} /> },
-          ]}
-        />
+        <ChartOrTable label={t('score')} chart={<ScoreChart row={row} />} table={<ScoreTable row={row} />} />
       )}
     </Section>
+  );
+}
+
+function ScoreChart({ row }: { row: DriftRow }) {
+  const t = useTexts(driftTexts);
+  const { percent } = useFormats();
+  return (
+    <Bars
+      label={t('score_chart')}
+      rows={row.classes.toSorted((one, other) => Number(one.name) - Number(other.name))}
+      nameOf={({ name, joined }) => `${bandWords(name)}${joined.length > 0 ? ' +' : ''}`}
+      series={[
+        { name: t('before'), fill: 'var(--baseline)', value: ({ before }) => before },
+        { name: t('now'), fill: 'var(--candidate)', value: ({ now }) => now },
+      ]}
+      format={percent}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { ApiErrorView } from './api-error.js';
 import { DecisionView } from './decision.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import { readCharged, readDecision, readError, readQuotaLeft } from './read-answer.js';
+import { isDecision, isError, readQuotaLeft } from './read-answer.js';
 
 /** Shows the response of the API: a decision, an error, or something else. */
 export function AnswerView({ answer }: { answer: PlaygroundAnswer }) {
@@ -16,9 +16,9 @@ export function AnswerView({ answer }: { answer: PlaygroundAnswer }) {
   const { number } = useFormats();
   const { status, tookMs, headers, body } = answer;
   const isGood = status < 400;
-  const decision = isGood ? readDecision(body) : null;
-  const error = isGood ? null : readError(body);
-  const [charged, left] = [readCharged(headers), readQuotaLeft(headers)];
+  const decision = isGood && isDecision(body) ? body : null;
+  const error = !isGood && isError(body) ? body : null;
+  const left = readQuotaLeft(headers);
   const degraded = headers['x-degraded'];
   return (
     <>
@@ -26,7 +26,7 @@ export function AnswerView({ answer }: { answer: PlaygroundAnswer }) {
         facts={[
           [t('status'), <Badge key="status" tone={isGood ? 'good' : 'bad'}>{`HTTP ${status}`}</Badge>],
           [t('took'), t('ms', { ms: Math.round(tookMs) })],
-          [t('charge'), t(charged ? 'charged' : 'not_charged')],
+          [t('charge'), t(headers['x-quota-charged'] === '1' ? 'charged' : 'not_charged')],
           ...(left === null ? [] : [[t('left'), number(left)] as const]),
         ]}
       />
@@ -34,7 +34,7 @@ export function AnswerView({ answer }: { answer: PlaygroundAnswer }) {
       {error && <ApiErrorView error={error} answer={answer} />}
       {!isGood && !error && <Notice tone="bad">{t('not_json')}</Notice>}
       {degraded && <Notice tone="warn">{t('degraded', { sources: degraded })}</Notice>}
-      <div className={styles.part}>
+      <div className="stack-small">
         <CodeBlock label={t('json')} samples={[{ name: t('json'), code: JSON.stringify(body, null, 2) }]} />
         {headers['request-id'] && (
           <p className={styles.hint}>

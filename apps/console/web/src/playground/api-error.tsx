@@ -1,13 +1,13 @@
+import type { ErrorDto } from '@cotejo/contracts/dto';
 import type { PlaygroundAnswer } from '../../../src/api/playground.api.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
 import { Notice } from '../ui/notice.js';
 import { playgroundTexts } from './playground-texts.js';
-import type { ReadError } from './read-answer.js';
 
 /** An error of the API: its reason, and the problem of each field. */
-export function ApiErrorView({ error, answer }: { error: ReadError; answer: PlaygroundAnswer }) {
+export function ApiErrorView({ error, answer }: { error: ErrorDto; answer: PlaygroundAnswer }) {
   const t = useTexts(playgroundTexts);
   const { language } = useLanguage();
   const explain = (code: string): string | undefined => answer.explanations[code]?.[language];

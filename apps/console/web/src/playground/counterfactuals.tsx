@@ -1,41 +1,40 @@
 import type { PlaygroundAnswer } from '../../../src/api/playground.api.js';
+import { ChangeSets } from '../decision/change-sets.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import { type Counterfactual, readLevel } from './read-answer.js';
+import { type DecisionBody, outcomeOf } from './read-answer.js';
 
 interface CounterfactualsProps {
-  counterfactuals: readonly Counterfactual[];
+  counterfactuals: NonNullable<DecisionBody['counterfactuals']>;
   answer: PlaygroundAnswer;
 }
 
 /** The changes that would give another recommendation. */
 export function Counterfactuals({ counterfactuals, answer }: CounterfactualsProps) {
   const t = useTexts(playgroundTexts);
+  const tCode = useTexts(codeTexts);
   const { language } = useLanguage();
   const { number } = useFormats();
-  const translate = (word: string): string => {
-    const level = readLevel(word);
-    return level ? t(`rec_${level}`) : word;
-  };
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('counterfactuals')}</h3>
       {counterfactuals.length === 0 && <p className={styles.hint}>{t('counterfactuals_none')}</p>}
-      <ul className={styles.changes}>
-        {counterfactuals.map(({ recommendation, score, changes }) => (
-          <li key={changes.map(({ code }) => code).join(' ')}>
-            {t('would_be', { recommendation: translate(recommendation), score: score === null ? '—' : number(score) })}
-            <ul>
-              {changes.map(({ code, action }) => (
-                <li key={code}>{language === 'es' ? action : (answer.explanations[code]?.en ?? action)}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <ChangeSets
+        sets={counterfactuals.map(({ recommendation, risk_score, changes }) => ({
+          title: t('would_be', {
+            recommendation: tCode(outcomeOf({ recommendation })),
+            score: number(risk_score),
+          }),
+          changes: changes.map(({ code, action }) => ({
+            code,
+            text: language === 'es' ? action : (answer.explanations[code]?.en ?? action),
+          })),
+        }))}
+      />
     </div>
   );
 }

@@ -1,42 +1,44 @@
 import { Link } from 'react-router';
 import type { PlaygroundAnswer } from '../../../src/api/playground.api.js';
+import { OUTCOME_TONES, OutcomeBadge } from '../i18n/code-badges.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { passReceipt } from '../receipts/receipt-handover.js';
 import { Button } from '../ui/button.js';
 import { downloadText } from '../ui/download.js';
-import { Badge, type Tone } from '../ui/notice.js';
+import tones from '../ui/notice.module.css';
 import { Counterfactuals } from './counterfactuals.js';
 import { FactorTable } from './factor-table.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import type { Level, ReadDecision } from './read-answer.js';
+import { type DecisionBody, outcomeOf } from './read-answer.js';
 import { SourceTable } from './source-table.js';
 
-const TONES: Record<Level, Tone> = { low: 'good', medium: 'warn', high: 'bad' };
-
 /** A decision: score, recommendation, reasons, sources, alternatives and receipt. */
-export function DecisionView({ decision, answer }: { decision: ReadDecision; answer: PlaygroundAnswer }) {
+export function DecisionView({ decision, answer }: { decision: DecisionBody; answer: PlaygroundAnswer }) {
   const t = useTexts(playgroundTexts);
+  const tCode = useTexts(codeTexts);
   const { number } = useFormats();
-  const { score, level, recommendation, sources, counterfactuals, interval } = decision;
+  const { risk_score: score, sources, counterfactuals, score_interval: interval, receipt } = decision;
+  const outcome = outcomeOf(decision);
   return (
     <>
       <div className={styles.verdict}>
-        <p className={`${styles.score} ${level ? styles[level] : ''}`}>
+        <p className={`${styles.score} ${tones[OUTCOME_TONES[outcome]]}`}>
           <span className={styles.hint}>{t('score')}</span> <strong>{number(score)}</strong>{' '}
           <span className={styles.hint}>{t('of_100')}</span>
         </p>
         <div>
-          <p className={styles.recommendation}>{level ? t(`rec_${level}`) : recommendation}</p>
-          {level && <Badge tone={TONES[level]}>{t(`level_${level}`)}</Badge>}
+          <p className={styles.recommendation}>{tCode(outcome)}</p>
+          <OutcomeBadge outcome={outcome}>{t(`risk_${outcome}`)}</OutcomeBadge>
         </div>
       </div>
       {interval && interval.low !== interval.high && <p>{t('interval', interval)}</p>}
       <FactorTable decision={decision} answer={answer} />
       {sources && <SourceTable sources={sources} />}
       {counterfactuals && <Counterfactuals counterfactuals={counterfactuals} answer={answer} />}
-      {decision.hasReceipt && <ReceiptActions answer={answer} />}
+      {receipt && <ReceiptActions answer={answer} />}
     </>
   );
 }
@@ -46,7 +48,7 @@ function ReceiptActions({ answer }: { answer: PlaygroundAnswer }) {
   const t = useTexts(playgroundTexts);
   const file = JSON.stringify(answer.body, null, 2);
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('receipt')}</h3>
       <p>
         {t('receipt_text')}{' '}

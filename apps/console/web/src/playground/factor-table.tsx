@@ -5,28 +5,29 @@ import { useTexts } from '../i18n/texts.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import type { Factor, ReadDecision } from './read-answer.js';
+import { basePointsOf, type DecisionBody, type Factor, factorsOf } from './read-answer.js';
 
 interface Line extends Factor {
   text: string;
 }
 
 interface FactorTableProps {
-  decision: ReadDecision;
+  decision: DecisionBody;
   answer: PlaygroundAnswer;
 }
 
 /** The reasons of a decision. For verify, with the points of each reason: they add up to the score. */
 export function FactorTable({ decision, answer }: FactorTableProps) {
   const { language } = useLanguage();
-  const lines: Line[] = decision.factors.map((factor) => ({
+  const lines: Line[] = factorsOf(decision).map((factor) => ({
     ...factor,
     text: answer.explanations[factor.code]?.[language] ?? factor.code,
   }));
-  return decision.basePoints === null ? (
+  const basePoints = basePointsOf(decision);
+  return basePoints === null ? (
     <ReasonTable lines={lines} />
   ) : (
-    <PointTable lines={lines} basePoints={decision.basePoints} score={decision.score} />
+    <PointTable lines={lines} basePoints={basePoints} score={decision.risk_score} />
   );
 }
 
@@ -34,7 +35,7 @@ function ReasonTable({ lines }: { lines: readonly Line[] }) {
   const t = useTexts(playgroundTexts);
   const reasons = useReasonColumn();
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('factors_analyze')}</h3>
       <p className={styles.hint}>{t(lines.length === 0 ? 'factors_none' : 'factors_analyze_text')}</p>
       {lines.length > 0 && <DataTable label={t('factors_analyze')} columns={[reasons]} rows={lines} rowKey={lineKey} />}
@@ -56,7 +57,7 @@ function PointTable({ lines, basePoints, score }: PointTableProps) {
   const base: Line = { code: '', source: null, points: basePoints, text: baseText };
   const total: Line = { code: '', source: null, points: score, text: t('total') };
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('factors')}</h3>
       {lines.length === 0 && <p className={styles.hint}>{t('factors_none')}</p>}
       <DataTable

@@ -61,7 +61,7 @@ export function Component() {
       <Answer query={catalogue}>
         {(tests) => (
           <div className={styles.columns}>
-            <div className={styles.column}>
+            <div className="stack">
               <Section title={t('request')}>
                 <RequestForm
                   key={fillCount}
@@ -74,7 +74,7 @@ export function Component() {
               </Section>
               <Scenarios catalogue={tests} fields={fields} onUse={openScenario} />
             </div>
-            <div className={styles.column} ref={answerColumn}>
+            <div className={`stack ${styles.answer}`} ref={answerColumn}>
               <Section title={t('answer')}>
                 {isSending ? (
                   <LoadingState />

@@ -49,7 +49,7 @@ export function RequestForm({ catalogue, fields, onChange, onSend, isSending }: 
     trySend();
   };
   return (
-    <div className={styles.form} onKeyDownCapture={sendByKey}>
+    <div className="stack" onKeyDownCapture={sendByKey}>
       <Select
         label={t('operation')}
         description={t(`op_${operation}_text`)}
@@ -79,36 +79,24 @@ export function RequestForm({ catalogue, fields, onChange, onSend, isSending }: 
         />
       )}
       {operation !== 'cedula' && (
-        <IncludeChoice include={include} onChange={(chosen) => onChange({ ...fields, include: chosen })} />
+        <CheckboxGroup
+          label={t('include')}
+          choices={INCLUDABLE.map((value) => ({
+            value,
+            label: t(`include_${value}`),
+            description: t(`include_${value}_text`),
+          }))}
+          value={[...include]}
+          onChange={(chosen) => onChange({ ...fields, include: chosen as Includable[] })}
+        />
       )}
       {isCedulaMissing && !hasCedula && <Notice tone="bad">{t('needs_cedula')}</Notice>}
-      <div className={styles.send}>
+      <div className="row">
         <Button variant="primary" onPress={trySend} isPending={isSending}>
           {t('send')}
         </Button>
         <span className={styles.hint}>{t('send_hint')}</span>
       </div>
     </div>
-  );
-}
-
-interface IncludeChoiceProps {
-  include: readonly Includable[];
-  onChange: (include: readonly Includable[]) => void;
-}
-
-function IncludeChoice({ include, onChange }: IncludeChoiceProps) {
-  const t = useTexts(playgroundTexts);
-  return (
-    <CheckboxGroup
-      label={t('include')}
-      choices={INCLUDABLE.map((value) => ({
-        value,
-        label: t(`include_${value}`),
-        description: t(`include_${value}_text`),
-      }))}
-      value={[...include]}
-      onChange={(chosen) => onChange(chosen as Includable[])}
-    />
   );
 }

@@ -1,22 +1,16 @@
+import type { SourceStatusDto } from '@cotejo/contracts/dto';
+import { StatusBadge } from '../i18n/code-badges.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
-import { Badge, type Tone } from '../ui/notice.js';
-import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import type { SourceStatus } from './read-answer.js';
-
-const STATUSES = ['ok', 'timeout', 'unavailable', 'not_configured', 'not_awaited', 'not_in_plan', 'not_requested'];
-type Status = 'ok' | 'timeout' | 'unavailable' | 'not_configured' | 'not_awaited' | 'not_in_plan' | 'not_requested';
-const isStatus = (status: string): status is Status => STATUSES.includes(status);
-const STATUS_TONES: Partial<Record<Status, Tone>> = { ok: 'good', timeout: 'bad', unavailable: 'bad' };
 
 /** How each source took part in a decision. */
-export function SourceTable({ sources }: { sources: readonly SourceStatus[] }) {
+export function SourceTable({ sources }: { sources: readonly SourceStatusDto[] }) {
   const t = useTexts(playgroundTexts);
   const { date } = useFormats();
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('sources')}</h3>
       <DataTable
         label={t('sources')}
@@ -27,15 +21,14 @@ export function SourceTable({ sources }: { sources: readonly SourceStatus[] }) {
           {
             id: 'status',
             header: t('source_status'),
-            cell: ({ status }) =>
-              isStatus(status) ? <Badge tone={STATUS_TONES[status] ?? 'plain'}>{t(`s_${status}`)}</Badge> : status,
+            cell: ({ status }) => <StatusBadge status={status} />,
           },
           { id: 'provider', header: t('provider'), cell: ({ provider }) => provider ?? '—' },
-          { id: 'as_of', header: t('as_of'), cell: ({ asOf }) => (asOf ? date(asOf) : '—') },
+          { id: 'as_of', header: t('as_of'), cell: ({ as_of }) => (as_of ? date(as_of) : '—') },
           {
             id: 'took',
             header: t('took'),
-            cell: ({ tookMs }) => (tookMs === null ? '—' : t('ms', { ms: Math.round(tookMs) })),
+            cell: ({ took_ms }) => t('ms', { ms: Math.round(took_ms) }),
             isFigure: true,
           },
         ]}

@@ -1,25 +1,24 @@
+import { OutcomeBadge } from '../i18n/code-badges.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
-import { TextField } from '../ui/fields.js';
 import { Badge } from '../ui/notice.js';
 import { effectTexts } from './effect-texts.js';
+import { PesosField } from './pesos-field.js';
 import styles from './policies.module.css';
 import type { BuyerEffect, Verdict } from './policy-check.js';
 import { signalWords } from './policy-words.js';
 
-const TONES = { approve: 'good', review: 'warn', reject: 'bad' } as const;
-
 interface BuyerEffectsProps {
   buyers: readonly BuyerEffect[];
   amount: string;
-  isAmountWrong: boolean;
   onAmount: (typed: string) => void;
 }
 
 const isChanged = ({ before, after }: BuyerEffect) => before?.outcome !== after?.outcome;
 
 /** The test buyers under the policy that decides now and under the edited one. */
-export function BuyerEffects({ buyers, amount, isAmountWrong, onAmount }: BuyerEffectsProps) {
+export function BuyerEffects({ buyers, amount, onAmount }: BuyerEffectsProps) {
   const t = useTexts(effectTexts);
   const shown = buyers.filter((buyer) => buyer.kind === 'cedula' || isChanged(buyer));
   const others = buyers.filter((buyer) => !shown.includes(buyer));
@@ -27,16 +26,7 @@ export function BuyerEffects({ buyers, amount, isAmountWrong, onAmount }: BuyerE
     <section aria-label={t('buyers')} className={styles.panelPart}>
       <h3>{t('buyers')}</h3>
       <p className={styles.muted}>{t('buyers_text')}</p>
-      <TextField
-        label={t('amount')}
-        description={isAmountWrong ? undefined : t('amount_hint')}
-        errorMessage={isAmountWrong && t('amount_wrong')}
-        isInvalid={isAmountWrong}
-        value={amount}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={onAmount}
-      />
+      <PesosField label={t('amount')} description={t('amount_hint')} typed={amount} onType={onAmount} />
       <p role="status">
         <strong>{t('changed_count', { changed: buyers.filter(isChanged).length, all: buyers.length })}</strong>
       </p>
@@ -54,7 +44,7 @@ export function BuyerEffects({ buyers, amount, isAmountWrong, onAmount }: BuyerE
 function BuyerList({ label, buyers }: { label: string; buyers: readonly BuyerEffect[] }) {
   const { language } = useLanguage();
   return (
-    <ul aria-label={label} className={styles.buyers}>
+    <ul aria-label={label} className={`stack-small ${styles.buyers}`}>
       {buyers.map((buyer) => (
         <li key={buyer.value} className={isChanged(buyer) ? styles.changed : ''}>
           <p>
@@ -92,7 +82,8 @@ function Verdicts({ buyer: { before, after } }: { buyer: BuyerEffect }) {
 
 function VerdictBadge({ verdict: { outcome, score } }: { verdict: Verdict }) {
   const t = useTexts(effectTexts);
-  return <Badge tone={TONES[outcome]}>{t('verdict', { outcome: t(outcome), points: score })}</Badge>;
+  const tCode = useTexts(codeTexts);
+  return <OutcomeBadge outcome={outcome}>{t('verdict', { outcome: tCode(outcome), points: score })}</OutcomeBadge>;
 }
 
 function Reasons({ verdict: { reasons } }: { verdict: Verdict }) {

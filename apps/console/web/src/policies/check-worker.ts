@@ -9,11 +9,11 @@ export interface SentQuestion extends Omit<CheckQuestion, 'history'> {
 /** The history of the last question, because the next one nearly always has the same. */
 let last = { json: '[]', facts: [] as Facts[] };
 
-/** Answers one question at a time, with the number of the question. */
-addEventListener('message', ({ data }: MessageEvent<{ id: number; question: SentQuestion }>) => {
-  const { historyJson, ...question } = data.question;
+/** Answers one question at a time. */
+addEventListener('message', ({ data }: MessageEvent<SentQuestion>) => {
+  const { historyJson, ...question } = data;
   if (historyJson !== last.json) {
     last = { json: historyJson, facts: JSON.parse(historyJson) };
   }
-  postMessage({ id: data.id, answer: checkPolicy({ ...question, history: last.facts }) });
+  postMessage(checkPolicy({ ...question, history: last.facts }));
 });

@@ -1,19 +1,16 @@
-import type { PolicyDifference } from '../../../src/api/operator.api.js';
+import type { PolicyDifference } from '../../../src/api/policies.api.js';
 import { useFormats } from '../i18n/formats.js';
+import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
-import { versionTexts } from './version-texts.js';
-
-interface DifferencesProps {
-  differences: readonly PolicyDifference[];
-  /** Says the name of a setting, or a value that is a code, in words. Without it the table shows the codes. */
-  explain?: (code: string) => string;
-}
+import { policyTexts } from './policy-texts.js';
+import { settingWords } from './policy-words.js';
 
 /** A table of the differences between a version and the policy that decides now. For a list it shows only the number of entries. */
-export function Differences({ differences, explain }: DifferencesProps) {
-  const t = useTexts(versionTexts);
+export function Differences({ differences }: { differences: readonly PolicyDifference[] }) {
+  const t = useTexts(policyTexts);
   const { number } = useFormats();
+  const { language } = useLanguage();
   if (differences.length === 0) {
     return <p>{t('no_differences')}</p>;
   }
@@ -24,10 +21,7 @@ export function Differences({ differences, explain }: DifferencesProps) {
     if (typeof cell === 'boolean') {
       return t(cell ? 'yes' : 'no');
     }
-    if (typeof cell === 'number') {
-      return number(cell);
-    }
-    return explain ? explain(cell) : cell;
+    return typeof cell === 'number' ? number(cell) : settingWords(cell, language);
   };
   const formatAfter = ({ after, added, removed }: PolicyDifference): string =>
     added === undefined && removed === undefined
@@ -39,7 +33,7 @@ export function Differences({ differences, explain }: DifferencesProps) {
       rows={differences}
       rowKey={({ what }) => what}
       columns={[
-        { id: 'what', header: t('what'), cell: ({ what }) => (explain ? explain(what) : <code>{what}</code>) },
+        { id: 'what', header: t('what'), cell: ({ what }) => settingWords(what, language) },
         { id: 'before', header: t('before'), cell: ({ before }) => formatCell(before) },
         { id: 'after', header: t('after'), cell: (difference) => <strong>{formatAfter(difference)}</strong> },
       ]}

@@ -1,17 +1,27 @@
 import type { Policy } from '@cotejo/scorecard/browser';
-import type { PolicyStages } from '../../../src/api/operator.api.js';
+import { type PolicyStages, policyIdOf } from '../../../src/api/policies.api.js';
 
-const STAGES = ['draft', 'shadow', 'active', 'previous', 'standard'] as const;
-export type StartName = 'advice' | (typeof STAGES)[number];
+const STAGES = ['draft', 'shadow', 'active', 'previous'] as const;
+export type StartName = 'advice' | 'standard' | (typeof STAGES)[number];
 
 /**
- * The policies that a draft can start from, the most likely one first.
+ * The policies that a draft can start from, the most likely one first. A copy of the standard policy gets the tenant's id, because
+ * the id of the standard policy is reserved.
  * @param proposed from the advice of a back-test
  */
-export function startsOf(stages: PolicyStages, proposed: Policy | null): { name: StartName; policy: object }[] {
+export function startsOf(
+  tenant: string,
+  { standard, ...stages }: PolicyStages,
+  proposed: Policy | null,
+): { name: StartName; policy: object }[] {
+  const advised = proposed ? [{ name: 'advice' as const, policy: proposed }] : [];
   const known = STAGES.flatMap((name) => {
-    const policy = name === 'standard' ? stages.standard : stages[name]?.policy;
+    const policy = stages[name]?.policy;
     return policy ? [{ name, policy }] : [];
   });
-  return proposed ? [{ name: 'advice', policy: proposed }, ...known] : known;
+  return [
+    ...advised,
+    ...known,
+    { name: 'standard', policy: { ...standard, id: policyIdOf(tenant), version: '1.0.0' } },
+  ];
 }

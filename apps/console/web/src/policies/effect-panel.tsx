@@ -1,5 +1,4 @@
 import type { Backtested } from '../backtest/worker-messages.js';
-import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { Notice } from '../ui/notice.js';
 import { BuyerEffects } from './buyer-effects.js';
@@ -8,24 +7,27 @@ import { effectTexts } from './effect-texts.js';
 import { FindingPanel } from './finding-panel.js';
 import { HistoryEffect } from './history-effect.js';
 import styles from './policies.module.css';
-import { settingWords } from './policy-words.js';
+import type { EditedFinding } from './policy-check.js';
 import type { CheckState } from './use-policy-check.js';
 
 interface EffectPanelProps {
   check: CheckState;
-  /** Every number of the form is a number. */
+  /** All that is typed is valid. */
   isComplete: boolean;
+  /** Where the JSON does not match the schema. */
+  problems: readonly EditedFinding[];
+  /** The text that the findings lead to; `null`: they lead to the fields of the form. */
+  json: string | null;
   amount: string;
-  isAmountWrong: boolean;
   onAmount: (typed: string) => void;
   backtest: Backtested | null;
   onGo: (pointer: string) => void;
 }
 
 /** What the edited policy would do: findings, test buyers, the last back-test and the differences. */
-export function EffectPanel({ check, isComplete, amount, isAmountWrong, onAmount, backtest, onGo }: EffectPanelProps) {
+export function EffectPanel(props: EffectPanelProps) {
+  const { check, isComplete, problems, json, amount, onAmount, backtest, onGo } = props;
   const t = useTexts(effectTexts);
-  const { language } = useLanguage();
   const { answer } = check;
   return (
     <aside className={styles.panel} aria-label={t('title')}>
@@ -37,15 +39,16 @@ export function EffectPanel({ check, isComplete, amount, isAmountWrong, onAmount
       </div>
       {!isComplete && <Notice tone="warn">{t('not_checked')}</Notice>}
       {check.status === 'failed' && <Notice tone="warn">{t('check_failed')}</Notice>}
-      {answer && (
+      {problems.length > 0 && <FindingPanel findings={problems} json={json} onGo={onGo} />}
+      {answer && problems.length === 0 && (
         <>
-          <FindingPanel findings={answer.findings} onGo={onGo} />
-          <BuyerEffects buyers={answer.buyers} amount={amount} isAmountWrong={isAmountWrong} onAmount={onAmount} />
+          <FindingPanel findings={answer.findings} json={json} onGo={onGo} />
+          <BuyerEffects buyers={answer.buyers} amount={amount} onAmount={onAmount} />
           <HistoryEffect backtest={backtest} effect={answer.history} />
           <section aria-label={t('differences')} className={styles.panelPart}>
             <h3>{t('differences')}</h3>
             <p className={styles.muted}>{t('differences_text')}</p>
-            <Differences differences={answer.changes} explain={(code) => settingWords(code, language)} />
+            <Differences differences={answer.changes} />
           </section>
         </>
       )}

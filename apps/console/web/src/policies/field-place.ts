@@ -1,9 +1,8 @@
 /** The id of the field for a place in the policy, so that a finding can lead to it. */
 export const fieldId = (pointer: string): string => `policy-field${pointer.replaceAll('/', '-')}`;
 
-/** The tabs of the form, and the places that each of them has. */
-export const TABS = ['levels', 'rules', 'sources', 'lists', 'more'] as const;
-export type TabId = (typeof TABS)[number];
+/** The tabs of the form. */
+export type TabId = 'levels' | 'rules' | 'sources' | 'lists' | 'more';
 
 const PLACES: Record<string, TabId> = {
   thresholds: 'levels',

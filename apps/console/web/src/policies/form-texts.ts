@@ -8,6 +8,14 @@ export const formTexts = texts(
     tab_sources: 'Fuentes',
     tab_lists: 'Listas',
     tab_more: 'Otros',
+    tab_json: 'JSON',
+    json: 'Política (JSON)',
+    json_text: 'Desde esta pestaña, el borrador se guarda con el id y la versión que usted escriba.',
+    json_first: 'Corrija primero el JSON: el texto no es una política que se pueda mostrar en el formulario.',
+    not_json: 'El texto no es JSON válido.',
+    not_json_at: ({ line, column }: { line: number; column: number }) =>
+      `El texto no es JSON válido: revise la línea ${line}, columna ${column}.`,
+    tidy: 'Dar formato al JSON',
     levels_text:
       'Cada comprador recibe un puntaje de 0 a 100; más puntos son más riesgo. Con un umbral más bajo se revisan o rechazan más compradores.',
     tiers_text:
@@ -21,7 +29,6 @@ export const formTexts = texts(
     new_level: 'Agregar un tramo desde (COP)',
     new_level_hint: 'Por ejemplo 2.000.000. Comienza con los umbrales del tramo anterior.',
     level_exists: 'Ya hay un tramo desde ese monto.',
-    level_amount: 'Escriba un monto en pesos, sin centavos.',
     add_level: 'Agregar tramo',
     remove: 'Quitar',
     remove_named: ({ name }: { name: string }) => `Quitar ${name}`,
@@ -31,7 +38,6 @@ export const formTexts = texts(
     floors_text: 'Cuando una de estas señales es cierta, el puntaje sube al menos hasta este número.',
     disabled: 'No suman puntos',
     disabled_text: 'Estas señales no cuentan en el puntaje.',
-    floor_of: 'Puntaje mínimo',
     choose_signal: 'Elija una señal',
     add_to: ({ list }: { list: string }) => `Agregar a «${list}»`,
     add: 'Agregar',
@@ -44,7 +50,6 @@ export const formTexts = texts(
     unknown: 'Puntos cuando no hay respuesta',
     unknown_text:
       'Lo que suma una señal cuya fuente no respondió. Las demás señales suman cero, o lo que dice la tarjeta de puntaje.',
-    points_of: 'Puntos sin respuesta',
     allow: 'Lista de permitidos',
     allow_text:
       'Estos compradores no suman puntos por sus señales. Un rechazo por listas o por una cédula cancelada se mantiene.',
@@ -80,6 +85,14 @@ export const formTexts = texts(
     tab_sources: 'Sources',
     tab_lists: 'Lists',
     tab_more: 'Other',
+    tab_json: 'JSON',
+    json: 'Policy (JSON)',
+    json_text: 'From this tab, the draft is saved with the id and the version that you write.',
+    json_first: 'Correct the JSON first: the text is not a policy that the form can show.',
+    not_json: 'The text is not valid JSON.',
+    not_json_at: ({ line, column }: { line: number; column: number }) =>
+      `The text is not valid JSON: check line ${line}, column ${column}.`,
+    tidy: 'Format the JSON',
     levels_text:
       'Every buyer gets a score from 0 to 100; more points mean more risk. With a lower threshold more buyers are reviewed or rejected.',
     tiers_text: 'Large purchases can have stricter thresholds. A band cannot be less strict than the band before it.',
@@ -92,7 +105,6 @@ export const formTexts = texts(
     new_level: 'Add a band from (COP)',
     new_level_hint: 'For example 2,000,000. It starts with the thresholds of the band before it.',
     level_exists: 'There is a band from this amount already.',
-    level_amount: 'Enter an amount in pesos, without cents.',
     add_level: 'Add band',
     remove: 'Remove',
     remove_named: ({ name }: { name: string }) => `Remove ${name}`,
@@ -102,7 +114,6 @@ export const formTexts = texts(
     floors_text: 'When one of these signals is true, the score rises to at least this number.',
     disabled: 'Add no points',
     disabled_text: 'These signals do not count in the score.',
-    floor_of: 'Minimum score',
     choose_signal: 'Choose a signal',
     add_to: ({ list }: { list: string }) => `Add to “${list}”`,
     add: 'Add',
@@ -115,7 +126,6 @@ export const formTexts = texts(
     unknown: 'Points without an answer',
     unknown_text:
       'What a signal adds when its source did not answer. Other signals add zero, or what the scorecard says.',
-    points_of: 'Points without an answer',
     allow: 'Allow list',
     allow_text:
       'The signals of these buyers add no points. A rejection because of lists or of a cancelled cédula stays.',

@@ -1,6 +1,7 @@
 import { OUTCOMES } from '@cotejo/contracts';
 import { Link } from 'react-router';
 import type { Backtested } from '../backtest/worker-messages.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { useSession } from '../session/session-provider.js';
@@ -34,6 +35,7 @@ export function HistoryEffect({ backtest, effect }: { backtest: Backtested | nul
 /** Numbers by the outcome now (rows) and by the other outcome (columns). */
 export function OutcomeMatrix({ label, counts }: { label: string; counts: Effect }) {
   const t = useTexts(effectTexts);
+  const tCode = useTexts(codeTexts);
   const { number } = useFormats();
   return (
     <DataTable
@@ -41,10 +43,10 @@ export function OutcomeMatrix({ label, counts }: { label: string; counts: Effect
       rows={OUTCOMES}
       rowKey={(outcome) => outcome}
       columns={[
-        { id: 'now', header: t('now'), cell: (outcome) => t('history_row', { outcome: t(outcome) }) },
+        { id: 'now', header: t('now'), cell: (outcome) => t('history_row', { outcome: tCode(outcome) }) },
         ...OUTCOMES.map((other) => ({
           id: other,
-          header: t(other),
+          header: tCode(other),
           isFigure: true,
           cell: (outcome: (typeof OUTCOMES)[number]) => number(counts[outcome][other]),
         })),

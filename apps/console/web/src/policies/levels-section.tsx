@@ -1,3 +1,4 @@
+import type { Policy } from '@cotejo/scorecard/editor';
 import { useState } from 'react';
 import { useFormats } from '../i18n/formats.js';
 import { readPesos } from '../i18n/read-pesos.js';
@@ -8,28 +9,25 @@ import { fieldId } from './field-place.js';
 import { formTexts } from './form-texts.js';
 import { NumberField } from './number-field.js';
 import styles from './policies.module.css';
-import { addLevel, changeLevel, type LevelFields, type NumberProblem, type PolicyForm } from './policy-form.js';
+import { addLevel, changeLevel, type Level as LevelOf, levelsOf } from './policy-form.js';
 
 export interface SectionProps {
-  form: PolicyForm;
-  problems: readonly NumberProblem[];
-  onChange: (form: PolicyForm) => void;
+  form: Policy;
+  onChange: (form: Policy) => void;
 }
 
 /** Thresholds for all purchases, and for purchases from an amount on. */
-export function LevelsSection({ form, problems, onChange }: SectionProps) {
+export function LevelsSection({ form, onChange }: SectionProps) {
   const t = useTexts(formTexts);
-  const { levels } = form;
   return (
     <div className={styles.section}>
       <p>{t('levels_text')}</p>
       <p className={styles.muted}>{t('tiers_text')}</p>
-      {levels.map((level, index) => (
+      {levelsOf(form).map((level, index) => (
         <Level
           key={index}
           level={level}
           pointer={index === 0 ? '/thresholds' : `/amountTiers/${index - 1}`}
-          problems={problems}
           onChange={(changed) => onChange(changeLevel(form, index, changed))}
           onRemove={() => onChange(changeLevel(form, index, null))}
         />
@@ -40,47 +38,34 @@ export function LevelsSection({ form, problems, onChange }: SectionProps) {
 }
 
 interface LevelProps {
-  level: LevelFields;
+  level: LevelOf;
   pointer: string;
-  problems: readonly NumberProblem[];
-  onChange: (level: LevelFields) => void;
+  onChange: (level: LevelOf) => void;
   onRemove: () => void;
 }
 
-function Level({ level, pointer, problems, onChange, onRemove }: LevelProps) {
+function Level({ level, pointer, onChange, onRemove }: LevelProps) {
   const t = useTexts(formTexts);
   const { number } = useFormats();
-  const { fromCop, reviewFrom, rejectFrom } = level;
-  const pesos = fromCop === null ? null : readPesos(fromCop);
-  const named = pesos === null ? t('level_unnamed') : t('level_from', { amount: number(pesos) });
-  const name = fromCop === null ? t('level_base') : named;
+  const { fromCop } = level;
+  const named = Number.isNaN(fromCop) ? t('level_unnamed') : t('level_from', { amount: number(fromCop ?? 0) });
+  const name = fromCop === undefined ? t('level_base') : named;
+  const field = (label: 'from_cop' | 'review_from' | 'reject_from', property: keyof LevelOf, value: number) => (
+    <NumberField
+      label={t(label)}
+      pointer={`${pointer}/${property}`}
+      kind={property === 'fromCop' ? 'amount' : 'points'}
+      value={value}
+      onChange={(changed) => onChange({ ...level, [property]: changed })}
+    />
+  );
   return (
     <fieldset className={styles.level} id={fieldId(pointer)} tabIndex={-1}>
       <legend>{name}</legend>
-      {fromCop !== null && (
-        <NumberField
-          label={t('from_cop')}
-          pointer={`${pointer}/fromCop`}
-          value={fromCop}
-          problems={problems}
-          onChange={(typed) => onChange({ ...level, fromCop: typed })}
-        />
-      )}
-      <NumberField
-        label={t('review_from')}
-        pointer={`${pointer}/reviewFrom`}
-        value={reviewFrom}
-        problems={problems}
-        onChange={(typed) => onChange({ ...level, reviewFrom: typed })}
-      />
-      <NumberField
-        label={t('reject_from')}
-        pointer={`${pointer}/rejectFrom`}
-        value={rejectFrom}
-        problems={problems}
-        onChange={(typed) => onChange({ ...level, rejectFrom: typed })}
-      />
-      {fromCop !== null && (
+      {fromCop !== undefined && field('from_cop', 'fromCop', fromCop)}
+      {field('review_from', 'reviewFrom', level.reviewFrom)}
+      {field('reject_from', 'rejectFrom', level.rejectFrom)}
+      {fromCop !== undefined && (
         <Button variant="quiet" aria-label={t('remove_named', { name })} onPress={onRemove}>
           {t('remove')}
         </Button>
@@ -90,14 +75,14 @@ function Level({ level, pointer, problems, onChange, onRemove }: LevelProps) {
 }
 
 /** Adds a band at its place in the order of amounts. */
-function NewLevel({ form, onChange }: Pick<SectionProps, 'form' | 'onChange'>) {
+function NewLevel({ form, onChange }: SectionProps) {
   const t = useTexts(formTexts);
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<'level_exists' | 'level_amount' | null>(null);
+  const [problem, setProblem] = useState<'level_exists' | 'amount' | null>(null);
   const add = () => {
     const pesos = readPesos(typed);
     const added = pesos === null ? null : addLevel(form, pesos);
-    setProblem(added ? null : pesos === null ? 'level_amount' : 'level_exists');
+    setProblem(added ? null : pesos === null ? 'amount' : 'level_exists');
     if (added) {
       onChange(added);
       setTyped('');

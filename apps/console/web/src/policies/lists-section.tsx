@@ -22,19 +22,14 @@ type Done = 'entry_added' | 'entry_removed' | 'entry_known' | 'entry_missing';
 export function ListsSection({ form, onChange }: SectionProps) {
   const t = useTexts(formTexts);
   const setList = (name: ListName, entries: string[]) =>
-    onChange({ ...form, plain: { ...form.plain, lists: { ...form.plain.lists, [name]: entries } } });
+    onChange({ ...form, lists: { ...form.lists, [name]: entries } });
   return (
     <div className={styles.section}>
       <p>{t('list_private')}</p>
-      <SubjectList
-        name="deny"
-        entries={form.plain.lists.deny}
-        kinds={LIST_KINDS}
-        onChange={(all) => setList('deny', all)}
-      />
+      <SubjectList name="deny" entries={form.lists.deny} kinds={LIST_KINDS} onChange={(all) => setList('deny', all)} />
       <SubjectList
         name="allow"
-        entries={form.plain.lists.allow}
+        entries={form.lists.allow}
         kinds={['document']}
         onChange={(all) => setList('allow', all)}
       />

@@ -13,23 +13,19 @@ interface MoreSectionProps extends SectionProps {
 
 export function MoreSection({ form, onChange, scorecards }: MoreSectionProps) {
   const t = useTexts(formTexts);
-  const { plain } = form;
-  const names = [...new Set([...scorecards.map(versionName), plain.scorecard])];
+  const names = [...new Set([...scorecards.map(versionName), form.scorecard])];
   return (
     <div className={styles.section}>
       <div id={fieldId('/scorecard')} tabIndex={-1}>
         <Select
           label={t('scorecard')}
           description={t('scorecard_text')}
-          value={plain.scorecard}
+          value={form.scorecard}
           choices={names.map((name) => ({ value: name, label: name }))}
-          onChange={(scorecard) => onChange({ ...form, plain: { ...plain, scorecard } })}
+          onChange={(scorecard) => onChange({ ...form, scorecard })}
         />
       </div>
-      <Switch
-        isSelected={plain.earlyAnswer}
-        onChange={(earlyAnswer) => onChange({ ...form, plain: { ...plain, earlyAnswer } })}
-      >
+      <Switch isSelected={form.earlyAnswer} onChange={(earlyAnswer) => onChange({ ...form, earlyAnswer })}>
         {t('early')}
       </Switch>
     </div>

@@ -1,35 +1,40 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
 import { fieldId } from './field-place.js';
 import { formTexts } from './form-texts.js';
-import type { NumberProblem } from './policy-form.js';
+import { READERS, textOf } from './read-number.js';
 
 interface NumberFieldProps {
   label: ReactNode;
   /** Its place in the policy. */
   pointer: string;
-  value: string;
-  problems: readonly NumberProblem[];
+  kind?: keyof typeof READERS;
+  /** `NaN`: the person typed no number. */
+  value: number;
   description?: string;
-  onChange: (value: string) => void;
+  onChange: (value: number) => void;
 }
 
 /** A number of the policy. It keeps what the person typed, and says what is wrong with it. */
-export function NumberField({ label, pointer, value, problems, description, onChange }: NumberFieldProps) {
+export function NumberField({ label, pointer, kind = 'points', value, description, onChange }: NumberFieldProps) {
   const t = useTexts(formTexts);
-  const problem = problems.find((each) => each.pointer === pointer);
+  const [typed, setTyped] = useState('');
+  const isInvalid = Number.isNaN(value);
   return (
     <TextField
       id={fieldId(pointer)}
       label={label}
-      value={value}
+      value={textOf(value, typed, kind)}
       inputMode="decimal"
       autoComplete="off"
-      isInvalid={problem !== undefined}
-      description={problem ? undefined : description}
-      errorMessage={problem && t(problem.code)}
-      onChange={onChange}
+      isInvalid={isInvalid}
+      description={isInvalid ? undefined : description}
+      errorMessage={isInvalid && t(kind)}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(READERS[kind](text));
+      }}
     />
   );
 }

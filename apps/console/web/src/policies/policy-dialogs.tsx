@@ -1,4 +1,4 @@
-import type { PolicyStages, PolicyVersionView } from '../../../src/api/operator.api.js';
+import type { PolicyStages, PolicyVersionView } from '../../../src/api/policies.api.js';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { useTenant } from '../session/member.js';
@@ -6,7 +6,6 @@ import { Copyable } from '../ui/copy.js';
 import { ConfirmDialog } from '../ui/dialog.js';
 import { toast } from '../ui/toast.js';
 import { policyTexts } from './policy-texts.js';
-import { versionTexts } from './version-texts.js';
 
 export const INVALIDATES = ['GET /api/tenants/:tenant/policy', 'GET /api/tenants/:tenant/policy/agreement'] as const;
 
@@ -17,6 +16,20 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
+type Step = 'shadow' | 'activate' | 'withdraw';
+
+function useStep<Name extends Step>(name: Name, onDone: StepDialogProps['onDone']) {
+  const t = useTexts(policyTexts);
+  const done: `${Step}_done` = `${name}_done`;
+  return useChange(`POST /api/tenants/:tenant/policy/${name}`, {
+    invalidates: [...INVALIDATES],
+    onDone: (stages) => {
+      onDone(stages);
+      toast(t(done));
+    },
+  });
+}
+
 export function ShadowDialog({
   version,
   shadow,
@@ -25,13 +38,7 @@ export function ShadowDialog({
 }: StepDialogProps & { shadow: PolicyVersionView | null }) {
   const t = useTexts(policyTexts);
   const tenant = useTenant();
-  const step = useChange('POST /api/tenants/:tenant/policy/shadow', {
-    invalidates: [...INVALIDATES],
-    onDone: (stages) => {
-      onDone(stages);
-      toast(t('shadowed_toast'));
-    },
-  });
+  const step = useStep('shadow', onDone);
   return (
     <ConfirmDialog
       title={t('to_shadow')}
@@ -46,18 +53,10 @@ export function ShadowDialog({
   );
 }
 
-export function ActivateDialog({ version, onDone, onClose }: StepDialogProps) {
+export function ActivateDialog({ version: { name, hash, note }, onDone, onClose }: StepDialogProps) {
   const t = useTexts(policyTexts);
-  const tVersion = useTexts(versionTexts);
   const tenant = useTenant();
-  const step = useChange('POST /api/tenants/:tenant/policy/activate', {
-    invalidates: [...INVALIDATES],
-    onDone: (stages) => {
-      onDone(stages);
-      toast(t('activated_toast'));
-    },
-  });
-  const { name, hash, note } = version;
+  const step = useStep('activate', onDone);
   return (
     <ConfirmDialog
       title={t('activate_title', { name })}
@@ -68,7 +67,7 @@ export function ActivateDialog({ version, onDone, onClose }: StepDialogProps) {
     >
       <p>{t('activate_text')}</p>
       {note && <p>{note}</p>}
-      <Copyable label={tVersion('hash')} text={hash} />
+      <Copyable label={t('hash')} text={hash} />
     </ConfirmDialog>
   );
 }
@@ -76,13 +75,7 @@ export function ActivateDialog({ version, onDone, onClose }: StepDialogProps) {
 export function WithdrawDialog({ version, stage, onDone, onClose }: StepDialogProps & { stage: 'draft' | 'shadow' }) {
   const t = useTexts(policyTexts);
   const tenant = useTenant();
-  const step = useChange('POST /api/tenants/:tenant/policy/withdraw', {
-    invalidates: [...INVALIDATES],
-    onDone: (stages) => {
-      onDone(stages);
-      toast(t('withdrawn'));
-    },
-  });
+  const step = useStep('withdraw', onDone);
   return (
     <ConfirmDialog
       title={t(`withdraw_${stage}`)}

@@ -1,3 +1,4 @@
+import { validate } from 'virtual:shipped-policies';
 import type { SourceId } from '@cotejo/contracts';
 import { type Policy, type Scorecard, versionName } from '@cotejo/scorecard/editor';
 import { useEffect, useMemo, useState } from 'react';
@@ -20,12 +21,14 @@ import { startsOf } from './draft-starts.js';
 import { EffectPanel } from './effect-panel.js';
 import { fieldId, placesAround, type TabId, tabOf } from './field-place.js';
 import { formTexts } from './form-texts.js';
-import { LevelsSection } from './levels-section.js';
+import { JsonSection, selectJson } from './json-section.js';
+import { LevelsSection, type SectionProps } from './levels-section.js';
 import { ListsSection } from './lists-section.js';
 import { MoreSection } from './more-section.js';
 import styles from './policies.module.css';
 import { INVALIDATES } from './policy-dialogs.js';
-import { addedLevel, type PolicyForm, parseForm, renderForm } from './policy-form.js';
+import { addedLevel } from './policy-form.js';
+import { type Edited, readEdited } from './policy-json.js';
 import { policyTexts } from './policy-texts.js';
 import { forgetProposedDraft, proposedDraft } from './proposed-draft.js';
 import { RulesSection } from './rules-section.js';
@@ -33,7 +36,9 @@ import { SourcesSection } from './sources-section.js';
 import { usePolicyCheck } from './use-policy-check.js';
 
 const NOTE_LENGTH_MAX = 200;
-const NO_PROBLEMS = [] as const;
+
+/** The tabs of the form, and the JSON for operators. */
+type EditorTab = TabId | 'json';
 
 interface PolicyEditorProps {
   data: TenantPolicy;
@@ -44,26 +49,28 @@ interface PolicyEditorProps {
   onReload: () => void;
 }
 
-/** Forms for the draft, with the effect of each change beside them. What is typed stays until it is saved or another start is chosen. */
+/**
+ * Forms for the draft, with the effect of each change beside them; operators can also write JSON. What is typed stays until it is
+ * saved or another start is chosen.
+ */
 export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps) {
   const t = useTexts(policyTexts);
+  const tForm = useTexts(formTexts);
   const { stages } = data;
   const scorecards = data.scorecards as unknown as Scorecard[];
   const sources = data.sources as SourceId[];
   const tenant = useTenant();
-  const starts = startsOf(stages, proposedDraft(tenant));
+  const member = useMember();
+  const starts = startsOf(tenant, stages, proposedDraft(tenant));
   const [start, setStart] = useState(starts[0]?.name ?? 'standard');
-  const [form, setForm] = useState(() => renderForm(starts[0]?.policy as unknown as Policy));
+  const [edited, setEdited] = useState<Edited>(() => starts[0]?.policy as Policy);
   const [amount, setAmount] = useState('');
-  const [tab, setTab] = useState<TabId>('levels');
+  const [tab, setTab] = useState<EditorTab>('levels');
   const [target, setTarget] = useState<string | null>(null);
-  const backtest = lastBacktest(useMember().id);
-  const parsed = useMemo(() => parseForm(form), [form]);
-  const policy = 'policy' in parsed ? parsed.policy : null;
-  const problems = 'problems' in parsed ? parsed.problems : NO_PROBLEMS;
-  const scorecard = scorecards.find((each) => versionName(each) === form.plain.scorecard);
-  const amountCop = amount.trim() === '' ? null : readPesos(amount);
-  const isAmountWrong = amount.trim() !== '' && amountCop === null;
+  const backtest = lastBacktest(member.id);
+  const { form, text, policy, findings, syntax } = useMemo(() => readEdited(edited, validate), [edited]);
+  const scorecard = scorecards.find((each) => versionName(each) === form?.scorecard);
+  const amountCop = readPesos(amount);
   const inForce = (stages.active?.policy ?? stages.standard) as unknown as Policy;
   // The question keeps its identity while nothing of it changes, so that a refresh of the page begins no check.
   const inForceText = JSON.stringify(inForce);
@@ -82,6 +89,7 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
   );
   const check = usePolicyCheck(question);
   const hasErrors = check.answer?.findings.some(({ severity }) => severity === 'error') ?? false;
+  const json = tab === 'json' && syntax === undefined ? text : null;
   useEffect(() => {
     if (target !== null) {
       focusPlace(target);
@@ -89,25 +97,33 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
     }
   }, [target]);
   const goTo = (pointer: string) => {
+    if (json !== null) {
+      selectJson(json, pointer);
+      return;
+    }
     setTab(tabOf(pointer));
     setTarget(pointer);
   };
-  const changeForm = (changed: PolicyForm) => {
-    setForm(changed);
+  const changeForm = (changed: Policy) => {
+    setEdited(changed);
     // A new band has no effect on a purchase without an amount, so the test buyers buy for the amount of the band.
-    const added = addedLevel(form, changed);
+    const added = form && addedLevel(form, changed);
     if (added && amount.trim() === '') {
-      setAmount(added);
+      setAmount(String(added));
     }
   };
-  const sectionProps = { form, problems, onChange: changeForm };
-  const tabs: Record<TabId, React.ReactNode> = {
-    levels: <LevelsSection {...sectionProps} />,
-    rules: <RulesSection {...sectionProps} scorecard={scorecard} />,
-    sources: <SourcesSection {...sectionProps} planned={sources} scorecard={scorecard} />,
-    lists: <ListsSection {...sectionProps} />,
-    more: <MoreSection {...sectionProps} scorecards={scorecards} />,
+  const inForm = (section: (props: SectionProps) => React.ReactNode) =>
+    form ? section({ form, onChange: changeForm }) : <Notice tone="warn">{tForm('json_first')}</Notice>;
+  const tabs: Partial<Record<EditorTab, React.ReactNode>> = {
+    levels: inForm((props) => <LevelsSection {...props} />),
+    rules: inForm((props) => <RulesSection {...props} scorecard={scorecard} />),
+    sources: inForm((props) => <SourcesSection {...props} planned={sources} scorecard={scorecard} />),
+    lists: inForm((props) => <ListsSection {...props} />),
+    more: inForm((props) => <MoreSection {...props} scorecards={scorecards} />),
   };
+  if (member.role === 'operator') {
+    tabs.json = <JsonSection text={text} syntax={syntax} isInvalid={policy === null} onChange={setEdited} />;
+  }
   return (
     <Section title={t(stages.draft ? 'edit' : 'edit_new')} description={t('edit_text')}>
       {(stages.draft?.hash ?? null) !== seen && (
@@ -122,16 +138,26 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
           choices={starts.map(({ name }) => ({ value: name, label: t(`start_${name}`) }))}
           onChange={(name) => {
             setStart(name);
-            setForm(renderForm(starts.find((each) => each.name === name)?.policy as unknown as Policy));
+            setEdited(starts.find((each) => each.name === name)?.policy as Policy);
           }}
         />
       </div>
       {start === 'advice' && <Notice tone="accent">{t('advice_text')}</Notice>}
       <div className={styles.desk}>
         <div className={styles.forms}>
-          <FormTabs tabs={tabs} selected={tab} onSelect={setTab} />
+          <Tabs
+            label={tForm('sections')}
+            tabs={(Object.keys(tabs) as EditorTab[]).map((id) => ({
+              id,
+              label: tForm(`tab_${id}`),
+              content: tabs[id],
+            }))}
+            selected={tab}
+            onSelect={(id) => setTab(id as EditorTab)}
+          />
           <SaveDraft
             policy={policy}
+            isNamed={tab === 'json'}
             hasErrors={hasErrors}
             note={stages.draft?.note ?? ''}
             seen={seen}
@@ -141,8 +167,9 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
         <EffectPanel
           check={check}
           isComplete={policy !== null}
+          problems={json === null ? [] : findings}
+          json={json}
           amount={amount}
-          isAmountWrong={isAmountWrong}
           onAmount={setAmount}
           backtest={backtest}
           onGo={goTo}
@@ -152,36 +179,23 @@ export function PolicyEditor({ data, seen, onSeen, onReload }: PolicyEditorProps
   );
 }
 
-interface FormTabsProps {
-  tabs: Record<TabId, React.ReactNode>;
-  selected: TabId;
-  onSelect: (tab: TabId) => void;
-}
-
-function FormTabs({ tabs, selected, onSelect }: FormTabsProps) {
-  const t = useTexts(formTexts);
-  const specs = (Object.entries(tabs) as [TabId, React.ReactNode][]).map(([id, content]) => ({
-    id,
-    label: t(`tab_${id}`),
-    content,
-  }));
-  return <Tabs label={t('sections')} tabs={specs} selected={selected} onSelect={(id) => onSelect(id as TabId)} />;
-}
-
 interface SaveDraftProps extends Pick<PolicyEditorProps, 'seen' | 'onSeen'> {
   policy: Policy | null;
+  /** The policy keeps its id and version. Otherwise the console chooses them. */
+  isNamed: boolean;
   hasErrors: boolean;
   note: string;
 }
 
-function SaveDraft({ policy, hasErrors, note: noteBefore, seen, onSeen }: SaveDraftProps) {
+function SaveDraft({ policy, isNamed, hasErrors, note: noteBefore, seen, onSeen }: SaveDraftProps) {
   const t = useTexts(policyTexts);
   const tenant = useTenant();
   const [note, setNote] = useState(noteBefore);
-  const draft = useChange('PUT /api/tenants/:tenant/policy/draft', {
+  const route = isNamed ? 'PUT /api/operator/tenants/:tenant/policies/draft' : 'PUT /api/tenants/:tenant/policy/draft';
+  const save = useChange(route, {
     invalidates: [...INVALIDATES],
-    onDone: ({ stages }) => {
-      onSeen(stages.draft?.hash ?? null);
+    onDone: ({ draft }) => {
+      onSeen(draft?.hash ?? null);
       forgetProposedDraft();
       toast(t('saved'));
     },
@@ -193,7 +207,7 @@ function SaveDraft({ policy, hasErrors, note: noteBefore, seen, onSeen }: SaveDr
       isDisabled={policy === null || hasErrors}
       onSubmit={async () => {
         const body = { policy: { ...policy }, note: note.trim() || null, replaces: seen };
-        await draft.mutateAsync({ params: { tenant }, body });
+        await save.mutateAsync({ params: { tenant }, body });
       }}
     >
       <TextField
@@ -204,6 +218,7 @@ function SaveDraft({ policy, hasErrors, note: noteBefore, seen, onSeen }: SaveDr
         onChange={setNote}
         maxLength={NOTE_LENGTH_MAX}
       />
+      {save.error?.details.detail && <p lang="en">{save.error.details.detail}</p>}
     </Form>
   );
 }

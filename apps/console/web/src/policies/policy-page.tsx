@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { PolicyStages } from '../../../src/api/operator.api.js';
-import type { TenantPolicy } from '../../../src/api/policies.api.js';
+import type { PolicyStages, TenantPolicy } from '../../../src/api/policies.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { GuideLink } from '../app/docs-link.js';
 import { useTexts } from '../i18n/texts.js';

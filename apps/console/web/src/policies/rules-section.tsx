@@ -12,10 +12,9 @@ interface RulesSectionProps extends SectionProps {
 }
 
 /** Signals that reject, that raise the score, and that do not count. A signal is in one of the three lists at most. */
-export function RulesSection({ form, problems, onChange, scorecard }: RulesSectionProps) {
+export function RulesSection({ form, onChange, scorecard }: RulesSectionProps) {
   const t = useTexts(formTexts);
-  const { hardStops, floors, plain } = form;
-  const { disabledCharacteristics: disabled } = plain;
+  const { hardStops, floors, disabledCharacteristics: disabled } = form;
   const used = new Set<SignalCode>([...hardStops, ...floors].map(({ signal }) => signal).concat(disabled));
   const free = (scorecard?.characteristics ?? []).map(({ signal }) => signal).filter((signal) => !used.has(signal));
   const ruleOf = (signal: SignalCode) => ({
@@ -23,8 +22,7 @@ export function RulesSection({ form, problems, onChange, scorecard }: RulesSecti
     reason:
       scorecard?.characteristics.find((each) => each.signal === signal)?.reason ?? (signal as unknown as ReasonCode),
   });
-  const setDisabled = (signals: SignalCode[]) =>
-    onChange({ ...form, plain: { ...plain, disabledCharacteristics: signals } });
+  const setDisabled = (signals: SignalCode[]) => onChange({ ...form, disabledCharacteristics: signals });
   return (
     <div className={styles.section}>
       <SignalList
@@ -42,16 +40,14 @@ export function RulesSection({ form, problems, onChange, scorecard }: RulesSecti
         pointer="/floors"
         signals={floors.map(({ signal }) => signal)}
         free={free}
-        problems={problems}
         numbers={{
           property: 'floor',
           values: floors.map(({ floor }) => floor),
-          label: t('floor_of'),
           onChange: (index, floor) =>
             onChange({ ...form, floors: floors.map((each, at) => (at === index ? { ...each, floor } : each)) }),
         }}
         onAdd={(signal) =>
-          onChange({ ...form, floors: [...floors, { ...ruleOf(signal), floor: form.levels[0].reviewFrom }] })
+          onChange({ ...form, floors: [...floors, { ...ruleOf(signal), floor: form.thresholds.reviewFrom }] })
         }
         onRemove={(index) => onChange({ ...form, floors: floors.toSpliced(index, 1) })}
       />

@@ -1,5 +1,6 @@
 import { SIGNALS, type SignalCode } from '@cotejo/contracts';
 import { useState } from 'react';
+import { VisuallyHidden } from 'react-aria';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
@@ -8,7 +9,6 @@ import { fieldId } from './field-place.js';
 import { formTexts } from './form-texts.js';
 import { NumberField } from './number-field.js';
 import styles from './policies.module.css';
-import type { NumberProblem } from './policy-form.js';
 import { signalWords, sourceWords } from './policy-words.js';
 
 interface SignalListProps {
@@ -19,14 +19,13 @@ interface SignalListProps {
   signals: readonly SignalCode[];
   /** Signals that can be added. */
   free: readonly SignalCode[];
-  problems?: readonly NumberProblem[];
   /** A number beside each signal. */
   numbers?: {
     /** Name of the number in a rule; without it the number is at the name of the signal. */
     property?: string;
-    values: readonly string[];
-    label: string;
-    onChange: (index: number, value: string) => void;
+    kind?: 'half_points';
+    values: readonly number[];
+    onChange: (index: number, value: number) => void;
   };
   onAdd: (signal: SignalCode) => void;
   onRemove: (index: number) => void;
@@ -34,7 +33,7 @@ interface SignalListProps {
 
 /** Signals in the words of their reasons, with a list to add another one. */
 export function SignalList(props: SignalListProps) {
-  const { title, description, pointer, signals, problems = [], numbers, onRemove } = props;
+  const { title, description, pointer, signals, numbers, onRemove } = props;
   const t = useTexts(formTexts);
   const { language } = useLanguage();
   return (
@@ -44,7 +43,7 @@ export function SignalList(props: SignalListProps) {
         <p className={styles.muted}>{description}</p>
       </div>
       {signals.length === 0 && <p className={styles.muted}>{t('no_rules')}</p>}
-      <ul className={styles.rows}>
+      <ul className="stack-small">
         {signals.map((signal, index) => {
           const name = signalWords(signal, language);
           const place = numbers && !numbers.property ? `${pointer}/${signal}` : `${pointer}/${index}`;
@@ -57,13 +56,13 @@ export function SignalList(props: SignalListProps) {
                 <NumberField
                   label={
                     <>
-                      {numbers.label}
-                      <span className={styles.hidden}>: {name}</span>
+                      {title}
+                      <VisuallyHidden elementType="span">: {name}</VisuallyHidden>
                     </>
                   }
                   pointer={numbers.property ? `${place}/${numbers.property}` : `${place}`}
-                  value={numbers.values[index] ?? ''}
-                  problems={problems}
+                  kind={numbers.kind ?? 'points'}
+                  value={numbers.values[index] ?? 0}
                   onChange={(value) => numbers.onChange(index, value)}
                 />
               )}

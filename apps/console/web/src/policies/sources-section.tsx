@@ -1,4 +1,4 @@
-import { SIGNALS, SOURCE_IDS, type SourceId } from '@cotejo/contracts';
+import { SIGNALS, type SignalCode, SOURCE_IDS, type SourceId } from '@cotejo/contracts';
 import type { Scorecard } from '@cotejo/scorecard/editor';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
@@ -18,15 +18,15 @@ interface SourcesSectionProps extends SectionProps {
 }
 
 /** Mandatory sources, and what a missing answer costs. */
-export function SourcesSection({ form, problems, onChange, planned, scorecard }: SourcesSectionProps) {
+export function SourcesSection({ form, onChange, planned, scorecard }: SourcesSectionProps) {
   const t = useTexts(formTexts);
   const { language } = useLanguage();
-  const { mandatorySources } = form.plain;
-  const unknown = form.unknownPoints ?? [];
+  const unknown = form.unknownPoints ?? {};
+  const signals = Object.keys(unknown) as SignalCode[];
   const setUnknown = (unknownPoints: typeof unknown) => onChange({ ...form, unknownPoints });
   const free = (scorecard?.characteristics ?? [])
     .map(({ signal }) => signal)
-    .filter((signal) => SIGNALS[signal].source !== 'velocity' && !unknown.some((each) => each.signal === signal));
+    .filter((signal) => SIGNALS[signal].source !== 'velocity' && !Object.hasOwn(unknown, signal));
   const choices = SOURCE_IDS.filter((id) => id !== 'velocity').map((id) => ({
     value: id,
     label: sourceWords(id, language),
@@ -39,8 +39,8 @@ export function SourcesSection({ form, problems, onChange, planned, scorecard }:
           label={t('mandatory')}
           description={t('mandatory_text')}
           choices={choices}
-          value={mandatorySources}
-          onChange={(chosen) => onChange({ ...form, plain: { ...form.plain, mandatorySources: chosen as SourceId[] } })}
+          value={form.mandatorySources}
+          onChange={(chosen) => onChange({ ...form, mandatorySources: chosen as SourceId[] })}
         />
       </div>
       <NumberField
@@ -48,24 +48,21 @@ export function SourcesSection({ form, problems, onChange, planned, scorecard }:
         description={t('missing_floor_text')}
         pointer="/missingMandatoryFloor"
         value={form.missingMandatoryFloor}
-        problems={problems}
         onChange={(missingMandatoryFloor) => onChange({ ...form, missingMandatoryFloor })}
       />
       <SignalList
         title={t('unknown')}
         description={t('unknown_text')}
         pointer="/unknownPoints"
-        signals={unknown.map(({ signal }) => signal)}
+        signals={signals}
         free={free}
-        problems={problems}
         numbers={{
-          values: unknown.map(({ points }) => points),
-          label: t('points_of'),
-          onChange: (index, points) =>
-            setUnknown(unknown.map((each, at) => (at === index ? { ...each, points } : each))),
+          kind: 'half_points',
+          values: Object.values(unknown),
+          onChange: (index, points) => setUnknown({ ...unknown, [signals[index] as SignalCode]: points }),
         }}
-        onAdd={(signal) => setUnknown([...unknown, { signal, points: '0' }])}
-        onRemove={(index) => setUnknown(unknown.toSpliced(index, 1))}
+        onAdd={(signal) => setUnknown({ ...unknown, [signal]: 0 })}
+        onRemove={(index) => setUnknown(Object.fromEntries(Object.entries(unknown).toSpliced(index, 1)))}
       />
     </div>
   );

@@ -1,20 +1,18 @@
 import { type ReactNode, useState } from 'react';
-import type { PolicyVersionView } from '../../../src/api/operator.api.js';
+import type { PolicyVersionView } from '../../../src/api/policies.api.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { Dialog } from '../ui/dialog.js';
 import { Badge } from '../ui/notice.js';
-import styles from './version.module.css';
-import { versionTexts } from './version-texts.js';
-
-export type Stage = 'draft' | 'shadow' | 'active' | 'previous';
+import styles from './policies.module.css';
+import { policyTexts } from './policy-texts.js';
 
 const TONES = { draft: 'plain', shadow: 'accent', active: 'good', previous: 'plain' } as const;
 
 interface StageCardProps {
-  stage: Stage;
+  stage: keyof typeof TONES;
   version: PolicyVersionView | null;
   /** The policy that decides while the tenant has no active policy. */
   standard?: Record<string, unknown>;
@@ -24,7 +22,7 @@ interface StageCardProps {
 
 /** The version of a tenant's policy at one stage. */
 export function StageCard({ stage, version, standard, children }: StageCardProps) {
-  const t = useTexts(versionTexts);
+  const t = useTexts(policyTexts);
   const [isShown, setShown] = useState(false);
   const shown = version?.policy ?? standard;
   const name = version?.name ?? t('standard');
@@ -53,7 +51,7 @@ export function StageCard({ stage, version, standard, children }: StageCardProps
 }
 
 function VersionFacts({ version }: { version: PolicyVersionView }) {
-  const t = useTexts(versionTexts);
+  const t = useTexts(policyTexts);
   const { dateTime } = useFormats();
   const { name, hash, note, draftedBy, draftedAt, shadowedBy, shadowedAt, activatedBy, activatedAt, unattended } =
     version;

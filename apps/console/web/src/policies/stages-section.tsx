@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import type { PolicyStages } from '../../../src/api/operator.api.js';
-import { useLanguage } from '../i18n/language.js';
+import type { PolicyStages } from '../../../src/api/policies.api.js';
 import { useTexts } from '../i18n/texts.js';
+import { useMember } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { Copyable } from '../ui/copy.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { Differences } from './differences.js';
+import styles from './policies.module.css';
 import { ActivateDialog, ShadowDialog, WithdrawDialog } from './policy-dialogs.js';
 import { policyTexts } from './policy-texts.js';
-import { settingWords } from './policy-words.js';
 import { StageCard } from './stage-card.js';
-import styles from './version.module.css';
 
 type OpenDialog = 'shadow' | 'activate' | 'withdraw_draft' | 'withdraw_shadow' | null;
 
@@ -25,7 +24,7 @@ interface StagesSectionProps {
 /** The versions by stage, with the steps that this member may take. */
 export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps) {
   const t = useTexts(policyTexts);
-  const { language } = useLanguage();
+  const isOperator = useMember().role === 'operator';
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const { draft, shadow, active, previous, activationProblem, differences } = stages;
   const shared = { onDone: onStep, onClose: () => setDialog(null) };
@@ -34,7 +33,7 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
       <Section title={t('stages')}>
         {mayChange && activationProblem && (
           <Notice tone="accent" title={t('ask_title')}>
-            <p>{t(activationProblem)}</p>
+            <p>{t(isOperator ? `operator_${activationProblem}` : activationProblem)}</p>
             {activationProblem === 'same_person' && <Copyable label={t('ask_copy')} text={location.href} />}
           </Notice>
         )}
@@ -68,8 +67,8 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
         </div>
       </Section>
       {(draft || shadow) && (
-        <Section title={t('differences_title')} description={t(draft ? 'differences_draft' : 'differences_shadow')}>
-          <Differences differences={differences} explain={(code) => settingWords(code, language)} />
+        <Section title={t('differences')} description={t(draft ? 'differences_draft' : 'differences_shadow')}>
+          <Differences differences={differences} />
         </Section>
       )}
       {dialog === 'shadow' && draft && <ShadowDialog version={draft} shadow={shadow} {...shared} />}

@@ -21,48 +21,38 @@ const startWorker = () => new Worker(new URL('./check-worker.ts', import.meta.ur
 export function usePolicyCheck(question: SentQuestion | null): CheckState {
   const [state, setState] = useState<CheckState>({ status: 'waiting', answer: null });
   const worker = useRef<Worker | null>(null);
-  const isBusy = useRef(false);
-  const lastId = useRef(0);
   useEffect(() => () => worker.current?.terminate(), []);
   useEffect(() => {
     if (!question) {
       return;
     }
     setState(({ answer }) => ({ status: 'waiting', answer }));
+    let isBusy = false;
+    let timer: ReturnType<typeof setTimeout>;
     const end = () => {
-      worker.current?.terminate();
-      worker.current = null;
-      isBusy.current = false;
+      clearTimeout(timer);
+      if (isBusy) {
+        worker.current?.terminate();
+        worker.current = null;
+      }
     };
-    let deadline: ReturnType<typeof setTimeout> | undefined;
     const fail = () => {
-      clearTimeout(deadline);
       end();
       setState({ status: 'failed', answer: null });
     };
-    const begin = setTimeout(() => {
-      if (isBusy.current) {
-        end();
-      }
+    timer = setTimeout(() => {
       worker.current ??= startWorker();
-      lastId.current += 1;
-      const id = lastId.current;
-      isBusy.current = true;
-      deadline = setTimeout(fail, DEADLINE_MS);
+      isBusy = true;
+      timer = setTimeout(fail, DEADLINE_MS);
       worker.current.onerror = fail;
-      worker.current.onmessage = ({ data }: MessageEvent<{ id: number; answer: CheckAnswer }>) => {
-        if (data.id === id) {
-          clearTimeout(deadline);
-          isBusy.current = false;
-          setState({ status: 'done', answer: data.answer });
-        }
+      worker.current.onmessage = ({ data }: MessageEvent<CheckAnswer>) => {
+        isBusy = false;
+        clearTimeout(timer);
+        setState({ status: 'done', answer: data });
       };
-      worker.current.postMessage({ id, question });
+      worker.current.postMessage(question);
     }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(begin);
-      clearTimeout(deadline);
-    };
+    return end;
   }, [question]);
   return state;
 }

@@ -1,13 +1,10 @@
-import { FileCheck2 } from 'lucide-react';
 import { useState } from 'react';
-import { DropZone, FileTrigger, Text } from 'react-aria-components';
 import { useTexts } from '../i18n/texts.js';
-import { Button } from '../ui/button.js';
 import { TextField } from '../ui/fields.js';
+import { FileDrop } from '../ui/file-drop.js';
 import { Form } from '../ui/form.js';
 import { Notice } from '../ui/notice.js';
 import { Tabs } from '../ui/tabs.js';
-import styles from './receipts.module.css';
 import { receiptsTexts } from './receipts-texts.js';
 
 /** Far more than the largest response, and still within the limit of the console's server after JSON escaping. */
@@ -56,15 +53,8 @@ export function ReceiptInput({ submitLabel, pasteLabel, onReceipt, isBusy }: Rec
 
 function FileInput({ onReceipt, isBusy }: ReceiptInputProps) {
   const t = useTexts(receiptsTexts);
-  const [problem, setProblem] = useState<'too_large' | 'not_text' | 'several' | null>(null);
-  const readFile = async (files: File[]) => {
-    const [file] = files;
-    if (!file) {
-      return;
-    }
-    if (files.length > 1) {
-      return setProblem('several');
-    }
+  const [problem, setProblem] = useState<'too_large' | 'not_text' | null>(null);
+  const readFile = async (file: File) => {
     if (file.size > FILE_BYTES_MAX) {
       return setProblem('too_large');
     }
@@ -76,35 +66,14 @@ function FileInput({ onReceipt, isBusy }: ReceiptInputProps) {
   };
   return (
     <>
-      <DropZone
-        className={styles.drop}
-        isDisabled={isBusy}
-        getDropOperation={() => 'copy'}
-        onDrop={async ({ items }) => {
-          const files = await Promise.all(items.map((item) => (item.kind === 'file' ? item.getFile() : null)));
-          const texts = await Promise.all(items.map((item) => readDroppedText(item)));
-          const [text] = texts.filter((each) => each !== null);
-          if (files.some(Boolean)) {
-            await readFile(files.filter((file) => file !== null));
-          } else if (text) {
-            onReceipt(t('pasted'), text);
-          }
-        }}
-      >
-        <FileCheck2 size={28} aria-hidden="true" />
-        <Text slot="label">{t('drop')}</Text>
-        <FileTrigger
-          acceptedFileTypes={['.json', '.jws', '.txt', 'application/json', 'text/plain']}
-          onSelect={(files) => readFile([...(files ?? [])])}
-        >
-          <Button isPending={isBusy}>{t('choose')}</Button>
-        </FileTrigger>
-      </DropZone>
+      <FileDrop
+        label={t('drop')}
+        acceptedTypes={['.json', '.jws', '.txt', 'application/json', 'text/plain']}
+        isBusy={isBusy}
+        onFile={readFile}
+        onText={(text) => onReceipt(t('pasted'), text)}
+      />
       {problem && <Notice tone="bad">{t(problem)}</Notice>}
     </>
   );
 }
-
-type DropItem = Parameters<NonNullable<Parameters<typeof DropZone>[0]['onDrop']>>[0]['items'][number];
-const readDroppedText = async (item: DropItem): Promise<string | null> =>
-  item.kind === 'text' && item.types.has('text/plain') ? item.getText('text/plain') : null;

@@ -1,24 +1,18 @@
+import { OUTCOMES } from '@cotejo/contracts';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import type { ReceiptVerdict } from '../../../src/api/playground.api.js';
+import { codeTexts } from '../i18n/code-texts.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { Notice } from '../ui/notice.js';
+import tones from '../ui/notice.module.css';
 import { Facts } from '../ui/page.js';
 import styles from './receipts.module.css';
 import { receiptsTexts } from './receipts-texts.js';
 
-const PROBLEMS = [
-  'unreadable',
-  'not_a_receipt',
-  'unknown_key',
-  'wrong_signature',
-  'unknown_version',
-  'salts_mismatch',
-  'wrong_environment',
-] as const;
 const problemKey = (problem: string | null) =>
-  `p_${PROBLEMS.find((known) => known === problem) ?? ('other' as const)}` as const;
+  (Object.hasOwn(receiptsTexts.es, `p_${problem}`) ? `p_${problem}` : 'p_other') as 'p_other';
 
 /** The result of a check: whether the receipt is genuine, the single checks, and the content of the receipt. */
 export function Verdict({ verdict, name }: { verdict: ReceiptVerdict; name: string }) {
@@ -26,7 +20,7 @@ export function Verdict({ verdict, name }: { verdict: ReceiptVerdict; name: stri
   const { good, problem, receipt, checks } = verdict;
   return (
     <>
-      <div className={`${styles.verdict} ${good ? styles.good : styles.bad}`} role={good ? 'status' : 'alert'}>
+      <div className={`${styles.verdict} ${good ? tones.good : tones.bad}`} role={good ? 'status' : 'alert'}>
         {good ? <CircleCheck size={36} aria-hidden="true" /> : <CircleX size={36} aria-hidden="true" />}
         <div>
           <p className={styles.headline}>{t(good ? 'good' : 'bad')}</p>
@@ -45,9 +39,9 @@ const ICONS = { yes: CircleCheck, no: CircleX, not_possible: CircleHelp } as con
 function Checks({ checks }: { checks: ReceiptVerdict['checks'] }) {
   const t = useTexts(receiptsTexts);
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t('checks')}</h3>
-      <ul className={styles.checks}>
+      <ul className={`stack-small ${styles.checks}`}>
         {checks.map(({ name, result }) => {
           const Icon = ICONS[result];
           return (
@@ -65,8 +59,7 @@ function Checks({ checks }: { checks: ReceiptVerdict['checks'] }) {
   );
 }
 
-const OUTCOMES = { approve: 'o_approve', review: 'o_review', reject: 'o_reject' } as const;
-const isOutcome = (value: unknown): value is keyof typeof OUTCOMES => typeof value === 'string' && value in OUTCOMES;
+const CODES = [...OUTCOMES, 'sandbox', 'production'] as const;
 const CLAIMS = [
   'outcome',
   'score',
@@ -89,7 +82,7 @@ function ReceiptContent({ receipt, isGood }: { receipt: Record<string, unknown>;
     return value === undefined || value === null ? [] : [[t(`s_${name}`), formatClaim(name, value)] as const];
   });
   return (
-    <div className={styles.part}>
+    <div className="stack-small">
       <h3>{t(isGood ? 'says' : 'says_bad')}</h3>
       {!isGood && <Notice tone="warn">{t('bad_text')}</Notice>}
       <Facts facts={facts} />
@@ -100,13 +93,12 @@ function ReceiptContent({ receipt, isGood }: { receipt: Record<string, unknown>;
 
 function useClaimFormat(): (name: string, value: unknown) => string {
   const t = useTexts(receiptsTexts);
+  const tCode = useTexts(codeTexts);
   const { dateTime, number } = useFormats();
   return (name, value) => {
-    if (isOutcome(value)) {
-      return t(OUTCOMES[value]);
-    }
-    if (name === 'environment' && (value === 'sandbox' || value === 'production')) {
-      return t(value);
+    const code = CODES.find((each) => each === value);
+    if (code) {
+      return tCode(code);
     }
     if (name === 'time' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
       return dateTime(value);

@@ -1,24 +1,25 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { UsageDay, UsageReport } from '../../../src/api/usage.api.js';
 import { useAnswer } from '../api/hooks.js';
+import { Bars, ChartOrTable } from '../charts/chart-or-table.js';
+import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { useTenant } from '../session/member.js';
 import { DownloadLink } from '../ui/link.js';
 import { Meter } from '../ui/meter.js';
 import { PageHeader, Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
-import { Answer, EmptyState, LoadingState } from '../ui/states.js';
-import { Tabs } from '../ui/tabs.js';
+import { Answer, EmptyState } from '../ui/states.js';
+import { type ChartRow, chartRows } from './chart-rows.js';
 import { ErrorTable } from './error-table.js';
 import { lastDays, monthOf, type Period } from './period.js';
 import styles from './usage.module.css';
 import { DayTable, TotalsTable } from './usage-tables.js';
 import { usageTexts } from './usage-texts.js';
 
-const UsageChart = lazy(() => import('./usage-chart.js'));
-
 const POLL_MS = 60_000;
+const COLOURS = 4;
 const PERIODS = {
   days_7: (nowMs: number) => lastDays(7, nowMs),
   days_30: (nowMs: number) => lastDays(30, nowMs),
@@ -93,23 +94,24 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
 
 function ByDay({ days, period }: { days: readonly UsageDay[]; period: Period }) {
   const t = useTexts(usageTexts);
-  return (
-    <Tabs
-      label={t('per_day')}
-      tabs={[
-        {
-          id: 'chart',
-          label: t('as_chart'),
-          content: (
-            <Suspense fallback={<LoadingState />}>
-              <UsageChart days={days} period={period} />
-            </Suspense>
-          ),
-        },
-        { id: 'table', label: t('as_table'), content: <DayTable days={days} /> },
-      ]}
+  const { day, number } = useFormats();
+  const { rows, endpoints } = chartRows(days, period);
+  const chart = (
+    <Bars
+      label={t('chart_label')}
+      rows={rows}
+      nameOf={(row: ChartRow) => day(row.day)}
+      series={endpoints.map((name, index) => ({
+        name,
+        fill: `var(--chart-${(index % COLOURS) + 1})`,
+        stack: 'requests',
+        value: ({ requests }: ChartRow) => requests[name] ?? 0,
+      }))}
+      format={number}
+      isWhole
     />
   );
+  return <ChartOrTable label={t('per_day')} chart={chart} table={<DayTable days={days} />} />;
 }
 
 function Quota() {

@@ -12,8 +12,6 @@ export const usageTexts = texts(
     csv: 'Descargar CSV',
     per_day: 'Solicitudes por día',
     chart_label: 'Gráfica de solicitudes por día y operación. La tabla tiene los mismos datos.',
-    as_chart: 'Gráfica',
-    as_table: 'Tabla',
     totals: 'Por operación',
     quota: 'Cupo del plan',
     quota_of: ({ used, quota }: { used: number; quota: number }, words) =>
@@ -52,8 +50,6 @@ export const usageTexts = texts(
     csv: 'Download CSV',
     per_day: 'Requests per day',
     chart_label: 'Chart of requests per day and operation. The table has the same data.',
-    as_chart: 'Chart',
-    as_table: 'Table',
     totals: 'By operation',
     quota: 'Quota of the plan',
     quota_of: ({ used, quota }: { used: number; quota: number }, words) =>

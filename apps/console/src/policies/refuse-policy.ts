@@ -1,7 +1,7 @@
 import type { FieldError } from '@cotejo/contracts';
 import { FIELD_ERRORS_MAX } from '@cotejo/platform';
 import { PolicyInvalidError, type Problem, UNKNOWN_PROPERTY } from '@cotejo/scorecard';
-import { ConsoleError } from '../../http/console-error.js';
+import { ConsoleError } from '../http/console-error.js';
 
 /**
  * Turns the problems of a policy into an error with pointers and codes. An unknown member's name is the caller's text,

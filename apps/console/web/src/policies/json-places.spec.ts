@@ -1,4 +1,4 @@
-import { findNearestPlace, findPlaces } from './json-places.js';
+import { findNearestPlace, findPlaces, lineAt } from './json-places.js';
 
 const TEXT = `{
   "id": "a\\"}/b",
@@ -24,8 +24,8 @@ describe('findPlaces', () => {
       '/a~1b~0/4': '-1.5e3',
       '/': 'null',
     });
-    expect(places.get('/id')?.line).toBe(2);
-    expect(places.get('/a~1b~0/4')?.line).toBe(4);
+    expect(lineAt(TEXT, places.get('/id')?.start ?? 0)).toBe(2);
+    expect(lineAt(TEXT, places.get('/a~1b~0/4')?.start ?? 0)).toBe(4);
   });
 
   it('returns the nearest value around a missing value', () => {

@@ -1,6 +1,6 @@
 import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
 import { checkDraft, standardPolicy } from '@cotejo/scorecard';
-import type { ConsoleError } from '../../http/console-error.js';
+import type { ConsoleError } from '../http/console-error.js';
 import { refusePolicy } from './refuse-policy.js';
 
 const FILES = policyFiles(defaultPoliciesDir());

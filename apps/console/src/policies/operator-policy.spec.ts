@@ -2,14 +2,15 @@ import type { Member } from '@cotejo/members';
 import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
 import { standardPolicy } from '@cotejo/scorecard';
 import { useFixture } from '@cotejo/testing';
-import { PASSWORD, startTestConsole } from '../../../test/console-fixture.js';
-import type { PolicyDifference } from '../../api/operator.api.js';
-import type { ConsoleBrowser } from '../../testing/console-browser.js';
+import { PASSWORD, startTestConsole } from '../../test/console-fixture.js';
+import type { PolicyDifference } from '../api/policies.api.js';
+import type { ConsoleBrowser } from '../testing/console-browser.js';
 
 const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
 
-const BASE = '/api/operator/tenants/shop/policies';
+const BASE = '/api/tenants/shop/policy';
+const NAMED_DRAFT = '/api/operator/tenants/shop/policies/draft';
 const STANDARD = standardPolicy(policyFiles(defaultPoliciesDir()), 'sandbox');
 const POLICY = {
   ...STANDARD,
@@ -18,6 +19,7 @@ const POLICY = {
   thresholds: { reviewFrom: 0, rejectFrom: 70 },
   amountTiers: [],
 };
+const draftOf = (policy: object, replaces: string | null = null) => ({ policy, note: 'first try', replaces });
 
 /** Two operators who were not invited by each other. */
 async function operators(): Promise<[ConsoleBrowser, ConsoleBrowser]> {
@@ -26,45 +28,26 @@ async function operators(): Promise<[ConsoleBrowser, ConsoleBrowser]> {
   return [await signIn('olga@cotejo.co'), await signIn('berta@cotejo.co')];
 }
 
-describe('a policy', () => {
-  it('is absent at first: the standard policy is in force', async () => {
-    const [browser] = await operators();
-    expect((await browser.get(BASE)).body).toEqual({
-      draft: null,
-      shadow: null,
-      active: null,
-      previous: null,
-      activationProblem: null,
-      standard: STANDARD,
-      differences: [],
-    });
-  });
+async function putInShadow(author: ConsoleBrowser): Promise<string> {
+  const { hash } = (await author.put(NAMED_DRAFT, draftOf(POLICY))).body.draft;
+  await author.post(`${BASE}/shadow`, { hash });
+  return hash;
+}
 
-  it('moves from draft to shadow to active, the last step by another operator', async () => {
+describe('a policy that operators change', () => {
+  it('keeps the name that its author wrote, and is activated by another operator', async () => {
     const [author, reviewer] = await operators();
-    const drafted = await author.put(`${BASE}/draft`, { policy: POLICY, note: 'first try' });
-    expect(drafted.status).toBe(200);
-    expect(drafted.body.warnings.join()).toMatch(/no request can be approved/);
-    expect(drafted.body.findings).toContainEqual({
-      severity: 'warning',
-      pointer: '/thresholds',
-      code: 'outcome_unreachable',
-      en: expect.stringContaining('no request can be approved'),
-      es: expect.stringContaining('ninguna consulta se puede aprobar'),
-      examples: [expect.stringMatching(/review, \d+ points/)],
-    });
-    const { draft, differences } = drafted.body.stages;
+    const { status, body: drafted } = await author.put(NAMED_DRAFT, draftOf(POLICY));
+    expect(status).toBe(200);
+    const { draft, differences } = drafted;
     expect(draft).toMatchObject({ name: 'cautious@1.0.0', note: 'first try', draftedBy: 'Ana operator' });
     expect(differences.map(({ what }: PolicyDifference) => what)).toContain('reviewFrom');
 
-    const { body: shadowed } = await author.post(`${BASE}/shadow`);
+    const { body: shadowed } = await author.post(`${BASE}/shadow`, { hash: draft.hash });
     expect(shadowed).toMatchObject({ draft: null, shadow: { hash: draft.hash }, activationProblem: 'same_person' });
-    expect((await reviewer.get(BASE)).body.activationProblem).toBeNull();
-
     const own = await author.post(`${BASE}/activate`, { hash: draft.hash });
     expect([own.status, own.body.reason]).toEqual([409, 'same_person']);
-    const stale = await reviewer.post(`${BASE}/activate`, { hash: `sha256:${'0'.repeat(64)}` });
-    expect([stale.status, stale.body.reason]).toEqual([409, 'not_in_shadow']);
+    expect((await reviewer.get(BASE)).body.stages.activationProblem).toBeNull();
     const { body: active } = await reviewer.post(`${BASE}/activate`, { hash: draft.hash });
     expect(active).toMatchObject({ shadow: null, active: { hash: draft.hash, activatedBy: 'Ana operator' } });
     expect(active.differences).toEqual([]);
@@ -82,45 +65,52 @@ describe('a policy', () => {
     };
     const invited = await invite(author, 'eva@cotejo.co');
     const further = await invite(invited, 'leo@cotejo.co');
-    const { draft } = (await author.put(`${BASE}/draft`, { policy: POLICY, note: null })).body.stages;
-    await author.post(`${BASE}/shadow`);
+    const hash = await putInShadow(author);
     for (const browser of [invited, further]) {
-      expect((await browser.get(BASE)).body.activationProblem).toBe('same_invitation_chain');
-      const answer = await browser.post(`${BASE}/activate`, { hash: draft.hash });
+      expect((await browser.get(BASE)).body.stages.activationProblem).toBe('same_invitation_chain');
+      const answer = await browser.post(`${BASE}/activate`, { hash });
       expect([answer.status, answer.body.reason]).toEqual([409, 'same_invitation_chain']);
     }
-    expect((await independent.post(`${BASE}/activate`, { hash: draft.hash })).status).toBe(200);
+    expect((await independent.post(`${BASE}/activate`, { hash })).status).toBe(200);
   });
 
   it('needs an author who signed in, when it comes from the command line', async () => {
     const [shadower, reviewer] = await operators();
     const version = { name: 'cautious@1.0.0', hash: `sha256:${'1'.repeat(64)}`, policy: POLICY };
+    const { hash } = version;
     await app.accounts.policies.draft('shop', version, { actor: 'carla' });
     await app.accounts.policies.shadow('shop', { actor: 'carla' });
-    expect((await reviewer.get(BASE)).body.activationProblem).toBe('author_unproved');
-    expect((await reviewer.post(`${BASE}/activate`, { hash: version.hash })).body.reason).toBe('author_unproved');
+    expect((await reviewer.get(BASE)).body.stages.activationProblem).toBe('author_unproved');
+    expect((await reviewer.post(`${BASE}/activate`, { hash })).body.reason).toBe('author_unproved');
     await app.accounts.policies.draft('shop', version, { actor: 'carla' });
-    const { body } = await shadower.post(`${BASE}/shadow`);
+    const { body } = await shadower.post(`${BASE}/shadow`, { hash });
     expect(body.activationProblem).toBe('same_person');
-    expect((await reviewer.post(`${BASE}/activate`, { hash: version.hash })).status).toBe(200);
+    expect((await reviewer.post(`${BASE}/activate`, { hash })).status).toBe(200);
   });
 
-  it('is withdrawn as draft or from shadow, and from no other stage', async () => {
+  it('does not replace a draft that the operator did not see', async () => {
+    const [author, other] = await operators();
+    const { hash } = (await author.put(NAMED_DRAFT, draftOf(POLICY))).body.draft;
+    const changed = { ...POLICY, version: '1.0.1', earlyAnswer: false };
+    const stale = await other.put(NAMED_DRAFT, draftOf(changed));
+    expect([stale.status, stale.body.reason]).toEqual([409, 'stale_policy']);
+    expect((await other.put(NAMED_DRAFT, draftOf(changed, hash))).body.draft.name).toBe('cautious@1.0.1');
+  });
+
+  it('is withdrawn once as draft and once from shadow', async () => {
     const [browser] = await operators();
-    await browser.put(`${BASE}/draft`, { policy: POLICY, note: null });
-    expect((await browser.delete(`${BASE}/draft`)).body.draft).toBeNull();
-    expect((await browser.delete(`${BASE}/draft`)).body.reason).toBe('no_draft');
-    expect((await browser.delete(`${BASE}/shadow`)).body.reason).toBe('no_shadow');
-    expect((await browser.post(`${BASE}/shadow`)).body.reason).toBe('no_draft');
-    for (const stage of ['active', 'previous', 'x']) {
-      expect((await browser.delete(`${BASE}/${stage}`)).body.reason).toBe('not_found');
-    }
+    const hash = await putInShadow(browser);
+    const withdraw = (stage: string) => browser.post(`${BASE}/withdraw`, { stage, hash });
+    expect((await withdraw('shadow')).body.shadow).toBeNull();
+    expect((await withdraw('shadow')).body.reason).toBe('no_shadow');
+    expect((await withdraw('draft')).body.reason).toBe('no_draft');
+    expect((await browser.post(`${BASE}/shadow`, { hash })).body.reason).toBe('no_draft');
   });
 
   it('is refused with the places of its problems, without the text of the caller', async () => {
     const [browser] = await operators();
     const policy = { ...POLICY, '1032456789': 'x', missingMandatoryFloor: 'much', floors: [{}] };
-    const answer = await browser.put(`${BASE}/draft`, { policy, note: null });
+    const answer = await browser.put(NAMED_DRAFT, draftOf(policy));
     expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_policy']);
     expect(answer.body.errors).toContainEqual({ pointer: '/policy', code: 'unknown_field' });
     expect(answer.body.errors).toContainEqual({ pointer: '/policy/missingMandatoryFloor', code: 'invalid' });
@@ -128,17 +118,17 @@ describe('a policy', () => {
   });
 
   it.each([
-    [{ policy: [], note: null }, '/policy'],
-    [{ policy: POLICY, note: '' }, '/note'],
-    [{ policy: POLICY, note: 'x'.repeat(201) }, '/note'],
+    [draftOf([]), '/policy'],
+    [{ ...draftOf(POLICY), note: 'x'.repeat(201) }, '/note'],
   ])('is refused with a malformed body: %#', async (input, pointer) => {
     const [browser] = await operators();
-    const answer = await browser.put(`${BASE}/draft`, input);
+    const answer = await browser.put(NAMED_DRAFT, input);
     expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, pointer]);
   });
 
   it('is unknown for a tenant that does not exist', async () => {
     const browser = await app.signIn('operator');
     expect((await browser.get(BASE)).body.reason).toBe('unknown_tenant');
+    expect((await browser.put(NAMED_DRAFT, draftOf(POLICY))).body.reason).toBe('unknown_tenant');
   });
 });

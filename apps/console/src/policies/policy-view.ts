@@ -1,14 +1,11 @@
 import type { StoredPolicy, TenantPolicies } from '@cotejo/accounts';
-import { changesOf, type Finding, type Policy, witnessText } from '@cotejo/scorecard';
-import type { DraftFinding, PolicyStages, PolicyVersionView } from '../../api/operator.api.js';
-import { instant, instantOrNull } from '../../http/instants.js';
-
-/** Translates the id of an actor into a name. */
-export type NameOf = (actor: string) => string;
+import { changesOf, type Policy } from '@cotejo/scorecard';
+import type { PolicyStages, PolicyVersionView } from '../api/policies.api.js';
+import { instant, instantOrNull } from '../http/instants.js';
 
 interface Reader {
   standard: Policy;
-  nameOf: NameOf;
+  nameOf: (actor: string) => string;
   activationProblem: PolicyStages['activationProblem'];
 }
 
@@ -28,7 +25,7 @@ export function stagesView(stages: TenantPolicies, { standard, nameOf, activatio
   };
 }
 
-function versionView(stored: StoredPolicy, nameOf: NameOf): PolicyVersionView {
+function versionView(stored: StoredPolicy, nameOf: Reader['nameOf']): PolicyVersionView {
   const { name, hash, note, policy, draftedBy, shadowedBy, activatedBy } = stored;
   return {
     name,
@@ -47,8 +44,3 @@ function versionView(stored: StoredPolicy, nameOf: NameOf): PolicyVersionView {
 
 /** Safe to cast: the policy was validated when it was drafted. */
 const policyOf = ({ policy }: StoredPolicy): Policy => policy as unknown as Policy;
-
-/** A finding of the policy check with its witnesses as lines of codes. */
-export function findingView({ severity, pointer, code, problem, es, witnesses = [] }: Finding): DraftFinding {
-  return { severity, pointer, code: code ?? null, en: problem, es: es ?? null, examples: witnesses.map(witnessText) };
-}

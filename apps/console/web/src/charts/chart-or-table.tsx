@@ -1,0 +1,24 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { texts, useTexts } from '../i18n/texts.js';
+import { LoadingState } from '../ui/states.js';
+import { Tabs } from '../ui/tabs.js';
+import type { BarsProps } from './bars.js';
+
+const chartTexts = texts({ as_chart: 'Gráfica', as_table: 'Tabla' }, { as_chart: 'Chart', as_table: 'Table' });
+
+/** Fetched with the first chart, because the library is large. */
+export const Bars = lazy(() => import('./bars.js')) as unknown as <Row>(props: BarsProps<Row>) => ReactNode;
+
+/** Figures as a chart and as a table, in two tabs. */
+export function ChartOrTable({ label, chart, table }: { label: string; chart: ReactNode; table: ReactNode }) {
+  const t = useTexts(chartTexts);
+  return (
+    <Tabs
+      label={label}
+      tabs={[
+        { id: 'chart', label: t('as_chart'), content: <Suspense fallback={<LoadingState />}>{chart}</Suspense> },
+        { id: 'table', label: t('as_table'), content: table },
+      ]}
+    />
+  );
+}
