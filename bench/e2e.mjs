@@ -7,7 +7,7 @@ import { warmUp } from './measuring/steady.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 
-const HELP = `npm run bench -- [e2e] [options]   the whole product, sandbox sources, load over HTTP on this machine
+const HELP = `npm run bench e2e -- [options]   the whole product, sandbox sources, load over HTTP on this machine
 
   --layout LIST   of compact, separate, stock, split and single (default all)
   --against REF   measures the layouts of another git revision too, in turn with the working tree. The revision is

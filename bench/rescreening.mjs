@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BundleKeys, bundlesIn, importLists } from '@cotejo/lists';
 import { EntriesBuilder, ListScreen } from '@cotejo/screening';
+import { POLICY } from '../evaluation/screening/screen.mjs';
 import { runChild } from './registry/child-process.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 import { customers, writeCustomers } from './rescreening/customers.mjs';
 import { dayLater, scaled, wholeBundle } from './rescreening/day.mjs';
-import { POLICY } from './screening/screen.mjs';
 
 const HELP = `npm run bench rescreening -- [options]   a file of customers screened whole, and again after a day
 

@@ -80,7 +80,7 @@ function policiesSection(policies) {
   return `## Three default policies
 
 They differ only in the points for signals that a configured source could not answer. A source that is not configured is never
-charged. [judgement](../judgement.md) shows the effect of each on a population.
+charged. [Quality](../quality.md) shows the effect of each on a population.
 
 ${table(
   ['policy', 'decides for', 'charges for an unknown answer'],

@@ -4,7 +4,6 @@ import { readdirSync } from 'node:fs';
 const NOT_FOR_CLIENTS = new Set([
   'README.md',
   'growth.md',
-  'judgement.md',
   'performance.md',
   'redis.md',
   'settings.md',

@@ -5,15 +5,15 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KeptConnection, metricsOf } from '@cotejo/testing';
 import { Queue } from 'bullmq';
+import { cliProgram } from '../bench/measuring/cli-program.mjs';
+import { BenchProduct } from '../bench/measuring/product.mjs';
+import { readOptions } from '../bench/reporting/options.mjs';
+import { Report } from '../bench/reporting/report.mjs';
 import { writeFixtureLists } from './lists-effect/fixture-lists.mjs';
 import { ListPublisher } from './lists-effect/publisher.mjs';
 import { withReplicas } from './lists-effect/replicas.mjs';
-import { cliProgram } from './measuring/cli-program.mjs';
-import { BenchProduct } from './measuring/product.mjs';
-import { readOptions } from './reporting/options.mjs';
-import { Report } from './reporting/report.mjs';
 
-const HELP = `npm run bench lists-effect -- [options]   seconds from a publisher's changed file until every replica screens by it
+const HELP = `npm run evaluate lists-effect -- [options]   seconds from a publisher's changed file until every replica screens by it
 
   --changes N      persons that are added to the list, one after the other (default 20)
   --replicas N     of sanctions (default 4)
@@ -167,7 +167,7 @@ function findMainFile(listsDir) {
   );
   const main = files.find((path) => basename(path) === 'sdn.csv');
   if (!main) {
-    process.stderr.write('bench lists-effect: --lists has no sdn.csv; see --help\n');
+    process.stderr.write('lists-effect: --lists has no sdn.csv; see --help\n');
     process.exit(2);
   }
   return main;

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { thresholdLimits } from '@cotejo/scorecard';
+import { readOptions } from '../bench/reporting/options.mjs';
+import { Report } from '../bench/reporting/report.mjs';
 import { scoredCardPayments } from './advice/card-payments.mjs';
 import { adviceFor, measure, optimum, pointsToOptimum, scoresOf, throughOutcomes } from './advice/comparison.mjs';
 import { judgedPayments } from './advice/judged-payments.mjs';
-import { readOptions } from './reporting/options.mjs';
-import { Report } from './reporting/report.mjs';
 
-const HELP = `npm run bench advice -- [options]   what advised thresholds are worth on payments that were not used to choose them
+const HELP = `npm run evaluate advice -- [options]   what advised thresholds are worth on payments that were not used to choose them
 
   --part NAME       only this part: cards, judgement
   --customers N     customers of the simulated card payments (default 5000, as in the handbook; terminals are twice as many)
   --seed N          of the simulation and of the intervals (default 1)
-  --scores FILE     scores that \`npm run bench judgement -- --scores FILE\` wrote; without it, the judgement runs
+  --scores FILE     scores that \`npm run evaluate judgement -- --scores FILE\` wrote; without it, the judgement runs
   --buyers N        of the judgement that runs (default 5000)
   --scenarios N     of the judgement that runs (default 2000)
   --fraud-share N   share of frauds for which the judgement is priced, because its frauds are drawn and not met (default 0.01)

@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Random } from '@cotejo/testing';
 import { LocalGeoProvider } from '../apps/geo/dist/providers/local.provider.js';
+import { readOptions } from '../bench/reporting/options.mjs';
+import { Report } from '../bench/reporting/report.mjs';
 import { Buyers } from './judgement/buyers.mjs';
 import { Contacts } from './judgement/contacts.mjs';
 import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
@@ -14,11 +16,9 @@ import { Persons } from './judgement/persons.mjs';
 import { Places } from './judgement/places.mjs';
 import { ProductionProduct } from './judgement/product.mjs';
 import { Tables } from './judgement/tables.mjs';
-import { readOptions } from './reporting/options.mjs';
-import { Report } from './reporting/report.mjs';
 import { Deployment } from './sources/deployment.mjs';
 
-const HELP = `npm run bench judgement -- [options]   what the product decides about generated honest buyers and scenarios of fraud
+const HELP = `npm run evaluate judgement -- [options]   what the product decides about generated honest buyers and scenarios of fraud
 
   --data DIR      lists to decide by; any folder with these, each of which may be missing:
                     lists/      sanctions lists as their publishers write them
@@ -30,12 +30,12 @@ const HELP = `npm run bench judgement -- [options]   what the product decides ab
   --no-operators  without the second run, in which a server answers in place of the mobile operators
   --no-fairness   without the comparison of origins, departments and surnames
   --wrong         print the reasons of every wrong decision of the development half
-  --scores FILE   write score, label, amount and half of each case, one line of JSON each, as \`npm run bench advice\` reads them
+  --scores FILE   write score, label, amount and half of each case, one line of JSON each, as \`npm run evaluate advice\` reads them
   --json          one line of JSON for each figure
 
 The product runs as in production: real Redis, imported data, requests by HTTP. It decides by the default policy and waits for
 every source; each shipped policy then decides the same evidence from the receipts. Shares and kinds, each with its reason, and the
-seed are in bench/judgement/population.json. Half of the cases is held out by a hash of their key.`;
+seed are in evaluation/judgement/population.json. Half of the cases is held out by a hash of their key.`;
 
 const values = readOptions(
   HELP,

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readOptions } from './reporting/options.mjs';
-import { Report } from './reporting/report.mjs';
+import { readOptions } from '../bench/reporting/options.mjs';
+import { Report } from '../bench/reporting/report.mjs';
 import { addressQuality } from './sources/address.mjs';
 import { sourcesPage } from './sources/card.mjs';
 import { Deployment } from './sources/deployment.mjs';
@@ -11,7 +11,7 @@ import { taxLookups, taxQuality } from './sources/tax.mjs';
 import { telcoLookups, telcoQuality } from './sources/telco.mjs';
 import { velocityLookups } from './sources/velocity.mjs';
 
-const HELP = `npm run bench sources -- [options]   what a look-up of telco, tax, geo, e-mail and velocity costs, and how often each is right
+const HELP = `npm run evaluate sources -- [options]   what a look-up of telco, tax, geo, e-mail and velocity costs, and how often each is right
 
   --data DIR   pairs and lists to judge by; without it only the addresses by fresh eyes in this repository judge.
                Any folder with these files, each of which may be missing:

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { matchHolder } from '@cotejo/names';
+import { readOptions } from '../bench/reporting/options.mjs';
+import { Report } from '../bench/reporting/report.mjs';
 import { makePairs, measureHolder, SPEC } from './names/holder-quality.mjs';
 import { fakerPersons, listedPersons } from './names/persons.mjs';
 import { populations } from './names/populations.mjs';
-import { readOptions } from './reporting/options.mjs';
-import { Report } from './reporting/report.mjs';
 
-const HELP = `npm run bench names -- [options]   whether a holder's name and an identity's belong together: precision, recall, F1, time
+const HELP = `npm run evaluate names -- [options]   whether a holder's name and an identity's belong together: precision, recall, F1, time
 
   --lists DIR   besides, persons of a published OFAC list (sdn.csv below DIR) who have a Colombian cédula
   --json        one line of JSON for each figure
 
-Pairs by kind of difference, as bench/names/holder-pairs.json fixes them (names of faker's Spanish and Mexican locales, weights of
+Pairs by kind of difference, as evaluation/names/holder-pairs.json fixes them (names of faker's Spanish and Mexican locales, weights of
 the package's own table and of a generated registry). One half is for development, the other is held out and judged.`;
 
 const values = readOptions(HELP, { lists: { type: 'string' } }, {});

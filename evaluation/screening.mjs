@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Random } from '@cotejo/testing';
-import { runChild } from './registry/child-process.mjs';
-import { readOptions } from './reporting/options.mjs';
-import { Report } from './reporting/report.mjs';
+import { runChild } from '../bench/registry/child-process.mjs';
+import { readOptions } from '../bench/reporting/options.mjs';
+import { Report } from '../bench/reporting/report.mjs';
 import { readCases } from './screening/cases.mjs';
 import { GROUPS, measureFairness } from './screening/fairness.mjs';
 import { reportFairness } from './screening/fairness-report.mjs';
@@ -20,7 +20,7 @@ import { strangerCases } from './screening/strangers.mjs';
 import { measureWorldwide } from './screening/worldwide.mjs';
 import { reportWorldwide } from './screening/worldwide-report.mjs';
 
-const HELP = `npm run bench screening -- --lists DIR [options]   who is found on sanctions lists, who is taken for somebody, how fast
+const HELP = `npm run evaluate screening -- --lists DIR [options]   who is found on sanctions lists, who is taken for somebody, how fast
 
   --lists DIR    lists as their publishers write them, in any sub-folders: OFAC, UN, EU, UK (without it nothing is measured)
   --cases FILE   besides, cases of your own; may be repeated. JSON lines {query, document?, birthDate?, country?, expected:
@@ -33,7 +33,7 @@ const HELP = `npm run bench screening -- --lists DIR [options]   who is found on
   --wrong        print every case that was decided wrongly, of the cases by origin only those of the development half
   --json         one line of JSON for each figure
 
-Names are altered, and strangers drawn, as bench/screening/perturbations.json fixes: kinds, shares, floors and seed. Strangers
+Names are altered, and strangers drawn, as evaluation/screening/perturbations.json fixes: kinds, shares, floors and seed. Strangers
 are persons of faker's Spanish and Mexican locales; weights of words are the package's own table.`;
 
 const values = readOptions(
@@ -57,9 +57,7 @@ if (!values.lists || !existsSync(values.lists)) {
 
 const HALVES_OF = { development: [HALVES[0]], 'held-out': [HALVES[1]], both: HALVES };
 if (!HALVES_OF[values.half] || !/^\d+$/.test(values.strangers)) {
-  process.stderr.write(
-    'bench screening: --half is development, held-out or both, --strangers a whole number; see --help\n',
-  );
+  process.stderr.write('screening: --half is development, held-out or both, --strangers a whole number; see --help\n');
   process.exit(2);
 }
 const SPEC = JSON.parse(readFileSync(new URL('./screening/perturbations.json', import.meta.url), 'utf8'));

@@ -10,7 +10,7 @@ const LIMIT_MS = 3_600_000;
 /**
  * Payments of the judgement: scores by the default policy, from the development half and from the half held out.
  *
- * @param {{ scores?: string, options: string[] }} source scores: a file of `npm run bench judgement -- --scores`; without one it runs
+ * @param {{ scores?: string, options: string[] }} source scores: a file of `npm run evaluate judgement -- --scores`; without one it runs
  */
 export function judgedPayments({ scores, options }) {
   if (scores) {

@@ -6,7 +6,7 @@ import { redisCpuSeconds } from '@cotejo/testing';
 import { PepperExchange } from '../../apps/gateway/dist/velocity/pepper-exchange.js';
 import { SightingCounters } from '../../apps/gateway/dist/velocity/sightings.js';
 import { VelocityLimits } from '../../apps/gateway/dist/velocity/velocity-limits.js';
-import { summary } from '../registry/latencies.mjs';
+import { summary } from '../../bench/registry/latencies.mjs';
 
 const policiesDir = fileURLToPath(new URL('../../policies', import.meta.url));
 const CHECKS = 20_000;

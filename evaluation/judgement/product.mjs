@@ -7,7 +7,7 @@ import { launchServices } from '@cotejo/launcher/launch';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
 import { policiesWith } from '@cotejo/testing';
-import { cliProgram } from '../measuring/cli-program.mjs';
+import { cliProgram } from '../../bench/measuring/cli-program.mjs';
 
 const TOGETHER = 16;
 /** Each request makes several calls to an operator, and calls above the rate of a contract are not sent. */

@@ -26,7 +26,7 @@ const GROUP = {
  * @typedef {import('./buyers.mjs').Case & { own: string, lacksSource: boolean, lacksOperator: boolean, byPolicy: Record<string, import('./decisions.mjs').Judged> }} Decided
  */
 export class Tables {
-  /** @param {{ report: import('../reporting/report.mjs').Report, spec: object, policies: string[], wrong: boolean }} options */
+  /** @param {{ report: import('../../bench/reporting/report.mjs').Report, spec: object, policies: string[], wrong: boolean }} options */
   constructor({ report, spec, policies, wrong }) {
     Object.assign(this, { report, spec, policies, wrong });
   }

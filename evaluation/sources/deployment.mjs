@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cliProgram } from '../../bench/measuring/cli-program.mjs';
 import { Env, Health } from '../../packages/platform/dist/index.js';
 import { createLogger } from '../../packages/platform/dist/logger.js';
 import { Registry } from '../../packages/platform/dist/metrics.js';
-import { cliProgram } from '../measuring/cli-program.mjs';
 
 const policiesDir = fileURLToPath(new URL('../../policies', import.meta.url));
 const OUTPUT_BYTES_MAX = 64 * 2 ** 20;

@@ -1,7 +1,7 @@
+import { summary } from '../../bench/registry/latencies.mjs';
 import { createLogger } from '../../packages/platform/dist/logger.js';
 import { Registry } from '../../packages/platform/dist/metrics.js';
 import { SourceRunner } from '../../packages/source/dist/source-runner.js';
-import { summary } from '../registry/latencies.mjs';
 
 const isSmoke = process.argv.includes('--smoke');
 const WARM_UP = isSmoke ? 50 : 2_000;

@@ -6,7 +6,7 @@ import { geoSource } from '../../apps/geo/dist/geo.source.js';
 import { parseIp } from '../../apps/geo/dist/ip/ip-address.js';
 import { networkKind } from '../../apps/geo/dist/ip/network-kind.js';
 import { LocalGeoProvider } from '../../apps/geo/dist/providers/local.provider.js';
-import { summary } from '../registry/latencies.mjs';
+import { summary } from '../../bench/registry/latencies.mjs';
 import { measureLookups } from './lookups.mjs';
 import { judged, readPairs } from './pairs.mjs';
 
