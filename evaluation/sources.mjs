@@ -1,9 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readOptions } from '../bench/reporting/options.mjs';
 import { Report } from '../bench/reporting/report.mjs';
 import { addressQuality } from './sources/address.mjs';
-import { sourcesPage } from './sources/card.mjs';
 import { Deployment } from './sources/deployment.mjs';
 import { emailLookups, emailQuality } from './sources/email.mjs';
 import { geoLookups, geoQuality } from './sources/geo.mjs';
@@ -27,7 +26,6 @@ const HELP = `npm run evaluate sources -- [options]   what a look-up of telco, t
   --databases DIR  IP databases, as \`cotejo geo fetch\` leaves them in \`geo\` of the data folder; without it only the country is
                known, and no network
   --wrong      print what was decided wrongly
-  --card FILE  write the page of figures, in Markdown
   --json       one line of JSON for each figure
 
 Look-ups are those of the local providers, through bound, breaker, deadline and checks, one at a time; a vendor's own time
@@ -39,7 +37,6 @@ const values = readOptions(
     data: { type: 'string' },
     databases: { type: 'string' },
     wrong: { type: 'boolean', default: false },
-    card: { type: 'string' },
   },
   {},
 );
@@ -66,9 +63,6 @@ try {
     lookups.push(...(await measure(deployment)));
   }
   show(lookups, quality);
-  if (values.card) {
-    writeFileSync(values.card, sourcesPage({ lookups, quality }));
-  }
 } finally {
   await deployment.close();
 }

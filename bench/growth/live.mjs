@@ -24,11 +24,8 @@ export async function measureLive(options) {
     }
     return {
       title: `Live data: ${PERSONS.toLocaleString('en')} persons, sanctions lists, databases of networks (one process)`,
-      label: 'environment',
       columns: { ...COST_COLUMNS, memoryMb: ['memory of the process', 'MB'] },
       rows,
-      plotted: 'cpuMs',
-      finding: `real data costs ${rows.production.ratio.toFixed(2)} times as much as the sandbox, and each process holds ${rows.production.memoryMb.toFixed(0)} MB`,
       judged: {
         metric: 'verify, 64 in flight: CPU, live data against sandbox',
         values: rows.production.ratios,

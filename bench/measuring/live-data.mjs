@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { productEnvironment } from '@cotejo/launcher/environment';
-import { importNetworks } from '../judgement/data.mjs';
+import { importNetworks } from '../../evaluation/judgement/data.mjs';
 import { writePopulation } from '../registry/population.mjs';
 import { cliProgram } from './cli-program.mjs';
 import { LivePersons } from './live-persons.mjs';
