@@ -81,7 +81,7 @@ async function run() {
   let product = await ProductionProduct.start({ dataDir, stateDir });
   let made;
   try {
-    await importLists(data.lists, product);
+    importLists(data.lists, product);
     made = await makeCases();
     await product.untilRegistryHas(made.known);
     report.say(`sending ${made.clean.length} buyers and ${made.frauds.length} scenarios`);

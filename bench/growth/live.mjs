@@ -13,7 +13,7 @@ export async function measureLive(options) {
   const products = {};
   try {
     products.sandbox = await BenchProduct.start({ layout: 'single', requests: live.requests });
-    products.production = await startLiveProduct({ live, layout: 'single' });
+    products.production = await startLiveProduct(live, 'single');
     const measures = Object.entries(products).map(([name, product]) => [
       name,
       (load) => product.measure('verify', load),

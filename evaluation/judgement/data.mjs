@@ -2,8 +2,9 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nitCheckDigit } from '@cotejo/colombia';
-import { bundlesIn, readBundleManifest, readEntries } from '@cotejo/lists';
+import { bundlesIn } from '@cotejo/lists';
 import { generatePopulation } from '../../apps/registry/dist/generate/generate-population.js';
+import { entriesOf } from '../screening/lists.mjs';
 import { registryRow } from './persons.mjs';
 
 const FIXTURE_LISTS = fileURLToPath(new URL('../../packages/lists/test/fixtures', import.meta.url));
@@ -39,8 +40,8 @@ export function importRut(persons, deployment) {
 }
 
 /** Lists in the publishers' formats into the deployment of a product; without a folder the fixtures of the lists package. */
-export async function importLists(lists, product) {
-  await product.cli('lists', 'import', lists ?? FIXTURE_LISTS, '--allow-small', '--checked-now');
+export function importLists(lists, product) {
+  product.cli('lists', 'import', lists ?? FIXTURE_LISTS, '--allow-small', '--checked-now');
 }
 
 /**
@@ -50,9 +51,7 @@ export async function importLists(lists, product) {
  */
 export async function listedPersons(dataDir) {
   const versions = bundlesIn(dataDir);
-  const folder = versions.pathOf(await versions.currentId());
-  const { lists } = await readBundleManifest(folder);
-  const entries = (await Promise.all(lists.map((list) => Array.fromAsync(readEntries(folder, list))))).flat(2);
+  const entries = await entriesOf(versions.pathOf(await versions.currentId()));
   return entries.flatMap((entry) => {
     const { kind, names, countries } = entry;
     const document = documentOf(entry);

@@ -30,7 +30,7 @@ export function drawNormal(random) {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
 
-/** Which half of the population a key belongs to. Nobody tunes rules to the held-out half. */
+/** Which half a key of the population or a word of a name belongs to. Nobody tunes rules to the held-out half. */
 export function halfOf(key) {
   let hash = 0x811c9dc5;
   for (const letter of key) {

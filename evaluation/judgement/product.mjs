@@ -1,26 +1,26 @@
-import { execFile } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { launchServices } from '@cotejo/launcher/launch';
-import { findRedis } from '@cotejo/launcher/redis';
-import { startRedis } from '@cotejo/launcher/redis-server';
 import { policiesWith } from '@cotejo/testing';
 import { cliProgram } from '../../bench/measuring/cli-program.mjs';
+import { BenchProduct } from '../../bench/measuring/product.mjs';
 
 const TOGETHER = 16;
 /** Each request makes several calls to an operator, and calls above the rate of a contract are not sent. */
 const REQUESTS_PER_SECOND = 150;
 const POLLS_MAX = 100;
 const POLL_MS = 200;
-const PATIENT = { COTEJO_SOURCE_BUDGET_MS: '5000', COTEJO_REQUEST_BUDGET_MS: '8000', COTEJO_TELCO_DEADLINE_MS: '4000' };
-const SLOW_SOURCES = ['REGISTRY', 'SANCTIONS', 'GEO', 'EMAIL', 'TAX'];
+const SLOW_SOURCES = ['REGISTRY', 'SANCTIONS', 'GEO', 'EMAIL', 'TAX', 'TELCO'];
+const PATIENT = {
+  COTEJO_SOURCE_BUDGET_MS: '5000',
+  COTEJO_REQUEST_BUDGET_MS: '8000',
+  ...Object.fromEntries(SLOW_SOURCES.map((source) => [`COTEJO_${source}_DEADLINE_MS`, '4000'])),
+};
 
 /** The whole product in production, over data that exists, with Redis servers of its own. */
 export class ProductionProduct {
-  #folders = [];
-  #servers = [];
+  #policiesDir = policiesForEvidence();
   #product;
   #key;
 
@@ -28,52 +28,24 @@ export class ProductionProduct {
    * @param {{ dataDir: string, stateDir: string, settings?: NodeJS.ProcessEnv }} options stateDir: folder of the secrets; the
    * lists in the data folder are signed with one of them. settings: of the process, such as providers
    */
-  static async start(options) {
-    const product = new ProductionProduct();
+  static async start({ dataDir, stateDir, settings }) {
+    const started = new ProductionProduct();
     try {
-      await product.#start(options);
-      return product;
+      const data = { COTEJO_POLICIES_DIR: started.#policiesDir, COTEJO_DATA_DIR: dataDir, COTEJO_EMAIL_DNS: 'off' };
+      const extraEnv = { ...data, ...PATIENT, ...settings };
+      started.#product = await BenchProduct.start({ env: 'production', stateDir, extraEnv });
+      started.#key = started.#product.createKey('bench');
+      return started;
     } catch (error) {
-      await product.stop();
+      await started.stop();
       throw error;
     }
   }
 
-  async #start({ dataDir, stateDir, settings }) {
-    const policiesDir = policiesForEvidence();
-    this.#folders.push(policiesDir);
-    const found = await findRedis({ node: process.execPath, env: process.env });
-    for (let server = 0; server < 2; server += 1) {
-      this.#servers.push(await startRedis(found.argv, {}));
-    }
-    const [state, bus] = this.#servers;
-    const patience = Object.fromEntries(SLOW_SOURCES.map((source) => [`COTEJO_${source}_DEADLINE_MS`, '4000']));
-    this.#product = await launchServices({
-      env: 'production',
-      stateDir,
-      stateRedisUrl: state.url,
-      busRedisUrls: bus.url,
-      extraEnv: {
-        COTEJO_POLICIES_DIR: policiesDir,
-        COTEJO_DATA_DIR: dataDir,
-        COTEJO_EMAIL_DNS: 'off',
-        COTEJO_LOG_LEVEL: 'warn',
-        ...PATIENT,
-        ...patience,
-        ...settings,
-      },
-    });
-    this.#key = JSON.parse(await this.cli('keys', 'create', '--tenant', 'bench', '--plan', 'bench', '--json')).key;
-  }
-
-  /** `cotejo` with these arguments; what it printed. */
-  async cli(...args) {
+  /** `cotejo` with these arguments. */
+  cli(...args) {
     const { NODE_OPTIONS: _preloaded, ...env } = this.#product.environment;
-    const { stdout } = await promisify(execFile)(process.execPath, [cliProgram, ...args], {
-      env,
-      maxBuffer: 64 * 2 ** 20,
-    });
-    return stdout;
+    execFileSync(process.execPath, [cliProgram, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   }
 
   /** Waits until the services have switched to a registry that has this cédula. */
@@ -140,10 +112,7 @@ export class ProductionProduct {
 
   async stop() {
     await this.#product?.stop();
-    await Promise.all(this.#servers.map((server) => server.stop()));
-    for (const folder of this.#folders) {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    rmSync(this.#policiesDir, { recursive: true, force: true });
   }
 }
 

@@ -7,7 +7,7 @@ import { KINDS } from './kinds.mjs';
 export const SPEC = JSON.parse(readFileSync(new URL('./holder-pairs.json', import.meta.url), 'utf8'));
 
 /**
- * Pairs of names by kind; the same half and number are the same pairs.
+ * Pairs of names by kind. Two calls with the same half and total return the same pairs.
  *
  * @param {'development' | 'held out'} half
  * @param {(random: Random) => Person} drawPerson
@@ -58,11 +58,8 @@ export function measureHolder(pairsByKind, population) {
     kinds[kind] = { expected, pairs: pairs.length, matched, right: right / pairs.length };
     if (expected === 'match') {
       all.found += matched;
-    }
-    if (expected === 'match') {
       all.missed += pairs.length - matched;
-    }
-    if (expected !== 'match') {
+    } else {
       all.mistaken += matched;
     }
   }

@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fakerES, fakerES_MX } from '@faker-js/faker';
+import { halfOf } from '../judgement/draw.mjs';
 
 /**
  * @typedef {{ given: string[], surnames: string[], sex: 'women' | 'men' }} Person one or two given names and surnames
  */
 
-const HALVES = ['development', 'held out'];
-
 /** Half of the words are for development. The other half is held out, so that no rule was tuned with them. */
 function ofHalf(half, words) {
-  return words.filter((word) => stableHash(word) % 2 === HALVES.indexOf(half));
+  return words.filter((word) => halfOf(word) === half);
 }
 
 /** Persons of the names in faker's Spanish and Mexican locales, each as likely as any other. */
@@ -45,7 +44,7 @@ export function listedPersons(half, folder) {
     sex: sexOf(given),
   }));
   const usable = persons.filter(({ given, surnames }) => given.length <= 2 && surnames.length === 2);
-  const ours = usable.filter(({ surnames }) => stableHash(surnames[0]) % 2 === HALVES.indexOf(half));
+  const ours = usable.filter(({ surnames }) => halfOf(surnames[0]) === half);
   if (ours.length === 0) {
     throw new Error('no person with a Colombian cédula in that list');
   }
@@ -55,11 +54,3 @@ export function listedPersons(half, folder) {
 const isWord = (text) => /^\p{L}{3,}$/u.test(text);
 const words = (text) => text.split(/\s+/).filter(isWord);
 const sexOf = (given) => (/a\b/.test(given) ? 'women' : 'men');
-
-function stableHash(text) {
-  let hash = 0x811c9dc5;
-  for (const letter of text) {
-    hash = Math.imul(hash ^ letter.codePointAt(0), 0x01000193);
-  }
-  return (hash ^ (hash >>> 15)) >>> 0;
-}

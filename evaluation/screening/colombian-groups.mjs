@@ -22,22 +22,26 @@ export const COLOMBIAN_GROUPS = Object.entries(GROUPS).flatMap(([kind, groups]) 
  */
 export function groupPersons(kind, name, half) {
   const national = originTable('colombian');
-  let shares = [];
-  const counted = (words, stands = 1) => rankedDraw(words, (word, share) => shares.push([word, share * stands]));
   const draws = {
-    given: { men: counted(national.men), women: counted(national.women) },
-    own: counted(wordsOfHalf(tableWords(GROUPS[kind][name]), half), 0.5),
-    national: counted(wordsOfHalf(national.surnames, half), 0.5),
+    given: { men: rankedDraw(national.men, 1), women: rankedDraw(national.women, 1) },
+    own: rankedDraw(wordsOfHalf(tableWords(GROUPS[kind][name]), half), 0.5),
+    national: rankedDraw(wordsOfHalf(national.surnames, half), 0.5),
   };
   return (random) => {
-    shares = [];
     const sex = random.chance(0.5) ? 'women' : 'men';
-    const first = draws.given[sex](random);
-    const second = random.chance(SECOND_GIVEN_NAME) ? draws.given[sex](random) : first;
-    const given = second === first ? [first] : [first, second];
+    const given = [draws.given[sex](random)];
+    if (random.chance(SECOND_GIVEN_NAME)) {
+      given.push(draws.given[sex](random));
+    }
     const surnames = NATIONAL_SHARE[kind].map((national) =>
       (random.chance(national) ? draws.national : draws.own)(random),
     );
-    return { sex, full: [...given, ...surnames].join(' '), short: `${first} ${surnames[0]}`, shares };
+    const [givenWords, surnameWords] = [given, surnames].map((drawn) => drawn.map(([word]) => word));
+    return {
+      sex,
+      full: [...new Set(givenWords), ...surnameWords].join(' '),
+      short: `${givenWords[0]} ${surnameWords[0]}`,
+      shares: [...given, ...surnames],
+    };
   };
 }

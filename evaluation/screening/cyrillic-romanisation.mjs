@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cyrillicLanguage } from './listed-people.mjs';
+import { capitalised } from './name-key.mjs';
 
 const STANDARDS = JSON.parse(readFileSync(new URL('./data/cyrillic.json', import.meta.url), 'utf8'));
 const VOWELS = 'аеёиіоуыэюяєїьъ';
@@ -64,5 +65,3 @@ function splitEnding(word, endings = '') {
   const ending = endings.split(' ').find((one) => one && word.endsWith(one.slice(0, 2)));
   return ending ? [word.slice(0, -2), ending.slice(2)] : [word, ''];
 }
-
-const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,3 +1,5 @@
+import { capitalised } from './name-key.mjs';
+
 const FIRST_SYLLABLE = 0xac00;
 const [MEDIALS, FINALS] = [21, 28];
 const RR = {
@@ -51,5 +53,3 @@ function mcCuneReischauer(syllable, previous) {
   const first = MR.initial[initial];
   return (isVoiced ? MR.voiced[first] : first) + MR.medial[medial] + RR.final[final];
 }
-
-const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { romaniseCyrillic } from './cyrillic-romanisation.mjs';
 import { romaniseHangul } from './hangul-romanisation.mjs';
+import { capitalised } from './name-key.mjs';
 import { wadeGiles } from './wade-giles.mjs';
 
 const readTable = (file) => JSON.parse(readFileSync(new URL(`./data/${file}.json`, import.meta.url), 'utf8'));
@@ -90,5 +91,3 @@ function southern(text) {
   const written = syllables.map((syllable) => SOUTHERN.get(syllable));
   return syllables.length >= 3 && written.every(Boolean) ? written.map(capitalised).join(' ') : undefined;
 }
-
-const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,3 +1,4 @@
+import { nitCheckDigit } from '@cotejo/colombia';
 import { KINDS } from './perturb.mjs';
 
 const LATIN = /^[\p{Script=Latin}\p{M}\s.,'’-]+$/u;
@@ -71,7 +72,7 @@ const DOCUMENT_KINDS = {
   NIT: { held: 'nit', write: (document) => ({ document }) },
   'NIT with dots and check digit': {
     held: 'nit',
-    write: (number) => ({ document: `${dotted(number)}-${checkDigit(number)}` }),
+    write: (number) => ({ document: `${dotted(number)}-${nitCheckDigit(number)}` }),
   },
   passport: { held: 'passport', write: (document) => ({ document }) },
   'passport in lower case with blanks': {
@@ -79,14 +80,6 @@ const DOCUMENT_KINDS = {
     write: (number) => ({ document: `${number.slice(0, 2)} ${number.slice(2)}`.toLowerCase() }),
   },
 };
-
-const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
-
-/** Módulo 11 of DIAN. */
-function checkDigit(number) {
-  const sum = [...number].reverse().reduce((total, digit, i) => total + Number(digit) * WEIGHTS[i], 0) % 11;
-  return sum > 1 ? 11 - sum : sum;
-}
 
 /** The names of an entry with given names and surnames told apart where the list does: `SURNAMES, Given Names`. */
 function structured({ id, names }) {

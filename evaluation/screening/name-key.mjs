@@ -21,3 +21,5 @@ export function nameKey(name) {
 export function joinedKey(name) {
   return nameWords(name).join('');
 }
+
+export const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -21,12 +21,11 @@ const SPLIT_BY_GIVEN_NAME = new Set(['chinese', 'korean', 'vietnamese', 'indones
 export function originPersons(origin, half) {
   const tables = originTable(origin);
   const splitsGiven = SPLIT_BY_GIVEN_NAME.has(origin);
-  let shares = [];
   const drawOf = (part, isSplit) => {
     const words = isSplit ? wordsOfHalf(tables[part], half) : tables[part];
     // A half of the words stands for half of the people.
     const stands = words.length === tables[part].length ? 1 : 0.5;
-    return rankedDraw(words, (word, share) => shares.push([word, share * stands]));
+    return rankedDraw(words, stands);
   };
   const draws = {
     men: drawOf('men', splitsGiven),
@@ -37,22 +36,26 @@ export function originPersons(origin, half) {
   };
   const write = WRITTEN[origin] ?? westernName;
   return (random) => {
-    shares = [];
+    const shares = [];
+    const draw = (part) => {
+      const drawn = draws[part](random);
+      shares.push(drawn);
+      return drawn[0];
+    };
     const sex = random.chance(0.5) ? 'women' : 'men';
+    const surnameOf = { men: (surname) => surname, women: (surname) => womansSurname(surname, origin) };
     const parts = {
       sex,
       random,
-      given: () => draws[sex](random),
-      father: () => draws.fathers(random),
-      middle: () => draws.middles(random),
-      surname: () => womansSurnameIf(sex, draws.surnames(random), origin),
+      given: () => draw(sex),
+      father: () => draw('fathers'),
+      middle: () => draw('middles'),
+      surname: () => surnameOf[sex](draw('surnames')),
     };
-    const written = write(parts);
-    return { sex, ...written, shares };
+    return { sex, ...write(parts), shares };
   };
 }
 
-const womansSurnameIf = (sex, surname, origin) => (sex === 'women' ? womansSurname(surname, origin) : surname);
 const name = (...words) => words.join(' ');
 
 /** One given name, or two different ones in the given share of persons. */
@@ -113,11 +116,7 @@ const WRITTEN = {
     const middle = parts.random.chance(0.5) ? [parts.father()] : [];
     return { full: name(given, ...middle, surname), short: name(given, surname) };
   },
-  indonesian: (parts) => {
-    const given = givenNames(parts, 0.5);
-    const surname = parts.surname();
-    return { full: name(...given, surname), short: name(given[0], surname) };
-  },
+  indonesian: westernName,
   russian: withPatronymic(russianPatronymic),
   ukrainian: withPatronymic(ukrainianPatronymic),
   chinese: surnameFirst(({ given }) => given()),
@@ -134,7 +133,7 @@ const WRITTEN = {
   },
   balkan: givenAndSurname(0),
   polish: givenAndSurname(0.4),
-  dutch: givenAndSurname(0.5),
+  dutch: westernName,
   italian: givenAndSurname(0.3),
   spanish: twoSurnames(0.5),
   colombian: twoSurnames(0.75),

@@ -37,10 +37,10 @@ export function wordsOfHalf(words, half) {
  * Draws words as often as their rank says: word `r` has the weight 1 / (r + 12).
  *
  * @param {string[]} words
- * @param {(word: string, share: number) => void} [onDraw] gets the drawn word and its share, 0 to 1
- * @returns {(random: import('@cotejo/testing').Random) => string}
+ * @param {number} stands share of all people for whom these words stand
+ * @returns {(random: import('@cotejo/testing').Random) => [word: string, share: number]} share of the people who have the word, 0 to 1
  */
-export function rankedDraw(words, onDraw = () => undefined) {
+export function rankedDraw(words, stands) {
   const weights = words.map((_, rank) => 1 / (rank + HALF_RANK));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return (random) => {
@@ -50,7 +50,6 @@ export function rankedDraw(words, onDraw = () => undefined) {
       left -= weights[at];
       at++;
     }
-    onDraw(words[at], weights[at] / total);
-    return words[at];
+    return [words[at], (weights[at] / total) * stands];
   };
 }

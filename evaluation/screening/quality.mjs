@@ -2,17 +2,15 @@
  * Results of the screening by kind of case: for persons on a list, how many were found; for persons on no list, how
  * many were found by mistake.
  *
- * @param {(one: import('./cases.mjs').Case) => { entryId: string, band: 'hit' | 'review' }[]} ask
+ * @param {(one: import('./cases.mjs').Case) => { entryId: string, band: 'hit' | 'review' }[]} runQuery
  * @param {import('./cases.mjs').Case[]} cases
  */
 export function judgeCases(runQuery, cases) {
   const kinds = new Map();
   const wrong = [];
   for (const one of cases) {
-    const hits = runQuery(one);
     const isListed = one.expected.length > 0;
-    const found = isListed ? hits.filter(({ entryId }) => one.expected.includes(entryId)) : hits;
-    const band = found.some(({ band }) => band === 'hit') ? 'hit' : found.length > 0 ? 'review' : 'none';
+    const band = bandOf(runQuery(one), one.expected);
     const right = isListed ? band !== 'none' : band === 'none' || (one.reviewAllowed && band === 'review');
     if (!right) {
       wrong.push({ ...one, band });
@@ -22,6 +20,12 @@ export function judgeCases(runQuery, cases) {
     kinds.set(key, { ...row, cases: row.cases + 1, [band]: (row[band] ?? 0) + 1, right: row.right + (right ? 1 : 0) });
   }
   return { kinds: [...kinds.values()], wrong };
+}
+
+/** A listed person is found by an entry of hers; a stranger, for whom nothing is expected, by any entry. */
+export function bandOf(hits, expected) {
+  const counted = expected.length > 0 ? hits.filter(({ entryId }) => expected.includes(entryId)) : hits;
+  return counted.some(({ band }) => band === 'hit') ? 'hit' : counted.length > 0 ? 'review' : 'none';
 }
 
 /** Precision, recall and F1 over kinds: a case is found, missed or mistaken in the hit or review band. */

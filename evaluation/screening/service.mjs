@@ -14,7 +14,7 @@ const openedAt = performance.now();
 const screen = await openScreen(folder);
 const buildMs = performance.now() - openedAt;
 const runQuery = queryRunner(screen);
-const firstRound = round(runQuery);
+round(runQuery);
 const rounds = Array.from({ length: ROUNDS }, () => round(runQuery));
 const best = rounds.reduce((one, other) => (one.cpuUs < other.cpuUs ? one : other));
 const foreignTimes = measureForeign(runQuery);
@@ -22,11 +22,9 @@ const swap = await swapUnderLoad(runQuery);
 process.stdout.write(
   JSON.stringify({
     buildMs,
-    first: firstRound,
     ...best,
     foreign: foreignTimes,
     ...swap,
-    rssMb: process.memoryUsage().rss / 2 ** 20,
   }),
 );
 
@@ -34,20 +32,17 @@ process.stdout.write(
 function round(queried) {
   const times = new Float64Array(names.length);
   const before = process.cpuUsage();
-  const startedAt = performance.now();
   for (const [i, query] of names.entries()) {
     times[i] = microsecondsOf(queried, query);
   }
-  const seconds = (performance.now() - startedAt) / 1_000;
   const { user, system } = process.cpuUsage(before);
   return {
     ...percentilesOf(times),
     cpuUs: (user + system) / names.length,
-    perSecond: names.length / seconds,
   };
 }
 
-/** Percentiles of the names of each origin, and of all of them; the best of some rounds, as above. */
+/** Percentiles of the names of each origin, and of all of them; the round with the lowest p99 counts. */
 function measureForeign(queried) {
   const measured = Array.from({ length: ROUNDS }, () => {
     const byOrigin = Object.entries(foreign).map(([origin, queries]) => [
@@ -73,20 +68,20 @@ function percentilesOf(times) {
 }
 
 /** The longest time for which the event loop stood still while the next bundle was built and taken over. */
-async function swapUnderLoad(queried) {
+async function swapUnderLoad(runQuery) {
   const pauses = monitorEventLoopDelay({ resolution: 1 });
   let isOpen = false;
   const opening = openScreen(folder).finally(() => {
     isOpen = true;
   });
   pauses.enable();
-  let queryRunners = 0;
+  let queried = 0;
   while (!isOpen) {
-    queried({ query: names[queryRunners++ % names.length] });
+    runQuery({ query: names[queried++ % names.length] });
     await new Promise((resolve) => setImmediate(resolve));
   }
   pauses.disable();
   await opening;
   screen.close();
-  return { pauseP99Ms: pauses.percentile(99) / 1e6, pauseMaxMs: pauses.max / 1e6, queriesWhileBuilding: queryRunners };
+  return { pauseMaxMs: pauses.max / 1e6 };
 }

@@ -1,3 +1,5 @@
+import { capitalised } from './name-key.mjs';
+
 /**
  * A name in Pinyin as Wade-Giles writes it, without the apostrophes and signs that nobody types: `Zhang, Jianping` gives `Chang Chien-ping`.
  *
@@ -94,5 +96,3 @@ function syllableOf(syllable) {
   const written = final === 'uo' && O_FOR_UO.has(initial) ? 'o' : (FINAL[final] ?? final);
   return (INITIAL[initial] ?? initial) + written;
 }
-
-const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -4,6 +4,7 @@ import { HALVES } from './half.mjs';
 import { listedPeople } from './listed-people.mjs';
 import { originPersons } from './origin-persons.mjs';
 import { ORIGINS } from './origin-tables.mjs';
+import { bandOf } from './quality.mjs';
 import { familyCases, listedCases, listedNameKeys, SEED, strangersOf } from './worldwide-cases.mjs';
 
 /** Floors by origin, judged on the held-out half. */
@@ -47,7 +48,7 @@ export async function measureWorldwide(runQuery, entries, { strangers, halves = 
   };
 }
 
-/** A listed person is found by an entry of hers; a stranger by any entry. A relative counts as a stranger. */
+/** A relative counts as a stranger. */
 function countBands(runQuery, cases, half, onWrong = () => undefined) {
   const rows = new Map();
   const bands = new Map();
@@ -67,11 +68,6 @@ function countBands(runQuery, cases, half, onWrong = () => undefined) {
     }
   }
   return [...rows.values()];
-}
-
-function bandOf(hits, expected) {
-  const counted = expected.length > 0 ? hits.filter(({ entryId }) => expected.includes(entryId)) : hits;
-  return counted.some(({ band }) => band === 'hit') ? 'hit' : counted.length > 0 ? 'review' : 'none';
 }
 
 /** The sum of the rows that fit, as shares of their cases. */
