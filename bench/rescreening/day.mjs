@@ -56,7 +56,7 @@ export function scaled(bundle, times) {
   return { ...bundle, lists };
 }
 
-/** A different word for each number. */
+/** Makes a word of a number; two numbers never give the same word. */
 function wordOf(number) {
   return [...number.toString(26)].map((digit) => 'bcdfghjklmnpqrstvwxzaeiouy'[Number.parseInt(digit, 26)]).join('e');
 }

@@ -8,7 +8,7 @@ const WARM_UP = isSmoke ? 50 : 2_000;
 const LOOKUPS = isSmoke ? 200 : 20_000;
 
 /**
- * Sends queries to a source one after the other, the way its service answers them: bound, breaker, deadline, provider, checks.
+ * Sends queries to a source one after the other, through everything that its service puts around a provider: bound, breaker, deadline and checks.
  *
  * @param {{ definition: object, provider: object, operation: string, queries: object[], lookups?: number }} subject
  * @returns {Promise<{ p50Us: number, p99Us: number, cpuMs: number, notOk: number }>}

@@ -16,17 +16,23 @@ export async function settingsPage() {
   const rows = (await declaredSettings()).flatMap(rowsOf);
   const titles = new Set([...FIRST_SECTIONS, ...rows.map(({ section }) => section)]);
   const sections = [...titles].map((title) => {
-    const cells = rows.filter(({ section }) => section === title).map((row) => row.cells);
-    return `## ${title}\n\n${table(['variable', 'type', 'default', 'read by', 'what it does'], cells)}\n`;
+    const ofSection = rows.filter(({ section }) => section === title);
+    const usual = mostFrequent(ofSection.map(({ readBy }) => readBy));
+    const cells = ofSection.map(({ name, value, readBy, description }) => [
+      name,
+      value,
+      readBy === usual ? description : `${description} Read by: ${readBy}.`,
+    ]);
+    return `## ${title}\n\nRead by: ${usual}.\n\n${table(['variable', 'value', 'what it does'], cells)}\n`;
   });
   const outside = readFileSync(join(rootDir, 'scripts/docs/outside-settings.md'), 'utf8').replace(/^<!--.*-->\n\n/, '');
   return `${header('Settings', '*.settings.ts` of each app and package and `scripts/docs/outside-settings.md')}
 All environment variables of Cotejo. A process reads them once, when it starts; it follows the content of files with secrets: [secrets](secrets.md).
-A dash as default means that the variable may stay unset. If a value is not allowed, the process does not start. The error shows the name of the variable and the rule, and never the value.
+A variable without a default may stay unset, unless it is required. If a value is not allowed, the process does not start. The error shows the name of the variable and the rule, and never the value.
 
 A secret is in a mounted file, and the variable (\`..._FILE\`) holds its path: values of variables leak into dumps and listings.
 In \`COTEJO_<SOURCE>_...\` the id of the source stands in capitals, such as \`COTEJO_REGISTRY_PROVIDER\`. "Command line" is
-\`npm run cotejo --\`.
+\`npm run cotejo --\`. A value has its type, then its default.
 
 ${[...sections, outside].join('\n')}`;
 }
@@ -53,11 +59,22 @@ function rowsOf({ section, readBy, prefix, schema }) {
     if (!variable.description) {
       throw new Error(`${name} has no description`);
     }
-    const { default: value = '' } = variable;
-    const unset = variable.unset ?? (value !== '' ? `\`${value}\`` : required.includes(key) ? 'required' : '-');
-    const cells = [`\`${name}\``, typeOf(name, variable), unset, variable.readBy ?? readBy, variable.description];
-    return { section, cells };
+    const { default: standard = '' } = variable;
+    const unset = variable.unset ?? (standard !== '' ? `\`${standard}\`` : required.includes(key) && 'required');
+    const value = [typeOf(name, variable), unset].filter(Boolean).join('; ');
+    return {
+      section,
+      name: `\`${name}\``,
+      value,
+      readBy: variable.readBy ?? readBy,
+      description: variable.description,
+    };
   });
+}
+
+function mostFrequent(texts) {
+  const counts = Map.groupBy(texts, (text) => text);
+  return [...counts].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
 function typeOf(name, { type, minimum, maximum, enum: values, form }) {

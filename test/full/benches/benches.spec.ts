@@ -25,7 +25,10 @@ async function runMeasurement(...args: string[]): Promise<Finished> {
   const [name, ...options] = args;
   try {
     const command = [`${root}/${name}.mjs`, ...options];
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: root, timeout: MEASUREMENT_MS });
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, command, {
+      cwd: root,
+      timeout: MEASUREMENT_MS,
+    });
     return { code: 0, stdout, stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as Finished;

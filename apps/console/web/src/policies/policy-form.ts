@@ -134,7 +134,7 @@ export function changeLevel(form: PolicyForm, index: number, level: LevelFields 
 
 /**
  * The form with a band from this amount on, at its place in the order of amounts and with the thresholds of the band before it.
- * `null`: there is such a band.
+ * `null` if the form already has a band from this amount on.
  */
 export function addLevel(form: PolicyForm, pesos: number): PolicyForm | null {
   const amounts = form.levels.map(({ fromCop }) =>
