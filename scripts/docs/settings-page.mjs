@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { workspaceFolders } from '../../packages/launcher/src/bootstrap/workspace.mjs';
 import { header, table } from './markdown.mjs';
+import { OUTSIDE_SETTINGS } from './outside-settings.mjs';
 
 /** The sections that most readers need; the others follow in the order of the files. */
 const FIRST_SECTIONS = [
@@ -13,7 +14,7 @@ const FIRST_SECTIONS = [
 
 /** @returns {Promise<string>} the page of all environment variables */
 export async function settingsPage() {
-  const rows = (await declaredSettings()).flatMap(rowsOf);
+  const rows = [...(await declaredSettings()).flatMap(rowsOf), ...OUTSIDE_SETTINGS];
   const titles = new Set([...FIRST_SECTIONS, ...rows.map(({ section }) => section)]);
   const sections = [...titles].map((title) => {
     const ofSection = rows.filter(({ section }) => section === title);
@@ -25,8 +26,7 @@ export async function settingsPage() {
     ]);
     return `## ${title}\n\nRead by: ${usual}.\n\n${table(['variable', 'value', 'what it does'], cells)}\n`;
   });
-  const outside = readFileSync(join(rootDir, 'scripts/docs/outside-settings.md'), 'utf8').replace(/^<!--.*-->\n\n/, '');
-  return `${header('Settings', '*.settings.ts` of each app and package and `scripts/docs/outside-settings.md')}
+  return `${header('Settings', '*.settings.ts` of each app and package and `scripts/docs/outside-settings.mjs')}
 All environment variables of Cotejo. A process reads them once, when it starts; it follows the content of files with secrets: [secrets](secrets.md).
 A variable without a default may stay unset, unless it is required. If a value is not allowed, the process does not start. The error shows the name of the variable and the rule, and never the value.
 
@@ -34,7 +34,7 @@ A secret is in a mounted file, and the variable (\`..._FILE\`) holds its path: v
 In \`COTEJO_<SOURCE>_...\` the id of the source stands in capitals, such as \`COTEJO_REGISTRY_PROVIDER\`. "Command line" is
 \`npm run cotejo --\`. A value has its type, then its default.
 
-${[...sections, outside].join('\n')}`;
+${sections.join('\n')}`;
 }
 
 /** What the built product declares; what every process has comes first. The sources name the files, because `dist` may hold removed ones. */
