@@ -142,21 +142,24 @@ function errorsPage({ ERROR_REASONS, ERROR_GUIDANCE, FIELD_PROBLEMS }) {
   const reasons = Object.entries(ERROR_REASONS);
   const having = (member) =>
     reasons.flatMap(([reason]) => (ERROR_GUIDANCE[reason][member] ? `\`${reason}\`` : [])).join(', ');
-  const overview = reasons.map(([reason, { status, code, es, en }]) => {
-    return [String(status), `\`${code}\``, `\`${reason}\``, es, en];
-  });
+  const byCode = Map.groupBy(reasons, ([, { code }]) => code);
+  const codes = [...byCode]
+    .map(([code, of]) => `\`${code}\` (${[...new Set(of.map(([, { status }]) => status))].join(', ')})`)
+    .join(', ');
+  const overview = reasons.map(([reason, { status, es, en }]) => [String(status), `\`${reason}\``, es, en]);
   const guidance = reasons.map(([reason]) => {
     const { when, remedy } = ERROR_GUIDANCE[reason];
     return [`\`${reason}\``, when, remedy];
   });
   const problems = Object.entries(FIELD_PROBLEMS).map(([code, { es, en }]) => [`\`${code}\``, es, en]);
   return `${header('Errors', 'packages/contracts/src/errors.ts')}
-Every error has the same body, which never repeats a value of the request. \`type\` is \`urn:cotejo:error:\` and the code.
+Every error has the same body, which never repeats a value of the request. \`type\` is \`urn:cotejo:error:\` and the code,
+which follows from the status: ${codes}.
 
 - Retry, because the same request may succeed later: ${having('retryable')}. When the answer has \`Retry-After\`, wait that many seconds.
 - Charged, one query of the quota: ${having('charged')}.
 
-${table(['status', 'code', 'reason', 'Spanish', 'English'], overview)}
+${table(['status', 'reason', 'Spanish', 'English'], overview)}
 
 ## Causes and remedies
 
