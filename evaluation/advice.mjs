@@ -126,7 +126,7 @@ function rowOf({ advised }, heldOut, costs, standard) {
     return {};
   }
   const [effect] = measure(heldOut, [advised], costs);
-  const against = (member) => (standard[member] === 0 ? undefined : 100 * (effect[member] / standard[member] - 1));
+  const against = (member) => (standard[member] === 0 ? undefined : effect[member] / standard[member] - 1);
   return {
     review: advised.reviewFrom,
     reject: advised.rejectFrom,

@@ -56,7 +56,7 @@ function rowsOf(kinds) {
   return Object.fromEntries(
     Object.entries(kinds).map(([kind, { expected, pairs, matched, right }]) => [
       `${kind} (${expected})`,
-      { pairs, matched, right: 100 * right },
+      { pairs, matched, right },
     ]),
   );
 }

@@ -148,10 +148,10 @@ function show(title, runQuery, cases) {
     row.isListed || title === 'strangers' ? row.kind : `${row.kind} (not listed)`,
     {
       cases: row.cases,
-      hit: (100 * row.hit) / row.cases,
-      review: (100 * row.review) / row.cases,
-      right: (100 * row.right) / row.cases,
-      floor: row.isListed ? 100 * (SPEC.kinds[row.kind]?.floor ?? 1) : undefined,
+      hit: row.hit / row.cases,
+      review: row.review / row.cases,
+      right: row.right / row.cases,
+      floor: row.isListed ? (SPEC.kinds[row.kind]?.floor ?? 1) : undefined,
     },
   ]);
   report.table(title, columns, Object.fromEntries(rows));

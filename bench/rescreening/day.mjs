@@ -1,13 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { readBundleAt } from '@cotejo/lists';
 import { Random } from '@cotejo/testing';
 
 export const POLICIES_DIR = fileURLToPath(new URL('../../policies', import.meta.url));
-
-/** The bundle of a folder, as a run reads it. */
-export async function wholeBundle(folder, keys) {
-  return readBundleAt(folder, keys);
-}
 
 /**
  * The bundle a day later: a third of the entries are new (a listed person of the bundle under another id, or a customer), a third

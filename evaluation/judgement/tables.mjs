@@ -51,7 +51,7 @@ export class Tables {
 
   #showClean(evidence, policy, clean) {
     const rows = HALVES.map((half) => [half, outcomeShares(judgedBy(policy, ofHalf(half, clean)))]);
-    this.#table(`honest buyers, ${evidence}, policy ${policy}`, SHARES, rows);
+    this.report.table(`honest buyers, ${evidence}, policy ${policy}`, SHARES, Object.fromEntries(rows));
     if (this.isTarget(evidence, policy)) {
       const { approved, rejected } = Object.fromEntries(rows)['held out'];
       const { targets } = this.spec;
@@ -70,7 +70,11 @@ export class Tables {
       return [trait, outcomeShares(judgedBy(policy, having))];
     });
     rows.sort((a, b) => a[1].approved - b[1].approved);
-    this.#table(`honest buyers by trait, development, ${evidence}, policy ${policy}`, SHARES, rows);
+    this.report.table(
+      `honest buyers by trait, development, ${evidence}, policy ${policy}`,
+      SHARES,
+      Object.fromEntries(rows),
+    );
   }
 
   #showFrauds(evidence, policy, frauds) {
@@ -78,7 +82,7 @@ export class Tables {
       const of = frauds.filter((one) => one.kind === kind && one.id === id);
       return of.length > 0 ? [[`${kind}: ${id} (${seenBy})`, outcomeShares(judgedBy(policy, of))]] : [];
     });
-    this.#table(`scenarios, ${evidence}, policy ${policy}`, SHARES, rows);
+    this.report.table(`scenarios, ${evidence}, policy ${policy}`, SHARES, Object.fromEntries(rows));
     const sums = SEEN_BY.flatMap((seenBy) =>
       HALVES.map((half) => ({ seenBy, half, of: ofHalf(half, frauds).filter((one) => one.seenBy === seenBy) })),
     );
@@ -106,7 +110,7 @@ export class Tables {
     const counts = reasonCounts(stopped).slice(0, REASONS_MAX);
     const rows = counts.map(([reason, count]) => [reason, { share: count / ours.length }]);
     const title = `honest buyers not approved, development, ${evidence}, policy ${policy}: reasons`;
-    this.#table(title, { share: ['of all buyers', '%'] }, rows);
+    this.report.table(title, { share: ['of all buyers', '%'] }, Object.fromEntries(rows));
   }
 
   /** Honest buyers that were not approved, and scenarios that were although local data can see them; never of the held-out half. */
@@ -130,7 +134,7 @@ export class Tables {
     for (const policy of this.policies) {
       const rows = Object.entries(groups).map(([group, decided]) => [group, groupShares(judgedBy(policy, decided))]);
       const ratio = shareRatio(rows.map(([, { cases, stopped }]) => ({ cases, share: stopped })));
-      this.#table(`the same honest buyers by ${property}, policy ${policy}`, GROUP, rows);
+      this.report.table(`the same honest buyers by ${property}, policy ${policy}`, GROUP, Object.fromEntries(rows));
       if (this.isTarget('local data', policy)) {
         const metric = `fairness by ${property}, ${policy}: largest over smallest share`;
         this.report.judge(metric, ratio, 'x', { atMost: this.spec.targets.fairness });
@@ -144,15 +148,6 @@ export class Tables {
       return false;
     }
     return this.policies.length === 1 || policy.includes('operator') === (evidence === 'operators');
-  }
-
-  /** Prints shares of 0 to 1 in percent. */
-  #table(title, columns, rows) {
-    const inPercent = ([name, { cases, ...shares }]) => {
-      const percents = Object.entries(shares).map(([key, share]) => [key, 100 * share]);
-      return [name, { ...(cases !== undefined && { cases }), ...Object.fromEntries(percents) }];
-    };
-    this.report.table(title, columns, Object.fromEntries(rows.map(inPercent)));
   }
 }
 

@@ -67,11 +67,11 @@ export function reportFairness(report, fairness) {
       titleOf(row),
       {
         groups: row.groups,
-        smallest: 100 * row.smallest.stopped,
-        largest: 100 * row.largest.stopped,
+        smallest: row.smallest.stopped,
+        largest: row.largest.stopped,
         ratio: Number.isFinite(row.ratio) ? row.ratio : undefined,
-        rejectedMin: 100 * row.rejectedMin,
-        rejectedMax: 100 * row.rejectedMax,
+        rejectedMin: row.rejectedMin,
+        rejectedMax: row.rejectedMax,
       },
     ]);
     if (rows.length > 0) {

@@ -52,9 +52,7 @@ function printHalves(report, title, rows, member) {
   const cells = (name) => {
     const ofName = rows.filter((row) => row[member] === name);
     const ofHalves = HALVES.flatMap((half) => {
-      const { cases, ...shares } = sharesOf(ofName, half) ?? {};
-      const percents = Object.entries(shares).map(([key, share]) => [`${half} ${key}`, 100 * share]);
-      return [[`${half} cases`, cases], ...percents];
+      return Object.entries(sharesOf(ofName, half) ?? {}).map(([key, value]) => [`${half} ${key}`, value]);
     });
     return [name, Object.fromEntries(ofHalves)];
   };
