@@ -7,7 +7,7 @@ import { warmUp } from './measuring/steady.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 
-const HELP = `npm run bench -- [e2e] [options]   the whole product, sandbox sources, load over HTTP on this machine
+const HELP = `npm run bench e2e -- [options]   the whole product, sandbox sources, load over HTTP on this machine
 
   --layout LIST   of compact, separate, stock, split and single (default all)
   --against REF   measures the layouts of another git revision too, in turn with the working tree. The revision is
@@ -23,8 +23,6 @@ stock      as separate, on Nest's own Redis transporter in place of ours
 split      gateway, console, and one process for all other services
 single     everything in one process: no bus between gateway and services
 echo       always measured too: a bare Fastify that answers each body with the same body
-pair       measured beside compact: two independent products of the layout single, with half of the load each. It is what two
-           busy processes cost on this machine
 
 Each contestant is warmed up under load until its CPU time for each request is steady. A figure is the median of its
 rounds, with the lowest and the highest; a ratio is computed in each round. A target has a verdict only if the middle

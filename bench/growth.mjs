@@ -1,10 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { growthCard } from './growth/card.mjs';
 import { measureLive } from './growth/live.mjs';
 import { measureNames } from './growth/names.mjs';
-import { paperFor } from './growth/paper.mjs';
-import { plotOf } from './growth/plot.mjs';
 import { measureProcesses } from './growth/processes.mjs';
 import { measureRegistry } from './growth/registry.mjs';
 import { measureReplicas } from './growth/replicas.mjs';
@@ -33,8 +28,6 @@ const HELP = `npm run bench growth -- [options]   what more sources, tenants, na
   --geo DIR      for the part live: the folder geo that \`cotejo geo fetch\` leaves in a data folder
   --seconds N    length of each measurement (default 1)
   --rounds N     all contestants of a part in turn, so often (default 5)
-  --plot FILE    writes a plot (SVG)
-  --card FILE    writes the page of findings, in Markdown
   --json         one line of JSON for each figure`;
 
 const values = readOptions(
@@ -46,8 +39,6 @@ const values = readOptions(
     full: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '5' },
-    plot: { type: 'string' },
-    card: { type: 'string' },
   },
   { seconds: '0.2', rounds: '1' },
 );
@@ -68,7 +59,6 @@ const options = {
   full: values.full,
   say: (text) => report.say(text),
 };
-const parts = [];
 for (const name of names) {
   report.say(`measuring: ${name}`);
   const part = await PARTS[name](options);
@@ -76,20 +66,5 @@ for (const name of names) {
   if (part.judged) {
     report.judgeRounds(part.judged.metric, part.judged.values, 'x', { atMost: part.judged.atMost });
   }
-  parts.push(part);
-}
-const paper = parts.find(({ paperCosts }) => paperCosts);
-const paperRows = paper && paperFor(paper.paperCosts);
-if (paperRows && !values.json) {
-  const lines = paperRows.map(([what, amount]) => `${what}: ${amount}`);
-  process.stdout.write(`\nOn paper, 10,000 verify requests a second\n${lines.join('\n')}\n`);
 }
 report.print();
-if (values.plot) {
-  writeFileSync(values.plot, plotOf(parts));
-}
-if (values.card) {
-  const command = `npm run bench growth -- ${process.argv.slice(2).join(' ')}`;
-  const plot = values.plot && basename(values.plot);
-  writeFileSync(values.card, growthCard({ parts, paper: paperRows, command, plot }));
-}

@@ -2,14 +2,14 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BundleKeys, bundlesIn, importLists } from '@cotejo/lists';
+import { BundleKeys, bundlesIn, importLists, readBundleAt } from '@cotejo/lists';
 import { EntriesBuilder, ListScreen } from '@cotejo/screening';
+import { POLICY } from '../evaluation/screening/screen.mjs';
 import { runChild } from './registry/child-process.mjs';
 import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 import { customers, writeCustomers } from './rescreening/customers.mjs';
-import { dayLater, scaled, wholeBundle } from './rescreening/day.mjs';
-import { POLICY } from './screening/screen.mjs';
+import { dayLater, scaled } from './rescreening/day.mjs';
 
 const HELP = `npm run bench rescreening -- [options]   a file of customers screened whole, and again after a day
 
@@ -183,6 +183,6 @@ async function importedBundle() {
   const data = file('data');
   const paths = [values.lists && existsSync(values.lists) ? values.lists : FIXTURES];
   await importLists({ paths, homes: { stores: [bundlesIn(data)], keys }, policy: POLICY, allowSmall: true });
-  const bundle = await wholeBundle(data, keys);
+  const bundle = await readBundleAt(data, keys);
   return values.lists ? bundle : scaled(bundle, values.smoke ? 20 : FIXTURE_TIMES);
 }

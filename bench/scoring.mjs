@@ -2,19 +2,18 @@ import { readOptions } from './reporting/options.mjs';
 import { Report } from './reporting/report.mjs';
 import { run as runBacktest } from './scoring/backtest.mjs';
 import { run as runDecisions } from './scoring/decisions.mjs';
-import { run as runReceipts } from './scoring/receipts.mjs';
 
 const HELP = `npm run bench scoring -- [options]   what a decision costs, alone and over a merchant's history
 
-  --part NAME   only this part: decisions, receipts, backtest
-  --seconds N   length of each measurement of decisions and receipts (default 0.5)
+  --part NAME   only this part: decisions, backtest
+  --seconds N   length of each measurement of decisions (default 0.5)
   --rounds N    decisions of every kind in turn, so often; the median counts (default 5)
   --rows N      of the history that is back-tested (default 1000000)
   --json        one line of JSON for each figure
 
 CPU time, by the shipped scorecard and policy.`;
 
-const PARTS = { decisions: runDecisions, receipts: runReceipts, backtest: runBacktest };
+const PARTS = { decisions: runDecisions, backtest: runBacktest };
 
 const values = readOptions(
   HELP,

@@ -5,7 +5,7 @@ import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 import { workspaceFolders } from '../packages/launcher/src/bootstrap/workspace.mjs';
 
 // At the root, and within an app or package.
-const folders = new Set('apps packages scripts docs test bench policies infra k8s .ci src data'.split(' '));
+const folders = new Set('apps packages scripts docs test bench evaluation policies infra k8s .ci src data'.split(' '));
 const made = /(^|\/)(node_modules|dist|\.cotejo)(\/|$)/;
 const placeholder = /[<>*{}…]|\.\.\./;
 

@@ -9,6 +9,7 @@ import { prepare } from './prepare.mjs';
 const checkLimitMs = 300_000;
 // Most checks use one processor, and every machine has at least two.
 const checksAtOnce = 2;
+const importingByPath = ['scripts', 'bench', 'evaluation'];
 
 // Runs every static check to its end, so that one run shows every problem.
 await runMain(async () => {
@@ -16,8 +17,12 @@ await runMain(async () => {
   const { node, env } = await prepare({ progress });
   const checks = {
     'format, lint, import rules (biome)': ['biome', 'ci', '--colors=off', '.'],
-    // Scripts import by path: they run before anything is installed. Benches measure inner parts of the packages.
-    'imports between packages (turbo)': ['turbo', 'boundaries', '--filter=!@cotejo/scripts', '--filter=!@cotejo/bench'],
+    // Scripts import by path: they run before anything is installed. Measurements use inner parts of the packages.
+    'imports between packages (turbo)': [
+      'turbo',
+      'boundaries',
+      ...importingByPath.map((name) => `--filter=!@cotejo/${name}`),
+    ],
     'types (tsc)': ['tsc', '--noEmit', '-p', 'tsconfig.json'],
     'types of the browser tests (tsc)': ['tsc', '--noEmit', '-p', 'test/full/pages/tsconfig.json'],
     'types of the pages (tsc)': ['tsc', '--noEmit', '-p', 'apps/console/web/tsconfig.json'],

@@ -73,9 +73,9 @@ function placesOf(code, map) {
   return { sources, lines };
 }
 
-/** The place in TypeScript of a place in a file that the build has compiled. */
+/** The place in TypeScript of a place in a file that the build has compiled. The SDK is published without source maps. */
 function compiledFrom(file, line, column) {
-  if (!/\/(apps|packages|sdks)\/[^/]+\/dist\//.test(file) || file.includes('/node_modules/')) {
+  if (!/\/(apps|packages)\/[^/]+\/dist\//.test(file) || file.includes('/node_modules/')) {
     return undefined;
   }
   const { originalSource, originalLine } = mapOf(file).findEntry(line, column);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Echo } from '../measuring/echo.mjs';
-import { Pair } from '../measuring/pair.mjs';
 import { BenchProduct } from '../measuring/product.mjs';
 
 const workingTree = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,19 +19,17 @@ export const LAYOUTS = {
 const MANY_PROCESSES = { slicesMin: 6, sliceSeconds: 4 };
 
 /**
- * Everything that is measured, by name: the layouts, the layouts of another revision, the echo, and the pair beside the
- * compact layout.
+ * Everything that is measured, by name: the layouts, the layouts of another revision and the echo.
  *
  * @param {string[]} layouts names of `LAYOUTS`
  * @param {{ ref: string, root: string } | undefined} against
- * @returns {Record<string, { start: () => Promise<Echo | Pair | BenchProduct>, warmUp: object }>}
+ * @returns {Record<string, { start: () => Promise<Echo | BenchProduct>, warmUp: object }>}
  */
 export function contestantsOf(layouts, against) {
   const own = layouts.map((name) => [name, contestant(name, workingTree)]);
   const others = against ? layouts.map((name) => [`${name}, ${against.ref}`, contestant(name, against.root)]) : [];
   const echo = ['echo', { start: () => Echo.start(), warmUp: {} }];
-  const pair = layouts.includes('compact') ? [['pair', { start: () => Pair.start(), warmUp: {} }]] : [];
-  return Object.fromEntries([echo, ...pair, ...own, ...others]);
+  return Object.fromEntries([echo, ...own, ...others]);
 }
 
 function contestant(name, root) {

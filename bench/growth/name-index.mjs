@@ -1,5 +1,5 @@
 import { NameIndex } from '@cotejo/names';
-import { FAKER_LOCALES, fakerPersons } from '../screening/faker-strangers.mjs';
+import { FAKER_LOCALES, fakerPersons } from '../../evaluation/screening/faker-strangers.mjs';
 
 /**
  * Builds an index of generated names and searches it, in a separate process: `node name-index.mjs NAMES QUERIES`. Prints its

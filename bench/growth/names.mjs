@@ -12,10 +12,8 @@ export async function measureNames({ smoke, say }) {
     const { out, rssMb } = await runChild([INDEX, String(count), smoke ? '200' : '5000'], { quiet: false });
     rows[count.toLocaleString('en')] = { ...out, memoryMb: rssMb };
   }
-  const [first, last] = [Object.values(rows)[0], Object.values(rows).at(-1)];
   return {
     title: 'Names: entries on all lists together (screening alone)',
-    label: 'names',
     columns: {
       p50Us: ['look-up, p50', 'µs'],
       p99Us: ['p99', 'µs'],
@@ -23,13 +21,5 @@ export async function measureNames({ smoke, say }) {
       memoryMb: ['memory, peak', 'MB'],
     },
     rows,
-    plotted: 'p50Us',
-    finding: `a look-up takes ${(last.p50Us / first.p50Us).toFixed(1)} times as long in ${growthOf(rows).toFixed(0)} times as many names, because every common word has more names`,
   };
-}
-
-/** How many times the longest list is longer than the shortest. */
-function growthOf(rows) {
-  const counts = Object.keys(rows).map((label) => Number(label.replaceAll(',', '')));
-  return counts.at(-1) / counts[0];
 }

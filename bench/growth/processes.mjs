@@ -19,18 +19,14 @@ export async function measureProcesses(options) {
       rows[count].memoryMb = await memoryMbOf(adminPorts['whole-1']);
       rows[count].backgroundMb = await memoryMbOf(adminPorts.background);
     }
-    const [first, last] = [rows[counts[0]], rows[counts.at(-1)]];
     return {
       title: 'Whole processes: of the compact layout (sandbox, the same 64 in flight)',
-      label: 'processes',
       columns: {
         ...COST_COLUMNS,
         memoryMb: ['memory of each', 'MB'],
         backgroundMb: ['memory of console and worker', 'MB'],
       },
       rows,
-      plotted: 'cpuMs',
-      finding: `${counts.at(-1)} processes cost ${last.ratio.toFixed(2)} times the CPU of one for a request, and ${((counts.at(-1) * last.memoryMb) / 1_000).toFixed(1)} instead of ${(first.memoryMb / 1_000).toFixed(1)} GB of memory`,
     };
   } finally {
     for (const product of Object.values(products)) {

@@ -20,7 +20,6 @@ export async function measureRegistry({ smoke, full, say }) {
   }
   return {
     title: 'Registry: persons in the snapshot (one process, warm)',
-    label: 'persons',
     columns: {
       p50Us: ['look-up, p50', 'µs'],
       p99Us: ['p99', 'µs'],
@@ -29,17 +28,7 @@ export async function measureRegistry({ smoke, full, say }) {
       megabytes: ['snapshot', 'MB'],
     },
     rows,
-    plotted: 'p50Us',
-    finding: findingOf(Object.values(rows)),
   };
-}
-
-function findingOf(rows) {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (rows.length === 1) {
-    return `a look-up takes ${first.p50Us.toFixed(1)} µs; \`--full\` also measures 10 and 50 million persons`;
-  }
-  return `the snapshot grows with the persons, the look-up hardly (${first.p50Us.toFixed(1)} to ${last.p50Us.toFixed(1)} µs), as long as the page cache holds the snapshot (${last.megabytes.toFixed(0)} MB)`;
 }
 
 async function measureSnapshot(persons, lookups) {

@@ -20,14 +20,10 @@ export async function measureReplicas(options) {
     // The products ran one after the other, and each beside an echo.
     row.ratio = row.echoes / rows[1].echoes;
   }
-  const last = Object.values(rows).at(-1);
   return {
     title: 'Replicas: of each source and of scoring, one gateway (separate processes, sandbox, the same 64 in flight)',
-    label: 'replicas',
     columns: COST_COLUMNS,
     rows,
-    plotted: 'cpuMs',
-    finding: `the same load on ${Object.keys(rows).at(-1)} times as many processes costs ${last.ratio.toFixed(2)} times as much: frames carry fewer messages and processes wake up for less work`,
   };
 }
 

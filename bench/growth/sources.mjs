@@ -2,7 +2,6 @@ import { BenchProduct } from '../measuring/product.mjs';
 import { requestTemplate } from '../measuring/requests.mjs';
 import { createKeys } from './accounts.mjs';
 import { COST_COLUMNS, costsOf } from './cost.mjs';
-import { memoryMbOf } from './memory.mjs';
 
 /** Calls of sources for a request, with the scopes that permit them. Telco answers two calls. */
 const STEPS = [
@@ -38,21 +37,10 @@ export async function measureSources(options) {
       return [String(calls), (load) => product.measureRequests(request, load)];
     });
     const rows = await costsOf(Object.fromEntries(measures), options);
-    const [first, last] = [rows[steps[0].calls], rows[steps.at(-1).calls]];
-    const perCallMs = (last.cpuMs - first.cpuMs) / (steps.at(-1).calls - steps[0].calls);
     return {
       title: 'Sources: calls of sources for one request (one process, sandbox)',
-      label: 'calls',
       columns: COST_COLUMNS,
       rows,
-      plotted: 'cpuMs',
-      finding: `each further call of a source costs ${perCallMs.toFixed(3)} ms; the rest of a request ${(first.cpuMs - perCallMs).toFixed(3)} ms`,
-      paperCosts: {
-        processMs: last.processMs.host,
-        stateMs: last.processMs['Redis, state'],
-        busMs: last.processMs['Redis, bus'],
-        processMb: await memoryMbOf(product.adminPorts.host),
-      },
     };
   } finally {
     await product.stop();

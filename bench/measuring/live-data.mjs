@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { productEnvironment } from '@cotejo/launcher/environment';
-import { importNetworks } from '../judgement/data.mjs';
+import { importNetworks } from '../../evaluation/judgement/data.mjs';
 import { writePopulation } from '../registry/population.mjs';
 import { cliProgram } from './cli-program.mjs';
 import { LivePersons } from './live-persons.mjs';
@@ -19,15 +19,6 @@ const OUTPUT_BYTES_MAX = 64 * 2 ** 20;
  * The data folder and the secrets of a production product, filled by the product's own commands: sanctions lists, a
  * generated registry, databases of IP addresses and lists of anonymous networks. Several products may use one after
  * another, or at the same time.
- *
- *     const live = await LiveData.prepare({ dataDir, persons: 1_000_000 });
- *     const product = await startLiveProduct({ live, layout: 'single' });
- *     await product.measure('verify', { connections: 64, seconds: 2 });        // bodies of generated persons
- *     const sandbox = await BenchProduct.start({ layout: 'single', requests: live.requests });   // the same bodies
- *     await product.stop();
- *     live.remove();
- *
- * `startLiveProduct({ dataDir, layout })` prepares the data itself, and `stop()` then removes it.
  */
 export class LiveData {
   /** Of the secrets; the data folder is in it. */
@@ -36,12 +27,12 @@ export class LiveData {
   persons;
 
   /**
-   * @param {{ dataDir?: string, geoDir?: string, persons?: number, listsDir?: string, say?: (text: string) => void }} options
+   * @param {{ dataDir?: string, geoDir?: string, persons: number, say: (text: string) => void }} options
    *   dataDir: a folder with `lists/` and `ipfeeds/`, each of which may be missing; without lists, the fixtures of the
    *   lists package are imported. geoDir: the folder `geo` that `cotejo geo fetch` leaves in a data folder. persons: rows
-   *   of the registry. listsDir: lists in place of those in dataDir
+   *   of the registry
    */
-  static async prepare(options = {}) {
+  static async prepare(options) {
     const live = new LiveData();
     try {
       await live.#fill(options);
@@ -76,19 +67,12 @@ export class LiveData {
     rmSync(this.stateDir, { recursive: true, force: true });
   }
 
-  async #fill({ dataDir, geoDir, persons = 1_000_000, listsDir, say = () => {} }) {
+  async #fill({ dataDir, geoDir, persons, say }) {
     const folder = (name) => (dataDir && existsSync(join(dataDir, name)) ? resolve(dataDir, name) : undefined);
     productEnvironment({ env: 'production', stateDir: this.stateDir });
     say('importing lists');
-    this.cli(
-      'lists',
-      'import',
-      listsDir ?? folder('lists') ?? FIXTURE_LISTS,
-      '--allow-small',
-      '--checked-now',
-      '--wait',
-      '0',
-    );
+    const lists = folder('lists') ?? FIXTURE_LISTS;
+    this.cli('lists', 'import', lists, '--allow-small', '--checked-now', '--wait', '0');
     importNetworks({ geo: geoDir && resolve(geoDir), feeds: folder('ipfeeds') }, this);
     say(`importing a registry of ${persons} persons`);
     const file = join(this.stateDir, 'registry.csv');
@@ -99,32 +83,13 @@ export class LiveData {
   }
 }
 
-/**
- * The whole product in production over real providers, as `BenchProduct`, whose `measure` sends generated persons.
- *
- * @param {{ live?: LiveData, layout?: string, extraEnv?: NodeJS.ProcessEnv } & Parameters<typeof LiveData.prepare>[0] &
- *   Parameters<typeof BenchProduct.start>[0]} options live: data that exists already, which stays; any other option of
- *   `LiveData.prepare` or of `BenchProduct.start`
- * @returns {Promise<BenchProduct>}
- */
-export async function startLiveProduct({ live, dataDir, geoDir, persons, listsDir, say, extraEnv, ...options }) {
-  const data = live ?? (await LiveData.prepare({ dataDir, geoDir, persons, listsDir, say }));
-  try {
-    const product = await BenchProduct.start({
-      env: 'production',
-      stateDir: data.stateDir,
-      requests: data.requests,
-      extraEnv: { COTEJO_EMAIL_DNS: 'off', ...extraEnv },
-      ...options,
-    });
-    if (!live) {
-      product.whenStopped(() => data.remove());
-    }
-    return product;
-  } catch (error) {
-    if (!live) {
-      data.remove();
-    }
-    throw error;
-  }
+/** The whole product in production over real providers; its `measure` sends generated persons. @returns {Promise<BenchProduct>} */
+export function startLiveProduct(live, layout) {
+  return BenchProduct.start({
+    env: 'production',
+    layout,
+    stateDir: live.stateDir,
+    requests: live.requests,
+    extraEnv: { COTEJO_EMAIL_DNS: 'off' },
+  });
 }

@@ -1,8 +1,10 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { Random } from '@cotejo/testing';
-import { addressText, cityText, Places } from '../judgement/places.mjs';
+import { addressText, cityText, Places } from '../../evaluation/judgement/places.mjs';
 
-const POPULATION = JSON.parse(readFileSync(new URL('../judgement/population.json', import.meta.url), 'utf8'));
+const POPULATION = JSON.parse(
+  readFileSync(new URL('../../evaluation/judgement/population.json', import.meta.url), 'utf8'),
+);
 const SEED = 11;
 const PLACES = 20_000;
 /** A registry's CSV is read in pieces that are spread over the file. */

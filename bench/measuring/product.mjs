@@ -24,7 +24,6 @@ export class BenchProduct {
   /** @type {{ name: string, port: number, child: import('node:child_process').ChildProcess }[]} */
   #replicas = [];
   #requests;
-  #afterwards = [];
 
   /**
    * @param {{ layout?: string, extraEnv?: NodeJS.ProcessEnv, root?: string, plans?: object[], env?: string,
@@ -124,11 +123,6 @@ export class BenchProduct {
     return { units, seconds, cpuMs: Object.fromEntries(Object.entries(after.cpuSeconds).map(perUnit)) };
   }
 
-  /** @param {string} metric a counter @returns {Promise<number>} over all its labels and all processes */
-  sumOf(metric) {
-    return sumOfMetric(this.adminPorts, metric);
-  }
-
   /** @param {string} plan also the name of its new tenant @returns {string} a key of the environment */
   createKey(plan) {
     return this.#runCli('keys', 'create', '--tenant', plan, '--plan', plan).key;
@@ -159,11 +153,6 @@ export class BenchProduct {
     }
   }
 
-  /** @param {() => void} work done when everything has ended */
-  whenStopped(work) {
-    this.#afterwards.push(work);
-  }
-
   /** Ends everything and removes what was written. */
   async stop() {
     await this.#product?.stop();
@@ -173,9 +162,6 @@ export class BenchProduct {
     await Promise.all(Object.values(this.#servers).map((server) => server.stop()));
     for (const dir of this.#folders) {
       rmSync(dir, { recursive: true, force: true });
-    }
-    for (const work of this.#afterwards) {
-      work();
     }
   }
 
@@ -198,7 +184,6 @@ export class BenchProduct {
     const stateDir = options.stateDir ?? this.#temporary(mkdtempSync(join(tmpdir(), 'cotejo-bench-')));
     const policiesDir = this.#temporary(policiesWith([{ id: 'bench' }, ...plans], join(root, 'policies')));
     const found = await findRedis({ node: process.execPath, env: process.env });
-    this.redisLabel = found.label;
     for (const name of ['state', 'bus']) {
       this.#servers[name] = await startRedis(found.argv, {});
     }

@@ -44,12 +44,14 @@ export class Report {
    *
    * @param {string} title
    * @param {Record<string, [name: string, unit: string]>} columns by member of a row
-   * @param {Record<string, Record<string, number | undefined>>} rows by name; what one has not is shown as `-`
+   * @param {Record<string, Record<string, number | undefined>>} rows by name; shares of 0 to 1 in a column of percent; what one has not is shown as `-`
    */
   table(title, columns, rows) {
     const cells = ([name, row]) =>
       Object.entries(columns).map(([key, [column, unit]]) =>
-        row[key] === undefined ? undefined : rounded({ metric: `${title}, ${name}: ${column}`, value: row[key], unit }),
+        row[key] === undefined
+          ? undefined
+          : rounded({ metric: `${title}, ${name}: ${column}`, value: inUnit(row[key], unit), unit }),
       );
     if (this.json) {
       const figures = Object.entries(rows).flatMap(cells).filter(Boolean);
@@ -95,6 +97,8 @@ const WORDS = new Map([
 function verdict({ target, ok }) {
   return target === undefined ? '' : `   ${WORDS.get(ok)} (${target})`;
 }
+
+const inUnit = (value, unit) => (unit === '%' ? 100 * value : value);
 
 function targetOf({ atMost, atLeast }) {
   return atMost === undefined ? `>= ${atLeast}` : `<= ${atMost}`;

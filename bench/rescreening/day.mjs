@@ -1,13 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { readBundleAt } from '@cotejo/lists';
 import { Random } from '@cotejo/testing';
 
 export const POLICIES_DIR = fileURLToPath(new URL('../../policies', import.meta.url));
-
-/** The bundle of a folder, as a run reads it. */
-export async function wholeBundle(folder, keys) {
-  return readBundleAt(folder, keys);
-}
 
 /**
  * The bundle a day later: a third of the entries are new (a listed person of the bundle under another id, or a customer), a third
@@ -56,7 +50,7 @@ export function scaled(bundle, times) {
   return { ...bundle, lists };
 }
 
-/** A different word for each number. */
+/** Makes a word of a number; two numbers never give the same word. */
 function wordOf(number) {
   return [...number.toString(26)].map((digit) => 'bcdfghjklmnpqrstvwxzaeiouy'[Number.parseInt(digit, 26)]).join('e');
 }

@@ -60,7 +60,7 @@ function worksOf(decider) {
   };
 }
 
-export function shippedDecider() {
+function shippedDecider() {
   const read = (file) => JSON.parse(readFileSync(new URL(`../../policies/${file}`, import.meta.url), 'utf8'));
   const scorecard = parseScorecard(read('scorecards/base.json'), read('schemas/scorecard.schema.json'));
   return new Decider(
@@ -72,7 +72,7 @@ export function shippedDecider() {
 const makeMany = (make) => Array.from({ length: REQUESTS }, make);
 
 /** Facts of a request with every input and the given number of answered signals. About one signal in eight is true. */
-export function usualFacts(random, signals) {
+function usualFacts(random, signals) {
   const codes = CODES.slice(0, signals);
   const states = Object.fromEntries(codes.map((code) => [code, random.chance(1 / 8)]));
   return factsOf(codes, states, { sim_swap_recent: random.below(72) });

@@ -23,7 +23,6 @@ export function processingPage({ SIGNALS, SOURCE_TABLE }, { families, searches }
     name,
     why,
     kind === 'left_out' ? 'no' : 'yes',
-    name === 'lists' ? 'document in the published entries' : 'content and keyed digests',
     searches[name]?.byNobody ? 'some keys' : '-',
   ]);
   return `${header('Record of processing', 'packages/contracts/src/signals.ts and apps/cli/src/backup/key-families.ts')}
@@ -43,8 +42,8 @@ ${table(
 
 ## What the state Redis keeps
 
-"Searched by" is how \`cotejo titular answer\` looks for a person. "Not by person": keys that are keyed hashes of something else, so they cannot be tied to a person.
+\`cotejo titular answer\` looks for a person by content and keyed digests, and by the document in the published entries of lists. "Not by person": keys that are keyed hashes of something else, so they cannot be tied to a person.
 
-${table(['family', 'about', 'in a backup', 'searched by', 'not by person'], kept)}
+${table(['family', 'about', 'in a backup', 'not by person'], kept)}
 `;
 }

@@ -100,7 +100,7 @@ function reasonsPage({ REASONS, SIGNALS }, { characteristics, basePoints }) {
   const rows = Object.entries(REASONS).map(([code, { es, en }]) => {
     const { signal, bands } = raisedBy[code] ?? {};
     const pointsOf = (state) => [...new Set(bands.filter((band) => band.state === state).map(({ points }) => points))];
-    const cells = signal ? [SIGNALS[signal].source, `\`${signal}\``, pointsOf('true').join(', ')] : ['any', '-', '-'];
+    const cells = signal ? [`\`${signal}\``, pointsOf('true').join(', ')] : ['-', '-'];
     return [`\`${code}\``, es, en, ...cells];
   });
   const signals = Object.entries(SIGNALS).map(([code, { source, inputs, meaning }]) => [
@@ -130,7 +130,7 @@ which a request must include explicitly.
 
 ## Reason codes
 
-${table(['code', 'Spanish', 'English', 'source', 'signal', 'points'], rows)}
+${table(['code', 'Spanish', 'English', 'signal', 'points'], rows)}
 
 ## Signals
 
@@ -140,22 +140,26 @@ ${table(['signal', 'source', 'needs', 'true means'], signals)}
 
 function errorsPage({ ERROR_REASONS, ERROR_GUIDANCE, FIELD_PROBLEMS }) {
   const reasons = Object.entries(ERROR_REASONS);
-  const overview = reasons.map(([reason, { status, code, es, en }]) => {
-    const { retryable, charged } = ERROR_GUIDANCE[reason];
-    const yes = (flag) => (flag ? 'yes' : '-');
-    return [String(status), `\`${code}\``, `\`${reason}\``, es, en, yes(retryable), yes(charged)];
-  });
+  const having = (member) =>
+    reasons.flatMap(([reason]) => (ERROR_GUIDANCE[reason][member] ? `\`${reason}\`` : [])).join(', ');
+  const byCode = Map.groupBy(reasons, ([, { code }]) => code);
+  const codes = [...byCode]
+    .map(([code, of]) => `\`${code}\` (${[...new Set(of.map(([, { status }]) => status))].join(', ')})`)
+    .join(', ');
+  const overview = reasons.map(([reason, { status, es, en }]) => [String(status), `\`${reason}\``, es, en]);
   const guidance = reasons.map(([reason]) => {
     const { when, remedy } = ERROR_GUIDANCE[reason];
     return [`\`${reason}\``, when, remedy];
   });
   const problems = Object.entries(FIELD_PROBLEMS).map(([code, { es, en }]) => [`\`${code}\``, es, en]);
   return `${header('Errors', 'packages/contracts/src/errors.ts')}
-Every error has the same body, which never repeats a value of the request. \`type\` is \`urn:cotejo:error:\` and the code. "Retry"
-means: the same request may succeed later; when the answer has \`Retry-After\`, wait that many seconds. "Charged" means: the request
-used one query of the quota.
+Every error has the same body, which never repeats a value of the request. \`type\` is \`urn:cotejo:error:\` and the code,
+which follows from the status: ${codes}.
 
-${table(['status', 'code', 'reason', 'Spanish', 'English', 'retry', 'charged'], overview)}
+- Retry, because the same request may succeed later: ${having('retryable')}. When the answer has \`Retry-After\`, wait that many seconds.
+- Charged, one query of the quota: ${having('charged')}.
+
+${table(['status', 'reason', 'Spanish', 'English'], overview)}
 
 ## Causes and remedies
 

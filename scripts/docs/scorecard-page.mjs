@@ -13,9 +13,10 @@ export function scorecardPage(contracts, versions, scorecard, policies) {
   const sections = sources.map((source) => sourceSection(source, contracts, scorecard));
   return `${header('Scorecard and policy', 'policies/scorecards/base.json')}
 A score starts at ${scorecard.basePoints} points and adds one band of each characteristic: the first band that fits the signal. A value that was
-not sent, or a source outside the plan, has no band and no points. What a source could not answer costs nothing, unless the policy
+not sent, or a source outside the plan, has no band and no points; a false signal has 0 points unless a row says otherwise. What a source could not answer costs nothing, unless the policy
 charges for it. Then the policy applies: the allow list lowers a buyer to the base points; hard stops, floors and missing sources lift the
 score; and it stays within 0 and 100. The contributions in an answer show all of this and add up to the score exactly.
+The reason of a signal has the same code, unless one stands beside it; its texts are in [reasons](reasons.md).
 
 ${table(
   ['', 'version', 'hash of the content'],
@@ -29,7 +30,7 @@ The hash is SHA-256 over the canonical JSON (RFC 8785) of the file without \`$sc
 (\`packages/scorecard/test/golden.spec.ts\` holds to it). Check a scorecard or a policy of your own with
 \`npm run cotejo -- policy check FILE\`, compare two with \`npm run cotejo -- policy diff A B\`.
 
-${policySection(contracts, policy)}
+${policySection(policy)}
 
 ${policiesSection(policies)}
 
@@ -37,24 +38,25 @@ ${sections.join('\n\n')}
 `;
 }
 
-function sourceSection(source, { SIGNALS, REASONS }, { characteristics }) {
+function sourceSection(source, { SIGNALS }, { characteristics }) {
   const rows = characteristics
     .filter(({ signal }) => SIGNALS[signal].source === source)
     .flatMap(({ signal, reason, bands, monotonic }) =>
-      bands.map((band, index) => {
+      bands.filter(isTold).map((band, index) => {
         const first = index === 0;
-        const { es, en } = REASONS[reason];
         return [
-          first ? `\`${signal}\`` : '',
+          first ? `\`${signal}\`${reason === signal ? '' : ` (\`${reason}\`)`}` : '',
           bandText(band, bands, SIGNALS[signal]),
           String(band.points),
-          first ? `\`${reason}\`: ${es} / ${en}` : '',
           [band.note, first && monotonic && `Points are ${monotonic} with the figure`].filter(Boolean).join('. '),
         ];
       }),
     );
-  return `## ${source}\n\n${table(['signal', 'band', 'points', 'reason', 'note'], rows)}`;
+  return `## ${source}\n\n${table(['signal', 'band', 'points', 'note'], rows)}`;
 }
+
+/** The page says once that false signals have no points. */
+const isTold = ({ state, points, note }) => state !== 'false' || points !== 0 || note !== undefined;
 
 function bandText({ state, below, oneOf }, bands, { value }) {
   if (below !== undefined) {
@@ -80,7 +82,7 @@ function policiesSection(policies) {
   return `## Three default policies
 
 They differ only in the points for signals that a configured source could not answer. A source that is not configured is never
-charged. [judgement](../judgement.md) shows the effect of each on a population.
+charged. [Quality](../quality.md) shows the effect of each on a population.
 
 ${table(
   ['policy', 'decides for', 'charges for an unknown answer'],
@@ -88,16 +90,15 @@ ${table(
 )}`;
 }
 
-function policySection({ REASONS }, policy) {
+function policySection(policy) {
   const { thresholds, amountTiers, mandatorySources, missingMandatoryFloor, hardStops, floors } = policy;
   const levels = [
     ...amountTiers.toReversed().map((tier) => [`from ${tier.fromCop.toLocaleString('en')} COP on`, tier]),
     ['below, and without an amount', thresholds],
   ];
-  const reasonText = (reason) => `\`${reason}\`: ${REASONS[reason].es} / ${REASONS[reason].en}`;
   const rules = [
-    ...hardStops.map(({ signal, reason }) => [`\`${signal}\``, 'hard stop', '100', reasonText(reason)]),
-    ...floors.map(({ signal, floor, reason }) => [`\`${signal}\``, 'floor', String(floor), reasonText(reason)]),
+    ...hardStops.map(({ signal, reason }) => [`\`${signal}\``, 'hard stop', '100', `\`${reason}\``]),
+    ...floors.map(({ signal, floor, reason }) => [`\`${signal}\``, 'floor', String(floor), `\`${reason}\``]),
   ];
   return `## The default policy
 

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { workspaceFolders } from '../../packages/launcher/src/bootstrap/workspace.mjs';
 import { header, table } from './markdown.mjs';
+import { OUTSIDE_SETTINGS } from './outside-settings.mjs';
 
 /** The sections that most readers need; the others follow in the order of the files. */
 const FIRST_SECTIONS = [
@@ -13,22 +14,27 @@ const FIRST_SECTIONS = [
 
 /** @returns {Promise<string>} the page of all environment variables */
 export async function settingsPage() {
-  const rows = (await declaredSettings()).flatMap(rowsOf);
+  const rows = [...(await declaredSettings()).flatMap(rowsOf), ...OUTSIDE_SETTINGS];
   const titles = new Set([...FIRST_SECTIONS, ...rows.map(({ section }) => section)]);
   const sections = [...titles].map((title) => {
-    const cells = rows.filter(({ section }) => section === title).map((row) => row.cells);
-    return `## ${title}\n\n${table(['variable', 'type', 'default', 'read by', 'what it does'], cells)}\n`;
+    const ofSection = rows.filter(({ section }) => section === title);
+    const usual = mostFrequent(ofSection.map(({ readBy }) => readBy));
+    const cells = ofSection.map(({ name, value, readBy, description }) => [
+      name,
+      value,
+      readBy === usual ? description : `${description} Read by: ${readBy}.`,
+    ]);
+    return `## ${title}\n\nRead by: ${usual}.\n\n${table(['variable', 'value', 'what it does'], cells)}\n`;
   });
-  const outside = readFileSync(join(rootDir, 'scripts/docs/outside-settings.md'), 'utf8').replace(/^<!--.*-->\n\n/, '');
-  return `${header('Settings', '*.settings.ts` of each app and package and `scripts/docs/outside-settings.md')}
+  return `${header('Settings', '*.settings.ts` of each app and package and `scripts/docs/outside-settings.mjs')}
 All environment variables of Cotejo. A process reads them once, when it starts; it follows the content of files with secrets: [secrets](secrets.md).
-A dash as default means that the variable may stay unset. If a value is not allowed, the process does not start. The error shows the name of the variable and the rule, and never the value.
+A variable without a default may stay unset, unless it is required. If a value is not allowed, the process does not start. The error shows the name of the variable and the rule, and never the value.
 
 A secret is in a mounted file, and the variable (\`..._FILE\`) holds its path: values of variables leak into dumps and listings.
 In \`COTEJO_<SOURCE>_...\` the id of the source stands in capitals, such as \`COTEJO_REGISTRY_PROVIDER\`. "Command line" is
-\`npm run cotejo --\`.
+\`npm run cotejo --\`. A value has its type, then its default.
 
-${[...sections, outside].join('\n')}`;
+${sections.join('\n')}`;
 }
 
 /** What the built product declares; what every process has comes first. The sources name the files, because `dist` may hold removed ones. */
@@ -53,11 +59,22 @@ function rowsOf({ section, readBy, prefix, schema }) {
     if (!variable.description) {
       throw new Error(`${name} has no description`);
     }
-    const { default: value = '' } = variable;
-    const unset = variable.unset ?? (value !== '' ? `\`${value}\`` : required.includes(key) ? 'required' : '-');
-    const cells = [`\`${name}\``, typeOf(name, variable), unset, variable.readBy ?? readBy, variable.description];
-    return { section, cells };
+    const { default: standard = '' } = variable;
+    const unset = variable.unset ?? (standard !== '' ? `\`${standard}\`` : required.includes(key) && 'required');
+    const value = [typeOf(name, variable), unset].filter(Boolean).join('; ');
+    return {
+      section,
+      name: `\`${name}\``,
+      value,
+      readBy: variable.readBy ?? readBy,
+      description: variable.description,
+    };
   });
+}
+
+function mostFrequent(texts) {
+  const counts = Map.groupBy(texts, (text) => text);
+  return [...counts].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
 function typeOf(name, { type, minimum, maximum, enum: values, form }) {

@@ -149,8 +149,8 @@ describe('signing in', () => {
       await browser.post('/api/session', { email, password: 'a wrong password' });
       return performance.now() - start;
     };
-    // In pairs, so that a busy machine is busy for both; and again, where it was not. Nearly all of a try is the hash of the
-    // password, so without the hash the difference would be near 1.
+    // Both addresses are tried in turn, so that a busy machine slows both. A round with a large difference is repeated. Nearly all of
+    // a try is the hash of the password, so without the hash the difference would be near 1.
     let difference = 1;
     const all: number[] = [];
     for (let round = 0; round < 4 && difference >= 0.2; round++) {

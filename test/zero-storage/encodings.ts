@@ -13,7 +13,7 @@ export interface Pattern {
   bytes: Buffer;
 }
 
-/** Enough of a digest to know it by: it may have been cut short to make a key. */
+/** So many characters identify a digest. Code may cut a digest short to make a key of it. */
 const HEX_CHARACTERS = 16;
 const BASE64_CHARACTERS = 12;
 const RAW_BYTES = 12;

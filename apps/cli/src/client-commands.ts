@@ -8,21 +8,21 @@ export function clientRows(folders: McpFolders): CommandRow[] {
     clientRow('call', 'Calls of the API: verify, analyze, cedula, scenarios', async () =>
       (await import('./call/call.command.js')).callCommand(),
     ),
-    clientRow('batch [options] <file> [output]', 'Checks a file of buyers: one row of answers for each row', async () =>
+    clientRow('batch [options] <file> [output]', 'Check a file of buyers: one row of answers for each row', async () =>
       (await import('./batch/batch.command.js')).batchCommand(),
     ),
     clientRow('profiles', 'Addresses and keys of the API on this machine: add, list, use, remove', async () =>
       (await import('./profiles/profiles.command.js')).profilesCommand(),
     ),
-    clientRow('completion <shell>', 'print the completion script of a shell', async () =>
+    clientRow('completion <shell>', 'Print the completion script of a shell', async () =>
       (await import('./completion/completion.command.js')).completionCommand(),
     ),
     clientRow(
       'screening',
-      'list matches of your own customers: screened on this machine, or in the answers of a batch',
+      'List matches of your own customers: screened on this machine, or in the answers of a batch',
       async () => (await import('./screening/screening.command.js')).screeningCommand(),
     ),
-    clientRow('mcp [options]', 'serve tools for assistants over the Model Context Protocol (stdio)', async () =>
+    clientRow('mcp [options]', 'Serve tools for assistants over the Model Context Protocol (stdio)', async () =>
       (await import('./mcp/mcp.command.js')).mcpCommand(folders),
     ),
   ];

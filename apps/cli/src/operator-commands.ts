@@ -15,7 +15,7 @@ export const operatorRows: CommandRow[] = [
   },
   {
     term: 'webhooks',
-    description: 'webhooks: where the events of a tenant are sent',
+    description: 'Webhooks: where the events of a tenant are sent',
     load: async () => (await import('./webhooks.command.js')).webhooksCommand(),
   },
   {
@@ -61,7 +61,7 @@ export const operatorRows: CommandRow[] = [
   },
   {
     term: 'restore [options] <file>',
-    description: 'restore a backup; stop all services first',
+    description: 'Restore a backup; stop all services first',
     load: async () => (await import('./backup/backup.command.js')).restoreCommand(),
   },
   receiptsRow,

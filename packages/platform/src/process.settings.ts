@@ -17,7 +17,7 @@ export const DEPLOYMENT_SETTINGS = declareSettings('Every process', 'every proce
     .meta({ unset: 'the folder `policies` of the build' }),
   // The shipped default policies: for local data alone, for connected operators, and for the sandbox.
   COTEJO_DEFAULT_POLICY: optionalOneOf(['default', 'operators', 'sandbox'], { unset: '`sandbox` in the sandbox, `default` in production' }).describe(
-    'Policy of tenants without their own: `default` for local data alone, `operators` only when a mobile operator is connected (its charges are for answers that fail to come), `sandbox`. Give scoring, the console and the command line the same value.',
+    'Policy of tenants without their own: `default` for local data alone, `operators` only when a mobile operator is connected (it adds points where the operator does not answer), `sandbox`. Give scoring, the console and the command line the same value.',
   ),
 });
 

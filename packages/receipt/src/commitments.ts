@@ -1,8 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { InputName } from '@cotejo/contracts';
+import { randomBytes } from 'node:crypto';
+import { commitmentOf } from '@cotejo/sdk/receipts';
 import type { InputValues } from '@cotejo/subject';
-import canonicalize from 'canonicalize';
-import { type ByInput, COMMITMENT_SCHEME, INPUT_NAMES, RECEIPT_NAMES, type ReceiptInputName } from './input-names.js';
+import { type ByInput, INPUT_NAMES, RECEIPT_NAMES, type ReceiptInputName } from './input-names.js';
 
 /** 128 bits. */
 const SALT_BYTES = 16;
@@ -50,19 +49,7 @@ export function compareInputs(values: InputValues, commitments: ByInput, salts: 
     if (commitment === undefined) {
       return [{ input, verdict: 'not_in_receipt' }];
     }
-    const same = isSame(commitment, commitmentOf(input, salts[input] ?? '', value));
+    const same = commitment === commitmentOf(input, salts[input] ?? '', value);
     return [{ input, verdict: same ? 'matches' : 'differs' }];
   });
-}
-
-/** Base64url SHA-256 over four lines: scheme, name, salt, and the value as canonical JSON (RFC 8785). */
-function commitmentOf(name: ReceiptInputName, salt: string, value: InputValues[InputName]): string {
-  return createHash('sha256')
-    .update(`${COMMITMENT_SCHEME}\n${name}\n${salt}\n${canonicalize(value)}`)
-    .digest('base64url');
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

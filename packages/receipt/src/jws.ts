@@ -1,8 +1,15 @@
-import { compactVerify, decodeProtectedHeader } from 'jose';
+import { openSignedToken, ReceiptError } from '@cotejo/sdk/receipts';
 import type { KnownKeys, ReceiptKeys } from './keys/receipt-keys.js';
-import { ReceiptInvalidError } from './receipt-invalid.error.js';
+import { ReceiptInvalidError, type ReceiptProblem } from './receipt-invalid.error.js';
 
 const ALGORITHM = 'EdDSA';
+/** Problems by their names in the SDK. */
+const PROBLEMS: Partial<Record<ReceiptError['reason'], ReceiptProblem>> = {
+  malformed: 'unreadable',
+  wrong_type: 'not_a_receipt',
+  unknown_key: 'unknown_key',
+  bad_signature: 'wrong_signature',
+};
 
 /**
  * Signs a document as a compact JWS (RFC 7515) with Ed25519 (RFC 8037). @param type `typ` of the header, different for
@@ -22,32 +29,9 @@ const base64Json = (value: object): string => Buffer.from(JSON.stringify(value))
  * @throws ReceiptInvalidError
  */
 export async function openDocument(token: string, type: string, keys: KnownKeys): Promise<unknown> {
-  const { typ, alg, kid } = headerOf(token);
-  if (typ !== type || alg !== ALGORITHM) {
-    throw new ReceiptInvalidError('not_a_receipt');
-  }
-  const key = typeof kid === 'string' ? keys.find(kid) : undefined;
-  if (!key) {
-    throw new ReceiptInvalidError('unknown_key');
-  }
-  const { payload } = await compactVerify(token, key, { algorithms: [ALGORITHM] }).catch(() => {
-    throw new ReceiptInvalidError('wrong_signature');
-  });
-  return documentOf(payload);
-}
-
-function headerOf(token: string): ReturnType<typeof decodeProtectedHeader> {
   try {
-    return decodeProtectedHeader(token);
-  } catch {
-    throw new ReceiptInvalidError('unreadable');
-  }
-}
-
-function documentOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    throw new ReceiptInvalidError('unreadable');
+    return await openSignedToken(token, type, (kid) => keys.find(kid));
+  } catch (error) {
+    throw error instanceof ReceiptError ? new ReceiptInvalidError(PROBLEMS[error.reason] ?? 'unreadable') : error;
   }
 }

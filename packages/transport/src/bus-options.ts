@@ -47,7 +47,8 @@ export const DEFAULT_LIMITS: BusLimits = {
 export interface BusOptions {
   /**
    * One server, or two independent ones, as `redis://`, `rediss://` or `unix://`; Redis 6 or newer (RESP3). With two, either server
-   * may die and no call is lost. Every process must name the same servers. Of an `AuthenticatedServer` the password can change.
+   * may die and no call is lost. Every process must name the same servers. The password of an `AuthenticatedServer` can change while
+   * it is connected.
    */
   redisUrl: ServerUrl | readonly ServerUrl[];
   /** First part of every channel name, so that several products can share one Redis. Lower-case letters, digits, `-`. */

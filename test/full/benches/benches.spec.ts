@@ -5,11 +5,14 @@ import { promisify } from 'node:util';
 import { findChromium } from '@cotejo/scripts/chromium';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const BENCHES = readdirSync(`${root}/bench`)
-  .filter((file) => file.endsWith('.mjs'))
-  .map((file) => file.slice(0, -'.mjs'.length));
+/** `bench/NAME` for speed and size, `evaluation/NAME` for quality. */
+const MEASUREMENTS = ['bench', 'evaluation'].flatMap((folder) =>
+  readdirSync(`${root}/${folder}`)
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => `${folder}/${file.slice(0, -'.mjs'.length)}`),
+);
 /** More than ten times the time on a machine without other work. */
-const BENCH_MS = 240_000;
+const MEASUREMENT_MS = 240_000;
 
 interface Finished {
   code: number;
@@ -17,12 +20,15 @@ interface Finished {
   stderr: string;
 }
 
-/** Runs one bench as `npm run bench` does after the build. */
-async function runBench(...args: string[]): Promise<Finished> {
+/** Runs one measurement as `npm run bench` and `npm run evaluate` do after the build. */
+async function runMeasurement(...args: string[]): Promise<Finished> {
   const [name, ...options] = args;
   try {
-    const command = [`${root}/bench/${name}.mjs`, ...options];
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: root, timeout: BENCH_MS });
+    const command = [`${root}/${name}.mjs`, ...options];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, command, {
+      cwd: root,
+      timeout: MEASUREMENT_MS,
+    });
     return { code: 0, stdout, stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as Finished;
@@ -30,14 +36,14 @@ async function runBench(...args: string[]): Promise<Finished> {
   }
 }
 
-describe.each(BENCHES)('npm run bench %s', (name) => {
-  const needsChromium = ['backtest-page', 'console'].includes(name);
+describe.each(MEASUREMENTS)('%s', (name) => {
+  const needsChromium = ['bench/backtest-page', 'bench/console'].includes(name);
   const run = needsChromium && !findChromium(process.env) ? it.skip : it;
 
   run(
     'prints its figures with --smoke',
     async () => {
-      const { code, stdout, stderr } = await runBench(name, '--smoke', '--json');
+      const { code, stdout, stderr } = await runMeasurement(name, '--smoke', '--json');
       expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
       const figures = stdout
         .trim()
@@ -52,11 +58,11 @@ describe.each(BENCHES)('npm run bench %s', (name) => {
         });
       }
     },
-    BENCH_MS,
+    MEASUREMENT_MS,
   );
 
   it('refuses an unknown option in one line', async () => {
-    const { code, stdout, stderr } = await runBench(name, '--no-such-option');
+    const { code, stdout, stderr } = await runMeasurement(name, '--no-such-option');
     expect({ code, stdout, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 });
     expect(stderr).toContain('--no-such-option');
   });

@@ -81,13 +81,16 @@ it('has one document for sandbox and production', () => {
   expect(environments.production.contract.document).toEqual(environments.sandbox.contract.document);
 });
 
-it.each(CALLS)('%s with %s has the same members in both', async (operation, _, sendRequest) => {
-  const [sandbox, production] = [await sendRequest(environments.sandbox), await sendRequest(environments.production)];
-  expect(production.status).toBe(sandbox.status);
-  expect(environments.sandbox.contract.findings(operation, sandbox)).toEqual([]);
-  expect(environments.production.contract.findings(operation, production)).toEqual([]);
-  expect(differences(sandbox.body, production.body)).toEqual([]);
-});
+it.each(CALLS)(
+  '%s with %s answers the same members in the sandbox and in production',
+  async (operation, _, sendRequest) => {
+    const [sandbox, production] = [await sendRequest(environments.sandbox), await sendRequest(environments.production)];
+    expect(production.status).toBe(sandbox.status);
+    expect(environments.sandbox.contract.findings(operation, sandbox)).toEqual([]);
+    expect(environments.production.contract.findings(operation, production)).toEqual([]);
+    expect(differences(sandbox.body, production.body)).toEqual([]);
+  },
+);
 
 it('finds members that differ', () => {
   expect(differences({ a: 1, b: [{ c: null }] }, { a: 2, b: [{ c: 'x' }, { c: 'y' }] })).toEqual([]);

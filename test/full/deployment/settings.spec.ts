@@ -5,7 +5,7 @@ import { nameOnPage, settingsOnPage } from '../../harness/settings-page.js';
 
 /** docs/settings.md, which is made from the declared settings, names every environment variable, and nothing else. */
 const PLACES = [
-  ...['apps', 'packages', 'scripts', 'bench', 'infra', 'k8s', 'docs', 'policies', 'sdks', 'test'],
+  ...['apps', 'packages', 'scripts', 'bench', 'evaluation', 'infra', 'k8s', 'docs', 'policies', 'sdks', 'test'],
   ...['docker-compose.yml', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
 ];
 /** Several contracts and ports have the rest of such a name. */

@@ -18,7 +18,7 @@ const DOCUMENTS = [
 const NOT_RUN: [RegExp, string][] = [
   [/^(OTEL_\S+ )*npm start\b/, 'starts a second product; this suite starts one with `npm start`'],
   [
-    /^npm (test|run (test:\w+|bench|verify|audit|docs|format|new:source))\b/,
+    /^npm (test|run (test:\w+|bench|evaluate|verify|audit|docs|format|new:source))\b/,
     'takes minutes, or is what runs this test',
   ],
   [/^npm run pnpm .* turbo watch/, 'runs until it is stopped'],

@@ -22,7 +22,7 @@ export function keysCommand(): Command {
 
 /** As a table, or as a JWK Set. */
 export function showKeys({ jwks, signing }: ReceiptKeys, json = false): void {
-  const rows = jwks.keys.map(({ kid = '' }) => [kid, kid === signing.kid ? 'signs' : 'published']);
+  const rows = jwks.keys.map(({ kid }) => [kid, kid === signing.kid ? 'signs' : 'published']);
   if (json) {
     printJson(jwks);
   } else {

@@ -55,7 +55,7 @@ export class PlaygroundKeys {
     if (other) {
       return other;
     }
-    // A call is no change, but a new key is one: else who signs in again and again would fill the audit log.
+    // A new key is a change. Without this limit, a member who signs in again and again would fill the audit log.
     await this.limits.take(member);
     const made = await this.create(member.tenant, before, context);
     const playgroundKey = { sealed: sealKey(made.key, token, before.id), id: made.record.id };

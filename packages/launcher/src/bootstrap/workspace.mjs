@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { rootDir } from './paths.mjs';
 
 // The other SDKs are not written in JavaScript; the generator writes their models.
-const others = ['bench', 'docs/site', 'sdks/generator', 'sdks/golden', 'sdks/typescript', 'test'].map((name) =>
-  join(rootDir, name),
+const others = ['bench', 'docs/site', 'evaluation', 'sdks/generator', 'sdks/golden', 'sdks/typescript', 'test'].map(
+  (name) => join(rootDir, name),
 );
 
 // What the build reads besides the folders.

@@ -8,7 +8,7 @@ const SHARED_BITS_MIN = 4;
 const INITIAL_COVERS_BITS = WEIGHT_MAX_BITS;
 const INITIAL_SHARES_BITS = 7;
 const SUMS = 4;
-/** More than the rounding errors of the sums. */
+/** Larger than any rounding error of a sum. */
 export const ROUNDING_SLACK = 1e-3;
 export const JOINED_SIMILARITY = 0.95;
 

@@ -1,6 +1,5 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { ConfigInvalidError } from '@cotejo/platform';
-import type { JWK } from 'jose';
 import { FURTHER_KEYS_MAX, type KeyHome, parseKeyFile, publicHalf, readPemFile } from './pem-keys.js';
 import { fileSigner, type Signer, SigningUnavailableError } from './signer.js';
 
@@ -16,7 +15,11 @@ const VERIFY_ONLY: SigningToken = {
 
 /** A JWK Set (RFC 7517). */
 export interface JwkSet {
-  keys: JWK[];
+  keys: PublicJwk[];
+}
+
+interface PublicJwk extends JsonWebKey {
+  kid: string;
 }
 
 /** A device that holds private keys. */
@@ -73,7 +76,7 @@ export async function keysOfJwks(set: unknown, option: string): Promise<KnownKey
   return { find: (kid) => known.get(kid) };
 }
 
-function fromJwk(jwk: JWK, option: string): KeyObject {
+function fromJwk(jwk: JsonWebKey, option: string): KeyObject {
   try {
     return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: jwk.x as string }, format: 'jwk' });
   } catch {
@@ -92,7 +95,7 @@ export function thumbprintOf(key: KeyObject): string {
 }
 
 /** @param kid the thumbprint of the key */
-export function publicJwk(kid: string, key: KeyObject): JWK {
+export function publicJwk(kid: string, key: KeyObject): PublicJwk {
   const { kty, crv, x } = key.export({ format: 'jwk' });
-  return { kty, crv, x, kid, alg: 'EdDSA', use: 'sig' } as JWK;
+  return { kty, crv, x, kid, alg: 'EdDSA', use: 'sig' };
 }

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { ReceiptError } from '../errors.js';
 import { NotNormalisable, normaliseInputs } from './normalise.js';
-
-const SCHEME = 'cotejo-commitment-v1';
+import { commitmentOf } from './signed-token.js';
 
 interface Committed {
   variant: 'verify' | 'analyze';
@@ -36,10 +34,4 @@ function inputsOf(request: object, variant: 'verify' | 'analyze') {
   } catch (error) {
     throw error instanceof NotNormalisable ? new ReceiptError('commitment_mismatch') : error;
   }
-}
-
-/** The members of a position are in alphabetical order, so this JSON is canonical (RFC 8785). */
-function commitmentOf(name: string, salt: string, value: unknown): string {
-  const text = `${SCHEME}\n${name}\n${salt}\n${JSON.stringify(value)}`;
-  return createHash('sha256').update(text).digest('base64url');
 }

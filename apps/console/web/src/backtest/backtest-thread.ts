@@ -2,7 +2,7 @@ import type { Advice, AdviceInput } from '@cotejo/advice';
 import { type FilePreview, FileProblemError } from './read-preview.js';
 import type { Backtested, BacktestRequest, FromWorker, Progress, ToWorker } from './worker-messages.js';
 
-/** A worker without a message for this long hangs: even the slowest slice takes less than a second. */
+/** After so long without a message the worker hangs: even the slowest slice takes less than a second. */
 const SILENCE_MS = 30_000;
 
 interface Waiting {

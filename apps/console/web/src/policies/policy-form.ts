@@ -17,7 +17,7 @@ export function changeLevel(policy: Policy, index: number, level: Level | null):
 
 /**
  * The policy with a band from this amount on, at its place in the order of amounts and with the thresholds of the band before it.
- * `null`: the policy has a band from this amount.
+ * `null` if the policy already has a band from this amount on.
  */
 export function addLevel(policy: Policy, fromCop: number): Policy | null {
   const { thresholds, amountTiers } = policy;

@@ -1,3 +1,0 @@
-import type { NamePopulation } from '@cotejo/names';
-
-export function populations(): Record<string, NamePopulation>;

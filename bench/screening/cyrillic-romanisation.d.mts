@@ -1,1 +1,0 @@
-export function romaniseCyrillic(printed: string): Record<string, string>;

@@ -1,1 +1,0 @@
-export function romaniseHangul(text: string): Record<string, string>;

@@ -1,1 +1,0 @@
-export function otherSpellings(text: string, origin: string): [standard: string, written: string][];

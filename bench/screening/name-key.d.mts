@@ -1,3 +1,0 @@
-export function nameWords(name: string): string[];
-export function nameKey(name: string): string;
-export function joinedKey(name: string): string;

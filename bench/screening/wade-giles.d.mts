@@ -1,1 +1,0 @@
-export function wadeGiles(name: string): string | undefined;

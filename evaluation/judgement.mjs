@@ -1,0 +1,181 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Random } from '@cotejo/testing';
+import { LocalGeoProvider } from '../apps/geo/dist/providers/local.provider.js';
+import { readOptions } from '../bench/reporting/options.mjs';
+import { Report } from '../bench/reporting/report.mjs';
+import { Buyers } from './judgement/buyers.mjs';
+import { Contacts } from './judgement/contacts.mjs';
+import { importLists, importNetworks, importRegistry, importRut, listedPersons } from './judgement/data.mjs';
+import { lacksOperator, lacksSource, outcomeOfAnswer, scoreLines, shippedPolicies } from './judgement/decisions.mjs';
+import { fairnessCases } from './judgement/fairness.mjs';
+import { Frauds } from './judgement/frauds.mjs';
+import { sampleNetworks } from './judgement/networks.mjs';
+import { startOperators } from './judgement/operators.mjs';
+import { Persons } from './judgement/persons.mjs';
+import { Places } from './judgement/places.mjs';
+import { ProductionProduct } from './judgement/product.mjs';
+import { Tables } from './judgement/tables.mjs';
+import { Deployment } from './sources/deployment.mjs';
+
+const HELP = `npm run evaluate judgement -- [options]   what the product decides about generated honest buyers and scenarios of fraud
+
+  --data DIR      lists to decide by; any folder with these, each of which may be missing:
+                    lists/      sanctions lists as their publishers write them
+                    ipfeeds/    x4bnet, tor, ipranges, as \`cotejo anonymity import\` takes them
+                  without it, the lists are small fixtures, and scenarios that need networks of VPN, Tor and data centres are left out
+  --geo DIR       IP databases: the folder \`geo\` that \`cotejo geo fetch\` leaves in the data folder; without it no city is far
+  --buyers N      honest buyers (default 5000)
+  --scenarios N   scenarios of fraud (default 2000)
+  --no-operators  without the second run, in which a server answers in place of the mobile operators
+  --no-fairness   without the comparison of origins, departments and surnames
+  --wrong         print the reasons of every wrong decision of the development half
+  --scores FILE   write score, label, amount and half of each case, one line of JSON each, as \`npm run evaluate advice\` reads them
+  --json          one line of JSON for each figure
+
+The product runs as in production: real Redis, imported data, requests by HTTP. It decides by the default policy and waits for
+every source; each shipped policy then decides the same evidence from the receipts. Shares and kinds, each with its reason, and the
+seed are in evaluation/judgement/population.json. Half of the cases is held out by a hash of their key.`;
+
+const values = readOptions(
+  HELP,
+  {
+    data: { type: 'string' },
+    geo: { type: 'string' },
+    buyers: { type: 'string', default: '5000' },
+    scenarios: { type: 'string', default: '2000' },
+    operators: { type: 'boolean', default: true },
+    fairness: { type: 'boolean', default: true },
+    wrong: { type: 'boolean', default: false },
+    scores: { type: 'string' },
+  },
+  { buyers: '60', scenarios: '60' },
+);
+
+const SAMPLES = values.smoke ? 2_000 : 120_000;
+
+const SPEC = JSON.parse(readFileSync(new URL('./judgement/population.json', import.meta.url), 'utf8'));
+if (values.smoke) {
+  SPEC.registry.others = 2_000;
+  Object.assign(SPEC.fairness, { base: 3, baseByPlace: 1 });
+}
+const report = new Report(values);
+const folder = (name) => (values.data && existsSync(join(values.data, name)) ? resolve(values.data, name) : undefined);
+const data = { lists: folder('lists'), feeds: folder('ipfeeds'), geo: values.geo && resolve(values.geo) };
+const policies = shippedPolicies();
+const tables = new Tables({ report, spec: SPEC, policies: Object.keys(policies), wrong: values.wrong });
+
+const deployment = new Deployment();
+try {
+  await run();
+} finally {
+  await deployment.close();
+}
+report.print();
+
+async function run() {
+  importNetworks(data, deployment);
+  report.say('starting the product');
+  const { dataDir } = deployment;
+  const stateDir = join(dataDir, 'state');
+  let product = await ProductionProduct.start({ dataDir, stateDir });
+  let made;
+  try {
+    importLists(data.lists, product);
+    made = await makeCases();
+    await product.untilRegistryHas(made.known);
+    report.say(`sending ${made.clean.length} buyers and ${made.frauds.length} scenarios`);
+    await showRun('local data', product, made);
+    for (const [property, groups] of Object.entries(made.groups)) {
+      report.say(`the same buyers by ${property}`);
+      tables.showGroups(property, await decideGroups(product, groups));
+    }
+  } finally {
+    await product.stop();
+  }
+  if (!values.operators) {
+    return;
+  }
+  const operators = await startOperators([...made.clean, ...made.frauds].flatMap(({ line }) => line ?? []));
+  try {
+    report.say('the same with operators');
+    product = await ProductionProduct.start({ dataDir, stateDir, settings: operators.settings });
+    try {
+      await product.untilRegistryHas(made.known);
+      await showRun('operators', product, made);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await operators.close();
+  }
+}
+
+/** Draws the population and imports its cédulas. */
+async function makeCases() {
+  const random = new Random(SPEC.seed);
+  const provider = await deployment.open(LocalGeoProvider);
+  const networks = await sampleNetworks(provider, data.feeds, SAMPLES, random);
+  const parts = {
+    spec: SPEC,
+    persons: new Persons(SPEC.persons, random),
+    places: new Places(SPEC, random),
+    contacts: new Contacts(random),
+    networks,
+    random,
+    nowMs: Date.now(),
+  };
+  const buyers = new Buyers(parts);
+  const frauds = new Frauds({ buyers, listed: await listedPersons(deployment.dataDir) });
+  const clean = Array.from({ length: Number(values.buyers) }, (_, index) => buyers.draw(`buyer ${index}`));
+  const made = { clean, frauds: SPEC.frauds.flatMap((scenario) => drawScenarios(frauds, scenario)) };
+  made.groups = values.fairness ? fairnessCases(clean, parts) : {};
+  const groups = Object.values(made.groups).flatMap((byGroup) => Object.values(byGroup).flat());
+  const earlier = made.frauds.flatMap(({ before }) => before);
+  const persons = [...clean, ...made.frauds, ...earlier, ...groups].map(({ person }) => person);
+  const known = parts.persons.draw('to wait for the registry', { status: '0' });
+  importRegistry([...persons, known], SPEC.registry.others, deployment);
+  importRut(persons, deployment);
+  return { ...made, known: known.document };
+}
+
+function drawScenarios(frauds, scenario) {
+  if (!frauds.canMake(scenario)) {
+    report.say(`left out for want of data: ${scenario.kind}, ${scenario.id}`);
+    return [];
+  }
+  const count = Math.max(1, Math.round(scenario.share * Number(values.scenarios)));
+  return Array.from({ length: count }, (_, index) =>
+    frauds.draw(`${scenario.kind}, ${scenario.id} ${index}`, scenario),
+  );
+}
+
+async function showRun(evidence, product, { clean, frauds }) {
+  const decided = [await decideAll(product, clean), await decideAll(product, frauds)];
+  tables.showRun(evidence, ...decided);
+  if (values.scores && evidence === 'local data') {
+    writeFileSync(values.scores, scoreLines(...decided));
+  }
+}
+
+async function decideGroups(product, groups) {
+  const decided = [];
+  for (const [group, cases] of Object.entries(groups)) {
+    decided.push([group, await decideAll(product, cases)]);
+  }
+  return Object.fromEntries(decided);
+}
+
+/** Sends every case and decides its evidence by every policy. */
+async function decideAll(product, cases) {
+  const answers = await product.verifyAll(cases);
+  const byPolicy = (one, answer) =>
+    Object.fromEntries(Object.entries(policies).map(([name, judge]) => [name, judge(one, answer)]));
+  return cases.map((one, index) => ({
+    ...one,
+    own: outcomeOfAnswer(answers[index]),
+    lacksSource: lacksSource(answers[index]),
+    lacksOperator: lacksOperator(one, answers[index]),
+    byPolicy: byPolicy(one, answers[index]),
+  }));
+}
