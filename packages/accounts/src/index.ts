@@ -26,10 +26,11 @@ export {
   networkOf,
   type Person,
   readLink,
+  type StreamedVisit,
   type Visit,
 } from './audit/audit-entry.js';
 export { AuditArchiveError } from './audit/audit-follow.js';
-export { type AuditLog, type Change, openAuditLog, type Prepared } from './audit/audit-log.js';
+export { AuditLog, type Change, type Prepared } from './audit/audit-log.js';
 export {
   type ApartItem,
   AuditStreamError,
@@ -37,7 +38,6 @@ export {
   type StreamPosition,
   type StreamStatus,
 } from './audit/audit-stream-state.js';
-export { RefusedSignIns, type StreamedVisit } from './audit/refused-sign-ins.js';
 export { typedActor } from './audit/typed-actor.js';
 export * from './authenticator.js';
 export * from './change-feed.js';
@@ -63,7 +63,7 @@ export type { ListedKey } from './keys/key-list.js';
 export { type KeyNotice, KeyNotices } from './keys/key-notices.js';
 export { type KeyRecord, type KeyState, keyState } from './keys/key-record.js';
 export { ROTATION_OVERLAPS_MS, type RotationOverlap } from './keys/key-rotation.js';
-export { type KeyStamps, openKeyStamps } from './keys/key-stamps.js';
+export { KeyStamps } from './keys/key-stamps.js';
 export type { NewKey } from './keys/new-key.js';
 export { type Pepper, type Peppers, readPeppers } from './keys/pepper-file.js';
 export { Sealer } from './keys/sealer.js';
@@ -93,4 +93,4 @@ export { type IssuedStatements, SlaStatements } from './sla/sla-statements.js';
 export { NOT_IN_STATEMENT, type SlaApiFigures, type SlaFigures, type SlaStatement } from './sla/statement.js';
 export * from './tenant-records.js';
 export { type Company, isCompanyName } from './tenants/tenant.js';
-export { openTenants } from './tenants/tenant-store.js';
+export { TenantStore } from './tenants/tenant-store.js';

@@ -1,8 +1,9 @@
+import { readRecord } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import { dayStart, latestMonths, slaMonth } from '../sla/sla-month.js';
 import type { Tenant } from '../tenants/tenant.js';
-import { openTenants, type TenantStore } from '../tenants/tenant-store.js';
+import { TenantStore } from '../tenants/tenant-store.js';
 import { reconciliationKey, tenantKeys } from './admission-keys.js';
 import { bogotaDay, TRIAL_PERIOD } from './quota-period.js';
 import { readUsage, type UsageRow, usageRows } from './usage.js';
@@ -57,13 +58,12 @@ export class UsageRollup {
     private readonly redis: Redis,
     private readonly deployment: Deployment,
   ) {
-    this.tenants = openTenants(redis, deployment);
+    this.tenants = new TenantStore(redis, deployment);
   }
 
   /** A tenant's totals of a month from the last roll-up; `null`: there was no roll-up. */
-  async month(tenant: string, month: string): Promise<MonthTotals[] | null> {
-    const text = await this.redis.get(tenantKeys(this.deployment, tenant).usageMonth(month));
-    return text === null ? null : (JSON.parse(text) as MonthTotals[]);
+  month(tenant: string, month: string): Promise<MonthTotals[] | null> {
+    return readRecord(this.redis, tenantKeys(this.deployment, tenant).usageMonth(month));
   }
 
   /** Differences that the last roll-up found. Nothing corrects them; an operator has to find the cause. */

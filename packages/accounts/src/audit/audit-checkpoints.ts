@@ -25,7 +25,7 @@ export class AuditCheckpoints {
 
   constructor(
     private readonly redis: Redis,
-    scope: Deployment,
+    private readonly scope: Deployment,
   ) {
     this.names = accountNames(scope);
   }
@@ -37,7 +37,7 @@ export class AuditCheckpoints {
     const anchor = readLink(anchorText);
     // After a long time without a check, the noted entry may be pruned: it cannot be compared any more.
     const isKept = noted !== undefined && noted.seq > 0 && (anchor === null || noted.seq >= anchor.seq);
-    return verifyAuditLog(this.redis, this.names, { noted: isKept ? linkOf(noted) : undefined });
+    return verifyAuditLog(this.redis, this.scope, { noted: isKept ? linkOf(noted) : undefined });
   }
 
   /** Verifies the chain and stores the result as a checkpoint. */

@@ -204,7 +204,7 @@ it('takes over the list of version 0.1.0; prunes entries older than a year only 
 
 describe('with bounds', () => {
   const BOUNDS = { entriesMax: 12, tenantMax: 4, operatorsMax: 6, visitsMax: 3 };
-  const bounded = () => new AuditLog(accounts.redis, accounts.names, BOUNDS);
+  const bounded = () => new AuditLog(accounts.redis, scope(), BOUNDS);
   const note = (tenant: string, action: AuditAction = 'key.create', object = tenant) =>
     bounded().note(BY, { action, tenant, object, changes: {} });
   const waits = expect.objectContaining({ code: 'audit_waits' });

@@ -6,7 +6,6 @@ import { AuditArchive } from './audit-archive.js';
 import { type ArchivedRun, type AuditEntry, type ChainLink, GENESIS } from './audit-entry.js';
 import { AuditLog } from './audit-log.js';
 import { AuditStreamState } from './audit-stream-state.js';
-import { RefusedSignIns } from './refused-sign-ins.js';
 
 const BOUNDS = { entriesMax: 12, tenantMax: 4, operatorsMax: 12, visitsMax: 3 };
 const LEASE_MS = 10_000;
@@ -27,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 afterAll(() => accounts.stop());
 
-const small = () => new AuditLog(accounts.redis, accounts.names, BOUNDS);
+const small = () => new AuditLog(accounts.redis, scope(), BOUNDS);
 const note = (tenant: string, action: 'key.create' | 'tenant.suspend' = 'key.create') =>
   small().note(BY, { action, tenant, object: 'key_1', changes: {} });
 const exportLog = () => new AuditArchive(accounts.redis, scope()).export(folder);
@@ -137,13 +136,12 @@ it('throws for an edited entry', async () => {
 });
 
 it('numbers sign-ins without gaps, and keeps the newest 10,000', async () => {
-  const refused = new RefusedSignIns(accounts.redis, scope());
-  await refused.note(null, 'wrong_credentials', {});
+  await stream.noteRefusedSignIn(null, 'wrong_credentials', {});
   expect(await stream.apartAfter(0, 10)).toEqual([]);
   await stream.begin();
   await small().note(BY, { action: 'member.sign_in', tenant: 'acme', object: 'mem_1', changes: {} });
-  await refused.note(null, 'wrong_credentials', { requestId: 'req_1', sourceIp: '203.0.113.77' });
-  await refused.note({ id: 'mem_1', tenant: 'acme' }, 'wrong_code', {});
+  await stream.noteRefusedSignIn(null, 'wrong_credentials', { requestId: 'req_1', sourceIp: '203.0.113.77' });
+  await stream.noteRefusedSignIn({ id: 'mem_1', tenant: 'acme' }, 'wrong_code', {});
   const items = await stream.apartAfter(0, 10);
   expect(items.map(({ number }) => number)).toEqual([1, 2, 3]);
   expect(items.map(({ text }) => JSON.parse(text))).toMatchObject([
@@ -157,7 +155,7 @@ it('numbers sign-ins without gaps, and keeps the newest 10,000', async () => {
   }
   await filling.exec();
   await accounts.redis.hset(accounts.names.auditStreamState, 'apart', 10_000);
-  await refused.note(null, 'wrong_credentials', {});
+  await stream.noteRefusedSignIn(null, 'wrong_credentials', {});
   expect((await stream.apartAfter(0, 1))[0]?.number).toBe(2);
 });
 

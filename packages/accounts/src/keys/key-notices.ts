@@ -1,6 +1,5 @@
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
-import { openTenants } from '../tenants/tenant-store.js';
 import { KeyList, type ListedKey } from './key-list.js';
 import { isWorking } from './key-record.js';
 
@@ -28,7 +27,7 @@ export class KeyNotices {
     scope: Deployment,
   ) {
     this.names = accountNames(scope);
-    this.keys = new KeyList(redis, this.names, openTenants(redis, scope));
+    this.keys = new KeyList(redis, scope);
   }
 
   /** The due notices about a tenant's keys, sent or not. @throws AccountError `unknown_tenant` */

@@ -69,8 +69,8 @@ class TenantReset {
 
   constructor(redis: Redis, scope: Deployment) {
     this.names = accountNames(scope);
-    this.audit = new AuditLog(redis, this.names);
-    this.tenants = new TenantStore(redis, this.names, this.audit);
+    this.audit = new AuditLog(redis, scope);
+    this.tenants = new TenantStore(redis, scope);
     this.cleared = new ClearedEntryStore(redis, scope);
     this.policies = new TenantPolicyStore(redis, scope);
     this.scenarios = new ScenarioStore(redis, scope);

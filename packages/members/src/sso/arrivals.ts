@@ -1,13 +1,12 @@
-import type { ActionContext, AuditChanges, AuditLog, Deployment, Person } from '@cotejo/accounts';
+import type { ActionContext, AuditChanges, Deployment, Person } from '@cotejo/accounts';
 import type { Identity, Member, MemberRole } from '../member.js';
 import { memberChange } from '../member-change.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
-import { MEMBERS_MAX, type MemberStore, newMemberId, tooMany } from '../member-store.js';
+import { MEMBERS_MAX, newMemberId, tooMany } from '../member-store.js';
 import { type DirectoryUser, findPerson, groupsOf } from './directory.js';
-import type { DirectoryStore } from './directory-store.js';
+import type { SsoParts } from './directory-roles.js';
 import { type IdentityProvider, isBreakGlass, roleOfGroups } from './identity-provider.js';
-import type { IdentityProviderStore } from './identity-provider-store.js';
 
 /** A person whom the identity provider has just authenticated. */
 export interface Arrival {
@@ -22,20 +21,13 @@ export interface Arrival {
   groups: string[];
 }
 
-interface Parts {
-  audit: AuditLog;
-  members: MemberStore;
-  directories: DirectoryStore;
-  providers: IdentityProviderStore;
-}
-
 /** Turns a person whom the identity provider vouches for into a member, at the first and at every later sign-in. */
 export class Arrivals {
   private readonly names: MemberNames;
 
   constructor(
     scope: Deployment,
-    private readonly parts: Parts,
+    private readonly parts: SsoParts,
   ) {
     this.names = memberNames(scope);
   }

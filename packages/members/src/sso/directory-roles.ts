@@ -8,7 +8,7 @@ import type { DirectoryStore } from './directory-store.js';
 import { type IdentityProvider, isBreakGlass, roleOfGroups } from './identity-provider.js';
 import type { IdentityProviderStore } from './identity-provider-store.js';
 
-interface Parts {
+export interface SsoParts {
   audit: AuditLog;
   members: MemberStore;
   directories: DirectoryStore;
@@ -21,7 +21,7 @@ export class DirectoryRoles {
 
   constructor(
     scope: Deployment,
-    private readonly parts: Parts,
+    private readonly parts: SsoParts,
   ) {
     this.names = memberNames(scope);
   }

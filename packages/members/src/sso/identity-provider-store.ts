@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import {
   type ActionContext,
   type AuditAction,
@@ -9,19 +8,19 @@ import {
   type Peppers,
   Sealer,
 } from '@cotejo/accounts';
-import type { Secret } from '@cotejo/platform';
+import { readRecord, type Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { tenantName } from '../member-change.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 import type { MemberStore } from '../member-store.js';
+import { newToken, tokenDigest } from '../token.js';
 import { checkSettings, type IdentityProvider, type ProviderSettings } from './identity-provider.js';
 
 /** Settings as an admin sends them. `clientSecret`: `undefined` keeps the stored secret, `null` removes it. */
 export type NewProviderSettings = ProviderSettings & { clientSecret?: string | null };
 
 const SCIM_TOKEN = /^scim_[\w-]{43}$/;
-const SCIM_TOKEN_BYTES = 32;
 const SECRET = /^[\x20-\x7e]{1,512}$/;
 
 type Records = Change['records'];
@@ -45,9 +44,8 @@ export class IdentityProviderStore {
   }
 
   /** @param tenant `null`: the operators */
-  async find(tenant: string | null): Promise<IdentityProvider | null> {
-    const text = await this.redis.get(this.names.provider(tenantName(tenant)));
-    return text === null ? null : (JSON.parse(text) as IdentityProvider);
+  find(tenant: string | null): Promise<IdentityProvider | null> {
+    return readRecord(this.redis, this.names.provider(tenantName(tenant)));
   }
 
   /** @throws MemberError `no_provider` */
@@ -167,8 +165,8 @@ export class IdentityProviderStore {
 
   /** Creates the token of the directory; the token before it stops at once. @returns the token, to show once */
   async newScimToken(tenant: string | null, context: ActionContext): Promise<string> {
-    const token = `scim_${randomBytes(SCIM_TOKEN_BYTES).toString('base64url')}`;
-    await this.replaceScimToken(tenant, digestOf(token), context);
+    const token = `scim_${newToken()}`;
+    await this.replaceScimToken(tenant, tokenDigest(token), context);
     return token;
   }
 
@@ -182,9 +180,9 @@ export class IdentityProviderStore {
     if (!SCIM_TOKEN.test(token)) {
       return null;
     }
-    const digest = digestOf(token);
-    const text = await this.redis.get(this.names.scimToken(digest));
-    const provider = text === null ? null : await this.find((JSON.parse(text) as { tenant: string | null }).tenant);
+    const digest = tokenDigest(token);
+    const owner = await readRecord<{ tenant: string | null }>(this.redis, this.names.scimToken(digest));
+    const provider = owner && (await this.find(owner.tenant));
     return provider?.scimDigest === digest ? provider : null;
   }
 
@@ -248,8 +246,6 @@ export class IdentityProviderStore {
     return { name: this.names.scimToken(digest), value, field: name, fieldValue: '', announce: null };
   }
 }
-
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** What changed, for the audit log. The secret itself never appears. */
 function differences(before: IdentityProvider | null, after: IdentityProvider): AuditChanges {
