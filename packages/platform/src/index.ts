@@ -17,7 +17,7 @@ export * from './last-match.js';
 export { type LuaScript, luaScripts } from './lua-script.js';
 export { canonicalAddress, canonicalNetwork, NetworkSet } from './network/network-set.js';
 export { isPublicAddress } from './network/public-address.js';
-export { NOT_PUBLIC_CODE, publicLookup } from './network/public-lookup.js';
+export { NOT_PUBLIC_CODE, permittedLookup, publicLookup, type Resolve } from './network/public-lookup.js';
 export { CONSOLE_ADDRESS, DEPLOYMENT_SETTINGS } from './process.settings.js';
 export * from './process-config.js';
 export * from './process-context.js';

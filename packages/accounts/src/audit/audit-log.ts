@@ -68,6 +68,8 @@ const PAGES_MAX = 20;
 const ATTEMPTS_MAX = 50;
 const PAUSE_MAX_MS = 20;
 const ACTOR = /^[\p{L}\p{N} ._@:+-]{1,64}$/u;
+/** Ids of members and names of processes: the audit log shows them as proved. */
+const PROVED = /^(mem_[0-9a-f]+|gateway|worker)$/i;
 
 /**
  * The only way to change accounts: a change and its entry are written together or not at all. Nothing leaves the chain in
@@ -222,4 +224,15 @@ export class AuditLog {
     const list = this.names.auditVisits(change.object);
     return { entry: contentOf(change, context), link: '', list, listMax: this.bounds.visitsMax, time: KEPT_MS };
   }
+}
+
+/**
+ * Context of a change by a name that was typed on the command line.
+ * @throws AccountError `invalid_name` for a name that would look like a signed-in member or a process
+ */
+export function typedActor(actor: string): ActionContext {
+  if (PROVED.test(actor.trim())) {
+    throw new AccountError('invalid_name', 'an actor must not be the id of a member or the name of a process');
+  }
+  return { actor };
 }

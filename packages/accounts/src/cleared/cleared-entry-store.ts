@@ -116,13 +116,19 @@ export class ClearedEntryStore {
     { tenant, entryId, changes }: { tenant: string; entryId: string; changes: AuditChanges },
     after: ClearedEntry[],
   ): Change {
-    const record = {
+    const records = [this.recordOf(tenant, after)];
+    return { action, tenant, object: entryId, changes, index: this.names.cleared, records };
+  }
+
+  /** The record of a tenant's cleared entries after a change, for a larger change too. */
+  recordOf(tenant: string, value: ClearedEntry[]): Change['records'][number] {
+    return {
       name: this.names.clearedOf(tenant),
-      value: after,
+      value,
+      index: this.names.cleared,
       field: tenant,
       fieldValue: randomUUID(),
       announce: `cleared:${tenant}`,
     };
-    return { action, tenant, object: entryId, changes, index: this.names.cleared, records: [record] };
   }
 }

@@ -4,8 +4,8 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import { loadScript } from '../load-script.js';
 import { completeTenant, type Tenant } from '../tenants/tenant.js';
 import { keyMac } from './api-key.js';
-import { DECOY_RECORD, DECOY_TENANT } from './decoy.js';
 import { completeRecord, type KeyRecord } from './key-record.js';
+import { newKey } from './new-key.js';
 import type { Peppers } from './pepper-file.js';
 
 /** A stored key and its tenant. */
@@ -13,6 +13,34 @@ export interface StoredKey {
   record: KeyRecord;
   tenant: Tenant;
 }
+
+/** Read and parsed in place of a key that does not exist. It is as long as a real record, so it takes the same time. */
+const DECOY_RECORD = JSON.stringify({
+  ...newKey(
+    'production',
+    { version: 1, secret: Buffer.alloc(32) },
+    {
+      tenant: 'decoy',
+      name: 'default',
+      scopes: null,
+      expiresAt: null,
+      createdBy: 'nobody',
+      networks: null,
+      certificates: null,
+    },
+  ).record,
+  revokedAt: Date.now(),
+});
+const DECOY_TENANT = JSON.stringify({
+  id: 'decoy',
+  plan: 'corporativo',
+  createdAt: Date.now(),
+  trialEndsAt: null,
+  company: null,
+  nit: null,
+  suspendedAt: null,
+  networks: null,
+} satisfies Tenant);
 
 /** Finds stored keys by the presented key; used by gateways. */
 export class KeyFinder {

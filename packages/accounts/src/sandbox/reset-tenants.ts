@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { accountNames, type Deployment } from '../account-names.js';
@@ -96,21 +95,10 @@ class TenantReset {
         object: tenant,
         index: this.names.policies,
         changes: { ...removedCounts({ clearedEntries, scenarios }), ...changes },
-        records: [...ofPolicies, ...(clearedEntries > 0 ? [this.noneCleared(tenant)] : [])],
+        records: [...ofPolicies, ...(clearedEntries > 0 ? [this.cleared.recordOf(tenant, [])] : [])],
       };
       return { result, change };
     });
-  }
-
-  private noneCleared(tenant: string): Change['records'][number] {
-    return {
-      name: this.names.clearedOf(tenant),
-      value: [],
-      index: this.names.cleared,
-      field: tenant,
-      fieldValue: randomUUID(),
-      announce: `cleared:${tenant}`,
-    };
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Deployment } from '@cotejo/accounts';
 import type { EventData, EventType } from '@cotejo/contracts';
 import type { LuaScript } from '@cotejo/platform';
@@ -6,11 +7,13 @@ import { eventNames } from '../event-names.js';
 import { loadScript } from '../load-script.js';
 import { WebhookError } from '../webhook-errors.js';
 import { checkEventData } from './event-data.js';
-import { eventIdOf } from './event-id.js';
 import type { InboxEntry } from './inbox-entry.js';
 
 /** Events that wait for the dispatcher, at most: about 60 MB. Over it, publishing fails. */
 const INBOX_MAX = 100_000;
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+/** 26 base32 characters hold 130 bits. */
+const CHARACTERS = 26;
 
 /** Something that happened to a tenant. */
 export interface NewEvent<T extends EventType = EventType> {
@@ -63,4 +66,12 @@ export class EventPublisher {
       throw new WebhookError('inbox_full', 'too many events wait for their delivery');
     }
   }
+}
+
+/** Id of an event. It follows from its cause, so that an event that is published twice has one id. */
+function eventIdOf(tenant: string, type: string, cause: string): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([tenant, type, cause]))
+    .digest();
+  return `evt_${Array.from(digest.subarray(0, CHARACTERS), (byte) => BASE32[byte & 31]).join('')}`;
 }
