@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { CallMetrics } from './calling/call-metrics.js';
-import type { CallTally } from './calling/call-tally.js';
 import { BusError, RemoteError } from './errors.js';
 import type { FrameFault } from './frames/frame-seal.js';
 
@@ -35,7 +34,7 @@ export interface BusGauges {
 
 /** The `transport_*` metrics of one bus. Labels hold names from the code (services, outcomes, reasons), never a payload value. */
 export class BusMetrics {
-  private readonly calls: CallMetrics;
+  readonly calls: CallMetrics;
   private readonly frameMessages: Histogram;
   private readonly reroutes: Counter<'service' | 'reason'>;
   private readonly refusedRetries: Counter<'service' | 'reason'>;
@@ -86,11 +85,6 @@ export class BusMetrics {
       gauges.avoidedReplicas,
     );
     byService('transport_retry_budget', 'Calls that may be sent a second time now', gauges.retryBudget);
-  }
-
-  /** The tally that counts the calls to a service. */
-  tallyFor(service: string): CallTally {
-    return this.calls.tallyFor(service);
   }
 
   countFrame(messages: number): void {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AnsweredCalls } from './answering/answered-calls.js';
 import { HostedServices } from './answering/hosted-services.js';
 import { BusMetrics } from './bus-metrics.js';
-import { type BusLimits, type BusOptions, DEFAULT_LIMITS } from './bus-options.js';
+import { type BusOptions, DEFAULT_LIMITS } from './bus-options.js';
 import { CallRouter } from './calling/call-router.js';
 import { Callees } from './calling/callee.js';
 import { Sweep } from './calling/sweep.js';
@@ -11,7 +11,6 @@ import { FrameReceiver } from './frames/frame-receiver.js';
 import { FrameSeal } from './frames/frame-seal.js';
 import { Outbox } from './frames/outbox.js';
 import { createLink, hasTwoBuses } from './links/open-link.js';
-import type { RedisLink } from './links/redis-link.js';
 import { createDispatch } from './message-dispatch.js';
 import { ChannelNames } from './presence/channel-names.js';
 import { Permissions } from './presence/permissions.js';
@@ -20,24 +19,13 @@ import { ReplicaDirectory } from './presence/replica-directory.js';
 import { Topics } from './presence/topics.js';
 
 /** The parts of a bus that `Bus` itself uses. */
-export interface BusParts {
-  keys: BusKeys;
-  limits: BusLimits;
-  names: ChannelNames;
-  permissions: Permissions;
-  link: RedisLink;
-  outbox: Outbox;
-  presence: Presence;
-  services: HostedServices;
-  router: CallRouter;
-  topics: Topics;
-}
+export type BusParts = ReturnType<typeof assembleBus>;
 
 /**
  * Creates the parts of a bus and connects them. Incoming: link, receiver (opens and checks frames), dispatch, then the part
  * concerned. Outgoing: router, services or presence, then outbox (collects and seals), then link.
  */
-export function assembleBus(options: BusOptions): BusParts {
+export function assembleBus(options: BusOptions) {
   const { logger, tracer } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const names = new ChannelNames(options.namespace, options.environment);
