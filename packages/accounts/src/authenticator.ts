@@ -32,7 +32,6 @@ export type Authentication =
   | { ok: true; caller: Caller }
   | { ok: false; reason: ErrorReason; caller?: Caller; unrecorded?: RefusedKey };
 
-/** A key that a restriction refused. */
 export interface RefusedKey {
   tenant: string;
   keyId: string;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 
-/** Runs one Lua script. */
 export type LuaScript<Reply> = (keys: readonly string[], ...args: readonly (string | number)[]) => Promise<Reply>;
 
 /**

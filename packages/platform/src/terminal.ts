@@ -18,7 +18,6 @@ export interface Terminal {
   interruption(): AbortSignal;
 }
 
-/** The terminal of this process. */
 class ProcessTerminal implements Terminal {
   exitCode: number | undefined;
   readonly ownsProcess = true;

@@ -73,7 +73,6 @@ export class Settlement {
     });
   }
 
-  /** Number of batches that the state Redis has not acknowledged. */
   get unsettled(): number {
     return this.pending.size + this.journal.filter(({ number }) => number > this.lastAcknowledged).length;
   }

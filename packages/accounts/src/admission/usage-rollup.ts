@@ -8,7 +8,6 @@ import { reconciliationKey, tenantKeys } from './admission-keys.js';
 import { bogotaDay, TRIAL_PERIOD } from './quota-period.js';
 import { readUsage, type UsageRow, usageRows } from './usage.js';
 
-/** One endpoint in one month. */
 export interface MonthTotals {
   endpoint: string;
   requests: number;
@@ -31,14 +30,12 @@ export interface Reconciliation {
   difference: number;
 }
 
-/** Result of a roll-up. */
 export interface RolledUp {
   tenants: number;
   reconciled: number;
   differences: Reconciliation[];
   /** Number of tenants whose roll-up failed. */
   failed: number;
-  /** The first error. */
   error?: unknown;
 }
 

@@ -21,7 +21,6 @@ const USAGE_BUCKETS_MS = [
   5, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1_000, 2_500, 5_000, 10_000, 30_000,
 ] as const;
 
-/** Usage of one endpoint on one day. */
 export interface UsageRow {
   day: string;
   endpoint: string;
@@ -30,7 +29,6 @@ export interface UsageRow {
   /** The charged queries that count towards a trial and not towards a month. */
   chargedToTrial: number;
   degraded: number;
-  /** Number of requests by outcome. */
   outcomes: Record<string, number>;
   /** Number of failed requests by `reason` of the error body. */
   reasons: Record<string, number>;

@@ -3,7 +3,6 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import { type AuditVerdict, verifyAuditLog } from './audit-check.js';
 import { readLink } from './audit-entry.js';
 
-/** Result of one check of the audit log. */
 export interface AuditCheckpoint {
   /** Epoch milliseconds. */
   time: number;

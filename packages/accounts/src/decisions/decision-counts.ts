@@ -1,6 +1,5 @@
 import { OUTCOMES, type Outcome } from '@cotejo/contracts';
 
-/** Counts by outcome. */
 export type OutcomeTally = Record<Outcome, number>;
 /** Counts of the classes of one characteristic, source or version. */
 export type ClassCounts = Map<string, number>;
@@ -12,7 +11,6 @@ export interface DecisionCounts {
   scores: ClassCounts;
   /** By characteristic and class, `t15`: true, 15 points. Decisions without a class got no points for it. */
   characteristics: Map<string, ClassCounts>;
-  /** By source and status. */
   sources: Map<string, ClassCounts>;
   /** By `scorecard policy`. */
   versions: ClassCounts;
@@ -24,12 +22,10 @@ export interface DecisionCounts {
   lost: number;
 }
 
-/** What is counted of one decision. */
 export interface CountedDecision {
   /** 0 to 9. */
   scoreBucket: number;
   outcome: Outcome;
-  /** Pairs of characteristic and class. */
   classes: readonly (readonly [characteristic: string, className: string])[];
   /** All sources with their statuses, `registry=ok,telco=timeout`: one count for all of them costs least. */
   sources: string;

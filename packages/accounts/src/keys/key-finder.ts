@@ -8,7 +8,6 @@ import { completeRecord, type KeyRecord } from './key-record.js';
 import { newKey } from './new-key.js';
 import type { Peppers } from './pepper-file.js';
 
-/** A stored key and its tenant. */
 export interface StoredKey {
   record: KeyRecord;
   tenant: Tenant;

@@ -3,7 +3,6 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import { KeyList, type ListedKey } from './key-list.js';
 import { isWorking } from './key-record.js';
 
-/** A notice to the owner of a key. */
 export interface KeyNotice {
   kind: 'ends_in_7d' | 'ends_in_1d' | 'exposed';
   key: ListedKey;
@@ -35,12 +34,10 @@ export class KeyNotices {
     return (await this.keys.list(tenant)).flatMap((key) => [endOf(key, now), exposureOf(key, now)].filter(isNotice));
   }
 
-  /** Whether the notice was sent already. */
   async wasSent({ kind, key: { tenant, id } }: KeyNotice): Promise<boolean> {
     return (await this.redis.hexists(this.names.noticesOf(tenant), `${id} ${kind}`)) === 1;
   }
 
-  /** Remembers that the notice was sent. */
   async markSent({ kind, key: { tenant, id } }: KeyNotice, now = Date.now()): Promise<void> {
     const name = this.names.noticesOf(tenant);
     await this.redis.multi().hset(name, `${id} ${kind}`, now).pexpire(name, LIFETIME_MS).exec();

@@ -128,7 +128,6 @@ interface PlannedKeyChange {
   all: readonly KeyRecord[];
 }
 
-/** The change of one or more keys of a tenant. */
 export function keyChange(names: AccountNames, { action, changes, written, all }: PlannedKeyChange): Change {
   const [{ tenant, id: object }] = written;
   const removed = keysToRemove(

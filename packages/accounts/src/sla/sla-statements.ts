@@ -21,7 +21,6 @@ export interface IssuedStatements {
   kept: number;
   /** Number of tenants with a statement that could not be issued. */
   failed: number;
-  /** The first error. */
   error?: unknown;
 }
 

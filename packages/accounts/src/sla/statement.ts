@@ -27,7 +27,6 @@ export const NOT_IN_STATEMENT = [
   'never_arrived',
 ] as const;
 
-/** Counts of requests. */
 export interface SlaFigures {
   /** All counted requests: eligible requests, and requests that are neither good nor bad. */
   requests: number;
@@ -45,7 +44,6 @@ export interface SlaFigures {
   latencyMs: { p50: number | null; p95: number | null; p99: number | null };
 }
 
-/** Figures of one endpoint. */
 export interface SlaApiFigures extends SlaFigures {
   api: string;
   objectivePercent: string;
@@ -83,7 +81,6 @@ export interface SlaStatement {
   notIncluded: readonly (typeof NOT_IN_STATEMENT)[number][];
 }
 
-/** Input of a statement. */
 export interface StatementInput {
   tenant: { id: string; createdAt: number };
   environment: Environment;

@@ -19,7 +19,6 @@ export interface Tenant {
 /** Completes a stored tenant. Tenants of earlier versions have no company and no networks. */
 export const completeTenant = (stored: Tenant): Tenant => ({ ...EARLIER, ...stored });
 
-/** The company of a tenant. */
 export type Company = Pick<Tenant, 'company' | 'nit'>;
 
 export const NO_COMPANY: Company = { company: null, nit: null };

@@ -37,7 +37,6 @@ export class EndpointBook {
     this.tenants = new TenantStore(redis, scope);
   }
 
-  /** Ids of the tenants that have, or had, endpoints. */
   tenantIds(): Promise<string[]> {
     return this.redis.hkeys(this.names.endpoints);
   }

@@ -20,7 +20,6 @@ const ALLOWANCES = {
    * stranger could use up the tenant's allowance and the provider could end no session.
    */
   logout_token: { count: 600, whileMs: HOUR_MS },
-  /** Requests of one directory. */
   directory: { count: 6_000, whileMs: 10 * MINUTE_MS },
   /** Reset mails to one address, and then one at a time, so that its owner always has a working link or can get one. */
   reset_mail: { count: 5, whileMs: 24 * HOUR_MS },

@@ -72,7 +72,6 @@ export class BackOff {
     await this.redis.del(this.nameOf('password', account));
   }
 
-  /** The key of the count, and of the network's count for a stranger. */
   private keysOf({ kind, account, from }: Attempt): string[] {
     if (from === 'open_session') {
       return [this.nameOf(`${kind} in session`, account)];

@@ -63,7 +63,6 @@ export class HostedServices {
     return this.all().filter((service) => !service.leaving);
   }
 
-  /** The service, if it takes new calls. */
   find(name: string): HostedService | undefined {
     const service = this.services.get(name);
     return service?.leaving ? undefined : service;

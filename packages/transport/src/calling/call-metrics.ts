@@ -1,6 +1,5 @@
 import { Counter, type Histogram, type MetricValueWithName, type Registry } from 'prom-client';
 
-/** Upper bounds of the latency buckets, in seconds. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2.5, 5, 10, 30];
 const BOUNDS_MS = SECONDS.map((seconds) => seconds * 1_000);
 
@@ -56,7 +55,6 @@ export class CallMetrics {
     registry.registerMetric(duration as unknown as Histogram);
   }
 
-  /** The tally of the calls to one service. */
   tallyFor(service: string): CallTally {
     const tally = this.tallies.get(service) ?? new CallTally();
     this.tallies.set(service, tally);

@@ -107,7 +107,6 @@ export class CallRouter {
     this.end(call, reply, now);
   }
 
-  /** A replica no longer listens. */
   replicaDied(replica: Replica): void {
     this.delivery.replicaDied(replica);
   }
@@ -146,7 +145,6 @@ export class CallRouter {
     }
   }
 
-  /** How many calls wait, by service. */
   pendingCounts(): Map<string, number> {
     return this.calls.countByService();
   }

@@ -91,7 +91,6 @@ export class PendingCalls {
     }
   }
 
-  /** How many calls wait, by service. */
   countByService(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { service } of this.table.all()) {

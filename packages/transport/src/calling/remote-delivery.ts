@@ -140,7 +140,6 @@ export class RemoteDelivery {
     this.probe.check(now);
   }
 
-  /** A process answered a call. */
   handleAnswer(call: PendingCall, sender: string, now: number): void {
     const copy = call.copyAt(sender);
     if (copy) {

@@ -61,7 +61,6 @@ export class Presence {
     this.timer = undefined;
   }
 
-  /** The bus closes. */
   close(): void {
     this.stop();
     this.firstRefresh.reject(new BusUnavailableError());

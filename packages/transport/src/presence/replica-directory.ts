@@ -35,7 +35,6 @@ export class ReplicaDirectory {
     this.drop(this.find(address));
   }
 
-  /** Removes a replica that died. */
   remove(replica: Replica): void {
     this.drop(replica);
   }
@@ -91,7 +90,6 @@ export class ReplicaDirectory {
     return chosen !== exclude && this.reluctance(chosen, now) === 0 ? chosen : this.pickBest(replicas, now, exclude);
   }
 
-  /** All replicas of a service that can be chosen. */
   replicasOf(service: string): readonly Replica[] {
     return this.services.get(service) ?? NONE;
   }

@@ -1,6 +1,5 @@
 import type { AnnouncementListener } from '../bus-options.js';
 
-/** The listeners of this process, by topic. */
 export class Topics {
   private readonly listeners = new Map<string, Set<AnnouncementListener>>();
 
