@@ -241,16 +241,17 @@ export class MemberStore {
   }
 
   /** Each tenant keeps an admin, and the deployment keeps an operator. */
-  private async requireAnother({ id, tenant, role }: Member): Promise<void> {
-    if (role !== 'admin' && role !== 'operator') {
-      return;
+  private async requireAnother(member: Member): Promise<void> {
+    if (await this.isLast(member)) {
+      const code = member.role === 'admin' ? 'last_admin' : 'last_operator';
+      throw new MemberError(code, `the last ${member.role} cannot be removed`);
     }
-    const others = (await this.list(tenant)).filter((each) => each.id !== id && each.role === role);
-    if (others.length > 0) {
-      return;
-    }
-    const code = role === 'admin' ? 'last_admin' : 'last_operator';
-    throw new MemberError(code, `the last ${role} cannot be removed`);
+  }
+
+  /** Whether no other member can do what this administrator or operator can. */
+  async isLast({ id, tenant, role }: Member): Promise<boolean> {
+    const isNeeded = role === 'admin' || role === 'operator';
+    return isNeeded && (await this.list(tenant)).every((each) => each.id === id || each.role !== role);
   }
 }
 

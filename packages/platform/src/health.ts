@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { Secret } from './secrets/secret.js';
@@ -74,7 +75,7 @@ export async function startAdminServer(options: {
   });
   server.headersTimeout = 5_000;
   server.requestTimeout = 10_000;
-  await listen(server, options.port, options.host);
+  await once(server.listen(options.port, options.host), 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
@@ -99,14 +100,4 @@ function writeMetrics(metrics: Registry, response: ServerResponse): void {
     },
     () => response.writeHead(500).end(),
   );
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

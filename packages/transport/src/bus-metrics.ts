@@ -73,7 +73,14 @@ export class BusMetrics {
       help: 'Times the connection to Redis broke, for instance because Redis cut a subscriber that fell behind',
       registers,
     });
-    gauge('transport_buses_up', 'Redis buses that can be used now', gauges.busesUp, registry);
+    new Gauge({
+      name: 'transport_buses_up',
+      help: 'Redis buses that can be used now',
+      registers,
+      collect() {
+        this.set(gauges.busesUp?.() ?? 0);
+      },
+    });
     const byService = (name: string, help: string, read: () => ByService = () => []) =>
       gaugeByService(name, help, read, registry);
     byService('transport_inflight', 'Calls this process executes now', gauges.inFlight);
@@ -114,17 +121,6 @@ export function resultLabel(error: Error | undefined): string {
     return 'ok';
   }
   return error instanceof BusError && !(error instanceof RemoteError) ? error.code : 'remote_error';
-}
-
-function gauge(name: string, help: string, read: () => number = () => 0, registry: Registry): void {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    collect() {
-      this.set(read());
-    },
-  });
 }
 
 function gaugeByService(name: string, help: string, read: () => ByService, registry: Registry): void {

@@ -42,7 +42,7 @@ export function assembleBus(options: BusOptions) {
   const topics = new Topics(() => logger?.warn('bus: a listener of an announcement failed'));
   const metrics = new BusMetrics(options.metrics, {
     inFlight: () => services.all().map(({ name, inFlight }) => [name, inFlight]),
-    pending: () => router.pendingCounts(),
+    pending: () => router.calls.countByService(),
     replicas: () => directory.counts(),
     avoidedReplicas: () => directory.avoidedCounts(performance.now()),
     retryBudget: () => callees.retryBudgets(performance.now()),
@@ -62,7 +62,7 @@ export function assembleBus(options: BusOptions) {
   const presence = new Presence(
     { link, names, ring, permissions, outbox, directory, limits },
     () => services.available(),
-    (replica) => router.replicaDied(replica),
+    (replica) => router.delivery.replicaDied(replica),
   );
   const answered = paired ? new AnsweredCalls() : undefined;
   const shared = { processId, link, outbox, presence, metrics, sweep, limits, tracer };
@@ -97,8 +97,8 @@ function linkStateEvents(
     onBusLost: () => {
       logger?.warn('bus: one of two buses is down');
       metrics.countLinkLoss();
-      parts().router.resend();
+      parts().router.delivery.resend();
     },
-    onListenerMissing: (channel: string) => parts().router.resend(channel),
+    onListenerMissing: (channel: string) => parts().router.delivery.resend(channel),
   };
 }

@@ -1,11 +1,11 @@
 import { readRecord } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
-import { dayStart, latestMonths, slaMonth } from '../sla/sla-month.js';
+import { latestMonths, slaMonth } from '../sla/sla-month.js';
 import type { Tenant } from '../tenants/tenant.js';
 import { TenantStore } from '../tenants/tenant-store.js';
 import { reconciliationKey, tenantKeys } from './admission-keys.js';
-import { bogotaDay, TRIAL_PERIOD } from './quota-period.js';
+import { bogotaDay, dayStart, TRIAL_PERIOD } from './quota-period.js';
 import { readUsage, type UsageRow, usageRows } from './usage.js';
 
 export interface MonthTotals {

@@ -1,7 +1,7 @@
 import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
-import { bogotaDay } from '../admission/quota-period.js';
+import { bogotaDay, dayStart } from '../admission/quota-period.js';
 import { loadScript } from '../load-script.js';
 import { type DecisionCounts, readDecisionCounts } from './decision-counts.js';
 
@@ -40,7 +40,7 @@ export class DecisionCountStore {
       [this.hashOf(tenant, day)],
       `writer ${writer}`,
       number,
-      startOfDay(day) + (DECISION_DAYS_KEPT + 1) * DAY_MS,
+      dayStart(day) + (DECISION_DAYS_KEPT + 1) * DAY_MS,
       fieldsMax,
       ...[...counts].flat(),
     );
@@ -60,6 +60,3 @@ export class DecisionCountStore {
 export function daysBefore(nowMs: number, back: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => bogotaDay(nowMs - (back + count - 1 - index) * DAY_MS));
 }
-
-/** Midnight in Bogotá, which has had no daylight saving time since 1993. */
-const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00-05:00`);

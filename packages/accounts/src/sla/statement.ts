@@ -1,8 +1,9 @@
 import type { Environment } from '@cotejo/contracts';
 import { latencyPercentile } from '../admission/latency-percentile.js';
+import { dayStart } from '../admission/quota-period.js';
 import { USAGE_LIFETIME_MS, type UsageRow } from '../admission/usage.js';
 import { availabilityPercent, isBelow } from './availability.js';
-import { dayStart, type SlaMonth } from './sla-month.js';
+import type { SlaMonth } from './sla-month.js';
 import type { SlaObjective, SlaPolicy } from './sla-policy.js';
 
 /** Raised when older readers cannot read the new format. Properties may be added without a new version. */

@@ -3,7 +3,7 @@ import type { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import type { StoredEndpoint } from '../endpoints/webhook-endpoint.js';
 import type { InboxEntry } from '../publishing/inbox-entry.js';
 import { signatureHeaders } from '../signing/signature-headers.js';
-import type { DeliveryRecord, DeliveryRecords, Stopped, StoppedReason } from './delivery-records.js';
+import type { DeliveryRecord, DeliveryRecords, Stopped } from './delivery-records.js';
 import type { DeliverySchedule } from './delivery-schedule.js';
 import type { SendResult, WebhookSender } from './webhook-sender.js';
 
@@ -134,15 +134,10 @@ export class DeliveryEngine {
     { status }: SendResult,
     failingSince: number | null,
   ): Promise<void> {
-    const { schedule } = this.parts;
-    if (status === GONE) {
-      await this.stop(endpoint, 'gone');
-    } else if (failingSince !== null && this.clock() - failingSince >= schedule.failingMaxMs) {
-      await this.stop(endpoint, 'failing');
+    const { schedule, records, onStopped } = this.parts;
+    const isFailing = failingSince !== null && this.clock() - failingSince >= schedule.failingMaxMs;
+    if (status === GONE || isFailing) {
+      await onStopped(endpoint, await records.stop(endpoint.id, status === GONE ? 'gone' : 'failing'));
     }
-  }
-
-  private async stop(endpoint: StoredEndpoint, reason: StoppedReason): Promise<void> {
-    await this.parts.onStopped(endpoint, await this.parts.records.stop(endpoint.id, reason));
   }
 }

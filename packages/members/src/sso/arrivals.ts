@@ -118,18 +118,15 @@ export class Arrivals {
     { identity, email, name }: Arrival,
     role: MemberRole,
   ): Promise<Member> {
-    const { members } = this.parts;
-    const { tenant } = provider;
     const isFree = before.email === email || (await this.isFree(before, email));
     const chain = isVouchedByStranger(provider, before, identity)
-      ? chainOf(provider.configuredBy, before.id, tenant)
+      ? chainOf(provider.configuredBy, before.id, provider.tenant)
       : {};
     const kept = { ...before, ...chain, identity, name, email: isFree ? email : before.email };
     if (isBreakGlass(provider, before) || before.role === role) {
       return kept;
     }
-    const admins = (await members.list(tenant)).filter((each) => each.role === 'admin');
-    if (before.role === 'admin' && admins.length === 1) {
+    if (await this.parts.members.isLast(before)) {
       throw new MemberError('last_admin', 'the last admin cannot get another role');
     }
     return { ...kept, role };

@@ -28,11 +28,6 @@ export class CallFactory {
     return this.newestId;
   }
 
-  /** @throws TypeError if the pattern is malformed */
-  parseService(pattern: string): string {
-    return this.parseTarget(pattern).service;
-  }
-
   /**
    * Creates a call and starts its span.
    *
