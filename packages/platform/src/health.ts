@@ -13,7 +13,8 @@ export interface HealthState {
 /** Named checks that a process must pass to receive traffic, with details for operators. */
 export class Health {
   private readonly checks = new Map<string, () => HealthState>();
-  private stopping = false;
+  /** Whether the process stops: then it is not ready. */
+  draining = false;
 
   /** Adds a check. While it returns `ok: false`, the process is not ready. */
   add(name: string, check: () => HealthState): void {
@@ -22,11 +23,7 @@ export class Health {
 
   /** Makes the process not ready, so that balancers send it no new traffic. */
   drain(): void {
-    this.stopping = true;
-  }
-
-  get draining(): boolean {
-    return this.stopping;
+    this.draining = true;
   }
 
   read(): { ready: boolean; checks: Record<string, HealthState> } {

@@ -31,7 +31,9 @@ export class KeyNotices {
 
   /** The due notices about a tenant's keys, sent or not. @throws AccountError `unknown_tenant` */
   async due(tenant: string, now = Date.now()): Promise<KeyNotice[]> {
-    return (await this.keys.list(tenant)).flatMap((key) => [endOf(key, now), exposureOf(key, now)].filter(isNotice));
+    return (await this.keys.list(tenant)).flatMap((key) =>
+      [endOf(key, now), exposureOf(key, now)].filter((notice) => notice !== null),
+    );
   }
 
   async wasSent({ kind, key: { tenant, id } }: KeyNotice): Promise<boolean> {
@@ -64,5 +66,3 @@ function exposureOf(key: ListedKey, now: number): KeyNotice | null {
   }
   return { kind: 'exposed', key, at: exposedAt };
 }
-
-const isNotice = (notice: KeyNotice | null): notice is KeyNotice => notice !== null;

@@ -2,7 +2,7 @@ import type { EndpointBook } from '../endpoints/endpoint-book.js';
 import type { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import type { StoredEndpoint } from '../endpoints/webhook-endpoint.js';
 import type { InboxEntry } from '../publishing/inbox-entry.js';
-import { signatureHeaders } from '../signing/signature-headers.js';
+import { signatureHeaders } from '../signing/signing-secret.js';
 import type { DeliveryRecord, DeliveryRecords, Stopped } from './delivery-records.js';
 import type { DeliverySchedule } from './delivery-schedule.js';
 import type { SendResult, WebhookSender } from './webhook-sender.js';
