@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { newSigningSecret, publicKeyOf, sharedSecretOf, signatureHeaders } from './signing-secret.js';
+
 const EVENT = {
   id: 'evt_abcdefghijklmnopqrstuvwxyz',
   body: '{"type":"webhook.test","timestamp":"2026-11-25T01:02:03.000Z","data":{}}',
