@@ -188,7 +188,11 @@ export class Settlement {
       unreserved,
       MARK_LIFETIME_MS,
       requests.size,
-      ...[...requests].flatMap(settleArguments),
+      ...[...requests].flatMap(([id, { isCharged, mark, chargeFields: fields }]) => [
+        id,
+        isCharged ? 1 : 0,
+        mark ? [mark.fingerprints[0], ...fields].join('/') : '',
+      ]),
       ...[...usage].flat(),
     );
   }
@@ -248,12 +252,4 @@ export class Settlement {
     }
     this.schedule();
   }
-}
-
-/** The arguments of one request for `settle.lua`. */
-function settleArguments([id, { isCharged, mark, chargeFields: fields }]: [string, SettledRequest]): (
-  | string
-  | number
-)[] {
-  return [id, isCharged ? 1 : 0, mark ? [mark.fingerprints[0], ...fields].join('/') : ''];
 }

@@ -45,6 +45,12 @@ const DAY_MS = 86_400_000;
 
 /** Prefix of fields that count errors by reason. A reason contains no space. */
 const REASON = 'reason:';
+/** Members of a row by the fields that count for them. */
+const SUMS: Record<string, 'charged' | 'chargedToTrial' | 'degraded'> = {
+  charged: 'charged',
+  charged_to_trial: 'chargedToTrial',
+  degraded: 'degraded',
+};
 
 /** Fields of a day's hash that a charge increments. @param period whether it counts towards a month or the trial */
 export function chargeFields(endpoint: string, period: 'month' | 'trial'): string[] {
@@ -119,16 +125,10 @@ function emptyRow(day: string, endpoint: string): UsageRow {
 
 function add(row: UsageRow, what: string, bucket: string | undefined, count: number): void {
   if (bucket === undefined) {
-    if (what === 'charged') {
-      row.charged += count;
-    }
-    if (what === 'charged_to_trial') {
-      row.chargedToTrial += count;
-    }
-    if (what === 'degraded') {
-      row.degraded += count;
-    }
-    if (what.startsWith(REASON)) {
+    const sum = SUMS[what];
+    if (sum) {
+      row[sum] += count;
+    } else if (what.startsWith(REASON)) {
       row.reasons[what.slice(REASON.length)] = count;
     }
     return;

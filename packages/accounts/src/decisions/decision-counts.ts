@@ -1,4 +1,5 @@
 import { OUTCOMES, type Outcome } from '@cotejo/contracts';
+import { countsUnder, raise } from '../counting.js';
 
 export type OutcomeTally = Record<Outcome, number>;
 /** Counts of the classes of one characteristic, source or version. */
@@ -84,7 +85,7 @@ function addField(counts: DecisionCounts, [kind, first = '', second = '']: strin
       raise(counts.scores, first, count);
       break;
     case 'c':
-      raise(classesOf(counts.characteristics, first), second, count);
+      raise(countsUnder(counts.characteristics, first), second, count);
       break;
     case 's':
       addSources(counts.sources, first, count);
@@ -110,7 +111,7 @@ function addField(counts: DecisionCounts, [kind, first = '', second = '']: strin
 function addSources(sources: Map<string, ClassCounts>, statuses: string, count: number): void {
   for (const pair of statuses.split(',')) {
     const [source = '', status = ''] = pair.split('=');
-    raise(classesOf(sources, source), status, count);
+    raise(countsUnder(sources, source), status, count);
   }
 }
 
@@ -121,14 +122,4 @@ function addOutcome(groups: Map<string, OutcomeTally>, group: string, letter: st
     groups.set(group, tally);
     tally[outcome] += count;
   }
-}
-
-function classesOf(counts: Map<string, ClassCounts>, name: string): ClassCounts {
-  const known = counts.get(name) ?? new Map<string, number>();
-  counts.set(name, known);
-  return known;
-}
-
-function raise(counts: ClassCounts, name: string, by: number): void {
-  counts.set(name, (counts.get(name) ?? 0) + by);
 }

@@ -46,7 +46,7 @@ export class OriginRule {
   private readonly fingerprints: ReadonlySet<string> | null;
 
   constructor(key: Restriction, tenant: Pick<Restriction, 'networks'>) {
-    this.networks = [tenant.networks, key.networks].filter((networks) => networks !== null).map(compile);
+    this.networks = [tenant.networks, key.networks].flatMap((networks) => (networks ? new NetworkSet(networks) : []));
     this.fingerprints = key.certificates && new Set(key.certificates);
   }
 
@@ -73,8 +73,6 @@ export class OriginRule {
     return this.fingerprints.has(certificate.fingerprint) ? null : 'client_certificate_not_bound';
   }
 }
-
-const compile = (networks: string[]): NetworkSet => new NetworkSet(networks);
 
 /** Checks networks and returns them in canonical form, each once. @throws AccountError `invalid_network` */
 export function checkNetworks(texts: readonly string[] | null): string[] | null {
