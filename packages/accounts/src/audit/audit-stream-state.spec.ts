@@ -13,11 +13,10 @@ const LEASE_MS = 10_000;
 let accounts: AccountsFixture;
 let stream: AuditStreamState;
 let folder: string;
-const scope = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
 
 beforeAll(async () => {
   accounts = await startAccounts();
-  stream = new AuditStreamState(accounts.redis, scope());
+  stream = new AuditStreamState(accounts.redis, accounts.scope);
 });
 beforeEach(async () => {
   await accounts.clear();
@@ -26,10 +25,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 afterAll(() => accounts.stop());
 
-const small = () => new AuditLog(accounts.redis, scope(), BOUNDS);
+const small = () => new AuditLog(accounts.redis, accounts.scope, BOUNDS);
 const note = (tenant: string, action: 'key.create' | 'tenant.suspend' = 'key.create') =>
   small().note(BY, { action, tenant, object: 'key_1', changes: {} });
-const exportLog = () => new AuditArchive(accounts.redis, scope()).export(folder);
+const exportLog = () => new AuditArchive(accounts.redis, accounts.scope).export(folder);
 const kept = async () => (await accounts.log()).map((text) => JSON.parse(text) as AuditEntry);
 /** First and last number of the entries that left Redis. */
 const archivedOnly = async () =>

@@ -8,10 +8,7 @@ let accounts: AccountsFixture;
 let cleared: ClearedEntryStore;
 beforeAll(async () => {
   accounts = await startAccounts();
-  cleared = new ClearedEntryStore(accounts.redis, {
-    namespace: accounts.server.namespace,
-    environment: 'sandbox',
-  });
+  cleared = new ClearedEntryStore(accounts.redis, accounts.scope);
 });
 afterAll(() => accounts.stop());
 beforeEach(async () => {

@@ -9,7 +9,7 @@ let notices: KeyNotices;
 
 beforeAll(async () => {
   accounts = await startAccounts();
-  notices = new KeyNotices(accounts.redis, { namespace: accounts.server.namespace, environment: 'sandbox' });
+  notices = new KeyNotices(accounts.redis, accounts.scope);
 });
 afterEach(() => accounts.clear());
 afterAll(() => accounts.stop());

@@ -22,12 +22,7 @@ afterEach(() => accounts.clear());
 afterAll(() => accounts.stop());
 
 function storeWith(peppers: Pepper[], max?: Record<OutcomeLabel, number>): OutcomeStore {
-  return new OutcomeStore(
-    accounts.redis,
-    { namespace: accounts.server.namespace, environment: 'sandbox' },
-    fixedSecret(peppers),
-    max,
-  );
+  return new OutcomeStore(accounts.redis, accounts.scope, fixedSecret(peppers), max);
 }
 
 let made = 0;

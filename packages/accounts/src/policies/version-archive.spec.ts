@@ -10,11 +10,7 @@ let accounts: AccountsFixture;
 let archive: VersionArchive;
 beforeAll(async () => {
   accounts = await startAccounts();
-  archive = new VersionArchive(
-    accounts.redis,
-    { namespace: accounts.server.namespace, environment: 'sandbox' },
-    hashOf,
-  );
+  archive = new VersionArchive(accounts.redis, accounts.scope, hashOf);
 });
 afterAll(() => accounts.stop());
 beforeEach(() => accounts.clear());

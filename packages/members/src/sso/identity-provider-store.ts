@@ -112,7 +112,7 @@ export class IdentityProviderStore {
       if (before.enforced) {
         throw new MemberError('provider_enforced', 'allow passwords again before you remove the provider');
       }
-      const tokens = before.scimDigest === null ? [] : [this.tokenRecord(tenant, before.scimDigest, null)];
+      const tokens = this.tokenRecords(tenant, before.scimDigest, null);
       const changes: AuditChanges = { issuer: [before.issuer, null] };
       return { result: undefined, change: this.change('sso.configure', tenant, null, changes, tokens) };
     });
@@ -193,10 +193,8 @@ export class IdentityProviderStore {
         return { result: undefined, change: null };
       }
       const after = { ...before, scimDigest: digest };
-      const tokens = [
-        ...(before.scimDigest === null ? [] : [this.tokenRecord(tenant, before.scimDigest, null)]),
-        ...(digest === null ? [] : [this.tokenRecord(tenant, digest, { tenant })]),
-      ];
+      const removed = this.tokenRecords(tenant, before.scimDigest, null);
+      const tokens = [...removed, ...this.tokenRecords(tenant, digest, { tenant })];
       const changes: AuditChanges = { scimToken: [before.scimDigest !== null, digest !== null] };
       return { result: undefined, change: this.change('sso.scim_token', tenant, after, changes, tokens) };
     });
@@ -241,9 +239,9 @@ export class IdentityProviderStore {
     return { action, tenant: name, object: name, changes, index: this.names.providers, records };
   }
 
-  private tokenRecord(tenant: string | null, digest: string, value: { tenant: string | null } | null): Records[number] {
-    const name = tenantName(tenant);
-    return { name: this.names.scimToken(digest), value, field: name, fieldValue: '', announce: null };
+  private tokenRecords(tenant: string | null, digest: string | null, value: object | null): Records {
+    const record = { value, field: tenantName(tenant), fieldValue: '', announce: null };
+    return digest === null ? [] : [{ name: this.names.scimToken(digest), ...record }];
   }
 }
 
