@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { openAuditLog } from '@cotejo/accounts';
+import { AuditLog } from '@cotejo/accounts';
 import { ConsoleBrowser } from '@cotejo/console/testing';
 import { type Member, type MemberRole, MemberStore, SessionStore } from '@cotejo/members';
 import { Redis } from 'ioredis';
@@ -18,7 +18,7 @@ export class SignedInPeople {
     this.redis = new Redis(running.stateRedis.url);
     this.sessions = new SessionStore(this.redis, SANDBOX);
     this.members = new MemberStore(this.redis, SANDBOX, {
-      audit: openAuditLog(this.redis, SANDBOX),
+      audit: new AuditLog(this.redis, SANDBOX),
       sessions: this.sessions,
     });
   }

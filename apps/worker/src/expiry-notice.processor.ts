@@ -1,4 +1,4 @@
-import { type KeyNotice, KeyNotices, openAuditLog, openTenants } from '@cotejo/accounts';
+import { AuditLog, type KeyNotice, KeyNotices, TenantStore } from '@cotejo/accounts';
 import { JOBS } from '@cotejo/contracts';
 import { type Member, MemberStore, mailIdOf, type NewMail, type Outbox, SessionStore } from '@cotejo/members';
 import { ProcessScope, withRedis } from '@cotejo/platform';
@@ -48,7 +48,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
     const counts: Counts = { tenants: 0, notices: 0, mails: 0 };
     const ending = this.ending();
     let failed = 0;
-    for (const { id } of await openTenants(redis, config).list()) {
+    for (const { id } of await new TenantStore(redis, config).list()) {
       ending.throwIfAborted();
       try {
         await this.notifyAdmins(id, parts, counts);
@@ -93,7 +93,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
 
   private openStores(redis: Redis): Parts {
     const { config } = this.scope;
-    const audit = openAuditLog(redis, config);
+    const audit = new AuditLog(redis, config);
     return {
       notices: new KeyNotices(redis, config),
       members: new MemberStore(redis, config, { audit, sessions: new SessionStore(redis, config) }),

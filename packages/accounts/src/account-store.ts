@@ -1,6 +1,6 @@
 import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import { type AccountNames, accountNames, type Deployment } from './account-names.js';
+import { accountNames, type Deployment } from './account-names.js';
 import { type QuotaUse, readQuota } from './admission/quota-use.js';
 import { readUsage, type UsageRow } from './admission/usage.js';
 import { type AuditCheckOptions, type AuditVerdict, verifyAuditLog } from './audit/audit-check.js';
@@ -30,7 +30,6 @@ export class AccountStore {
   readonly audit: AuditLog;
   /** Channel on which changes are published; see `ChangeFeed`. */
   readonly changes: string;
-  private readonly names: AccountNames;
   private readonly scope: Deployment;
 
   constructor(
@@ -38,15 +37,13 @@ export class AccountStore {
     { peppers, ...scope }: Deployment & { peppers: Secret<Peppers> },
   ) {
     this.scope = scope;
-    this.names = accountNames(scope);
-    this.changes = this.names.changes;
-    this.audit = new AuditLog(redis, this.names);
-    this.tenants = new TenantStore(redis, this.names, this.audit);
-    const { environment } = scope;
-    this.callers = new KeyCallers(redis, this.names);
-    this.keys = new KeyStore(redis, this.names, { environment, peppers, tenants: this.tenants, audit: this.audit });
+    this.changes = accountNames(scope).changes;
+    this.audit = new AuditLog(redis, scope);
+    this.tenants = new TenantStore(redis, scope);
+    this.callers = new KeyCallers(redis, scope);
+    this.keys = new KeyStore(redis, scope, peppers);
     this.policies = new TenantPolicyStore(redis, scope);
-    this.finder = new KeyFinder(redis, this.names, peppers);
+    this.finder = new KeyFinder(redis, scope, peppers);
   }
 
   /** Usage of a tenant by day and endpoint. @see readUsage */
@@ -66,6 +63,6 @@ export class AccountStore {
 
   /** @param options noted: a link of the chain that was written down earlier and must still be part of the chain */
   verifyAudit(options?: AuditCheckOptions): Promise<AuditVerdict> {
-    return verifyAuditLog(this.redis, this.names, options);
+    return verifyAuditLog(this.redis, this.scope, options);
   }
 }

@@ -6,7 +6,7 @@ import type { ChangeListener } from './change-feed.js';
 import { keyEnvironment } from './keys/api-key.js';
 import type { Presenter } from './keys/key-callers.js';
 import type { StoredKey } from './keys/key-finder.js';
-import { type KeyRecord, keyState, permittedScopes } from './keys/key-record.js';
+import { type KeyRecord, type KeyState, keyState, permittedScopes } from './keys/key-record.js';
 import type { Plan, Plans } from './plans.js';
 import { isRecorded } from './restrictions/refusals.js';
 import { OriginRule, type RequestOrigin, type RestrictionReason } from './restrictions/restriction.js';
@@ -32,7 +32,6 @@ export type Authentication =
   | { ok: true; caller: Caller }
   | { ok: false; reason: ErrorReason; caller?: Caller; unrecorded?: RefusedKey };
 
-/** A key that a restriction refused. */
 export interface RefusedKey {
   tenant: string;
   keyId: string;
@@ -101,7 +100,8 @@ export class Authenticator implements ChangeListener {
       return { ok: false, reason: 'invalid_key' };
     }
     const now = this.clock();
-    const reason = keyRefusal(known, now);
+    // Checked at every request, because a cached key can expire between two reads.
+    const reason = KEY_REFUSALS[keyState(known.record, now)];
     if (reason) {
       return { ok: false, reason };
     }
@@ -243,6 +243,12 @@ export class Authenticator implements ChangeListener {
   }
 }
 
+const KEY_REFUSALS: Partial<Record<KeyState, ErrorReason>> = {
+  revoked: 'key_revoked',
+  rotated: 'key_rotated',
+  expired: 'key_expired',
+};
+
 const UNKNOWN_ORIGIN: RequestOrigin = {
   address: null,
   certificate: { problem: 'client_certificate_required' },
@@ -252,20 +258,6 @@ function unrecorded({ record }: StoredKey, reason: RestrictionReason, now: numbe
   return isRecorded(record.refusals, reason, now)
     ? {}
     : { unrecorded: { tenant: record.tenant, keyId: record.id, reason } };
-}
-
-/** Checked at every request, because a cached key can expire between two reads. */
-function keyRefusal({ record }: StoredKey, now: number): ErrorReason | null {
-  switch (keyState(record, now)) {
-    case 'revoked':
-      return 'key_revoked';
-    case 'rotated':
-      return 'key_rotated';
-    case 'expired':
-      return 'key_expired';
-    default:
-      return null;
-  }
 }
 
 function tenantRefusal({ suspendedAt, trialEndsAt }: Tenant, now: number): ErrorReason | null {

@@ -39,7 +39,6 @@ export class ChangeFeed {
     });
   }
 
-  /** Whether the feed is subscribed. */
   get isUp(): boolean {
     return this.listening;
   }

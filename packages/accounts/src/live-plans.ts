@@ -1,8 +1,6 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { FileWatch } from '@cotejo/platform';
 import { PLANS_FILE, Plans } from './plans.js';
-
-const POLL_INTERVAL_MS = 2_000;
 
 /** Result of reading a changed file. */
 export type PlansReload = { outcome: 'loaded' } | { outcome: 'refused'; error: unknown };
@@ -12,47 +10,30 @@ export type PlansReload = { outcome: 'loaded' } | { outcome: 'refused'; error: u
  * as they were.
  */
 export class LivePlans {
-  private plans: Plans;
-  /** Identifies the version of the file that was last read. */
-  private stamp: string;
-  private readonly timer: NodeJS.Timeout;
+  current: Plans;
+  private readonly watch: FileWatch;
 
   /** @throws PolicyFileError if the file is invalid at the start */
   constructor(
     private readonly policiesDir: string,
     private readonly onReload: (reload: PlansReload) => void = () => {},
-    pollIntervalMs = POLL_INTERVAL_MS,
+    pollIntervalMs?: number,
   ) {
-    // Take the stamp before reading: a change in between is then noticed at the first poll.
-    this.stamp = this.stampOfFile();
-    this.plans = Plans.load(policiesDir);
-    this.timer = setInterval(() => this.reloadIfChanged(), pollIntervalMs).unref();
-  }
-
-  get current(): Plans {
-    return this.plans;
+    // Watch before reading, so that a change in between is noticed.
+    this.watch = new FileWatch([join(policiesDir, PLANS_FILE)], () => this.reload(), pollIntervalMs);
+    this.current = Plans.load(policiesDir);
   }
 
   stop(): void {
-    clearInterval(this.timer);
+    this.watch.stop();
   }
 
-  private reloadIfChanged(): void {
-    const stamp = this.stampOfFile();
-    if (stamp === this.stamp) {
-      return;
-    }
-    this.stamp = stamp;
+  private reload(): void {
     try {
-      this.plans = Plans.load(this.policiesDir);
+      this.current = Plans.load(this.policiesDir);
       this.onReload({ outcome: 'loaded' });
     } catch (error) {
       this.onReload({ outcome: 'refused', error });
     }
-  }
-
-  private stampOfFile(): string {
-    const stats = statSync(join(this.policiesDir, PLANS_FILE), { throwIfNoEntry: false });
-    return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'absent';
   }
 }

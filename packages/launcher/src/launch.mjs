@@ -60,7 +60,6 @@ class Product {
     this.url = `http://127.0.0.1:${port}`;
     this.consoleUrl = `http://127.0.0.1:${consolePort}`;
     this.logsDir = join(stateDir, 'logs', String(port));
-    /** Settles when a service ended too often to be started again. */
     this.gaveUp = new Promise((resolve) => {
       this.#giveUp = resolve;
     });
@@ -80,7 +79,6 @@ class Product {
     }
   }
 
-  /** @returns {Record<string, number | undefined>} process id by name, undefined while one is down */
   get pids() {
     return Object.fromEntries([...this.#processes].map(([name, process]) => [name, process.pid]));
   }
@@ -123,7 +121,7 @@ class Product {
     this.runFile.remove();
   }
 
-  /** Kills all processes immediately (SIGKILL). A pending call of `stop()` then returns. */
+  /** A pending call of `stop()` then returns. */
   kill() {
     for (const process of this.#processes.values()) {
       process.kill();

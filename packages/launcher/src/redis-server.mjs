@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { Failure } from './bootstrap/failure.mjs';
 import { endProcess } from './bootstrap/process-table.mjs';
 import { sendCommand } from './redis/send-command.mjs';
+import { lastLogLines } from './services/log-tail.mjs';
 import { freePorts, isTaken } from './services/port.mjs';
 
 const startLimitMs = 30_000;
@@ -75,7 +76,7 @@ async function startOn(address, argv, { dir, persist, detached }) {
   };
   if (!(await becomesOurs(running, address, argv))) {
     await stop();
-    throw new Failure(`Redis did not start: ${command} ${args.join(' ')}\n${lastLines(log)}`);
+    throw new Failure(`Redis did not start: ${command} ${args.join(' ')}\n${lastLogLines(log, 5)}`);
   }
   return { url, ...address, pid: child.pid, exited, stop, kill };
 }
@@ -125,10 +126,6 @@ async function becomesOurs(running, address, argv) {
     await sleep(20);
   }
   return false;
-}
-
-function lastLines(log) {
-  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
 }
 
 function removingFolder(server, folder) {

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Failure } from './bootstrap/failure.mjs';
 import { stateDir } from './bootstrap/paths.mjs';
-import { runCommand } from './bootstrap/run-command.mjs';
+import { runs } from './bootstrap/run-command.mjs';
 import { unpackDebianRedis } from './redis/debian.mjs';
 import { findDockerRedis } from './redis/docker.mjs';
 import { installJavascriptRedis } from './redis/javascript.mjs';
+import { connects } from './services/port.mjs';
 
 /**
  * Either the URL of a running server (`url`), or the commands that start a server: on a port of 127.0.0.1 (`argv`), or
@@ -14,8 +14,7 @@ import { installJavascriptRedis } from './redis/javascript.mjs';
  * port, the folder of the data, the socket and its folder, and the element `{options}` by the server's settings.
  *
  * @typedef {{ argv: string[], socketArgv: string[] }} RedisCommands
- * @typedef {{ kind: 'url' | 'path' | 'debian' | 'docker' | 'javascript', label: string, url?: string } &
- *   Partial<RedisCommands>} FoundRedis
+ * @typedef {import('./redis.d.mts').FoundRedis} FoundRedis
  */
 
 /** The ways to get a Redis, best first. Each function returns `null` when its way is not possible here. */
@@ -56,7 +55,8 @@ async function fromUrl({ env }) {
   const { protocol, hostname, port, pathname } = parseRedisUrl(env.REDIS_URL);
   const isSocket = protocol === 'unix:';
   const place = isSocket ? decodeURIComponent(pathname) : `${hostname}:${port || 6379}`;
-  if (!(await accepts(isSocket ? { path: place } : { host: hostname, port: Number(port) || 6379 }))) {
+  const server = isSocket ? { path: place } : { host: hostname, port: Number(port) || 6379 };
+  if ((await connects(server, 3_000)) !== 'connected') {
     throw new Failure(`REDIS_URL is set, but nothing answers at ${place}`);
   }
   return { url: env.REDIS_URL, label: 'the Redis of REDIS_URL' };
@@ -64,8 +64,7 @@ async function fromUrl({ env }) {
 
 async function fromPath() {
   for (const binary of ['valkey-server', 'redis-server']) {
-    const { code } = await runCommand([binary, '--version'], { timeoutMs: 10_000 });
-    if (code === 0) {
+    if (await runs([binary])) {
       return { ...native([binary]), label: `${binary} of this machine` };
     }
   }
@@ -74,7 +73,7 @@ async function fromPath() {
 
 async function fromDebian() {
   for (const tool of ['apt-get', 'dpkg-deb']) {
-    if ((await runCommand([tool, '--version'], { timeoutMs: 10_000 })).code !== 0) {
+    if (!(await runs([tool]))) {
       return null;
     }
   }
@@ -123,19 +122,4 @@ function parseRedisUrl(text) {
   } catch {
     throw new Failure('REDIS_URL is not a URL: it looks like redis://127.0.0.1:6379');
   }
-}
-
-/** @param {{ path: string } | { host: string, port: number }} place */
-function accepts(place) {
-  return new Promise((resolve) => {
-    const socket = connect({ ...place, timeout: 3_000 });
-    const finish = (result) => {
-      socket.destroy();
-      resolve(result);
-    };
-    socket
-      .on('connect', () => finish(true))
-      .on('error', () => finish(false))
-      .on('timeout', () => finish(false));
-  });
 }

@@ -4,7 +4,6 @@ import type { Deployment } from '@cotejo/accounts';
 export function memberNames({ namespace, environment }: Deployment) {
   const prefix = `${namespace}:${environment}:console`;
   return {
-    /** Record of a member. */
     member: (id: string) => `${prefix}:member:${id}`,
     /** Id of the member with an address, by a digest of the address. */
     memberOfAddress: (digest: string) => `${prefix}:address:${digest}`,
@@ -52,7 +51,6 @@ export function memberNames({ namespace, environment }: Deployment) {
     sessionsOf: (memberId: string) => `${prefix}:sessions:${memberId}`,
     /** Marker: the member sent a change with this idempotency key. */
     changeClaim: (memberId: string, digest: string) => `${prefix}:once:${memberId}:${digest}`,
-    /** Mail in the outbox. */
     mail: (id: string) => `${prefix}:mail:${id}`,
     /** Marker: a person took the mail, to deliver it by hand. */
     mailTaken: (id: string) => `${prefix}:mail-taken:${id}`,

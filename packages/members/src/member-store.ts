@@ -6,10 +6,10 @@ import {
   type AuditChanges,
   type AuditLog,
   type Deployment,
-  type KeyStamps,
-  openKeyStamps,
+  KeyStamps,
   type Person,
 } from '@cotejo/accounts';
+import { readRecord, readRecords } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { addressDigest } from './email-address.js';
 import type { Identity, Member, MemberRole, SecondFactor } from './member.js';
@@ -51,34 +51,29 @@ export class MemberStore {
     this.names = memberNames(scope);
     this.audit = parts.audit;
     this.sessions = parts.sessions;
-    this.keys = openKeyStamps(redis, scope);
+    this.keys = new KeyStamps(redis, scope);
   }
 
   async find(id: string): Promise<Member | null> {
-    const text = await this.redis.get(this.names.member(id));
-    return text === null ? null : readMember(text);
+    const stored = await readRecord<Member>(this.redis, this.names.member(id));
+    return stored && completeMember(stored);
   }
 
   /** The member with a password and this address. @param email from `normaliseEmail` */
-  async findByEmail(email: string): Promise<Member | null> {
-    const text = await this.redis.get(this.names.memberOfAddress(addressDigest(email)));
-    return text === null ? null : this.find((JSON.parse(text) as { member: string }).member);
+  findByEmail(email: string): Promise<Member | null> {
+    return this.findBehind(this.names.memberOfAddress(addressDigest(email)));
   }
 
   /** The member of this tenant (`null`: the operators) with this address. @param email from `normaliseEmail` */
   async findInTenant(tenant: string | null, email: string): Promise<Member | null> {
-    const text = await this.redis.get(this.names.memberOfTenantAddress(tenantAddressDigest(tenant, email)));
-    if (text !== null) {
-      return this.find((JSON.parse(text) as { member: string }).member);
-    }
-    const member = await this.findByEmail(email);
+    const own = await this.findBehind(this.names.memberOfTenantAddress(tenantAddressDigest(tenant, email)));
+    const member = own ?? (await this.findByEmail(email));
     return member?.tenant === tenant ? member : null;
   }
 
   /** The member of this tenant (`null`: the operators) whom the identity provider knows under this identity. */
-  async findByIdentity(tenant: string | null, identity: Identity): Promise<Member | null> {
-    const text = await this.redis.get(this.names.memberOfIdentity(identityDigest(tenant, identity)));
-    return text === null ? null : this.find((JSON.parse(text) as { member: string }).member);
+  findByIdentity(tenant: string | null, identity: Identity): Promise<Member | null> {
+    return this.findBehind(this.names.memberOfIdentity(identityDigest(tenant, identity)));
   }
 
   /** @throws MemberError `unknown_member` */
@@ -93,12 +88,8 @@ export class MemberStore {
   /** Members of a tenant (`null`: operators), oldest first. */
   async list(tenant: string | null): Promise<Member[]> {
     const ids = await this.redis.hkeys(this.names.membersOf(tenantName(tenant)));
-    if (ids.length === 0) {
-      return [];
-    }
-    const texts = await this.redis.mget(ids.map((id) => this.names.member(id)));
-    const members = texts.filter((text) => text !== null).map(readMember);
-    return members.sort((a, b) => a.createdAt - b.createdAt);
+    const stored = await readRecords<Member>(this.redis, ids.map(this.names.member));
+    return stored.map(completeMember).sort((a, b) => a.createdAt - b.createdAt);
   }
 
   /**
@@ -192,26 +183,17 @@ export class MemberStore {
 
   /** @throws MemberError `unknown_member` */
   setPassword(id: string, passwordHash: string, context: ActionContext): Promise<Member> {
-    return this.update(id, 'member.set_password', context, async (member) => ({
-      after: { ...member, passwordHash },
-      changes: {},
-    }));
+    return this.set(id, 'member.set_password', context, { passwordHash });
   }
 
   /** Stores the same password hashed with today's cost. @throws MemberError `unknown_member` */
   renewHash(id: string, passwordHash: string, context: ActionContext): Promise<Member> {
-    return this.update(id, 'member.renew_hash', context, async (member) => ({
-      after: { ...member, passwordHash },
-      changes: {},
-    }));
+    return this.set(id, 'member.renew_hash', context, { passwordHash });
   }
 
   /** @throws MemberError `unknown_member` */
   noteSignIn(id: string, context: ActionContext): Promise<Member> {
-    return this.update(id, 'member.sign_in', context, async (member) => ({
-      after: { ...member, lastSignInAt: Date.now() },
-      changes: {},
-    }));
+    return this.set(id, 'member.sign_in', context, { lastSignInAt: Date.now() });
   }
 
   /**
@@ -231,6 +213,17 @@ export class MemberStore {
     });
   }
 
+  /** The member to whom the record of an address or an identity leads. */
+  private async findBehind(name: string): Promise<Member | null> {
+    const path = await readRecord<{ member: string }>(this.redis, name);
+    return path && this.find(path.member);
+  }
+
+  /** Changes properties whose values the audit log does not show. */
+  private set(id: string, action: AuditAction, context: ActionContext, values: Partial<Member>): Promise<Member> {
+    return this.update(id, action, context, async (member) => ({ after: { ...member, ...values }, changes: {} }));
+  }
+
   private update(
     id: string,
     action: AuditAction,
@@ -248,16 +241,17 @@ export class MemberStore {
   }
 
   /** Each tenant keeps an admin, and the deployment keeps an operator. */
-  private async requireAnother({ id, tenant, role }: Member): Promise<void> {
-    if (role !== 'admin' && role !== 'operator') {
-      return;
+  private async requireAnother(member: Member): Promise<void> {
+    if (await this.isLast(member)) {
+      const code = member.role === 'admin' ? 'last_admin' : 'last_operator';
+      throw new MemberError(code, `the last ${member.role} cannot be removed`);
     }
-    const others = (await this.list(tenant)).filter((each) => each.id !== id && each.role === role);
-    if (others.length > 0) {
-      return;
-    }
-    const code = role === 'admin' ? 'last_admin' : 'last_operator';
-    throw new MemberError(code, `the last ${role} cannot be removed`);
+  }
+
+  /** Whether no other member can do what this administrator or operator can. */
+  async isLast({ id, tenant, role }: Member): Promise<boolean> {
+    const isNeeded = role === 'admin' || role === 'operator';
+    return isNeeded && (await this.list(tenant)).every((each) => each.id === id || each.role !== role);
   }
 }
 
@@ -268,11 +262,17 @@ function ignoreUnknownKey(error: unknown): void {
 }
 
 /** Records of earlier versions do not say who invited the member, and have no identity. */
-const readMember = (text: string): Member => {
-  const member = { invitedBy: null, invitationChain: null, identity: null, ...JSON.parse(text) };
-  // Records of earlier versions have no team; whoever began a chain began it at their own tenant.
-  return { team: member.invitationChain === member.id ? member.tenant : null, ...member };
+const EARLIER: Pick<Member, 'invitedBy' | 'invitationChain' | 'identity'> = {
+  invitedBy: null,
+  invitationChain: null,
+  identity: null,
 };
+
+/** Records of earlier versions have no team; whoever began a chain began it at their own tenant. */
+function completeMember({ team, ...stored }: Member): Member {
+  const ownTeam = stored.invitationChain === stored.id ? stored.tenant : null;
+  return { ...EARLIER, ...stored, team: team === undefined ? ownTeam : team };
+}
 
 export const tooMany = () =>
   new MemberError('too_many_members', `an account has at most ${MEMBERS_MAX} members and open invitations`);

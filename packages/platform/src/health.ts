@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { Secret } from './secrets/secret.js';
@@ -12,7 +13,8 @@ export interface HealthState {
 /** Named checks that a process must pass to receive traffic, with details for operators. */
 export class Health {
   private readonly checks = new Map<string, () => HealthState>();
-  private stopping = false;
+  /** Whether the process stops: then it is not ready. */
+  draining = false;
 
   /** Adds a check. While it returns `ok: false`, the process is not ready. */
   add(name: string, check: () => HealthState): void {
@@ -21,11 +23,7 @@ export class Health {
 
   /** Makes the process not ready, so that balancers send it no new traffic. */
   drain(): void {
-    this.stopping = true;
-  }
-
-  get draining(): boolean {
-    return this.stopping;
+    this.draining = true;
   }
 
   read(): { ready: boolean; checks: Record<string, HealthState> } {
@@ -74,7 +72,7 @@ export async function startAdminServer(options: {
   });
   server.headersTimeout = 5_000;
   server.requestTimeout = 10_000;
-  await listen(server, options.port, options.host);
+  await once(server.listen(options.port, options.host), 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
@@ -99,14 +97,4 @@ function writeMetrics(metrics: Registry, response: ServerResponse): void {
     },
     () => response.writeHead(500).end(),
   );
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

@@ -1,6 +1,6 @@
 import { describeError } from './describe-error.js';
 import { createLogger } from './logger.js';
-import { NestLogger } from './nest-logger.js';
+import { NestLogger } from './platform.module.js';
 
 const CANARY = '1087654321';
 

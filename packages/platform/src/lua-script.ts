@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
+import type { Redis } from 'ioredis';
+
+export type LuaScript<Reply> = (keys: readonly string[], ...args: readonly (string | number)[]) => Promise<Reply>;
 
 /**
- * Reads a Lua script of a package: `lua/<name>.lua` beside the folder of the calling module's `src`.
+ * Loads the Lua scripts of a package into clients: `lua/<name>.lua` beside the folder of the calling module's `src`.
  *
  * @param moduleUrl `import.meta.url` of a module directly in `src` (or `dist`)
  */
-export function readLuaScript(moduleUrl: string, name: string): string {
-  return readFileSync(new URL(`../lua/${name}.lua`, moduleUrl), 'utf8');
+export function luaScripts(moduleUrl: string) {
+  return <Reply>(redis: Redis, name: string): LuaScript<Reply> => {
+    const command = `cotejo-${name}`;
+    redis.defineCommand(command, { lua: readFileSync(new URL(`../lua/${name}.lua`, moduleUrl), 'utf8') });
+    const run = (redis as unknown as Record<string, (...args: unknown[]) => Promise<Reply>>)[command];
+    return (keys, ...args) => (run as NonNullable<typeof run>).call(redis, keys.length, ...keys, ...args);
+  };
 }

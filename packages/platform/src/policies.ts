@@ -43,7 +43,6 @@ export interface PolicyFiles {
   list(folder: string): string[];
 }
 
-/** The files of one policies folder. */
 export function policyFiles(policiesDir: string): PolicyFiles {
   return { read: (file) => readPolicy(policiesDir, file), list: (folder) => listPolicies(policiesDir, folder) };
 }

@@ -5,7 +5,6 @@ import { REDIS_SETTINGS } from './redis/redis.settings.js';
 import { readRedisConfig } from './redis/redis-config.js';
 import { parseOneSecret } from './secrets/one-secret.js';
 
-/** The settings that all processes have. */
 export type ProcessConfig = ReturnType<typeof readProcessConfig>;
 
 /** The settings that a process needs to use the bus. */

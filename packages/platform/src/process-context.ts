@@ -6,17 +6,17 @@ import type { ProcessConfig } from './process-config.js';
 import type { Tracing } from './tracing/tracing.js';
 
 /** What a process offers to the services it runs. */
-export interface ProcessContext {
-  name: string;
-  env: Env;
-  config: ProcessConfig;
-  logger: Logger;
-  metrics: Registry;
-  health: Health;
+export abstract class ProcessContext {
+  abstract name: string;
+  abstract env: Env;
+  abstract config: ProcessConfig;
+  abstract logger: Logger;
+  abstract metrics: Registry;
+  abstract health: Health;
   /** Undefined unless an operator configured tracing. */
-  tracing?: Tracing | undefined;
+  abstract tracing?: Tracing | undefined;
   /** What a starting process does now, for those who wait for it. */
-  step?: string | undefined;
+  abstract step?: string | undefined;
 }
 
 /** Something that a process has started. */
@@ -26,12 +26,4 @@ export interface Running {
 }
 
 /** Injection token for the context of this process. */
-export abstract class ProcessScope implements ProcessContext {
-  abstract name: string;
-  abstract env: Env;
-  abstract config: ProcessContext['config'];
-  abstract logger: ProcessContext['logger'];
-  abstract metrics: Registry;
-  abstract health: Health;
-  abstract tracing?: ProcessContext['tracing'];
-}
+export abstract class ProcessScope extends ProcessContext {}

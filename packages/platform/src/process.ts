@@ -34,14 +34,11 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
     }
     process.exit(1);
   };
-  process.on('unhandledRejection', (error) => {
-    logger.fatal({ err: error }, 'unhandled rejection');
+  const die = (what: string) => (error: unknown) => {
+    logger.fatal({ err: error }, what);
     process.exit(1);
-  });
-  process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'uncaught exception');
-    process.exit(1);
-  });
+  };
+  process.on('unhandledRejection', die('unhandled rejection')).on('uncaughtException', die('uncaught exception'));
 
   // By default Node opens its debugger at this signal, and the debugger can read the memory of the process.
   process.on('SIGUSR1', () => logger.warn('SIGUSR1 ignored: no debugger'));

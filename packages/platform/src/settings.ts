@@ -17,7 +17,6 @@ type Values<S extends z.ZodRawShape> = { [K in keyof S]: z.output<S[K]> };
 export interface Settings<V = unknown> {
   /** The heading on the page. */
   section: string;
-  /** Who reads the variables. */
   readBy: string;
   /** How the names of all variables begin. */
   prefix: string;

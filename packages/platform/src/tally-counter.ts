@@ -12,17 +12,8 @@ export interface Tally {
 export class TallyCounter<Label extends string> {
   private readonly series: { labels: Record<Label, string>; tally: Tally }[] = [];
 
-  constructor({
-    name,
-    help,
-    labelNames,
-    metrics,
-  }: {
-    name: string;
-    help: string;
-    labelNames: readonly Label[];
-    metrics: Registry;
-  }) {
+  constructor(settings: { name: string; help: string; labelNames: readonly Label[]; metrics: Registry }) {
+    const { name, help, labelNames, metrics } = settings;
     const { series } = this;
     new Counter({
       name,

@@ -18,46 +18,38 @@ export interface Terminal {
   interruption(): AbortSignal;
 }
 
-/** The terminal of this process. */
-class ProcessTerminal implements Terminal {
-  exitCode: number | undefined;
-  readonly ownsProcess = true;
-  readonly #env: NodeJS.ProcessEnv | undefined;
-
-  constructor(env?: NodeJS.ProcessEnv) {
-    this.#env = env;
-  }
-
-  get env(): NodeJS.ProcessEnv {
-    return this.#env ?? process.env;
-  }
-
-  get stdin() {
-    return process.stdin;
-  }
-
-  get stdout() {
-    return process.stdout;
-  }
-
-  get stderr() {
-    return process.stderr;
-  }
-
-  /** After the first signal, a second one ends the process as usual. */
-  interruption(): AbortSignal {
-    const controller = new AbortController();
-    const abort = (signal: NodeJS.Signals) => {
-      process.off('SIGINT', abort).off('SIGTERM', abort);
-      controller.abort(new DOMException(signal, 'AbortError'));
-    };
-    process.on('SIGINT', abort).on('SIGTERM', abort);
-    return controller.signal;
-  }
+/** A terminal with the streams and signals of this process. @param env instead of its environment */
+export function processTerminal(env?: NodeJS.ProcessEnv): Terminal {
+  return {
+    get env() {
+      return env ?? process.env;
+    },
+    get stdin() {
+      return process.stdin;
+    },
+    get stdout() {
+      return process.stdout;
+    },
+    get stderr() {
+      return process.stderr;
+    },
+    exitCode: undefined,
+    ownsProcess: true,
+    // After the first signal, a second one ends the process as usual.
+    interruption: () => {
+      const controller = new AbortController();
+      const abort = (signal: NodeJS.Signals) => {
+        process.off('SIGINT', abort).off('SIGTERM', abort);
+        controller.abort(new DOMException(signal, 'AbortError'));
+      };
+      process.on('SIGINT', abort).on('SIGTERM', abort);
+      return controller.signal;
+    },
+  };
 }
 
 const terminals = new AsyncLocalStorage<Terminal>();
-const ofProcess = new ProcessTerminal();
+const ofProcess = processTerminal();
 
 /**
  * The terminal of the command that runs here; outside of `runAt`, the terminal of the process. It is found through the
@@ -97,8 +89,3 @@ export function terminalOf({ env = {}, out = dropped(), err = dropped(), input, 
 }
 
 const dropped = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-
-/** A terminal with the streams and signals of this process. @param env instead of its environment */
-export function processTerminal(env?: NodeJS.ProcessEnv): Terminal {
-  return new ProcessTerminal(env);
-}

@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { CallMetrics } from './calling/call-metrics.js';
-import type { CallTally } from './calling/call-tally.js';
 import { BusError, RemoteError } from './errors.js';
 import type { FrameFault } from './frames/frame-seal.js';
 
@@ -35,7 +34,7 @@ export interface BusGauges {
 
 /** The `transport_*` metrics of one bus. Labels hold names from the code (services, outcomes, reasons), never a payload value. */
 export class BusMetrics {
-  private readonly calls: CallMetrics;
+  readonly calls: CallMetrics;
   private readonly frameMessages: Histogram;
   private readonly reroutes: Counter<'service' | 'reason'>;
   private readonly refusedRetries: Counter<'service' | 'reason'>;
@@ -74,7 +73,14 @@ export class BusMetrics {
       help: 'Times the connection to Redis broke, for instance because Redis cut a subscriber that fell behind',
       registers,
     });
-    gauge('transport_buses_up', 'Redis buses that can be used now', gauges.busesUp, registry);
+    new Gauge({
+      name: 'transport_buses_up',
+      help: 'Redis buses that can be used now',
+      registers,
+      collect() {
+        this.set(gauges.busesUp?.() ?? 0);
+      },
+    });
     const byService = (name: string, help: string, read: () => ByService = () => []) =>
       gaugeByService(name, help, read, registry);
     byService('transport_inflight', 'Calls this process executes now', gauges.inFlight);
@@ -86,11 +92,6 @@ export class BusMetrics {
       gauges.avoidedReplicas,
     );
     byService('transport_retry_budget', 'Calls that may be sent a second time now', gauges.retryBudget);
-  }
-
-  /** The tally that counts the calls to a service. */
-  tallyFor(service: string): CallTally {
-    return this.calls.tallyFor(service);
   }
 
   countFrame(messages: number): void {
@@ -120,17 +121,6 @@ export function resultLabel(error: Error | undefined): string {
     return 'ok';
   }
   return error instanceof BusError && !(error instanceof RemoteError) ? error.code : 'remote_error';
-}
-
-function gauge(name: string, help: string, read: () => number = () => 0, registry: Registry): void {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    collect() {
-      this.set(read());
-    },
-  });
 }
 
 function gaugeByService(name: string, help: string, read: () => ByService, registry: Registry): void {

@@ -18,7 +18,6 @@ export interface BusLimits {
   payloadMaxBytes: number;
   /** A frame of this size takes no further message. A single larger message travels in a frame by itself. */
   frameMaxBytes: number;
-  /** Most messages in one frame. */
   frameMessagesMax: number;
   /** How long a service that leaves waits for the calls it still executes. */
   drainMaxMs: number;
@@ -43,7 +42,6 @@ export const DEFAULT_LIMITS: BusLimits = {
   keyAdoptionMs: 120_000,
 };
 
-/** Options of `new Bus()`. */
 export interface BusOptions {
   /**
    * One server, or two independent ones, as `redis://`, `rediss://` or `unix://`; Redis 6 or newer (RESP3). With two, either server
@@ -85,7 +83,6 @@ export interface BusOptions {
   limits?: Partial<BusLimits>;
 }
 
-/** Options of one call. */
 export interface CallOptions {
   /** When the caller stops waiting, in epoch milliseconds. The replica checks it too, so the machines' clocks must agree. */
   deadline: number;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AnsweredCalls } from './answering/answered-calls.js';
 import { HostedServices } from './answering/hosted-services.js';
 import { BusMetrics } from './bus-metrics.js';
-import { type BusLimits, type BusOptions, DEFAULT_LIMITS } from './bus-options.js';
+import { type BusOptions, DEFAULT_LIMITS } from './bus-options.js';
 import { CallRouter } from './calling/call-router.js';
 import { Callees } from './calling/callee.js';
 import { Sweep } from './calling/sweep.js';
@@ -11,7 +11,6 @@ import { FrameReceiver } from './frames/frame-receiver.js';
 import { FrameSeal } from './frames/frame-seal.js';
 import { Outbox } from './frames/outbox.js';
 import { createLink, hasTwoBuses } from './links/open-link.js';
-import type { RedisLink } from './links/redis-link.js';
 import { createDispatch } from './message-dispatch.js';
 import { ChannelNames } from './presence/channel-names.js';
 import { Permissions } from './presence/permissions.js';
@@ -20,24 +19,13 @@ import { ReplicaDirectory } from './presence/replica-directory.js';
 import { Topics } from './presence/topics.js';
 
 /** The parts of a bus that `Bus` itself uses. */
-export interface BusParts {
-  keys: BusKeys;
-  limits: BusLimits;
-  names: ChannelNames;
-  permissions: Permissions;
-  link: RedisLink;
-  outbox: Outbox;
-  presence: Presence;
-  services: HostedServices;
-  router: CallRouter;
-  topics: Topics;
-}
+export type BusParts = ReturnType<typeof assembleBus>;
 
 /**
  * Creates the parts of a bus and connects them. Incoming: link, receiver (opens and checks frames), dispatch, then the part
  * concerned. Outgoing: router, services or presence, then outbox (collects and seals), then link.
  */
-export function assembleBus(options: BusOptions): BusParts {
+export function assembleBus(options: BusOptions) {
   const { logger, tracer } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const names = new ChannelNames(options.namespace, options.environment);
@@ -54,7 +42,7 @@ export function assembleBus(options: BusOptions): BusParts {
   const topics = new Topics(() => logger?.warn('bus: a listener of an announcement failed'));
   const metrics = new BusMetrics(options.metrics, {
     inFlight: () => services.all().map(({ name, inFlight }) => [name, inFlight]),
-    pending: () => router.pendingCounts(),
+    pending: () => router.calls.countByService(),
     replicas: () => directory.counts(),
     avoidedReplicas: () => directory.avoidedCounts(performance.now()),
     retryBudget: () => callees.retryBudgets(performance.now()),
@@ -74,7 +62,7 @@ export function assembleBus(options: BusOptions): BusParts {
   const presence = new Presence(
     { link, names, ring, permissions, outbox, directory, limits },
     () => services.available(),
-    (replica) => router.replicaDied(replica),
+    (replica) => router.delivery.replicaDied(replica),
   );
   const answered = paired ? new AnsweredCalls() : undefined;
   const shared = { processId, link, outbox, presence, metrics, sweep, limits, tracer };
@@ -109,8 +97,8 @@ function linkStateEvents(
     onBusLost: () => {
       logger?.warn('bus: one of two buses is down');
       metrics.countLinkLoss();
-      parts().router.resend();
+      parts().router.delivery.resend();
     },
-    onListenerMissing: (channel: string) => parts().router.resend(channel),
+    onListenerMissing: (channel: string) => parts().router.delivery.resend(channel),
   };
 }

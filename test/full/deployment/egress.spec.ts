@@ -40,7 +40,6 @@ const OPENED: Record<string, string[]> = {
 const OPENED_BY_OTHERS = ['names', 'images'];
 /** They connect to processes of the same machine only, or are methods with such a name. */
 const WITHIN_THE_MACHINE = [
-  'packages/launcher/src/redis.mjs',
   'packages/launcher/src/redis/send-command.mjs',
   'packages/launcher/src/services/port.mjs',
   'packages/launcher/src/services/readiness.mjs',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ClearedEntryStore, openTenants, Plans, resetTenants, ScenarioStore } from '@cotejo/accounts';
+import { ClearedEntryStore, Plans, resetTenants, ScenarioStore, TenantStore } from '@cotejo/accounts';
 import {
   DeliveryRecords,
   DestinationRules,
@@ -68,7 +68,7 @@ suite('Redis users', () => {
       const scope = { namespace: 'cotejo', environment: 'sandbox' } as const;
       const by = { actor: 'tester' };
       const plan = Plans.load(defaultPoliciesDir()).get('trial');
-      await openTenants(cli, scope).create('acme', plan, by);
+      await new TenantStore(cli, scope).create('acme', plan, by);
       await new ClearedEntryStore(cli, scope).clear('acme', { entryId: 'x-1', class: 'vinculante', content: 'x' }, by);
       await new ScenarioStore(cli, scope).create('acme', {
         name: 'own',
@@ -96,7 +96,7 @@ suite('Redis users', () => {
     const scope = { namespace: 'cotejo', environment: ENVIRONMENT } as const;
     const by = { actor: 'tester' };
     try {
-      await openTenants(cli, scope).create('acme', Plans.load(defaultPoliciesDir()).get('negocio'), by);
+      await new TenantStore(cli, scope).create('acme', Plans.load(defaultPoliciesDir()).get('negocio'), by);
       const peppers = fixedSecret([{ version: 1, secret: Buffer.alloc(32, 1) }] as const);
       const store = new WebhookStore(cli, scope, { peppers, destinations: new DestinationRules() });
       const wishes = { url: 'https://acme.example/', description: '', types: ['batch.finished' as const] };

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AuditStreamState, openAuditLog } from '@cotejo/accounts';
+import { AuditLog, AuditStreamState } from '@cotejo/accounts';
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { BY } from '../../harness/accounts.js';
@@ -55,7 +55,7 @@ async function writing(): Promise<void> {
 
 /** Adds entries: a number of them at once, or at a steady pace until the signal. @returns their number */
 async function addEntries(stop: { after?: number; signal?: AbortSignal }): Promise<number> {
-  const log = openAuditLog(redis, SCOPE);
+  const log = new AuditLog(redis, SCOPE);
   let added = 0;
   while (!stop.signal?.aborted && added < (stop.after ?? Number.POSITIVE_INFINITY)) {
     const changes = { name: [null, `name ${added}`] as [null, string] };

@@ -55,7 +55,7 @@ export class SignInService {
     const isRight = await hasher.verify(passwordHash, password, () => backOff.begin(attempt));
     if (!isRight || !member || passwordHash === null) {
       // One command for known and unknown addresses alike, so that the time of the answer reveals neither.
-      await this.state.refusedSignIns.note(member, 'wrong_credentials', placeOfRequest(exchange.request));
+      await this.state.auditStream.noteRefusedSignIn(member, 'wrong_credentials', placeOfRequest(exchange.request));
       throw new ConsoleError('wrong_credentials');
     }
     await backOff.succeeded(attempt);
@@ -115,7 +115,7 @@ export class SignInService {
       await this.useCode(code, caller, this.placeOf(request, caller.member.email));
     } catch (error) {
       if (error instanceof MemberError && error.code === 'wrong_code') {
-        await this.state.refusedSignIns.note(caller.member, 'wrong_code', placeOfRequest(request));
+        await this.state.auditStream.noteRefusedSignIn(caller.member, 'wrong_code', placeOfRequest(request));
       }
       throw error;
     }

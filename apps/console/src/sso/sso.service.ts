@@ -107,7 +107,7 @@ export class SsoService {
       await this.arrive(transaction, callback, exchange);
     } catch (error) {
       const place = { requestId: request.id, sourceIp: request.ip };
-      await this.state.refusedSignIns.note({ id: 'unknown', tenant }, 'company_sign_in', place);
+      await this.state.auditStream.noteRefusedSignIn({ id: 'unknown', tenant }, 'company_sign_in', place);
       throw error;
     }
     return transaction.next;

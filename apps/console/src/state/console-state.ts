@@ -1,4 +1,4 @@
-import { AccountStore, LivePlans, type Plans, RefusedSignIns, readPeppers } from '@cotejo/accounts';
+import { AccountStore, AuditStreamState, LivePlans, type Plans, readPeppers } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
 import { ChangeClaims, MemberStore, SessionStore } from '@cotejo/members';
 import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
@@ -20,7 +20,7 @@ export class ConsoleState implements OnApplicationBootstrap, OnApplicationShutdo
   readonly members: MemberStore;
   readonly sessions: SessionStore;
   readonly claims: ChangeClaims;
-  readonly refusedSignIns: RefusedSignIns;
+  readonly auditStream: AuditStreamState;
   private readonly livePlans: LivePlans;
 
   constructor(@Inject(ProcessScope) { config, env, health, logger }: ProcessScope) {
@@ -31,7 +31,7 @@ export class ConsoleState implements OnApplicationBootstrap, OnApplicationShutdo
     this.sessions = new SessionStore(this.redis, config);
     this.members = new MemberStore(this.redis, config, { audit: this.accounts.audit, sessions: this.sessions });
     this.claims = new ChangeClaims(this.redis, config);
-    this.refusedSignIns = new RefusedSignIns(this.redis, config);
+    this.auditStream = new AuditStreamState(this.redis, config);
     this.livePlans = new LivePlans(config.policiesDir, (reload) => {
       if (reload.outcome === 'refused') {
         logger.error({ err: reload.error }, 'changed plans refused');

@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditLog, openAuditLog } from '@cotejo/accounts';
+import { type AuditEntry, AuditLog } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
 import type { NewEvent } from '@cotejo/events';
 import { Inject, Injectable } from '@nestjs/common';
@@ -40,7 +40,7 @@ export class AuditEvents {
   private readonly audit: AuditLog;
 
   constructor(@Inject(EventParts) private readonly parts: EventParts) {
-    this.audit = openAuditLog(parts.redis, parts.scope);
+    this.audit = new AuditLog(parts.redis, parts.scope);
   }
 
   /** Publishes the events of all entries since the last call. The first call of a deployment begins at the newest entry. */

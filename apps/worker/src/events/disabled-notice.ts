@@ -1,4 +1,4 @@
-import { openAuditLog } from '@cotejo/accounts';
+import { AuditLog } from '@cotejo/accounts';
 import type { Stopped, StoredEndpoint } from '@cotejo/events';
 import { MemberStore, mailIdOf, type NewMail, SessionStore } from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,7 +16,7 @@ export class DisabledNotice {
   /** The mail's id follows from webhook, time and member, so that a second call sends no second mail. */
   async send({ tenant, id, url }: StoredEndpoint, { reason, since }: Stopped): Promise<void> {
     const { redis, scope } = this.parts;
-    const audit = openAuditLog(redis, scope);
+    const audit = new AuditLog(redis, scope);
     const members = new MemberStore(redis, scope, { audit, sessions: new SessionStore(redis, scope) });
     const outbox = this.mails.outbox(redis);
     const params = { host: new URL(url).host, reason, at: since };

@@ -1,4 +1,4 @@
-import { type Deployment, openTenants, type Peppers, Plans, readPeppers } from '@cotejo/accounts';
+import { type Deployment, type Peppers, Plans, readPeppers, TenantStore } from '@cotejo/accounts';
 import type { EventType } from '@cotejo/contracts';
 import {
   DeliveryRecords,
@@ -27,7 +27,7 @@ export class EventParts implements OnModuleInit, OnApplicationShutdown {
   readonly book: EndpointBook;
   readonly records: DeliveryRecords;
   readonly marks: PublishedMarks;
-  readonly tenants: ReturnType<typeof openTenants>;
+  readonly tenants: TenantStore;
   readonly plans: Plans;
   private readonly publisher: EventPublisher;
 
@@ -45,7 +45,7 @@ export class EventParts implements OnModuleInit, OnApplicationShutdown {
     this.records = new DeliveryRecords(this.redis, config);
     this.marks = new PublishedMarks(this.redis, config);
     this.publisher = new EventPublisher(this.redis, config);
-    this.tenants = openTenants(this.redis, config);
+    this.tenants = new TenantStore(this.redis, config);
     this.plans = Plans.load(config.policiesDir);
   }
 

@@ -11,7 +11,7 @@ const TENANTS_MAX = 10_000;
 const ALLOWANCE_SHARE = 0.1;
 
 /** A decision without the state Redis, which therefore does not know the rest of the quota. */
-export interface LocalVerdict {
+interface LocalVerdict {
   verdict: 'admitted' | 'rate_limited' | 'quota_exhausted' | 'state_unavailable';
   rateLeft: number | null;
   waitMs: number;

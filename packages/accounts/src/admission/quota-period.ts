@@ -74,9 +74,16 @@ function period(id: string, quota: number | null, endsAt: number, now: number): 
 
 /** RFC 3339 time at which the quota of the next month begins in Bogotá. @param month `2026-11` */
 export function startOfMonthAfter(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return `${new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)}T00:00:00-05:00`;
+  return `${monthAfter(month)}-01T00:00:00-05:00`;
 }
+
+export const monthAfter = (month: string): string => dateOf(Date.parse(`${month}-01`) + 32 * DAY_MS).slice(0, 7);
+export const monthBefore = (month: string): string => dateOf(Date.parse(`${month}-01`) - DAY_MS).slice(0, 7);
+
+/** Start of a day in Bogotá, epoch milliseconds. */
+export const dayStart = (day: string): number => Date.parse(day) - BOGOTA_OFFSET_MS;
+
+const dateOf = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10);
 
 /** The calendar day in Bogotá, `2026-11-21`. */
 export function bogotaDay(now: number): string {
@@ -92,6 +99,5 @@ export function dayIn(period: string, now: number): string {
   if (period === TRIAL_PERIOD || day.startsWith(period)) {
     return day;
   }
-  const [year, month] = period.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return dateOf(Date.parse(`${monthAfter(period)}-01`) - DAY_MS);
 }

@@ -13,15 +13,14 @@ const NEVER = new AbortController().signal;
 let accounts: AccountsFixture;
 let rollup: UsageRollup;
 let gateway: { admission: AdmissionControl; settlement: Settlement; link: StateLink };
-const deployment = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
 
 beforeAll(async () => {
   accounts = await startAccounts();
   const { redis } = accounts;
-  rollup = new UsageRollup(redis, deployment());
-  const link = new StateLink(redis, deployment(), 'gateway');
-  const admission = new AdmissionControl(redis, link, deployment());
-  gateway = { link, admission, settlement: new Settlement(redis, link, deployment(), 'gateway') };
+  rollup = new UsageRollup(redis, accounts.scope);
+  const link = new StateLink(redis, accounts.scope, 'gateway');
+  const admission = new AdmissionControl(redis, link, accounts.scope);
+  gateway = { link, admission, settlement: new Settlement(redis, link, accounts.scope, 'gateway') };
   await link.start();
 });
 beforeEach(() => accounts.clear());
@@ -55,7 +54,7 @@ it('adds up a month from its days, with the same result when it runs again', asy
   await sendRequest('acme', true);
   await sendRequest('acme', false);
   const { redis } = accounts;
-  const at = { redis, deployment: deployment(), tenant: 'acme' };
+  const at = { redis, deployment: accounts.scope, tenant: 'acme' };
   await addPastUsage(at, today().slice(0, 10), { endpoint: 'cedula' }, 5);
   const expected = [
     { endpoint: 'cedula', requests: 5, ok: 5, charged: 0, degraded: 0 },
@@ -66,7 +65,7 @@ it('adds up a month from its days, with the same result when it runs again', asy
     expect(await rollup.month('acme', month())).toEqual(expected);
   }
   expect(await rollup.month('acme', '2020-01')).toBeNull();
-  const lifetimeMs = await redis.pttl(tenantKeys(deployment(), 'acme').usageMonth(month()));
+  const lifetimeMs = await redis.pttl(tenantKeys(accounts.scope, 'acme').usageMonth(month()));
   expect(lifetimeMs).toBeGreaterThan(760 * 86_400_000);
 });
 
@@ -88,7 +87,7 @@ it('reports a difference and corrects nothing', async () => {
   for (const tenant of ['acme', 'globex']) {
     await sendRequest(tenant, true);
   }
-  const counter = tenantKeys(deployment(), 'acme').counter(month());
+  const counter = tenantKeys(accounts.scope, 'acme').counter(month());
   await accounts.redis.incrby(counter, 4);
   const difference = { tenant: 'acme', period: month(), counted: 5, open: 0, charged: 1, difference: 4 };
   expect(await rollup.run(NEVER)).toMatchObject({ tenants: 2, differences: [difference] });
@@ -104,7 +103,7 @@ it('reports a difference and corrects nothing', async () => {
 it('continues after a tenant with a broken record, and stops when it is aborted', async () => {
   await accounts.store.tenants.create('acme', PLANS.get('negocio'), BY);
   await accounts.store.tenants.create('globex', PLANS.get('negocio'), BY);
-  await accounts.redis.set(tenantKeys(deployment(), 'acme').open, 'of another type');
+  await accounts.redis.set(tenantKeys(accounts.scope, 'acme').open, 'of another type');
   expect(await rollup.run(NEVER)).toMatchObject({ tenants: 1, failed: 1, error: expect.any(Error) });
   await expect(rollup.run(AbortSignal.abort())).rejects.toThrow();
 });

@@ -1,13 +1,13 @@
+import { readRecord } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
-import { dayStart, latestMonths, slaMonth } from '../sla/sla-month.js';
+import { latestMonths, slaMonth } from '../sla/sla-month.js';
 import type { Tenant } from '../tenants/tenant.js';
-import { openTenants, type TenantStore } from '../tenants/tenant-store.js';
+import { TenantStore } from '../tenants/tenant-store.js';
 import { reconciliationKey, tenantKeys } from './admission-keys.js';
-import { bogotaDay, TRIAL_PERIOD } from './quota-period.js';
+import { bogotaDay, dayStart, TRIAL_PERIOD } from './quota-period.js';
 import { readUsage, type UsageRow, usageRows } from './usage.js';
 
-/** One endpoint in one month. */
 export interface MonthTotals {
   endpoint: string;
   requests: number;
@@ -30,14 +30,12 @@ export interface Reconciliation {
   difference: number;
 }
 
-/** Result of a roll-up. */
 export interface RolledUp {
   tenants: number;
   reconciled: number;
   differences: Reconciliation[];
   /** Number of tenants whose roll-up failed. */
   failed: number;
-  /** The first error. */
   error?: unknown;
 }
 
@@ -57,13 +55,12 @@ export class UsageRollup {
     private readonly redis: Redis,
     private readonly deployment: Deployment,
   ) {
-    this.tenants = openTenants(redis, deployment);
+    this.tenants = new TenantStore(redis, deployment);
   }
 
   /** A tenant's totals of a month from the last roll-up; `null`: there was no roll-up. */
-  async month(tenant: string, month: string): Promise<MonthTotals[] | null> {
-    const text = await this.redis.get(tenantKeys(this.deployment, tenant).usageMonth(month));
-    return text === null ? null : (JSON.parse(text) as MonthTotals[]);
+  month(tenant: string, month: string): Promise<MonthTotals[] | null> {
+    return readRecord(this.redis, tenantKeys(this.deployment, tenant).usageMonth(month));
   }
 
   /** Differences that the last roll-up found. Nothing corrects them; an operator has to find the cause. */

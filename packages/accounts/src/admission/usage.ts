@@ -21,7 +21,6 @@ const USAGE_BUCKETS_MS = [
   5, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1_000, 2_500, 5_000, 10_000, 30_000,
 ] as const;
 
-/** Usage of one endpoint on one day. */
 export interface UsageRow {
   day: string;
   endpoint: string;
@@ -30,7 +29,6 @@ export interface UsageRow {
   /** The charged queries that count towards a trial and not towards a month. */
   chargedToTrial: number;
   degraded: number;
-  /** Number of requests by outcome. */
   outcomes: Record<string, number>;
   /** Number of failed requests by `reason` of the error body. */
   reasons: Record<string, number>;
@@ -47,6 +45,12 @@ const DAY_MS = 86_400_000;
 
 /** Prefix of fields that count errors by reason. A reason contains no space. */
 const REASON = 'reason:';
+/** Members of a row by the fields that count for them. */
+const SUMS: Record<string, 'charged' | 'chargedToTrial' | 'degraded'> = {
+  charged: 'charged',
+  charged_to_trial: 'chargedToTrial',
+  degraded: 'degraded',
+};
 
 /** Fields of a day's hash that a charge increments. @param period whether it counts towards a month or the trial */
 export function chargeFields(endpoint: string, period: 'month' | 'trial'): string[] {
@@ -121,16 +125,10 @@ function emptyRow(day: string, endpoint: string): UsageRow {
 
 function add(row: UsageRow, what: string, bucket: string | undefined, count: number): void {
   if (bucket === undefined) {
-    if (what === 'charged') {
-      row.charged += count;
-    }
-    if (what === 'charged_to_trial') {
-      row.chargedToTrial += count;
-    }
-    if (what === 'degraded') {
-      row.degraded += count;
-    }
-    if (what.startsWith(REASON)) {
+    const sum = SUMS[what];
+    if (sum) {
+      row[sum] += count;
+    } else if (what.startsWith(REASON)) {
       row.reasons[what.slice(REASON.length)] = count;
     }
     return;

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
-import { readScript } from '../read-script.js';
+import { loadScript } from '../load-script.js';
 import { verifyAuditLog } from './audit-check.js';
 import { type AuditEntry, type ChainLink, entryHash, GENESIS, linkText, parseItem, readLink } from './audit-entry.js';
 import { AuditArchiveError, follow } from './audit-follow.js';
@@ -19,12 +20,14 @@ const FILE_PAGES = 10;
  */
 export class AuditArchive {
   private readonly names: AccountNames;
+  private readonly markExported: LuaScript<number>;
 
   constructor(
     private readonly redis: Redis,
     private readonly scope: Deployment,
   ) {
     this.names = accountNames(scope);
+    this.markExported = loadScript(redis, 'mark-exported');
   }
 
   /** Age of the oldest entry that is not exported yet, in milliseconds; 0 without one. */
@@ -41,7 +44,7 @@ export class AuditArchive {
    * @throws AuditArchiveError for a broken chain
    */
   async export(folder: string): Promise<{ entries: number; exported: ChainLink }> {
-    const verdict = await verifyAuditLog(this.redis, this.names);
+    const verdict = await verifyAuditLog(this.redis, this.scope);
     if (!verdict.ok) {
       throw new AuditArchiveError(verdict.problem, verdict.seq);
     }
@@ -74,7 +77,7 @@ export class AuditArchive {
     const name = `audit-${this.scope.environment}-${padded(from.seq + 1)}-${padded(last.seq)}.jsonl`;
     await publish(unfinished, join(folder, name), from.seq + 1);
     await syncFolder(folder);
-    await this.redis.eval(readScript('mark-exported'), 1, this.names.auditExported, linkText(last));
+    await this.markExported([this.names.auditExported], linkText(last));
     return last;
   }
 

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { AccountNames } from '../account-names.js';
+import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import {
   type ArchivedRun,
   type AuditEntry,
@@ -37,9 +37,10 @@ const RESTARTS_MAX = 5;
 /** Verifies the chain from its oldest kept entry to its head, over runs of entries that are in the archive only. */
 export async function verifyAuditLog(
   redis: Redis,
-  names: AccountNames,
+  scope: Deployment,
   options: AuditCheckOptions = {},
 ): Promise<AuditVerdict> {
+  const names = accountNames(scope);
   for (let restart = 0; ; restart += 1) {
     const revision = await redis.get(names.auditRevision);
     const verdict = await new ChainCheck(redis, names, options).run();

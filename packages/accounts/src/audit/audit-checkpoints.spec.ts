@@ -7,7 +7,7 @@ let checkpoints: AuditCheckpoints;
 
 const accounts = useFixture(startAccounts);
 beforeAll(() => {
-  checkpoints = new AuditCheckpoints(accounts.redis, { namespace: accounts.server.namespace, environment: 'sandbox' });
+  checkpoints = new AuditCheckpoints(accounts.redis, accounts.scope);
 });
 beforeEach(async () => {
   await accounts.clear();

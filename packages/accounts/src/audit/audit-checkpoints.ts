@@ -1,9 +1,8 @@
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { type AuditVerdict, verifyAuditLog } from './audit-check.js';
-import { type ChainLink, readLink } from './audit-entry.js';
+import { readLink } from './audit-entry.js';
 
-/** Result of one check of the audit log. */
 export interface AuditCheckpoint {
   /** Epoch milliseconds. */
   time: number;
@@ -25,7 +24,7 @@ export class AuditCheckpoints {
 
   constructor(
     private readonly redis: Redis,
-    scope: Deployment,
+    private readonly scope: Deployment,
   ) {
     this.names = accountNames(scope);
   }
@@ -37,7 +36,7 @@ export class AuditCheckpoints {
     const anchor = readLink(anchorText);
     // After a long time without a check, the noted entry may be pruned: it cannot be compared any more.
     const isKept = noted !== undefined && noted.seq > 0 && (anchor === null || noted.seq >= anchor.seq);
-    return verifyAuditLog(this.redis, this.names, { noted: isKept ? linkOf(noted) : undefined });
+    return verifyAuditLog(this.redis, this.scope, { noted: isKept ? noted : undefined });
   }
 
   /** Verifies the chain and stores the result as a checkpoint. */
@@ -58,5 +57,3 @@ export class AuditCheckpoints {
     return texts.map((text) => JSON.parse(text) as AuditCheckpoint);
   }
 }
-
-const linkOf = ({ seq, hash }: AuditCheckpoint): ChainLink => ({ seq, hash });

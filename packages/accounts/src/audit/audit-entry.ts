@@ -117,6 +117,18 @@ export interface AuditEntry {
 /** A sign-in or a change of the own profile. It is not in the chain, so it has no number and no hash. */
 export type Visit = Omit<AuditEntry, 'seq' | 'previous' | 'hash'>;
 
+/** A sign-in as it is streamed. `refused` says why it failed, and is missing after a success. */
+export type StreamedVisit = Visit & { refused?: 'wrong_credentials' | 'wrong_code' | 'company_sign_in' };
+
+/** The content of an entry, without its place in the chain. */
+export function contentOf(
+  { action, tenant, object, changes }: Pick<Visit, 'action' | 'tenant' | 'object' | 'changes'>,
+  { actor, requestId = null, sourceIp }: ActionContext,
+): Visit {
+  const network = sourceIp ? networkOf(sourceIp) : null;
+  return { time: Date.now(), actor, action, tenant, object, changes, requestId, sourceIp: network };
+}
+
 /** Stands for entries that left Redis for the archive, without a gap. The chain goes on over `previous` and `hash`. */
 export interface ArchivedRun {
   from: number;

@@ -16,8 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 let folder: string;
-const scope = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
-const archive = () => new AuditArchive(accounts.redis, scope());
+const archive = () => new AuditArchive(accounts.redis, accounts.scope);
 
 const log = () => accounts.log();
 
@@ -201,7 +200,7 @@ it('takes over the list of version 0.1.0; prunes entries older than a year only 
 
 describe('with bounds', () => {
   const BOUNDS = { entriesMax: 12, tenantMax: 4, operatorsMax: 6, visitsMax: 3 };
-  const bounded = () => new AuditLog(accounts.redis, accounts.names, BOUNDS);
+  const bounded = () => new AuditLog(accounts.redis, accounts.scope, BOUNDS);
   const note = (tenant: string, action: AuditAction = 'key.create', object = tenant) =>
     bounded().note(BY, { action, tenant, object, changes: {} });
   const waits = expect.objectContaining({ code: 'audit_waits' });
@@ -253,7 +252,7 @@ describe('with bounds', () => {
       await archive().export(folder);
     }
     await note('quiet');
-    const hashes = await readAuditArchive(folder, scope());
+    const hashes = await readAuditArchive(folder, accounts.scope);
     expect(await accounts.store.verifyAudit({ archive: hashes })).toMatchObject({ ok: true, archived: 4 });
     const run = (await log()).find((text) => text.includes('"from"')) as string;
     expect(JSON.parse(run)).toMatchObject({ from: 2, to: 5 });
@@ -298,7 +297,7 @@ describe('the archive', () => {
       'audit-sandbox-000000000002-000000000002.jsonl',
       'audit-sandbox-000000000002-000000000003.jsonl',
     ]);
-    expect([...(await readAuditArchive(folder, scope())).keys()]).toEqual([0, 1, 2, 3]);
+    expect([...(await readAuditArchive(folder, accounts.scope)).keys()]).toEqual([0, 1, 2, 3]);
   });
 
   it('has files that only their owner can read, and reports an edited or missing file', async () => {
@@ -311,9 +310,9 @@ describe('the archive', () => {
     expect((await stat(first)).mode & 0o777).toBe(0o600);
     const text = await readFile(second, 'utf8');
     await writeFile(second, text.replace('tester', 'nobody'));
-    await expect(readAuditArchive(folder, scope())).rejects.toMatchObject({ code: 'edited', seq: 2 });
+    await expect(readAuditArchive(folder, accounts.scope)).rejects.toMatchObject({ code: 'edited', seq: 2 });
     await rm(second);
-    await expect(readAuditArchive(folder, scope())).rejects.toMatchObject({ code: 'missing_or_moved', seq: 2 });
+    await expect(readAuditArchive(folder, accounts.scope)).rejects.toMatchObject({ code: 'missing_or_moved', seq: 2 });
   });
 
   it('never overwrites the file of another chain', async () => {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { findKeyIn } from '../keys/api-key.js';
-import { readScript } from '../read-script.js';
+import { loadScript } from '../load-script.js';
 import {
   AUDIT_BOUNDS,
   type AuditBounds,
@@ -18,10 +19,10 @@ import {
   type AuditAction,
   type AuditChanges,
   type AuditEntry,
+  contentOf,
   GENESIS,
   isRun,
   linkText,
-  networkOf,
   parseItem,
   readLink,
   sealEntry,
@@ -67,10 +68,8 @@ const PAGES_MAX = 20;
 const ATTEMPTS_MAX = 50;
 const PAUSE_MAX_MS = 20;
 const ACTOR = /^[\p{L}\p{N} ._@:+-]{1,64}$/u;
-
-interface CommitCommand {
-  cotejoCommit(numberOfKeys: number, ...keysAndArguments: (string | number)[]): Promise<1 | 0 | -1>;
-}
+/** Ids of members and names of processes: the audit log shows them as proved. */
+const PROVED = /^(mem_[0-9a-f]+|gateway|worker)$/i;
 
 /**
  * The only way to change accounts: a change and its entry are written together or not at all. Nothing leaves the chain in
@@ -78,15 +77,16 @@ interface CommitCommand {
  * (`AuditStreamState`).
  */
 export class AuditLog {
-  private readonly redis: Redis & CommitCommand;
+  private readonly names: AccountNames;
+  private readonly commitScript: LuaScript<1 | 0 | -1>;
 
   constructor(
-    redis: Redis,
-    private readonly names: AccountNames,
+    private readonly redis: Redis,
+    scope: Deployment,
     private readonly bounds: AuditBounds = AUDIT_BOUNDS,
   ) {
-    redis.defineCommand('cotejoCommit', { lua: readScript('commit') });
-    this.redis = redis as Redis & CommitCommand;
+    this.names = accountNames(scope);
+    this.commitScript = loadScript(redis, 'commit');
   }
 
   /**
@@ -200,9 +200,8 @@ export class AuditLog {
       ...[names.auditStreamed, names.auditStreamState, names.auditStreamApart],
       ...change.records.flatMap(({ name, index = change.index }) => [index, name]),
     ];
-    return this.redis.cotejoCommit(
-      keys.length,
-      ...keys,
+    return this.commitScript(
+      keys,
       ...[head, revision, JSON.stringify(placed.entry), placed.link],
       ...[placed.time, bounds.entriesMax, placed.listMax],
       isNeverRefused(change.action) ? 1 : 0,
@@ -227,18 +226,13 @@ export class AuditLog {
   }
 }
 
-/** Opens the log alone, for actions that change no accounts. */
-export const openAuditLog = (redis: Redis, scope: Deployment): AuditLog => new AuditLog(redis, accountNames(scope));
-
-function contentOf({ action, tenant, object, changes }: Change, { actor, requestId, sourceIp }: ActionContext): Visit {
-  return {
-    time: Date.now(),
-    actor,
-    action,
-    tenant,
-    object,
-    changes,
-    requestId: requestId ?? null,
-    sourceIp: sourceIp ? networkOf(sourceIp) : null,
-  };
+/**
+ * Context of a change by a name that was typed on the command line.
+ * @throws AccountError `invalid_name` for a name that would look like a signed-in member or a process
+ */
+export function typedActor(actor: string): ActionContext {
+  if (PROVED.test(actor.trim())) {
+    throw new AccountError('invalid_name', 'an actor must not be the id of a member or the name of a process');
+  }
+  return { actor };
 }

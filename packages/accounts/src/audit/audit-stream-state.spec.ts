@@ -7,18 +7,16 @@ import { AuditArchive } from './audit-archive.js';
 import { type ArchivedRun, type AuditEntry, type ChainLink, GENESIS } from './audit-entry.js';
 import { AuditLog } from './audit-log.js';
 import { AuditStreamState } from './audit-stream-state.js';
-import { RefusedSignIns } from './refused-sign-ins.js';
 
 const BOUNDS = { entriesMax: 12, tenantMax: 4, operatorsMax: 12, visitsMax: 3 };
 const LEASE_MS = 10_000;
 
 let stream: AuditStreamState;
 let folder: string;
-const scope = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
 
 const accounts = useFixture(startAccounts);
 beforeAll(() => {
-  stream = new AuditStreamState(accounts.redis, scope());
+  stream = new AuditStreamState(accounts.redis, accounts.scope);
 });
 beforeEach(async () => {
   await accounts.clear();
@@ -26,10 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const small = () => new AuditLog(accounts.redis, accounts.names, BOUNDS);
+const small = () => new AuditLog(accounts.redis, accounts.scope, BOUNDS);
 const note = (tenant: string, action: 'key.create' | 'tenant.suspend' = 'key.create') =>
   small().note(BY, { action, tenant, object: 'key_1', changes: {} });
-const exportLog = () => new AuditArchive(accounts.redis, scope()).export(folder);
+const exportLog = () => new AuditArchive(accounts.redis, accounts.scope).export(folder);
 const kept = async () => (await accounts.log()).map((text) => JSON.parse(text) as AuditEntry);
 /** First and last number of the entries that left Redis. */
 const archivedOnly = async () =>
@@ -136,13 +134,12 @@ it('throws for an edited entry', async () => {
 });
 
 it('numbers sign-ins without gaps, and keeps the newest 10,000', async () => {
-  const refused = new RefusedSignIns(accounts.redis, scope());
-  await refused.note(null, 'wrong_credentials', {});
+  await stream.noteRefusedSignIn(null, 'wrong_credentials', {});
   expect(await stream.apartAfter(0, 10)).toEqual([]);
   await stream.begin();
   await small().note(BY, { action: 'member.sign_in', tenant: 'acme', object: 'mem_1', changes: {} });
-  await refused.note(null, 'wrong_credentials', { requestId: 'req_1', sourceIp: '203.0.113.77' });
-  await refused.note({ id: 'mem_1', tenant: 'acme' }, 'wrong_code', {});
+  await stream.noteRefusedSignIn(null, 'wrong_credentials', { requestId: 'req_1', sourceIp: '203.0.113.77' });
+  await stream.noteRefusedSignIn({ id: 'mem_1', tenant: 'acme' }, 'wrong_code', {});
   const items = await stream.apartAfter(0, 10);
   expect(items.map(({ number }) => number)).toEqual([1, 2, 3]);
   expect(items.map(({ text }) => JSON.parse(text))).toMatchObject([
@@ -156,7 +153,7 @@ it('numbers sign-ins without gaps, and keeps the newest 10,000', async () => {
   }
   await filling.exec();
   await accounts.redis.hset(accounts.names.auditStreamState, 'apart', 10_000);
-  await refused.note(null, 'wrong_credentials', {});
+  await stream.noteRefusedSignIn(null, 'wrong_credentials', {});
   expect((await stream.apartAfter(0, 1))[0]?.number).toBe(2);
 });
 

@@ -1,15 +1,18 @@
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
-import { readScript } from '../read-script.js';
+import { loadScript } from '../load-script.js';
 import {
+  type ActionContext,
   type ArchivedRun,
   type AuditEntry,
   type ChainLink,
+  contentOf,
   GENESIS,
   isRun,
   linkText,
   parseItem,
   readLink,
+  type StreamedVisit,
 } from './audit-entry.js';
 import { follow } from './audit-follow.js';
 
@@ -161,8 +164,23 @@ export class AuditStreamState {
   /** Adds an item apart from the chain. @returns `false` when there is no stream */
   async addApart(kind: ApartItem['kind'], text: string): Promise<boolean> {
     const { auditStreamed, auditStreamState, auditStreamApart } = this.names;
-    const keys = [auditStreamed, auditStreamState, auditStreamApart];
-    return (await this.redis.eval(readScript('stream-apart'), keys.length, ...keys, kind, text)) !== 0;
+    const add = loadScript<number>(this.redis, 'stream-apart');
+    return (await add([auditStreamed, auditStreamState, auditStreamApart], kind, text)) !== 0;
+  }
+
+  /**
+   * Notes a refused sign-in, which is only in the stream: without a stream it is not kept.
+   * @param member whose sign-in it was; `null`: no member has this address. The address itself is never noted.
+   */
+  async noteRefusedSignIn(
+    member: { id: string; tenant: string | null } | null,
+    refused: NonNullable<StreamedVisit['refused']>,
+    context: Omit<ActionContext, 'actor'>,
+  ): Promise<void> {
+    const { id: object, tenant } = member ?? { id: '-', tenant: null };
+    const signIn = { action: 'member.sign_in', tenant: tenant ?? '-', object, changes: {} } as const;
+    const visit: StreamedVisit = { ...contentOf(signIn, { ...context, actor: member?.id ?? 'unknown' }), refused };
+    await this.addApart('visit', JSON.stringify(visit));
   }
 
   /** @returns `false`: another worker streams, or the pause after a failure has not ended */
@@ -172,7 +190,8 @@ export class AuditStreamState {
 
   /** Sets how long the lease lasts from now. @returns `false`: this worker does not hold it any more */
   async holdLease(lease: string, ms: number): Promise<boolean> {
-    return (await this.redis.eval(readScript('hold-lease'), 1, this.names.auditStreamLease, lease, ms)) === 1;
+    const hold = loadScript<number>(this.redis, 'hold-lease');
+    return (await hold([this.names.auditStreamLease], lease, ms)) === 1;
   }
 
   /**
@@ -182,8 +201,8 @@ export class AuditStreamState {
     const { auditStreamLease, auditStreamed, auditStreamState, auditStreamApart } = this.names;
     const keys = [auditStreamLease, auditStreamed, auditStreamState, auditStreamApart];
     const links = [linkText(from.link), linkText(to.link)];
-    const script = readScript('advance-stream');
-    return (await this.redis.eval(script, keys.length, ...keys, lease, ms, ...links, to.apart, Date.now())) === 1;
+    const advance = loadScript<number>(this.redis, 'advance-stream');
+    return (await advance(keys, lease, ms, ...links, to.apart, Date.now())) === 1;
   }
 
   /** Notes a failed attempt. @returns the number of failures since the last success */

@@ -1,4 +1,4 @@
-import { typedActor } from './typed-actor.js';
+import { typedActor } from './audit-log.js';
 
 it.each(['ana', 'ana@ops', 'npm start', 'member'])('accepts the name %s', (actor) => {
   expect(typedActor(actor)).toEqual({ actor });

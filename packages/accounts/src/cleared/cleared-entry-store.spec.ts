@@ -8,10 +8,7 @@ const ENTRY = { entryId: 'ofac-sdn:90001', class: 'restrictiva', content: 'aaaa'
 let cleared: ClearedEntryStore;
 const accounts = useFixture(startAccounts);
 beforeAll(() => {
-  cleared = new ClearedEntryStore(accounts.redis, {
-    namespace: accounts.server.namespace,
-    environment: 'sandbox',
-  });
+  cleared = new ClearedEntryStore(accounts.redis, accounts.scope);
 });
 beforeEach(async () => {
   await accounts.clear();

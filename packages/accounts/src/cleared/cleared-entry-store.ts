@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListClass } from '@cotejo/contracts';
+import { readRecord } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
@@ -42,8 +43,8 @@ export class ClearedEntryStore {
   ) {
     this.names = accountNames(scope);
     this.changes = this.names.changes;
-    this.audit = new AuditLog(redis, this.names);
-    this.tenants = new TenantStore(redis, this.names, this.audit);
+    this.audit = new AuditLog(redis, scope);
+    this.tenants = new TenantStore(redis, scope);
   }
 
   /** Revision of each tenant's cleared entries; it differs after each change. */
@@ -53,8 +54,7 @@ export class ClearedEntryStore {
 
   /** Cleared entries of a tenant, oldest first; empty if it has no cleared entry. */
   async list(tenant: string): Promise<ClearedEntry[]> {
-    const text = await this.redis.get(this.names.clearedOf(tenant));
-    return text === null ? [] : (JSON.parse(text) as ClearedEntry[]);
+    return (await readRecord<ClearedEntry[]>(this.redis, this.names.clearedOf(tenant))) ?? [];
   }
 
   /**
@@ -116,13 +116,19 @@ export class ClearedEntryStore {
     { tenant, entryId, changes }: { tenant: string; entryId: string; changes: AuditChanges },
     after: ClearedEntry[],
   ): Change {
-    const record = {
+    const records = [this.recordOf(tenant, after)];
+    return { action, tenant, object: entryId, changes, index: this.names.cleared, records };
+  }
+
+  /** The record of a tenant's cleared entries after a change, for a larger change too. */
+  recordOf(tenant: string, value: ClearedEntry[]): Change['records'][number] {
+    return {
       name: this.names.clearedOf(tenant),
-      value: after,
+      value,
+      index: this.names.cleared,
       field: tenant,
       fieldValue: randomUUID(),
       announce: `cleared:${tenant}`,
     };
-    return { action, tenant, object: entryId, changes, index: this.names.cleared, records: [record] };
   }
 }

@@ -1,7 +1,8 @@
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
-import { bogotaDay } from '../admission/quota-period.js';
-import { readScript } from '../read-script.js';
+import { bogotaDay, dayStart } from '../admission/quota-period.js';
+import { loadScript } from '../load-script.js';
 import { type DecisionCounts, readDecisionCounts } from './decision-counts.js';
 
 const DAY_MS = 86_400_000;
@@ -20,28 +21,26 @@ export interface DecisionBatch {
   counts: ReadonlyMap<string, number>;
 }
 
-type CountingRedis = Redis & {
-  cotejoCountDecisions(hash: string, ...args: (string | number)[]): Promise<0 | 1>;
-};
-
 /** Counts of decisions by tenant and day in the state Redis. */
 export class DecisionCountStore {
-  private readonly redis: CountingRedis;
+  private readonly count: LuaScript<0 | 1>;
   private readonly prefix: string;
 
-  constructor(redis: Redis, { namespace, environment }: Deployment) {
-    redis.defineCommand('cotejoCountDecisions', { numberOfKeys: 1, lua: readScript('count-decisions') });
-    this.redis = redis as CountingRedis;
+  constructor(
+    private readonly redis: Redis,
+    { namespace, environment }: Deployment,
+  ) {
+    this.count = loadScript(redis, 'count-decisions');
     this.prefix = `${namespace}:${environment}:decisions`;
   }
 
   /** Adds a batch. To send a batch again changes nothing. @param writer identifies a process */
   async add(writer: string, { tenant, day, number, counts }: DecisionBatch, fieldsMax = FIELDS_MAX): Promise<void> {
-    await this.redis.cotejoCountDecisions(
-      this.hashOf(tenant, day),
+    await this.count(
+      [this.hashOf(tenant, day)],
       `writer ${writer}`,
       number,
-      startOfDay(day) + (DECISION_DAYS_KEPT + 1) * DAY_MS,
+      dayStart(day) + (DECISION_DAYS_KEPT + 1) * DAY_MS,
       fieldsMax,
       ...[...counts].flat(),
     );
@@ -61,6 +60,3 @@ export class DecisionCountStore {
 export function daysBefore(nowMs: number, back: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => bogotaDay(nowMs - (back + count - 1 - index) * DAY_MS));
 }
-
-/** Midnight in Bogotá, which has had no daylight saving time since 1993. */
-const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00-05:00`);

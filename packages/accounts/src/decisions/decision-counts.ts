@@ -1,6 +1,6 @@
 import { OUTCOMES, type Outcome } from '@cotejo/contracts';
+import { countsUnder, raise } from '../counting.js';
 
-/** Counts by outcome. */
 export type OutcomeTally = Record<Outcome, number>;
 /** Counts of the classes of one characteristic, source or version. */
 export type ClassCounts = Map<string, number>;
@@ -12,7 +12,6 @@ export interface DecisionCounts {
   scores: ClassCounts;
   /** By characteristic and class, `t15`: true, 15 points. Decisions without a class got no points for it. */
   characteristics: Map<string, ClassCounts>;
-  /** By source and status. */
   sources: Map<string, ClassCounts>;
   /** By `scorecard policy`. */
   versions: ClassCounts;
@@ -24,12 +23,10 @@ export interface DecisionCounts {
   lost: number;
 }
 
-/** What is counted of one decision. */
 export interface CountedDecision {
   /** 0 to 9. */
   scoreBucket: number;
   outcome: Outcome;
-  /** Pairs of characteristic and class. */
   classes: readonly (readonly [characteristic: string, className: string])[];
   /** All sources with their statuses, `registry=ok,telco=timeout`: one count for all of them costs least. */
   sources: string;
@@ -88,7 +85,7 @@ function addField(counts: DecisionCounts, [kind, first = '', second = '']: strin
       raise(counts.scores, first, count);
       break;
     case 'c':
-      raise(classesOf(counts.characteristics, first), second, count);
+      raise(countsUnder(counts.characteristics, first), second, count);
       break;
     case 's':
       addSources(counts.sources, first, count);
@@ -114,7 +111,7 @@ function addField(counts: DecisionCounts, [kind, first = '', second = '']: strin
 function addSources(sources: Map<string, ClassCounts>, statuses: string, count: number): void {
   for (const pair of statuses.split(',')) {
     const [source = '', status = ''] = pair.split('=');
-    raise(classesOf(sources, source), status, count);
+    raise(countsUnder(sources, source), status, count);
   }
 }
 
@@ -125,14 +122,4 @@ function addOutcome(groups: Map<string, OutcomeTally>, group: string, letter: st
     groups.set(group, tally);
     tally[outcome] += count;
   }
-}
-
-function classesOf(counts: Map<string, ClassCounts>, name: string): ClassCounts {
-  const known = counts.get(name) ?? new Map<string, number>();
-  counts.set(name, known);
-  return known;
-}
-
-function raise(counts: ClassCounts, name: string, by: number): void {
-  counts.set(name, (counts.get(name) ?? 0) + by);
 }

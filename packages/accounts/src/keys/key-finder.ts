@@ -1,34 +1,58 @@
-import type { Secret } from '@cotejo/platform';
+import type { LuaScript, Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import type { AccountNames } from '../account-names.js';
-import { readScript } from '../read-script.js';
-import { readTenant, type Tenant } from '../tenants/tenant.js';
+import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
+import { loadScript } from '../load-script.js';
+import { completeTenant, type Tenant } from '../tenants/tenant.js';
 import { keyMac } from './api-key.js';
-import { DECOY_RECORD, DECOY_TENANT } from './decoy.js';
-import { type KeyRecord, readKeyRecord } from './key-record.js';
+import { completeRecord, type KeyRecord } from './key-record.js';
+import { newKey } from './new-key.js';
 import type { Peppers } from './pepper-file.js';
 
-/** A stored key and its tenant. */
 export interface StoredKey {
   record: KeyRecord;
   tenant: Tenant;
 }
 
-interface FindCommand {
-  cotejoFindKey(...args: string[]): Promise<[number, string, string]>;
-}
+/** Read and parsed in place of a key that does not exist. It is as long as a real record, so it takes the same time. */
+const DECOY_RECORD = JSON.stringify({
+  ...newKey(
+    'production',
+    { version: 1, secret: Buffer.alloc(32) },
+    {
+      tenant: 'decoy',
+      name: 'default',
+      scopes: null,
+      expiresAt: null,
+      createdBy: 'nobody',
+      networks: null,
+      certificates: null,
+    },
+  ).record,
+  revokedAt: Date.now(),
+});
+const DECOY_TENANT = JSON.stringify({
+  id: 'decoy',
+  plan: 'corporativo',
+  createdAt: Date.now(),
+  trialEndsAt: null,
+  company: null,
+  nit: null,
+  suspendedAt: null,
+  networks: null,
+} satisfies Tenant);
 
 /** Finds stored keys by the presented key; used by gateways. */
 export class KeyFinder {
-  private readonly redis: Redis & FindCommand;
+  private readonly names: AccountNames;
+  private readonly findKey: LuaScript<[number, string, string]>;
 
   constructor(
-    redis: Redis,
-    private readonly names: AccountNames,
+    private readonly redis: Redis,
+    scope: Deployment,
     private readonly peppers: Secret<Peppers>,
   ) {
-    redis.defineCommand('cotejoFindKey', { numberOfKeys: 0, lua: readScript('find-key') });
-    this.redis = redis as Redis & FindCommand;
+    this.names = accountNames(scope);
+    this.findKey = loadScript(redis, 'find-key');
   }
 
   /** Takes one round trip and the same work whether the key exists or not. `null`: there is no such key. */
@@ -36,8 +60,9 @@ export class KeyFinder {
     const { names, peppers } = this;
     const records = peppers.current.map(({ secret }) => names.key(keyMac(key, secret)));
     const decoys = [DECOY_RECORD, DECOY_TENANT];
-    const [found, record, tenant] = await this.redis.cotejoFindKey(names.tenantPrefix, ...decoys, ...records);
-    const read: StoredKey = { record: readKeyRecord(record), tenant: readTenant(tenant) };
+    const [found, record, tenant] = await this.findKey([], names.tenantPrefix, ...decoys, ...records);
+    // A decoy is read too, which takes the same time.
+    const read = { record: completeRecord(JSON.parse(record)), tenant: completeTenant(JSON.parse(tenant)) };
     return found === 1 ? read : null;
   }
 

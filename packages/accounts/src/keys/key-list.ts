@@ -1,8 +1,9 @@
+import { readRecords } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import type { AccountNames } from '../account-names.js';
-import type { TenantStore } from '../tenants/tenant-store.js';
+import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
+import { TenantStore } from '../tenants/tenant-store.js';
 import { type KeyCaller, KeyCallers } from './key-callers.js';
-import { type KeyRecord, keyState, readKeyRecord } from './key-record.js';
+import { completeRecord, type KeyRecord, keyState } from './key-record.js';
 import { isRetained } from './key-retention.js';
 
 /** A key with its latest use and its callers. */
@@ -17,14 +18,17 @@ const MINUTE_MS = 60_000;
 
 /** Read access to the keys of tenants. It needs no pepper. */
 export class KeyList {
+  protected readonly names: AccountNames;
+  private readonly tenants: TenantStore;
   private readonly callers: KeyCallers;
 
   constructor(
     private readonly redis: Redis,
-    private readonly names: AccountNames,
-    private readonly tenants: TenantStore,
+    scope: Deployment,
   ) {
-    this.callers = new KeyCallers(redis, names);
+    this.names = accountNames(scope);
+    this.tenants = new TenantStore(redis, scope);
+    this.callers = new KeyCallers(redis, scope);
   }
 
   /** Newest first, without keys that ended more than 90 days ago. @throws AccountError `unknown_tenant` */
@@ -46,11 +50,7 @@ export class KeyList {
   async records(tenant: string): Promise<KeyRecord[]> {
     await this.tenants.require(tenant);
     const macs = await this.redis.hvals(this.names.keysOf(tenant));
-    if (macs.length === 0) {
-      return [];
-    }
-    const texts = await this.redis.mget(macs.map((mac) => this.names.key(mac)));
-    return texts.filter((text) => text !== null).map(readKeyRecord);
+    return (await readRecords<KeyRecord>(this.redis, macs.map(this.names.key))).map(completeRecord);
   }
 }
 

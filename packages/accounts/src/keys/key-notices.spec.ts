@@ -9,7 +9,7 @@ let notices: KeyNotices;
 
 const accounts = useFixture(startAccounts);
 beforeAll(() => {
-  notices = new KeyNotices(accounts.redis, { namespace: accounts.server.namespace, environment: 'sandbox' });
+  notices = new KeyNotices(accounts.redis, accounts.scope);
 });
 afterEach(() => accounts.clear());
 

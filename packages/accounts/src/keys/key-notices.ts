@@ -1,10 +1,8 @@
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
-import { openTenants } from '../tenants/tenant-store.js';
 import { KeyList, type ListedKey } from './key-list.js';
 import { isWorking } from './key-record.js';
 
-/** A notice to the owner of a key. */
 export interface KeyNotice {
   kind: 'ends_in_7d' | 'ends_in_1d' | 'exposed';
   key: ListedKey;
@@ -28,20 +26,20 @@ export class KeyNotices {
     scope: Deployment,
   ) {
     this.names = accountNames(scope);
-    this.keys = new KeyList(redis, this.names, openTenants(redis, scope));
+    this.keys = new KeyList(redis, scope);
   }
 
   /** The due notices about a tenant's keys, sent or not. @throws AccountError `unknown_tenant` */
   async due(tenant: string, now = Date.now()): Promise<KeyNotice[]> {
-    return (await this.keys.list(tenant)).flatMap((key) => [endOf(key, now), exposureOf(key, now)].filter(isNotice));
+    return (await this.keys.list(tenant)).flatMap((key) =>
+      [endOf(key, now), exposureOf(key, now)].filter((notice) => notice !== null),
+    );
   }
 
-  /** Whether the notice was sent already. */
   async wasSent({ kind, key: { tenant, id } }: KeyNotice): Promise<boolean> {
     return (await this.redis.hexists(this.names.noticesOf(tenant), `${id} ${kind}`)) === 1;
   }
 
-  /** Remembers that the notice was sent. */
   async markSent({ kind, key: { tenant, id } }: KeyNotice, now = Date.now()): Promise<void> {
     const name = this.names.noticesOf(tenant);
     await this.redis.multi().hset(name, `${id} ${kind}`, now).pexpire(name, LIFETIME_MS).exec();
@@ -68,5 +66,3 @@ function exposureOf(key: ListedKey, now: number): KeyNotice | null {
   }
   return { kind: 'exposed', key, at: exposedAt };
 }
-
-const isNotice = (notice: KeyNotice | null): notice is KeyNotice => notice !== null;

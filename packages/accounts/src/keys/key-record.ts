@@ -31,8 +31,8 @@ export interface KeyRecord extends Restriction {
   refusals: Refusals;
 }
 
-/** Parses a stored record. Keys of earlier versions have no restriction. */
-export const readKeyRecord = (text: string): KeyRecord => ({ ...EARLIER, ...(JSON.parse(text) as KeyRecord) });
+/** Completes a stored record. Keys of earlier versions have no restriction. */
+export const completeRecord = (stored: KeyRecord): KeyRecord => ({ ...EARLIER, ...stored });
 
 const EARLIER: Pick<KeyRecord, keyof Restriction | 'refusals'> = { ...NO_RESTRICTION, refusals: {} };
 

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
-import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
+import type { AccountNames, Deployment } from '../account-names.js';
 import type { ActionContext, AuditChanges } from '../audit/audit-entry.js';
 import { AuditLog, type Change } from '../audit/audit-log.js';
 import { isCrowded, isRecorded } from '../restrictions/refusals.js';
@@ -11,17 +11,18 @@ import {
   type RestrictionReason,
   restrictionChanges,
 } from '../restrictions/restriction.js';
-import { TenantStore } from '../tenants/tenant-store.js';
 import { KeyList } from './key-list.js';
 import { isWorking, type KeyRecord } from './key-record.js';
 import { keysToRemove } from './key-retention.js';
 
 /** Changes of keys that create none, so they need no pepper. */
-export class KeyStamps {
-  constructor(
-    private readonly names: AccountNames,
-    private readonly parts: { keys: KeyList; audit: AuditLog },
-  ) {}
+export class KeyStamps extends KeyList {
+  protected readonly audit: AuditLog;
+
+  constructor(redis: Redis, scope: Deployment) {
+    super(redis, scope);
+    this.audit = new AuditLog(redis, scope);
+  }
 
   /**
    * Revokes a key at once in all gateways. A second call keeps the first time. @throws AccountError `unknown_tenant`,
@@ -105,8 +106,8 @@ export class KeyStamps {
     context: ActionContext,
     decide: (before: KeyRecord, all: readonly KeyRecord[]) => { after: KeyRecord; changes: AuditChanges } | null,
   ): Promise<KeyRecord> {
-    return this.parts.audit.commit(context, async () => {
-      const all = await this.parts.keys.records(tenant);
+    return this.audit.commit(context, async () => {
+      const all = await this.records(tenant);
       const before = pick(all, keyId);
       const decided = decide(before, all);
       if (decided === null || Object.keys(decided.changes).length === 0) {
@@ -118,13 +119,6 @@ export class KeyStamps {
   }
 }
 
-/** Opens the keys of a deployment for a process that creates none. */
-export function openKeyStamps(redis: Redis, scope: Deployment): KeyStamps {
-  const names = accountNames(scope);
-  const audit = new AuditLog(redis, names);
-  return new KeyStamps(names, { keys: new KeyList(redis, names, new TenantStore(redis, names, audit)), audit });
-}
-
 interface PlannedKeyChange {
   action: Change['action'];
   changes: AuditChanges;
@@ -134,7 +128,6 @@ interface PlannedKeyChange {
   all: readonly KeyRecord[];
 }
 
-/** The change of one or more keys of a tenant. */
 export function keyChange(names: AccountNames, { action, changes, written, all }: PlannedKeyChange): Change {
   const [{ tenant, id: object }] = written;
   const removed = keysToRemove(

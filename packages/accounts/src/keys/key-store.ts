@@ -1,20 +1,17 @@
-import type { Environment, Scope } from '@cotejo/contracts';
+import type { Scope } from '@cotejo/contracts';
 import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
-import type { AccountNames } from '../account-names.js';
+import type { Deployment } from '../account-names.js';
 import type { ActionContext, AuditChanges } from '../audit/audit-entry.js';
-import type { AuditLog } from '../audit/audit-log.js';
 import {
   checkCertificates,
   checkNetworks,
   NO_RESTRICTION,
   type Restriction,
-  type RestrictionReason,
   restrictionChanges,
 } from '../restrictions/restriction.js';
-import type { TenantStore } from '../tenants/tenant-store.js';
-import { KeyList, type ListedKey } from './key-list.js';
+import type { ListedKey } from './key-list.js';
 import { isWorking, type KeyRecord } from './key-record.js';
 import { planRotation, type RotationOverlap } from './key-rotation.js';
 import { KeyStamps, keyChange, pick } from './key-stamps.js';
@@ -24,27 +21,13 @@ import type { Peppers } from './pepper-file.js';
 const WORKING_KEYS_MAX = 500;
 
 /** Creates, rotates, revokes and lists the keys of tenants. */
-export class KeyStore {
-  private readonly keys: KeyList;
-  private readonly stamps: KeyStamps;
-
+export class KeyStore extends KeyStamps {
   constructor(
     redis: Redis,
-    private readonly names: AccountNames,
-    private readonly parts: {
-      environment: Environment;
-      peppers: Secret<Peppers>;
-      tenants: TenantStore;
-      audit: AuditLog;
-    },
+    private readonly scope: Deployment,
+    private readonly peppers: Secret<Peppers>,
   ) {
-    this.keys = new KeyList(redis, names, parts.tenants);
-    this.stamps = new KeyStamps(names, { keys: this.keys, audit: parts.audit });
-  }
-
-  /** Newest first. @throws AccountError `unknown_tenant` */
-  list(tenant: string): Promise<ListedKey[]> {
-    return this.keys.list(tenant);
+    super(redis, scope);
   }
 
   /** @throws AccountError `unknown_tenant`, `unknown_key` */
@@ -72,8 +55,8 @@ export class KeyStore {
       certificates: checkCertificates(options.certificates ?? null),
     };
     const made = this.make({ tenant, name, scopes, expiresAt, ...restriction, createdBy: context.actor });
-    return this.parts.audit.commit(context, async () => {
-      const all = await this.keys.records(tenant);
+    return this.audit.commit(context, async () => {
+      const all = await this.records(tenant);
       const working = all.filter((record) => isWorking(record, Date.now()));
       if (working.length >= WORKING_KEYS_MAX) {
         throw new AccountError('too_many_keys', `a tenant can have at most ${WORKING_KEYS_MAX} working keys`);
@@ -103,8 +86,8 @@ export class KeyStore {
     context: ActionContext,
   ): Promise<NewKey & { old: KeyRecord }> {
     checkExpiry(expiresAt);
-    return this.parts.audit.commit(context, async () => {
-      const siblings = await this.keys.records(tenant);
+    return this.audit.commit(context, async () => {
+      const siblings = await this.records(tenant);
       const before = pick(siblings, keyId);
       const now = Date.now();
       const rotation = planRotation(before, siblings, { overlap, expiresAt }, now);
@@ -118,39 +101,8 @@ export class KeyStore {
     });
   }
 
-  /**
-   * Revokes a key at once in all gateways. A second call keeps the first time. @throws AccountError `unknown_tenant`,
-   * `unknown_key`
-   */
-  revoke(tenant: string, keyId: string, context: ActionContext): Promise<KeyRecord> {
-    return this.stamps.revoke(tenant, keyId, context);
-  }
-
-  /** Changes where and with which certificates a key works, within a second. @see KeyStamps.restrict */
-  restrict(
-    tenant: string,
-    keyId: string,
-    restriction: Partial<Restriction>,
-    context: ActionContext,
-  ): Promise<KeyRecord> {
-    return this.stamps.restrict(tenant, keyId, restriction, context);
-  }
-
-  /** Records that a key was refused because of a restriction. @see KeyStamps.markRefused */
-  markRefused(tenant: string, keyId: string, reason: RestrictionReason, context: ActionContext): Promise<KeyRecord> {
-    return this.stamps.markRefused(tenant, keyId, reason, context);
-  }
-
-  /**
-   * Records that a key was seen in a URL or a body; a second call keeps the first time. @throws AccountError
-   * `unknown_key`
-   */
-  markExposed(tenant: string, keyId: string, context: ActionContext): Promise<KeyRecord> {
-    return this.stamps.markExposed(tenant, keyId, context);
-  }
-
   private make(properties: Parameters<typeof newKey>[2], origin?: KeyRecord): NewKey {
-    return newKey(this.parts.environment, this.parts.peppers.current[0], properties, origin);
+    return newKey(this.scope.environment, this.peppers.current[0], properties, origin);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OutcomeLabel } from '@cotejo/contracts';
+import { countsUnder, raise } from '../counting.js';
 
 /** Counts of a scorecard's decisions by label. */
 export interface ScorecardCounts {
@@ -34,18 +35,8 @@ export function readFields(
 function add({ bands, reasons }: ScorecardCounts, label: OutcomeLabel, what: string, count: number): void {
   const [kind, value = ''] = what.split('=');
   if (kind === 'band') {
-    raise(inner(bands, label), Number(value), count);
+    raise(countsUnder(bands, label), Number(value), count);
   } else {
-    raise(inner(reasons, value), label, count);
+    raise(countsUnder(reasons, value), label, count);
   }
-}
-
-function inner<K, L>(of: Map<K, Map<L, number>>, key: K): Map<L, number> {
-  const known = of.get(key) ?? new Map<L, number>();
-  of.set(key, known);
-  return known;
-}
-
-function raise<K>(counts: Map<K, number>, key: K, by: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + by);
 }

@@ -21,12 +21,7 @@ beforeAll(() => {
 afterEach(() => accounts.clear());
 
 function storeWith(peppers: Pepper[], max?: Record<OutcomeLabel, number>): OutcomeStore {
-  return new OutcomeStore(
-    accounts.redis,
-    { namespace: accounts.server.namespace, environment: 'sandbox' },
-    fixedSecret(peppers),
-    max,
-  );
+  return new OutcomeStore(accounts.redis, accounts.scope, fixedSecret(peppers), max);
 }
 
 let made = 0;

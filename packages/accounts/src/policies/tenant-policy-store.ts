@@ -47,8 +47,8 @@ export class TenantPolicyStore {
   ) {
     this.names = accountNames(scope);
     this.changes = this.names.changes;
-    this.audit = new AuditLog(redis, this.names);
-    this.tenants = new TenantStore(redis, this.names, this.audit);
+    this.audit = new AuditLog(redis, scope);
+    this.tenants = new TenantStore(redis, scope);
   }
 
   /** Revision of each tenant's policies; it differs after each change. */

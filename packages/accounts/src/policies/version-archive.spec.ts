@@ -10,11 +10,7 @@ const HASH = hashOf(CONTENT);
 let archive: VersionArchive;
 const accounts = useFixture(startAccounts);
 beforeAll(() => {
-  archive = new VersionArchive(
-    accounts.redis,
-    { namespace: accounts.server.namespace, environment: 'sandbox' },
-    hashOf,
-  );
+  archive = new VersionArchive(accounts.redis, accounts.scope, hashOf);
 });
 beforeEach(() => accounts.clear());
 

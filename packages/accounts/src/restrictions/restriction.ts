@@ -46,7 +46,7 @@ export class OriginRule {
   private readonly fingerprints: ReadonlySet<string> | null;
 
   constructor(key: Restriction, tenant: Pick<Restriction, 'networks'>) {
-    this.networks = [tenant.networks, key.networks].filter((networks) => networks !== null).map(compile);
+    this.networks = [tenant.networks, key.networks].flatMap((networks) => (networks ? new NetworkSet(networks) : []));
     this.fingerprints = key.certificates && new Set(key.certificates);
   }
 
@@ -74,51 +74,39 @@ export class OriginRule {
   }
 }
 
-const compile = (networks: string[]): NetworkSet => new NetworkSet(networks);
-
 /** Checks networks and returns them in canonical form, each once. @throws AccountError `invalid_network` */
 export function checkNetworks(texts: readonly string[] | null): string[] | null {
-  const networks = texts?.map((text, index) => {
-    const network = canonicalNetwork(text.trim());
-    if (network === null) {
-      throw new AccountError(
-        'invalid_network',
-        `network ${index + 1} is not valid: write an address, or the first address of a network and its length, such as 203.0.113.0/24`,
-      );
-    }
-    return network;
-  });
-  return boundedList(networks, NETWORKS_MAX, 'invalid_network', 'networks');
+  const rule = 'write an address, or the first address of a network and its length, such as 203.0.113.0/24';
+  return checkList(texts, 'network', NETWORKS_MAX, canonicalNetwork, rule);
 }
 
 /** As `checkNetworks`, for fingerprints. @throws AccountError `invalid_certificate` */
 export function checkCertificates(texts: readonly string[] | null): string[] | null {
-  const fingerprints = texts?.map((text, index) => {
-    const fingerprint = canonicalFingerprint(text.trim());
-    if (fingerprint === null) {
-      throw new AccountError(
-        'invalid_certificate',
-        `certificate ${index + 1} is not valid: write the SHA-256 fingerprint of the certificate, as openssl prints it`,
-      );
-    }
-    return fingerprint;
-  });
-  return boundedList(fingerprints, CERTIFICATES_MAX, 'invalid_certificate', 'certificates');
+  const rule = 'write the SHA-256 fingerprint of the certificate, as openssl prints it';
+  return checkList(texts, 'certificate', CERTIFICATES_MAX, canonicalFingerprint, rule);
 }
 
-function boundedList(
-  values: string[] | undefined,
+function checkList(
+  texts: readonly string[] | null,
+  what: 'network' | 'certificate',
   max: number,
-  code: 'invalid_network' | 'invalid_certificate',
-  what: string,
+  canonical: (text: string) => string | null,
+  rule: string,
 ): string[] | null {
-  if (values === undefined) {
+  if (texts === null) {
     return null;
   }
+  const values = texts.map((text, index) => {
+    const value = canonical(text.trim());
+    if (value === null) {
+      throw new AccountError(`invalid_${what}`, `${what} ${index + 1} is not valid: ${rule}`);
+    }
+    return value;
+  });
   const unique = [...new Set(values)];
   // An empty list would lock the key out everywhere; nobody restricts a key for that.
   if (unique.length === 0 || unique.length > max) {
-    throw new AccountError(code, `a restriction has 1 to ${max} ${what}`);
+    throw new AccountError(`invalid_${what}`, `a restriction has 1 to ${max} ${what}s`);
   }
   return unique;
 }

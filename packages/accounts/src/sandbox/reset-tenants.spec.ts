@@ -15,8 +15,6 @@ const version = (number: number) => ({
   policy: { id: 'acme', version: `1.0.${number}` },
 });
 
-const scope = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
-
 const accounts = useFixture(startAccounts);
 afterEach(() => accounts.clear());
 
@@ -24,8 +22,8 @@ it('removes the trial data of a tenant, keeps the rest, and notifies caches', as
   const { policies, audit, keys } = accounts.store;
   const { key } = await accounts.key('acme');
   await accounts.key('quiet');
-  const cleared = new ClearedEntryStore(accounts.redis, scope());
-  const scenarios = new ScenarioStore(accounts.redis, scope());
+  const cleared = new ClearedEntryStore(accounts.redis, accounts.scope);
+  const scenarios = new ScenarioStore(accounts.redis, accounts.scope);
   await policies.draft('acme', version(1), ANA);
   await policies.shadow('acme', ANA);
   await policies.activate('acme', 'acme@1.0.1', { actor: 'Bruno' }, { unattended: true });
@@ -42,7 +40,7 @@ it('removes the trial data of a tenant, keeps the rest, and notifies caches', as
   const before = await Promise.all([cleared.revisions(), policies.revisions()]);
 
   const expected = { tenants: 2, clearedEntries: 1, policies: 2, scenarios: 2, failed: 0 };
-  expect(await resetTenants(accounts.redis, scope(), WORKER, NEVER)).toEqual(expected);
+  expect(await resetTenants(accounts.redis, accounts.scope, WORKER, NEVER)).toEqual(expected);
 
   expect(await cleared.list('acme')).toEqual([]);
   expect(await policies.show('acme')).toMatchObject({ draft: null, shadow: null, active: { name: 'acme@1.0.1' } });
@@ -68,7 +66,7 @@ it('removes the trial data of a tenant, keeps the rest, and notifies caches', as
   listener.disconnect();
 
   const none = { tenants: 0, clearedEntries: 0, policies: 0, scenarios: 0, failed: 0 };
-  expect(await resetTenants(accounts.redis, scope(), WORKER, NEVER)).toEqual(none);
+  expect(await resetTenants(accounts.redis, accounts.scope, WORKER, NEVER)).toEqual(none);
   expect((await audit.list(1))[0]).toMatchObject({ tenant: 'quiet' });
   // Even after a reset, the name of a drafted version cannot be used for other content.
   const reused = { ...version(3), hash: `sha256:${'9'.repeat(64)}` };
@@ -77,19 +75,19 @@ it('removes the trial data of a tenant, keeps the rest, and notifies caches', as
 
 it('stops between two tenants when it is aborted', async () => {
   await accounts.store.tenants.create('acme', PLANS.get('scale'), ANA);
-  await expect(resetTenants(accounts.redis, scope(), WORKER, AbortSignal.abort())).rejects.toThrow();
+  await expect(resetTenants(accounts.redis, accounts.scope, WORKER, AbortSignal.abort())).rejects.toThrow();
 });
 
 it('resets the other tenants when the share of one in the audit log is full', async () => {
   await accounts.key('acme');
   await accounts.key('quiet');
-  const scenarios = new ScenarioStore(accounts.redis, scope());
+  const scenarios = new ScenarioStore(accounts.redis, accounts.scope);
   for (const tenant of ['acme', 'quiet']) {
     await scenarios.create(tenant, { name: 'one', operation: 'verify', values: {}, amountCop: null });
   }
-  const share = accountNames(scope()).auditShare('acme');
+  const share = accountNames(accounts.scope).auditShare('acme');
   await accounts.redis.rpush(share, ...Array.from({ length: 2_000 }, (_, index) => index + 1));
-  const reset = await resetTenants(accounts.redis, scope(), WORKER, NEVER);
+  const reset = await resetTenants(accounts.redis, accounts.scope, WORKER, NEVER);
   expect(reset).toMatchObject({ tenants: 1, scenarios: 1, failed: 1 });
   expect(await scenarios.list('quiet')).toEqual([]);
 });

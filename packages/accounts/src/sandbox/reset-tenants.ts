@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { accountNames, type Deployment } from '../account-names.js';
@@ -32,11 +31,17 @@ export async function resetTenants(
   context: ActionContext,
   signal: AbortSignal,
 ): Promise<SandboxReset> {
-  const reset = new TenantReset(redis, scope);
+  const stores = {
+    audit: new AuditLog(redis, scope),
+    index: accountNames(scope).policies,
+    cleared: new ClearedEntryStore(redis, scope),
+    policies: new TenantPolicyStore(redis, scope),
+    scenarios: new ScenarioStore(redis, scope),
+  };
   const total: SandboxReset = { tenants: 0, clearedEntries: 0, policies: 0, scenarios: 0, failed: 0 };
-  for (const tenant of await reset.tenantIds()) {
+  for (const { id } of await new TenantStore(redis, scope).list()) {
     signal.throwIfAborted();
-    const removed = await reset.tenant(tenant, context).catch(ignoreFullLog);
+    const removed = await resetTenant(id, stores, context).catch(ignoreFullLog);
     if (!removed) {
       total.failed += 1;
       continue;
@@ -59,59 +64,38 @@ function ignoreFullLog(error: unknown): null {
   throw error;
 }
 
-class TenantReset {
-  private readonly names;
-  private readonly audit;
-  private readonly tenants;
-  private readonly cleared;
-  private readonly policies;
-  private readonly scenarios;
+interface Stores {
+  audit: AuditLog;
+  index: string;
+  cleared: ClearedEntryStore;
+  policies: TenantPolicyStore;
+  scenarios: ScenarioStore;
+}
 
-  constructor(redis: Redis, scope: Deployment) {
-    this.names = accountNames(scope);
-    this.audit = new AuditLog(redis, this.names);
-    this.tenants = new TenantStore(redis, this.names, this.audit);
-    this.cleared = new ClearedEntryStore(redis, scope);
-    this.policies = new TenantPolicyStore(redis, scope);
-    this.scenarios = new ScenarioStore(redis, scope);
-  }
-
-  async tenantIds(): Promise<string[]> {
-    return (await this.tenants.list()).map(({ id }) => id);
-  }
-
-  /** Removes the scenarios first: no other record refers to them, and they are not part of an audited change. */
-  async tenant(tenant: string, context: ActionContext): Promise<Removed> {
-    const scenarios = await this.scenarios.removeAll(tenant);
-    return this.audit.commit(context, async () => {
-      const clearedEntries = (await this.cleared.list(tenant)).length;
-      const { changes, records: ofPolicies, count } = await this.policies.planReset(tenant);
-      const result: Removed = { clearedEntries, policies: count, scenarios };
-      if (clearedEntries + count + scenarios === 0) {
-        return { result, change: null };
-      }
-      const change: Change = {
-        action: 'sandbox.reset',
-        tenant,
-        object: tenant,
-        index: this.names.policies,
-        changes: { ...removedCounts({ clearedEntries, scenarios }), ...changes },
-        records: [...ofPolicies, ...(clearedEntries > 0 ? [this.noneCleared(tenant)] : [])],
-      };
-      return { result, change };
-    });
-  }
-
-  private noneCleared(tenant: string): Change['records'][number] {
-    return {
-      name: this.names.clearedOf(tenant),
-      value: [],
-      index: this.names.cleared,
-      field: tenant,
-      fieldValue: randomUUID(),
-      announce: `cleared:${tenant}`,
+/** Removes the scenarios first: no other record refers to them, and they are not part of an audited change. */
+async function resetTenant(
+  tenant: string,
+  { audit, index, cleared, policies, scenarios: ownScenarios }: Stores,
+  context: ActionContext,
+): Promise<Removed> {
+  const scenarios = await ownScenarios.removeAll(tenant);
+  return audit.commit(context, async () => {
+    const clearedEntries = (await cleared.list(tenant)).length;
+    const { changes, records: ofPolicies, count } = await policies.planReset(tenant);
+    const result: Removed = { clearedEntries, policies: count, scenarios };
+    if (clearedEntries + count + scenarios === 0) {
+      return { result, change: null };
+    }
+    const change: Change = {
+      action: 'sandbox.reset',
+      tenant,
+      object: tenant,
+      index,
+      changes: { ...removedCounts({ clearedEntries, scenarios }), ...changes },
+      records: [...ofPolicies, ...(clearedEntries > 0 ? [cleared.recordOf(tenant, [])] : [])],
     };
-  }
+    return { result, change };
+  });
 }
 
 function removedCounts(counts: Record<string, number>): AuditChanges {

@@ -6,7 +6,7 @@ let scenarios: ScenarioStore;
 
 const accounts = useFixture(startAccounts);
 beforeAll(() => {
-  scenarios = new ScenarioStore(accounts.redis, { namespace: accounts.server.namespace, environment: 'sandbox' });
+  scenarios = new ScenarioStore(accounts.redis, accounts.scope);
 });
 afterEach(() => accounts.clear());
 

@@ -1,10 +1,8 @@
 import { AccountError } from '../account-errors.js';
-import { bogotaDay } from '../admission/quota-period.js';
+import { bogotaDay, dayStart, monthAfter, monthBefore } from '../admission/quota-period.js';
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 const DAY_MS = 86_400_000;
-/** Midnight in Bogotá, in UTC. */
-const MIDNIGHT = 'T05:00:00Z';
 /** Gateways settle late after an outage of the state Redis. A day is far longer than any such outage. */
 const SETTLED_AFTER_MS = DAY_MS;
 
@@ -31,7 +29,7 @@ export function slaMonth(id: string, now: number): SlaMonth {
   if (startsAt > now) {
     throw new AccountError('invalid_period', 'the month has not started');
   }
-  const endsAt = dayStart(`${following(id)}-01`);
+  const endsAt = dayStart(`${monthAfter(id)}-01`);
   const started = Math.ceil((Math.min(endsAt, now + 1) - startsAt) / DAY_MS);
   const days = Array.from({ length: started }, (_, index) => bogotaDay(startsAt + index * DAY_MS));
   return { id, days, endsAt, provisional: now < endsAt + SETTLED_AFTER_MS };
@@ -39,32 +37,14 @@ export function slaMonth(id: string, now: number): SlaMonth {
 
 /** The latest months that are not provisional any more, newest first. */
 export function settledMonths(now: number, count: number): string[] {
-  let month = bogotaDay(now - SETTLED_AFTER_MS).slice(0, 7);
-  return Array.from({ length: count }, () => {
-    month = preceding(month);
-    return month;
-  });
+  return latestMonths(now - SETTLED_AFTER_MS, count + 1).slice(1);
 }
 
 /** The month of `now` and the months before it, newest first. */
 export function latestMonths(now: number, count: number): string[] {
-  const [current, before] = [bogotaDay(now).slice(0, 7), count - 1];
-  const months = [current];
-  while (months.length <= before) {
-    months.push(preceding(months.at(-1) as string));
-  }
-  return months;
-}
-
-/** Start of a day in Bogotá, epoch milliseconds. */
-export function dayStart(day: string): number {
-  return Date.parse(`${day}${MIDNIGHT}`);
-}
-
-function following(month: string): string {
-  return new Date(Date.parse(`${month}-01T00:00:00Z`) + 32 * DAY_MS).toISOString().slice(0, 7);
-}
-
-function preceding(month: string): string {
-  return new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 7);
+  let month = monthAfter(bogotaDay(now).slice(0, 7));
+  return Array.from({ length: count }, () => {
+    month = monthBefore(month);
+    return month;
+  });
 }

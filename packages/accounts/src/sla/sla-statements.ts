@@ -1,7 +1,7 @@
+import { readRecord, readRecords } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { readUsage } from '../admission/usage.js';
-import { AuditLog } from '../audit/audit-log.js';
 import type { Tenant } from '../tenants/tenant.js';
 import { TenantStore } from '../tenants/tenant-store.js';
 import { latestMonths, settledMonths, slaMonth } from './sla-month.js';
@@ -21,7 +21,6 @@ export interface IssuedStatements {
   kept: number;
   /** Number of tenants with a statement that could not be issued. */
   failed: number;
-  /** The first error. */
   error?: unknown;
 }
 
@@ -36,7 +35,7 @@ export class SlaStatements {
     private readonly policy: SlaPolicy,
   ) {
     this.names = accountNames(deployment);
-    this.tenants = new TenantStore(redis, this.names, new AuditLog(redis, this.names));
+    this.tenants = new TenantStore(redis, deployment);
   }
 
   /** Computes a statement from the current counts. @throws AccountError `unknown_tenant`, `invalid_period` */
@@ -45,17 +44,15 @@ export class SlaStatements {
   }
 
   /** Reads an issued statement; `null`: it was not issued, or has expired. */
-  async read(tenant: string, month: string): Promise<SlaStatement | null> {
-    const text = await this.redis.get(this.names.slaStatement(tenant, month));
-    return text === null ? null : (JSON.parse(text) as SlaStatement);
+  read(tenant: string, month: string): Promise<SlaStatement | null> {
+    return readRecord(this.redis, this.names.slaStatement(tenant, month));
   }
 
   /** All issued statements of a tenant that are kept, newest first. @throws AccountError `unknown_tenant` */
   async list(tenant: string, now = Date.now()): Promise<SlaStatement[]> {
     await this.tenants.require(tenant);
     const keys = latestMonths(now, LISTED_MONTHS).map((month) => this.names.slaStatement(tenant, month));
-    const texts = await this.redis.mget(keys);
-    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as SlaStatement);
+    return readRecords(this.redis, keys);
   }
 
   /**

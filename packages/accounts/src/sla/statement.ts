@@ -1,8 +1,9 @@
 import type { Environment } from '@cotejo/contracts';
 import { latencyPercentile } from '../admission/latency-percentile.js';
+import { dayStart } from '../admission/quota-period.js';
 import { USAGE_LIFETIME_MS, type UsageRow } from '../admission/usage.js';
 import { availabilityPercent, isBelow } from './availability.js';
-import { dayStart, type SlaMonth } from './sla-month.js';
+import type { SlaMonth } from './sla-month.js';
 import type { SlaObjective, SlaPolicy } from './sla-policy.js';
 
 /** Raised when older readers cannot read the new format. Properties may be added without a new version. */
@@ -27,7 +28,6 @@ export const NOT_IN_STATEMENT = [
   'never_arrived',
 ] as const;
 
-/** Counts of requests. */
 export interface SlaFigures {
   /** All counted requests: eligible requests, and requests that are neither good nor bad. */
   requests: number;
@@ -45,7 +45,6 @@ export interface SlaFigures {
   latencyMs: { p50: number | null; p95: number | null; p99: number | null };
 }
 
-/** Figures of one endpoint. */
 export interface SlaApiFigures extends SlaFigures {
   api: string;
   objectivePercent: string;
@@ -83,7 +82,6 @@ export interface SlaStatement {
   notIncluded: readonly (typeof NOT_IN_STATEMENT)[number][];
 }
 
-/** Input of a statement. */
 export interface StatementInput {
   tenant: { id: string; createdAt: number };
   environment: Environment;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readRecord, readRecords } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
@@ -6,28 +7,33 @@ import type { ActionContext, AuditAction, AuditChanges } from '../audit/audit-en
 import { AuditLog, type Change } from '../audit/audit-log.js';
 import type { Plan } from '../plans.js';
 import { checkNetworks, isSameList } from '../restrictions/restriction.js';
-import { type Company, checkCompany, NO_COMPANY, readTenant, type Tenant } from './tenant.js';
+import { type Company, checkCompany, completeTenant, NO_COMPANY, type Tenant } from './tenant.js';
 
 const TENANT_ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const DAY_MS = 86_400_000;
 
 /** Tenants in the state Redis. */
 export class TenantStore {
+  private readonly names: AccountNames;
+  private readonly audit: AuditLog;
+
   constructor(
     private readonly redis: Redis,
-    private readonly names: AccountNames,
-    private readonly audit: AuditLog,
-  ) {}
+    scope: Deployment,
+  ) {
+    this.names = accountNames(scope);
+    this.audit = new AuditLog(redis, scope);
+  }
 
   async get(id: string): Promise<Tenant | null> {
-    const text = await this.redis.get(this.names.tenant(id));
-    return text === null ? null : readTenant(text);
+    const stored = await readRecord<Tenant>(this.redis, this.names.tenant(id));
+    return stored && completeTenant(stored);
   }
 
   /** @param nit with its check digit, `900373115-3` */
   async findByNit(nit: string): Promise<Tenant | null> {
-    const text = await this.redis.get(this.names.tenantOfNit(nitDigest(nit)));
-    return text === null ? null : this.get((JSON.parse(text) as { tenant: string }).tenant);
+    const owner = await readRecord<{ tenant: string }>(this.redis, this.names.tenantOfNit(nitDigest(nit)));
+    return owner && this.get(owner.tenant);
   }
 
   /** @throws AccountError `unknown_tenant` */
@@ -42,11 +48,7 @@ export class TenantStore {
   /** All tenants, sorted by id. */
   async list(): Promise<Tenant[]> {
     const ids = (await this.redis.hkeys(this.names.tenants)).sort();
-    if (ids.length === 0) {
-      return [];
-    }
-    const texts = await this.redis.mget(ids.map((id) => this.names.tenant(id)));
-    return texts.filter((text) => text !== null).map(readTenant);
+    return (await readRecords<Tenant>(this.redis, ids.map(this.names.tenant))).map(completeTenant);
   }
 
   /** @throws AccountError `invalid_name`, `invalid_company`, `tenant_exists`, `nit_taken` */
@@ -168,12 +170,6 @@ export class TenantStore {
     return { action, tenant: id, object: id, changes, index: this.names.tenants, records: [record] };
   }
 }
-
-/** Opens tenants alone, for callers that do not have the pepper of the keys. */
-export const openTenants = (redis: Redis, scope: Deployment): TenantStore => {
-  const names = accountNames(scope);
-  return new TenantStore(redis, names, new AuditLog(redis, names));
-};
 
 const nitDigest = (nit: string): string => createHash('sha256').update(`nit\n${nit}`).digest('hex');
 

@@ -16,10 +16,9 @@ export interface Tenant {
   networks: string[] | null;
 }
 
-/** Parses a stored tenant. Tenants of earlier versions have no company and no networks. */
-export const readTenant = (text: string): Tenant => ({ ...EARLIER, ...(JSON.parse(text) as Tenant) });
+/** Completes a stored tenant. Tenants of earlier versions have no company and no networks. */
+export const completeTenant = (stored: Tenant): Tenant => ({ ...EARLIER, ...stored });
 
-/** The company of a tenant. */
 export type Company = Pick<Tenant, 'company' | 'nit'>;
 
 export const NO_COMPANY: Company = { company: null, nit: null };

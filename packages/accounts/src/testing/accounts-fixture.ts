@@ -1,7 +1,7 @@
 import { defaultPoliciesDir, fixedSecret } from '@cotejo/platform';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { type AccountNames, accountNames } from '../account-names.js';
+import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { AccountStore } from '../account-store.js';
 import type { NewKey } from '../keys/new-key.js';
 import type { Pepper } from '../keys/pepper-file.js';
@@ -15,6 +15,7 @@ export const BY = { actor: 'tester' };
 export interface AccountsFixture {
   server: TestRedis;
   redis: Redis;
+  scope: Deployment;
   names: AccountNames;
   store: AccountStore;
   /** The same accounts over a separate connection. */
@@ -56,6 +57,7 @@ export async function startAccounts(options: { own?: boolean } = {}): Promise<Ac
   return {
     server,
     redis,
+    scope,
     names,
     store,
     another: (peppers) => {

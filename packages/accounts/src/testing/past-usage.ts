@@ -17,7 +17,6 @@ export async function addPastUsage(
   }
 }
 
-/** Sets the day on which a tenant was created. */
 export async function setCreationDay(redis: Redis, deployment: Deployment, tenant: string, day: string): Promise<void> {
   const name = accountNames(deployment).tenant(tenant);
   const record = JSON.parse((await redis.get(name)) as string) as object;

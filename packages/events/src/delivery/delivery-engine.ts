@@ -2,10 +2,9 @@ import type { EndpointBook } from '../endpoints/endpoint-book.js';
 import type { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import type { StoredEndpoint } from '../endpoints/webhook-endpoint.js';
 import type { InboxEntry } from '../publishing/inbox-entry.js';
-import { signatureHeaders } from '../signing/signature-headers.js';
-import type { DeliveryRecord, DeliveryRecords, Stopped, StoppedReason } from './delivery-records.js';
+import { signatureHeaders } from '../signing/signing-secret.js';
+import type { DeliveryRecord, DeliveryRecords, Stopped } from './delivery-records.js';
 import type { DeliverySchedule } from './delivery-schedule.js';
-import { EndpointSlots } from './endpoint-slots.js';
 import type { SendResult, WebhookSender } from './webhook-sender.js';
 
 /** One delivery: an event, the endpoint that receives it, and the number of the next attempt. Nothing of the event itself. */
@@ -45,7 +44,8 @@ const GONE = 410;
 
 /** Delivers events: one attempt for each call. */
 export class DeliveryEngine {
-  private readonly slots = new EndpointSlots(ENDPOINT_ATTEMPTS_MAX);
+  /** Attempts in progress for each endpoint, so that a slow receiver does not take the places of the others. */
+  private readonly inProgress = new Map<string, number>();
   private readonly clock: () => number;
 
   constructor(private readonly parts: DeliveryParts) {
@@ -63,14 +63,23 @@ export class DeliveryEngine {
       await records.close(endpointId, eventId);
       return { end: 'gone' };
     }
-    const release = this.slots.take(endpointId);
-    if (!release) {
+    if ((this.inProgress.get(endpointId) ?? 0) >= ENDPOINT_ATTEMPTS_MAX) {
       return this.defer(delivery);
     }
+    this.countInProgress(endpointId, 1);
     try {
       return await this.attempt(delivery, endpoint, event, stopping);
     } finally {
-      release();
+      this.countInProgress(endpointId, -1);
+    }
+  }
+
+  private countInProgress(endpoint: string, change: 1 | -1): void {
+    const count = (this.inProgress.get(endpoint) ?? 0) + change;
+    if (count > 0) {
+      this.inProgress.set(endpoint, count);
+    } else {
+      this.inProgress.delete(endpoint);
     }
   }
 
@@ -125,15 +134,10 @@ export class DeliveryEngine {
     { status }: SendResult,
     failingSince: number | null,
   ): Promise<void> {
-    const { schedule } = this.parts;
-    if (status === GONE) {
-      await this.stop(endpoint, 'gone');
-    } else if (failingSince !== null && this.clock() - failingSince >= schedule.failingMaxMs) {
-      await this.stop(endpoint, 'failing');
+    const { schedule, records, onStopped } = this.parts;
+    const isFailing = failingSince !== null && this.clock() - failingSince >= schedule.failingMaxMs;
+    if (status === GONE || isFailing) {
+      await onStopped(endpoint, await records.stop(endpoint.id, status === GONE ? 'gone' : 'failing'));
     }
-  }
-
-  private async stop(endpoint: StoredEndpoint, reason: StoppedReason): Promise<void> {
-    await this.parts.onStopped(endpoint, await this.parts.records.stop(endpoint.id, reason));
   }
 }

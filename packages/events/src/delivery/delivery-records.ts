@@ -1,6 +1,6 @@
 import type { Deployment } from '@cotejo/accounts';
 import type { EventType } from '@cotejo/contracts';
-import type { Redis } from 'ioredis';
+import type { ChainableCommander, Redis } from 'ioredis';
 import { type EventNames, eventNames } from '../event-names.js';
 import type { InboxEntry } from '../publishing/inbox-entry.js';
 
@@ -126,9 +126,7 @@ export class DeliveryRecords {
     const { names } = this;
     const health = names.healthOf(endpoint);
     const multi = this.redis.multi();
-    multi.lpush(names.logOf(endpoint), JSON.stringify(record));
-    multi.ltrim(names.logOf(endpoint), 0, LOG_MAX - 1);
-    multi.pexpire(names.logOf(endpoint), LOG_LIFETIME_MS);
+    this.addToLog(multi, endpoint, record);
     if (succeeded) {
       multi.hdel(health, 'failingSince');
       multi.hset(health, 'lastSuccessAt', record.at);
@@ -146,12 +144,13 @@ export class DeliveryRecords {
 
   /** Adds a line to the log. It does not count for the endpoint's health. */
   async note(endpoint: string, record: DeliveryRecord): Promise<void> {
+    await resultsOf(this.addToLog(this.redis.multi(), endpoint, record));
+  }
+
+  private addToLog(multi: ChainableCommander, endpoint: string, record: DeliveryRecord): ChainableCommander {
     const name = this.names.logOf(endpoint);
-    const multi = this.redis
-      .multi()
-      .lpush(name, JSON.stringify(record))
-      .ltrim(name, 0, LOG_MAX - 1);
-    await resultsOf(multi.pexpire(name, LOG_LIFETIME_MS));
+    multi.lpush(name, JSON.stringify(record));
+    return multi.ltrim(name, 0, LOG_MAX - 1).pexpire(name, LOG_LIFETIME_MS);
   }
 
   /** The latest attempts of an endpoint, newest first. */
@@ -186,12 +185,8 @@ export class DeliveryRecords {
   }
 }
 
-interface Batch {
-  exec(): Promise<[error: Error | null, result: unknown][] | null>;
-}
-
 /** Runs a pipeline or a transaction. @throws the first error of its commands */
-async function resultsOf(batch: Batch): Promise<unknown[]> {
+async function resultsOf(batch: ChainableCommander): Promise<unknown[]> {
   const replies = (await batch.exec()) ?? [];
   return replies.map(([error, result]) => {
     if (error) {

@@ -2,7 +2,6 @@ import { type LookupAddress, promises } from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Env } from '@cotejo/platform';
-import ipaddr from 'ipaddr.js';
 import { NameServer } from '../../test/name-server.js';
 import { WebhookSender } from '../delivery/webhook-sender.js';
 import { DestinationRules } from './destination-rules.js';
@@ -105,7 +104,7 @@ describe('a name', () => {
     const names = await NameServer.start(['127.0.0.1', '127.0.0.2']);
     const resolver = new promises.Resolver();
     resolver.setServers([names.address]);
-    const rules = new DestinationRules([ipaddr.parseCIDR('127.0.0.2/32')], (hostname, _, callback) => {
+    const rules = new DestinationRules(['127.0.0.2/32'], (hostname, _, callback) => {
       resolver.resolve4(hostname).then(
         (found) =>
           callback(

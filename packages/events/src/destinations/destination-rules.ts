@@ -1,6 +1,12 @@
-import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { ConfigInvalidError, type Env, isPublicAddress } from '@cotejo/platform';
+import {
+  ConfigInvalidError,
+  type Env,
+  isPublicAddress,
+  NetworkSet,
+  permittedLookup,
+  type Resolve,
+} from '@cotejo/platform';
 import ipaddr from 'ipaddr.js';
 import { EVENTS_SETTINGS } from '../events.settings.js';
 import { WebhookError } from '../webhook-errors.js';
@@ -15,23 +21,20 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 /** Code of the error for a name without any allowed address. */
 export const NOT_ALLOWED_CODE = 'ENOTALLOWED';
 
-type Cidr = ReturnType<typeof ipaddr.parseCIDR>;
-type Resolve = (
-  hostname: string,
-  options: { all: true },
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
 /**
  * Where Cotejo may call an address that a merchant entered, such as a webhook: public addresses, and ranges that the operator
  * named. Without this rule a merchant could let Cotejo call services inside of the operator's network.
  */
 export class DestinationRules {
+  /** Resolves a name to its allowed addresses only. */
+  readonly lookup: LookupFunction;
+  private readonly allowed: NetworkSet;
+
   /** @param resolve resolves a name to all its addresses, like the system by default */
-  constructor(
-    private readonly allowed: readonly Cidr[] = [],
-    private readonly resolve: Resolve = lookup as Resolve,
-  ) {}
+  constructor(allowed: readonly string[] = [], resolve?: Resolve) {
+    this.allowed = new NetworkSet(allowed);
+    this.lookup = permittedLookup((address) => this.permits(address), NOT_ALLOWED_CODE, resolve);
+  }
 
   /** Reads the rules for webhooks. @throws ConfigInvalidError */
   static read(env: Env): DestinationRules {
@@ -40,15 +43,7 @@ export class DestinationRules {
 
   /** Whether events may be sent to this address. */
   permits(address: string): boolean {
-    if (isIP(address) === 0 || address.includes('%')) {
-      return false;
-    }
-    // An IPv4 address in IPv6 is judged as that IPv4 address.
-    const parsed = ipaddr.process(address);
-    return (
-      isGlobal(parsed, address) ||
-      this.allowed.some(([net, bits]) => net.kind() === parsed.kind() && parsed.match([net, bits] as never))
-    );
+    return isGlobal(address) || this.allowed.includes(address);
   }
 
   /**
@@ -79,24 +74,6 @@ export class DestinationRules {
     return isIP(host) !== 0 ? this.permits(host) : host !== 'localhost' || this.permits('127.0.0.1');
   }
 
-  /**
-   * Resolves a name to its allowed addresses only. The connection uses exactly these addresses, so the name cannot change its
-   * meaning between check and connection.
-   */
-  readonly lookup: LookupFunction = (hostname, options, callback) => {
-    this.resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) {
-        return callback(error, []);
-      }
-      const known = addresses.filter(({ address }) => this.permits(address));
-      const [first] = known;
-      if (!first) {
-        return callback(Object.assign(new Error('no allowed address'), { code: NOT_ALLOWED_CODE }), []);
-      }
-      return options.all ? callback(null, known) : callback(null, first.address, first.family);
-    });
-  };
-
   /** Plain HTTP stays on this machine, and only where the operator allows its loopback addresses. */
   private isLoopback(url: URL): boolean {
     const host = bareHost(url);
@@ -117,15 +94,20 @@ export function readDestinations(ranges: readonly string[], variable: string): D
 
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-function isGlobal(parsed: ReturnType<typeof ipaddr.process>, address: string): boolean {
+function isGlobal(address: string): boolean {
+  if (isIP(address) === 0 || address.includes('%')) {
+    return false;
+  }
+  // An IPv4 address in IPv6 is judged as that IPv4 address.
+  const parsed = ipaddr.process(address);
   const isUnicast = parsed.range() === 'unicast' && isPublicAddress(address);
   return isUnicast && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6 as never));
 }
 
-function readRange(text: string, variable: string): Cidr {
+function readRange(text: string, variable: string): string {
   const [, cidr = ''] = RANGE.exec(text) ?? [];
   if (!ipaddr.isValidCIDR(cidr)) {
     throw new ConfigInvalidError(variable, 'must list ranges as name=network/bits, such as vpc=10.20.0.0/16');
   }
-  return ipaddr.parseCIDR(cidr);
+  return cidr;
 }

@@ -3,10 +3,9 @@ import {
   type ActionContext,
   type AuditAction,
   type AuditChanges,
-  type AuditLog,
+  AuditLog,
   type Deployment,
-  openAuditLog,
-  openTenants,
+  TenantStore,
 } from '@cotejo/accounts';
 import type { EventType } from '@cotejo/contracts';
 import type { Redis } from 'ioredis';
@@ -27,18 +26,17 @@ export interface EndpointChange<T> {
 export class EndpointBook {
   private readonly names: EventNames;
   private readonly audit: AuditLog;
-  private readonly tenants: ReturnType<typeof openTenants>;
+  private readonly tenants: TenantStore;
 
   constructor(
     private readonly redis: Redis,
     scope: Deployment,
   ) {
     this.names = eventNames(scope);
-    this.audit = openAuditLog(redis, scope);
-    this.tenants = openTenants(redis, scope);
+    this.audit = new AuditLog(redis, scope);
+    this.tenants = new TenantStore(redis, scope);
   }
 
-  /** Ids of the tenants that have, or had, endpoints. */
   tenantIds(): Promise<string[]> {
     return this.redis.hkeys(this.names.endpoints);
   }

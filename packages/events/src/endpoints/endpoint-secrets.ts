@@ -13,22 +13,14 @@ export class EndpointSecrets {
 
   make(endpointId: string, now: number): { secret: SigningSecret; stored: StoredSecret } {
     const secret = newSigningSecret();
-    const stored = {
-      publicKey: publicKeyOf(secret),
-      createdAt: now,
-      retiresAt: null,
-      sealed: this.seal(endpointId, secret),
-    };
+    const sealed = this.sealer.seal(JSON.stringify(secret), endpointId);
+    const stored = { publicKey: publicKeyOf(secret), createdAt: now, retiresAt: null, sealed };
     return { secret, stored };
   }
 
   /** The living secrets, newest first; empty when their pepper was removed. */
-  open({ id, secrets }: StoredEndpoint, now: number): SigningSecret[] {
-    const alive = secrets.filter((secret) => isAlive(secret, now));
-    return alive.flatMap(({ sealed }) => {
-      const text = this.sealer.open(sealed, id);
-      return text === null ? [] : [JSON.parse(text) as SigningSecret];
-    });
+  open(endpoint: StoredEndpoint, now: number): SigningSecret[] {
+    return this.unsealed(endpoint, now).map(({ text }) => JSON.parse(text) as SigningSecret);
   }
 
   isOutdated({ secrets }: StoredEndpoint): boolean {
@@ -37,14 +29,15 @@ export class EndpointSecrets {
 
   /** The same secrets sealed under the newest pepper. Secrets that have ended, or cannot be opened, are left out. */
   reseal(endpoint: StoredEndpoint, now: number): StoredSecret[] {
-    const alive = endpoint.secrets.filter((secret) => isAlive(secret, now));
-    return alive.flatMap((secret) => {
-      const text = this.sealer.open(secret.sealed, endpoint.id);
-      return text === null ? [] : [{ ...secret, sealed: this.sealer.seal(text, endpoint.id) }];
-    });
+    return this.unsealed(endpoint, now).map(({ secret, text }) => ({
+      ...secret,
+      sealed: this.sealer.seal(text, endpoint.id),
+    }));
   }
 
-  private seal(endpointId: string, secret: SigningSecret): string {
-    return this.sealer.seal(JSON.stringify(secret), endpointId);
+  private unsealed({ id, secrets }: StoredEndpoint, now: number): { secret: StoredSecret; text: string }[] {
+    const alive = secrets.filter((secret) => isAlive(secret, now));
+    const opened = alive.map((secret) => ({ secret, text: this.sealer.open(secret.sealed, id) }));
+    return opened.filter((each): each is { secret: StoredSecret; text: string } => each.text !== null);
   }
 }

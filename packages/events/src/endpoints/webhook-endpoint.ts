@@ -18,7 +18,6 @@ export interface WebhookEndpoint {
   changedAt: number;
 }
 
-/** What may be shown of a secret. */
 export interface EndpointSecret {
   /** `whpk_...` */
   publicKey: string;

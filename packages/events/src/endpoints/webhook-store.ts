@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ActionContext, AuditChanges, Deployment, Peppers } from '@cotejo/accounts';
+import type { ActionContext, AuditAction, AuditChanges, Deployment, Peppers } from '@cotejo/accounts';
 import type { Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { type DeliveryRecord, DeliveryRecords } from '../delivery/delivery-records.js';
@@ -20,13 +20,6 @@ import {
   type StoredSecret,
   type WebhookEndpoint,
 } from './webhook-endpoint.js';
-
-type UpdateAction =
-  | 'webhook.change'
-  | 'webhook.rotate_secret'
-  | 'webhook.reseal'
-  | 'webhook.enable'
-  | 'webhook.disable';
 
 export const WEBHOOKS_MAX = 10;
 const HOUR_MS = 3_600_000;
@@ -200,7 +193,7 @@ export class WebhookStore {
   private update(
     tenant: string,
     id: string,
-    action: UpdateAction,
+    action: AuditAction,
     context: ActionContext,
     decide: (before: StoredEndpoint) => { after: StoredEndpoint; changes: AuditChanges } | null,
   ): Promise<WebhookEndpoint> {

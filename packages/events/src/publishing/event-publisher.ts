@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { Deployment } from '@cotejo/accounts';
 import type { EventData, EventType } from '@cotejo/contracts';
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { eventNames } from '../event-names.js';
-import { readScript } from '../read-script.js';
+import { loadScript } from '../load-script.js';
 import { WebhookError } from '../webhook-errors.js';
 import { checkEventData } from './event-data.js';
-import { eventIdOf } from './event-id.js';
 import type { InboxEntry } from './inbox-entry.js';
 
 /** Events that wait for the dispatcher, at most: about 60 MB. Over it, publishing fails. */
 const INBOX_MAX = 100_000;
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+/** 26 base32 characters hold 130 bits. */
+const CHARACTERS = 26;
 
 /** Something that happened to a tenant. */
 export interface NewEvent<T extends EventType = EventType> {
@@ -21,16 +25,12 @@ export interface NewEvent<T extends EventType = EventType> {
   at?: number;
 }
 
-interface PublishCommand {
-  cotejoPublishEvent(inbox: string, max: number, entry: string): Promise<0 | 1>;
-}
-
 /**
  * Publishes events. An event is safe when the promise resolves: Redis has it in the inbox. Publishing the same cause again
  * gives the same id, and the dispatcher sends it once.
  */
 export class EventPublisher {
-  private readonly redis: Redis & PublishCommand;
+  private readonly addToInbox: LuaScript<0 | 1>;
   private readonly inbox: string;
 
   /** @param redis a client of the state Redis; its command time-out bounds the wait */
@@ -39,8 +39,7 @@ export class EventPublisher {
     scope: Deployment,
     private readonly inboxMax = INBOX_MAX,
   ) {
-    redis.defineCommand('cotejoPublishEvent', { numberOfKeys: 1, lua: readScript('publish') });
-    this.redis = redis as Redis & PublishCommand;
+    this.addToInbox = loadScript(redis, 'publish');
     this.inbox = eventNames(scope).inbox;
   }
 
@@ -63,8 +62,16 @@ export class EventPublisher {
   }
 
   private async add(entry: InboxEntry): Promise<void> {
-    if ((await this.redis.cotejoPublishEvent(this.inbox, this.inboxMax, JSON.stringify(entry))) === 0) {
+    if ((await this.addToInbox([this.inbox], this.inboxMax, JSON.stringify(entry))) === 0) {
       throw new WebhookError('inbox_full', 'too many events wait for their delivery');
     }
   }
+}
+
+/** Id of an event. It follows from its cause, so that an event that is published twice has one id. */
+function eventIdOf(tenant: string, type: string, cause: string): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([tenant, type, cause]))
+    .digest();
+  return `evt_${Array.from(digest.subarray(0, CHARACTERS), (byte) => BASE32[byte & 31]).join('')}`;
 }

@@ -1,6 +1,5 @@
 import type { EventType } from '@cotejo/contracts';
 
-/** One entry of the inbox. */
 export interface InboxEntry {
   id: string;
   tenant: string;

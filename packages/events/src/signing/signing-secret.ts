@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHmac, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const SECRET_BYTES = 32;
 
@@ -24,5 +24,24 @@ export const sharedSecretOf = ({ hmac }: SigningSecret): string => `whsec_${hmac
 export const publicKeyOf = ({ ed25519Public }: SigningSecret): string =>
   `whpk_${Buffer.from(ed25519Public, 'base64url').toString('base64')}`;
 
-export const privateKeyOf = ({ ed25519, ed25519Public }: SigningSecret) =>
+const privateKeyOf = ({ ed25519, ed25519Public }: SigningSecret) =>
   createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d: ed25519, x: ed25519Public }, format: 'jwk' });
+
+/**
+ * Headers of one attempt, by the Standard Webhooks specification 1.0: a pair of signatures (HMAC-SHA256 and Ed25519) for each
+ * living secret.
+ * @param attemptAt epoch milliseconds
+ */
+export function signatureHeaders(
+  { id, body }: { id: string; body: string },
+  secrets: readonly SigningSecret[],
+  attemptAt: number,
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  const timestamp = String(Math.floor(attemptAt / 1_000));
+  const content = Buffer.from(`${id}.${timestamp}.${body}`);
+  const signatures = secrets.flatMap((secret) => [
+    `v1,${createHmac('sha256', Buffer.from(secret.hmac, 'base64')).update(content).digest('base64')}`,
+    `v1a,${sign(null, content, privateKeyOf(secret)).toString('base64')}`,
+  ]);
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}

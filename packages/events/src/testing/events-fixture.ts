@@ -1,23 +1,16 @@
-import { AccountStore, type Pepper, Plans } from '@cotejo/accounts';
-import { defaultPoliciesDir, fixedSecret } from '@cotejo/platform';
-import { startRedis } from '@cotejo/testing';
-import { Redis } from 'ioredis';
-import ipaddr from 'ipaddr.js';
+import { BY, PEPPER, PLANS, startAccounts } from '@cotejo/accounts/testing';
+import { fixedSecret } from '@cotejo/platform';
+import type { Redis } from 'ioredis';
 import { DestinationRules } from '../destinations/destination-rules.js';
 import { WebhookStore } from '../endpoints/webhook-store.js';
 
-export const PLANS = Plans.load(defaultPoliciesDir());
-export const PEPPER: Pepper = { version: 1, secret: Buffer.alloc(32, 7) };
-export const BY = { actor: 'tester' };
+export { BY, PEPPER, PLANS };
 /** The receivers of tests listen on this machine. */
-export const WITH_LOOPBACK = new DestinationRules([ipaddr.parseCIDR('127.0.0.0/8')]);
+export const WITH_LOOPBACK = new DestinationRules(['127.0.0.0/8']);
 
 /** A real Redis with sandbox accounts and webhooks, for one suite. */
 export async function startEvents() {
-  const server = await startRedis();
-  const scope = { namespace: server.namespace, environment: 'sandbox' as const };
-  const redis = new Redis(server.url);
-  const accounts = new AccountStore(redis, { ...scope, peppers: fixedSecret([PEPPER]) });
+  const { redis, scope, store: accounts, clear, stop } = await startAccounts();
   return {
     redis,
     scope,
@@ -27,21 +20,13 @@ export async function startEvents() {
     /** Everything that is stored, to check what it reveals. */
     stored: async () => {
       const texts: string[] = [];
-      for (const name of await redis.keys(`${server.namespace}:*`)) {
+      for (const name of await redis.keys(`${scope.namespace}:*`)) {
         texts.push(name, JSON.stringify(await readAny(redis, name)));
       }
       return texts.join('\n');
     },
-    clear: async () => {
-      const written = await redis.keys(`${server.namespace}:*`);
-      if (written.length > 0) {
-        await redis.del(...written);
-      }
-    },
-    stop: async () => {
-      redis.disconnect();
-      await server.stop();
-    },
+    clear,
+    stop,
   };
 }
 

@@ -26,3 +26,8 @@ export function runCommand([command, ...args], { cwd, env, timeoutMs, signal: st
     child.on('close', (code) => resolve({ code: code ?? 124, output }));
   });
 }
+
+/** @param {string[]} command @returns {Promise<boolean>} whether the program is installed and runs here */
+export async function runs(command) {
+  return (await runCommand([...command, '--version'], { timeoutMs: 10_000 })).code === 0;
+}

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../bootstrap/run-command.mjs';
+import { runCommand, runs } from '../bootstrap/run-command.mjs';
 
 const servers = [
   { binary: 'redis-server', packages: ['redis-server', 'redis-tools'] },
@@ -86,7 +86,8 @@ async function fetchPackages(apt, work, packages) {
 async function fetchLibraries(apt, work, packages) {
   const fetched = new Set(packages);
   for (let round = 0; round < libraryRoundsMax; round++) {
-    if (await runs(commandIn(join(work, 'unpacked')))) {
+    const command = commandIn(join(work, 'unpacked'));
+    if (command && (await runs(command))) {
       return true;
     }
     const wanted = await libraryPackages(apt, [...fetched]);
@@ -103,10 +104,6 @@ async function libraryPackages(apt, packages) {
   const { output } = await apt('apt-cache', 'depends', ...packages);
   const names = [...output.matchAll(/^\s*Depends: (lib[^\s<>]+)$/gm)].map(([, name]) => name);
   return [...new Set(names)].filter((name) => !/^libc6/.test(name));
-}
-
-async function runs(command) {
-  return command !== null && (await runCommand([...command, '--version'], { timeoutMs: 10_000 })).code === 0;
 }
 
 /** `env` replaces itself by the server, so the process keeps the id that was started. */

@@ -3,7 +3,8 @@ import { connect, createServer } from 'node:net';
 
 /** @returns {Promise<boolean>} whether another process listens there, or the port is forbidden */
 export async function isTaken(port) {
-  return (await answers(port)) || !(await canListen(port));
+  // A process that is too busy to answer has the port too.
+  return (await connects({ port, host: '127.0.0.1' }, 1_000)) !== 'refused' || !(await canListen(port));
 }
 
 /*
@@ -22,18 +23,24 @@ export async function freePorts(count) {
   return ports;
 }
 
-/** Some systems let a second server listen on 127.0.0.1 beside one on all addresses, so listening alone proves little. */
-function answers(port) {
+/**
+ * Some systems let a second server listen on 127.0.0.1 beside one on all addresses, so listening alone proves little.
+ *
+ * @param {{ path: string } | { host: string, port: number }} place
+ * @param {number} timeoutMs
+ * @returns {Promise<'connected' | 'refused' | 'silent'>}
+ */
+export function connects(place, timeoutMs) {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
+    const socket = connect({ ...place, timeout: timeoutMs });
     const finish = (result) => {
       socket.destroy();
       resolve(result);
     };
     socket
-      .on('connect', () => finish(true))
-      .on('error', () => finish(false))
-      .on('timeout', () => finish(true));
+      .on('connect', () => finish('connected'))
+      .on('error', () => finish('refused'))
+      .on('timeout', () => finish('silent'));
   });
 }
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type Deployment, networkOf } from '@cotejo/accounts';
-import type { Secret } from '@cotejo/platform';
+import type { LuaScript, Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import { lua } from '../lua.js';
+import { loadScript } from '../load-script.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 
 const MINUTE_MS = 60_000;
@@ -20,7 +20,6 @@ const ALLOWANCES = {
    * stranger could use up the tenant's allowance and the provider could end no session.
    */
   logout_token: { count: 600, whileMs: HOUR_MS },
-  /** Requests of one directory. */
   directory: { count: 6_000, whileMs: 10 * MINUTE_MS },
   /** Reset mails to one address, and then one at a time, so that its owner always has a working link or can get one. */
   reset_mail: { count: 5, whileMs: 24 * HOUR_MS },
@@ -34,11 +33,9 @@ const ALLOWANCES = {
   invitation: { count: 200, whileMs: 24 * HOUR_MS },
 };
 
-type AllowanceRedis = Redis & { cotejoTakeAllowance(...keysAndArguments: (string | number)[]): Promise<number> };
-
 /** Limits what visitors and members can make the console do. */
 export class Allowances {
-  private readonly redis: AllowanceRedis;
+  private readonly takeUnit: LuaScript<number>;
   private readonly names: MemberNames;
 
   /** @param secret keys the HMAC in Redis key names; a secret of the deployment that is not in Redis */
@@ -47,8 +44,7 @@ export class Allowances {
     scope: Deployment,
     private readonly secret: Secret<Buffer>,
   ) {
-    redis.defineCommand('cotejoTakeAllowance', { numberOfKeys: 1, lua: lua('take-allowance') });
-    this.redis = redis as AllowanceRedis;
+    this.takeUnit = loadScript(redis, 'take-allowance');
     this.names = memberNames(scope);
   }
 
@@ -61,6 +57,6 @@ export class Allowances {
   take(kind: keyof typeof ALLOWANCES, subject: string): Promise<number> {
     const { count, whileMs } = ALLOWANCES[kind];
     const digest = createHmac('sha256', this.secret.current).update(`allowance\n${kind}\n${subject}`).digest('hex');
-    return this.redis.cotejoTakeAllowance(this.names.allowance(digest.slice(0, 32)), count, whileMs);
+    return this.takeUnit([this.names.allowance(digest.slice(0, 32))], count, whileMs);
   }
 }

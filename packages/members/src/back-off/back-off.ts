@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type Deployment, networkOf } from '@cotejo/accounts';
-import type { Secret } from '@cotejo/platform';
+import type { LuaScript, Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import { lua } from '../lua.js';
+import { loadScript } from '../load-script.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 
@@ -26,29 +26,24 @@ const LONGEST_MS = 15 * 60_000;
 const ACCOUNT_LIFETIME_MS = 24 * 3_600_000;
 const NETWORK_LIFETIME_MS = 3_600_000;
 
-type BackOffRedis = Redis & {
-  cotejoAttempt(...keysAndArguments: (string | number)[]): Promise<number>;
-  cotejoSucceeded(...keysAndArguments: (string | number)[]): Promise<number>;
-};
-
 /**
  * Slows down guessing. After five wrong attempts each further attempt must wait, from one second doubling up to fifteen
  * minutes. The wait also applies to the right password, so that a guesser learns nothing. A network has a hundred free
  * attempts.
  */
 export class BackOff {
-  private readonly redis: BackOffRedis;
+  private readonly countAttempt: LuaScript<number>;
+  private readonly takeBack: LuaScript<number>;
   private readonly names: MemberNames;
 
   /** @param options secret: keys the HMAC in Redis key names, not stored in Redis. clock: epoch milliseconds */
   constructor(
-    redis: Redis,
+    private readonly redis: Redis,
     scope: Deployment,
     private readonly options: { secret: Secret<Buffer>; clock?: () => number },
   ) {
-    redis.defineCommand('cotejoAttempt', { lua: lua('attempt') });
-    redis.defineCommand('cotejoSucceeded', { lua: lua('succeeded') });
-    this.redis = redis as BackOffRedis;
+    this.countAttempt = loadScript(redis, 'attempt');
+    this.takeBack = loadScript(redis, 'succeeded');
     this.names = memberNames(scope);
   }
 
@@ -58,11 +53,10 @@ export class BackOff {
    */
   async begin(attempt: Attempt): Promise<void> {
     const now = (this.options.clock ?? Date.now)();
-    const keys = this.keysOf(attempt);
     const account = [FREE_OF_ACCOUNT, ACCOUNT_LIFETIME_MS];
     const network = [FREE_OF_NETWORK, NETWORK_LIFETIME_MS];
     const waits = [now, FIRST_MS, LONGEST_MS, ...account, ...network];
-    const waitMs = await this.redis.cotejoAttempt(keys.length, ...keys, ...waits);
+    const waitMs = await this.countAttempt(this.keysOf(attempt), ...waits);
     if (waitMs > 0) {
       throw new MemberError('too_many_attempts', 'too many attempts: wait and try again', waitMs);
     }
@@ -70,8 +64,7 @@ export class BackOff {
 
   /** Call it after a right attempt: its count starts again. */
   async succeeded(attempt: Attempt): Promise<void> {
-    const keys = this.keysOf(attempt);
-    await this.redis.cotejoSucceeded(keys.length, ...keys, FREE_OF_NETWORK);
+    await this.takeBack(this.keysOf(attempt), FREE_OF_NETWORK);
   }
 
   /** Call it after a password reset: the strangers' wrong passwords for this address are forgotten. */
@@ -79,7 +72,6 @@ export class BackOff {
     await this.redis.del(this.nameOf('password', account));
   }
 
-  /** The key of the count, and of the network's count for a stranger. */
   private keysOf({ kind, account, from }: Attempt): string[] {
     if (from === 'open_session') {
       return [this.nameOf(`${kind} in session`, account)];

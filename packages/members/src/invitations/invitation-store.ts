@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ActionContext, AuditAction, AuditChanges, AuditLog, Change, Deployment } from '@cotejo/accounts';
+import { readRecord } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { LINK_LIFETIMES_MS } from '../links/link.js';
 import { invalidLink, type LinkStore } from '../links/link-store.js';
@@ -121,9 +122,8 @@ export class InvitationStore {
     });
   }
 
-  private async get(id: string): Promise<Invitation | null> {
-    const text = await this.redis.get(this.names.invitation(id));
-    return text === null ? null : (JSON.parse(text) as Invitation);
+  private get(id: string): Promise<Invitation | null> {
+    return readRecord(this.redis, this.names.invitation(id));
   }
 
   private change(action: AuditAction, invitation: Invitation, isOpen: boolean): Change {

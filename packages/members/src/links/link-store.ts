@@ -1,35 +1,35 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Deployment } from '@cotejo/accounts';
+import { type LuaScript, readRecord } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import { lua } from '../lua.js';
+import { loadScript } from '../load-script.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
+import { newToken, TOKEN, tokenDigest } from '../token.js';
 import { LINK_LIFETIMES_MS, type Link, type LinkKind } from './link.js';
 
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
 /** After a crash, a link that was in use is free again after this time. */
 const IN_USE_MS = 30_000;
-
-type LinkRedis = Redis & { cotejoReleaseLink(...keysAndArguments: string[]): Promise<number> };
 
 /**
  * One-time links. Redis stores the purpose of a link under a digest of its token, until the link is used or expires.
  */
 export class LinkStore {
-  private readonly redis: LinkRedis;
   private readonly names: MemberNames;
+  private readonly release: LuaScript<number>;
 
-  constructor(redis: Redis, scope: Deployment) {
-    redis.defineCommand('cotejoReleaseLink', { numberOfKeys: 1, lua: lua('release-link') });
-    this.redis = redis as LinkRedis;
+  constructor(
+    private readonly redis: Redis,
+    scope: Deployment,
+  ) {
+    this.release = loadScript(redis, 'release-link');
     this.names = memberNames(scope);
   }
 
-  /** @returns the token, 256 random bits in base64url; only the mail may contain it */
+  /** @returns the token, which only the mail may contain */
   async create(link: Link): Promise<string> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.redis.set(this.names.link(digestOf(token)), JSON.stringify(link), 'PX', LINK_LIFETIMES_MS[link.kind]);
+    const token = newToken();
+    await this.redis.set(this.names.link(tokenDigest(token)), JSON.stringify(link), 'PX', LINK_LIFETIMES_MS[link.kind]);
     return token;
   }
 
@@ -44,16 +44,12 @@ export class LinkStore {
 
   /** Reads a link without using it. @returns `null` when it is unknown, used or expired */
   async peek(token: string): Promise<Link | null> {
-    if (!TOKEN.test(token)) {
-      return null;
-    }
-    const text = await this.redis.get(this.names.link(digestOf(token)));
-    return text === null ? null : (JSON.parse(text) as Link);
+    return TOKEN.test(token) ? readRecord(this.redis, this.names.link(tokenDigest(token))) : null;
   }
 
   /** Uses a link up. @returns `false` when a parallel request was faster */
   async spend(token: string): Promise<boolean> {
-    return (await this.redis.del(this.names.link(digestOf(token)))) === 1;
+    return (await this.redis.del(this.names.link(tokenDigest(token)))) === 1;
   }
 
   /**
@@ -62,7 +58,7 @@ export class LinkStore {
    * @throws MemberError `in_progress`, and the errors of `work`
    */
   async useOnce<T>(token: string, work: () => Promise<T>): Promise<T> {
-    const name = this.names.linkInUse(digestOf(token));
+    const name = this.names.linkInUse(tokenDigest(token));
     const owner = randomUUID();
     if ((await this.redis.set(name, owner, 'PX', IN_USE_MS, 'NX')) === null) {
       throw new MemberError('in_progress', 'the link is in use by another request', IN_USE_MS);
@@ -70,11 +66,9 @@ export class LinkStore {
     try {
       return await work();
     } finally {
-      await this.redis.cotejoReleaseLink(name, owner).catch(() => {});
+      await this.release([name], owner).catch(() => {});
     }
   }
 }
 
 export const invalidLink = () => new MemberError('invalid_link', 'the link was already used or has expired');
-
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -20,7 +20,6 @@ export interface MailParams {
 export type MailKind = keyof MailParams;
 export type MailLanguage = 'es' | 'en';
 
-/** A mail to send. */
 export type NewMail = {
   [Kind in MailKind]: {
     kind: Kind;

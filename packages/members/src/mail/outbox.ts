@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Deployment } from '@cotejo/accounts';
+import { readRecord, readRecords } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
@@ -84,9 +85,8 @@ export class Outbox {
   }
 
   /** @returns `null` when the mail is unknown or expired */
-  async get(id: string): Promise<Mail | null> {
-    const text = await this.redis.get(this.names.mail(id));
-    return text === null ? null : (JSON.parse(text) as Mail);
+  get(id: string): Promise<Mail | null> {
+    return readRecord(this.redis, this.names.mail(id));
   }
 
   /** Newest first. */
@@ -158,11 +158,7 @@ export class Outbox {
   private async all(): Promise<Mail[]> {
     await this.forgetEnded();
     const ids = await this.redis.zrange(this.names.mails, 0, '-1');
-    if (ids.length === 0) {
-      return [];
-    }
-    const texts = await this.redis.mget(ids.map((id) => this.names.mail(id)));
-    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Mail);
+    return readRecords(this.redis, ids.map(this.names.mail));
   }
 
   /** Redis expires the records; this removes their ids from the index. */

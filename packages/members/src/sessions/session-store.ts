@@ -1,19 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Deployment } from '@cotejo/accounts';
+import { type LuaScript, readRecord, readRecords } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import { lua } from '../lua.js';
+import { loadScript } from '../load-script.js';
 import { type MemberNames, memberNames } from '../member-names.js';
+import { newToken, TOKEN, tokenDigest } from '../token.js';
 import { idleEndOf, SESSION_LIFETIME_MS, type Session } from './session.js';
 
 /** A session with its token, which only the browser stores. */
 export interface OpenedSession {
-  /** 256 random bits in base64url. */
   token: string;
   session: Session;
 }
 
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
 /** Maximum for one member; opening another session ends the oldest. */
 const SESSIONS_MAX = 20;
 /** Renewals of one session in a row that its end survives. */
@@ -21,23 +20,18 @@ const CLOSE_ATTEMPTS_MAX = 20;
 /** Minimum time between two writes of `lastActiveAt`. */
 const TOUCH_EVERY_MS = 15_000;
 
-type SessionRedis = Redis & {
-  cotejoRenewSession(...keysAndArguments: (string | number)[]): Promise<number>;
-};
-
 /** Sessions in the state Redis, stored under a digest of their token. They expire by themselves. */
 export class SessionStore {
-  private readonly redis: SessionRedis;
   private readonly names: MemberNames;
+  private readonly store: LuaScript<number>;
 
   /** @param clock epoch milliseconds */
   constructor(
-    redis: Redis,
+    private readonly redis: Redis,
     scope: Deployment,
     private readonly clock: () => number = Date.now,
   ) {
-    redis.defineCommand('cotejoRenewSession', { numberOfKeys: 3, lua: lua('renew-session') });
-    this.redis = redis as SessionRedis;
+    this.store = loadScript(redis, 'renew-session');
     this.names = memberNames(scope);
   }
 
@@ -64,10 +58,7 @@ export class SessionStore {
 
   /** @returns `null` for a session that is unknown or has ended */
   async find(token: string): Promise<Session | null> {
-    if (!TOKEN.test(token)) {
-      return null;
-    }
-    return this.read(await this.redis.get(this.names.session(digestOf(token))));
+    return TOKEN.test(token) ? this.read(tokenDigest(token)) : null;
   }
 
   /** Records that a person used the session, at most every 15 seconds. */
@@ -82,7 +73,7 @@ export class SessionStore {
   /** Changes a session and keeps its token. @returns `false` when the session has ended */
   async change(token: string, session: Session, changes: Partial<Session>): Promise<boolean> {
     const changed = { ...session, ...changes };
-    const name = this.names.session(digestOf(token));
+    const name = this.names.session(tokenDigest(token));
     return (await this.redis.set(name, JSON.stringify(changed), 'PX', this.leftMs(changed), 'XX')) !== null;
   }
 
@@ -91,30 +82,26 @@ export class SessionStore {
    * @returns `null` when the session has ended
    */
   async renew(token: string, session: Session, changes: Partial<Session>): Promise<OpenedSession | null> {
-    return this.renewFrom(digestOf(token), session, changes);
+    return this.renewFrom(tokenDigest(token), session, changes);
   }
 
   /** Like `renew`, for a request that carries no token: the browser comes back from the identity provider. */
   async renewById(memberId: string, id: string, changes: Partial<Session>): Promise<OpenedSession | null> {
     const digest = await this.redis.hget(this.names.sessionsOf(memberId), id);
-    const session = digest === null ? null : this.read(await this.redis.get(this.names.session(digest)));
+    const session = digest === null ? null : await this.read(digest);
     return digest === null || session === null ? null : this.renewFrom(digest, session, changes);
   }
 
   async close(token: string, { memberId, id }: Session): Promise<void> {
-    await this.redis.del(this.names.session(digestOf(token)));
+    await this.redis.del(this.names.session(tokenDigest(token)));
     await this.redis.hdel(this.names.sessionsOf(memberId), id);
   }
 
   /** Sessions of a member, newest first. */
   async list(memberId: string): Promise<Session[]> {
     const digests = await this.redis.hvals(this.names.sessionsOf(memberId));
-    if (digests.length === 0) {
-      return [];
-    }
-    const texts = await this.redis.mget(digests.map((digest) => this.names.session(digest)));
-    const sessions = texts.map((text) => this.read(text)).filter((each) => each !== null);
-    return sessions.sort((a, b) => b.createdAt - a.createdAt);
+    const sessions = await readRecords<Session>(this.redis, digests.map(this.names.session));
+    return sessions.filter((each) => this.isOpen(each)).sort((a, b) => b.createdAt - a.createdAt);
   }
 
   /** Ends one session of a member. @returns the session as it was at its end; `null`: it had ended already */
@@ -127,7 +114,8 @@ export class SessionStore {
       const current = await this.redis.hget(index, id);
       if (text !== null || current === digest) {
         await this.redis.hdel(index, id);
-        return this.read(text);
+        const session = JSON.parse(text ?? 'null') as Session | null;
+        return session && this.isOpen(session) ? session : null;
       }
       digest = current;
     }
@@ -148,26 +136,26 @@ export class SessionStore {
   }
 
   /** @returns `null` for a session that has ended */
-  private read(text: string | null): Session | null {
-    const session = text === null ? null : (JSON.parse(text) as Session);
-    return session && idleEndOf(session) > this.clock() ? session : null;
+  private async read(digest: string): Promise<Session | null> {
+    const session = await readRecord<Session>(this.redis, this.names.session(digest));
+    return session && this.isOpen(session) ? session : null;
+  }
+
+  private isOpen(session: Session): boolean {
+    return idleEndOf(session) > this.clock();
   }
 
   /** @param before digest of the token that the new one replaces */
   private async write(before: string | null, token: string, session: Session): Promise<boolean> {
     const { names } = this;
-    const digest = digestOf(token);
+    const digest = tokenDigest(token);
     const [old, next] = [before ?? digest, digest].map(names.session) as [string, string];
     const lasts = [this.leftMs(session), session.id, digest, SESSION_LIFETIME_MS, before === null ? 0 : 1];
     const index = names.sessionsOf(session.memberId);
-    return (await this.redis.cotejoRenewSession(old, next, index, JSON.stringify(session), ...lasts)) === 1;
+    return (await this.store([old, next, index], JSON.stringify(session), ...lasts)) === 1;
   }
 
   private leftMs(session: Session): number {
     return Math.max(idleEndOf(session) - this.clock(), 1);
   }
 }
-
-const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
-
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -24,7 +24,6 @@ export interface Session {
 
 /** Maximum time without use (OWASP session management cheat sheet). */
 export const SESSION_IDLE_MS = 15 * 60_000;
-/** Maximum lifetime. */
 export const SESSION_LIFETIME_MS = 8 * 3_600_000;
 /** Maximum time between password and code. */
 export const SECOND_FACTOR_MS = 5 * 60_000;

@@ -1,13 +1,12 @@
-import type { ActionContext, AuditChanges, AuditLog, Deployment, Person } from '@cotejo/accounts';
+import type { ActionContext, AuditChanges, Deployment, Person } from '@cotejo/accounts';
 import type { Identity, Member, MemberRole } from '../member.js';
 import { memberChange } from '../member-change.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
-import { MEMBERS_MAX, type MemberStore, newMemberId, tooMany } from '../member-store.js';
+import { MEMBERS_MAX, newMemberId, tooMany } from '../member-store.js';
 import { type DirectoryUser, findPerson, groupsOf } from './directory.js';
-import type { DirectoryStore } from './directory-store.js';
+import type { SsoParts } from './directory-roles.js';
 import { type IdentityProvider, isBreakGlass, roleOfGroups } from './identity-provider.js';
-import type { IdentityProviderStore } from './identity-provider-store.js';
 
 /** A person whom the identity provider has just authenticated. */
 export interface Arrival {
@@ -22,20 +21,13 @@ export interface Arrival {
   groups: string[];
 }
 
-interface Parts {
-  audit: AuditLog;
-  members: MemberStore;
-  directories: DirectoryStore;
-  providers: IdentityProviderStore;
-}
-
 /** Turns a person whom the identity provider vouches for into a member, at the first and at every later sign-in. */
 export class Arrivals {
   private readonly names: MemberNames;
 
   constructor(
     scope: Deployment,
-    private readonly parts: Parts,
+    private readonly parts: SsoParts,
   ) {
     this.names = memberNames(scope);
   }
@@ -126,18 +118,15 @@ export class Arrivals {
     { identity, email, name }: Arrival,
     role: MemberRole,
   ): Promise<Member> {
-    const { members } = this.parts;
-    const { tenant } = provider;
     const isFree = before.email === email || (await this.isFree(before, email));
     const chain = isVouchedByStranger(provider, before, identity)
-      ? chainOf(provider.configuredBy, before.id, tenant)
+      ? chainOf(provider.configuredBy, before.id, provider.tenant)
       : {};
     const kept = { ...before, ...chain, identity, name, email: isFree ? email : before.email };
     if (isBreakGlass(provider, before) || before.role === role) {
       return kept;
     }
-    const admins = (await members.list(tenant)).filter((each) => each.role === 'admin');
-    if (before.role === 'admin' && admins.length === 1) {
+    if (await this.parts.members.isLast(before)) {
       throw new MemberError('last_admin', 'the last admin cannot get another role');
     }
     return { ...kept, role };

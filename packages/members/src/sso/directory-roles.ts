@@ -8,7 +8,7 @@ import type { DirectoryStore } from './directory-store.js';
 import { type IdentityProvider, isBreakGlass, roleOfGroups } from './identity-provider.js';
 import type { IdentityProviderStore } from './identity-provider-store.js';
 
-interface Parts {
+export interface SsoParts {
   audit: AuditLog;
   members: MemberStore;
   directories: DirectoryStore;
@@ -21,7 +21,7 @@ export class DirectoryRoles {
 
   constructor(
     scope: Deployment,
-    private readonly parts: Parts,
+    private readonly parts: SsoParts,
   ) {
     this.names = memberNames(scope);
   }
@@ -71,13 +71,6 @@ export class DirectoryRoles {
 
   /** The break-glass member and the last administrator keep their role: a mistake in the table must not lock everybody out. */
   private async isNeeded(provider: IdentityProvider, member: Member): Promise<boolean> {
-    const { role, tenant } = member;
-    if (isBreakGlass(provider, member)) {
-      return true;
-    }
-    if (role !== 'admin' && role !== 'operator') {
-      return false;
-    }
-    return (await this.parts.members.list(tenant)).filter((each) => each.role === role).length === 1;
+    return isBreakGlass(provider, member) || this.parts.members.isLast(member);
   }
 }

@@ -36,7 +36,6 @@ export interface DirectoryGroup {
 export type UserFields = Pick<DirectoryUser, 'userName' | 'externalId' | 'email' | 'name' | 'active'>;
 export type GroupFields = Pick<DirectoryGroup, 'displayName' | 'externalId' | 'members'>;
 
-/** All entries of one directory. */
 export interface Directory {
   users: DirectoryUser[];
   groups: DirectoryGroup[];
@@ -49,7 +48,6 @@ export const DIRECTORY_GROUPS_MAX = 50;
 export const newUserId = (): string => `usr_${randomBytes(8).toString('hex')}`;
 export const newGroupId = (): string => `grp_${randomBytes(8).toString('hex')}`;
 
-/** Names of the groups of a person. */
 export const groupsOf = ({ groups }: Directory, userId: string): string[] =>
   groups.filter(({ members }) => members.includes(userId)).map(({ displayName }) => displayName);
 

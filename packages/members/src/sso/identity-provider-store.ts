@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import {
   type ActionContext,
   type AuditAction,
@@ -9,19 +8,19 @@ import {
   type Peppers,
   Sealer,
 } from '@cotejo/accounts';
-import type { Secret } from '@cotejo/platform';
+import { readRecord, type Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { tenantName } from '../member-change.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 import type { MemberStore } from '../member-store.js';
+import { newToken, tokenDigest } from '../token.js';
 import { checkSettings, type IdentityProvider, type ProviderSettings } from './identity-provider.js';
 
 /** Settings as an admin sends them. `clientSecret`: `undefined` keeps the stored secret, `null` removes it. */
 export type NewProviderSettings = ProviderSettings & { clientSecret?: string | null };
 
 const SCIM_TOKEN = /^scim_[\w-]{43}$/;
-const SCIM_TOKEN_BYTES = 32;
 const SECRET = /^[\x20-\x7e]{1,512}$/;
 
 type Records = Change['records'];
@@ -45,9 +44,8 @@ export class IdentityProviderStore {
   }
 
   /** @param tenant `null`: the operators */
-  async find(tenant: string | null): Promise<IdentityProvider | null> {
-    const text = await this.redis.get(this.names.provider(tenantName(tenant)));
-    return text === null ? null : (JSON.parse(text) as IdentityProvider);
+  find(tenant: string | null): Promise<IdentityProvider | null> {
+    return readRecord(this.redis, this.names.provider(tenantName(tenant)));
   }
 
   /** @throws MemberError `no_provider` */
@@ -114,7 +112,7 @@ export class IdentityProviderStore {
       if (before.enforced) {
         throw new MemberError('provider_enforced', 'allow passwords again before you remove the provider');
       }
-      const tokens = before.scimDigest === null ? [] : [this.tokenRecord(tenant, before.scimDigest, null)];
+      const tokens = this.tokenRecords(tenant, before.scimDigest, null);
       const changes: AuditChanges = { issuer: [before.issuer, null] };
       return { result: undefined, change: this.change('sso.configure', tenant, null, changes, tokens) };
     });
@@ -167,8 +165,8 @@ export class IdentityProviderStore {
 
   /** Creates the token of the directory; the token before it stops at once. @returns the token, to show once */
   async newScimToken(tenant: string | null, context: ActionContext): Promise<string> {
-    const token = `scim_${randomBytes(SCIM_TOKEN_BYTES).toString('base64url')}`;
-    await this.replaceScimToken(tenant, digestOf(token), context);
+    const token = `scim_${newToken()}`;
+    await this.replaceScimToken(tenant, tokenDigest(token), context);
     return token;
   }
 
@@ -182,9 +180,9 @@ export class IdentityProviderStore {
     if (!SCIM_TOKEN.test(token)) {
       return null;
     }
-    const digest = digestOf(token);
-    const text = await this.redis.get(this.names.scimToken(digest));
-    const provider = text === null ? null : await this.find((JSON.parse(text) as { tenant: string | null }).tenant);
+    const digest = tokenDigest(token);
+    const owner = await readRecord<{ tenant: string | null }>(this.redis, this.names.scimToken(digest));
+    const provider = owner && (await this.find(owner.tenant));
     return provider?.scimDigest === digest ? provider : null;
   }
 
@@ -195,10 +193,8 @@ export class IdentityProviderStore {
         return { result: undefined, change: null };
       }
       const after = { ...before, scimDigest: digest };
-      const tokens = [
-        ...(before.scimDigest === null ? [] : [this.tokenRecord(tenant, before.scimDigest, null)]),
-        ...(digest === null ? [] : [this.tokenRecord(tenant, digest, { tenant })]),
-      ];
+      const removed = this.tokenRecords(tenant, before.scimDigest, null);
+      const tokens = [...removed, ...this.tokenRecords(tenant, digest, { tenant })];
       const changes: AuditChanges = { scimToken: [before.scimDigest !== null, digest !== null] };
       return { result: undefined, change: this.change('sso.scim_token', tenant, after, changes, tokens) };
     });
@@ -243,13 +239,11 @@ export class IdentityProviderStore {
     return { action, tenant: name, object: name, changes, index: this.names.providers, records };
   }
 
-  private tokenRecord(tenant: string | null, digest: string, value: { tenant: string | null } | null): Records[number] {
-    const name = tenantName(tenant);
-    return { name: this.names.scimToken(digest), value, field: name, fieldValue: '', announce: null };
+  private tokenRecords(tenant: string | null, digest: string | null, value: object | null): Records {
+    const record = { value, field: tenantName(tenant), fieldValue: '', announce: null };
+    return digest === null ? [] : [{ name: this.names.scimToken(digest), ...record }];
   }
 }
-
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** What changed, for the audit log. The secret itself never appears. */
 function differences(before: IdentityProvider | null, after: IdentityProvider): AuditChanges {

@@ -60,7 +60,6 @@ export function withClientCertificates(
   };
 }
 
-/** Options of a TLS server. */
 export function tlsOptions({ cert, key, clients }: Certificate) {
   return {
     cert,

@@ -7,7 +7,8 @@ import { type Behaviour, Publisher, startVendorServer } from '@cotejo/testing';
 import { generate } from 'selfsigned';
 import { Agent } from 'undici';
 import { DownloadAgent, type DownloadPermissions, download } from './download.js';
-import { publicLookupBy } from './public-lookup.js';
+import { isPublicAddress } from './public-address.js';
+import { permittedLookup } from './public-lookup.js';
 
 let publisher: Publisher;
 let other: Publisher;
@@ -114,7 +115,7 @@ describe('a name', () => {
       ['8.8.8.8'],
     ],
   ])('with %s resolves to its public addresses', async (_, addresses, expected) => {
-    const lookup = publicLookupBy((__, ___, callback) => callback(null, addresses));
+    const lookup = permittedLookup(isPublicAddress, 'ENOTPUBLIC', (__, ___, callback) => callback(null, addresses));
     const found = await new Promise<string[]>((resolve) => {
       lookup('lists.example', { all: true }, (error, all) =>
         resolve(error ? [] : (all as LookupAddress[]).map(({ address }) => address)),

@@ -9,7 +9,6 @@ import { isRedisUrl, takesCredentials, withCredentials } from './redis-url.js';
 /** A URL with user and password, or an address whose password is in a file. Never log it. */
 export type RedisUrl = string | RedisAddress;
 
-/** The Redis servers of a process. */
 export interface RedisConfig {
   /** Holds API keys, limits and jobs. */
   stateRedisUrl: RedisUrl;

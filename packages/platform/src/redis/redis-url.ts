@@ -27,7 +27,6 @@ const SILENCE_MAX_MS = 12_000;
 /** A sentinel that is silent for this long is skipped, because the other sentinels know the same. */
 const SENTINEL_SILENCE_MAX_MS = 1_000;
 
-/** User and password of a client. */
 export interface RedisCredentials {
   username: string | undefined;
   password: string | undefined;

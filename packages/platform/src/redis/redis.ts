@@ -4,7 +4,6 @@ import type { RedisUrl } from './redis-config.js';
 import { RedisProblems, redisProblem } from './redis-problems.js';
 import { redisOptions } from './redis-url.js';
 
-/** Options of a client. */
 interface ClientOptions {
   commandTimeoutMs: number;
   /** Logger for connection problems, and the name of the Redis in the log. */

@@ -7,9 +7,7 @@ import { ConfigInvalidError } from '../config-invalid.error.js';
 const BYTES_MAX = 262_144;
 const READS_MAX = 5;
 
-/** Paths of the files of one secret, by the variables that name them. */
 export type SecretPaths = ReadonlyMap<string, string>;
-/** Contents of these files, by the same variables. */
 export type FileContents = Readonly<Record<string, Buffer>>;
 
 /** Reads files until two readings in a row are equal, because a writer may be busy. @throws ConfigInvalidError */

@@ -38,7 +38,6 @@ export class FollowedSecret<T> implements Secret<T> {
     return () => this.listeners.delete(listener);
   }
 
-  /** Reads the files once. */
   async check(): Promise<void> {
     if (this.checking) {
       return;

@@ -8,7 +8,6 @@ const CHECK_INTERVAL_MS = 2_000;
 
 export interface FollowOptions {
   logger: Pick<Logger, 'info' | 'error'>;
-  /** Counts changes by secret and outcome. */
   changes: Pick<Counter<'secret' | 'outcome'>, 'inc'>;
   intervalMs?: number | undefined;
 }
@@ -60,7 +59,6 @@ export class SecretFiles {
     return [...this.followed.keys()].map((name) => [name, this.refused.has(name)]);
   }
 
-  /** Reads all files once. */
   async check(): Promise<void> {
     await Promise.all([...this.followed.values()].map((secret) => secret.check()));
   }

@@ -25,7 +25,6 @@ export type SpanAttributes = {
   'cotejo.provider'?: string;
 };
 
-/** One span of a trace. */
 export interface TraceSpan {
   /** 32 hexadecimal digits. */
   readonly traceId: string;

@@ -60,7 +60,6 @@ export class VersionedFolder {
     }
   }
 
-  /** Activates a version. */
   async switchTo(id: string): Promise<void> {
     const next = `${this.pointerPath}.${process.pid}`;
     await writeFile(next, `${id}\n`, { flush: true });

@@ -89,7 +89,6 @@ export class BusServer extends Server implements CustomTransportStrategy {
     });
   }
 
-  /** The handlers of calls of one service, by operation. */
   private operationsOf(service: string): Map<string, { pattern: string; handler: MessageHandler }> {
     const calls = [...this.messageHandlers].filter(([, handler]) => !handler.isEventHandler);
     return new Map(

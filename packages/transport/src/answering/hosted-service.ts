@@ -75,7 +75,6 @@ export class HostedService {
     return this.running.size < this.inFlightMax;
   }
 
-  /** Whether this call of this sender is running. */
   isRunning(sender: string, id: number): boolean {
     return this.running.get(sender, id) !== undefined;
   }
@@ -117,7 +116,6 @@ export class HostedService {
     return this.running.size > 0;
   }
 
-  /** Resolves when no call is running. */
   idle(): Promise<void> {
     return this.running.size === 0 ? Promise.resolve() : new Promise((resolve) => this.whenIdle.push(resolve));
   }

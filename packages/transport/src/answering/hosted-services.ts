@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { within } from '../awaitable.js';
 import type { BusMetrics } from '../bus-metrics.js';
 import type { BusLimits, ServiceHandler } from '../bus-options.js';
 import type { CallTracer } from '../calling/call-tracer.js';
@@ -63,7 +64,6 @@ export class HostedServices {
     return this.all().filter((service) => !service.leaving);
   }
 
-  /** The service, if it takes new calls. */
   find(name: string): HostedService | undefined {
     const service = this.services.get(name);
     return service?.leaving ? undefined : service;
@@ -152,7 +152,7 @@ export class HostedServices {
     const { link, presence } = this.ports;
     service.leaving = true;
     presence.announce('leave', service.name);
-    await waitAtMost(this.ports.limits.drainMaxMs, waitUntilQuiet(service));
+    await within(this.ports.limits.drainMaxMs, waitUntilQuiet(service), undefined);
     await link.unsubscribe(this.channelOf(service.name));
     this.services.delete(service.name);
     service.abortAll();
@@ -185,11 +185,4 @@ async function waitUntilQuiet(service: HostedService): Promise<void> {
     await sleep(SETTLE_MS);
     await service.idle();
   } while (service.accepted > accepted);
-}
-
-async function waitAtMost(boundMs: number, work: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  const bound = sleep(boundMs, undefined, { signal: timer.signal }).catch(() => undefined);
-  await Promise.race([work, bound]);
-  timer.abort();
 }

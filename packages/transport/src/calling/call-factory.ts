@@ -8,7 +8,6 @@ import { PendingCall } from './pending-call.js';
 /** Patterns are constants in the code. Beyond this number they are parsed again at each call. */
 const PATTERNS_MAX = 1_024;
 
-/** A parsed pattern. */
 interface Target {
   service: string;
   operation: string;
@@ -25,14 +24,8 @@ export class CallFactory {
     private readonly tracer: CallTracer | undefined,
   ) {}
 
-  /** The id of the newest call. */
   get lastId(): number {
     return this.newestId;
-  }
-
-  /** @throws TypeError if the pattern is malformed */
-  parseService(pattern: string): string {
-    return this.parseTarget(pattern).service;
   }
 
   /**

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostedService } from '../answering/hosted-service.js';
 import type { HostedServices } from '../answering/hosted-services.js';
+import { within } from '../awaitable.js';
 import type { BusLimits, CallOptions, ReplicaAnswer } from '../bus-options.js';
 import { BusError, BusUnavailableError } from '../errors.js';
 import { type Reply, type ReplyMessage, replyToError } from '../frames/envelope.js';
-import type { Replica } from '../presence/replica.js';
+import { parsePattern } from '../presence/channel-names.js';
 import { CallFactory } from './call-factory.js';
 import type { CallTracer } from './call-tracer.js';
 import type { Callees } from './callee.js';
@@ -30,9 +30,11 @@ type Deliver = (call: PendingCall) => void;
  * another process; it stays there until it is answered, and moves if that replica dies.
  */
 export class CallRouter {
-  private readonly calls: PendingCalls;
+  /** All calls that wait. */
+  readonly calls: PendingCalls;
+  /** What happens to calls that another process holds. */
+  readonly delivery: RemoteDelivery;
   private readonly factory: CallFactory;
-  private readonly delivery: RemoteDelivery;
 
   constructor(private readonly ports: RouterPorts) {
     this.factory = new CallFactory(ports.callees, ports.tracer);
@@ -47,7 +49,7 @@ export class CallRouter {
       fail: (call, error) => this.calls.fail(call, error),
     });
     ports.sweep.add((now) => {
-      this.delivery.checkSilentReplicas(performance.now());
+      this.delivery.probe.check(performance.now());
       this.calls.failLate(now);
       return this.calls.size > 0;
     });
@@ -64,8 +66,9 @@ export class CallRouter {
 
   /** See `Bus.callEach`. */
   async callEach<T>(pattern: string, payload: unknown, options: CallOptions): Promise<ReplicaAnswer<T>[]> {
-    const service = this.factory.parseService(pattern);
-    const isRefreshed = await this.refreshDirectory(options.deadline);
+    const { service } = parsePattern(pattern);
+    const timeMs = Math.max(0, options.deadline - Date.now());
+    const isRefreshed = await within(timeMs, this.ports.presence.refresh(), false);
     const host = this.ports.services.find(service);
     const replicas = this.ports.directory.replicasOf(service);
     if (!isRefreshed && !host && replicas.length === 0) {
@@ -107,11 +110,6 @@ export class CallRouter {
     this.end(call, reply, now);
   }
 
-  /** A replica no longer listens. */
-  replicaDied(replica: Replica): void {
-    this.delivery.replicaDied(replica);
-  }
-
   /** A service of this process has left without finishing these calls: they move to another process. */
   hostLeft(host: HostedService): void {
     for (const call of this.calls.all()) {
@@ -121,14 +119,6 @@ export class CallRouter {
         this.delivery.holderLost(call);
       }
     }
-  }
-
-  /**
-   * One of two buses broke, or one replica does not listen on it: sends again the calls that were on their way over
-   * that bus.
-   */
-  resend(channel?: string): void {
-    this.delivery.resend(channel);
   }
 
   /** The link broke: answers may be lost, so calls to other processes end now and not at their deadlines. */
@@ -146,11 +136,6 @@ export class CallRouter {
     }
   }
 
-  /** How many calls wait, by service. */
-  pendingCounts(): Map<string, number> {
-    return this.calls.countByService();
-  }
-
   private startCall<T>(pattern: string, payload: unknown, options: CallOptions, deliver: Deliver): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settle = { resolve: resolve as (value: unknown) => void, reject };
@@ -165,19 +150,6 @@ export class CallRouter {
         this.ports.sweep.wake();
       }
     });
-  }
-
-  /** Compares the directory of replicas with Redis. @returns false if that failed or took longer than the deadline */
-  private async refreshDirectory(deadline: number): Promise<boolean> {
-    const timer = new AbortController();
-    const late = sleep(Math.max(0, deadline - Date.now()), false, { signal: timer.signal }).catch(() => false);
-    const refreshed = this.ports.presence.refresh().then(
-      () => true,
-      () => false,
-    );
-    const isRefreshed = await Promise.race([refreshed, late]);
-    timer.abort();
-    return isRefreshed;
   }
 
   /**

@@ -8,7 +8,6 @@ export interface TracedCall {
   readonly traceparent?: string | undefined;
 }
 
-/** One span. */
 export interface CallSpan {
   /** W3C trace context of this span, for the work below it. */
   readonly traceparent: string;

@@ -1,5 +1,5 @@
 import type { BusMetrics } from '../bus-metrics.js';
-import type { CallTally } from './call-tally.js';
+import type { CallTally } from './call-metrics.js';
 import { RetryBudget } from './retry-budget.js';
 
 /** What this process keeps about one service that it calls. */
@@ -16,7 +16,10 @@ export class Callees {
 
   /** The entry of a service; it is created at the first call. */
   get(service: string): Callee {
-    const callee = this.callees.get(service) ?? { tally: this.metrics.tallyFor(service), budget: new RetryBudget() };
+    const callee = this.callees.get(service) ?? {
+      tally: this.metrics.calls.tallyFor(service),
+      budget: new RetryBudget(),
+    };
     this.callees.set(service, callee);
     return callee;
   }

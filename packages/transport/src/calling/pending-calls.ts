@@ -1,6 +1,5 @@
 import { resultLabel } from '../bus-metrics.js';
 import { CallAbortedError, DeadlineExceededError, OverloadedError } from '../errors.js';
-import { CallSignals } from './call-signals.js';
 import { CallTable } from './call-table.js';
 import type { PendingCall } from './pending-call.js';
 
@@ -10,7 +9,11 @@ const EXPECTED_MAX = 1_024;
 /** All calls this process waits for. It enforces their deadlines and their callers' signals, and ends each call once. */
 export class PendingCalls {
   private readonly table: CallTable<PendingCall>;
-  private readonly signals = new CallSignals((call) => this.fail(call, new CallAbortedError()));
+  /**
+   * The calls that a caller's signal can cancel. All calls under one signal share one listener: a request makes many calls
+   * under the same signal, and a listener for each call would cost more than picking its replica.
+   */
+  private readonly callsBySignal = new WeakMap<AbortSignal, Set<PendingCall>>();
   /** Epoch milliseconds. No pending call has an earlier deadline. */
   private dueAt = Infinity;
 
@@ -60,7 +63,7 @@ export class PendingCalls {
   /** Enforces the deadline of a call that waits, and ends it when the caller's signal aborts. */
   watch(call: PendingCall, signal: AbortSignal | undefined): void {
     if (signal) {
-      this.signals.watch(signal, call);
+      call.sameSignal = (this.callsBySignal.get(signal) ?? this.listen(signal)).add(call);
     }
     this.dueAt = Math.min(this.dueAt, call.deadline);
   }
@@ -88,13 +91,25 @@ export class PendingCalls {
     }
   }
 
-  /** How many calls wait, by service. */
   countByService(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { service } of this.table.all()) {
       counts.set(service, (counts.get(service) ?? 0) + 1);
     }
     return counts;
+  }
+
+  /** The listener stays on the signal, also for calls that are made later. */
+  private listen(signal: AbortSignal): Set<PendingCall> {
+    const calls = new Set<PendingCall>();
+    this.callsBySignal.set(signal, calls);
+    const abort = () => {
+      for (const call of calls) {
+        this.fail(call, new CallAbortedError());
+      }
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    return calls;
   }
 
   private refusalFor(call: PendingCall, signal: AbortSignal | undefined): Error | undefined {

@@ -39,7 +39,8 @@ export interface DeliveryCalls {
 
 /** Chooses a replica of another process for each call, and another one if the first is gone or refuses the call. */
 export class RemoteDelivery {
-  private readonly probe: LivenessProbe;
+  /** Checks the replicas that owe answers. */
+  readonly probe: LivenessProbe;
   private readonly refusals: Refusals;
   private readonly sender: CopySender;
 
@@ -135,12 +136,6 @@ export class RemoteDelivery {
     }
   }
 
-  /** Checks the replicas that owe answers. @param now from `performance.now()` */
-  checkSilentReplicas(now: number): void {
-    this.probe.check(now);
-  }
-
-  /** A process answered a call. */
   handleAnswer(call: PendingCall, sender: string, now: number): void {
     const copy = call.copyAt(sender);
     if (copy) {
@@ -180,10 +175,7 @@ export class RemoteDelivery {
 
   /** No replica is known: one round trip to Redis decides whether there is one. */
   private async sendAfterRefresh(call: PendingCall): Promise<void> {
-    const isRefreshed = await this.ports.presence.refresh().then(
-      () => true,
-      () => false,
-    );
+    const isRefreshed = await this.ports.presence.refresh();
     if (!this.calls.isPending(call)) {
       return;
     }

@@ -46,19 +46,15 @@ export interface PresenceMessage {
   service: string;
 }
 
-/** Every process that receives it sends the names of its services to the sender. */
-export interface QueryMessage {
-  kind: 'query';
-}
-
-/** A payload for the listeners of one topic in every process. */
-export interface AnnouncementMessage {
-  kind: 'announce';
-  topic: string;
-  payload?: unknown;
-}
-
-export type Message = CallMessage | CancelMessage | ReplyMessage | PresenceMessage | QueryMessage | AnnouncementMessage;
+export type Message =
+  | CallMessage
+  | CancelMessage
+  | ReplyMessage
+  | PresenceMessage
+  /** Every process that receives it sends the names of its services to the sender. */
+  | { kind: 'query' }
+  /** A payload for the listeners of one topic in every process. */
+  | { kind: 'announce'; topic: string; payload?: unknown };
 
 const REPLY_OUTCOMES: readonly unknown[] = ['done', 'overloaded', 'late', 'too_large', 'not_json', 'forgotten'];
 

@@ -37,7 +37,6 @@ export class FrameKeys {
     onChange(this);
   }
 
-  /** The key that seals frames. */
   get sealing(): FrameKey {
     return this.current;
   }
@@ -64,7 +63,6 @@ export class FrameKeys {
     this.onChange(this);
   }
 
-  /** A frame sealed with this key was opened. */
   noteOpened(key: FrameKey): void {
     if (key !== this.current && key === this.keys[0]) {
       this.adopt(key);

@@ -9,7 +9,6 @@ const READS_MAX = 5;
 const LINE = /^(?:([a-z][a-z0-9-]*) ([a-z][a-z0-9-]*) )?([A-Za-z0-9+/]{43}=)$/;
 const PEERS_MAX = 256;
 
-/** Events of a key file. */
 interface KeyFileEvents {
   onKeys(secrets: BusSecrets): void;
   /** The file cannot be read or holds no keys. Reported once, until it can be read again. */
@@ -56,7 +55,6 @@ export class KeyFile {
     return this.isProblemReported;
   }
 
-  /** Reads the file once. */
   async check(): Promise<void> {
     if (this.reading) {
       return;

@@ -67,12 +67,10 @@ export class KeyRing {
     return this.peers.get(name);
   }
 
-  /** The peer that has the key with this id. */
   findByKey(id: number): Peer | undefined {
     return this.peersByKey.get(id);
   }
 
-  /** All keys, with the peers that have them. */
   all(): { peer: string; key: FrameKey; seals: boolean }[] {
     return [...this.peers.values()].flatMap(({ name, keys }) =>
       keys ? keys.all().map((key) => ({ peer: name, key, seals: key === keys.sealing })) : [],

@@ -78,14 +78,16 @@ export class Outbox {
 
   private async publishFrame(channel: string, frame: Frame): Promise<void> {
     const { link, seal, metrics } = this.ports;
+    const tell: PublishedListener = (receivers) => {
+      for (const listener of frame.listeners) {
+        listener(receivers);
+      }
+    };
     metrics.countFrame(frame.messages);
     const pieces = seal.seal(channel, `${frame.text}]`);
     if (!pieces) {
       // This process shares no key with the listeners of the channel, so no process receives the frame.
-      for (const listener of frame.listeners) {
-        listener(0);
-      }
-      return;
+      return tell(0);
     }
     // No message of this frame needs the number of receivers (an answer, for example), so Redis does not have to reply.
     // That saves this process a wake-up.
@@ -93,8 +95,6 @@ export class Outbox {
       return;
     }
     const receivers = await link.publish(channel, Buffer.concat(pieces)).catch(() => undefined);
-    for (const listener of frame.listeners) {
-      listener(receivers);
-    }
+    tell(receivers);
   }
 }

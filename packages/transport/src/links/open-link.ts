@@ -31,12 +31,10 @@ export function createLink(options: BusOptions, channels: LinkChannels, events: 
       { ...events, onFrame: (channel, frame) => events.onFrame(channel, frame, 0) },
     );
   }
-  const createServerLink = (bus: number, serverEvents: ServerEvents) =>
-    new StandaloneLink(
-      bus === 0 ? only : second,
-      { ...settings, silenceMaxMs: SILENCE_OF_TWO_MAX_MS, label: `bus ${bus + 1}` },
-      serverEvents,
-    );
+  const createServerLink = (bus: number, serverEvents: ServerEvents) => {
+    const ofBus = { ...settings, silenceMaxMs: SILENCE_OF_TWO_MAX_MS, label: `bus ${bus + 1}` };
+    return new StandaloneLink(bus === 0 ? only : second, ofBus, serverEvents);
+  };
   return new PairedLink(createServerLink, channels, events);
 }
 

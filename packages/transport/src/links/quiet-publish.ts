@@ -37,7 +37,6 @@ function command(...words: string[]): string {
   return `*${words.length}\r\n${words.map(bulk).join('')}`;
 }
 
-/** A word as a RESP bulk string. */
 function bulk(word: string): string {
   return `$${Buffer.byteLength(word)}\r\n${word}\r\n`;
 }

@@ -4,7 +4,6 @@ const RECONNECT_MAX_MS = 400;
 const CONNECT_TIMEOUT_MS = 2_000;
 const DISCONNECT_TIMEOUT_MS = 500;
 
-/** Options of the connection of a link. */
 export interface ConnectionOptions {
   /** Name of the connection in Redis's CLIENT LIST. */
   processName: string;

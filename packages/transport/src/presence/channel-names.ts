@@ -1,7 +1,6 @@
 const NAME = /^[a-z][a-z0-9-]*$/;
 const PATTERN = /^([a-z][a-z0-9-]*)\.([\w.-]+)$/;
 
-/** Identifies one replica of a service. */
 export interface ReplicaAddress {
   service: string;
   /** `<name of the process>:<random id>` */
@@ -42,7 +41,6 @@ export class ChannelNames {
     return `${this.replicaPrefix}${service}:${processId}`;
   }
 
-  /** Whether this is the channel of the calls to a replica. */
   isReplica(channel: string): boolean {
     return channel.startsWith(this.replicaPrefix);
   }
@@ -60,7 +58,6 @@ export class ChannelNames {
   }
 }
 
-/** The name in a process id. */
 export function nameOf(processId: string): string {
   return processId.slice(0, processId.indexOf(':'));
 }

@@ -27,7 +27,7 @@ interface PresencePorts {
  */
 export class Presence {
   private readonly firstRefresh = Promise.withResolvers<void>();
-  private refreshing: Promise<void> | undefined;
+  private refreshing: Promise<boolean> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -47,12 +47,12 @@ export class Presence {
   /** The link is up: requests the services of all processes, sends its own, and refreshes the directory at intervals. */
   start(): void {
     const { limits } = this.ports;
-    this.timer ??= setInterval(() => this.refreshOrWait(), limits.refreshIntervalMs).unref();
+    this.timer ??= setInterval(() => void this.refreshOrWait(), limits.refreshIntervalMs).unref();
     for (const channel of this.broadcasts()) {
       this.send(channel, { kind: 'query' });
       this.sendServices(channel);
     }
-    this.refreshOrWait();
+    void this.refreshOrWait();
   }
 
   /** The link is down. */
@@ -61,7 +61,6 @@ export class Presence {
     this.timer = undefined;
   }
 
-  /** The bus closes. */
   close(): void {
     this.stop();
     this.firstRefresh.reject(new BusUnavailableError());
@@ -94,16 +93,24 @@ export class Presence {
     return true;
   }
 
-  /** Compares the directory with Redis. Concurrent calls share one query. Rejects if the link is down. */
-  refresh(): Promise<void> {
-    this.refreshing ??= this.reconcile().finally(() => {
-      this.refreshing = undefined;
-    });
+  /** Compares the directory with Redis. Concurrent calls share one query. @returns false if the link is down */
+  refresh(): Promise<boolean> {
+    this.refreshing ??= this.reconcile()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        this.refreshing = undefined;
+      });
     return this.refreshing;
   }
 
-  private refreshOrWait(): void {
-    this.refresh().then(this.firstRefresh.resolve, () => undefined); // If the link broke, the next `start` refreshes.
+  private async refreshOrWait(): Promise<void> {
+    // If the link broke, the next `start` refreshes.
+    if (await this.refresh()) {
+      this.firstRefresh.resolve();
+    }
   }
 
   private async reconcile(): Promise<void> {

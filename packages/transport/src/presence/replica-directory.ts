@@ -7,7 +7,7 @@ const REPLICAS_MAX = 512;
 
 /** The replicas of other processes, and the choice between them. It does no I/O. */
 export class ReplicaDirectory {
-  private readonly services = new Map<string, Replica[]>();
+  private readonly services = new Map<string, readonly Replica[]>();
   /** Channels of replicas that announced their leave and still finish the calls they hold. */
   private readonly leaving = new Set<string>();
 
@@ -32,12 +32,15 @@ export class ReplicaDirectory {
   /** A replica announced its leave: it keeps the calls it holds and gets no new ones. */
   leave(address: ReplicaAddress): void {
     this.leaving.add(this.channelOf(address));
-    this.drop(this.find(address));
+    const replica = this.find(address);
+    if (replica) {
+      this.remove(replica);
+    }
   }
 
-  /** Removes a replica that died. */
   remove(replica: Replica): void {
-    this.drop(replica);
+    const replicas = this.replicasOf(replica.service).filter((it) => it !== replica);
+    this.services.set(replica.service, replicas);
   }
 
   /**
@@ -56,7 +59,7 @@ export class ReplicaDirectory {
     }
     const vanished = this.all().filter((it) => !listening.has(it.channel) && it.lastSeenAt < queriedAt);
     for (const replica of vanished) {
-      this.drop(replica);
+      this.remove(replica);
     }
     for (const replica of this.all()) {
       if (listening.delete(replica.channel)) {
@@ -91,7 +94,6 @@ export class ReplicaDirectory {
     return chosen !== exclude && this.reluctance(chosen, now) === 0 ? chosen : this.pickBest(replicas, now, exclude);
   }
 
-  /** All replicas of a service that can be chosen. */
   replicasOf(service: string): readonly Replica[] {
     return this.services.get(service) ?? NONE;
   }
@@ -153,16 +155,6 @@ export class ReplicaDirectory {
 
   private find({ service, processId }: ReplicaAddress): Replica | undefined {
     return this.services.get(service)?.find((replica) => replica.processId === processId);
-  }
-
-  private drop(replica: Replica | undefined): void {
-    const replicas = replica && this.services.get(replica.service);
-    if (replicas) {
-      this.services.set(
-        replica.service,
-        replicas.filter((it) => it !== replica),
-      );
-    }
   }
 
   private all(): Replica[] {

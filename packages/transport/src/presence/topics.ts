@@ -1,6 +1,5 @@
 import type { AnnouncementListener } from '../bus-options.js';
 
-/** The listeners of this process, by topic. */
 export class Topics {
   private readonly listeners = new Map<string, Set<AnnouncementListener>>();
 
@@ -16,15 +15,8 @@ export class Topics {
   /** Calls every listener of a topic. A listener that fails stops neither the others nor the caller. */
   notify(topic: string, payload: unknown): void {
     for (const listener of this.listeners.get(topic) ?? []) {
-      void this.callListener(listener, payload);
-    }
-  }
-
-  private async callListener(listener: AnnouncementListener, payload: unknown): Promise<void> {
-    try {
-      await listener(payload);
-    } catch {
-      this.onFailure();
+      // A listener may also throw before it returns a promise.
+      (async () => listener(payload))().catch(this.onFailure);
     }
   }
 }

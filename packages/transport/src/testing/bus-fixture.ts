@@ -8,11 +8,9 @@ export function farDeadline(): number {
   return Date.now() + 600_000;
 }
 
-/** A bus and its metrics. */
 export interface TestBus {
   bus: Bus;
   metrics: Registry;
-  /** Warnings it logged. */
   warnings: string[];
   /** Value of one metric with these labels; 0 while nothing was counted. */
   count(name: string, labels?: Record<string, string>): Promise<number>;

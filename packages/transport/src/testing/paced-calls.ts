@@ -2,7 +2,6 @@ import type { Bus } from '../index.js';
 
 const DEADLINE_MS = 1_000;
 
-/** One call of a load. */
 export interface PacedCall {
   /** When the call was due, in milliseconds since the start of the load. Its duration counts from then. */
   dueMs: number;

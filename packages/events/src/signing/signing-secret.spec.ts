@@ -1,8 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { signatureHeaders } from './signature-headers.js';
-import { newSigningSecret, publicKeyOf, sharedSecretOf } from './signing-secret.js';
+import { newSigningSecret, publicKeyOf, sharedSecretOf, signatureHeaders } from './signing-secret.js';
 
 const EVENT = {
   id: 'evt_abcdefghijklmnopqrstuvwxyz',
