@@ -5,7 +5,6 @@ interface Person {
 }
 
 const isAdult: Check<Person, { minimum?: number }> = {
-  code: 'document_cancelled',
   evaluate: ({ age }, { minimum = 18 }) => (age === null ? null : age >= minimum),
 };
 
@@ -16,31 +15,32 @@ describe('evaluateChecks', () => {
     [{ age: null }, { code: 'document_cancelled', state: 'unknown', cause: 'not_offered' }],
     [null, { code: 'document_cancelled', state: 'unknown', cause: 'no_data' }],
   ])('for the record %j returns %j', (record, signal) => {
-    expect(evaluateChecks([isAdult], record, {})).toEqual([signal]);
+    expect(evaluateChecks({ document_cancelled: isAdult }, record, {})).toEqual([signal]);
   });
 
   it('passes the query to the check', () => {
-    expect(evaluateChecks([isAdult], { age: 20 }, { minimum: 21 })).toMatchObject([{ state: false }]);
+    const signals = evaluateChecks({ document_cancelled: isAdult }, { age: 20 }, { minimum: 21 });
+    expect(signals).toMatchObject([{ state: false }]);
   });
 
   it('returns a finding with its value', () => {
-    const withValue: Check<Person> = { code: 'document_pending', evaluate: () => ({ state: true, value: 7 }) };
-    expect(evaluateChecks([withValue], { age: 1 }, {})).toEqual([{ code: 'document_pending', state: true, value: 7 }]);
+    const withValue: Check<Person> = { evaluate: () => ({ state: true, value: 7 }) };
+    const signals = evaluateChecks({ document_pending: withValue }, { age: 1 }, {});
+    expect(signals).toEqual([{ code: 'document_pending', state: true, value: 7 }]);
   });
 
   it('leaves out a check that does not apply', () => {
     const never: Check<Person> = { ...isAdult, applies: () => false };
-    expect(evaluateChecks([never, isAdult], { age: 20 }, {})).toHaveLength(1);
+    expect(evaluateChecks({ document_pending: never, document_cancelled: isAdult }, { age: 20 }, {})).toHaveLength(1);
   });
 
-  it('returns unknown for a check that throws, and evaluates the others', () => {
+  it('returns unknown for a check that throws, and evaluates the others in order', () => {
     const broken: Check<Person> = {
-      code: 'document_restricted',
       evaluate: () => {
         throw new Error('broken');
       },
     };
-    expect(evaluateChecks([broken, isAdult], { age: 20 }, {})).toEqual([
+    expect(evaluateChecks({ document_restricted: broken, document_cancelled: isAdult }, { age: 20 }, {})).toEqual([
       { code: 'document_restricted', state: 'unknown', cause: 'check_failed' },
       { code: 'document_cancelled', state: true },
     ]);

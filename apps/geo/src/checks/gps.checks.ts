@@ -1,5 +1,5 @@
 import type { PlaceQuery, PlaceRecord } from '@cotejo/contracts';
-import type { Check, Finding } from '@cotejo/source';
+import type { Checks, Finding } from '@cotejo/source';
 import { whenSent } from './sent-inputs.js';
 
 /** Larger than a metropolitan area and its daily commutes. */
@@ -9,44 +9,34 @@ const ADDRESS_FAR_KM = 10;
 /** A device that does not know its position cannot be compared with another place. */
 const IMPLAUSIBLE: Finding = { state: 'unknown', cause: 'gps_implausible' };
 
-export const gpsImplausible: Check<PlaceRecord, PlaceQuery> = {
-  code: 'gps_implausible',
-  applies: whenSent('gps'),
-  evaluate: ({ gps }) => gps && !gps.plausible,
-};
-
-export const gpsOutsideColombia: Check<PlaceRecord, PlaceQuery> = {
-  code: 'gps_outside_colombia',
-  applies: whenSent('gps'),
-  evaluate: ({ gps }) => {
-    if (gps && !gps.plausible) {
-      return IMPLAUSIBLE;
-    }
-    return gps && !gps.insideColombia;
+export const GPS_CHECKS: Checks<PlaceRecord, PlaceQuery> = {
+  gps_implausible: {
+    applies: whenSent('gps'),
+    evaluate: ({ gps }) => gps && !gps.plausible,
   },
-};
-
-export const gpsFarFromCity: Check<PlaceRecord, PlaceQuery> = {
-  code: 'gps_far_from_city',
-  applies: whenSent('gps', 'city'),
-  evaluate: ({ gps, gpsCityDistanceKm: km }) => {
-    if (gps && !gps.plausible) {
-      return IMPLAUSIBLE;
-    }
-    if (km === null) {
-      return { state: 'unknown', cause: 'city_unknown' };
-    }
-    return { state: km > CITY_FAR_KM, value: Math.round(km) };
+  gps_outside_colombia: {
+    applies: whenSent('gps'),
+    evaluate: ({ gps }) => (gps && !gps.plausible ? IMPLAUSIBLE : gps && !gps.insideColombia),
   },
-};
-
-export const gpsFarFromAddress: Check<PlaceRecord, PlaceQuery> = {
-  code: 'gps_far_from_address',
-  applies: whenSent('gps', 'address', 'city'),
-  evaluate: ({ gps, gpsAddressDistanceKm: km }) => {
-    if (gps && !gps.plausible) {
-      return IMPLAUSIBLE;
-    }
-    return km === null ? null : { state: km > ADDRESS_FAR_KM, value: Math.round(km) };
+  gps_far_from_city: {
+    applies: whenSent('gps', 'city'),
+    evaluate: ({ gps, gpsCityDistanceKm: km }) => {
+      if (gps && !gps.plausible) {
+        return IMPLAUSIBLE;
+      }
+      if (km === null) {
+        return { state: 'unknown', cause: 'city_unknown' };
+      }
+      return { state: km > CITY_FAR_KM, value: Math.round(km) };
+    },
+  },
+  gps_far_from_address: {
+    applies: whenSent('gps', 'address', 'city'),
+    evaluate: ({ gps, gpsAddressDistanceKm: km }) => {
+      if (gps && !gps.plausible) {
+        return IMPLAUSIBLE;
+      }
+      return km === null ? null : { state: km > ADDRESS_FAR_KM, value: Math.round(km) };
+    },
   },
 };
