@@ -1,4 +1,4 @@
-import { compareClaims } from './claimed-identity.js';
+import { compareClaims } from './registry-record.js';
 import type { RegistryEntry } from './person.js';
 
 const ENTRY: RegistryEntry = {
