@@ -22,27 +22,27 @@ const cases: [SignalCode, raises: Partial<EmailRecord>, clears: Partial<EmailRec
 
 describe('mailbox checks', () => {
   it.each(cases)('%s is true, false, or its default when unknown', (code, raises, clears, ifUnknown) => {
-    expect(MAILBOX_CHECKS[code]?.evaluate({ ...UNKNOWN, ...raises }, {})).toBe(true);
-    expect(MAILBOX_CHECKS[code]?.evaluate({ ...UNKNOWN, ...clears }, {})).toBe(false);
-    expect(MAILBOX_CHECKS[code]?.evaluate(UNKNOWN, {})).toBe(ifUnknown);
+    expect(MAILBOX_CHECKS[code]?.({ ...UNKNOWN, ...raises }, {})).toBe(true);
+    expect(MAILBOX_CHECKS[code]?.({ ...UNKNOWN, ...clears }, {})).toBe(false);
+    expect(MAILBOX_CHECKS[code]?.(UNKNOWN, {})).toBe(ifUnknown);
   });
 
   it('email_free_provider is true, false or unknown', () => {
     const evaluate = (freeProvider: boolean | null) =>
-      MAILBOX_CHECKS.email_free_provider?.evaluate({ ...UNKNOWN, freeProvider }, {});
+      MAILBOX_CHECKS.email_free_provider?.({ ...UNKNOWN, freeProvider }, {});
     expect([evaluate(true), evaluate(false), evaluate(null)]).toEqual([true, false, null]);
   });
 
   it('email_domain_typo is true with the intended domain as value', () => {
     const evaluate = (domainMeant: string | null) =>
-      MAILBOX_CHECKS.email_domain_typo?.evaluate({ ...UNKNOWN, domainMeant }, {});
+      MAILBOX_CHECKS.email_domain_typo?.({ ...UNKNOWN, domainMeant }, {});
     expect(evaluate('gmail.com')).toEqual({ state: true, value: 'gmail.com' });
     expect(evaluate(null)).toBe(false);
   });
 
   it('email_domain_recent is true for less than ninety days', () => {
     const evaluate = (domainAgeDays: number | null) =>
-      MAILBOX_CHECKS.email_domain_recent?.evaluate({ ...UNKNOWN, domainAgeDays }, {});
+      MAILBOX_CHECKS.email_domain_recent?.({ ...UNKNOWN, domainAgeDays }, {});
     expect(evaluate(0)).toEqual({ state: true, value: 0 });
     expect(evaluate(89)).toEqual({ state: true, value: 89 });
     expect(evaluate(90)).toEqual({ state: false, value: 90 });

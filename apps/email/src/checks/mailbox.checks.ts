@@ -5,17 +5,13 @@ import type { Checks } from '@cotejo/source';
 const RECENT_DAYS = 90;
 
 export const MAILBOX_CHECKS: Checks<EmailRecord> = {
-  email_invalid: { evaluate: ({ wellFormed }) => !wellFormed },
-  email_domain_without_mail: { evaluate: ({ receivesMail }) => (receivesMail === null ? null : !receivesMail) },
-  email_disposable: { evaluate: ({ disposable }) => disposable },
-  email_domain_recent: {
-    evaluate: ({ domainAgeDays }) =>
-      domainAgeDays === null ? null : { state: domainAgeDays < RECENT_DAYS, value: domainAgeDays },
-  },
-  email_free_provider: { evaluate: ({ freeProvider }) => freeProvider },
-  email_role_account: { evaluate: ({ roleAccount }) => roleAccount },
+  email_invalid: ({ wellFormed }) => !wellFormed,
+  email_domain_without_mail: ({ receivesMail }) => (receivesMail === null ? null : !receivesMail),
+  email_disposable: ({ disposable }) => disposable,
+  email_domain_recent: ({ domainAgeDays }) =>
+    domainAgeDays === null ? null : { state: domainAgeDays < RECENT_DAYS, value: domainAgeDays },
+  email_free_provider: ({ freeProvider }) => freeProvider,
+  email_role_account: ({ roleAccount }) => roleAccount,
   /** The value is the domain that the buyer probably meant. */
-  email_domain_typo: {
-    evaluate: ({ domainMeant }) => (domainMeant === null ? false : { state: true, value: domainMeant }),
-  },
+  email_domain_typo: ({ domainMeant }) => (domainMeant === null ? false : { state: true, value: domainMeant }),
 };

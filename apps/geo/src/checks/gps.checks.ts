@@ -1,6 +1,5 @@
 import type { PlaceQuery, PlaceRecord } from '@cotejo/contracts';
 import type { Checks, Finding } from '@cotejo/source';
-import { whenSent } from './sent-inputs.js';
 
 /** Larger than a metropolitan area and its daily commutes. */
 const CITY_FAR_KM = 50;
@@ -10,33 +9,21 @@ const ADDRESS_FAR_KM = 10;
 const IMPLAUSIBLE: Finding = { state: 'unknown', cause: 'gps_implausible' };
 
 export const GPS_CHECKS: Checks<PlaceRecord, PlaceQuery> = {
-  gps_implausible: {
-    applies: whenSent('gps'),
-    evaluate: ({ gps }) => gps && !gps.plausible,
+  gps_implausible: ({ gps }) => gps && !gps.plausible,
+  gps_outside_colombia: ({ gps }) => (gps && !gps.plausible ? IMPLAUSIBLE : gps && !gps.insideColombia),
+  gps_far_from_city: ({ gps, gpsCityDistanceKm: km }) => {
+    if (gps && !gps.plausible) {
+      return IMPLAUSIBLE;
+    }
+    if (km === null) {
+      return { state: 'unknown', cause: 'city_unknown' };
+    }
+    return { state: km > CITY_FAR_KM, value: Math.round(km) };
   },
-  gps_outside_colombia: {
-    applies: whenSent('gps'),
-    evaluate: ({ gps }) => (gps && !gps.plausible ? IMPLAUSIBLE : gps && !gps.insideColombia),
-  },
-  gps_far_from_city: {
-    applies: whenSent('gps', 'city'),
-    evaluate: ({ gps, gpsCityDistanceKm: km }) => {
-      if (gps && !gps.plausible) {
-        return IMPLAUSIBLE;
-      }
-      if (km === null) {
-        return { state: 'unknown', cause: 'city_unknown' };
-      }
-      return { state: km > CITY_FAR_KM, value: Math.round(km) };
-    },
-  },
-  gps_far_from_address: {
-    applies: whenSent('gps', 'address', 'city'),
-    evaluate: ({ gps, gpsAddressDistanceKm: km }) => {
-      if (gps && !gps.plausible) {
-        return IMPLAUSIBLE;
-      }
-      return km === null ? null : { state: km > ADDRESS_FAR_KM, value: Math.round(km) };
-    },
+  gps_far_from_address: ({ gps, gpsAddressDistanceKm: km }) => {
+    if (gps && !gps.plausible) {
+      return IMPLAUSIBLE;
+    }
+    return km === null ? null : { state: km > ADDRESS_FAR_KM, value: Math.round(km) };
   },
 };

@@ -1,4 +1,5 @@
 import type { IpPlace, NetworkKind, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+import { appliesTo } from '@cotejo/source';
 import { NOTHING } from '../../test/place-records.js';
 import { NOT_PUBLIC } from '../ip/ip-databases.js';
 import { IP_CHECKS } from './ip.checks.js';
@@ -9,7 +10,7 @@ const FAR_CITY = { state: true, value: 'far_city' };
 const FOREIGN = { state: true, value: 'foreign_country' };
 
 const evaluate = (ip: IpPlace | null, record: Partial<PlaceRecord> = {}, query: PlaceQuery = {}) =>
-  IP_CHECKS.ip_location_mismatch?.evaluate(
+  IP_CHECKS.ip_location_mismatch?.(
     { ip, ipDistanceKm: null, ipOtherDepartment: null, gps: null, ...record } as PlaceRecord,
     query,
   );
@@ -24,22 +25,22 @@ describe('anonymity checks', () => {
     ['ip_hosting', 'hosting'],
     ['ip_relay', 'relay'],
   ] as const)('%s is true, false, or unknown without a list or an address', (code, category) => {
-    expect(IP_CHECKS[code]?.evaluate(withIp({ [category]: true }), {})).toBe(true);
-    expect(IP_CHECKS[code]?.evaluate(withIp({ [category]: false }), {})).toBe(false);
-    expect(IP_CHECKS[code]?.evaluate(withIp({ isPublic: true }), {})).toBeNull();
-    expect(IP_CHECKS[code]?.evaluate(NOTHING, {})).toBeNull();
+    expect(IP_CHECKS[code]?.(withIp({ [category]: true }), {})).toBe(true);
+    expect(IP_CHECKS[code]?.(withIp({ [category]: false }), {})).toBe(false);
+    expect(IP_CHECKS[code]?.(withIp({ isPublic: true }), {})).toBeNull();
+    expect(IP_CHECKS[code]?.(NOTHING, {})).toBeNull();
   });
 
   it('apply only when an IP address was sent', () => {
-    expect(IP_CHECKS.ip_tor?.applies?.({ ip: '190.24.1.1' })).toBe(true);
-    expect(IP_CHECKS.ip_tor?.applies?.({ city: 'Cali' })).toBe(false);
+    expect(appliesTo('ip_tor', { ip: '190.24.1.1' })).toBe(true);
+    expect(appliesTo('ip_tor', { city: 'Cali' })).toBe(false);
   });
 });
 
 describe('ip_location_mismatch', () => {
   it('applies only when an IP address was sent', () => {
-    expect(IP_CHECKS.ip_location_mismatch?.applies?.({ ip: '190.24.1.1' })).toBe(true);
-    expect(IP_CHECKS.ip_location_mismatch?.applies?.({ city: 'Cali' })).toBe(false);
+    expect(appliesTo('ip_location_mismatch', { ip: '190.24.1.1' })).toBe(true);
+    expect(appliesTo('ip_location_mismatch', { city: 'Cali' })).toBe(false);
   });
 
   it.each<[string, Partial<IpPlace>]>([

@@ -2,7 +2,6 @@ import type { AnonymityCategory } from '@cotejo/anonymity';
 import { findMunicipality } from '@cotejo/colombia';
 import type { IpPlace, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
 import type { Check, Checks } from '@cotejo/source';
-import { whenSent } from './sent-inputs.js';
 
 const HOME = 'CO';
 /** City databases err by this distance for many Colombian addresses. */
@@ -14,27 +13,24 @@ export const IP_CHECKS: Checks<PlaceRecord, PlaceQuery> = {
    * than 100 km away: mobile, satellite and corporate networks reach the Internet far from their users, and city databases
    * err (ADR 21). An anonymous address has its own signal, so it is not also a mismatch.
    */
-  ip_location_mismatch: {
-    applies: whenSent('ip'),
-    evaluate: (record, query) => {
-      const { ip } = record;
-      if (!ip) {
-        return null;
-      }
-      if (!ip.isPublic) {
-        return { state: 'unknown', cause: 'not_public' };
-      }
-      if (ip.vpn || ip.proxy || ip.tor || ip.relay) {
-        return false;
-      }
-      if (ip.country === null) {
-        return { state: 'unknown', cause: 'country_unknown' };
-      }
-      if (ip.country !== HOME) {
-        return { state: true, value: foreignValue(ip, record, query) };
-      }
-      return isFarCity(ip, record) ? { state: true, value: 'far_city' } : false;
-    },
+  ip_location_mismatch: (record, query) => {
+    const { ip } = record;
+    if (!ip) {
+      return null;
+    }
+    if (!ip.isPublic) {
+      return { state: 'unknown', cause: 'not_public' };
+    }
+    if (ip.vpn || ip.proxy || ip.tor || ip.relay) {
+      return false;
+    }
+    if (ip.country === null) {
+      return { state: 'unknown', cause: 'country_unknown' };
+    }
+    if (ip.country !== HOME) {
+      return { state: true, value: foreignValue(ip, record, query) };
+    }
+    return isFarCity(ip, record) ? { state: true, value: 'far_city' } : false;
   },
   ip_vpn: anonymityCheck('vpn'),
   ip_proxy: anonymityCheck('proxy'),
@@ -44,7 +40,7 @@ export const IP_CHECKS: Checks<PlaceRecord, PlaceQuery> = {
 };
 
 function anonymityCheck(category: AnonymityCategory): Check<PlaceRecord, PlaceQuery> {
-  return { applies: whenSent('ip'), evaluate: ({ ip }) => ip?.[category] ?? null };
+  return ({ ip }) => ip?.[category] ?? null;
 }
 
 /** `phone_country` when phone and access are in one foreign country and no other input is in Colombia: that is consistent. */

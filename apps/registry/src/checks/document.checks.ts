@@ -15,34 +15,24 @@ const SEX_OF_BLOCK: Partial<Record<ReturnType<typeof cedulaBlock>, Sex>> = {
 export const documentChecks = (statuses: AniStatuses): DocumentChecks => ({
   ...statusChecks(statuses),
   /** A status code that the table does not describe: whether the card can be used is not known, so a person must look. */
-  document_status_unknown: { evaluate: ({ statusCode }) => statuses.find(statusCode) === undefined },
+  document_status_unknown: ({ statusCode }) => statuses.find(statusCode) === undefined,
   /** Uses the number only: the signal is raised even if the registry returns a record for a block that was never issued. */
-  document_implausible: { evaluate: (_record, { document }) => cedulaBlock(document) === 'not_issued' },
+  document_implausible: (_record, { document }) => cedulaBlock(document) === 'not_issued',
   /** A weak signal: naturalised citizens and corrected entries (status code 27, for example) are known exceptions. */
-  document_sex_implausible: {
-    evaluate: ({ sex }, { document }) => {
-      const expected = SEX_OF_BLOCK[cedulaBlock(document)];
-      if (expected === undefined) {
-        return false;
-      }
-      return sex === null ? null : sex !== expected;
-    },
+  document_sex_implausible: ({ sex }, { document }) => {
+    const expected = SEX_OF_BLOCK[cedulaBlock(document)];
+    if (expected === undefined) {
+      return false;
+    }
+    return sex === null ? null : sex !== expected;
   },
-  /** Applies only if the request claims a name. */
-  document_name_mismatch: {
-    applies: ({ claimed }) => typeof claimed?.name === 'string',
-    evaluate: ({ nameMatches }, { claimed }) => {
-      if (nameMatches !== null) {
-        return !nameMatches;
-      }
-      return isComparableName(claimed?.name ?? '') ? null : { state: 'unknown', cause: 'name_not_comparable' };
-    },
+  document_name_mismatch: ({ nameMatches }, { claimed }) => {
+    if (nameMatches !== null) {
+      return !nameMatches;
+    }
+    return isComparableName(claimed?.name ?? '') ? null : { state: 'unknown', cause: 'name_not_comparable' };
   },
-  /** Applies only if the request claims a date of issue. */
-  document_issue_date_mismatch: {
-    applies: ({ claimed }) => typeof claimed?.issueDate === 'string',
-    evaluate: ({ issueDateMatches }) => (issueDateMatches === null ? null : !issueDateMatches),
-  },
+  document_issue_date_mismatch: ({ issueDateMatches }) => (issueDateMatches === null ? null : !issueDateMatches),
 });
 
 /** One check for each signal in the table of statuses. A status code that the table does not describe gives unknown. */
@@ -50,6 +40,6 @@ const statusChecks = (statuses: AniStatuses): DocumentChecks =>
   Object.fromEntries(
     STATUS_SIGNALS.map((code) => [
       code,
-      { evaluate: ({ statusCode }: RegistryRecord) => statuses.find(statusCode)?.signals.includes(code) ?? null },
+      ({ statusCode }: RegistryRecord) => statuses.find(statusCode)?.signals.includes(code) ?? null,
     ]),
   );

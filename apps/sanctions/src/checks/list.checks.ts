@@ -18,35 +18,29 @@ export const LIST_CHECKS: Checks<ScreeningRecord> = {
   /** Lists of exposed persons have a separate signal, `pep_match`. */
   list_match_control: matchCheck('control', withoutKind('pep')),
   /** Similar names on lists that sanction. A namesake on a control list (PEP) is no reason for a review. */
-  list_match_possible: {
-    evaluate: (record) => {
-      const possible = record.hits.filter((hit) => hit.band === 'review' && isSanctioning(hit));
-      return possible.length > 0 ? { state: true, value: listIds(possible) } : noMatch(record, isSanctioning);
-    },
+  list_match_possible: (record) => {
+    const possible = record.hits.filter((hit) => hit.band === 'review' && isSanctioning(hit));
+    return possible.length > 0 ? { state: true, value: listIds(possible) } : noMatch(record, isSanctioning);
   },
   pep_match: matchCheck('control', ['pep']),
   /** `true` when a required list is missing or a list is older than the policy allows; the value names these lists. */
-  lists_outdated: {
-    evaluate: ({ lists }) => {
-      const unreliable = lists.filter(({ state }) => state !== 'current');
-      return unreliable.length > 0 ? { state: true, value: listIds(unreliable) } : false;
-    },
+  lists_outdated: ({ lists }) => {
+    const unreliable = lists.filter(({ state }) => state !== 'current');
+    return unreliable.length > 0 ? { state: true, value: listIds(unreliable) } : false;
   },
 };
 
 /** Builds a check for certain matches on lists of one class and of some kinds; its value names the lists. */
 function matchCheck(listClass: ListClass, kinds: readonly ListKind[]): Check<ScreeningRecord> {
-  return {
-    evaluate: (record) => {
-      const hits = record.hits.filter(
-        ({ band, kind, class: force }) => band === 'hit' && force === listClass && kinds.includes(kind),
-      );
-      // A hit counts even when its list is outdated.
-      if (hits.length > 0) {
-        return { state: true, value: listIds(hits) };
-      }
-      return noMatch(record, (list) => kinds.includes(list.kind) && mayContain(list, listClass));
-    },
+  return (record) => {
+    const hits = record.hits.filter(
+      ({ band, kind, class: force }) => band === 'hit' && force === listClass && kinds.includes(kind),
+    );
+    // A hit counts even when its list is outdated.
+    if (hits.length > 0) {
+      return { state: true, value: listIds(hits) };
+    }
+    return noMatch(record, (list) => kinds.includes(list.kind) && mayContain(list, listClass));
   };
 }
 

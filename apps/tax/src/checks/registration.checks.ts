@@ -10,5 +10,5 @@ export const REGISTRATION_CHECKS: Checks<TaxRecord> = {
 
 /** A check that is true if the registration is in `expected`, and unknown if the state is unknown. */
 function stateCheck(expected: RutState): Check<TaxRecord> {
-  return { evaluate: ({ state }) => (state === null ? null : state === expected) };
+  return ({ state }) => (state === null ? null : state === expected);
 }

@@ -1,4 +1,5 @@
 import type { LineQuery, LineRecord, SignalCode } from '@cotejo/contracts';
+import { appliesTo } from '@cotejo/source';
 import { HOLDER_CHECKS, LINE_CHECKS } from './line.checks.js';
 
 const UNKNOWN: LineRecord = {
@@ -32,19 +33,19 @@ const cases: [SignalCode, raises: Partial<LineRecord>, clears: Partial<LineRecor
 
 describe('line checks', () => {
   it.each(cases)('%s is true, false, or unknown without the value', (code, raises, clears) => {
-    expect(LINE_CHECKS[code]?.evaluate({ ...UNKNOWN, ...raises }, QUERY)).toBe(true);
-    expect(LINE_CHECKS[code]?.evaluate({ ...UNKNOWN, ...clears }, QUERY)).toBe(false);
-    expect(LINE_CHECKS[code]?.evaluate(UNKNOWN, QUERY)).toBeNull();
+    expect(LINE_CHECKS[code]?.({ ...UNKNOWN, ...raises }, QUERY)).toBe(true);
+    expect(LINE_CHECKS[code]?.({ ...UNKNOWN, ...clears }, QUERY)).toBe(false);
+    expect(LINE_CHECKS[code]?.(UNKNOWN, QUERY)).toBeNull();
   });
 
   it('phone_invalid is never unknown', () => {
-    expect(LINE_CHECKS.phone_invalid?.evaluate({ ...UNKNOWN, valid: false }, QUERY)).toBe(true);
-    expect(LINE_CHECKS.phone_invalid?.evaluate(UNKNOWN, QUERY)).toBe(false);
+    expect(LINE_CHECKS.phone_invalid?.({ ...UNKNOWN, valid: false }, QUERY)).toBe(true);
+    expect(LINE_CHECKS.phone_invalid?.(UNKNOWN, QUERY)).toBe(false);
   });
 
   it('phone_line_recent is true for a tenure below three months, zero included', () => {
     const evaluate = (tenureMonths: number | null) =>
-      LINE_CHECKS.phone_line_recent?.evaluate({ ...UNKNOWN, tenureMonths }, QUERY);
+      LINE_CHECKS.phone_line_recent?.({ ...UNKNOWN, tenureMonths }, QUERY);
     expect(evaluate(0)).toEqual({ state: true, value: 0 });
     expect(evaluate(2)).toEqual({ state: true, value: 2 });
     expect(evaluate(3)).toEqual({ state: false, value: 3 });
@@ -52,22 +53,22 @@ describe('line checks', () => {
   });
 
   it('phone_holder_mismatch has the score or the basis as its value, and is unknown without a verdict', () => {
-    expect(HOLDER_CHECKS.phone_holder_mismatch?.evaluate({ match: false, basis: 'name' }, QUERY)).toEqual({
+    expect(HOLDER_CHECKS.phone_holder_mismatch?.({ match: false, basis: 'name' }, QUERY)).toEqual({
       state: true,
       value: 'name',
     });
     const alike = { match: false, basis: 'name', score: 86 } as const;
-    expect(HOLDER_CHECKS.phone_holder_mismatch?.evaluate(alike, {})).toEqual({ state: true, value: 86 });
-    expect(HOLDER_CHECKS.phone_holder_mismatch?.evaluate({ match: true, basis: 'document' }, QUERY)).toEqual({
+    expect(HOLDER_CHECKS.phone_holder_mismatch?.(alike, {})).toEqual({ state: true, value: 86 });
+    expect(HOLDER_CHECKS.phone_holder_mismatch?.({ match: true, basis: 'document' }, QUERY)).toEqual({
       state: false,
       value: 'document',
     });
-    expect(HOLDER_CHECKS.phone_holder_mismatch?.evaluate({ match: null, basis: null }, QUERY)).toBeNull();
+    expect(HOLDER_CHECKS.phone_holder_mismatch?.({ match: null, basis: null }, QUERY)).toBeNull();
   });
 
   it('sim_swap_recent has the age of the SIM as its value when the operator gives a date', () => {
     const evaluate = (simSwapped: boolean | null, simAgeHours: number | null) =>
-      LINE_CHECKS.sim_swap_recent?.evaluate({ ...UNKNOWN, simSwapped, simAgeHours }, QUERY);
+      LINE_CHECKS.sim_swap_recent?.({ ...UNKNOWN, simSwapped, simAgeHours }, QUERY);
     expect(evaluate(true, 20)).toEqual({ state: true, value: 20 });
     expect(evaluate(false, 900)).toEqual({ state: false, value: 900 });
     expect(evaluate(true, null)).toEqual({ state: true });
@@ -78,10 +79,10 @@ describe('line checks', () => {
     ['phone_device_mismatch', { numberVerified: false }, { numberVerified: true }, { token: 'x'.repeat(16) }],
     ['phone_far_from_gps', { nearGps: false }, { nearGps: true }, { gps: { lat: 4.65, lon: -74.08 } }],
   ])('%s applies only when the request has its input', (code, raises, clears, sent) => {
-    expect(LINE_CHECKS[code]?.applies?.(QUERY)).toBe(false);
-    expect(LINE_CHECKS[code]?.applies?.({ ...QUERY, ...sent })).toBe(true);
-    expect(LINE_CHECKS[code]?.evaluate({ ...UNKNOWN, ...raises }, QUERY)).toBe(true);
-    expect(LINE_CHECKS[code]?.evaluate({ ...UNKNOWN, ...clears }, QUERY)).toBe(false);
-    expect(LINE_CHECKS[code]?.evaluate(UNKNOWN, QUERY)).toBeNull();
+    expect(appliesTo(code, QUERY)).toBe(false);
+    expect(appliesTo(code, { ...QUERY, ...sent })).toBe(true);
+    expect(LINE_CHECKS[code]?.({ ...UNKNOWN, ...raises }, QUERY)).toBe(true);
+    expect(LINE_CHECKS[code]?.({ ...UNKNOWN, ...clears }, QUERY)).toBe(false);
+    expect(LINE_CHECKS[code]?.(UNKNOWN, QUERY)).toBeNull();
   });
 });
