@@ -1,6 +1,6 @@
 import type { LineQuery, LineRecord } from '@cotejo/contracts';
 import { OPERATIONS } from '../camara-operations.js';
-import { readMember, TRUTH, answeredValue } from '../camara-outcome.js';
+import { answeredValue, readMember, TRUTH } from '../camara-outcome.js';
 import { daysAgo } from './bogota-date.js';
 import type { LineApi } from './line-api.js';
 
