@@ -74,7 +74,7 @@ export const ${name}Source = defineSource({
   operations: {
     '${name}.record': {
       fetch: (provider, query, context) => provider.fetchRecord(query, context),
-      checks: [],
+      checks: {},
     },
   },
 });

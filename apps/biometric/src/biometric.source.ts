@@ -1,12 +1,6 @@
 import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import type { BiometricLimits } from './biometric.config.js';
-import {
-  biometricDocumentMismatch,
-  biometricMismatch,
-  biometricNotLive,
-  biometricStale,
-  biometricUnknownReference,
-} from './checks/biometric.checks.js';
+import { biometricChecks } from './checks/biometric.checks.js';
 import { BiometricProvider } from './providers/biometric.provider.js';
 
 export const biometricSource = (limits: BiometricLimits) =>
@@ -19,13 +13,7 @@ export const biometricSource = (limits: BiometricLimits) =>
     operations: {
       'biometric.validation': {
         fetch: (provider, query, context) => provider.fetchValidation(query, context),
-        checks: [
-          biometricMismatch,
-          biometricNotLive,
-          biometricDocumentMismatch,
-          biometricStale(limits.staleAfterMinutes),
-          biometricUnknownReference,
-        ],
+        checks: biometricChecks(limits.staleAfterMinutes),
       },
     },
   });

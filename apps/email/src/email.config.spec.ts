@@ -1,5 +1,5 @@
 import { ConfigInvalidError, Env } from '@cotejo/platform';
-import { readEmailDns } from './email.config.js';
+import { readEmailDns, readRdapConfig } from './email.config.js';
 
 const read = (value?: string) => readEmailDns(new Env({ COTEJO_EMAIL_DNS: value }));
 
@@ -22,4 +22,22 @@ describe('readEmailDns', () => {
   ])('refuses %s', (value) => {
     expect(() => read(value)).toThrow(ConfigInvalidError);
   });
+});
+
+describe('readRdapConfig', () => {
+  it('is off by default', () => {
+    expect(readRdapConfig(new Env({}))).toBeNull();
+    expect(readRdapConfig(new Env({ COTEJO_EMAIL_RDAP: 'on' }))).toEqual({
+      bootstrapFile: undefined,
+      timeoutMs: 300,
+      callsPerSecond: 5,
+    });
+  });
+
+  it.each([{ COTEJO_EMAIL_RDAP: 'yes' }, { COTEJO_EMAIL_RDAP: 'on', COTEJO_EMAIL_RDAP_TIMEOUT_MS: '5' }])(
+    'refuses %j',
+    (variables) => {
+      expect(() => readRdapConfig(new Env(variables))).toThrow(ConfigInvalidError);
+    },
+  );
 });

@@ -1,13 +1,5 @@
 import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
-import {
-  emailDisposable,
-  emailDomainRecent,
-  emailDomainTypo,
-  emailDomainWithoutMail,
-  emailFreeProvider,
-  emailInvalid,
-  emailRoleAccount,
-} from './checks/mailbox.checks.js';
+import { MAILBOX_CHECKS } from './checks/mailbox.checks.js';
 import { EmailProvider } from './providers/email.provider.js';
 
 export const emailSource = defineSource({
@@ -18,15 +10,7 @@ export const emailSource = defineSource({
   operations: {
     'email.mailbox': {
       fetch: (provider, query, context) => provider.mailbox(query, context),
-      checks: [
-        emailInvalid,
-        emailDomainWithoutMail,
-        emailDisposable,
-        emailDomainRecent,
-        emailFreeProvider,
-        emailRoleAccount,
-        emailDomainTypo,
-      ],
+      checks: MAILBOX_CHECKS,
     },
   },
 });

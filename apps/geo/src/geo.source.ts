@@ -1,7 +1,7 @@
 import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
-import { addressCityUnknown, addressInvalid, zoneHighRisk } from './checks/address.checks.js';
-import { gpsFarFromAddress, gpsFarFromCity, gpsImplausible, gpsOutsideColombia } from './checks/gps.checks.js';
-import { ipHosting, ipLocationMismatch, ipProxy, ipRelay, ipTor, ipVpn } from './checks/ip.checks.js';
+import { ADDRESS_CHECKS } from './checks/address.checks.js';
+import { GPS_CHECKS } from './checks/gps.checks.js';
+import { IP_CHECKS } from './checks/ip.checks.js';
 import { GeoProvider } from './providers/geo.provider.js';
 
 export const geoSource = defineSource({
@@ -12,21 +12,7 @@ export const geoSource = defineSource({
   operations: {
     'geo.place': {
       fetch: (provider, query, context) => provider.place(query, context),
-      checks: [
-        addressInvalid,
-        addressCityUnknown,
-        zoneHighRisk,
-        ipLocationMismatch,
-        ipVpn,
-        ipProxy,
-        ipTor,
-        ipHosting,
-        ipRelay,
-        gpsImplausible,
-        gpsOutsideColombia,
-        gpsFarFromCity,
-        gpsFarFromAddress,
-      ],
+      checks: { ...ADDRESS_CHECKS, ...IP_CHECKS, ...GPS_CHECKS },
     },
   },
 });

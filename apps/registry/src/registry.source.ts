@@ -1,14 +1,7 @@
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { defineSource, mapAwaitable, SOURCE_DEFAULTS } from '@cotejo/source';
 import type { AniStatuses } from './ani-statuses.js';
-import {
-  documentImplausible,
-  documentIssueDateMismatch,
-  documentNameMismatch,
-  documentSexImplausible,
-  documentStatusUnknown,
-  statusChecks,
-} from './checks/document.checks.js';
+import { documentChecks } from './checks/document.checks.js';
 import { RegistryProvider } from './providers/registry.provider.js';
 import { toRecord } from './registry-record.js';
 
@@ -27,14 +20,7 @@ export const registrySource = (statuses: AniStatuses) =>
             ...answer,
             record: answer.record && toRecord(answer.record, statuses, query.claimed),
           })),
-        checks: [
-          ...statusChecks(statuses),
-          documentStatusUnknown(statuses),
-          documentImplausible,
-          documentSexImplausible,
-          documentNameMismatch,
-          documentIssueDateMismatch,
-        ],
+        checks: documentChecks(statuses),
       },
     },
   });

@@ -1,14 +1,6 @@
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
-import {
-  listMatchBinding,
-  listMatchControl,
-  listMatchNational,
-  listMatchPossible,
-  listMatchRestrictive,
-  listsOutdated,
-  pepMatch,
-} from './checks/list.checks.js';
+import { LIST_CHECKS } from './checks/list.checks.js';
 import { SanctionsProvider } from './providers/sanctions.provider.js';
 
 export const sanctionsSource = defineSource({
@@ -20,15 +12,7 @@ export const sanctionsSource = defineSource({
   operations: {
     'sanctions.screen': {
       fetch: (provider, query, context) => provider.screen(query, context),
-      checks: [
-        listMatchBinding,
-        listMatchRestrictive,
-        listMatchNational,
-        listMatchControl,
-        listMatchPossible,
-        pepMatch,
-        listsOutdated,
-      ],
+      checks: LIST_CHECKS,
     },
   },
 });

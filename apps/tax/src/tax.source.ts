@@ -1,6 +1,6 @@
 import { cedulaBlock } from '@cotejo/colombia';
 import { answerNow, defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
-import { taxActive, taxCancelled, taxNotRegistered, taxSuspended } from './checks/registration.checks.js';
+import { REGISTRATION_CHECKS } from './checks/registration.checks.js';
 import { TaxProvider } from './providers/tax.provider.js';
 import { STATE_UNKNOWN, taxRecord } from './tax-registration.js';
 
@@ -19,7 +19,7 @@ export const taxSource = defineSource({
         }
         return provider.fetchRegistration(query, context);
       },
-      checks: [taxActive, taxCancelled, taxSuspended, taxNotRegistered],
+      checks: REGISTRATION_CHECKS,
     },
   },
 });

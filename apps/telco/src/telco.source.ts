@@ -1,18 +1,5 @@
 import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
-import {
-  phoneDeviceMismatch,
-  phoneFarFromGps,
-  phoneForeign,
-  phoneHolderMismatch,
-  phoneInvalid,
-  phoneLineRecent,
-  phoneNotInService,
-  phoneNotMobile,
-  phonePorted,
-  phonePrepaid,
-  phoneRecycled,
-  simSwapRecent,
-} from './checks/line.checks.js';
+import { HOLDER_CHECKS, LINE_CHECKS } from './checks/line.checks.js';
 import { TelcoProvider } from './providers/telco.provider.js';
 
 export const telcoSource = defineSource({
@@ -25,23 +12,11 @@ export const telcoSource = defineSource({
   operations: {
     'telco.line': {
       fetch: (provider, query, context) => provider.fetchLine(query, context),
-      checks: [
-        phoneInvalid,
-        phoneForeign,
-        phoneNotMobile,
-        phoneNotInService,
-        phonePrepaid,
-        phonePorted,
-        phoneLineRecent,
-        phoneRecycled,
-        simSwapRecent,
-        phoneDeviceMismatch,
-        phoneFarFromGps,
-      ],
+      checks: LINE_CHECKS,
     },
     'telco.holder': {
       fetch: (provider, query, context) => provider.fetchHolder(query, context),
-      checks: [phoneHolderMismatch],
+      checks: HOLDER_CHECKS,
     },
   },
 });

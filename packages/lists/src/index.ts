@@ -7,8 +7,13 @@ export { BundleKeys } from './bundle/bundle-keys.js';
 export { type BundleManifest, identityOf, type ListManifest, readManifest } from './bundle/bundle-manifest.js';
 export type { BundleDiff, BundleReader, BundleStore, KeptBundle, ListDiff } from './bundle/bundle-store.js';
 export { checkBundle } from './bundle/copy-bundle.js';
-export { type DocumentSearch, findDocument } from './bundle/find-document.js';
-export { digestEntries, findEntries, type LocatedEntry } from './bundle/find-entries.js';
+export {
+  type DocumentSearch,
+  digestEntries,
+  findDocument,
+  findEntries,
+  type LocatedEntry,
+} from './bundle/find-entries.js';
 export { bundlesIn, FolderStore } from './bundle/folder-store.js';
 export { type BundleFileReport, importBundleFile } from './bundle/import-bundle-file.js';
 export { type ImportReport, importLists } from './bundle/import-lists.js';

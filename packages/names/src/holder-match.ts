@@ -2,7 +2,7 @@ import { hasUncertainReading, isParticle, normaliseName, withoutUncertainReading
 import { COLOMBIAN_NAMES, type NamePopulation } from './name-population.js';
 import { withoutMarriedName } from './name-readings.js';
 import { isWord, type NameScore, type ScoreRules, scoreNames } from './name-score.js';
-import { type NameToken, nameToken } from './name-token.js';
+import { type NameToken, nameToken, nameTokens } from './name-token.js';
 import { tokenSimilarity } from './token-similarity.js';
 
 export interface HolderMatch {
@@ -65,7 +65,7 @@ export function matchHolder(
 
 /** Whether a name has enough words to be compared. */
 export function isComparableName(name: string): boolean {
-  const tokens = normaliseName(withoutUncertainReading(name)).map((word) => nameToken(word, COLOMBIAN_NAMES));
+  const tokens = nameTokens(withoutUncertainReading(name), COLOMBIAN_NAMES);
   return tokens.filter(isReadableWord).length >= WORDS_MIN;
 }
 

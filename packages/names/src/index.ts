@@ -2,7 +2,6 @@ export type { PartialDate } from './birth-date.js';
 export { type HolderMatch, isComparableName, matchHolder } from './holder-match.js';
 export { CANDIDATES_MAX } from './name-index/candidates.js';
 export { KeyTable, type KeyTableImage } from './name-index/key-table.js';
-export type { NameEntry } from './name-index/name-entry.js';
 export {
   type MatchEvidence,
   type NameHit,
@@ -14,6 +13,7 @@ export {
 export {
   buffersOf,
   buildNameIndex,
+  type NameEntry,
   NameIndexBuilder,
   type NameIndexImage,
 } from './name-index/name-index-image.js';

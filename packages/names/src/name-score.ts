@@ -185,7 +185,8 @@ function pairWeight({ query, name }: TokenPair): number {
   return query.length + name.length > 2 ? (queryBits + nameBits) / 2 : Math.min(queryBits, nameBits);
 }
 
-function totalWeight(tokens: readonly NameToken[]): number {
+/** Sum of the bits of words. */
+export function totalWeight(tokens: readonly NameToken[]): number {
   let weight = 0;
   for (const token of tokens) {
     weight += token.weight;

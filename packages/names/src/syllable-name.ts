@@ -45,7 +45,7 @@ export function syllableCodes(tokens: readonly NameToken[], side: 'query' | 'lis
 
 /** Whether a word can be the surname of a name with a code; see `syllableCodes`. */
 export function isSyllableSurname(word: string): boolean {
-  return isSurname(word);
+  return CHINESE.has(word) || WADE_GILES.has(word) || KOREAN.has(word);
 }
 
 /** Whether a word can be a part of a long name with a code, which has no surname; see `syllableCodes`. */
@@ -103,7 +103,7 @@ function readings(tokens: readonly NameToken[]): Reading[] {
   return [
     { surname: tokens.slice(0, 1), given: tokens.slice(1) },
     { surname: tokens.slice(-1), given: tokens.slice(0, -1) },
-  ].filter(({ surname, given }) => isSurname(textOf(surname)) && !given.some(isColombian));
+  ].filter(({ surname, given }) => isSyllableSurname(textOf(surname)) && !given.some(isColombian));
 }
 
 /** Whether a word is a Colombian name, although its letters could be syllables, such as Amparo and Montoya. */
@@ -122,10 +122,6 @@ function longReadings(tokens: readonly NameToken[], side: 'query' | 'list'): Rea
   const lastFirst = [...tokens.slice(-1), ...tokens.slice(0, -1)];
   const orders = side === 'list' ? [tokens, lastFirst] : [tokens];
   return isLong ? orders.map((given) => ({ surname: [], given })) : [];
-}
-
-function isSurname(text: string): boolean {
-  return CHINESE.has(text) || WADE_GILES.has(text) || KOREAN.has(text);
 }
 
 function chineseSpelling({ surname, given }: Reading): string | undefined {

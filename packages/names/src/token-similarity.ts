@@ -33,6 +33,11 @@ export function variantsOf(text: string): ReadonlySet<number> | undefined {
   return variantClasses.get(text);
 }
 
+export function areVariants(a: string, b: string): boolean {
+  const others = variantClasses.get(b);
+  return others !== undefined && [...(variantClasses.get(a) ?? [])].some((id) => others.has(id));
+}
+
 /**
  * Similarity of two words as names, 0 to 1, by the first rule that applies. Two different common names (Mario, María)
  * are two names, because a misspelling is less likely.
@@ -48,7 +53,7 @@ export function tokenSimilarity(query: NameToken, name: NameToken): number {
   if (shorter.text.length === 1) {
     return longer.text[0] === shorter.text ? INITIAL : 0;
   }
-  if (isVariant(query.text, name.text)) {
+  if (areVariants(query.text, name.text)) {
     return VARIANT;
   }
   if (shorter.text.length <= 2) {
@@ -69,20 +74,6 @@ export function tokenSimilarity(query: NameToken, name: NameToken): number {
     skeletonSimilarity(query, name, shorter.text.length) ||
     (isPrefix(shorter.text, longer.text) ? PREFIX : 0)
   );
-}
-
-function isVariant(a: string, b: string): boolean {
-  const classes = variantClasses.get(a);
-  const others = classes && variantClasses.get(b);
-  if (!others) {
-    return false;
-  }
-  for (const id of classes) {
-    if (others.has(id)) {
-      return true;
-    }
-  }
-  return false;
 }
 
 function editSimilarity(query: NameToken, name: NameToken, longer: number): number {

@@ -16,6 +16,25 @@ export function reportCommandError(command: string, error: unknown, isOwnError: 
   at.exitCode = code === 'interrupted' || name === 'AbortError' ? 130 : 1;
 }
 
+/**
+ * Runs a command and prints its report, as text or as JSON, or its error as `reportCommandError` does.
+ * @param work its signal is aborted by Ctrl-C
+ */
+export async function runAndReport<R>(
+  command: string,
+  isOwnError: (error: Error) => boolean,
+  { json }: { json: boolean },
+  work: (signal: AbortSignal) => Promise<R>,
+  describe: (report: R) => string,
+): Promise<void> {
+  try {
+    const report = await work(terminal().interruption());
+    terminal().stdout.write(`${json ? JSON.stringify(report) : describe(report)}\n`);
+  } catch (error) {
+    reportCommandError(command, error, isOwnError);
+  }
+}
+
 function textOf(error: unknown, isOwnError: (error: Error) => boolean): string {
   if (error instanceof Error && isOwnError(error)) {
     return error.message;

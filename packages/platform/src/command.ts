@@ -1,5 +1,5 @@
 // What a command needs before it loads anything else. Nothing here imports a library or opens a connection.
-export { reportCommandError } from './command-error.js';
+export { reportCommandError, runAndReport } from './command-error.js';
 export { ConfigInvalidError } from './config-invalid.error.js';
 export { describeError } from './describe-error.js';
 export * from './env.js';

@@ -4,8 +4,7 @@
  */
 export { Decider } from './deciding/decider.js';
 export { diffPolicies, type VersionChange } from './explaining/diff.js';
-export { checkEdited } from './lint/check-edited.js';
-export type { Finding } from './lint/findings.js';
+export { checkEdited, type Finding } from './lint/check-edited.js';
 export type { Policy } from './policy/policy.js';
 export { problemOf } from './policy/problems.js';
 export type { PolicyValidator } from './policy/read-policy.js';

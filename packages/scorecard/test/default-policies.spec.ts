@@ -1,7 +1,7 @@
 import { type InputScenario, SANDBOX_CATALOGUE, type SignalCode } from '@cotejo/contracts';
 import { Decider } from '../src/deciding/decider.js';
-import { parsePolicy } from '../src/policy/parse-policy.js';
 import type { Policy } from '../src/policy/policy.js';
+import { parsePolicy } from '../src/policy/policy-shape.js';
 import { policySchema, read, scorecard } from '../src/testing/shipped.js';
 import { factsWith } from './facts.js';
 

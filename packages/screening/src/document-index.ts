@@ -40,11 +40,7 @@ export class DocumentIndex {
 
   /** Whether an entry may have the cédula with this key, see `cedulaKeyOf`. */
   mayHave(key: number): boolean {
-    let isFound = false;
-    this.byHash.each(key, () => {
-      isFound = true;
-    });
-    return isFound;
+    return this.byHash.has(key);
   }
 
   /** Ordinals of the entries with this document, ascending. A cédula matches persons only. */

@@ -4,10 +4,8 @@ interface Person {
   age: number | null;
 }
 
-const isAdult: Check<Person, { minimum?: number }> = {
-  code: 'document_cancelled',
-  evaluate: ({ age }, { minimum = 18 }) => (age === null ? null : age >= minimum),
-};
+const isAdult: Check<Person, { minimum?: number }> = ({ age }, { minimum = 18 }) =>
+  age === null ? null : age >= minimum;
 
 describe('evaluateChecks', () => {
   it.each([
@@ -16,31 +14,36 @@ describe('evaluateChecks', () => {
     [{ age: null }, { code: 'document_cancelled', state: 'unknown', cause: 'not_offered' }],
     [null, { code: 'document_cancelled', state: 'unknown', cause: 'no_data' }],
   ])('for the record %j returns %j', (record, signal) => {
-    expect(evaluateChecks([isAdult], record, {})).toEqual([signal]);
+    expect(evaluateChecks({ document_cancelled: isAdult }, record, {})).toEqual([signal]);
   });
 
   it('passes the query to the check', () => {
-    expect(evaluateChecks([isAdult], { age: 20 }, { minimum: 21 })).toMatchObject([{ state: false }]);
+    const signals = evaluateChecks({ document_cancelled: isAdult }, { age: 20 }, { minimum: 21 });
+    expect(signals).toMatchObject([{ state: false }]);
   });
 
   it('returns a finding with its value', () => {
-    const withValue: Check<Person> = { code: 'document_pending', evaluate: () => ({ state: true, value: 7 }) };
-    expect(evaluateChecks([withValue], { age: 1 }, {})).toEqual([{ code: 'document_pending', state: true, value: 7 }]);
+    const withValue: Check<Person> = () => ({ state: true, value: 7 });
+    const signals = evaluateChecks({ document_pending: withValue }, { age: 1 }, {});
+    expect(signals).toEqual([{ code: 'document_pending', state: true, value: 7 }]);
   });
 
-  it('leaves out a check that does not apply', () => {
-    const never: Check<Person> = { ...isAdult, applies: () => false };
-    expect(evaluateChecks([never, isAdult], { age: 20 }, {})).toHaveLength(1);
+  it.each([
+    ['ip_tor', { ip: '190.24.1.1' }, { city: 'Cali' }],
+    ['gps_far_from_city', { gps: { lat: 4, lon: -74 }, city: 'Cali' }, { city: 'Cali' }],
+    ['phone_device_mismatch', { phone: '+573001234567', token: 'x' }, { phone: '+573001234567' }],
+    ['document_name_mismatch', { claimed: { name: 'Ana', issueDate: null } }, { claimed: { name: null } }],
+  ] as const)('leaves out %s without one of its inputs', (code, sent, lacking) => {
+    const checks = { [code]: isAdult, document_cancelled: isAdult };
+    expect(evaluateChecks<Person, object>(checks, { age: 20 }, sent)).toHaveLength(2);
+    expect(evaluateChecks<Person, object>(checks, { age: 20 }, lacking)).toHaveLength(1);
   });
 
-  it('returns unknown for a check that throws, and evaluates the others', () => {
-    const broken: Check<Person> = {
-      code: 'document_restricted',
-      evaluate: () => {
-        throw new Error('broken');
-      },
+  it('returns unknown for a check that throws, and evaluates the others in order', () => {
+    const broken: Check<Person> = () => {
+      throw new Error('broken');
     };
-    expect(evaluateChecks([broken, isAdult], { age: 20 }, {})).toEqual([
+    expect(evaluateChecks({ document_restricted: broken, document_cancelled: isAdult }, { age: 20 }, {})).toEqual([
       { code: 'document_restricted', state: 'unknown', cause: 'check_failed' },
       { code: 'document_cancelled', state: true },
     ]);

@@ -114,3 +114,15 @@ class LimitedTime {
 
   private readonly cancel = () => this.end(new ProviderError('timeout', 'cancelled', false));
 }
+
+/** Settles like a promise that other callers may wait for too, or rejects with ProviderError `cancelled` when `signal` aborts. */
+export function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new ProviderError('timeout', 'cancelled', false));
+    if (signal.aborted) {
+      onAbort();
+    }
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

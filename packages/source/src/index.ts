@@ -1,5 +1,6 @@
 export { type Awaitable, mapAwaitable } from '@cotejo/transport';
 export * from './check.js';
+export { rejectOnAbort } from './deadline.js';
 export * from './errors.js';
 export { LivePopulation } from './live-population.js';
 export * from './provider.js';

@@ -47,7 +47,7 @@ const source: SourceDefinition<FakeProvider> = {
   id: 'registry',
   publisher: 'test',
   port: FakeProvider,
-  operations: { 'registry.record': { fetch: (provider) => provider.fetchPerson(), checks: [] } },
+  operations: { 'registry.record': { fetch: (provider) => provider.fetchPerson(), checks: {} } },
 };
 
 function start(behaviours: Record<string, Behaviour>, staleAfterDays = 0) {

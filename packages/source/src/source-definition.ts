@@ -1,12 +1,12 @@
 import type { OperationOf, QueryOf, RecordOf, SourceAppId, SourceOperation } from '@cotejo/contracts';
 import type { Awaitable } from '@cotejo/transport';
-import type { Check } from './check.js';
+import type { Checks } from './check.js';
 import type { Answer, ProviderContext, SourceProvider } from './provider.js';
 
 /** One operation of a source: how a provider fetches the record, and the checks of that record. */
 export interface Operation<P, Q, R> {
   fetch(provider: P, query: Q, context: ProviderContext): Awaitable<Answer<R>>;
-  checks: readonly Check<R, Q>[];
+  checks: Checks<R, Q>;
 }
 
 /** When the breaker of a provider opens and stops the calls to a failing vendor. */

@@ -1,14 +1,5 @@
-import type { EmailRecord } from '@cotejo/contracts';
-import type { Check } from '@cotejo/source';
-import {
-  emailDisposable,
-  emailDomainRecent,
-  emailDomainTypo,
-  emailDomainWithoutMail,
-  emailFreeProvider,
-  emailInvalid,
-  emailRoleAccount,
-} from './mailbox.checks.js';
+import type { EmailRecord, SignalCode } from '@cotejo/contracts';
+import { MAILBOX_CHECKS } from './mailbox.checks.js';
 
 const UNKNOWN: EmailRecord = {
   valid: null,
@@ -22,38 +13,36 @@ const UNKNOWN: EmailRecord = {
   domainAgeDays: null,
 };
 
-const cases: [
-  Check<EmailRecord>,
-  raises: Partial<EmailRecord>,
-  clears: Partial<EmailRecord>,
-  ifUnknown: boolean | null,
-][] = [
-  [emailInvalid, { wellFormed: false }, { wellFormed: true }, false],
-  [emailDomainWithoutMail, { receivesMail: false }, { receivesMail: true }, null],
-  [emailDisposable, { disposable: true }, { disposable: false }, null],
-  [emailRoleAccount, { roleAccount: true }, { roleAccount: false }, false],
+const cases: [SignalCode, raises: Partial<EmailRecord>, clears: Partial<EmailRecord>, ifUnknown: boolean | null][] = [
+  ['email_invalid', { wellFormed: false }, { wellFormed: true }, false],
+  ['email_domain_without_mail', { receivesMail: false }, { receivesMail: true }, null],
+  ['email_disposable', { disposable: true }, { disposable: false }, null],
+  ['email_role_account', { roleAccount: true }, { roleAccount: false }, false],
 ];
 
 describe('mailbox checks', () => {
-  it.each(cases)('$code is true, false, or its default when unknown', (check, raises, clears, ifUnknown) => {
-    expect(check.evaluate({ ...UNKNOWN, ...raises }, {})).toBe(true);
-    expect(check.evaluate({ ...UNKNOWN, ...clears }, {})).toBe(false);
-    expect(check.evaluate(UNKNOWN, {})).toBe(ifUnknown);
+  it.each(cases)('%s is true, false, or its default when unknown', (code, raises, clears, ifUnknown) => {
+    expect(MAILBOX_CHECKS[code]?.({ ...UNKNOWN, ...raises }, {})).toBe(true);
+    expect(MAILBOX_CHECKS[code]?.({ ...UNKNOWN, ...clears }, {})).toBe(false);
+    expect(MAILBOX_CHECKS[code]?.(UNKNOWN, {})).toBe(ifUnknown);
   });
 
   it('email_free_provider is true, false or unknown', () => {
-    const evaluate = (freeProvider: boolean | null) => emailFreeProvider.evaluate({ ...UNKNOWN, freeProvider }, {});
+    const evaluate = (freeProvider: boolean | null) =>
+      MAILBOX_CHECKS.email_free_provider?.({ ...UNKNOWN, freeProvider }, {});
     expect([evaluate(true), evaluate(false), evaluate(null)]).toEqual([true, false, null]);
   });
 
   it('email_domain_typo is true with the intended domain as value', () => {
-    const evaluate = (domainMeant: string | null) => emailDomainTypo.evaluate({ ...UNKNOWN, domainMeant }, {});
+    const evaluate = (domainMeant: string | null) =>
+      MAILBOX_CHECKS.email_domain_typo?.({ ...UNKNOWN, domainMeant }, {});
     expect(evaluate('gmail.com')).toEqual({ state: true, value: 'gmail.com' });
     expect(evaluate(null)).toBe(false);
   });
 
   it('email_domain_recent is true for less than ninety days', () => {
-    const evaluate = (domainAgeDays: number | null) => emailDomainRecent.evaluate({ ...UNKNOWN, domainAgeDays }, {});
+    const evaluate = (domainAgeDays: number | null) =>
+      MAILBOX_CHECKS.email_domain_recent?.({ ...UNKNOWN, domainAgeDays }, {});
     expect(evaluate(0)).toEqual({ state: true, value: 0 });
     expect(evaluate(89)).toEqual({ state: true, value: 89 });
     expect(evaluate(90)).toEqual({ state: false, value: 90 });

@@ -26,6 +26,8 @@ export const MAIL_DOMAINS = JSON.parse(
   readFileSync(new URL('../../data/mail-domains.json', import.meta.url), 'utf8'),
 ) as MailDomains;
 
+const DAY_MS = 86_400_000;
+
 const RELAYS = new Set(MAIL_DOMAINS.relays);
 const NEVER_DISPOSABLE = new Set([
   ...MAIL_DOMAINS.neverDisposable,
@@ -89,4 +91,10 @@ function withParents(domain: string): string[] {
     names.push(name);
   }
   return names;
+}
+
+/** Minimum age in days of a well-known domain, from the end of its registration year; `null` for other domains. */
+export function wellKnownAgeDays(domain: string): number | null {
+  const year = MAIL_DOMAINS.registeredIn[domain];
+  return year === undefined ? null : Math.floor((Date.now() - Date.UTC(year + 1, 0)) / DAY_MS);
 }

@@ -1,11 +1,14 @@
 import { Resolver } from 'node:dns/promises';
 import { isPublicAddress } from '@cotejo/platform';
+import { parse } from 'tldts';
 import type { EmailDns } from '../email.config.js';
 import { DomainCache } from './domain-cache.js';
-import { isPublicName } from './public-name.js';
 
 /** These error codes are answers: the name or record does not exist. */
 const NO_RECORDS = new Set(['ENODATA', 'ENOTFOUND']);
+
+/** Names in the public suffix list that are not in the public DNS (RFC 3172, RFC 7686). */
+const INFRASTRUCTURE = new Set(['arpa', 'onion']);
 
 const TRIES = 2;
 const TRY_TIMEOUT_MS = 150;
@@ -98,4 +101,13 @@ async function recordsOf<T>(query: () => Promise<T[]>): Promise<T[]> {
     }
     throw error;
   }
+}
+
+/**
+ * Whether a domain is registered under a public suffix. Other names (`localhost`, `corp.internal`, `name.example`) cannot
+ * receive mail from outside and may exist in our own network, so they are never queried.
+ */
+function isPublicName(domain: string): boolean {
+  const { domain: registered, isIcann } = parse(domain);
+  return registered !== null && isIcann === true && !INFRASTRUCTURE.has(domain.slice(domain.lastIndexOf('.') + 1));
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
-import { ConfigInvalidError, FileWatch } from '@cotejo/platform';
+import { OperatorFile } from '../operator-file.js';
 import { type DomainOverrides, digestOf, LISTS_VERSION, NO_OVERRIDES } from './domain-lists.js';
 
 const VARIABLE = 'COTEJO_EMAIL_DISPOSABLE_FILE';
@@ -39,38 +39,9 @@ function asciiForm(text: string): string {
   return PLAIN.test(text) ? text.toLowerCase() : domainToASCII(text);
 }
 
-/** The operator's own list. It follows changes of the file; when a new file is unreadable, the old list stays. */
-export class OperatorDomains {
-  current: DomainOverrides = NO_OVERRIDES;
-  private watch: FileWatch | undefined;
-
-  /**
-   * @param path `undefined` when the operator has no list
-   * @throws ConfigInvalidError
-   */
-  open(path: string | undefined, onFailure: () => void, watchIntervalMs?: number): void {
-    if (path === undefined) {
-      return;
-    }
-    try {
-      this.current = readDomains(path);
-    } catch {
-      throw new ConfigInvalidError(VARIABLE, `must name a readable file of at most ${DOMAINS_MAX} domains`);
-    }
-    this.watch = new FileWatch(
-      [path],
-      () => {
-        try {
-          this.current = readDomains(path);
-        } catch {
-          onFailure();
-        }
-      },
-      watchIntervalMs,
-    );
-  }
-
-  close(): void {
-    this.watch?.stop();
+/** The operator's own list of domains. */
+export class OperatorDomains extends OperatorFile<DomainOverrides> {
+  constructor() {
+    super(NO_OVERRIDES, readDomains, VARIABLE, `must name a readable file of at most ${DOMAINS_MAX} domains`);
   }
 }

@@ -3,19 +3,14 @@ import { ProcessScope } from '@cotejo/platform';
 import { type Answer, answerNow, type ProviderContext } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseAddress } from '../address-parser.js';
-import { classifyDomain, listVersions } from '../domain/domain-lists.js';
+import { classifyDomain, listVersions, wellKnownAgeDays } from '../domain/domain-lists.js';
 import { findIntendedDomain } from '../domain/domain-typo.js';
 import { MailHosts } from '../domain/mail-hosts.js';
-import { OperatorDomains } from '../domain/operator-domains.js';
-import { wellKnownAgeDays } from '../domain/well-known-age.js';
-import { readEmailDns } from '../email.config.js';
-import { EMAIL_SETTINGS } from '../email.settings.js';
+import { readEmailDns, readRdapConfig } from '../email.config.js';
 import { DomainAges } from '../rdap/domain-ages.js';
-import { readRdapConfig } from '../rdap/rdap.config.js';
 import { RdapServers } from '../rdap/rdap-servers.js';
 import { isRoleAccount } from '../role-account.js';
-import { EmailProvider } from './email.provider.js';
-import { MALFORMED } from './malformed-record.js';
+import { EmailProvider, MALFORMED } from './email.provider.js';
 
 /** Maximum time for the DNS; after it, the answer is sent without the DNS result. */
 const DNS_BUDGET_MS = 400;
@@ -31,26 +26,21 @@ export class LocalEmailProvider extends EmailProvider {
   private rdapTimeoutMs = 0;
   private ages: DomainAges | null = null;
   private readonly servers = new RdapServers();
-  private readonly operatorDomains = new OperatorDomains();
 
-  constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'env' | 'logger'>) {
-    super();
+  constructor(@Inject(ProcessScope) scope: Pick<ProcessScope, 'env' | 'logger'>) {
+    super(scope);
   }
 
   /** @throws ConfigInvalidError */
   override async open(): Promise<void> {
     const { env, logger } = this.scope;
     this.hosts = new MailHosts(readEmailDns(env));
-    const logFailure = (file: string) => () => logger.error(`cannot read ${file}, keeping the old one`);
-    this.operatorDomains.open(
-      env.read(EMAIL_SETTINGS).COTEJO_EMAIL_DISPOSABLE_FILE,
-      logFailure('the list of disposable domains'),
-    );
+    await super.open();
     const rdap = readRdapConfig(env);
     if (!rdap) {
       return;
     }
-    this.servers.open(rdap.bootstrapFile, logFailure('the RDAP bootstrap file'));
+    this.servers.open(rdap.bootstrapFile, this.logUnreadable('the RDAP bootstrap file'));
     this.rdapTimeoutMs = rdap.timeoutMs;
     this.ages = new DomainAges(rdap, this.servers, (failure) =>
       logger.debug(failure, 'a registry returned no registration date'),
@@ -58,17 +48,13 @@ export class LocalEmailProvider extends EmailProvider {
   }
 
   override async close(): Promise<void> {
-    this.operatorDomains.close();
+    await super.close();
     this.servers.close();
     this.ages?.close();
   }
 
   override data(): SourceData[] {
     return listVersions(this.operatorDomains.current);
-  }
-
-  domainClass(domain: string): DomainClass {
-    return classifyDomain(domain, this.operatorDomains.current);
   }
 
   async mailbox({ email }: EmailQuery, context: ProviderContext): Promise<Answer<EmailRecord>> {

@@ -3,7 +3,7 @@ import { Env } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { evaluateChecks, type ProviderContext } from '@cotejo/source';
 import { emailSource } from '../email.source.js';
-import { MALFORMED } from './malformed-record.js';
+import { MALFORMED } from './email.provider.js';
 import { SandboxEmailProvider } from './sandbox.provider.js';
 
 const provider = new SandboxEmailProvider({ env: new Env({}), logger: createLogger('test', 'silent') });

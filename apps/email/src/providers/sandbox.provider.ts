@@ -1,13 +1,9 @@
-import { type DomainClass, EMAIL_SCENARIOS, type EmailQuery, type EmailRecord } from '@cotejo/contracts';
+import { EMAIL_SCENARIOS, type EmailQuery, type EmailRecord } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { type Answer, answerNow, cedulaScenario, type ProviderContext, scenarioAnswer } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseAddress } from '../address-parser.js';
-import { classifyDomain } from '../domain/domain-lists.js';
-import { OperatorDomains } from '../domain/operator-domains.js';
-import { EMAIL_SETTINGS } from '../email.settings.js';
-import { EmailProvider } from './email.provider.js';
-import { MALFORMED } from './malformed-record.js';
+import { EmailProvider, MALFORMED } from './email.provider.js';
 
 const CLEAN: EmailRecord = {
   valid: true,
@@ -28,26 +24,9 @@ const CLEAN: EmailRecord = {
 @Injectable()
 export class SandboxEmailProvider extends EmailProvider {
   readonly id = 'sandbox';
-  private readonly operatorDomains = new OperatorDomains();
 
-  constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'env' | 'logger'>) {
-    super();
-  }
-
-  /** @throws ConfigInvalidError */
-  override async open(): Promise<void> {
-    const { env, logger } = this.scope;
-    this.operatorDomains.open(env.read(EMAIL_SETTINGS).COTEJO_EMAIL_DISPOSABLE_FILE, () =>
-      logger.error('cannot read the list of disposable domains, keeping the old one'),
-    );
-  }
-
-  override async close(): Promise<void> {
-    this.operatorDomains.close();
-  }
-
-  domainClass(domain: string): DomainClass {
-    return classifyDomain(domain, this.operatorDomains.current);
+  constructor(@Inject(ProcessScope) scope: Pick<ProcessScope, 'env' | 'logger'>) {
+    super(scope);
   }
 
   mailbox({ email }: EmailQuery, context: ProviderContext): Answer<EmailRecord> {

@@ -1,9 +1,9 @@
-import { ProviderError, statusError } from '@cotejo/source';
+import { ProviderError, rejectOnAbort, statusError } from '@cotejo/source';
 import { LRUCache } from 'lru-cache';
 import { getDomain } from 'tldts';
 import { DomainCache } from '../domain/domain-cache.js';
+import type { RdapConfig } from '../email.config.js';
 import { RdapClient } from './rdap.client.js';
-import type { RdapConfig } from './rdap.config.js';
 import type { RdapServers } from './rdap-servers.js';
 import { registrationDate } from './registration-date.js';
 import { RegistryPace } from './registry-pace.js';
@@ -58,7 +58,7 @@ export class DomainAges {
       return null;
     }
     const known = this.dates.get(registered);
-    const date = known ? known.date : await resolveOrAbort(this.call(registered), signal);
+    const date = known ? known.date : await rejectOnAbort(this.call(registered), signal).catch(() => null);
     return date === null ? null : Math.max(0, Math.floor((Date.now() - date) / DAY_MS));
   }
 
@@ -128,16 +128,4 @@ export class DomainAges {
     this.paces.set(host, pace);
     return pace;
   }
-}
-
-/** Resolves with the date, or with `null` when the signal aborts first. */
-function resolveOrAbort(call: Promise<number | null>, signal: AbortSignal): Promise<number | null> {
-  return new Promise((resolve) => {
-    const onAbort = () => resolve(null);
-    signal.addEventListener('abort', onAbort, { once: true });
-    void call.then((date) => {
-      signal.removeEventListener('abort', onAbort);
-      resolve(date);
-    });
-  });
 }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { ConfigInvalidError, FileWatch } from '@cotejo/platform';
+import { OperatorFile } from '../operator-file.js';
 
 const VARIABLE = 'COTEJO_EMAIL_RDAP_BOOTSTRAP_FILE';
 /** IANA's list has about 75 kB for 1,200 suffixes. */
@@ -13,39 +13,18 @@ type Bases = ReadonlyMap<string, URL>;
 /**
  * Finds the registry of a domain, first in a bootstrap file (RFC 9224) if configured, then in the list of this build.
  */
-export class RdapServers {
+export class RdapServers extends OperatorFile<Bases> {
   private readonly builtIn = readBootstrap(BUILT_IN);
-  private fromFile: Bases = new Map();
-  private watch: FileWatch | undefined;
 
-  /**
-   * @param path `undefined` when no file is configured
-   * @param onFailure called when a new version of the file is unreadable; the old content stays
-   * @throws ConfigInvalidError
-   */
-  open(path: string | undefined, onFailure: () => void): void {
-    if (path === undefined) {
-      return;
-    }
-    try {
-      this.fromFile = readBootstrap(path);
-    } catch {
-      throw new ConfigInvalidError(VARIABLE, 'must name a bootstrap file of RFC 9224');
-    }
-    this.watch = new FileWatch([path], () => {
-      try {
-        this.fromFile = readBootstrap(path);
-      } catch {
-        onFailure();
-      }
-    });
+  constructor() {
+    super(new Map(), readBootstrap, VARIABLE, 'must name a bootstrap file of RFC 9224');
   }
 
   /** The base URL for a domain, by its longest suffix; `null` when no registry is known. */
   baseOf(domain: string): URL | null {
     for (let suffix = domain; suffix.includes('.'); ) {
       suffix = suffix.slice(suffix.indexOf('.') + 1);
-      const base = this.fromFile.get(suffix) ?? this.builtIn.get(suffix);
+      const base = this.current.get(suffix) ?? this.builtIn.get(suffix);
       if (base) {
         return base;
       }
@@ -60,11 +39,7 @@ export class RdapServers {
 
   /** Whether the configured bootstrap file names this host. */
   isConfiguredHost(host: string): boolean {
-    return hasHost(this.fromFile, host);
-  }
-
-  close(): void {
-    this.watch?.stop();
+    return hasHost(this.current, host);
   }
 }
 

@@ -1,4 +1,4 @@
-import { ProviderUnavailableError } from '@cotejo/source';
+import { ProviderUnavailableError, parseJsonObject } from '@cotejo/source';
 
 /** RDAP has about ten kinds of events, and registries list only a few of each. */
 const EVENTS_MAX = 100;
@@ -7,12 +7,6 @@ const FIRST_DOMAIN_AT = Date.parse('1985-01-01T00:00:00Z');
 /** Clocks of registries may be ahead of ours. */
 const AHEAD_MAX_MS = 86_400_000;
 
-interface DomainAnswer {
-  objectClassName?: unknown;
-  ldhName?: unknown;
-  events?: unknown;
-}
-
 /**
  * Reads the registration date from a registry's answer (RFC 9083, 5.3); `null` when the answer has no date. It reads nothing
  * else, because the rest may contain data about persons.
@@ -20,7 +14,7 @@ interface DomainAnswer {
  * @throws ProviderUnavailableError `malformed_answer`, `wrong_subject`
  */
 export function registrationDate(text: string, domain: string, now: number): number | null {
-  const { objectClassName, ldhName, events } = parseAnswer(text);
+  const { objectClassName, ldhName, events } = parseJsonObject(text);
   if (objectClassName !== 'domain') {
     throw new ProviderUnavailableError('malformed_answer');
   }
@@ -39,16 +33,4 @@ export function registrationDate(text: string, domain: string, now: number): num
     throw new ProviderUnavailableError('malformed_answer');
   }
   return at;
-}
-
-function parseAnswer(text: string): DomainAnswer {
-  try {
-    const answer: unknown = JSON.parse(text);
-    if (typeof answer === 'object' && answer !== null) {
-      return answer;
-    }
-  } catch {
-    // The error message of JSON.parse would quote the answer.
-  }
-  throw new ProviderUnavailableError('malformed_answer');
 }

@@ -1,10 +1,9 @@
-import { standardiseCrossing } from '@cotejo/colombia';
+import { gridPosition, standardiseCrossing } from '@cotejo/colombia';
 import type { SourceData, ZoneRisk } from '@cotejo/contracts';
 import { LiveVersion, type ProcessScope } from '@cotejo/platform';
-import { type AddressLocator, GridLocator } from './address-locator.js';
-import type { GridPlace } from './crossing-grid.js';
+import { CrossingGrid, type GridPlace } from './crossing-grid.js';
 import { type DataSetManifest, readDataSet, readManifest, versionsOf } from './data-set-files.js';
-import type { DataSetId, DataSets, Zone } from './data-sets.js';
+import type { ByMunicipality, DataSetId, DataSets, Zone } from './data-sets.js';
 import { StratumMap } from './stratum-map.js';
 
 /** Facts about an address from imported data; `null` for every fact without data. */
@@ -18,7 +17,7 @@ export interface AddressFacts {
 
 /** The open address data sets of a running service. Switching to new versions does not interrupt look-ups. */
 export class AddressData {
-  private readonly locator: LiveVersion<AddressLocator>;
+  private readonly grids: LiveVersion<ReadonlyMap<string, CrossingGrid>>;
   private readonly strata: LiveVersion<ReadonlyMap<string, StratumMap>>;
   private readonly zones: LiveVersion<Record<string, Zone>>;
   /** Manifests of the versions opened last. */
@@ -29,32 +28,30 @@ export class AddressData {
     private readonly scope: { config: { dataDir: string }; logger: ProcessScope['logger'] },
     private readonly onSwitch: () => void = () => {},
   ) {
-    this.locator = this.follow('crossings', (crossings) => new GridLocator(crossings));
-    this.strata = this.follow('strata', (strata) => {
-      return new Map(Object.entries(strata).map(([code, columns]) => [code, new StratumMap(columns)]));
-    });
+    this.grids = this.follow('crossings', (crossings) => mapped(crossings, (columns) => new CrossingGrid(columns)));
+    this.strata = this.follow('strata', (strata) => mapped(strata, (columns) => new StratumMap(columns)));
     this.zones = this.follow('zones', (zones) => zones);
   }
 
   /** Opens all data sets. An unreadable data set is logged, and its part of an answer is then unknown. */
   async open(): Promise<void> {
-    await Promise.all([this.locator.start(), this.strata.start(), this.zones.start()]);
+    await Promise.all([this.grids.start(), this.strata.start(), this.zones.start()]);
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.locator.stop(), this.strata.stop(), this.zones.stop()]);
+    await Promise.all([this.grids.stop(), this.strata.stop(), this.zones.stop()]);
   }
 
   /** Id of the open version of each data set. */
   get versions(): Partial<Record<DataSetId, string | undefined>> {
-    const { locator, strata, zones } = this;
-    return { crossings: locator.currentId, strata: strata.currentId, zones: zones.currentId };
+    const { grids, strata, zones } = this;
+    return { crossings: grids.currentId, strata: strata.currentId, zones: zones.currentId };
   }
 
   /** Describes each imported data set. */
   data(): SourceData[] {
-    const { locator, strata, zones } = this;
-    return Object.entries({ crossings: locator, strata, zones }).flatMap(([name, { exists, currentId = null }]) => {
+    const { grids, strata, zones } = this;
+    return Object.entries({ crossings: grids, strata, zones }).flatMap(([name, { exists, currentId = null }]) => {
       if (!exists) {
         return [];
       }
@@ -73,8 +70,15 @@ export class AddressData {
     if (standard === null) {
       return { stratum: null, zoneRisk, located: null };
     }
-    const located = this.locator.current?.locate(standard, municipality) ?? null;
+    const located = this.locate(standard, municipality);
     return { stratum: this.stratumOf(standard, municipality, located), zoneRisk, located };
+  }
+
+  /** The position is used for distances only, never as a verdict. */
+  private locate(standard: string, municipality: string): GridPlace | null {
+    const grid = this.grids.current?.get(municipality);
+    const position = grid && gridPosition(standard, municipality);
+    return position ? grid.locate(position) : null;
   }
 
   /** The stratum of the street segment if known, or else of the blocks around the address. */
@@ -101,4 +105,8 @@ export class AddressData {
       onFailure: (error) => logger.error({ source: 'geo', dataSet: id, err: error }, 'address data cannot be opened'),
     });
   }
+}
+
+function mapped<T, R>(byMunicipality: ByMunicipality<T>, use: (columns: T) => R): ReadonlyMap<string, R> {
+  return new Map(Object.entries(byMunicipality).map(([code, columns]) => [code, use(columns)]));
 }

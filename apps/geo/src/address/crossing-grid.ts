@@ -1,6 +1,6 @@
 import type { GridPosition } from '@cotejo/colombia';
 import type { GeoPoint } from '@cotejo/contracts';
-import { lowerBound } from './sorted-search.js';
+import { lowerBound } from '../sorted-search.js';
 
 /** A position estimated from the crossings around it. */
 export interface GridPlace {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GeoPoint } from '@cotejo/contracts';
+import { lowerBound } from '../sorted-search.js';
 import type { GridPlace } from './crossing-grid.js';
-import { lowerBound } from './sorted-search.js';
 
 /** Strata of one municipality by street segment, by block, or both. Columns share their indexes. */
 export interface StratumColumns {

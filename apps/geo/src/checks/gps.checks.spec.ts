@@ -1,6 +1,7 @@
 import type { PlaceRecord } from '@cotejo/contracts';
+import { appliesTo } from '@cotejo/source';
 import { NOTHING } from '../../test/place-records.js';
-import { gpsFarFromAddress, gpsFarFromCity, gpsImplausible, gpsOutsideColombia } from './gps.checks.js';
+import { GPS_CHECKS } from './gps.checks.js';
 
 const gps = (insideColombia: boolean, plausible = true): PlaceRecord => ({
   ...NOTHING,
@@ -9,37 +10,38 @@ const gps = (insideColombia: boolean, plausible = true): PlaceRecord => ({
 
 describe('GPS checks', () => {
   it.each([
-    [gpsOutsideColombia, gps(false), gps(true)],
-    [gpsImplausible, gps(false, false), gps(false)],
-  ])('$code is true, false, or unknown without a position', (check, raises, clears) => {
-    expect(check.evaluate(raises, {})).toBe(true);
-    expect(check.evaluate(clears, {})).toBe(false);
-    expect(check.evaluate(NOTHING, {})).toBeNull();
+    ['gps_outside_colombia', gps(false), gps(true)],
+    ['gps_implausible', gps(false, false), gps(false)],
+  ] as const)('%s is true, false, or unknown without a position', (code, raises, clears) => {
+    expect(GPS_CHECKS[code]?.(raises, {})).toBe(true);
+    expect(GPS_CHECKS[code]?.(clears, {})).toBe(false);
+    expect(GPS_CHECKS[code]?.(NOTHING, {})).toBeNull();
   });
 
   it('gps_far_from_city is true beyond fifty kilometres', () => {
-    const at = (gpsCityDistanceKm: number | null) => gpsFarFromCity.evaluate({ ...NOTHING, gpsCityDistanceKm }, {});
+    const at = (gpsCityDistanceKm: number | null) =>
+      GPS_CHECKS.gps_far_from_city?.({ ...NOTHING, gpsCityDistanceKm }, {});
     expect(at(50)).toEqual({ state: false, value: 50 });
     expect(at(50.6)).toEqual({ state: true, value: 51 });
     expect(at(null)).toEqual({ state: 'unknown', cause: 'city_unknown' });
   });
 
   it('gps_far_from_address is true beyond ten kilometres, and unknown when the address has no point', () => {
-    const at = (km: number | null) => gpsFarFromAddress.evaluate({ ...gps(true), gpsAddressDistanceKm: km }, {});
+    const at = (km: number | null) => GPS_CHECKS.gps_far_from_address?.({ ...gps(true), gpsAddressDistanceKm: km }, {});
     expect(at(10)).toEqual({ state: false, value: 10 });
     expect(at(10.6)).toEqual({ state: true, value: 11 });
     expect(at(null)).toBeNull();
   });
 
-  it.each([gpsOutsideColombia, gpsFarFromCity, gpsFarFromAddress])(
-    '$code is unknown when the position is implausible',
-    (check) => {
-      expect(check.evaluate(gps(false, false), {})).toEqual({ state: 'unknown', cause: 'gps_implausible' });
+  it.each(['gps_outside_colombia', 'gps_far_from_city', 'gps_far_from_address'] as const)(
+    '%s is unknown when the position is implausible',
+    (code) => {
+      expect(GPS_CHECKS[code]?.(gps(false, false), {})).toEqual({ state: 'unknown', cause: 'gps_implausible' });
     },
   );
 
   it('gps_far_from_city applies only when position and city were sent', () => {
-    expect(gpsFarFromCity.applies?.({ gps: { lat: 4, lon: -74 } })).toBe(false);
-    expect(gpsFarFromCity.applies?.({ gps: { lat: 4, lon: -74 }, city: 'Cali' })).toBe(true);
+    expect(appliesTo('gps_far_from_city', { gps: { lat: 4, lon: -74 } })).toBe(false);
+    expect(appliesTo('gps_far_from_city', { gps: { lat: 4, lon: -74 }, city: 'Cali' })).toBe(true);
   });
 });

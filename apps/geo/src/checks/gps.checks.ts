@@ -1,6 +1,5 @@
 import type { PlaceQuery, PlaceRecord } from '@cotejo/contracts';
-import type { Check, Finding } from '@cotejo/source';
-import { whenSent } from './sent-inputs.js';
+import type { Checks, Finding } from '@cotejo/source';
 
 /** Larger than a metropolitan area and its daily commutes. */
 const CITY_FAR_KM = 50;
@@ -9,27 +8,10 @@ const ADDRESS_FAR_KM = 10;
 /** A device that does not know its position cannot be compared with another place. */
 const IMPLAUSIBLE: Finding = { state: 'unknown', cause: 'gps_implausible' };
 
-export const gpsImplausible: Check<PlaceRecord, PlaceQuery> = {
-  code: 'gps_implausible',
-  applies: whenSent('gps'),
-  evaluate: ({ gps }) => gps && !gps.plausible,
-};
-
-export const gpsOutsideColombia: Check<PlaceRecord, PlaceQuery> = {
-  code: 'gps_outside_colombia',
-  applies: whenSent('gps'),
-  evaluate: ({ gps }) => {
-    if (gps && !gps.plausible) {
-      return IMPLAUSIBLE;
-    }
-    return gps && !gps.insideColombia;
-  },
-};
-
-export const gpsFarFromCity: Check<PlaceRecord, PlaceQuery> = {
-  code: 'gps_far_from_city',
-  applies: whenSent('gps', 'city'),
-  evaluate: ({ gps, gpsCityDistanceKm: km }) => {
+export const GPS_CHECKS: Checks<PlaceRecord, PlaceQuery> = {
+  gps_implausible: ({ gps }) => gps && !gps.plausible,
+  gps_outside_colombia: ({ gps }) => (gps && !gps.plausible ? IMPLAUSIBLE : gps && !gps.insideColombia),
+  gps_far_from_city: ({ gps, gpsCityDistanceKm: km }) => {
     if (gps && !gps.plausible) {
       return IMPLAUSIBLE;
     }
@@ -38,12 +20,7 @@ export const gpsFarFromCity: Check<PlaceRecord, PlaceQuery> = {
     }
     return { state: km > CITY_FAR_KM, value: Math.round(km) };
   },
-};
-
-export const gpsFarFromAddress: Check<PlaceRecord, PlaceQuery> = {
-  code: 'gps_far_from_address',
-  applies: whenSent('gps', 'address', 'city'),
-  evaluate: ({ gps, gpsAddressDistanceKm: km }) => {
+  gps_far_from_address: ({ gps, gpsAddressDistanceKm: km }) => {
     if (gps && !gps.plausible) {
       return IMPLAUSIBLE;
     }

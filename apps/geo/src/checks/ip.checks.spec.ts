@@ -1,7 +1,8 @@
 import type { IpPlace, NetworkKind, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+import { appliesTo } from '@cotejo/source';
 import { NOTHING } from '../../test/place-records.js';
 import { NOT_PUBLIC } from '../ip/ip-databases.js';
-import { ipHosting, ipLocationMismatch, ipProxy, ipRelay, ipTor, ipVpn } from './ip.checks.js';
+import { IP_CHECKS } from './ip.checks.js';
 
 const HOME: IpPlace = { ...NOT_PUBLIC, isPublic: true, country: 'CO', network: 'fixed' };
 const FAR = { ipDistanceKm: 100.1, ipOtherDepartment: true };
@@ -9,7 +10,7 @@ const FAR_CITY = { state: true, value: 'far_city' };
 const FOREIGN = { state: true, value: 'foreign_country' };
 
 const evaluate = (ip: IpPlace | null, record: Partial<PlaceRecord> = {}, query: PlaceQuery = {}) =>
-  ipLocationMismatch.evaluate(
+  IP_CHECKS.ip_location_mismatch?.(
     { ip, ipDistanceKm: null, ipOtherDepartment: null, gps: null, ...record } as PlaceRecord,
     query,
   );
@@ -18,28 +19,28 @@ const withIp = (place: Partial<IpPlace>): PlaceRecord => ({ ...NOTHING, ip: { ..
 
 describe('anonymity checks', () => {
   it.each([
-    [ipVpn, 'vpn'],
-    [ipProxy, 'proxy'],
-    [ipTor, 'tor'],
-    [ipHosting, 'hosting'],
-    [ipRelay, 'relay'],
-  ] as const)('$code is true, false, or unknown without a list or an address', (check, category) => {
-    expect(check.evaluate(withIp({ [category]: true }), {})).toBe(true);
-    expect(check.evaluate(withIp({ [category]: false }), {})).toBe(false);
-    expect(check.evaluate(withIp({ isPublic: true }), {})).toBeNull();
-    expect(check.evaluate(NOTHING, {})).toBeNull();
+    ['ip_vpn', 'vpn'],
+    ['ip_proxy', 'proxy'],
+    ['ip_tor', 'tor'],
+    ['ip_hosting', 'hosting'],
+    ['ip_relay', 'relay'],
+  ] as const)('%s is true, false, or unknown without a list or an address', (code, category) => {
+    expect(IP_CHECKS[code]?.(withIp({ [category]: true }), {})).toBe(true);
+    expect(IP_CHECKS[code]?.(withIp({ [category]: false }), {})).toBe(false);
+    expect(IP_CHECKS[code]?.(withIp({ isPublic: true }), {})).toBeNull();
+    expect(IP_CHECKS[code]?.(NOTHING, {})).toBeNull();
   });
 
   it('apply only when an IP address was sent', () => {
-    expect(ipTor.applies?.({ ip: '190.24.1.1' })).toBe(true);
-    expect(ipTor.applies?.({ city: 'Cali' })).toBe(false);
+    expect(appliesTo('ip_tor', { ip: '190.24.1.1' })).toBe(true);
+    expect(appliesTo('ip_tor', { city: 'Cali' })).toBe(false);
   });
 });
 
 describe('ip_location_mismatch', () => {
   it('applies only when an IP address was sent', () => {
-    expect(ipLocationMismatch.applies?.({ ip: '190.24.1.1' })).toBe(true);
-    expect(ipLocationMismatch.applies?.({ city: 'Cali' })).toBe(false);
+    expect(appliesTo('ip_location_mismatch', { ip: '190.24.1.1' })).toBe(true);
+    expect(appliesTo('ip_location_mismatch', { city: 'Cali' })).toBe(false);
   });
 
   it.each<[string, Partial<IpPlace>]>([

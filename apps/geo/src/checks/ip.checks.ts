@@ -1,28 +1,19 @@
 import type { AnonymityCategory } from '@cotejo/anonymity';
 import { findMunicipality } from '@cotejo/colombia';
-import type { IpPlace, PlaceQuery, PlaceRecord, SignalCode } from '@cotejo/contracts';
-import type { Check } from '@cotejo/source';
-import { whenSent } from './sent-inputs.js';
+import type { IpPlace, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+import type { Check, Checks } from '@cotejo/source';
 
 const HOME = 'CO';
 /** City databases err by this distance for many Colombian addresses. */
 const FAR_KM = 100;
 
-export const ipVpn = anonymityCheck('ip_vpn', 'vpn');
-export const ipProxy = anonymityCheck('ip_proxy', 'proxy');
-export const ipTor = anonymityCheck('ip_tor', 'tor');
-export const ipHosting = anonymityCheck('ip_hosting', 'hosting');
-export const ipRelay = anonymityCheck('ip_relay', 'relay');
-
-/**
- * `true` for an address in another country. In Colombia it is `true` only for fixed access in another department and more
- * than 100 km away: mobile, satellite and corporate networks reach the Internet far from their users, and city databases
- * err (ADR 21). An anonymous address has its own signal, so it is not also a mismatch.
- */
-export const ipLocationMismatch: Check<PlaceRecord, PlaceQuery> = {
-  code: 'ip_location_mismatch',
-  applies: whenSent('ip'),
-  evaluate: (record, query) => {
+export const IP_CHECKS: Checks<PlaceRecord, PlaceQuery> = {
+  /**
+   * `true` for an address in another country. In Colombia it is `true` only for fixed access in another department and more
+   * than 100 km away: mobile, satellite and corporate networks reach the Internet far from their users, and city databases
+   * err (ADR 21). An anonymous address has its own signal, so it is not also a mismatch.
+   */
+  ip_location_mismatch: (record, query) => {
     const { ip } = record;
     if (!ip) {
       return null;
@@ -41,10 +32,15 @@ export const ipLocationMismatch: Check<PlaceRecord, PlaceQuery> = {
     }
     return isFarCity(ip, record) ? { state: true, value: 'far_city' } : false;
   },
+  ip_vpn: anonymityCheck('vpn'),
+  ip_proxy: anonymityCheck('proxy'),
+  ip_tor: anonymityCheck('tor'),
+  ip_hosting: anonymityCheck('hosting'),
+  ip_relay: anonymityCheck('relay'),
 };
 
-function anonymityCheck(code: SignalCode, category: AnonymityCategory): Check<PlaceRecord, PlaceQuery> {
-  return { code, applies: whenSent('ip'), evaluate: ({ ip }) => ip?.[category] ?? null };
+function anonymityCheck(category: AnonymityCategory): Check<PlaceRecord, PlaceQuery> {
+  return ({ ip }) => ip?.[category] ?? null;
 }
 
 /** `phone_country` when phone and access are in one foreign country and no other input is in Colombia: that is consistent. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { parse } from 'csv-parse';
+import { lowerBound } from '../sorted-search.js';
 import type { IpAddress } from './ip-address.js';
 
 /** An IPv4 address, or the upper 64 bits of an IPv6 address, because no routed IPv6 network is smaller. */
@@ -44,25 +45,11 @@ export class AsnIndex {
       return null;
     }
     const key = keyOf(ip);
-    const index = lastAtMost(ranges.starts, key);
+    // The last range that does not start after the address.
+    const index = lowerBound<Key>(ranges.starts, typeof key === 'bigint' ? key + 1n : key + 1) - 1;
     const end = ranges.ends[index];
     return end !== undefined && end >= key ? (ranges.asns[index] ?? null) : null;
   }
-}
-
-/** Index of the last value that is not greater than `key`; -1 when all values are greater. */
-function lastAtMost(sorted: Keys, key: Key): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as Key) <= key) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low - 1;
 }
 
 function keyOf({ family, bytes }: IpAddress): Key {

@@ -5,7 +5,7 @@ import { AniStatuses } from '../ani-statuses.js';
 import type { RegistryEntry } from '../person.js';
 import { registrySource } from '../registry.source.js';
 import { toRecord } from '../registry-record.js';
-import { documentNameMismatch } from './document.checks.js';
+import { documentChecks } from './document.checks.js';
 
 const STATUSES = AniStatuses.load(defaultPoliciesDir());
 const PERSON: RegistryEntry = {
@@ -126,7 +126,8 @@ describe('claim checks', () => {
   ])('say why the claimed name %s was not compared', (name, cause) => {
     const record = toRecord({ ...PERSON, secondSurname: 'PARDO' }, STATUSES, { name, issueDate: null });
     const query = { document: '1000000009', claimed: { name, issueDate: null } };
-    const [signal] = evaluateChecks([documentNameMismatch], record, query);
+    const { document_name_mismatch } = documentChecks(STATUSES);
+    const [signal] = evaluateChecks({ document_name_mismatch }, record, query);
     expect(signal).toEqual({ code: 'document_name_mismatch', state: 'unknown', cause: cause ?? 'not_offered' });
   });
 

@@ -5,62 +5,42 @@ import {
   type ListKind,
   type ScreenedList,
   type ScreeningRecord,
-  type SignalCode,
 } from '@cotejo/contracts';
-import type { Check, Finding } from '@cotejo/source';
+import type { Check, Checks, Finding } from '@cotejo/source';
 
-export const listMatchBinding = matchCheck('list_match_binding', 'vinculante', LIST_KINDS);
+const withoutKind = (kind: ListKind) => LIST_KINDS.filter((each) => each !== kind);
 
-/** National lists have a separate signal, `list_match_national`. */
-export const listMatchRestrictive = matchCheck(
-  'list_match_restrictive',
-  'restrictiva',
-  LIST_KINDS.filter((kind) => kind !== 'national'),
-);
-
-export const listMatchNational = matchCheck('list_match_national', 'restrictiva', ['national']);
-
-/** Lists of exposed persons have a separate signal, `pep_match`. */
-export const listMatchControl = matchCheck(
-  'list_match_control',
-  'control',
-  LIST_KINDS.filter((kind) => kind !== 'pep'),
-);
-
-export const pepMatch = matchCheck('pep_match', 'control', ['pep']);
-
-/** Similar names on lists that sanction. A namesake on a control list (PEP) is no reason for a review. */
-export const listMatchPossible: Check<ScreeningRecord> = {
-  code: 'list_match_possible',
-  evaluate: (record) => {
+export const LIST_CHECKS: Checks<ScreeningRecord> = {
+  list_match_binding: matchCheck('vinculante', LIST_KINDS),
+  /** National lists have a separate signal, `list_match_national`. */
+  list_match_restrictive: matchCheck('restrictiva', withoutKind('national')),
+  list_match_national: matchCheck('restrictiva', ['national']),
+  /** Lists of exposed persons have a separate signal, `pep_match`. */
+  list_match_control: matchCheck('control', withoutKind('pep')),
+  /** Similar names on lists that sanction. A namesake on a control list (PEP) is no reason for a review. */
+  list_match_possible: (record) => {
     const possible = record.hits.filter((hit) => hit.band === 'review' && isSanctioning(hit));
     return possible.length > 0 ? { state: true, value: listIds(possible) } : noMatch(record, isSanctioning);
   },
-};
-
-/** `true` when a required list is missing or a list is older than the policy allows; the value names these lists. */
-export const listsOutdated: Check<ScreeningRecord> = {
-  code: 'lists_outdated',
-  evaluate: ({ lists }) => {
+  pep_match: matchCheck('control', ['pep']),
+  /** `true` when a required list is missing or a list is older than the policy allows; the value names these lists. */
+  lists_outdated: ({ lists }) => {
     const unreliable = lists.filter(({ state }) => state !== 'current');
     return unreliable.length > 0 ? { state: true, value: listIds(unreliable) } : false;
   },
 };
 
 /** Builds a check for certain matches on lists of one class and of some kinds; its value names the lists. */
-function matchCheck(code: SignalCode, listClass: ListClass, kinds: readonly ListKind[]): Check<ScreeningRecord> {
-  return {
-    code,
-    evaluate: (record) => {
-      const hits = record.hits.filter(
-        ({ band, kind, class: force }) => band === 'hit' && force === listClass && kinds.includes(kind),
-      );
-      // A hit counts even when its list is outdated.
-      if (hits.length > 0) {
-        return { state: true, value: listIds(hits) };
-      }
-      return noMatch(record, (list) => kinds.includes(list.kind) && mayContain(list, listClass));
-    },
+function matchCheck(listClass: ListClass, kinds: readonly ListKind[]): Check<ScreeningRecord> {
+  return (record) => {
+    const hits = record.hits.filter(
+      ({ band, kind, class: force }) => band === 'hit' && force === listClass && kinds.includes(kind),
+    );
+    // A hit counts even when its list is outdated.
+    if (hits.length > 0) {
+      return { state: true, value: listIds(hits) };
+    }
+    return noMatch(record, (list) => kinds.includes(list.kind) && mayContain(list, listClass));
   };
 }
 

@@ -1,7 +1,6 @@
 import { AccountError, typedActor } from '@cotejo/accounts';
 import { LIST_CLASSES, type ListClass } from '@cotejo/contracts';
 import { digestEntries, ListPolicy, type LocatedEntry, readListsConfig } from '@cotejo/lists';
-import { terminal } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import {
   type ClearedChangeOptions,
@@ -10,11 +9,17 @@ import {
   findInUse,
   withCleared,
 } from './cleared-access.js';
-import { envOf } from './lists-command.js';
-import { reportError } from './report-error.js';
+import { envOf, runCommand } from './lists-command.js';
 
 interface ClearOptions extends ClearedChangeOptions {
   binding: boolean;
+}
+
+interface Change {
+  tenant: string;
+  entryId: string;
+  class?: ListClass;
+  cleared: boolean;
 }
 
 /** `cotejo lists clear`: for one tenant, matches with the entry by name alone no longer count. */
@@ -22,32 +27,27 @@ export function clearCommand(): Command {
   return clearedChangeCommand('clear', 'ignore name matches with an entry for one tenant; document matches still count')
     .option('--binding', 'confirm for an entry that is binding in Colombia', false)
     .addHelpText('after', '\nExample: cotejo lists clear ofac-sdn:1234 --tenant acme')
-    .action(async (entryId: string, options: ClearOptions) => {
-      try {
-        await clear(entryId, options);
-      } catch (error) {
-        reportError('lists clear', error);
-      }
-    });
+    .action((entryId: string, options: ClearOptions) =>
+      runCommand('clear', options, () => clear(entryId, options), describe),
+    );
 }
 
 /** `cotejo lists unclear`: name matches with the entry count again. */
 export function unclearCommand(): Command {
   return clearedChangeCommand('unclear', 'count name matches with an entry again for one tenant').action(
-    async (entryId: string, options: ClearedChangeOptions) => {
-      const { tenant, actor, json } = options;
-      try {
-        await withCleared(options, (cleared) => cleared.unclear(tenant, entryId, typedActor(actor)));
-        report({ tenant, entryId, cleared: false }, json);
-      } catch (error) {
-        reportError('lists unclear', error);
-      }
-    },
+    (entryId: string, options: ClearedChangeOptions) =>
+      runCommand('unclear', options, () => unclear(entryId, options), describe),
   );
 }
 
-async function clear(entryId: string, options: ClearOptions): Promise<void> {
-  const { tenant, actor, json, binding } = options;
+async function unclear(entryId: string, options: ClearedChangeOptions): Promise<Change> {
+  const { tenant, actor } = options;
+  await withCleared(options, (cleared) => cleared.unclear(tenant, entryId, typedActor(actor)));
+  return { tenant, entryId, cleared: false };
+}
+
+async function clear(entryId: string, options: ClearOptions): Promise<Change> {
+  const { tenant, actor, binding } = options;
   const entries = filterForTenant(tenant, (await findInUse(options, [entryId]))?.get(entryId));
   if (entries.length === 0) {
     throw new AccountError('unknown_entry', 'the lists in use do not contain this entry');
@@ -58,7 +58,7 @@ async function clear(entryId: string, options: ClearOptions): Promise<void> {
   }
   const entry = { entryId, class: force, content: digestEntries(entries) };
   await withCleared(options, (cleared) => cleared.clear(tenant, entry, typedActor(actor)));
-  report({ tenant, entryId, class: force, cleared: true }, json);
+  return { tenant, entryId, class: force, cleared: true };
 }
 
 /** Entries that share an id may have several programmes with different legal force; the strictest one counts. */
@@ -68,10 +68,8 @@ function strictestClass(entries: readonly LocatedEntry[], options: ClearOptions)
   return LIST_CLASSES.find((each) => classes.includes(each)) as ListClass;
 }
 
-function report(change: { tenant: string; entryId: string; cleared: boolean; class?: string }, json: boolean): void {
-  const { tenant, entryId, cleared, class: force } = change;
-  const text = cleared
+function describe({ tenant, entryId, cleared, class: force }: Change): string {
+  return cleared
     ? `${entryId} (${force}) is cleared for ${tenant}: name matches no longer count, document matches still do`
     : `${entryId} counts for ${tenant} again`;
-  terminal().stdout.write(`${json ? JSON.stringify(change) : text}\n`);
 }

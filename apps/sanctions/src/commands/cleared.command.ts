@@ -1,10 +1,12 @@
 import type { ClearedEntry, ClearedEntryStore } from '@cotejo/accounts';
 import { digestEntries, type LocatedEntry } from '@cotejo/lists';
-import { terminal } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import { filterForTenant, findInUse, withCleared } from './cleared-access.js';
-import { type ListsOptions, listsCommand } from './lists-command.js';
-import { reportError } from './report-error.js';
+import { type ListsOptions, listsCommand, runCommand } from './lists-command.js';
+
+interface ClearedListOptions extends ListsOptions {
+  tenant?: string;
+}
 
 /** What happened to an entry since it was cleared; `unknown` when no lists are in use. */
 type EntryState = 'unchanged' | 'changed' | 'gone' | 'unknown';
@@ -18,19 +20,14 @@ interface ListedClearing extends ClearedEntry {
 export function clearedListCommand(): Command {
   return listsCommand('cleared', 'show cleared entries, and whether the lists changed them since')
     .option('--tenant <tenant>', 'only entries of this tenant')
-    .action(async (options: ListsOptions & { tenant?: string }) => {
-      try {
-        const entries = await withCleared(options, (cleared) => readAll(cleared, options.tenant));
-        const listed = await findInUse(
-          options,
-          entries.map(({ entryId }) => entryId),
-        );
-        const shown = entries.map((entry) => ({ ...entry, state: stateOf(entry, listed) }));
-        terminal().stdout.write(options.json ? `${JSON.stringify(shown)}\n` : describe(shown));
-      } catch (error) {
-        reportError('lists cleared', error);
-      }
-    });
+    .action((options: ClearedListOptions) => runCommand('cleared', options, () => listCleared(options), describe));
+}
+
+async function listCleared(options: ClearedListOptions): Promise<ListedClearing[]> {
+  const entries = await withCleared(options, (cleared) => readAll(cleared, options.tenant));
+  const ids = entries.map(({ entryId }) => entryId);
+  const listed = await findInUse(options, ids);
+  return entries.map((entry) => ({ ...entry, state: stateOf(entry, listed) }));
 }
 
 async function readAll(cleared: ClearedEntryStore, tenant?: string): Promise<(ClearedEntry & { tenant: string })[]> {
@@ -57,11 +54,8 @@ function stateOf(
 }
 
 function describe(entries: readonly ListedClearing[]): string {
-  if (entries.length === 0) {
-    return 'no cleared entries\n';
-  }
   const lines = entries.map(({ tenant, entryId, class: force, clearedAt, state }) => {
     return `${tenant}  ${entryId}  ${force}  cleared ${new Date(clearedAt).toISOString()}  ${state}`;
   });
-  return `${lines.join('\n')}\n`;
+  return lines.join('\n') || 'no cleared entries';
 }

@@ -1,8 +1,7 @@
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
 import { type ListsConfig, type OpenHomes, readListsConfig, withListHomes } from '@cotejo/lists';
-import { Env, terminal } from '@cotejo/platform/command';
+import { Env, runAndReport, terminal } from '@cotejo/platform/command';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { reportError } from './report-error.js';
 
 const PROGRESS_EVERY_MS = 2_000;
 const WAIT_DEFAULT_SECONDS = 60;
@@ -59,7 +58,7 @@ export function withHomes<T>(
 /** Runs a command and prints its report or its error. Ctrl-C stops it between two steps; the lists in use then stay. */
 export async function runCommand<R>(
   name: string,
-  { json }: Pick<ListsOptions, 'json'>,
+  options: Pick<ListsOptions, 'json'>,
   work: (signal: AbortSignal) => Promise<R>,
   describe: (report: R) => string,
 ): Promise<void> {
@@ -67,14 +66,13 @@ export async function runCommand<R>(
   const progress = setInterval(() => {
     terminal().stderr.write(`lists ${name}: ${Math.round((performance.now() - startedAt) / 1_000)} s\n`);
   }, PROGRESS_EVERY_MS);
-  try {
-    const report = await work(terminal().interruption());
-    terminal().stdout.write(json ? `${JSON.stringify(report)}\n` : `${describe(report)}\n`);
-  } catch (error) {
-    reportError(`lists ${name}`, error);
-  } finally {
-    clearInterval(progress);
-  }
+  await runAndReport(`lists ${name}`, isOwnError, options, work, describe);
+  clearInterval(progress);
+}
+
+/** Only the messages of these errors are guaranteed not to quote the files. */
+function isOwnError({ name }: Error): boolean {
+  return /^(Account|Redis|List|Bundle|Config|Policy)/.test(name);
 }
 
 /** Describes which stores have a bundle, and why others do not. */

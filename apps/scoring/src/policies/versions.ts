@@ -12,7 +12,8 @@ import {
   versionName,
 } from '@cotejo/scorecard';
 import { PolicyVersion } from './policy-version.js';
-import { VersionCache } from './version-cache.js';
+
+const REFERENCES_MAX = 10_000;
 
 /** Loads, validates and compiles policies and scorecards. */
 export class Versions {
@@ -69,5 +70,33 @@ export class Versions {
     const scorecard = this.scorecards.find((each) => versionName(each) === policy.scorecard);
     // A validated policy names a scorecard that exists.
     return this.cache.compile(scorecard as Scorecard, policy);
+  }
+}
+
+const keyOf = (scorecardHash: string, policyHash: string) => `${scorecardHash} ${policyHash}`;
+
+/**
+ * Compiled versions. Tenants with the same policy share one version. A version that no tenant uses stays until the garbage
+ * collector needs its memory.
+ */
+export class VersionCache {
+  private readonly references = new Map<string, WeakRef<PolicyVersion>>();
+
+  find(scorecardHash: string, policyHash: string): PolicyVersion | undefined {
+    return this.references.get(keyOf(scorecardHash, policyHash))?.deref();
+  }
+
+  compile(scorecard: Scorecard, policy: Policy): PolicyVersion {
+    const decider = new Decider(scorecard, policy);
+    const known = this.find(decider.scorecardHash, decider.policyHash);
+    if (known) {
+      return known;
+    }
+    const version = new PolicyVersion(decider);
+    if (this.references.size >= REFERENCES_MAX) {
+      this.references.clear();
+    }
+    this.references.set(keyOf(decider.scorecardHash, decider.policyHash), new WeakRef(version));
+    return version;
   }
 }

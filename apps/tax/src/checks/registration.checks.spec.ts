@@ -1,8 +1,11 @@
 import type { RutState, TaxRecord } from '@cotejo/contracts';
-import { taxActive, taxCancelled, taxNotRegistered, taxSuspended } from './registration.checks.js';
+import { evaluateChecks } from '@cotejo/source';
+import { REGISTRATION_CHECKS } from './registration.checks.js';
 
-const CHECKS = [taxActive, taxSuspended, taxCancelled, taxNotRegistered];
-const recordIn = (state: RutState | null): TaxRecord => ({ nit: '1000000009-7', state, stateSince: null });
+const signalsIn = (state: RutState | null) => {
+  const record: TaxRecord = { nit: '1000000009-7', state, stateSince: null };
+  return evaluateChecks(REGISTRATION_CHECKS, record, {});
+};
 
 it.each([
   ['activo', 'tax_active'],
@@ -10,10 +13,10 @@ it.each([
   ['cancelado', 'tax_cancelled'],
   ['no_inscrito', 'tax_not_registered'],
 ] as const)('raises, for the state %s, only %s', (state, code) => {
-  const raised = CHECKS.filter((check) => check.evaluate(recordIn(state), {}) === true);
-  expect(raised.map((check) => check.code)).toEqual([code]);
+  const raised = signalsIn(state).filter((signal) => signal.state === true);
+  expect(raised.map((signal) => signal.code)).toEqual([code]);
 });
 
 it('gives unknown for every check when the state is unknown', () => {
-  expect(CHECKS.map((check) => check.evaluate(recordIn(null), {}))).toEqual([null, null, null, null]);
+  expect(signalsIn(null).map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
 });

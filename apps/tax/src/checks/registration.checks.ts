@@ -1,12 +1,14 @@
-import type { RutState, SignalCode, TaxRecord } from '@cotejo/contracts';
-import type { Check } from '@cotejo/source';
+import type { RutState, TaxRecord } from '@cotejo/contracts';
+import type { Check, Checks } from '@cotejo/source';
 
-export const taxActive = stateCheck('tax_active', 'activo');
-export const taxSuspended = stateCheck('tax_suspended', 'suspendido');
-export const taxCancelled = stateCheck('tax_cancelled', 'cancelado');
-export const taxNotRegistered = stateCheck('tax_not_registered', 'no_inscrito');
+export const REGISTRATION_CHECKS: Checks<TaxRecord> = {
+  tax_active: stateCheck('activo'),
+  tax_cancelled: stateCheck('cancelado'),
+  tax_suspended: stateCheck('suspendido'),
+  tax_not_registered: stateCheck('no_inscrito'),
+};
 
 /** A check that is true if the registration is in `expected`, and unknown if the state is unknown. */
-function stateCheck(code: SignalCode, expected: RutState): Check<TaxRecord> {
-  return { code, evaluate: ({ state }) => (state === null ? null : state === expected) };
+function stateCheck(expected: RutState): Check<TaxRecord> {
+  return ({ state }) => (state === null ? null : state === expected);
 }

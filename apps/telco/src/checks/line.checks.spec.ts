@@ -1,19 +1,6 @@
-import type { LineQuery, LineRecord } from '@cotejo/contracts';
-import type { Check } from '@cotejo/source';
-import {
-  phoneDeviceMismatch,
-  phoneFarFromGps,
-  phoneForeign,
-  phoneHolderMismatch,
-  phoneInvalid,
-  phoneLineRecent,
-  phoneNotInService,
-  phoneNotMobile,
-  phonePorted,
-  phonePrepaid,
-  phoneRecycled,
-  simSwapRecent,
-} from './line.checks.js';
+import type { LineQuery, LineRecord, SignalCode } from '@cotejo/contracts';
+import { appliesTo } from '@cotejo/source';
+import { HOLDER_CHECKS, LINE_CHECKS } from './line.checks.js';
 
 const UNKNOWN: LineRecord = {
   valid: true,
@@ -32,30 +19,33 @@ const UNKNOWN: LineRecord = {
   nearGps: null,
 };
 
-const cases: [Check<LineRecord>, raises: Partial<LineRecord>, clears: Partial<LineRecord>][] = [
-  [phoneForeign, { country: 'US' }, { country: 'CO' }],
-  [phoneNotMobile, { kind: 'fixed' }, { kind: 'mobile' }],
-  [phoneNotMobile, { kind: 'other' }, { kind: 'mobile' }],
-  [phoneNotInService, { inService: false }, { inService: true }],
-  [phonePrepaid, { type: 'prepago' }, { type: 'corporativo' }],
-  [phonePorted, { ported: true }, { ported: false }],
-  [phoneRecycled, { recycled: true }, { recycled: false }],
+const QUERY: LineQuery = { phone: '+573104445566' };
+
+const cases: [SignalCode, raises: Partial<LineRecord>, clears: Partial<LineRecord>][] = [
+  ['phone_foreign', { country: 'US' }, { country: 'CO' }],
+  ['phone_not_mobile', { kind: 'fixed' }, { kind: 'mobile' }],
+  ['phone_not_mobile', { kind: 'other' }, { kind: 'mobile' }],
+  ['phone_not_in_service', { inService: false }, { inService: true }],
+  ['phone_prepaid', { type: 'prepago' }, { type: 'corporativo' }],
+  ['phone_ported', { ported: true }, { ported: false }],
+  ['phone_recycled', { recycled: true }, { recycled: false }],
 ];
 
 describe('line checks', () => {
-  it.each(cases)('$code is true, false, or unknown without the value', (check, raises, clears) => {
-    expect(check.evaluate({ ...UNKNOWN, ...raises }, {})).toBe(true);
-    expect(check.evaluate({ ...UNKNOWN, ...clears }, {})).toBe(false);
-    expect(check.evaluate(UNKNOWN, {})).toBeNull();
+  it.each(cases)('%s is true, false, or unknown without the value', (code, raises, clears) => {
+    expect(LINE_CHECKS[code]?.({ ...UNKNOWN, ...raises }, QUERY)).toBe(true);
+    expect(LINE_CHECKS[code]?.({ ...UNKNOWN, ...clears }, QUERY)).toBe(false);
+    expect(LINE_CHECKS[code]?.(UNKNOWN, QUERY)).toBeNull();
   });
 
   it('phone_invalid is never unknown', () => {
-    expect(phoneInvalid.evaluate({ ...UNKNOWN, valid: false }, {})).toBe(true);
-    expect(phoneInvalid.evaluate(UNKNOWN, {})).toBe(false);
+    expect(LINE_CHECKS.phone_invalid?.({ ...UNKNOWN, valid: false }, QUERY)).toBe(true);
+    expect(LINE_CHECKS.phone_invalid?.(UNKNOWN, QUERY)).toBe(false);
   });
 
   it('phone_line_recent is true for a tenure below three months, zero included', () => {
-    const evaluate = (tenureMonths: number | null) => phoneLineRecent.evaluate({ ...UNKNOWN, tenureMonths }, {});
+    const evaluate = (tenureMonths: number | null) =>
+      LINE_CHECKS.phone_line_recent?.({ ...UNKNOWN, tenureMonths }, QUERY);
     expect(evaluate(0)).toEqual({ state: true, value: 0 });
     expect(evaluate(2)).toEqual({ state: true, value: 2 });
     expect(evaluate(3)).toEqual({ state: false, value: 3 });
@@ -63,34 +53,36 @@ describe('line checks', () => {
   });
 
   it('phone_holder_mismatch has the score or the basis as its value, and is unknown without a verdict', () => {
-    expect(phoneHolderMismatch.evaluate({ match: false, basis: 'name' }, {})).toEqual({ state: true, value: 'name' });
+    expect(HOLDER_CHECKS.phone_holder_mismatch?.({ match: false, basis: 'name' }, QUERY)).toEqual({
+      state: true,
+      value: 'name',
+    });
     const alike = { match: false, basis: 'name', score: 86 } as const;
-    expect(phoneHolderMismatch.evaluate(alike, {})).toEqual({ state: true, value: 86 });
-    expect(phoneHolderMismatch.evaluate({ match: true, basis: 'document' }, {})).toEqual({
+    expect(HOLDER_CHECKS.phone_holder_mismatch?.(alike, {})).toEqual({ state: true, value: 86 });
+    expect(HOLDER_CHECKS.phone_holder_mismatch?.({ match: true, basis: 'document' }, QUERY)).toEqual({
       state: false,
       value: 'document',
     });
-    expect(phoneHolderMismatch.evaluate({ match: null, basis: null }, {})).toBeNull();
+    expect(HOLDER_CHECKS.phone_holder_mismatch?.({ match: null, basis: null }, QUERY)).toBeNull();
   });
 
   it('sim_swap_recent has the age of the SIM as its value when the operator gives a date', () => {
     const evaluate = (simSwapped: boolean | null, simAgeHours: number | null) =>
-      simSwapRecent.evaluate({ ...UNKNOWN, simSwapped, simAgeHours }, {});
+      LINE_CHECKS.sim_swap_recent?.({ ...UNKNOWN, simSwapped, simAgeHours }, QUERY);
     expect(evaluate(true, 20)).toEqual({ state: true, value: 20 });
     expect(evaluate(false, 900)).toEqual({ state: false, value: 900 });
     expect(evaluate(true, null)).toEqual({ state: true });
     expect(evaluate(null, null)).toBeNull();
   });
 
-  it.each<[Check<LineRecord, LineQuery>, Partial<LineRecord>, Partial<LineRecord>, Partial<LineQuery>]>([
-    [phoneDeviceMismatch, { numberVerified: false }, { numberVerified: true }, { token: 'x'.repeat(16) }],
-    [phoneFarFromGps, { nearGps: false }, { nearGps: true }, { gps: { lat: 4.65, lon: -74.08 } }],
-  ])('$code applies only when the request has its input', (check, raises, clears, sent) => {
-    const query: LineQuery = { phone: '+573104445566' };
-    expect(check.applies?.(query)).toBe(false);
-    expect(check.applies?.({ ...query, ...sent })).toBe(true);
-    expect(check.evaluate({ ...UNKNOWN, ...raises }, query)).toBe(true);
-    expect(check.evaluate({ ...UNKNOWN, ...clears }, query)).toBe(false);
-    expect(check.evaluate(UNKNOWN, query)).toBeNull();
+  it.each<[SignalCode, Partial<LineRecord>, Partial<LineRecord>, Partial<LineQuery>]>([
+    ['phone_device_mismatch', { numberVerified: false }, { numberVerified: true }, { token: 'x'.repeat(16) }],
+    ['phone_far_from_gps', { nearGps: false }, { nearGps: true }, { gps: { lat: 4.65, lon: -74.08 } }],
+  ])('%s applies only when the request has its input', (code, raises, clears, sent) => {
+    expect(appliesTo(code, QUERY)).toBe(false);
+    expect(appliesTo(code, { ...QUERY, ...sent })).toBe(true);
+    expect(LINE_CHECKS[code]?.({ ...UNKNOWN, ...raises }, QUERY)).toBe(true);
+    expect(LINE_CHECKS[code]?.({ ...UNKNOWN, ...clears }, QUERY)).toBe(false);
+    expect(LINE_CHECKS[code]?.(UNKNOWN, QUERY)).toBeNull();
   });
 });

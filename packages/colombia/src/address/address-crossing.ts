@@ -1,6 +1,5 @@
-import { ADDRESS_LENGTH_MAX, tokenizeAddress } from './address-tokenizer.js';
 import { WORDS } from './address-words.js';
-import { findStreet, isImpossible, parseBareCorner, type Street } from './street-parser.js';
+import { isImpossible, parseBareCorner, type Street, streetIn } from './street-parser.js';
 
 export type StandardCrossing =
   /** `AC 72 KR 109`: the street and the crossing street, in the order of the text. */
@@ -13,10 +12,7 @@ export type StandardCrossing =
  * @param municipality DIVIPOLA code, if known
  */
 export function standardiseCrossing(text: string, municipality?: string): StandardCrossing {
-  if (text.length > ADDRESS_LENGTH_MAX) {
-    return { ok: false };
-  }
-  const found = findStreet(tokenizeAddress(text, municipality), municipality);
+  const found = streetIn(text, municipality);
   if (!found || isImpossible(found.street)) {
     return { ok: false };
   }
@@ -25,7 +21,7 @@ export function standardiseCrossing(text: string, municipality?: string): Standa
   return crossed === undefined ? { ok: false } : { ok: true, standard: `${main.text} ${crossed}` };
 }
 
-function bareNumber({ street, after }: NonNullable<ReturnType<typeof findStreet>>): string | undefined {
+function bareNumber({ street, after }: NonNullable<ReturnType<typeof streetIn>>): string | undefined {
   const number = WORDS.counterpart.has(street.main.type) ? parseBareCorner(after) : undefined;
   if (!number || isImpossible({ ...street, corner: { ...street.main, number } })) {
     return undefined;

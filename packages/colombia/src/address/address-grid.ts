@@ -1,5 +1,4 @@
-import { ADDRESS_LENGTH_MAX, tokenizeAddress } from './address-tokenizer.js';
-import { findStreet, type Street } from './street-parser.js';
+import { type Street, streetIn } from './street-parser.js';
 
 /**
  * Position of an address in the street grid of its city, counted in streets: calles to the north, carreras to the west.
@@ -35,10 +34,7 @@ const SUFFIX_BLOCKS_MAX = 0.9;
  * @param municipality DIVIPOLA code, if known
  */
 export function gridPosition(text: string, municipality?: string): GridPosition | null {
-  if (text.length > ADDRESS_LENGTH_MAX) {
-    return null;
-  }
-  const street = findStreet(tokenizeAddress(text, municipality), municipality)?.street;
+  const street = streetIn(text, municipality)?.street;
   const main = street?.main.number?.text;
   const cross = street?.door?.cross.text ?? street?.corner?.number?.text;
   if (!street || main === undefined || cross === undefined || !isInGrid(street)) {

@@ -1,11 +1,11 @@
 import { findMunicipality, type MunicipalityAnswer } from '../divipola.js';
 import { foldUpper } from '../text-fold.js';
-import type { Token } from './address-token.js';
 import { ADDRESS_LENGTH_MAX, cityPart, tokenizeAddress } from './address-tokenizer.js';
 import { WORDS } from './address-words.js';
 import { type Complement, parseComplements } from './complement-parser.js';
 import { joinWords } from './join-words.js';
 import { findStreet, isImpossible, type Street } from './street-parser.js';
+import type { Token } from './token-cursor.js';
 
 export type AddressProblem =
   | 'too_long'

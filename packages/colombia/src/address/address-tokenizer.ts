@@ -1,9 +1,9 @@
 import { findExactMunicipality, municipalityNamed } from '../divipola.js';
 import { foldUpper } from '../text-fold.js';
-import type { Token } from './address-token.js';
 import { WORDS } from './address-words.js';
 import { writeDigits } from './spoken-numbers.js';
 import { correctStreetTypes } from './street-spelling.js';
+import type { Token } from './token-cursor.js';
 
 /** Maximum length in characters; limits the work for hostile input. Callers check it before they tokenize. */
 export const ADDRESS_LENGTH_MAX = 250;

@@ -1,6 +1,6 @@
-import type { Token } from './address-token.js';
 import { WORDS } from './address-words.js';
 import { joinWords } from './join-words.js';
+import type { Token } from './token-cursor.js';
 
 /** `AP 501`, `URB LA CASTELLANA`, or free words without a keyword. */
 export interface Complement {

@@ -1,5 +1,5 @@
-import type { Token } from './address-token.js';
 import { isKnownWord, WORDS } from './address-words.js';
+import type { Token } from './token-cursor.js';
 
 const ORDINAL_ENDING = /(?:ERA|NDA|RTA|NTA|XTA|IMA|AVA|ENA)$/;
 const FLOOR = 'PISO';

@@ -1,8 +1,8 @@
-import type { Token } from './address-token.js';
+import { ADDRESS_LENGTH_MAX, tokenizeAddress } from './address-tokenizer.js';
 import { WORDS } from './address-words.js';
 import { joinWords } from './join-words.js';
 import { parseStreetNumber, type StreetNumber, takeQuadrant } from './street-number-parser.js';
-import { TokenCursor } from './token-cursor.js';
+import { type Token, TokenCursor } from './token-cursor.js';
 
 /** A street with a number, or with only a name (`AV BOYACA`). */
 export interface NamedStreet {
@@ -48,6 +48,11 @@ export function findStreet(
     }
   }
   return undefined;
+}
+
+/** Finds the street of a text; `undefined` also for a text that is too long. */
+export function streetIn(text: string, municipality?: string): ReturnType<typeof findStreet> {
+  return text.length > ADDRESS_LENGTH_MAX ? undefined : findStreet(tokenizeAddress(text, municipality), municipality);
 }
 
 /** Whether no such address can exist. Calle 0 and avenida 0 exist, but there is no crossing of 0 and 0. */

@@ -1,7 +1,7 @@
 import { findExactMunicipality } from '../divipola.js';
 import { isWithinEdits } from '../edit-distance.js';
-import type { Token } from './address-token.js';
 import { isKnownWord, WORDS } from './address-words.js';
+import type { Token } from './token-cursor.js';
 
 const SIGN = 'NUMERO';
 const WORD_LENGTH_MIN = 4;

@@ -1,4 +1,10 @@
-import type { Token } from './address-token.js';
+/** A word, a number or a sign of an address. */
+export interface Token {
+  kind: 'number' | 'word' | 'sign' | 'dash';
+  text: string;
+  /** There is no separator between this token and the one before. */
+  glued: boolean;
+}
 
 /** Reading position in a list of tokens, shared by the parsers of the grammar. */
 export class TokenCursor {

@@ -25,28 +25,20 @@ interface Header {
  * @throws BundleRefusedError
  */
 export async function writeBundleFile(path: string, from: BundleReader, id: string): Promise<void> {
-  const signed = await from.readSigned(id);
-  if (!signed) {
-    throw new BundleRefusedError('it is incomplete');
-  }
+  const signed = await from.requireSigned(id);
   const { lists } = JSON.parse(signed.bytes.toString('utf8')) as BundleManifest;
-  const objects: Buffer[] = [];
-  const contents = [...new Set(lists.map(({ content }) => content))];
-  for (const content of contents) {
-    const data = await from.readObject(content);
-    if (!data) {
-      throw new BundleRefusedError('it is incomplete');
-    }
-    objects.push(data);
+  const objects = new Map<string, Buffer>();
+  for (const list of lists) {
+    objects.set(list.content, objects.get(list.content) ?? (await from.requireObject(list)));
   }
   const header: Header = {
     signature: signed.signature,
     manifestBytes: signed.bytes.length,
-    objects: contents.map((content, index) => ({ content, bytes: (objects[index] as Buffer).length })),
+    objects: [...objects].map(([content, { length: bytes }]) => ({ content, bytes })),
   };
   const text = Buffer.from(JSON.stringify(header));
   const length = Buffer.from(String(text.length).padStart(LENGTH_BYTES, '0'));
-  await writeWhole(path, [length, text, signed.bytes, ...objects]);
+  await writeWhole(path, [length, text, signed.bytes, ...objects.values()]);
 }
 
 /** An open bundle file. The caller must check what it reads (`checkBundle`). */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ListClass, ListKind } from '@cotejo/contracts';
+import canonicalize from 'canonicalize';
 import type { BrokenRow } from '../formats/imported-list.js';
 import { BundleRefusedError } from './bundle-errors.js';
 
@@ -60,11 +61,9 @@ export function newManifest(createdAt: string, lists: ListManifest[]): BundleMan
   return { format: BUNDLE_FORMAT, createdAt, lists };
 }
 
-/**
- * The canonical bytes of a manifest: members sorted by name, no spaces. They are signed, and their SHA-256 is the id.
- */
+/** The canonical bytes of a manifest (RFC 8785). They are signed, and their SHA-256 is the id. */
 export function manifestBytes(manifest: BundleManifest): Buffer {
-  return Buffer.from(JSON.stringify(sortMembers(manifest)));
+  return Buffer.from(canonicalize(manifest) ?? '');
 }
 
 export function bundleIdOf(bytes: Buffer): string {
@@ -110,15 +109,4 @@ function parse(bytes: Buffer): BundleManifest {
   } catch {
     throw new BundleRefusedError('its manifest is not readable');
   }
-}
-
-function sortMembers(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    return value.map(sortMembers);
-  }
-  if (typeof value !== 'object' || value === null) {
-    return value;
-  }
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
 }

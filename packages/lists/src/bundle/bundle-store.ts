@@ -1,5 +1,6 @@
+import { BundleRefusedError } from './bundle-errors.js';
 import type { BundleSignature } from './bundle-keys.js';
-import type { BundleManifest } from './bundle-manifest.js';
+import type { BundleManifest, ListManifest } from './bundle-manifest.js';
 
 /** A manifest as it was signed. */
 export interface SignedManifest {
@@ -34,6 +35,24 @@ export abstract class BundleReader {
   abstract readSigned(id: string): Promise<SignedManifest | null>;
   /** The compressed entries of a list; `null` when the store has no such object. */
   abstract readObject(content: string): Promise<Buffer | null>;
+
+  /** @throws BundleRefusedError when the store has no such bundle */
+  async requireSigned(id: string): Promise<SignedManifest> {
+    const signed = await this.readSigned(id);
+    if (!signed) {
+      throw new BundleRefusedError(`it is incomplete or not signed (${this.name})`);
+    }
+    return signed;
+  }
+
+  /** @throws BundleRefusedError when the store has no entries of the list */
+  async requireObject({ list, content }: ListManifest): Promise<Buffer> {
+    const data = await this.readObject(content);
+    if (!data) {
+      throw new BundleRefusedError(`the entries of ${list} are missing (${this.name})`);
+    }
+    return data;
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
-import { BundleRefusedError } from './bundle-errors.js';
 import type { BundleKeys } from './bundle-keys.js';
 import { type BundleManifest, identityOf, type ListManifest, readManifest } from './bundle-manifest.js';
-import type { BundleDiff, BundleReader, BundleStore, KeptBundle, SignedManifest } from './bundle-store.js';
+import type { BundleDiff, BundleReader, BundleStore, KeptBundle } from './bundle-store.js';
 import { checkObject } from './list-object.js';
 
 /**
@@ -9,7 +8,7 @@ import { checkObject } from './list-object.js';
  * @throws BundleRefusedError
  */
 async function readTrusted(store: BundleReader, id: string, keys: BundleKeys): Promise<BundleManifest> {
-  const { bytes, signature } = await readSigned(store, id);
+  const { bytes, signature } = await store.requireSigned(id);
   keys.check(bytes, signature);
   return readManifest(id, bytes);
 }
@@ -21,7 +20,7 @@ async function readTrusted(store: BundleReader, id: string, keys: BundleKeys): P
 export async function checkBundle(store: BundleReader, id: string, keys: BundleKeys): Promise<BundleManifest> {
   const manifest = await readTrusted(store, id, keys);
   for (const list of manifest.lists) {
-    await checkObject(await readObject(store, list), list);
+    await checkObject(await store.requireObject(list), list);
   }
   return manifest;
 }
@@ -66,11 +65,11 @@ export async function copyBundle(
   id: string,
   diff: BundleDiff | null,
 ): Promise<void> {
-  const signed = await readSigned(from, id);
+  const signed = await from.requireSigned(id);
   const manifest = readManifest(id, signed.bytes);
   for (const list of manifest.lists) {
     if (!(await hasCompleteObject(to, list))) {
-      await to.writeObject(list.content, await readObject(from, list));
+      await to.writeObject(list.content, await from.requireObject(list));
     }
   }
   await to.writeSigned(id, signed, diff);
@@ -116,20 +115,4 @@ async function hasCompleteObject(store: BundleStore, list: ListManifest): Promis
       () => false,
     )
   );
-}
-
-async function readObject(store: BundleReader, { list, content }: ListManifest): Promise<Buffer> {
-  const data = await store.readObject(content);
-  if (!data) {
-    throw new BundleRefusedError(`the entries of ${list} are missing (${store.name})`);
-  }
-  return data;
-}
-
-async function readSigned(store: BundleReader, id: string): Promise<SignedManifest> {
-  const signed = await store.readSigned(id);
-  if (!signed) {
-    throw new BundleRefusedError(`it is incomplete or not signed (${store.name})`);
-  }
-  return signed;
 }

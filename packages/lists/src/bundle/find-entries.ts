@@ -1,14 +1,29 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ListedEntry } from '../formats/listed-entry.js';
-import type { ListManifest } from './bundle-manifest.js';
-import type { KeptBundle } from './bundle-store.js';
+import { COLOMBIA, type ListedEntry } from '../formats/listed-entry.js';
+import { BundleRefusedError } from './bundle-errors.js';
+import { type ListManifest, readManifest } from './bundle-manifest.js';
+import type { BundleReader, BundleStore, KeptBundle } from './bundle-store.js';
 import { unpackLines } from './list-object.js';
 
 /** An entry and the list that contains it. */
 export interface LocatedEntry {
   entry: ListedEntry;
   list: ListManifest;
+}
+
+/**
+ * Reads the entries of a list from a store, in batches.
+ * @throws BundleRefusedError at the end, when the entries do not match the manifest
+ */
+export async function* entriesOf(store: BundleReader, list: ListManifest): AsyncGenerator<ListedEntry[]> {
+  for await (const lines of linesOf(store, list)) {
+    yield lines.map((line) => JSON.parse(line) as ListedEntry);
+  }
+}
+
+async function* linesOf(store: BundleReader, list: ListManifest): AsyncGenerator<string[]> {
+  yield* unpackLines(Readable.from([await store.requireObject(list)]), list);
 }
 
 /**
@@ -21,12 +36,9 @@ export async function findEntries(
 ): Promise<Map<string, LocatedEntry[]>> {
   const entries = new Map<string, LocatedEntry[]>();
   for (const list of manifest.lists) {
-    const data = (await store.readObject(list.content)) ?? Buffer.alloc(0);
-    for await (const lines of unpackLines(Readable.from([data]), list)) {
-      for (const entry of lines.map((line) => JSON.parse(line) as ListedEntry)) {
-        if (ids.has(entry.id)) {
-          entries.set(entry.id, [...(entries.get(entry.id) ?? []), { entry, list }]);
-        }
+    for await (const batch of entriesOf(store, list)) {
+      for (const entry of batch.filter(({ id }) => ids.has(id))) {
+        entries.set(entry.id, [...(entries.get(entry.id) ?? []), { entry, list }]);
       }
     }
   }
@@ -42,3 +54,51 @@ export function digestEntries(entries: readonly LocatedEntry[]): string {
   ]);
   return createHash('sha256').update(texts.sort().join('\n')).digest('hex').slice(0, 16);
 }
+
+/** The search of one number in everything that a store keeps. */
+export interface DocumentSearch {
+  /** Contents of lists that were read. A content that two bundles share is read once. */
+  lists: number;
+  found: LocatedEntry[];
+}
+
+/**
+ * Finds the entries with a document of this number, in every bundle of a store and not only in the bundle in use. A document
+ * of another country counts only when the list does not say which country it is of.
+ * @param number without leading zeros and without check digit
+ * @param nit the same number with its check digit: some lists print a NIT as one number
+ * @throws BundleRefusedError when a bundle is incomplete or does not match its manifest, or entries belong to no bundle
+ */
+export async function findDocument(store: BundleStore, number: string, nit: string): Promise<DocumentSearch> {
+  const found: LocatedEntry[] = [];
+  const lists = await listsOf(store);
+  for (const list of lists) {
+    for await (const lines of linesOf(store, list)) {
+      // Few lines have the digits at all, so few are parsed.
+      const entries = lines.filter((line) => line.includes(number)).map((line) => JSON.parse(line) as ListedEntry);
+      found.push(...entries.filter((entry) => hasDocument(entry, number, nit)).map((entry) => ({ entry, list })));
+    }
+  }
+  return { lists: lists.length, found };
+}
+
+async function listsOf(store: BundleStore): Promise<ListManifest[]> {
+  const byContent = new Map<string, ListManifest>();
+  for (const id of await store.bundleIds()) {
+    for (const list of readManifest(id, (await store.requireSigned(id)).bytes).lists) {
+      byContent.set(list.content, list);
+    }
+  }
+  // A writer stores entries before the bundle that names them.
+  if ((await store.contents()).some((content) => !byContent.has(content))) {
+    throw new BundleRefusedError(`an update is under way or was interrupted: refresh the lists (${store.name})`);
+  }
+  return [...byContent.values()];
+}
+
+const hasDocument = ({ documents }: ListedEntry, number: string, nit: string): boolean =>
+  documents.some(
+    (each) =>
+      (each.number === number || (each.kind === 'nit' && each.number === nit)) &&
+      (each.country === COLOMBIA || each.country === null),
+  );

@@ -1,6 +1,5 @@
 import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { ListedEntry } from '../formats/listed-entry.js';
 import { BundleRefusedError } from './bundle-errors.js';
 import { BundleFile } from './bundle-file.js';
@@ -8,8 +7,8 @@ import type { BundleKeys } from './bundle-keys.js';
 import type { BundleManifest, ListManifest } from './bundle-manifest.js';
 import type { BundleReader } from './bundle-store.js';
 import { checkBundle } from './copy-bundle.js';
+import { entriesOf } from './find-entries.js';
 import { FolderStore } from './folder-store.js';
-import { unpackLines } from './list-object.js';
 
 /** All of a bundle that passed every check. */
 export interface WholeBundle {
@@ -46,7 +45,11 @@ export async function readBundleOf(store: BundleReader, keys: BundleKeys): Promi
   const manifest = await checkBundle(store, id, keys);
   const lists: WholeBundle['lists'] = [];
   for (const list of manifest.lists) {
-    lists.push({ manifest: list, entries: await entriesOf(store, list) });
+    const entries: ListedEntry[] = [];
+    for await (const batch of entriesOf(store, list)) {
+      entries.push(...batch);
+    }
+    lists.push({ manifest: list, entries });
   }
   return { id, manifest, lists };
 }
@@ -54,15 +57,6 @@ export async function readBundleOf(store: BundleReader, keys: BundleKeys): Promi
 /** The file that changes when another bundle takes the place of this one. */
 export async function pointerOf(path: string): Promise<string> {
   return (await stat(path)).isDirectory() ? (await storeAt(path)).pointerPath : path;
-}
-
-async function entriesOf(store: BundleReader, list: ListManifest): Promise<ListedEntry[]> {
-  const entries: ListedEntry[] = [];
-  const data = (await store.readObject(list.content)) ?? Buffer.alloc(0);
-  for await (const lines of unpackLines(Readable.from([data]), list)) {
-    entries.push(...lines.map((line) => JSON.parse(line) as ListedEntry));
-  }
-  return entries;
 }
 
 async function storeAt(folder: string): Promise<FolderStore> {

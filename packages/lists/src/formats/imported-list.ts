@@ -13,7 +13,7 @@ export interface ImportedList {
   /** From the mapping; for an official list the policy names the publisher. */
   publisher?: string;
   /** YYYY-MM-DD, if the list states its edition. */
-  edition?: string;
+  edition?: string | undefined;
   entries: ListedEntry[];
   skipped: SkippedRows;
 }
@@ -45,5 +45,25 @@ export class SkippedRows {
 
   get bad(): number {
     return Object.values(this.byReason).reduce((sum, count) => sum + count, 0);
+  }
+}
+
+/** A list of an international publisher, still empty. */
+export function internationalList(list: string, force: ListClass = 'restrictiva'): ImportedList {
+  return { list, kind: 'international', class: force, entries: [], skipped: new SkippedRows() };
+}
+
+/** Adds the entry of a record to a list, or counts the record as broken. */
+export function addRecord(
+  { entries, skipped }: ImportedList,
+  entry: ListedEntry | null,
+  whyNot: string,
+  file: { name: string },
+  { line }: { line: number },
+): void {
+  if (entry) {
+    entries.push(entry);
+  } else {
+    skipped.add(whyNot, file, line);
   }
 }

@@ -59,6 +59,11 @@ export function addDocument({ documents }: ListedEntry, added: ListedDocument): 
   }
 }
 
+/** Adds a document of which the list prints the kind in words. */
+export function addDocumentInWords(entry: ListedEntry, words: string, number: string, country: string | null): void {
+  addDocument(entry, listedDocument(documentKind(words, country), number, country));
+}
+
 /** Adds the values that `known` lacks. A linear search is enough, because the arrays are short. */
 export function addAll(known: string[], added: readonly (string | undefined)[]): void {
   for (const value of added) {

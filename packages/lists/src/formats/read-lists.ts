@@ -28,28 +28,11 @@ interface ListFormat {
 
 /** When several formats of one list are present, the first one here is read, because it has the most data. */
 const FORMATS: readonly ListFormat[] = [
-  {
-    list: 'ofac_sdn',
-    roles: ['ofac_sdn_advanced'],
-    read: ([file]) => importOfacAdvanced(file as ListFile, 'ofac_sdn'),
-  },
-  { list: 'ofac_sdn', roles: ['ofac_sdn_xml'], read: ([file]) => importOfacXml(file as ListFile, 'ofac_sdn') },
-  {
-    list: 'ofac_sdn',
-    roles: ['ofac_sdn', 'ofac_sdn_alt', 'ofac_sdn_comments'],
-    read: (files) => importOfacCsv(files, 'ofac_sdn'),
-  },
-  {
-    list: 'ofac_cons',
-    roles: ['ofac_cons_advanced'],
-    read: ([file]) => importOfacAdvanced(file as ListFile, 'ofac_cons'),
-  },
-  { list: 'ofac_cons', roles: ['ofac_cons_xml'], read: ([file]) => importOfacXml(file as ListFile, 'ofac_cons') },
-  {
-    list: 'ofac_cons',
-    roles: ['ofac_cons', 'ofac_cons_alt', 'ofac_cons_comments'],
-    read: (files) => importOfacCsv(files, 'ofac_cons'),
-  },
+  ...(['ofac_sdn', 'ofac_cons'] as const).flatMap((list): ListFormat[] => [
+    { list, roles: [`${list}_advanced`], read: ([file]) => importOfacAdvanced(file as ListFile, list) },
+    { list, roles: [`${list}_xml`], read: ([file]) => importOfacXml(file as ListFile, list) },
+    { list, roles: [list, `${list}_alt`, `${list}_comments`], read: (files) => importOfacCsv(files, list) },
+  ]),
   { list: 'un_sc', roles: ['un'], read: ([file]) => importUnConsolidated(file as ListFile) },
   { list: 'eu', roles: ['eu_xml'], read: ([file]) => importEuXml(file as ListFile) },
   { list: 'eu', roles: ['eu_journal'], read: importEuJournal },
@@ -171,7 +154,7 @@ function refuseIfTwice(lists: readonly ReadList[]): void {
 
 function refuseIfOtherSize({ list, entries }: ImportedList, { policy, allowSmall }: ReadOptions): void {
   const entriesMin = allowSmall ? 1 : Math.max(1, policy.entriesMin(list));
-  const entriesMax = policy.entriesMax(list) ?? Number.POSITIVE_INFINITY;
+  const entriesMax = policy.entriesMax(list);
   const count = `${list}: ${entries.length} entries`;
   if (entries.length < entriesMin) {
     throw new ListImportError('too_few_entries', `${count}, at least ${entriesMin} expected`);

@@ -1,5 +1,4 @@
 import type { ListClass, ListKind } from '@cotejo/contracts';
-import { BundleRefusedError } from '../bundle/bundle-errors.js';
 import { identityOf, type ListManifest, readManifest } from '../bundle/bundle-manifest.js';
 import type { BundleDiff, BundleStore, ListDiff } from '../bundle/bundle-store.js';
 import type { ListPolicy } from '../policy/list-policy.js';
@@ -45,10 +44,7 @@ export async function listsInUse(store: BundleStore, policy: ListPolicy, nowMs: 
   if (id === null) {
     return { bundle: null, lists: notLoaded(policy, []) };
   }
-  const [signed, diff] = await Promise.all([store.readSigned(id), store.readDiff(id)]);
-  if (!signed) {
-    throw new BundleRefusedError('it is incomplete');
-  }
+  const [signed, diff] = await Promise.all([store.requireSigned(id), store.readDiff(id)]);
   const { createdAt, lists } = readManifest(id, signed.bytes);
   const entries = lists.reduce((sum, list) => sum + list.entries, 0);
   const official = new Map(policy.officialLists().map((list) => [list.list, list]));

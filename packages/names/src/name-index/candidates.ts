@@ -1,3 +1,4 @@
+import { totalWeight } from '../name-score.js';
 import type { NameToken } from '../name-token.js';
 import { syllableCodes } from '../syllable-name.js';
 import { type AdditionSource, BatchAdditions } from './batch-additions.js';
@@ -77,13 +78,7 @@ export class Candidates {
   /** @param tokens the words to which the ids in `nameWords` refer */
   static build(nameWords: PostingsImage, tokens: readonly NameToken[]): CandidatesImage {
     const names = new Postings(nameWords);
-    const tokensOf = (name: number) => {
-      const listed: NameToken[] = [];
-      for (let at = names.startOf(name); at < names.endOf(name); at++) {
-        listed.push(tokens[names.idAt(at)] as NameToken);
-      }
-      return listed;
-    };
+    const tokensOf = (name: number) => Array.from(names.idsOf(name), (id) => tokens[id] as NameToken);
     // Lists repeat each other's persons, so most pairs of neighbouring words occur more than once.
     const keysOfPair = new Map<string, readonly number[]>();
     const keysOf = (text: string) => {
@@ -100,7 +95,7 @@ export class Candidates {
         const listed = tokensOf(name);
         return [wholeKey(listed), ...syllableKeys(listed, 'list')];
       }),
-      nameBits: Float32Array.from({ length: names.length }, (_, name) => bitsOf(tokensOf(name))),
+      nameBits: Float32Array.from({ length: names.length }, (_, name) => totalWeight(tokensOf(name))),
     };
   }
 
@@ -123,20 +118,11 @@ export class Candidates {
   /** @param words ids of the words of queries */
   sieve(words: WordIds): NameSieve {
     const { source, vocabulary, wordNames } = this;
-    const hasWords = (query: readonly NameToken[]) => this.hasWhole([wholeKey(query)]);
-    const hasSyllables = (query: readonly NameToken[]) => this.hasWhole(syllableKeys(query, 'query'));
+    const hasWords = (query: readonly NameToken[]) => this.whole.has(wholeKey(query));
+    const hasSyllables = (query: readonly NameToken[]) =>
+      syllableKeys(query, 'query').some((key) => this.whole.has(key));
     const { nameBits } = this.image;
     return new NameSieve({ source, vocabulary, wordNames, nameBits, hasWords, hasSyllables }, words);
-  }
-
-  private hasWhole(keys: readonly number[]): boolean {
-    let isFound = false;
-    for (const key of keys) {
-      this.whole.each(key, () => {
-        isFound = true;
-      });
-    }
-    return isFound;
   }
 
   private rankSimilar(
@@ -145,7 +131,7 @@ export class Candidates {
     isIncluded: (name: number) => boolean,
   ): readonly number[] {
     const { sums, strongest } = this;
-    const queryBits = { bits: bitsOf(query), initials: query.filter(isInitial).length };
+    const queryBits = { bits: totalWeight(query), initials: query.filter(isInitial).length };
     const words = query.filter((token) => !token.particle && !isInitial(token));
     const keep = (name: number, bound: number) => {
       if (bound >= floor && isIncluded(name)) {
@@ -155,12 +141,8 @@ export class Candidates {
     if (this.batch) {
       this.batch.addSums(words, neighbours(query), floor, queryBits);
     } else {
-      this.addSums(
-        words,
-        [...words.map((token) => this.wordAddition(token)), ...this.joinedAdditions(query)],
-        floor,
-        queryBits,
-      );
+      const joined = neighbours(query).map(([first, second]) => this.pairAddition(first, second));
+      this.addSums(words, [...words.map((token) => this.wordAddition(token)), ...joined], floor, queryBits);
     }
     sums.takeBounds(queryBits, keep);
     return strongest.takeAll();
@@ -189,10 +171,6 @@ export class Candidates {
 
   private wordAddition(token: NameToken): Addition {
     return { bits: token.weight, similar: this.vocabulary.similarTo(token), apart: true };
-  }
-
-  private joinedAdditions(query: readonly NameToken[]): Addition[] {
-    return neighbours(query).map(([first, second]) => this.pairAddition(first, second));
   }
 
   private pairAddition(first: NameToken, second: NameToken): Addition {
@@ -255,12 +233,4 @@ function isInitial({ text }: NameToken): boolean {
 function neighbours(tokens: readonly NameToken[]): [NameToken, NameToken][] {
   const pairs = tokens.slice(1).map((second, i): [NameToken, NameToken] => [tokens[i] as NameToken, second]);
   return pairs.filter(([first, second]) => mayBeOneWord(first, second));
-}
-
-function bitsOf(tokens: readonly NameToken[]): number {
-  let bits = 0;
-  for (const token of tokens) {
-    bits += token.weight;
-  }
-  return bits;
 }

@@ -69,6 +69,14 @@ export class KeyTable {
       }
     }
   }
+
+  has(key: number): boolean {
+    let isThere = false;
+    this.each(key, () => {
+      isThere = true;
+    });
+    return isThere;
+  }
 }
 
 function bucketOf(key: number, shift: number): number {

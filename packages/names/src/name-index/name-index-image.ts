@@ -1,12 +1,23 @@
+import type { PartialDate } from '../birth-date.js';
 import { normaliseName } from '../name-normaliser.js';
 import type { NamePopulation } from '../name-population.js';
 import { nameToken } from '../name-token.js';
 import { SCREENING_NAMES } from '../world-names.js';
 import { Candidates, type CandidatesImage } from './candidates.js';
-import type { NameEntry } from './name-entry.js';
 import { NumberPacker, type PackedTextsImage, TextPacker } from './packed-texts.js';
 import type { PostingsImage } from './postings.js';
 import { Vocabulary, type VocabularyImage } from './vocabulary.js';
+
+/** The compared properties of a list entry. */
+export interface NameEntry {
+  /** Need not be unique. */
+  id: string;
+  /** `weak`: an alias so common that it counts only when the birth date agrees too. */
+  names: readonly { text: string; weak?: boolean }[];
+  birthDates?: readonly PartialDate[];
+  /** ISO 3166-1 alpha-2. */
+  countries?: readonly string[];
+}
 
 /** Data of a `NameIndex` as typed arrays, which another thread can take over without a copy; see `buffersOf`. */
 export interface NameIndexImage {

@@ -4,8 +4,8 @@ import { COLOMBIAN_NAMES } from '../name-population.js';
 import { scoreNames } from '../name-score.js';
 import { nameToken } from '../name-token.js';
 import { packageData } from '../package-data.js';
-import type { NameEntry } from './name-entry.js';
 import { NameIndex } from './name-index.js';
+import type { NameEntry } from './name-index-image.js';
 import { buffersOf, buildNameIndex } from './name-index-image.js';
 
 const COMMON = ['jose', 'maria', 'luis', 'carlos', 'rodriguez', 'gomez', 'lopez', 'martinez', 'diana', 'jorge'];

@@ -1,5 +1,5 @@
-import type { NameEntry } from './name-entry.js';
 import { NameIndex } from './name-index.js';
+import type { NameEntry } from './name-index-image.js';
 
 const LIST: NameEntry[] = [
   { id: 'a', names: [{ text: 'CHITIVA UMBARILA, Ramiro Alirio' }], birthDates: ['1951-08-24'] },

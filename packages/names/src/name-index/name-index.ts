@@ -9,11 +9,10 @@ import { type NameToken, WEIGHT_MAX_BITS } from '../name-token.js';
 import { type Namesakes, namesakesOf } from '../namesakes.js';
 import { haveOtherHisses } from '../romanised-sound.js';
 import { alignSyllables, areOtherSyllables } from '../syllable-name.js';
-import { variantsOf } from '../token-similarity.js';
+import { areVariants } from '../token-similarity.js';
 import { SCREENING_NAMES } from '../world-names.js';
 import { Candidates } from './candidates.js';
-import type { NameEntry } from './name-entry.js';
-import { buildNameIndex, type NameIndexImage } from './name-index-image.js';
+import { buildNameIndex, type NameEntry, type NameIndexImage } from './name-index-image.js';
 import type { NameSieve } from './name-sieve.js';
 import { PackedTexts } from './packed-texts.js';
 import { Postings } from './postings.js';
@@ -297,10 +296,11 @@ function matchedWords(pairs: readonly TokenPair[]): number {
 
 /** Whether a pair is one word in two spellings of the same name, not two words with an edit between them. */
 function isSameWord({ query: [query], name: [name], similarity }: TokenPair): boolean {
-  if (similarity >= SAME_WORD_MIN || isVariant(query, name)) {
-    return true;
+  if (similarity >= SAME_WORD_MIN || !query || !name) {
+    return similarity >= SAME_WORD_MIN;
   }
-  return query !== undefined && query.sound === name?.sound && !haveOtherHisses(query.text, name.text);
+  const areOneSound = query.sound === name.sound && !haveOtherHisses(query.text, name.text);
+  return areOneSound || areVariants(query.text, name.text);
 }
 
 /** Whether a pair is two different names that both are known, and no name in two spellings. */
@@ -318,10 +318,4 @@ function isOtherName(pair: TokenPair): boolean {
 /** Whether one word is the other one with the ending -i of descent: Khalil and Khalili are two surnames. */
 function isDerived(one: string, other: string): boolean {
   return one === `${other}i` || other === `${one}i`;
-}
-
-function isVariant(query: NameToken | undefined, name: NameToken | undefined): boolean {
-  const classes = query && variantsOf(query.text);
-  const others = name && variantsOf(name.text);
-  return !!classes && !!others && [...classes].some((id) => others.has(id));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Facts, SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
-import { parsePolicy } from '../policy/parse-policy.js';
+import { parsePolicy } from '../policy/policy-shape.js';
 import { parseScorecard } from '../scorecard/scorecard-rules.js';
 import { Decider } from './decider.js';
 

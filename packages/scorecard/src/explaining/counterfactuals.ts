@@ -1,7 +1,7 @@
 import { type Counterfactual, type Decision, type Facts, OUTCOMES, type Outcome, SIGNALS } from '@cotejo/contracts';
 import { applies } from '../deciding/compiled.js';
 import type { Decider } from '../deciding/decider.js';
-import { type Policy, thresholdsFor } from '../policy/policy.js';
+import { type Policy, rulesOf, thresholdsFor } from '../policy/policy.js';
 import { type Change, changesOf, withChanges } from './changes.js';
 
 const SETS_MAX = 5;
@@ -61,12 +61,12 @@ function smallestSets(changes: Change[], sizeMax: number, helps: (chosen: Change
 function requirement(policy: Policy, facts: Facts, { outcome, missingMandatory }: Decision) {
   const { reviewFrom, rejectFrom } = thresholdsFor(policy, facts.amountCop);
   const keeps = (floor: number) => floor >= (outcome === 'reject' ? rejectFrom : reviewFrom);
-  const floors = [...policy.hardStops.map(({ signal }) => ({ signal, floor: 100 })), ...policy.floors];
+  const rules = rulesOf(policy);
   return ({ signal, factor: { source } }: Change): boolean => {
     if (signal === null) {
       return missingMandatory.includes(source) && keeps(policy.missingMandatoryFloor);
     }
-    const set = floors.find((rule) => rule.signal === signal);
+    const set = rules.find((rule) => rule.signal === signal);
     return set !== undefined && keeps(set.floor) && applies({ signal, ...SIGNALS[signal] }, facts);
   };
 }

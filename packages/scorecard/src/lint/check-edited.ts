@@ -1,10 +1,25 @@
 import type { Policy } from '../policy/policy.js';
 import { policyProblems } from '../policy/policy-rules.js';
+import type { Problem } from '../policy/problems.js';
+import type { Proof } from '../proof/finding.js';
 import { isProvable, type ProveOptions, provePolicy } from '../proof/proof.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { versionName } from '../versions/version.js';
-import { type Finding, findings } from './findings.js';
 import { policyWarnings } from './lint-policy.js';
+
+/**
+ * A problem of a version. A version with an error cannot be used; a warning does not prevent its use. A note is true and needs no
+ * change.
+ */
+export interface Finding extends Problem {
+  severity: 'error' | 'warning' | 'note';
+}
+
+export const findings = (errors: Problem[], warnings: Problem[], proofs: Proof[] = []): Finding[] => [
+  ...errors.map((problem) => ({ severity: 'error' as const, ...problem })),
+  ...warnings.map((problem) => ({ severity: 'warning' as const, ...problem })),
+  ...proofs,
+];
 
 /**
  * The findings of `lintPolicy` for a policy whose shape is known to be right, as the forms of an editor make it. No schema is

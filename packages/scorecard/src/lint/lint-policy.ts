@@ -1,11 +1,9 @@
 import { type InputName, SIGNALS, type SignalCode, type SourceId, signalCodesOf } from '@cotejo/contracts';
 import { type CompiledCharacteristic, compileCharacteristics, tenthsIn } from '../deciding/compiled.js';
-import type { Policy } from '../policy/policy.js';
+import { type Policy, rulesOf } from '../policy/policy.js';
 import type { Problem } from '../policy/problems.js';
+import type { Sentence } from '../proof/finding.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
-
-/** The sentence of a warning in English and in Spanish. */
-type Sentence = Required<Pick<Problem, 'problem' | 'es'>>;
 
 /** Thresholds from an amount on. */
 interface Level {
@@ -102,26 +100,15 @@ function liftWarnings(levels: Level[], { floors, missingMandatoryFloor }: Policy
   return problems;
 }
 
-function ruleWarnings(
-  { hardStops, floors, disabledCharacteristics }: Policy,
-  { characteristics }: Scorecard,
-): Problem[] {
+function ruleWarnings(policy: Policy, { characteristics }: Scorecard): Problem[] {
   const characteristicOf = (signal: SignalCode) => characteristics.find((each) => each.signal === signal);
-  const rules = [
-    ...hardStops.map((rule, index) => ({ ...rule, pointer: `/hardStops/${index}` })),
-    ...floors.map((rule, index) => ({ ...rule, pointer: `/floors/${index}` })),
-  ];
-  const otherReasons = rules
-    .filter(({ signal, reason }) => characteristicOf(signal)?.reason !== reason)
-    .map(({ signal, reason, pointer }) => {
-      const usual = characteristicOf(signal)?.reason;
-      return {
-        pointer: `${pointer}/reason`,
-        problem: `${signal}: gives the reason ${reason}, but the scorecard gives ${usual}`,
-        es: `${signal}: da el motivo ${reason}, pero la tarjeta de puntaje da ${usual}`,
-      };
-    });
-  const disabled = disabledCharacteristics.flatMap((signal, index) => {
+  const otherReasons = rulesOf(policy).flatMap(({ signal, reason, pointer }) => {
+    const usual = characteristicOf(signal)?.reason;
+    const problem = `${signal}: gives the reason ${reason}, but the scorecard gives ${usual}`;
+    const es = `${signal}: da el motivo ${reason}, pero la tarjeta de puntaje da ${usual}`;
+    return usual === reason ? [] : [{ pointer: `${pointer}/reason`, problem, es }];
+  });
+  const disabled = policy.disabledCharacteristics.flatMap((signal, index) => {
     const pointer = `/disabledCharacteristics/${index}`;
     if (characteristicOf(signal)?.bands.every(({ points }) => points === 0)) {
       return [{ pointer, problem: `${signal}: has no points anyway`, es: `${signal}: de todos modos no suma puntos` }];

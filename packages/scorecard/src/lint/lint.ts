@@ -7,13 +7,12 @@ import { type ProveOptions, proveScorecard } from '../proof/proof.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { scorecardProblems } from '../scorecard/scorecard-rules.js';
 import { contentHash, versionName } from '../versions/version.js';
-import { checkEdited } from './check-edited.js';
-import { type Finding, findings } from './findings.js';
+import { checkEdited, type Finding, findings } from './check-edited.js';
 import { cardWarnings } from './lint-scorecard.js';
 
 export type VersionKind = 'scorecard' | 'policy';
 
-export type { Finding } from './findings.js';
+export type { Finding } from './check-edited.js';
 
 /** Result of checking one scorecard or policy. */
 export interface LintReport {

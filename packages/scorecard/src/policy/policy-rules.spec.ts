@@ -1,5 +1,5 @@
 import { policySchema, read, scorecard } from '../testing/shipped.js';
-import { parsePolicy } from './parse-policy.js';
+import { parsePolicy } from './policy-shape.js';
 
 const good = read('decision/default.json');
 const parse = (change: object) => parsePolicy({ ...good, ...change }, policySchema, [scorecard]);

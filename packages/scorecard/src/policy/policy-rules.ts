@@ -1,12 +1,10 @@
 import { REASONS, SIGNALS, type SignalCode } from '@cotejo/contracts';
+import type { Sentence } from '../proof/finding.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { versionName } from '../versions/version.js';
-import type { Policy } from './policy.js';
+import { type Policy, rulesOf } from './policy.js';
 import type { Problem } from './problems.js';
 import { NEVER_APPROVED } from './threshold-limits.js';
-
-/** The sentence of a problem in English and in Spanish. */
-type Sentence = Required<Pick<Problem, 'problem' | 'es'>>;
 
 const noSuch = (what: string, article: string, name: string): Sentence => ({
   problem: `there is no ${what} ${name}`,
@@ -58,12 +56,9 @@ function thresholdProblems({ thresholds, amountTiers }: Policy): Problem[] {
   });
 }
 
-function ruleProblems({ hardStops, floors, disabledCharacteristics }: Policy): Problem[] {
-  const rules = [
-    ...hardStops.map((rule, index) => ({ ...rule, pointer: `/hardStops/${index}` })),
-    ...floors.map((rule, index) => ({ ...rule, pointer: `/floors/${index}` })),
-  ];
-  const disabled = disabledCharacteristics.map((signal, index) => ({
+function ruleProblems(policy: Policy): Problem[] {
+  const rules = rulesOf(policy);
+  const disabled = policy.disabledCharacteristics.map((signal, index) => ({
     signal,
     pointer: `/disabledCharacteristics/${index}`,
   }));

@@ -1,4 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Scorecard } from '../scorecard/scorecard.js';
+import type { Policy } from './policy.js';
+import { policyProblems } from './policy-rules.js';
 import { type Problem, problemOf, refuse } from './problems.js';
 
 /** Compiled schemas: there are two. `npm run verify` checks the schemas themselves, so they are not checked again here. */
@@ -18,4 +21,14 @@ export function shapeProblems(data: unknown, schema: object): Problem[] {
 export function checkShape<T>(data: unknown, schema: object, kind: string): T {
   refuse(kind, shapeProblems(data, schema));
   return data as T;
+}
+
+/**
+ * Checks a policy against its schema and against the rules that a schema cannot express.
+ * @throws PolicyInvalidError with all problems and their pointers
+ */
+export function parsePolicy(data: unknown, schema: object, scorecards: readonly Scorecard[]): Policy {
+  const policy = checkShape<Policy>(data, schema, 'policy');
+  refuse('policy', policyProblems(policy, scorecards));
+  return policy;
 }

@@ -46,6 +46,14 @@ export interface Policy {
   lists: SubjectLists;
 }
 
+/** The hard stops and the floors of a policy, each with its JSON pointer. A hard stop lifts a score to 100. */
+export function rulesOf({ hardStops, floors }: Policy): (FloorRule & { pointer: string })[] {
+  return [
+    ...hardStops.map((rule, index) => ({ ...rule, floor: 100, pointer: `/hardStops/${index}` })),
+    ...floors.map((rule, index) => ({ ...rule, pointer: `/floors/${index}` })),
+  ];
+}
+
 /** Thresholds for an amount: the highest tier that the amount reaches, else the general thresholds. */
 export function thresholdsFor(policy: Policy, amountCop: number | null): Thresholds {
   const tier = policy.amountTiers.findLast(({ fromCop }) => amountCop !== null && amountCop >= fromCop);

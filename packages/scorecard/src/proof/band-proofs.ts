@@ -2,7 +2,7 @@ import type { SignalCode } from '@cotejo/contracts';
 import { type CompiledBand, compileBand, firstFit } from '../deciding/compiled.js';
 import type { Band, Characteristic } from '../scorecard/scorecard.js';
 import { type FactSpace, withAnswer } from './fact-space.js';
-import type { Proof, Witness } from './finding.js';
+import { type Proof, type Witness, warning } from './finding.js';
 import { figuresOf, possibleValues, type Value } from './possible-answers.js';
 import { SENTENCES } from './sentences.js';
 
@@ -14,7 +14,7 @@ export function* bandProofs(space: FactSpace): Generator<Proof> {
       if (witness) {
         const pointer = `/characteristics/${index}/bands/${at}`;
         const sentence = SENTENCES.bandUnreachable(characteristic.signal, witness.isShadowed);
-        yield { code: 'band_unreachable', severity: 'warning', pointer, ...sentence, witnesses: [witness.seen] };
+        yield warning('band_unreachable', pointer, sentence, [witness.seen]);
       }
     }
   }

@@ -23,18 +23,25 @@ export interface Witness {
   score: number;
 }
 
+/** What a problem or a claim says, in English and in Spanish. */
+export interface Sentence {
+  problem: string;
+  es: string;
+}
+
 /** A claim about a policy or a scorecard, with the facts that show it. */
-export interface Proof {
+export interface Proof extends Sentence {
   code: ProofCode;
   /** A note is true and needs no change. */
   severity: 'warning' | 'note';
   /** JSON pointer (RFC 6901). */
   pointer: string;
-  /** The sentence in English and in Spanish. */
-  problem: string;
-  es: string;
   /** Empty only for `not_proven`. A claim about a comparison has two: the better facts, then the worse ones. */
   witnesses: Witness[];
+}
+
+export function warning(code: ProofCode, pointer: string, sentence: Sentence, witnesses: Witness[]): Proof {
+  return { code, severity: 'warning', pointer, ...sentence, witnesses };
 }
 
 /** The work that one policy may cost. It is counted and not timed, so that the same policy always has the same findings. */

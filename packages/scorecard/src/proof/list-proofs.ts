@@ -1,11 +1,10 @@
 import type { FactSpace } from './fact-space.js';
-import type { Proof } from './finding.js';
+import { type Proof, warning } from './finding.js';
 import { SENTENCES } from './sentences.js';
 
 /** Lists and entries of lists that cannot change an outcome. */
 export function* listProofs(space: FactSpace): Generator<Proof> {
   const { allow, deny } = space.policy.lists;
-  const severity = 'warning' as const;
   const any = space.search.extreme(-1, ({ lift }) => lift === 0) ?? space.search.extreme(-1, () => true);
   const chosen = any?.chosen ?? null;
   const denied = new Set(deny);
@@ -13,12 +12,11 @@ export function* listProofs(space: FactSpace): Generator<Proof> {
   if (ignored.length > 0) {
     const pointer = `/lists/allow/${allow.indexOf(ignored[0] as string)}`;
     const witnesses = [space.witness(chosen, null, 'denied')];
-    yield { code: 'list_entry_ignored', severity, pointer, ...SENTENCES.entryIgnored(ignored.length), witnesses };
+    yield warning('list_entry_ignored', pointer, SENTENCES.entryIgnored(ignored.length), witnesses);
   }
-  const code = 'list_changes_nothing' as const;
   if (allow.length > 0 && !allowMatters(space)) {
     const witnesses = [space.witness(chosen), space.witness(chosen, null, 'allowed')];
-    yield { code, severity, pointer: '/lists/allow', ...SENTENCES.allowChangesNothing(), witnesses };
+    yield warning('list_changes_nothing', '/lists/allow', SENTENCES.allowChangesNothing(), witnesses);
   }
   const rejectsAll = space.levels.every(
     ({ rejectTenths }) => !space.findScore({ from: 0, below: rejectTenths, isUnlisted: true }),
@@ -26,7 +24,7 @@ export function* listProofs(space: FactSpace): Generator<Proof> {
   if (deny.length > 0 && rejectsAll) {
     const least = space.search.extreme(1, () => true)?.chosen ?? null;
     const witnesses = [space.witness(least), space.witness(least, null, 'denied')];
-    yield { code, severity, pointer: '/lists/deny', ...SENTENCES.denyChangesNothing(), witnesses };
+    yield warning('list_changes_nothing', '/lists/deny', SENTENCES.denyChangesNothing(), witnesses);
   }
 }
 

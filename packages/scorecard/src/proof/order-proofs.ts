@@ -3,7 +3,7 @@ import type { Characteristic } from '../scorecard/scorecard.js';
 import { allAnswers, type Weighed } from './build-tree.js';
 import { type FactSpace, MAX_TENTHS, withAnswer } from './fact-space.js';
 import { both, type Chosen, type Option, optionsOf } from './fact-tree.js';
-import type { Proof } from './finding.js';
+import { type Proof, warning } from './finding.js';
 import { SENTENCES } from './sentences.js';
 
 const UP = Number.POSITIVE_INFINITY;
@@ -158,13 +158,8 @@ function proofOf(
   const [one, other] = witnesses.map(({ score }) => score) as [number, number];
   const sentence = isMilder ? SENTENCES.worseIsMilder : SENTENCES.worseScoresLess;
   const isUnknown = worse.part.kind === 'signal' && worse.part.state === 'unknown';
-  return {
-    code: 'worse_fact_scores_less',
-    severity: 'warning',
-    pointer: pointerOf(signal, isUnknown),
-    ...sentence(signal, nameOf(better), nameOf(worse), [one, other]),
-    witnesses,
-  };
+  const claim = sentence(signal, nameOf(better), nameOf(worse), [one, other]);
+  return warning('worse_fact_scores_less', pointerOf(signal, isUnknown), claim, witnesses);
 }
 
 const nameOf = ({ part }: Option): string =>

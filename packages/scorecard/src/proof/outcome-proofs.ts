@@ -1,6 +1,6 @@
 import { AMOUNT_MAX_COP } from '@cotejo/contracts';
 import type { FactSpace, Found } from './fact-space.js';
-import type { Proof, Witness } from './finding.js';
+import { type Proof, type Witness, warning } from './finding.js';
 import { amountBelow, type Level } from './levels.js';
 import { SENTENCES } from './sentences.js';
 
@@ -20,20 +20,19 @@ export function* outcomeProofs(space: FactSpace): Generator<Proof> {
 
 function* reachProofs(space: FactSpace, level: Level): Generator<Proof> {
   const { pointer, amountCop, reviewTenths, rejectTenths } = level;
-  const proof = { code: 'outcome_unreachable' as const, severity: 'warning' as const, pointer };
   const approveBelow = Math.min(reviewTenths, rejectTenths);
   if (!space.findScore({ from: 0, below: approveBelow, isComplete: true })) {
     const { chosen, listed } = lowestScore(space);
     const sentence = SENTENCES.neverApproves(space.scoreOf(chosen, listed), amountCop);
-    yield { ...proof, ...sentence, witnesses: [space.witness(chosen, amountCop, listed)] };
+    yield warning('outcome_unreachable', pointer, sentence, [space.witness(chosen, amountCop, listed)]);
   }
   if (!space.findScore({ from: reviewTenths, below: rejectTenths, isComplete: true })) {
-    yield { ...proof, ...SENTENCES.neverReviews(amountCop), witnesses: aroundReview(space, level) };
+    yield warning('outcome_unreachable', pointer, SENTENCES.neverReviews(amountCop), aroundReview(space, level));
   }
   if (!space.canBeDenied && !space.findScore({ from: rejectTenths, below: UP })) {
     const most = highestScore(space);
     const sentence = SENTENCES.neverRejects(space.scoreOf(most.chosen), amountCop);
-    yield { ...proof, ...sentence, witnesses: [space.witness(most.chosen, amountCop)] };
+    yield warning('outcome_unreachable', pointer, sentence, [space.witness(most.chosen, amountCop)]);
   }
 }
 
@@ -89,12 +88,11 @@ function* tierProofs(space: FactSpace, level: Level, below: Level): Generator<Pr
   if (milder) {
     const score = space.scoreOf(milder.chosen, milder.listed) / 10;
     const sentence = SENTENCES.amountMilder(score, amountCop as number);
-    yield { code: 'higher_amount_milder', severity: 'warning', pointer, ...sentence, witnesses: pair(milder) };
+    yield warning('higher_amount_milder', pointer, sentence, pair(milder));
   }
   if (!milder && !changedScore(space, below, level) && !(amountCop === 0 && changedScore(space, level, below))) {
     const nearest = space.findScore({ from: level.reviewTenths, below: UP }) ?? lowestScore(space);
-    const sentence = SENTENCES.tierChangesNothing();
-    yield { code: 'tier_changes_nothing', severity: 'warning', pointer, ...sentence, witnesses: pair(nearest) };
+    yield warning('tier_changes_nothing', pointer, SENTENCES.tierChangesNothing(), pair(nearest));
   }
 }
 
@@ -115,7 +113,6 @@ function* idleTiers(space: FactSpace): Generator<Proof> {
     }
     const { chosen, listed } = lowestScore(space);
     const witnesses = [space.witness(chosen, Math.min(fromCop, AMOUNT_MAX_COP), listed)];
-    const sentence = SENTENCES.tierNeverApplies(AMOUNT_MAX_COP);
-    yield { code: 'tier_never_applies', severity: 'warning', pointer, ...sentence, witnesses };
+    yield warning('tier_never_applies', pointer, SENTENCES.tierNeverApplies(AMOUNT_MAX_COP), witnesses);
   }
 }

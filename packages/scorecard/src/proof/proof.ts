@@ -3,13 +3,13 @@ import type { Policy } from '../policy/policy.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { bandProofs } from './band-proofs.js';
 import { FactSpace } from './fact-space.js';
-import { Budget, BudgetSpent, type Proof } from './finding.js';
+import { Budget, BudgetSpent, type Proof, type Sentence, warning } from './finding.js';
 import { listProofs } from './list-proofs.js';
 import { orderProofs } from './order-proofs.js';
 import { outcomeProofs } from './outcome-proofs.js';
 import { remedyProofs } from './remedy-proofs.js';
 import { ruleProofs } from './rule-proofs.js';
-import { SENTENCES, type Sentence } from './sentences.js';
+import { SENTENCES } from './sentences.js';
 
 export interface ProveOptions {
   /** The sources of the tenant's plan; all sources by default. The gateway adds `velocity` to every plan. */
@@ -96,7 +96,7 @@ function within(claim: Sentence, proofs: () => Iterable<Proof>): Proof[] {
     if (!(error instanceof BudgetSpent)) {
       throw error;
     }
-    found.push({ code: 'not_proven', severity: 'warning', pointer: '', ...SENTENCES.notProven(claim), witnesses: [] });
+    found.push(warning('not_proven', '', SENTENCES.notProven(claim), []));
   }
   return found;
 }

@@ -1,13 +1,12 @@
 import { ACTIONS, LEGAL_CAUSES, type SourceId } from '@cotejo/contracts';
 import { type FactSpace, withTrue } from './fact-space.js';
 import { type Chosen, type Option, optionsOf } from './fact-tree.js';
-import type { Proof } from './finding.js';
+import { type Proof, warning } from './finding.js';
 import type { Level } from './levels.js';
 import { SENTENCES } from './sentences.js';
-import type { Allows } from './tree-search.js';
+import type { Allows, Sum } from './tree-search.js';
 
-interface Rejection {
-  chosen: Chosen;
+interface Rejection extends Sum {
   level: Level;
   causes: number;
 }
@@ -17,45 +16,49 @@ interface Rejection {
  * 2008 and Ley 1581 of 2012 give a person the right to know and to correct what decides about them.
  */
 export function* remedyProofs(space: FactSpace): Generator<Proof> {
-  const fewest = space.levels
-    .map((level) => fewestCauses(space, level))
-    .reduce((best, each) => (each && (!best || each.causes < best.causes) ? each : best), null);
+  const fewest = fewestOf(space.levels.map((level) => fewestCauses(space, level)));
   if (!fewest) {
     return;
   }
   const { chosen, level } = fewest;
   const sentence = SENTENCES.noRemedy(causesOf(chosen), space.scoreOf(chosen) / 10, level.amountCop);
   const witnesses = [space.witness(chosen, level.amountCop)];
-  yield { code: 'rejection_without_remedy', severity: 'warning', pointer: level.pointer, ...sentence, witnesses };
+  yield warning('rejection_without_remedy', level.pointer, sentence, witnesses);
 }
 
 function fewestCauses(space: FactSpace, level: Level): Rejection | null {
-  const { rejectTenths } = level;
-  const found: Rejection[] = [];
-  const sums = space.search.highestByCount(isHopeless, isCause);
-  const causes = sums.findIndex((sum) => sum && Math.max(space.baseTenths + sum.tenths, 0) >= rejectTenths);
-  if (causes >= 0) {
-    found.push({ chosen: (sums[causes] as { chosen: Chosen }).chosen, level, causes });
-  }
-  const lifted = liftedCase(space, level);
-  return [...found, ...(lifted ? [lifted] : [])].sort((one, other) => one.causes - other.causes)[0] ?? null;
+  const reaches = ({ tenths }: Sum) => Math.max(space.baseTenths + tenths, 0) >= level.rejectTenths;
+  return fewestOf([leastCauses(space, level, isHopeless, reaches), liftedCase(space, level)]);
+}
+
+/** The first of the rejections with the fewest causes. */
+function fewestOf(rejections: readonly (Rejection | null)[]): Rejection | null {
+  return rejections.reduce((best, each) => (each && (!best || each.causes < best.causes) ? each : best), null);
+}
+
+/** The allowed facts with the fewest causes. @param rejects whether the highest sum of so many causes rejects */
+function leastCauses(
+  space: FactSpace,
+  level: Level,
+  allows: Allows,
+  rejects: (sum: Sum) => boolean = () => true,
+): Rejection | null {
+  const sums = space.search.highestByCount(allows, isCause);
+  const causes = sums.findIndex((sum) => sum && rejects(sum));
+  const sum = sums[causes];
+  return sum ? { ...sum, level, causes } : null;
 }
 
 /** A rule that rejects by itself. */
 function liftedCase(space: FactSpace, level: Level): Rejection | null {
-  const least = (allows: Allows): Rejection | null => {
-    const sums = space.search.highestByCount(allows, isCause);
-    const causes = sums.findIndex((sum) => sum);
-    return causes < 0 ? null : { chosen: (sums[causes] as { chosen: Chosen }).chosen, level, causes };
-  };
   const signals = [...space.weighed.values()].filter(
     ({ signal, lift }) => lift >= level.rejectTenths && !(signal in ACTIONS) && !LEGAL_CAUSES.includes(signal),
   );
-  const cases = signals.map(({ signal }) => least(withTrue(signal, isHopeless)));
+  const cases = signals.map(({ signal }) => leastCauses(space, level, withTrue(signal, isHopeless)));
   if (space.missingTenths >= level.rejectTenths) {
-    cases.push(...space.mandatory.map((source) => least(withSilent(source, isHopeless))));
+    cases.push(...space.mandatory.map((source) => leastCauses(space, level, withSilent(source, isHopeless))));
   }
-  return cases.reduce((best, each) => (each && (!best || each.causes < best.causes) ? each : best), null);
+  return fewestOf(cases);
 }
 
 const withSilent =

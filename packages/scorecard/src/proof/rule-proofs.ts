@@ -1,8 +1,9 @@
 import type { SignalCode } from '@cotejo/contracts';
 import { tenthsOf } from '../deciding/compiled.js';
-import { type FactSpace, MAX_TENTHS, sourceOf, withTrue } from './fact-space.js';
+import { rulesOf } from '../policy/policy.js';
+import { type FactSpace, sourceOf, withTrue } from './fact-space.js';
 import type { Option } from './fact-tree.js';
-import type { Proof, Witness } from './finding.js';
+import { type Proof, type Witness, warning } from './finding.js';
 import { SENTENCES } from './sentences.js';
 
 interface Rule {
@@ -13,17 +14,13 @@ interface Rule {
 
 /** Hard stops and floors that can never lift a score, and rules of disabled signals. */
 export function* ruleProofs(space: FactSpace): Generator<Proof> {
-  const { hardStops, floors, disabledCharacteristics } = space.policy;
-  const rules: Rule[] = [
-    ...hardStops.map(({ signal }, index) => ({ signal, pointer: `/hardStops/${index}`, lift: MAX_TENTHS })),
-    ...floors.map(({ signal, floor }, index) => ({ signal, pointer: `/floors/${index}`, lift: tenthsOf(floor) })),
-  ];
+  const rules = rulesOf(space.policy).map((rule): Rule => ({ ...rule, lift: tenthsOf(rule.floor) }));
   for (const [index, rule] of rules.entries()) {
     // Two rules of one signal are an error of the policy.
     if (rules.filter(({ signal }) => signal === rule.signal).length === 1) {
       yield* firingProofs(space, rule, new Set(rules.slice(0, index).map(({ signal }) => signal)));
     }
-    if (disabledCharacteristics.includes(rule.signal)) {
+    if (space.policy.disabledCharacteristics.includes(rule.signal)) {
       yield* disabledProofs(space, rule);
     }
   }
@@ -32,10 +29,9 @@ export function* ruleProofs(space: FactSpace): Generator<Proof> {
 /** @param earlier the signals of the rules that win over this one when they lift as high */
 function* firingProofs(space: FactSpace, rule: Rule, earlier: ReadonlySet<SignalCode>): Generator<Proof> {
   const { signal, pointer, lift } = rule;
-  const proof = { code: 'rule_never_fires' as const, severity: 'warning' as const, pointer };
   if (!space.weighed.has(signal)) {
-    const witnesses = [outsidePlan(space, signal)];
-    yield { ...proof, ...SENTENCES.ruleNotInPlan(signal, sourceOf(signal)), witnesses };
+    const sentence = SENTENCES.ruleNotInPlan(signal, sourceOf(signal));
+    yield warning('rule_never_fires', pointer, sentence, [outsidePlan(space, signal)]);
     return;
   }
   // A floor of 0 lifts as high as no rule at all, so a tie also needs that the other signal is true.
@@ -56,7 +52,7 @@ function* firingProofs(space: FactSpace, rule: Rule, earlier: ReadonlySet<Signal
       withTrue(signal, () => true),
     );
     const witnesses = strongest ? [space.witness(strongest.chosen)] : [];
-    yield { ...proof, ...SENTENCES.ruleOutranked(signal), witnesses };
+    yield warning('rule_never_fires', pointer, SENTENCES.ruleOutranked(signal), witnesses);
     return;
   }
   const least = space.baseTenths + alone.tenths;
@@ -67,9 +63,10 @@ function* firingProofs(space: FactSpace, rule: Rule, earlier: ReadonlySet<Signal
   }
   const witnesses = [space.witness(alone.chosen, null, listed)];
   if (!listed && space.baseTenths < lift) {
-    yield { ...proof, severity: 'note', ...SENTENCES.ruleForAllowed(signal, lift, least), witnesses };
+    const sentence = SENTENCES.ruleForAllowed(signal, lift, least);
+    yield { ...warning('rule_never_fires', pointer, sentence, witnesses), severity: 'note' };
   } else {
-    yield { ...proof, ...SENTENCES.ruleDominated(signal, lift, leastListed), witnesses };
+    yield warning('rule_never_fires', pointer, SENTENCES.ruleDominated(signal, lift, leastListed), witnesses);
   }
 }
 
@@ -89,7 +86,6 @@ function* disabledProofs(space: FactSpace, { signal, pointer, lift }: Rule): Gen
     : null;
   if (least) {
     const witnesses = [space.witness(least.chosen)];
-    const code = 'rule_of_disabled_signal' as const;
-    yield { code, severity: 'warning', pointer, ...SENTENCES.disabledRule(signal), witnesses };
+    yield warning('rule_of_disabled_signal', pointer, SENTENCES.disabledRule(signal), witnesses);
   }
 }

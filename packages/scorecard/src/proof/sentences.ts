@@ -1,8 +1,4 @@
-/** The sentence of a claim in both languages. */
-export interface Sentence {
-  problem: string;
-  es: string;
-}
+import type { Sentence } from './finding.js';
 
 const points = (tenths: number): string => String(tenths / 10);
 

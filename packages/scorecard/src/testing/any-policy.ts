@@ -10,8 +10,8 @@ import {
 } from '@cotejo/contracts';
 import fc from 'fast-check';
 import { Decider } from '../deciding/decider.js';
-import { parsePolicy } from '../policy/parse-policy.js';
 import type { Policy } from '../policy/policy.js';
+import { parsePolicy } from '../policy/policy-shape.js';
 import type { Band, Characteristic, Scorecard } from '../scorecard/scorecard.js';
 import { parseScorecard } from '../scorecard/scorecard-rules.js';
 import { policySchema, scorecardSchema } from './shipped.js';

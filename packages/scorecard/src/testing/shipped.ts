@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Decider } from '../deciding/decider.js';
-import { parsePolicy } from '../policy/parse-policy.js';
+import { parsePolicy } from '../policy/policy-shape.js';
 import { parseScorecard } from '../scorecard/scorecard-rules.js';
 
 const policies = new URL('../../../../policies/', import.meta.url);

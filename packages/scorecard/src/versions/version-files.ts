@@ -1,5 +1,5 @@
-import { parsePolicy } from '../policy/parse-policy.js';
 import type { Policy } from '../policy/policy.js';
+import { parsePolicy } from '../policy/policy-shape.js';
 import { PolicyInvalidError } from '../policy/problems.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { parseScorecard } from '../scorecard/scorecard-rules.js';

@@ -21,7 +21,7 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
     });
 
     it('has exactly one check for each of its signals', () => {
-      const codes = Object.values(definition.operations).flatMap(({ checks }) => checks.map(({ code }) => code));
+      const codes = Object.values(definition.operations).flatMap(({ checks }) => Object.keys(checks));
       expect([...new Set(codes)].sort()).toEqual(signalCodesOf(definition.id).sort());
       expect(codes).toHaveLength(new Set(codes).size);
     });

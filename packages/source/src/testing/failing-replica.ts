@@ -38,7 +38,7 @@ export async function startFailingReplica(
     id: SOURCE_OPERATIONS[pattern].source,
     publisher: 'nobody',
     port: Port,
-    operations: { [pattern]: { fetch: (provider) => provider.fail(), checks: [] } },
+    operations: { [pattern]: { fetch: (provider) => provider.fail(), checks: {} } },
   };
   const bus = new Bus({ redisUrl: busRedisUrl, ...scope, keyFile, processName: 'failing' });
   await bus.connect();

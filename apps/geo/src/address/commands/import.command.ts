@@ -9,7 +9,7 @@ import { parseMunicipality } from '../import/cells.js';
 import type { ColumnMap } from '../import/csv-records.js';
 import { type ImportReport, importDataSet } from '../import/import-data-set.js';
 import type { RowCount } from '../import/row-count.js';
-import { reportError } from './report-error.js';
+import { runCommand } from './run-command.js';
 
 interface Flags {
   city?: string;
@@ -38,15 +38,17 @@ export function importCommand(): Command {
     .option('--max-bad-ratio <share>', 'refuse the file above this share of bad rows', parseShare, 0.05)
     .option('--min-size-ratio <share>', 'refuse the file below this share of the rows in use', parseShare, 0.5)
     .option('--json', 'print the report as JSON', false)
-    .action(runImport);
+    .action((id: DataSetId, file: string, flags: Flags) =>
+      runCommand('import', flags, (signal) => runImport(id, file, flags, signal), describe),
+    );
 }
 
-async function runImport(id: DataSetId, file: string, flags: Flags): Promise<void> {
+async function runImport(id: DataSetId, file: string, flags: Flags, signal: AbortSignal): Promise<ImportReport> {
+  lowerPriority(NICENESS);
+  // Check the file before the stream is created, because a stream reports a missing file only when it is read.
+  const { mtime } = await stat(file);
   try {
-    lowerPriority(NICENESS);
-    // Check the file before the stream is created, because a stream reports a missing file only when it is read.
-    const { mtime } = await stat(file);
-    const report = await importDataSet(id, {
+    return await importDataSet(id, {
       isGeoJson: id === 'strata' && (await startsWithBrace(file)),
       stream: createReadStream(file, flags.encoding),
       dataDir: readDataDir(),
@@ -56,15 +58,14 @@ async function runImport(id: DataSetId, file: string, flags: Flags): Promise<voi
       asOf: flags.asOf ?? mtime.toISOString(),
       badRatioMax: flags.maxBadRatio,
       sizeRatioMin: flags.minSizeRatio,
-      signal: terminal().interruption(),
+      signal,
       onProgress: progressLines(),
     });
-    terminal().stdout.write(flags.json ? `${JSON.stringify(report)}\n` : describe(report));
   } catch (error) {
     if (error instanceof AddressImportError && error.count) {
       terminal().stderr.write(describeBadRows(error.count));
     }
-    reportError('address import', error);
+    throw error;
   }
 }
 
@@ -94,7 +95,7 @@ function describe(report: ImportReport): string {
   const codes = Object.entries(report.kept);
   const total = codes.reduce((sum, [, rows]) => sum + rows, 0);
   const summary = `${report.rows} rows read\n${describeBadRows(report)}`;
-  return `${summary}in use: ${total} rows of ${codes.length} municipalities, version ${report.version}\n`;
+  return `${summary}in use: ${total} rows of ${codes.length} municipalities, version ${report.version}`;
 }
 
 function describeBadRows({ badRows, bad }: Pick<RowCount, 'badRows' | 'bad'>): string {

@@ -1,10 +1,14 @@
-import { terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { Argument, Command } from 'commander';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
 import { removeDataSet } from '../import/import-data-set.js';
 import { parseCity } from './import.command.js';
-import { reportError } from './report-error.js';
+import { runCommand } from './run-command.js';
+
+interface RemoveFlags {
+  city?: string;
+  json: boolean;
+}
 
 export function removeCommand(): Command {
   return new Command('remove')
@@ -12,12 +16,17 @@ export function removeCommand(): Command {
     .addArgument(new Argument('<set>', 'data set to remove').choices(DATA_SET_IDS))
     .option('--city <code>', 'only the data of this municipality (DIVIPOLA code)', parseCity)
     .option('--json', 'print as JSON', false)
-    .action(async (id: DataSetId, { city, json }: { city?: string; json: boolean }) => {
-      try {
-        await removeDataSet(readDataDir(), id, city);
-        terminal().stdout.write(json ? `${JSON.stringify({ removed: id, city: city ?? null })}\n` : `removed: ${id}\n`);
-      } catch (error) {
-        reportError('address remove', error);
-      }
-    });
+    .action((id: DataSetId, flags: RemoveFlags) =>
+      runCommand(
+        'remove',
+        flags,
+        () => remove(id, flags),
+        ({ removed }) => `removed: ${removed}`,
+      ),
+    );
+}
+
+async function remove(id: DataSetId, { city }: RemoveFlags) {
+  await removeDataSet(readDataDir(), id, city);
+  return { removed: id, city: city ?? null };
 }

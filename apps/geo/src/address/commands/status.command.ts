@@ -1,9 +1,8 @@
-import { terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { Command } from 'commander';
 import { type DataSetManifest, readManifest, versionsOf } from '../data-set-files.js';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
-import { reportError } from './report-error.js';
+import { runCommand } from './run-command.js';
 
 type Status = Record<DataSetId, (DataSetManifest & { version: string }) | null>;
 
@@ -11,16 +10,7 @@ export function statusCommand(): Command {
   return new Command('status')
     .description('show the address data in use')
     .option('--json', 'print as JSON', false)
-    .action(async ({ json }: { json: boolean }) => {
-      try {
-        const status = await readStatus(readDataDir());
-        terminal().stdout.write(
-          json ? `${JSON.stringify(status)}\n` : DATA_SET_IDS.map((id) => line(id, status)).join(''),
-        );
-      } catch (error) {
-        reportError('address status', error);
-      }
-    });
+    .action((flags: { json: boolean }) => runCommand('status', flags, () => readStatus(readDataDir()), describe));
 }
 
 async function readStatus(dataDir: string): Promise<Status> {
@@ -34,12 +24,15 @@ async function readStatus(dataDir: string): Promise<Status> {
   return Object.fromEntries(await Promise.all(entries)) as Status;
 }
 
-function line(id: DataSetId, status: Status): string {
-  const inUse = status[id];
-  if (!inUse) {
-    return `${id}: not imported; its fields in answers are null\n`;
-  }
-  const counts = Object.entries(inUse.rows);
-  const rows = counts.reduce((sum, [, count]) => sum + count, 0);
-  return `${id}: ${rows} rows of ${counts.length} municipalities, as of ${inUse.asOf}, version ${inUse.version}\n`;
+function describe(status: Status): string {
+  const lines = DATA_SET_IDS.map((id) => {
+    const inUse = status[id];
+    if (!inUse) {
+      return `${id}: not imported; its fields in answers are null`;
+    }
+    const counts = Object.entries(inUse.rows);
+    const rows = counts.reduce((sum, [, count]) => sum + count, 0);
+    return `${id}: ${rows} rows of ${counts.length} municipalities, as of ${inUse.asOf}, version ${inUse.version}`;
+  });
+  return lines.join('\n');
 }

@@ -1,5 +1,5 @@
 import type { FeedOutcome, FeedsReport } from '@cotejo/anonymity';
-import { terminal } from '@cotejo/platform/command';
+import { runAndReport, terminal } from '@cotejo/platform/command';
 import { Command } from 'commander';
 
 export function anonymityCommand(name: string, description: string): Command {
@@ -9,22 +9,15 @@ export function anonymityCommand(name: string, description: string): Command {
 /** Runs a command and prints its report or its error. Ctrl-C stops it; the lists in use then stay. */
 export async function runCommand<R>(
   name: string,
-  { json }: { json: boolean },
+  options: { json: boolean },
   work: (signal: AbortSignal) => Promise<R>,
   describe: (report: R) => string,
 ): Promise<void> {
-  try {
-    const report = await work(terminal().interruption());
-    terminal().stdout.write(`${json ? JSON.stringify(report) : describe(report)}\n`);
-  } catch (error) {
-    const { code, name: kind } = error as { code?: unknown; name?: string };
-    // Only our own errors are guaranteed not to quote the files.
-    const isOwnError = error instanceof Error && /^(Anonymity|Config|Policy)/.test(error.name);
-    const text = isOwnError ? error.message : `failed (${typeof code === 'string' ? code : 'unexpected error'})`;
-    terminal().stderr.write(`anonymity ${name}: ${text}\n`);
-    terminal().exitCode = kind === 'AbortError' ? 130 : 1;
-  }
+  await runAndReport(`anonymity ${name}`, isOwnError, options, work, describe);
 }
+
+/** Only the messages of these errors are guaranteed not to quote the files. */
+const isOwnError = ({ name }: Error) => /^(Anonymity|Config|Policy)/.test(name);
 
 export function describeReport({ outcomes, version }: FeedsReport): string {
   const line = ({ feed, outcome, networks, problem }: FeedOutcome) => {

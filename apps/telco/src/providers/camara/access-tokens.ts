@@ -1,4 +1,4 @@
-import { ProviderError } from '@cotejo/source';
+import { rejectOnAbort } from '@cotejo/source';
 
 /** An access token of an operator. Times are in epoch milliseconds. */
 export interface AccessToken {
@@ -54,15 +54,4 @@ export class AccessTokens {
     this.pending.set(scope, request);
     return request;
   }
-}
-
-function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(new ProviderError('timeout', 'cancelled', false));
-    if (signal.aborted) {
-      onAbort();
-    }
-    signal.addEventListener('abort', onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }

@@ -1,4 +1,10 @@
-import { type ProviderError, parseJsonObject, statusError, type VendorReply } from '@cotejo/source';
+import {
+  type ProviderError,
+  ProviderUnavailableError,
+  parseJsonObject,
+  statusError,
+  type VendorReply,
+} from '@cotejo/source';
 
 /** Meaning of an operator's refusal. */
 export type Refusal =
@@ -20,6 +26,27 @@ export type Outcome<T> =
   | { kind: 'answered'; value: T }
   | { kind: Exclude<Refusal, 'defect'> }
   | { kind: 'failed'; error: ProviderError };
+
+/** The value of an answer; `null` if the operator gave none. */
+export function answeredValue<T>(outcome: Outcome<T>): T | null {
+  return outcome.kind === 'answered' ? outcome.value : null;
+}
+
+/**
+ * Returns a function that reads one member of an answer, which must be one of some words or truth values.
+ * @throws ProviderUnavailableError `malformed_answer`, from that function
+ */
+export function readMember<T>(member: string, values: ReadonlyMap<unknown, T>): (answer: Record<string, unknown>) => T {
+  return ({ [member]: value }) => {
+    if (!values.has(value)) {
+      throw new ProviderUnavailableError('malformed_answer');
+    }
+    return values.get(value) as T;
+  };
+}
+
+/** The values of a member that is true or false. */
+export const TRUTH = new Map([true, false].map((value) => [value, value]));
 
 /** Sources: the APIs' own documents and CAMARA Commonalities r4.2; `docs/adr/0019-camara.md` gives the reason for each meaning. */
 const REFUSALS: Record<string, Refusal> = {

@@ -16,15 +16,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { HolderAnswer } from '../../holder-verdict.js';
 import { planAnswer, planRecord } from '../plan-record.js';
 import { TelcoProvider } from '../telco.provider.js';
-import { HOLDER_UNKNOWN } from './apis/kyc-match.api.js';
+import { HOLDER_UNKNOWN, holderLookup } from './apis/kyc-match.api.js';
 import { type CamaraConfig, readCamaraConfig } from './camara.config.js';
 import { CamaraMetrics } from './camara.metrics.js';
-import { holderLookup } from './holder-lookup.js';
 import { canLocate, lineLookup } from './line-lookup.js';
 import { findLine } from './line-search.js';
 import { Operator } from './operator.js';
-import { OperatorLine } from './operator-line.js';
-import { QueryTime } from './query-time.js';
+import { OperatorLine, QueryTime } from './operator-line.js';
 
 /** The CAMARA APIs of the operators: a contract with each, paid per call. The numbering plan gives the remaining members. */
 @Injectable()

@@ -1,10 +1,8 @@
 import type { LineQuery, LineRecord } from '@cotejo/contracts';
 import { kycTenureApi } from './apis/kyc-tenure.api.js';
 import type { LineApi } from './apis/line-api.js';
-import { locationVerificationApi } from './apis/location-verification.api.js';
-import { numberRecyclingApi } from './apis/number-recycling.api.js';
-import { numberVerificationApi } from './apis/number-verification.api.js';
 import { simSwapApi } from './apis/sim-swap.api.js';
+import { locationVerificationApi, numberRecyclingApi, numberVerificationApi } from './apis/single-call.apis.js';
 import type { LocationSettings } from './camara.config.js';
 import { type LineSearch, oncePerLine } from './line-search.js';
 import type { OperatorLine } from './operator-line.js';

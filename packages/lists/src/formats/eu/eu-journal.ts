@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countriesIn } from '../countries.js';
 import { csvRecords } from '../csv-rows.js';
-import { type ImportedList, SkippedRows } from '../imported-list.js';
+import { type ImportedList, internationalList } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addAll, addDocument, addName, type ListedEntry, newEntry } from '../listed-entry.js';
 import { datesIn } from '../printed-dates.js';
@@ -23,15 +23,15 @@ type Row = Record<string, string>;
  */
 export async function importEuJournal(files: readonly ListFile[]): Promise<ImportedList> {
   const entries = new Map<string, ListedEntry>();
-  const skipped = new SkippedRows();
+  const list = internationalList('eu');
   for (const file of files) {
-    for await (const { cells, line } of csvRecords(file, REQUIRED, skipped)) {
+    for await (const { cells, line } of csvRecords(file, REQUIRED, list.skipped)) {
       if (!addRow(cells, entries)) {
-        skipped.add('no act or no name', file, line);
+        list.skipped.add('no act or no name', file, line);
       }
     }
   }
-  return { list: 'eu', kind: 'international', class: 'restrictiva', entries: [...entries.values()], skipped };
+  return { ...list, entries: [...entries.values()] };
 }
 
 function addRow(row: Row, entries: Map<string, ListedEntry>): boolean {
@@ -44,18 +44,10 @@ function addRow(row: Row, entries: Map<string, ListedEntry>): boolean {
   const entry = entries.get(key) ?? newEntry(id, schema === 'Person' ? 'person' : 'other');
   entries.set(key, entry);
   addNames(entry, row);
-  for (const value of valuesOf(row.birthdate)) {
-    addAll(entry.birthDates, datesIn(value));
-  }
-  for (const value of valuesOf(row.nationality)) {
-    addAll(entry.countries, countriesIn(value));
-  }
-  for (const value of valuesOf(row.passportnumber)) {
-    addDocuments(entry, value, 'passport');
-  }
-  for (const value of valuesOf(row.idnumber)) {
-    addDocuments(entry, value, 'national id');
-  }
+  addAll(entry.birthDates, valuesOf(row.birthdate).flatMap(datesIn));
+  addAll(entry.countries, valuesOf(row.nationality).flatMap(countriesIn));
+  addDocuments(entry, row.passportnumber, 'passport');
+  addDocuments(entry, row.idnumber, 'national id');
   addAll(entry.programmes, [row.programkey]);
   return true;
 }
@@ -72,8 +64,8 @@ function addNames(entry: ListedEntry, row: Row): void {
   addName(entry, row.name ?? '');
 }
 
-function addDocuments(entry: ListedEntry, value: string, words: string): void {
-  for (const document of printedDocuments(value, words)) {
+function addDocuments(entry: ListedEntry, cell: string | undefined, words: string): void {
+  for (const document of valuesOf(cell).flatMap((value) => printedDocuments(value, words))) {
     addDocument(entry, document);
   }
 }

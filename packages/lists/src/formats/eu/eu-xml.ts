@@ -1,15 +1,7 @@
 import { countryOf } from '../countries.js';
-import { type ImportedList, SkippedRows } from '../imported-list.js';
+import { addRecord, type ImportedList, internationalList } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
-import {
-  addAll,
-  addDocument,
-  addName,
-  documentKind,
-  type ListedEntry,
-  listedDocument,
-  newEntry,
-} from '../listed-entry.js';
+import { addAll, addDocumentInWords, addName, type ListedEntry, newEntry } from '../listed-entry.js';
 import { partialDate } from '../printed-dates.js';
 import { readXmlRecords, type XmlElement } from '../xml-records.js';
 
@@ -19,18 +11,11 @@ import { readXmlRecords, type XmlElement } from '../xml-records.js';
  * @throws ListImportError `not_well_formed`
  */
 export async function importEuXml(file: ListFile): Promise<ImportedList> {
-  const entries: ListedEntry[] = [];
-  const skipped = new SkippedRows();
-  const root = await readXmlRecords(file, ['sanctionEntity'], (record) => {
-    const entry = readEntity(record);
-    if (entry) {
-      entries.push(entry);
-    } else {
-      skipped.add('no reference or no name', file, record.line);
-    }
-  });
-  const edition = root.attributes.generationDate?.slice(0, 10);
-  return { list: 'eu', kind: 'international', class: 'restrictiva', entries, skipped, ...(edition && { edition }) };
+  const list = internationalList('eu');
+  const root = await readXmlRecords(file, ['sanctionEntity'], (record) =>
+    addRecord(list, readEntity(record), 'no reference or no name', file, record),
+  );
+  return { ...list, edition: root.attributes.generationDate?.slice(0, 10) || undefined };
 }
 
 function readEntity(record: XmlElement): ListedEntry | null {
@@ -43,20 +28,15 @@ function readEntity(record: XmlElement): ListedEntry | null {
   if (!reference || entry.names.length === 0) {
     return null;
   }
-  for (const birth of record.all('birthdate')) {
-    addAll(entry.birthDates, birthDateIn(birth));
-  }
+  addAll(entry.birthDates, record.all('birthdate').flatMap(birthDateIn));
   for (const identification of record.all('identification')) {
     addIdentification(entry, identification);
   }
   // The list uses the code `00` for an unknown country.
   const nations = record.all('citizenship').map(({ attributes }) => countryOf(attributes.countryIso2Code ?? ''));
   addAll(entry.countries, nations);
-  const programmes = record.all('regulation').map(({ attributes }) => attributes.programme);
-  addAll(
-    entry.programmes,
-    programmes.map((programme) => programme && `EU-${programme}`),
-  );
+  const programmes = record.all('regulation').map(({ attributes: { programme } }) => programme && `EU-${programme}`);
+  addAll(entry.programmes, programmes);
   return entry;
 }
 
@@ -73,5 +53,5 @@ function birthDateIn({ attributes }: XmlElement): string[] {
 function addIdentification(entry: ListedEntry, { attributes }: XmlElement): void {
   const country = countryOf(attributes.countryIso2Code ?? '') ?? null;
   const words = `${attributes.identificationTypeCode} ${attributes.identificationTypeDescription ?? ''}`;
-  addDocument(entry, listedDocument(documentKind(words, country), attributes.number ?? '', country));
+  addDocumentInWords(entry, words, attributes.number ?? '', country);
 }

@@ -1,12 +1,12 @@
 import { ListImportError } from '../errors.js';
-import { type ImportedList, SkippedRows } from '../imported-list.js';
+import { addRecord, type ImportedList, internationalList, type SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addAll, addName, type ListedEntry, newEntry } from '../listed-entry.js';
 import { readXmlRecords, type XmlElement } from '../xml-records.js';
 import { aliasesOf } from './advanced-names.js';
 import { AdvancedReferences } from './advanced-references.js';
 import { birthDateIn } from './date-period.js';
-import { OFAC_LISTS, type OfacList, ofacList } from './ofac-list.js';
+import { OFAC_LISTS, type OfacList } from './ofac-list.js';
 import { addPrintedDocument } from './ofac-remarks.js';
 
 const RECORDS = ['DateOfIssue', 'ReferenceValueSets', 'Location', 'IDRegDocument', 'DistinctParty', 'SanctionsEntry'];
@@ -24,34 +24,28 @@ const REQUIRED: readonly [set: string, value: string][] = [
  * model: first value sets, places and documents, then the parties that refer to them, then the entries with programmes.
  * @throws ListImportError `not_well_formed`, or `columns_missing` when required values are not defined
  */
-export async function importOfacAdvanced(file: ListFile, list: OfacList): Promise<ImportedList> {
-  const entries: ListedEntry[] = [];
-  const skipped = new SkippedRows();
+export async function importOfacAdvanced(file: ListFile, name: OfacList): Promise<ImportedList> {
+  const list = internationalList(name);
   const references = new AdvancedReferences();
-  let edition: string | undefined;
   const read: Record<string, (record: XmlElement) => void> = {
     DateOfIssue: (record) => {
-      edition = dateOfIssue(record);
+      list.edition = dateOfIssue(record);
     },
     ReferenceValueSets: (record) => references.addValues(record),
     Location: (record) => references.addLocation(record),
     IDRegDocument: (record) => references.addDocument(record),
     DistinctParty: (record) => {
-      const entry = readParty(record, OFAC_LISTS[list].idPrefix, references);
-      if (entry) {
-        entries.push(entry);
-      } else {
-        skipped.add('no reference or no name', file, record.line);
-      }
+      const entry = readParty(record, OFAC_LISTS[name].idPrefix, references);
+      addRecord(list, entry, 'no reference or no name', file, record);
     },
-    SanctionsEntry: (record) => addProgrammes(record, references, skipped),
+    SanctionsEntry: (record) => addProgrammes(record, references, list.skipped),
   };
   await readXmlRecords(file, RECORDS, (record) => read[record.name]?.(record));
   const missing = REQUIRED.filter(([set, value]) => !references.hasValue(set, value)).map(([, value]) => value);
   if (missing.length > 0) {
     throw new ListImportError('columns_missing', `${file.name}: values missing: ${missing}`);
   }
-  return ofacList(list, entries, skipped, edition);
+  return list;
 }
 
 function readParty(party: XmlElement, idPrefix: string, references: AdvancedReferences): ListedEntry | null {

@@ -1,9 +1,9 @@
 import { type CsvRow, csvRows, rowsOf } from '../csv-rows.js';
 import { ListImportError } from '../errors.js';
-import { type ImportedList, SkippedRows } from '../imported-list.js';
+import { type ImportedList, internationalList, type SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addName, type ListedEntry, newEntry } from '../listed-entry.js';
-import { OFAC_LISTS, type OfacList, ofacList } from './ofac-list.js';
+import { OFAC_LISTS, type OfacList } from './ofac-list.js';
 import { addRemarks } from './ofac-remarks.js';
 
 const MAIN_COLUMNS = 12;
@@ -27,12 +27,13 @@ export async function importOfacCsv(files: readonly ListFile[], list: OfacList):
   if (!main) {
     throw new ListImportError('main_file_missing', `${list} needs ${OFAC_LISTS[list].mainFile}`);
   }
-  const skipped = new SkippedRows();
+  const imported = internationalList(list);
+  const { skipped } = imported;
   const comments = await readComments(rest, skipped);
   const entries = await readEntries(main, list, comments, skipped);
   skipped.orphans += comments.size;
   await addAliases(alt, entries, skipped);
-  return ofacList(list, [...entries.values()], skipped);
+  return { ...imported, entries: [...entries.values()] };
 }
 
 async function readComments(file: ListFile | undefined, skipped: SkippedRows): Promise<Map<string, string>> {

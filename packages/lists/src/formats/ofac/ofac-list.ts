@@ -1,6 +1,4 @@
 import { createReadStream } from 'node:fs';
-import type { ImportedList, SkippedRows } from '../imported-list.js';
-import type { ListedEntry } from '../listed-entry.js';
 
 /** The two lists of OFAC: specially designated nationals, and the consolidated list of all other sanctions. */
 export type OfacList = 'ofac_sdn' | 'ofac_cons';
@@ -9,10 +7,6 @@ export const OFAC_LISTS: Record<OfacList, { mainFile: string; idPrefix: string }
   ofac_sdn: { mainFile: 'sdn.csv', idPrefix: 'ofac-sdn:' },
   ofac_cons: { mainFile: 'cons_prim.csv', idPrefix: 'ofac-cons:' },
 };
-
-export function ofacList(list: OfacList, entries: ListedEntry[], skipped: SkippedRows, edition?: string): ImportedList {
-  return { list, kind: 'international', class: 'restrictiva', entries, skipped, ...(edition && { edition }) };
-}
 
 const LIST_NAME = /<List ID="(\d+)"[^>]*>([^<]+)</g;
 const LIST_OF_ENTRY = /<SanctionsEntry\s[^>]*ListID="(\d+)"/;

@@ -1,11 +1,11 @@
 import { countryOf } from '../countries.js';
 import { ListImportError } from '../errors.js';
-import { type ImportedList, SkippedRows } from '../imported-list.js';
+import { addRecord, type ImportedList, internationalList } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addAll, addName, type ListedEntry, newEntry } from '../listed-entry.js';
 import { datesIn } from '../printed-dates.js';
 import { readXmlRecords, type XmlElement } from '../xml-records.js';
-import { OFAC_LISTS, type OfacList, ofacList } from './ofac-list.js';
+import { OFAC_LISTS, type OfacList } from './ofac-list.js';
 import { addPrintedDocument } from './ofac-remarks.js';
 
 /**
@@ -13,9 +13,8 @@ import { addPrintedDocument } from './ofac-remarks.js';
  * date and the number of records, then one `sdnEntry` for each record.
  * @throws ListImportError `not_well_formed`, or `not_complete` when the file declares a different number of records
  */
-export async function importOfacXml(file: ListFile, list: OfacList): Promise<ImportedList> {
-  const entries: ListedEntry[] = [];
-  const skipped = new SkippedRows();
+export async function importOfacXml(file: ListFile, name: OfacList): Promise<ImportedList> {
+  const list = internationalList(name);
   let declared: XmlElement | undefined;
   let records = 0;
   await readXmlRecords(file, ['publshInformation', 'sdnEntry'], (record) => {
@@ -24,15 +23,10 @@ export async function importOfacXml(file: ListFile, list: OfacList): Promise<Imp
       return;
     }
     records += 1;
-    const entry = readEntry(record, OFAC_LISTS[list].idPrefix);
-    if (entry) {
-      entries.push(entry);
-    } else {
-      skipped.add('no uid or no name', file, record.line);
-    }
+    addRecord(list, readEntry(record, OFAC_LISTS[name].idPrefix), 'no uid or no name', file, record);
   });
   refuseIfIncomplete(file, records, declared?.textOf('Record_Count'));
-  return ofacList(list, entries, skipped, isoDate(declared?.textOf('Publish_Date') ?? ''));
+  return { ...list, edition: isoDate(declared?.textOf('Publish_Date') ?? '') };
 }
 
 function readEntry(record: XmlElement, idPrefix: string): ListedEntry | null {
@@ -46,10 +40,13 @@ function readEntry(record: XmlElement, idPrefix: string): ListedEntry | null {
   for (const aka of record.all('akaList', 'aka')) {
     addName(entry, nameOf(aka), aka.textOf('category') === 'weak');
   }
-  addAll(entry.programmes, textsOf(record.all('programList', 'program')));
-  for (const birth of record.all('dateOfBirthList', 'dateOfBirthItem')) {
-    addAll(entry.birthDates, datesIn(birth.textOf('dateOfBirth')));
-  }
+  const programmes = record.all('programList', 'program').map(({ text }) => text.trim());
+  addAll(entry.programmes, programmes);
+  const births = record.all('dateOfBirthList', 'dateOfBirthItem');
+  addAll(
+    entry.birthDates,
+    births.flatMap((birth) => datesIn(birth.textOf('dateOfBirth'))),
+  );
   const nations = [...record.all('nationalityList', 'nationality'), ...record.all('citizenshipList', 'citizenship')];
   addAll(
     entry.countries,
@@ -64,10 +61,6 @@ function readEntry(record: XmlElement, idPrefix: string): ListedEntry | null {
 /** `SURNAME, Given` as the CSV prints it. */
 function nameOf(record: XmlElement): string {
   return [record.textOf('lastName'), record.textOf('firstName')].filter(Boolean).join(', ');
-}
-
-function textsOf(elements: readonly XmlElement[]): string[] {
-  return elements.map(({ text }) => text.trim());
 }
 
 /** A truncated file is not well-formed XML, but a file that lost whole records may be; only the count shows it. */

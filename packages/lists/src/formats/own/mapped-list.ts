@@ -51,23 +51,21 @@ export async function importMappedList(
 }
 
 function readEntry(cell: Cells, mapping: ListMapping, id: string): ListedEntry | null {
-  const documents = documentsIn(cell, mapping);
-  const isCompany = documents.some(({ kind, number }) => kind === 'nit' && COMPANY_NIT.test(number));
+  const document = documentIn(cell, mapping);
+  const isCompany = document.kind === 'nit' && COMPANY_NIT.test(document.number);
   const entry = newEntry(id, isCompany ? 'other' : 'person');
   addName(entry, cell('name') || `${cell('givenNames')} ${cell('surnames')}`);
   for (const alias of cell('alias').split(SEVERAL)) {
     addName(entry, alias);
   }
-  for (const document of documents) {
-    addDocument(entry, document);
-  }
+  addDocument(entry, document);
   addAll(entry.birthDates, dateIn(cell('birthDate'), mapping));
   addAll(entry.countries, countriesIn(cell('country')));
   addAll(entry.programmes, [cell('programme')]);
   return entry.names.length + entry.documents.length > 0 ? entry : null;
 }
 
-function documentsIn(cell: Cells, { columns }: ListMapping) {
+function documentIn(cell: Cells, { columns }: ListMapping) {
   const country = columns.documentCountry ? (countryOf(cell('documentCountry')) ?? null) : COLOMBIA;
   const type = cell('documentType');
   return type ? documentByType(cell('document'), type, country) : documentByShape(cell('document'));

@@ -6,11 +6,11 @@ describe('documentByShape', () => {
     ['900.123.456-7', 'nit', '900123456', 'CO'],
     ['AB 123456', 'passport', 'AB123456', null],
   ])('reads %s as %s', (printed, kind, number, country) => {
-    expect(documentByShape(printed)).toEqual([{ kind, number, country }]);
+    expect(documentByShape(printed)).toEqual({ kind, number, country });
   });
 
-  it.each(['', ' ', '-', '?'])('returns no document for "%s"', (printed) => {
-    expect(documentByShape(printed)).toEqual([]);
+  it.each(['', ' ', '-', '?'])('reads no number in "%s"', (printed) => {
+    expect(documentByShape(printed)).toMatchObject({ number: '' });
   });
 });
 
@@ -23,14 +23,14 @@ describe('documentByType', () => {
     ['Pasaporte', 'passport'],
     ['TI', 'other'],
   ])('reads the type %s as %s', (type, kind) => {
-    expect(documentByType('1234567', type, 'CO')).toEqual([{ kind, number: '1234567', country: 'CO' }]);
+    expect(documentByType('1234567', type, 'CO')).toEqual({ kind, number: '1234567', country: 'CO' });
   });
 
   it.each(['CE', 'Cédula de extranjería'])('leaves the country of a foreigner’s card out: %s', (type) => {
-    expect(documentByType('1234567', type, 'CO')).toEqual([{ kind: 'other', number: '1234567', country: null }]);
+    expect(documentByType('1234567', type, 'CO')).toEqual({ kind: 'other', number: '1234567', country: null });
   });
 
-  it('returns no document without a number', () => {
-    expect(documentByType(' - ', 'CC', 'CO')).toEqual([]);
+  it('reads no number in a dash', () => {
+    expect(documentByType(' - ', 'CC', 'CO')).toMatchObject({ number: '' });
   });
 });

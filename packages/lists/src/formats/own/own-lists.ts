@@ -43,8 +43,6 @@ export async function importOwnLists(
         unassigned.add(list, file, line);
       } else {
         addRow(cells, list, { file, line });
-      }
-      if (typeof list !== 'string') {
         lists.set(list.list, list);
       }
     }
@@ -91,9 +89,7 @@ function listOf(
 function readEntry(row: Row, list: ImportedList): ListedEntry | string {
   const entry = newEntry(`${list.list}:${list.entries.length + 1}`, 'person');
   addName(entry, row.nombre ?? '');
-  for (const document of documentByShape(row.documento ?? '')) {
-    addDocument(entry, document);
-  }
+  addDocument(entry, documentByShape(row.documento ?? ''));
   return entry.names.length + entry.documents.length > 0 ? entry : 'no documento and no nombre';
 }
 

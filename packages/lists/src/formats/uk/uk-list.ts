@@ -1,4 +1,4 @@
-import type { ImportedList, SkippedRows } from '../imported-list.js';
+import { type ImportedList, internationalList, type SkippedRows } from '../imported-list.js';
 import { type ListedEntry, newEntry } from '../listed-entry.js';
 
 /** Entries of the UK Sanctions List by Unique ID, in the order of the file. */
@@ -26,12 +26,5 @@ export function isWeakAlias(strength: string): boolean {
 
 export function ukList(entries: UkEntries, skipped: SkippedRows, edition?: string): ImportedList {
   const named = [...entries.values()].filter(({ names }) => names.length > 0);
-  return {
-    list: 'uk',
-    kind: 'international',
-    class: 'restrictiva',
-    entries: named,
-    skipped,
-    ...(edition && { edition }),
-  };
+  return { ...internationalList('uk'), entries: named, skipped, edition };
 }

@@ -4,7 +4,7 @@ import { countriesIn, countryAtStart } from '../countries.js';
 import { csvRecords } from '../csv-rows.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
-import { addAll, addDocument, addName, documentKind, type ListedEntry, listedDocument } from '../listed-entry.js';
+import { addAll, addDocumentInWords, addName, type ListedEntry } from '../listed-entry.js';
 import { datesIn } from '../printed-dates.js';
 import { isWeakAlias, regimeOf, type UkEntries, ukEntry, ukList } from './uk-list.js';
 
@@ -13,7 +13,6 @@ const REQUIRED = ['unique id', 'name 6', 'name 1', 'name type'];
 const NAME_PARTS = ['name 1', 'name 2', 'name 3', 'name 4', 'name 5', 'name 6'];
 /** Older editions have the first column, newer editions the second. */
 const SUBJECT_COLUMNS = ['designation type', 'individual, entity, ship'];
-const SEVERAL = /[|;\n]/;
 
 type Row = Record<string, string>;
 
@@ -46,12 +45,8 @@ function addRow(row: Row, entries: UkEntries): boolean {
   addName(entry, name, isWeakAlias(row['alias strength'] ?? ''));
   addName(entry, row['name non-latin script'] ?? '');
   addAll(entry.programmes, [row['regime name'] || regimeOf(uniqueId)]);
-  for (const date of (row['d.o.b'] ?? '').split(SEVERAL)) {
-    addAll(entry.birthDates, datesIn(date));
-  }
-  for (const nation of (row['nationality(/ies)'] ?? '').split(SEVERAL)) {
-    addAll(entry.countries, countriesIn(nation));
-  }
+  addAll(entry.birthDates, valuesOf(row['d.o.b']).flatMap(datesIn));
+  addAll(entry.countries, valuesOf(row['nationality(/ies)']).flatMap(countriesIn));
   addDocuments(entry, row['passport number'], 'passport', row['passport additional information']);
   addDocuments(
     entry,
@@ -62,11 +57,15 @@ function addRow(row: Row, entries: UkEntries): boolean {
   return true;
 }
 
-function addDocuments(entry: ListedEntry, numbers = '', words = '', information = ''): void {
+function addDocuments(entry: ListedEntry, numbers: string | undefined, words: string, information = ''): void {
   const country = countryAtStart(information) ?? null;
-  for (const number of numbers.split(SEVERAL)) {
-    addDocument(entry, listedDocument(documentKind(`${words} ${information}`, country), number, country));
+  for (const number of valuesOf(numbers)) {
+    addDocumentInWords(entry, `${words} ${information}`, number, country);
   }
+}
+
+function valuesOf(cell = ''): string[] {
+  return cell.split(/[|;\n]/);
 }
 
 async function firstLineOf({ path }: ListFile): Promise<string> {

@@ -4,7 +4,7 @@ import { ListImportError } from '../errors.js';
 import type { FileRole } from '../file-roles.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
-import { addAll, addDocument, addName, documentKind, type ListedEntry, listedDocument } from '../listed-entry.js';
+import { addAll, addDocumentInWords, addName, type ListedEntry } from '../listed-entry.js';
 import { partialDate } from '../printed-dates.js';
 import { isWeakAlias, regimeOf, type UkEntries, ukEntry, ukList } from './uk-list.js';
 
@@ -85,5 +85,5 @@ function addIdentifier(entry: ListedEntry, row: Row): void {
   }
   const country = countryAtStart(information) ?? null;
   const words = type === 'national' ? `national id ${information}` : type;
-  addDocument(entry, listedDocument(documentKind(words, country), number, country));
+  addDocumentInWords(entry, words, number, country);
 }

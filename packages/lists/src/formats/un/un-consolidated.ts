@@ -1,15 +1,7 @@
 import { countryOf } from '../countries.js';
-import { type ImportedList, SkippedRows } from '../imported-list.js';
+import { addRecord, type ImportedList, internationalList } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
-import {
-  addAll,
-  addDocument,
-  addName,
-  documentKind,
-  type ListedEntry,
-  listedDocument,
-  newEntry,
-} from '../listed-entry.js';
+import { addAll, addDocumentInWords, addName, type ListedEntry, newEntry } from '../listed-entry.js';
 import { readXmlRecords, type XmlElement } from '../xml-records.js';
 
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
@@ -19,18 +11,11 @@ const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
  * @throws ListImportError `not_well_formed`
  */
 export async function importUnConsolidated(file: ListFile): Promise<ImportedList> {
-  const entries: ListedEntry[] = [];
-  const skipped = new SkippedRows();
-  const root = await readXmlRecords(file, ['INDIVIDUAL', 'ENTITY'], (record) => {
-    const entry = readEntry(record);
-    if (entry) {
-      entries.push(entry);
-    } else {
-      skipped.add('no id or no name', file, record.line);
-    }
-  });
-  const edition = root.attributes.dateGenerated?.slice(0, 10);
-  return { list: 'un_sc', kind: 'international', class: 'vinculante', entries, skipped, ...(edition && { edition }) };
+  const list = internationalList('un_sc', 'vinculante');
+  const root = await readXmlRecords(file, ['INDIVIDUAL', 'ENTITY'], (record) =>
+    addRecord(list, readEntry(record), 'no id or no name', file, record),
+  );
+  return { ...list, edition: root.attributes.dateGenerated?.slice(0, 10) || undefined };
 }
 
 function readEntry(record: XmlElement): ListedEntry | null {
@@ -47,9 +32,7 @@ function readEntry(record: XmlElement): ListedEntry | null {
   for (const document of record.all('INDIVIDUAL_DOCUMENT')) {
     addPrintedDocument(entry, document);
   }
-  for (const birth of record.all('INDIVIDUAL_DATE_OF_BIRTH')) {
-    addAll(entry.birthDates, birthDateIn(birth));
-  }
+  addAll(entry.birthDates, record.all('INDIVIDUAL_DATE_OF_BIRTH').flatMap(birthDateIn));
   const nations = record.all('NATIONALITY', 'VALUE').map(({ text }) => countryOf(text));
   addAll(entry.countries, nations);
   addAll(entry.programmes, [record.textOf('UN_LIST_TYPE')]);
@@ -66,8 +49,8 @@ function addAliases(entry: ListedEntry, alias: XmlElement): void {
 
 function addPrintedDocument(entry: ListedEntry, document: XmlElement): void {
   const country = countryOf(document.textOf('ISSUING_COUNTRY') || document.textOf('COUNTRY_OF_ISSUE')) ?? null;
-  const kind = documentKind(document.textOf('TYPE_OF_DOCUMENT').replace(/\s+/g, ' '), country);
-  addDocument(entry, listedDocument(kind, document.textOf('NUMBER'), country));
+  const words = document.textOf('TYPE_OF_DOCUMENT').replace(/\s+/g, ' ');
+  addDocumentInWords(entry, words, document.textOf('NUMBER'), country);
 }
 
 /** Only exact dates: an approximate date neither confirms nor contradicts. */

@@ -1,21 +1,44 @@
 import type { HolderQuery, HolderRecord } from '@cotejo/contracts';
-import { ProviderUnavailableError } from '@cotejo/source';
 import { OPERATIONS } from '../camara-operations.js';
+import { readMember } from '../camara-outcome.js';
+import { type LineSearch, oncePerLine } from '../line-search.js';
 import type { OperatorLine } from '../operator-line.js';
 
 /** A score below 100: equal names have no score. */
 const SCORE_MAX = 99;
-const MATCHES: Record<string, boolean | null> = { true: true, false: false, not_available: null };
+const MATCHES = new Map<unknown, boolean | null>([
+  ['true', true],
+  ['false', false],
+  ['not_available', null],
+]);
+const readDocumentMatch = readMember('idDocumentMatch', MATCHES);
+const readNameMatch = readMember('nameMatch', MATCHES);
 
 export const HOLDER_UNKNOWN: HolderRecord = { match: null, basis: null };
+
+/**
+ * Looks up the holder of a line. The document is sent at once to the operator to which the number was assigned. Other
+ * operators with SIM Swap first get the number only, so that the document is not sent to an operator without the line.
+ */
+export function holderLookup(query: HolderQuery): Pick<LineSearch<HolderRecord>, 'fetch' | 'probe'> {
+  const fetch = oncePerLine((line) => queryHolder(line, query));
+  return { fetch, probe: (line) => (line.has('simSwap') ? probeNumber(line) : fetch(line)) };
+}
+
+async function probeNumber(line: OperatorLine): Promise<void> {
+  const hasDate = line.operator.config.simSwapDate;
+  await (hasDate
+    ? line.query(OPERATIONS.simSwapDate, {}, () => null)
+    : line.query(OPERATIONS.simSwapCheck, { maxAge: 1 }, () => null));
+}
 
 /**
  * Finds out whether the line belongs to a person. The document decides. The name is sent only to an operator that does not
  * know the document.
  */
-export async function queryHolder(line: OperatorLine, { document, name }: HolderQuery): Promise<HolderRecord> {
+async function queryHolder(line: OperatorLine, { document, name }: HolderQuery): Promise<HolderRecord> {
   const claim = { idDocument: document, idDocumentType: 'national_id_card' };
-  const byDocument = await line.query(OPERATIONS.kycMatch, claim, ({ idDocumentMatch }) => readMatch(idDocumentMatch));
+  const byDocument = await line.query(OPERATIONS.kycMatch, claim, readDocumentMatch);
   if (byDocument.kind === 'document_mismatch') {
     return { match: false, basis: 'document' };
   }
@@ -33,19 +56,12 @@ export async function queryHolder(line: OperatorLine, { document, name }: Holder
 }
 
 /** Each operator has its own scale for the score, so the score is only reported with the verdict. It decides nothing. */
-function readName({ nameMatch, nameMatchScore: score }: Record<string, unknown>): HolderRecord {
-  const match = readMatch(nameMatch);
+function readName(answer: Record<string, unknown>): HolderRecord {
+  const { nameMatchScore: score } = answer;
+  const match = readNameMatch(answer);
   if (match === null) {
     return HOLDER_UNKNOWN;
   }
   const isScored = !match && Number.isInteger(score) && Number(score) >= 0 && Number(score) <= SCORE_MAX;
   return { match, basis: 'name', ...(isScored && { score: Number(score) }) };
-}
-
-function readMatch(attribute: unknown): boolean | null {
-  const match = typeof attribute === 'string' ? MATCHES[attribute] : undefined;
-  if (match === undefined) {
-    throw new ProviderUnavailableError('malformed_answer');
-  }
-  return match;
 }

@@ -1,6 +1,6 @@
 import type { LineRecord, LineType } from '@cotejo/contracts';
-import { ProviderUnavailableError } from '@cotejo/source';
 import { OPERATIONS } from '../camara-operations.js';
+import { readMember, TRUTH } from '../camara-outcome.js';
 import type { OperatorLine } from '../operator-line.js';
 import { monthsAgo } from './bogota-date.js';
 import type { LineApi } from './line-api.js';
@@ -11,6 +11,8 @@ type TenureMembers = Pick<LineRecord, 'tenureMonths' | 'type'>;
 const STEPS = [1, 3, 6, 12, 24, 36, 60, 120] as const;
 
 const TYPES: Record<string, LineType> = { PAYG: 'prepago', PAYM: 'pospago', Business: 'corporativo' };
+
+const readHeld = readMember('tenureDateCheck', TRUTH);
 
 /** Queries how long the subscriber has had the line, as a lower bound, and the type of contract. */
 export const kycTenureApi: LineApi = {
@@ -55,12 +57,6 @@ function tenureMembers(held: number, isUpperBoundKnown: boolean, type: LineType 
   return { tenureMonths: isUpperBoundKnown || held > 1 ? (STEPS[held - 1] ?? 0) : null, type };
 }
 
-function readTenure({ contractType, tenureDateCheck }: Record<string, unknown>): {
-  isHeld: boolean;
-  type: LineType | null;
-} {
-  if (typeof tenureDateCheck !== 'boolean') {
-    throw new ProviderUnavailableError('malformed_answer');
-  }
-  return { isHeld: tenureDateCheck, type: TYPES[String(contractType)] ?? null };
+function readTenure(answer: Record<string, unknown>): { isHeld: boolean; type: LineType | null } {
+  return { isHeld: readHeld(answer), type: TYPES[String(answer.contractType)] ?? null };
 }

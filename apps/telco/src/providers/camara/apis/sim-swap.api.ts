@@ -1,6 +1,7 @@
 import type { LineRecord } from '@cotejo/contracts';
 import { ProviderUnavailableError } from '@cotejo/source';
 import { OPERATIONS } from '../camara-operations.js';
+import { readMember, TRUTH } from '../camara-outcome.js';
 import type { OperatorLine } from '../operator-line.js';
 import type { LineApi } from './line-api.js';
 
@@ -11,6 +12,7 @@ const HOUR_MS = 3_600_000;
 const WINDOW_HOURS = 72;
 /** RFC 3339 with a time zone, as the API demands. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
+const readSwapped = readMember('swapped', TRUTH);
 const UNKNOWN: SwapMembers = { simSwapped: null, simAgeHours: null };
 
 /** Queries when the SIM was last changed. If the operator does not give the date, queries whether it was within the window. */
@@ -70,11 +72,4 @@ function readDate(answer: Record<string, unknown>): { changedAt: number | null; 
     throw new ProviderUnavailableError('malformed_answer');
   }
   return { changedAt, monitoredHours: days * 24 };
-}
-
-function readSwapped({ swapped }: Record<string, unknown>): boolean {
-  if (typeof swapped !== 'boolean') {
-    throw new ProviderUnavailableError('malformed_answer');
-  }
-  return swapped;
 }

@@ -1,6 +1,6 @@
 import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
 import { loadDefaultPolicy, loadScorecards } from '@cotejo/scorecard';
-import { VersionCache } from './version-cache.js';
+import { VersionCache } from './versions.js';
 
 const files = policyFiles(defaultPoliciesDir());
 const scorecards = loadScorecards(files);

@@ -1,5 +1,5 @@
-import { compareClaims } from './claimed-identity.js';
 import type { RegistryEntry } from './person.js';
+import { compareClaims } from './registry-record.js';
 
 const ENTRY: RegistryEntry = {
   statusCode: 0,
