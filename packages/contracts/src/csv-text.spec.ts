@@ -7,6 +7,7 @@ it.each([
   ['say "hi"', '"say ""hi"""'],
   ['two\nlines', '"two\nlines"'],
   [-5, '-5'],
+  [false, 'false'],
   [null, ''],
 ])('writes the cell %j as %j', (value, cell) => {
   expect(csvCell(value)).toBe(cell);

@@ -4,10 +4,10 @@ const GUARDED = /^'+[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 
 /**
  * One cell of a CSV file (RFC 4180); `null` is an empty cell. A text that a spreadsheet would run as a formula gets a
- * leading apostrophe. A number stays a number, also a negative one.
+ * leading apostrophe. A number stays a number, also a negative one; a boolean is `true` or `false`.
  */
-export function csvCell(value: string | number | null): string {
-  if (value === null || typeof value === 'number') {
+export function csvCell(value: string | number | boolean | null): string {
+  if (typeof value !== 'string') {
     return value === null ? '' : String(value);
   }
   const text = FORMULA.test(value) ? `'${value}` : value;

@@ -91,8 +91,5 @@ function cellOf(value: unknown): string {
   if (Array.isArray(value)) {
     return csvCell(value.map((element) => (typeof element === 'string' ? element : element.code)).join(' '));
   }
-  if (typeof value === 'boolean') {
-    return String(value);
-  }
-  return csvCell((value ?? null) as string | number | null);
+  return csvCell((value ?? null) as string | number | boolean | null);
 }

@@ -1,5 +1,5 @@
+import { csvCell } from '@cotejo/contracts';
 import type { MatchEvent } from '../rescreening.js';
-import { csvCell } from './csv-cell.js';
 
 export type OutputFormat = 'ndjson' | 'csv';
 
