@@ -1,6 +1,5 @@
 export * from './actions.js';
 export * from './bus-routes.js';
-export * from './csv-text.js';
 export * from './decision.js';
 export * from './error-guidance.js';
 export * from './errors.js';

@@ -1,9 +1,8 @@
 export { dayNumber, dayText } from './csv/calendar-day.js';
-export { type ColumnMap, type ColumnPlaces, type ColumnSet, placeColumns, refuseMissing } from './csv/columns.js';
+export { type ColumnPlaces, type ColumnSet, placeColumns, refuseMissing } from './csv/columns.js';
 export * from './csv/csv-cells.js';
-export { type CsvRecord, CsvScanner } from './csv/csv-scanner.js';
 export { SnapshotImportError } from './import/errors.js';
-export { type ImportReport, RowCount } from './import/import-report.js';
+export type { ImportReport } from './import/import-report.js';
 export { type ImportOptions, importSnapshot, type SnapshotContent } from './import/import-snapshot.js';
 export { MergedRuns } from './import/merged-runs.js';
 export { type RowReader, readRows } from './import/read-rows.js';

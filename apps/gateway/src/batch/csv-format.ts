@@ -1,5 +1,5 @@
-import { csvCell } from '@cotejo/contracts';
 import type { Language } from '@cotejo/platform';
+import { type CsvValue, csvCell, csvLine } from '@cotejo/tables';
 import type { DecisionOperation } from '../verification/decision-operation.js';
 import { errorOf, isReplayed, type RowFormat } from './row-format.js';
 import type { RowResult } from './row-result.js';
@@ -77,7 +77,7 @@ export function csvFormat(
 
 function errorCells(result: RowResult, language: Language): string {
   const error = errorOf(result, language);
-  return `${csvCell(error?.reason ?? null)},${csvCell(error?.message ?? null)}`;
+  return csvLine([error?.reason ?? null, error?.message ?? null]);
 }
 
 function valueAt(answer: unknown, path: readonly string[]): unknown {
@@ -91,5 +91,5 @@ function cellOf(value: unknown): string {
   if (Array.isArray(value)) {
     return csvCell(value.map((element) => (typeof element === 'string' ? element : element.code)).join(' '));
   }
-  return csvCell((value ?? null) as string | number | boolean | null);
+  return csvCell((value ?? null) as CsvValue);
 }

@@ -1,4 +1,4 @@
-import { csvCell } from '@cotejo/contracts';
+import { csvLine } from '@cotejo/tables';
 import { BadRows } from '../csv/bad-rows.js';
 import { receiptColumns, receiptRow } from './receipt-row.js';
 
@@ -49,7 +49,7 @@ function rowText(line: string, columns: string[], amounts: ReadonlyMap<string, n
   }
   const plain = [row.id, row.date, amount, row.label];
   const others = columns.slice(plain.length).map((column) => row.cells.get(column) ?? '');
-  return `${[...plain, ...others].map(csvCell).join(',')}\n`;
+  return `${csvLine([...plain, ...others])}\n`;
 }
 
 /** Complete lines of the chunks, in groups by chunk. */

@@ -1,5 +1,5 @@
 import { stabilityIndex } from '@cotejo/scorecard/browser';
-import { readChunks } from '../csv/read-chunks.js';
+import { splitCsv } from '@cotejo/tables';
 import { BacktestError } from '../errors.js';
 import { LABELS, type Label } from '../history/plain-cells.js';
 import type { ById } from '../labels/read-by-id.js';
@@ -31,7 +31,7 @@ export async function backtestChunks(
     onProgress({ rows: run.rows, bytesRead });
     return !signal.aborted && !run.isAtLimit;
   };
-  const isWhole = await readChunks(history, run, afterChunk);
+  const isWhole = await splitCsv(history, run, afterChunk);
   await changes?.flush();
   const stopped = run.isAtLimit ? 'limit' : isWhole ? null : 'interrupted';
   return resultOf(run, options, stopped);

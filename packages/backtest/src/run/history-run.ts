@@ -1,7 +1,7 @@
 import type { Decision, Facts } from '@cotejo/contracts';
 import type { Decider } from '@cotejo/scorecard/browser';
+import type { CsvSink } from '@cotejo/tables';
 import { BadRows } from '../csv/bad-rows.js';
-import type { CsvSink } from '../csv/csv-splitter.js';
 import { type ChosenColumns, type HistoryColumns, placeChosenColumns, placeColumns } from '../history/columns.js';
 import type { Label } from '../history/plain-cells.js';
 import { RowReader } from '../history/row-reader.js';

@@ -1,8 +1,8 @@
 import type { LabelledScores } from '@cotejo/advice';
 import type { Decider } from '@cotejo/scorecard';
+import { type CsvSink, splitCsv } from '@cotejo/tables';
 import { type BadColumn, BadRows } from '../csv/bad-rows.js';
-import type { CsvSink } from '../csv/csv-splitter.js';
-import { readCsv } from '../csv/read-csv.js';
+import { chunksOf } from '../csv/file-chunks.js';
 import { BacktestError } from '../errors.js';
 import { placeColumns } from '../history/columns.js';
 import type { Label } from '../history/plain-cells.js';
@@ -36,7 +36,7 @@ export async function readLabelledScores(options: LabelledScoresOptions): Promis
     options.onProgress({ rows: run.rows, bytesRead });
     return run.rows < options.limit;
   };
-  await readCsv(options.history, run, { noun: 'history', afterChunk });
+  await splitCsv(chunksOf(options.history, 'history'), run, afterChunk);
   return run.result();
 }
 

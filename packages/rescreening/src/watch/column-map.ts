@@ -1,3 +1,4 @@
+import { columnPairs } from '@cotejo/tables';
 import { RescreeningError } from './errors.js';
 
 export const FIELDS = ['id', 'name', 'alias', 'document', 'documentType', 'birthDate', 'country', 'kind'] as const;
@@ -20,16 +21,11 @@ const KNOWN_HEADERS: Record<Field, readonly string[]> = {
 
 /** A mapping as the command line has it: `name=NOMBRES+APELLIDOS,document=CEDULA`. */
 export function parseColumnMap(text: string): Partial<Record<Field, string[]>> {
-  const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
-  const known = new Set<string>(FIELDS);
-  for (const [field = '', columns = '', ...more] of pairs) {
-    if (!known.has(field) || columns === '' || more.length > 0) {
-      throw new RescreeningError('columns_wrong', `--map is field=COLUMN,...; the fields are ${FIELDS.join(', ')}`);
-    }
+  const pairs = columnPairs(text);
+  if (!pairs?.every(([field]) => FIELDS.some((known) => known === field))) {
+    throw new RescreeningError('columns_wrong', `--map is field=COLUMN,...; the fields are ${FIELDS.join(', ')}`);
   }
-  return Object.fromEntries(
-    pairs.map(([field, columns = '']) => [field, columns.split('+').map((each) => each.trim())]),
-  );
+  return Object.fromEntries(pairs.map(([field, columns]) => [field, columns.split('+').map((each) => each.trim())]));
 }
 
 /**

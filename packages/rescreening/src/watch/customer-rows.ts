@@ -1,4 +1,4 @@
-import type { CsvSink } from '@cotejo/backtest/csv';
+import type { CsvSink } from '@cotejo/tables';
 import type { Customer, CustomerKind } from '../customer.js';
 import { type ColumnMap, type Field, findColumns } from './column-map.js';
 import { RescreeningError } from './errors.js';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { CsvSplitter } from '@cotejo/backtest/csv';
+import { CsvSplitter } from '@cotejo/tables';
 import type { Customer, CustomerKind } from '../customer.js';
 import type { Field } from './column-map.js';
 import { CustomerRows } from './customer-rows.js';
@@ -53,8 +53,8 @@ export class CustomersFile {
     const before = await CustomersFile.versionOf(path);
     const rows = new CustomerRows(this.options, (row, problem) => this.report(row, problem));
     try {
-      const { delimiter, hasOnlyReturns } = await formOf(path);
-      const splitter = new CsvSplitter(rows, { delimiter, recordLinesMax: RECORD_LINES_MAX });
+      const hasOnlyReturns = await endsLinesWithReturns(path);
+      const splitter = new CsvSplitter(rows, { recordLinesMax: RECORD_LINES_MAX });
       const stream = createReadStream(path, { highWaterMark: CHUNK_BYTES, ...(signal && { signal }) });
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         splitter.push(hasOnlyReturns ? withLineFeeds(chunk) : chunk);
@@ -82,22 +82,13 @@ export class CustomersFile {
   }
 }
 
-interface FileForm {
-  /** The sign that the header has most often. */
-  delimiter: string;
-  /** Whether lines end with a carriage return alone, as old programs write them. */
-  hasOnlyReturns: boolean;
-}
-
-async function formOf(path: string): Promise<FileForm> {
+/** Whether lines end with a carriage return alone, as old programs write them. */
+async function endsLinesWithReturns(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-    const text = buffer.toString('utf8', 0, bytesRead);
-    const header = text.split(/[\r\n]/, 1)[0] as string;
-    const counts = [',', ';', '\t', '|'].map((sign) => ({ sign, count: header.split(sign).length }));
-    const { sign } = counts.reduce((most, each) => (each.count > most.count ? each : most));
-    return { delimiter: sign, hasOnlyReturns: text.includes('\r') && !text.includes('\n') };
+    const start = buffer.subarray(0, bytesRead);
+    return start.includes(CARRIAGE_RETURN) && !start.includes(LINE_FEED);
   } finally {
     await file.close();
   }

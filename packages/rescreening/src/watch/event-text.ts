@@ -1,4 +1,4 @@
-import { csvCell } from '@cotejo/contracts';
+import { csvLine } from '@cotejo/tables';
 import type { MatchEvent } from '../rescreening.js';
 
 export type OutputFormat = 'ndjson' | 'csv';
@@ -59,7 +59,7 @@ export function headerOf(format: OutputFormat): string {
 export function textOf(events: readonly MatchEvent[], format: OutputFormat, at: string): string {
   const records = events.map((event) => recordOf(event, at));
   const lines = records.map((record) =>
-    format === 'csv' ? COLUMNS.map((column) => csvCell(record[column])).join(',') : JSON.stringify(record),
+    format === 'csv' ? csvLine(COLUMNS.map((column) => record[column])) : JSON.stringify(record),
   );
   return lines.map((line) => `${line}\n`).join('');
 }

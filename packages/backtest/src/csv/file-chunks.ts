@@ -1,24 +1,7 @@
 import { open } from 'node:fs/promises';
 import { BacktestError } from '../errors.js';
-import type { CsvSink } from './csv-splitter.js';
-import { type AfterChunk, readChunks } from './read-chunks.js';
 
 const CHUNK_BYTES = 1 << 18;
-
-export interface ReadCsvOptions {
-  /** Name of the kind of file for errors, which must not contain the path. */
-  noun: string;
-  afterChunk?: AfterChunk;
-}
-
-/**
- * Reads a CSV file in chunks.
- * @returns whether the end of the file was reached
- * @throws BacktestError `file_unreadable`, and the errors of the sink
- */
-export function readCsv(path: string, sink: CsvSink, { noun, afterChunk }: ReadCsvOptions): Promise<boolean> {
-  return readChunks(chunksOf(path, noun), sink, afterChunk);
-}
 
 /**
  * Reads a file in chunks. Each chunk overwrites the one before.

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { CsvSplitter } from './csv-splitter.js';
+import { CsvSplitter, delimiterOf, splitCsv, splitLine } from './csv-splitter.js';
 
 function split(text: string, chunkBytes = 1 << 18) {
   const rows: { cells: string[]; line: number }[] = [];
@@ -40,12 +40,15 @@ describe('CsvSplitter', () => {
     expect(rows.at(-1)?.cells).toEqual(['5', '6']);
   });
 
-  it.each([';', '\t', ','])('takes %p for the delimiter where the header has it, after a byte-order mark', (mark) => {
-    expect(split(`\uFEFFid${mark}b\n1${mark}2\n`).cells).toEqual([
-      ['id', 'b'],
-      ['1', '2'],
-    ]);
-  });
+  it.each([';', '\t', ',', '|'])(
+    'takes %p for the delimiter where the header has it, after a byte-order mark',
+    (mark) => {
+      expect(split(`\uFEFFid${mark}b\n1${mark}2\n`).cells).toEqual([
+        ['id', 'b'],
+        ['1', '2'],
+      ]);
+    },
+  );
 
   it('drops only the line with an unmatched quote', () => {
     const good = Array.from({ length: 60 }, (_, at) => `${at},x`);
@@ -67,4 +70,30 @@ describe('CsvSplitter', () => {
     expect(malformed).toEqual([2]);
     expect(cells.at(-1)).toEqual(['1', '2']);
   });
+});
+
+it.each([
+  ['id,a;b,c', ','],
+  ['"a,b,c";d', ';'],
+  ['id', ','],
+])('takes the delimiter that is most often in the header %j, outside of quotes', (header, delimiter) => {
+  expect(delimiterOf(header)).toBe(delimiter);
+});
+
+it('returns the cells of one line, and none when its quotes are broken', () => {
+  expect(splitLine('"a;b";Eva "la" X', [',', ';'])).toEqual(['a;b', 'Eva "la" X']);
+  expect(splitLine('a,"b', ',')).toEqual([]);
+});
+
+it('stops reading when the caller says so after a chunk', async () => {
+  const read: string[][] = [];
+  const chunks = async function* () {
+    yield Buffer.from('id,b\n1,2\n');
+    yield Buffer.from('3,4\n');
+  };
+  const sink = { record: (cells: string[]) => read.push(cells), malformed: () => {} };
+  expect(await splitCsv(chunks(), sink, async (bytesRead) => bytesRead === 0)).toBe(false);
+  expect(read).toHaveLength(2);
+  expect(await splitCsv(chunks(), sink)).toBe(true);
+  expect(read).toHaveLength(5);
 });

@@ -1,9 +1,12 @@
+import type { Options } from 'csv-parse/sync';
 import { parse } from '#csv-parse';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const EMPTY = new Uint8Array(0);
-const DELIMITERS = [',', ';', '\t'];
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Above these limits a record counts as an unclosed quote. */
 const LINE_BYTES_MAX = 65_536;
@@ -16,9 +19,7 @@ export interface CsvSink {
   malformed(line: number): void;
 }
 
-export interface CsvSplitterOptions {
-  /** One letter. Default: the first of `,` `;` tab that the header contains. */
-  delimiter?: string;
+interface CsvSplitterOptions {
   /** Maximum number of lines of a record with quotes. Default: 20. */
   recordLinesMax?: number;
 }
@@ -100,8 +101,7 @@ export class CsvSplitter {
     if (header === '') {
       return;
     }
-    const { delimiter } = this.options;
-    this.delimiter = delimiter ?? DELIMITERS.find((sign) => header.includes(sign)) ?? ',';
+    this.delimiter = delimiterOf(header);
     this.takeLine(header);
   }
 
@@ -118,7 +118,7 @@ export class CsvSplitter {
     // Quotes are doubled inside a cell, so a record is complete when the number of quotes is even.
     const isWhole = (text.split('"').length - 1) % 2 === 0;
     if (isWhole) {
-      const records = parseRecords(text, this.delimiter as string);
+      const records = parseRecords(text, { delimiter: this.delimiter as string, relax_column_count: true });
       if (records === null) {
         this.dropFirstLine();
         return;
@@ -146,6 +146,18 @@ export class CsvSplitter {
   }
 }
 
+/** The delimiter that is most often in a header, outside of quotes. Excel writes `;` in Colombia. */
+export function delimiterOf(header: string): string {
+  const plain = header.replace(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
+}
+
+/** The cells of one line, with quotes inside cells taken literally; empty when its quotes are broken. */
+export function splitLine(line: string, delimiter: string | string[]): string[] {
+  return parseRecords(line, { delimiter, relax_quotes: true })?.[0] ?? [];
+}
+
 function joined(rest: Uint8Array, chunk: Uint8Array): Uint8Array {
   if (rest.length === 0) {
     return chunk;
@@ -156,9 +168,40 @@ function joined(rest: Uint8Array, chunk: Uint8Array): Uint8Array {
   return bytes;
 }
 
-function parseRecords(text: string, delimiter: string): string[][] | null {
+/** Called and awaited after each chunk. @returns `false` to stop reading */
+type AfterChunk = (bytesRead: number) => Promise<boolean>;
+
+/**
+ * Splits the chunks of a file, of Node or of a browser.
+ * @returns whether the end was reached
+ * @throws the errors of the chunks and of the sink
+ */
+export async function splitCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  sink: CsvSink,
+  afterChunk?: AfterChunk,
+): Promise<boolean> {
+  const splitter = new CsvSplitter(sink);
+  let bytesRead = 0;
+  for await (const chunk of chunks) {
+    splitter.push(chunk);
+    bytesRead += chunk.length;
+    if (afterChunk && !(await afterChunk(bytesRead))) {
+      return false;
+    }
+  }
+  splitter.end();
+  return true;
+}
+
+/** A copy of a cell. The cell itself is a slice, which would keep the whole chunk in memory. */
+export function detached(text: string): string {
+  return decoder.decode(encoder.encode(text));
+}
+
+function parseRecords(text: string, options: Options): string[][] | null {
   try {
-    return parse(text, { delimiter, relax_column_count: true });
+    return parse(text, options) as string[][];
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
-import { parseColumnMap, parseDay, parseDelimiter, parseNiceness, parseShare } from './option-values.js';
+import { parseColumnMap, parseDay, parseDelimiter, parseNiceness, parseShare } from './import-options.js';
 
-describe('options of the snapshot commands', () => {
+describe('options of a command that imports a table', () => {
   it.each([
     [';', ';'],
     ['tab', '\t'],
@@ -14,12 +14,12 @@ describe('options of the snapshot commands', () => {
   });
 
   it('adds the columns of several options', () => {
-    const parse = parseColumnMap<'id' | 'name'>({ required: ['id'], optional: ['name'] });
+    const parse = parseColumnMap(['id', 'name']);
     expect(parse('name=NOMBRE', parse('id=CEDULA', {}))).toEqual({ id: 'CEDULA', name: 'NOMBRE' });
   });
 
   it.each(['other=X', 'id=', 'id'])('refuses the column map %s', (text) => {
-    expect(() => parseColumnMap<'id'>({ required: ['id'], optional: [] })(text, {})).toThrow('column is one of id');
+    expect(() => parseColumnMap(['id'])(text, {})).toThrow('column is one of id');
   });
 
   it('reads a date and refuses one that does not exist', () => {
@@ -31,7 +31,7 @@ describe('options of the snapshot commands', () => {
 
   it('reads a share from 0 to 1', () => {
     expect([parseShare('0'), parseShare('0.5'), parseShare('1')]).toEqual([0, 0.5, 1]);
-    for (const text of ['-0.1', '1.1', 'x']) {
+    for (const text of ['-0.1', '1.1', 'x', ' ']) {
       expect(() => parseShare(text)).toThrow('from 0 to 1');
     }
   });

@@ -1,4 +1,4 @@
-import { csvCell, textOfCsvCell } from './csv-text.js';
+import { csvCell, csvLine, textOfCsvCell } from './csv-text.js';
 
 it.each([
   ['plain', 'plain'],
@@ -21,4 +21,8 @@ it.each(['=1+1', '+57300', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])('p
 it.each(['=1', "'=1", "''-1", "'plain", 'a"b,c', "'", ''])('reads %j back as it was written', (text) => {
   const cell = csvCell(text);
   expect(textOfCsvCell(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)).toBe(text);
+});
+
+it('writes a line without its end', () => {
+  expect(csvLine(['a,b', -5, null, true])).toBe('"a,b",-5,,true');
 });

@@ -1,26 +1,26 @@
 import { InvalidArgumentError } from 'commander';
-import type { ColumnMap, ColumnSet } from '../csv/columns.js';
+import { type ColumnMap, columnPairs } from './columns.js';
 
+/** Readers of the options of a command that imports a table. Each throws InvalidArgumentError. */
 export function parseDelimiter(text: string): string {
   const delimiter = text === 'tab' || text === '\\t' ? '\t' : text;
-  const isOneByte = Buffer.byteLength(delimiter) === 1 && delimiter.charCodeAt(0) < 0x80;
+  const isOneByte = delimiter.length === 1 && delimiter.charCodeAt(0) < 0x80;
   if (!isOneByte || /["\r\n0-9A-Za-z]/.test(delimiter)) {
     throw new InvalidArgumentError('must be one character, or `tab`');
   }
   return delimiter;
 }
 
-/** Parses `column=name,...`; the option may be given several times. */
-export function parseColumnMap<C extends string>({ required, optional }: ColumnSet<C>) {
-  const columns: readonly string[] = [...required, ...optional];
+/** Parses `column=name,...`; the option may be given several times. @param columns without them, any column is good */
+export function parseColumnMap<C extends string>(columns?: readonly C[]) {
   return (text: string, before: ColumnMap<C>): ColumnMap<C> => {
-    const entries = text.split(',').map((pair) => pair.split('='));
-    for (const [column, name] of entries) {
-      if (!columns.includes(column as string) || !name) {
-        throw new InvalidArgumentError(`must be column=name, where column is one of ${columns.join(', ')}`);
-      }
+    const pairs = columnPairs(text);
+    if (!pairs?.every(([column]) => columns?.includes(column as C) ?? true)) {
+      throw new InvalidArgumentError(
+        columns ? `must be column=name, where column is one of ${columns.join(', ')}` : 'must be column=name,...',
+      );
     }
-    return { ...before, ...Object.fromEntries(entries) };
+    return { ...before, ...Object.fromEntries(pairs) };
   };
 }
 
@@ -41,7 +41,7 @@ export function parseDay(text: string): string {
 
 export function parseShare(text: string): number {
   const share = Number(text);
-  if (!(share >= 0 && share <= 1)) {
+  if (text.trim() === '' || !(share >= 0 && share <= 1)) {
     throw new InvalidArgumentError('must be a number from 0 to 1');
   }
   return share;
