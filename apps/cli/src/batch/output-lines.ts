@@ -1,4 +1,5 @@
 import type { AnalyzeResponse, BatchRow, Include, VerifyResponse } from '@cotejo/sdk';
+import { type CsvValue, csvLine } from '@cotejo/tables';
 import type { Operation } from './batch-fields.js';
 import type { FileFormat } from './file-format.js';
 
@@ -48,13 +49,13 @@ function csvLines({ operation, include, idColumn }: OutputOptions): OutputLines 
     'fields',
   ];
   return {
-    header: csvLine([...first, 'request_id', ...columns, ...parts]),
+    header: oneLine([...first, 'request_id', ...columns, ...parts]),
     lineOf({ row, status, charged, replayed, result, error }, id) {
       const fields = (error?.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`).join('; ');
       const facts = [status, charged, replayed, error?.reason, fields, error?.requestId];
       const answer = columns.map((column) => flat(memberOf(result, column.split('.'))));
       const json = parts.map((part) => jsonOf(memberOf(result, [part])));
-      return csvLine([row, ...(idColumn === undefined ? [] : [id]), ...facts, ...answer, ...json]);
+      return oneLine([row, ...(idColumn === undefined ? [] : [id]), ...facts, ...answer, ...json]);
     },
   };
 }
@@ -86,12 +87,8 @@ function flat(value: unknown): unknown {
 
 const jsonOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(value));
 
-function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map(csvCell).join(',')}\n`;
-}
-
-/** RFC 4180, without line breaks inside of a cell. */
-function csvCell(value: unknown): string {
-  const text = String(value ?? '').replace(/[\r\n]+/g, ' ');
-  return /[",]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** A line break would end the row: complete rows are counted by their lines. */
+function oneLine(values: readonly unknown[]): string {
+  const cells = values.map((value) => (typeof value === 'string' ? value.replace(/[\r\n]+/g, ' ') : (value ?? null)));
+  return `${csvLine(cells as CsvValue[])}\n`;
 }
