@@ -1,5 +1,5 @@
-import type { AdviceCosts } from '@cotejo/advice';
 import { BacktestError, type CostRate, REPORT_LANGUAGES, type ReportLanguage } from '@cotejo/backtest';
+import type { AdviceCosts } from '@cotejo/backtest/advice';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { cost, refusePercent, rowsOf } from '../policy/backtest-options.js';
 

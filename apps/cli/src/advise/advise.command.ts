@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Advice, advise, type LabelledScores } from '@cotejo/advice';
 import { BacktestError, PolicyReader, policyFilesIn, readLabelledScores, readLabels } from '@cotejo/backtest';
+import { type Advice, advise, type LabelledScores } from '@cotejo/backtest/advice';
 import { terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { type Policy, thresholdLimits } from '@cotejo/scorecard';

@@ -1,6 +1,6 @@
-import type { LabelledScores } from '@cotejo/advice';
 import type { Decider } from '@cotejo/scorecard';
 import { type CsvSink, splitCsv } from '@cotejo/tables';
+import type { LabelledScores } from '../advice/index.js';
 import { type BadColumn, BadRows } from '../csv/bad-rows.js';
 import { chunksOf } from '../csv/file-chunks.js';
 import { BacktestError } from '../errors.js';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
-import { advise } from '../src/advise.js';
-import { ACTIVE, ANY_THRESHOLDS, COSTS, drawnPayments, scoresOf } from './payments.js';
+import { ACTIVE, ANY_THRESHOLDS, COSTS, drawnPayments, scoresOf } from '../../test/payments.js';
+import { advise } from './advise.js';
 
 const BUNDLE_MS = 60_000;
 const packageFile = createRequire(import.meta.url).resolve('rolldown/package.json');
@@ -26,7 +26,7 @@ it('runs without Node on data that was sent as JSON, with the same advice', () =
   };
   const bundler = join(dirname(packageFile), 'bin', 'cli.mjs');
   const file = join(dir, 'advice.js');
-  const source = fileURLToPath(new URL('../dist/index.js', import.meta.url));
+  const source = fileURLToPath(new URL('../../dist/advice/index.js', import.meta.url));
   const options = ['--platform', 'browser', '--format', 'iife', '--name', 'advice', '--file', file];
   execFileSync(process.execPath, [bundler, source, ...options], { timeout: BUNDLE_MS, stdio: 'pipe' });
   const code = readFileSync(file, 'utf8');

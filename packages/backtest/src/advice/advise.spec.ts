@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ACTIVE, ANY_THRESHOLDS, COSTS, drawnPayments, scoresOf } from '../test/payments.js';
+import { ACTIVE, ANY_THRESHOLDS, COSTS, drawnPayments, scoresOf } from '../../test/payments.js';
 import { type AdviceInput, advise, LABELS_MIN } from './advise.js';
 import type { ScoredPayment } from './labelled-scores.js';
 import { cheapest } from './search.js';

@@ -1,4 +1,4 @@
-import { drawnPayments, scoresOf } from '../test/payments.js';
+import { drawnPayments, scoresOf } from '../../test/payments.js';
 import { sumOf } from './labelled-scores.js';
 import { halves, Random, resampled } from './resample.js';
 

@@ -1,5 +1,5 @@
 import type { ListedEntry, ListManifest } from '@cotejo/lists';
-import type { LoadedList } from '../src/listed-entries.js';
+import type { LoadedList } from '../listed-entries.js';
 
 /** An entry with only the given facts. */
 export function entryOf(facts: Partial<ListedEntry> & { id: string }): ListedEntry {

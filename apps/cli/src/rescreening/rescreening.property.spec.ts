@@ -2,7 +2,6 @@ import type { ListedEntry } from '@cotejo/lists';
 import { POLICY } from '@cotejo/lists/testing';
 import { EntriesBuilder, ListScreen } from '@cotejo/screening';
 import fc from 'fast-check';
-import { entryOf, listOf } from '../test/made-lists.js';
 import { type Customer, queriesOf } from './customer.js';
 import { type CustomerMatch, matchesOf } from './customer-match.js';
 import { KeptCustomers } from './kept-customers.js';
@@ -10,6 +9,7 @@ import { KeptScreen } from './kept-screen.js';
 import type { LoadedList } from './listed-entries.js';
 import { type MatchEvent, RescreenRound, type RescreenState } from './rescreening.js';
 import { screenLists } from './screen-lists.js';
+import { entryOf, listOf } from './testing/made-lists.js';
 
 const WORDS = [
   'Maria',

@@ -1,6 +1,6 @@
 import type { Thresholds } from '@cotejo/contracts';
 import fc from 'fast-check';
-import { ANY_THRESHOLDS, countedEffect, scoresOf } from '../test/payments.js';
+import { ANY_THRESHOLDS, countedEffect, scoresOf } from '../../test/payments.js';
 import type { AdviceCosts } from './costs.js';
 import { ADVICE_LABELS, type ScoredPayment } from './labelled-scores.js';
 import { cheapest } from './search.js';
