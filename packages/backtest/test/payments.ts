@@ -1,7 +1,8 @@
 import type { Thresholds } from '@cotejo/contracts';
-import { type AdviceCosts, type CostRate } from '../src/advice/costs.js';
+import type { AdviceCosts } from '../src/advice/costs.js';
 import { addPayment, emptyScores, type LabelledScores, type ScoredPayment } from '../src/advice/labelled-scores.js';
 import { Random } from '../src/advice/resample.js';
+import type { CostRate } from '../src/measure/costs.js';
 
 export const COSTS: AdviceCosts = { fraud: { cop: 200_000 }, reject: { cop: 20_000 }, review: { cop: 3_000 } };
 export const ANY_THRESHOLDS = { reviewFrom: { min: 0, max: 100 }, rejectFrom: { min: 0, max: 100 } };

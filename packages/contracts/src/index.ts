@@ -1,4 +1,5 @@
 export * from './actions.js';
+export { answerColumns } from './answer-columns.js';
 export * from './bus-routes.js';
 export * from './decision.js';
 export * from './error-guidance.js';

@@ -54,14 +54,6 @@ describe('the file of profiles', () => {
     },
   );
 
-  it('keeps the old content when writing fails', () => {
-    writeProfiles(folder, profiles());
-    const before = readFileSync(file(), 'utf8');
-    writeFileSync(join(folder, `.profiles-${process.pid}.json`), 'of another run');
-    expect(() => writeProfiles(folder, { current: null, byName: new Map() })).toThrow('EEXIST');
-    expect(readFileSync(file(), 'utf8')).toBe(before);
-  });
-
   it('accepts a profile with a name of Object.prototype', () => {
     writeProfiles(folder, { current: null, byName: new Map([['constructor', SANDBOX]]) });
     expect([...readProfiles(folder).byName.keys()]).toEqual(['constructor']);

@@ -1,7 +1,6 @@
-import { normaliseName, WordIds } from '@cotejo/names';
+import { NumberPacker, normaliseName, WordIds } from '@cotejo/names';
 import { cedulaKeyOf, ScreenSieve } from '@cotejo/screening';
 import type { Customer } from './customer.js';
-import { GrowingNumbers } from './growing-numbers.js';
 
 /** Ends a name among the words of a customer. */
 const END = 0xffff_ffff;
@@ -22,10 +21,10 @@ const FLOORS = [0, HAS_DATE, HAS_COUNTRY, HAS_DATE | HAS_COUNTRY].map((facts) =>
  * whether it has a birth date and a country.
  */
 export class CustomerOutlines {
-  private readonly ids = new GrowingNumbers();
-  private readonly starts = new GrowingNumbers();
-  private readonly cedulas = new GrowingNumbers();
-  private readonly facts = new GrowingNumbers();
+  private readonly ids = new NumberPacker();
+  private readonly starts = new NumberPacker();
+  private readonly cedulas = new NumberPacker();
+  private readonly facts = new NumberPacker();
 
   constructor(readonly words = new WordIds()) {}
 

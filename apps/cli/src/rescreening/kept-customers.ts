@@ -1,6 +1,6 @@
+import { NumberPacker } from '@cotejo/names';
 import type { Customer } from './customer.js';
 import { CustomerOutlines } from './customer-outlines.js';
-import { GrowingNumbers } from './growing-numbers.js';
 import type { Digest } from './row-digests.js';
 
 const BYTES_FIRST = 65_536;
@@ -27,8 +27,8 @@ interface StateFacts {
  */
 export class KeptCustomers {
   readonly outlines = new CustomerOutlines();
-  private readonly identities = new GrowingNumbers();
-  private readonly ends = new GrowingNumbers();
+  private readonly identities = new NumberPacker();
+  private readonly ends = new NumberPacker();
   private bytes = Buffer.alloc(BYTES_FIRST);
   private used = 0;
   private facts: StateFacts | null = null;

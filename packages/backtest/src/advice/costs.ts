@@ -1,7 +1,5 @@
+import type { CostRate } from '../measure/costs.js';
 import type { BandSums } from './labelled-scores.js';
-
-/** Cost of a payment: a sum in COP, or a percentage of its amount. */
-export type CostRate = { cop: number } | { percent: number };
 
 /** What a decision costs the merchant. A reviewer is assumed to decide correctly. */
 export interface AdviceCosts {

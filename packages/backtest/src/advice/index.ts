@@ -1,6 +1,7 @@
+export type { CostRate } from '../measure/costs.js';
 export * from './advise.js';
 export * from './band-counts.js';
-export type { AdviceCosts, CostRate } from './costs.js';
+export type { AdviceCosts } from './costs.js';
 export {
   type AdviceLabel,
   addPayment,

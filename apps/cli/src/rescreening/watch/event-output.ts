@@ -1,6 +1,6 @@
 import { chmod, open, stat } from 'node:fs/promises';
+import { OWNER_ONLY, writeWhole } from '@cotejo/platform/whole-file';
 import { headerOf, type OutputFormat } from './event-text.js';
-import { PRIVATE, writeWhole } from './whole-file.js';
 
 /** Events that a state decided, and where their file ended before them. */
 export interface Publication {
@@ -18,7 +18,7 @@ export async function prepareOutput(path: string, format: OutputFormat): Promise
     await writeWhole(path, [header]);
     return Buffer.byteLength(header);
   }
-  await chmod(path, PRIVATE);
+  await chmod(path, OWNER_ONLY);
   return size;
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
+import { writeWhole } from '@cotejo/platform/whole-file';
 import type { RescreenState } from '../rescreening.js';
 import { RowTable } from '../row-table.js';
 import { RescreeningError } from './errors.js';
 import type { Publication } from './event-output.js';
-import { writeWhole } from './whole-file.js';
 
 const MAGIC = 'cotejo-rescreening 1 ';
 /** The byte after the magic: whether the events of the state are in the output. It is the only byte that changes in place. */

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { OWNER_ONLY } from '@cotejo/platform/whole-file';
 import { RescreeningError } from './errors.js';
-import { PRIVATE } from './whole-file.js';
 
 const TRIES = 2;
 
@@ -12,7 +12,7 @@ const TRIES = 2;
 export async function lockState(statePath: string): Promise<() => Promise<void>> {
   const path = `${statePath}.lock`;
   for (let tried = 0; tried < TRIES; tried++) {
-    const isOurs = await writeFile(path, String(process.pid), { flag: 'wx', mode: PRIVATE }).then(
+    const isOurs = await writeFile(path, String(process.pid), { flag: 'wx', mode: OWNER_ONLY }).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') {
