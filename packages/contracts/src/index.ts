@@ -8,6 +8,7 @@ export * from './events.js';
 export * from './field-problems.js';
 export * from './includes.js';
 export * from './jobs.js';
+export * from './json-text.js';
 export * from './name-shares.js';
 export * from './outcome-labels.js';
 export * from './possible-facts.js';

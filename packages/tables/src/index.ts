@@ -3,3 +3,4 @@ export { type ColumnMap, columnName, columnPairs, columnPositions } from './colu
 export { type CsvSink, CsvSplitter, delimiterOf, detached, splitCsv, splitLine } from './csv-splitter.js';
 export { type CsvValue, csvCell, csvLine, textOfCsvCell } from './csv-text.js';
 export { describeBadRows, RowCount, type RowSummary } from './row-count.js';
+export { textLines } from './text-lines.js';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BacktestError, PolicyReader, policyFilesIn, readLabelledScores } from '@cotejo/backtest';
+import { BacktestError, PolicyReader, readLabelledScores } from '@cotejo/backtest';
 import { type Advice, advise, type LabelledScores } from '@cotejo/backtest/advice';
-import { terminal } from '@cotejo/platform/command';
+import { policyFiles, terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { type Policy, thresholdLimits } from '@cotejo/scorecard';
 import type { Command } from 'commander';
@@ -104,7 +104,7 @@ function writeDraft(file: string, { advised }: Advice, policy: Policy, policiesD
     terminal().exitCode = 1;
     return;
   }
-  const text = advisedDraft(policy, advised, policyFilesIn(policiesDir));
+  const text = advisedDraft(policy, advised, policyFiles(policiesDir));
   writeFileSync(file, text, OWN_FILE);
   terminal().stderr.write(`cotejo: a draft was written; nothing changes until it is stored and activated\n`);
 }

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { parseObject } from '@cotejo/contracts';
 import { terminal } from '@cotejo/platform/command';
 import { ConfigurationError } from '@cotejo/sdk';
-import { delimiterOf } from '@cotejo/tables';
+import { delimiterOf, textLines } from '@cotejo/tables';
 import { type CsvRow, csvRows } from '@cotejo/tables/rows';
 import { BATCH_FIELDS, type Operation } from './batch-fields.js';
 import { bodyOf, type ChosenColumns, type ColumnMap, indexOf, mapColumns } from './column-map.js';
@@ -148,49 +149,17 @@ async function* ndjsonRows(
   isOwn: boolean,
 ): AsyncGenerator<InputRow, void, undefined> {
   let row = 0;
-  for await (const line of linesOf(text)) {
-    row += 1;
-    const body = line === null ? null : objectOf(line);
-    if (body === null) {
-      yield { row, id: '', body, problem: line === null ? 'is too long' : 'is not a JSON object' };
-      continue;
-    }
-    const { [idColumn ?? '']: id, ...rest } = body;
-    // The service refuses a member that is not of the interface.
-    yield { row, id: id === undefined || id === null ? '' : String(id), body: isOwn ? body : rest };
-  }
-}
-
-/** null for a line that is too long. */
-async function* linesOf(text: AsyncGenerator<string>): AsyncGenerator<string | null, void, undefined> {
-  let rest = '';
-  let isTooLong = false;
-  for await (const chunk of text) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (isTooLong || line.trim() !== '') {
-        yield isTooLong ? null : line.replace(/^\uFEFF/, '');
+  for await (const lines of textLines(text, ROW_MAX_BYTES)) {
+    for (const line of lines.filter((each) => each?.trim() !== '')) {
+      row += 1;
+      const body = line === null ? null : parseObject(line.replace(/^\uFEFF/, ''));
+      if (body === null) {
+        yield { row, id: '', body, problem: line === null ? 'is too long' : 'is not a JSON object' };
+        continue;
       }
-      isTooLong = false;
+      const { [idColumn ?? '']: id, ...rest } = body;
+      // The service refuses a member that is not of the interface.
+      yield { row, id: id === undefined || id === null ? '' : String(id), body: isOwn ? body : rest };
     }
-    if (rest.length > ROW_MAX_BYTES) {
-      isTooLong = true;
-      rest = '';
-    }
-  }
-  if (isTooLong || rest.trim() !== '') {
-    yield isTooLong ? null : rest.replace(/^\uFEFF/, '');
-  }
-}
-
-function objectOf(line: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
   }
 }

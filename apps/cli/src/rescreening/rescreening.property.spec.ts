@@ -1,4 +1,4 @@
-import type { ListedEntry } from '@cotejo/lists';
+import type { ListedEntry, ListManifest } from '@cotejo/lists';
 import { POLICY } from '@cotejo/lists/testing';
 import { EntriesBuilder, ListScreen } from '@cotejo/screening';
 import fc from 'fast-check';
@@ -9,7 +9,24 @@ import { KeptScreen } from './kept-screen.js';
 import type { LoadedList } from './listed-entries.js';
 import { type MatchEvent, RescreenRound, type RescreenState } from './rescreening.js';
 import { screenLists } from './screen-lists.js';
-import { entryOf, listOf } from './testing/made-lists.js';
+
+/** An entry with only the given facts. */
+function entryOf(facts: Partial<ListedEntry> & { id: string }): ListedEntry {
+  return { kind: 'person', names: [], documents: [], birthDates: [], countries: [], programmes: [], ...facts };
+}
+
+/** A list as a bundle has it; its edition changes nothing. */
+function listOf(list: string, entries: readonly ListedEntry[], facts: Partial<ListManifest> = {}): LoadedList {
+  const manifest = {
+    list,
+    kind: 'own',
+    class: 'restrictiva',
+    edition: '2026-01-20',
+    entries: entries.length,
+    ...facts,
+  } as ListManifest;
+  return { manifest, entries };
+}
 
 const WORDS = [
   'Maria',

@@ -1,6 +1,5 @@
 import { stabilityIndex } from '@cotejo/scorecard/browser';
 import { splitCsv } from '@cotejo/tables';
-import { BacktestError } from '../errors.js';
 import { LABELS, type Label } from '../history/plain-cells.js';
 import type { ById } from '../labels/read-by-id.js';
 import type { CostRates } from '../measure/costs.js';
@@ -38,16 +37,13 @@ export async function backtestChunks(
 }
 
 function resultOf(run: HistoryRun, options: ChunksOptions, stopped: BacktestResult['stopped']): BacktestResult {
-  const { columns, bad, before, after, transitions } = run;
-  if (!columns) {
-    throw new BacktestError('columns_invalid', 'the history is empty');
-  }
+  const { signalsWithout, sourcesWithout, ignored } = run.requireHeader();
+  const { bad, before, after, transitions } = run;
   const { baseline, candidate, costs, labels } = options;
   const sides = {
     baseline: sideResult({ decider: baseline, tally: before, side: 'from' }, transitions, costs),
     candidate: sideResult({ decider: candidate, tally: after, side: 'to' }, transitions, costs),
   };
-  const { signalsWithout, sourcesWithout, ignored } = columns;
   const scored = run.rows - bad.rows;
   const months = sides.candidate.stability.months.map(({ month }) => month);
   const all = transitions.list();

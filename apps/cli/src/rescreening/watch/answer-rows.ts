@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { parseObject } from '@cotejo/contracts';
 import type { ListHitDto, ScreeningDto } from '@cotejo/contracts/dto';
+import { textLines } from '@cotejo/tables';
 import { RescreeningError } from './errors.js';
 
 /** More than a row with twenty hits and all optional parts has. */
@@ -22,24 +23,23 @@ export async function* answerRows(path: string, signal?: AbortSignal): AsyncGene
   if (existsSync(`${path}.batch.json`)) {
     throw refused('the batch of these answers is not complete: run `cotejo batch` again with the same files');
   }
-  const lines = createInterface({ input: createReadStream(path, { signal }), crlfDelay: Number.POSITIVE_INFINITY });
   let line = 0;
   let hasScreening = false;
   try {
-    for await (const text of lines) {
-      line += 1;
-      const row = text.length > LINE_LENGTH_MAX ? null : rowOf(text);
-      if (row === null) {
-        throw refused(`line ${line} is no answer of a batch in NDJSON`);
+    for await (const texts of textLines(createReadStream(path, { encoding: 'utf8', signal }), LINE_LENGTH_MAX)) {
+      for (const text of texts) {
+        line += 1;
+        const row = text === null ? null : rowOf(text);
+        if (row === null) {
+          throw refused(`line ${line} is no answer of a batch in NDJSON`);
+        }
+        hasScreening ||= row.hits !== null;
+        yield row;
       }
-      hasScreening ||= row.hits !== null;
-      yield row;
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES' ? refused(`cannot be read: ${code}`) : error;
-  } finally {
-    lines.close();
   }
   if (!hasScreening) {
     throw refused('no row has a screening: run `cotejo batch` with --include screening');
@@ -47,7 +47,7 @@ export async function* answerRows(path: string, signal?: AbortSignal): AsyncGene
 }
 
 function rowOf(text: string): AnswerRow | null {
-  const row = parsed(text);
+  const row = parseObject(text) as WrittenRow | null;
   if (row === null || !Number.isInteger(row.row)) {
     return null;
   }
@@ -63,15 +63,6 @@ interface WrittenRow {
   row?: unknown;
   id?: unknown;
   result?: { screening?: ScreeningDto | null } | null;
-}
-
-function parsed(text: string): WrittenRow | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as WrittenRow) : null;
-  } catch {
-    return null;
-  }
 }
 
 function refused(message: string): RescreeningError {
