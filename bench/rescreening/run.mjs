@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ListPolicy } from '@cotejo/lists';
-import { runRescreening, watchCustomers } from '@cotejo/rescreening';
+import { runRescreening } from '../../apps/cli/dist/rescreening/watch/run-rescreening.js';
+import { watchCustomers } from '../../apps/cli/dist/rescreening/watch/watch-customers.js';
 import { POLICIES_DIR } from './day.mjs';
 
 /**

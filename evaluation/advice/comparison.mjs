@@ -1,5 +1,5 @@
 import { shownOutcomes } from '@cotejo/accounts';
-import { addPayment, advise, cheapest, emptyScores, scoresOfBands, ThresholdCosts } from '@cotejo/advice';
+import { addPayment, advise, cheapest, emptyScores, scoresOfBands, ThresholdCosts } from '@cotejo/backtest/advice';
 
 const OPTIMUM_MARGIN = 0.001;
 

@@ -1,6 +1,4 @@
 /** The back-test for a browser: nothing here imports a module of Node, opens a file or a connection. */
-export type { CsvSink } from './csv/csv-splitter.js';
-export { readChunks } from './csv/read-chunks.js';
 export { BacktestError } from './errors.js';
 export { type ChosenColumns, HISTORY_COLUMNS, type HistoryColumns, placeChosenColumns } from './history/columns.js';
 export { LABELS } from './history/plain-cells.js';

@@ -2,7 +2,7 @@ export type { BadRows } from './csv/bad-rows.js';
 export { BacktestError } from './errors.js';
 export { readAmounts, readLabels } from './labels/labels.js';
 export { type CostRate, type CostRates, readCostRate } from './measure/costs.js';
-export { PolicyReader, policyFilesIn } from './policy-files.js';
+export { PolicyReader } from './policy-files.js';
 export { historyOfReceipts } from './receipts/history-of-receipts.js';
 export type { ReceiptsRead } from './receipts/receipt-history.js';
 export { htmlReport } from './report/html/html-report.js';

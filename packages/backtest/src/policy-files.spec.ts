@@ -19,7 +19,7 @@ describe('PolicyReader', () => {
     const twin = folder.write('twin.json', JSON.stringify({ ...own, id: 'base', version: DEFAULT.scorecard.version }));
     expect(() => new PolicyReader({ policiesDir: POLICIES, scorecards: [twin] })).toThrow('another version');
     const reader = new PolicyReader({ policiesDir: POLICIES, scorecards: [] });
-    expect(() => reader.decider(folder.write('bad.json', '{"secret":'))).toThrow('is not JSON');
+    expect(() => reader.decider(folder.write('bad.json', '{"secret":'))).toThrow('is not valid JSON');
     expect(() => reader.decider(folder.write('empty.json', '{}'))).toThrow('policy:');
     expect(() => reader.decider(join(folder.path, 'none.json'))).toThrow('cannot be read');
   });

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { policyFiles, readPolicy } from '@cotejo/platform/command';
 import {
   Decider,
   loadScorecards,
@@ -7,7 +6,6 @@ import {
   parseScorecard,
   policyReader,
   type Scorecard,
-  type VersionFiles,
   versionName,
 } from '@cotejo/scorecard';
 import { BacktestError } from './errors.js';
@@ -24,11 +22,14 @@ export class PolicyReader {
   private readonly scorecards: Scorecard[];
   private readonly parse: (data: unknown) => Policy;
 
-  /** @throws BacktestError `policy_invalid`, PolicyInvalidError */
+  /** @throws BacktestError `policy_invalid`, PolicyFileError, PolicyInvalidError */
   constructor({ policiesDir, scorecards }: PolicyFiles) {
-    const files = policyFilesIn(policiesDir);
+    const files = policyFiles(policiesDir);
     const schema = files.read('schemas/scorecard.schema.json') as object;
-    this.scorecards = [...loadScorecards(files), ...scorecards.map((file) => parseScorecard(readJson(file), schema))];
+    this.scorecards = [
+      ...loadScorecards(files),
+      ...scorecards.map((file) => parseScorecard(readPolicy('', file), schema)),
+    ];
     const names = this.scorecards.map(versionName);
     const twice = names.find((name, index) => names.indexOf(name) !== index);
     if (twice) {
@@ -40,40 +41,11 @@ export class PolicyReader {
     this.parse = policyReader(files, this.scorecards);
   }
 
-  /** @throws BacktestError `policy_invalid`, PolicyInvalidError */
+  /** @throws PolicyFileError, PolicyInvalidError */
   decider(file: string): Decider {
-    const policy = this.parse(readJson(file));
+    const policy = this.parse(readPolicy('', file));
     const scorecard = this.scorecards.find((each) => versionName(each) === policy.scorecard);
     // The parser has checked that this scorecard exists.
     return new Decider(scorecard as Scorecard, policy);
-  }
-}
-
-/** The files of the folder of the shipped policies. */
-export function policyFilesIn(policiesDir: string): VersionFiles {
-  return {
-    read: (file) => readJson(join(policiesDir, file)),
-    list: (folder) => jsonFilesIn(join(policiesDir, folder)).map((name) => `${folder}/${name}`),
-  };
-}
-
-function jsonFilesIn(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort();
-}
-
-/** Does not pass on the parser's error, because its message quotes the file. */
-function readJson(file: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new BacktestError('policy_invalid', `${file} cannot be read`);
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new BacktestError('policy_invalid', `${file} is not JSON`);
   }
 }

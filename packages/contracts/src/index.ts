@@ -1,6 +1,6 @@
 export * from './actions.js';
+export { answerColumns } from './answer-columns.js';
 export * from './bus-routes.js';
-export * from './csv-text.js';
 export * from './decision.js';
 export * from './error-guidance.js';
 export * from './errors.js';
@@ -8,6 +8,7 @@ export * from './events.js';
 export * from './field-problems.js';
 export * from './includes.js';
 export * from './jobs.js';
+export * from './json-text.js';
 export * from './name-shares.js';
 export * from './outcome-labels.js';
 export * from './possible-facts.js';

@@ -1,5 +1,5 @@
-import type { Advice, Advised, JudgedThresholds } from '@cotejo/advice';
 import type { ReportLanguage } from '@cotejo/backtest';
+import type { Advice, Advised, JudgedThresholds } from '@cotejo/backtest/advice';
 
 const TEXTS = {
   es: {

@@ -1,16 +1,14 @@
-import type { AdviceCosts } from '@cotejo/advice';
-import { BacktestError, type CostRate, REPORT_LANGUAGES, type ReportLanguage } from '@cotejo/backtest';
+import { BacktestError, type CostRate, REPORT_LANGUAGES } from '@cotejo/backtest';
+import type { AdviceCosts } from '@cotejo/backtest/advice';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { cost, refusePercent, rowsOf } from '../policy/backtest-options.js';
+import { addHistoryOptions, cost, type HistoryFlags, refusePercent } from '../policy/backtest-options.js';
 
 /** The most reviews: a share of all payments, or a number of payments. */
 type Capacity = { share: number } | { payments: number };
 
-export interface AdviseFlags {
+export interface AdviseFlags extends HistoryFlags {
   policy?: string;
-  labels?: string;
   outcomes?: string;
-  scorecard?: string[];
   costFraud: CostRate;
   costReview: CostRate;
   costReject: CostRate;
@@ -18,17 +16,12 @@ export interface AdviseFlags {
   keepFraudLoss: boolean;
   seed: number;
   draft?: string;
-  lang: ReportLanguage;
-  json: boolean;
-  limit: number;
-  ignoreColumns: boolean;
-  allowSkipped: boolean;
 }
 
 const SEED_MAX = 2 ** 32 - 1;
 
-export function adviseOptions(name: string): Command {
-  return new Command(name)
+export function adviseOptions(): Command {
+  const command = new Command('advise')
     .argument('[history]', 'CSV with one row for each payment, one column for each signal, and a column `label`')
     .option('--outcomes <file>', 'an answer of GET /v1/outcomes in place of a history')
     .option('--labels <file>', 'CSV `id,label` with fraud, chargeback, good or unknown; wins over the column `label`')
@@ -52,14 +45,8 @@ export function adviseOptions(name: string): Command {
     .addOption(new Option('--seed <number>', 'seed of the intervals').default(1).argParser(seedOf))
     .option('--draft <file>', 'write the policy with the advised thresholds as a draft; it is not stored or activated')
     .addOption(new Option('--lang <language>', 'language of the text').choices(REPORT_LANGUAGES).default('es'))
-    .option('--json', 'print everything as one JSON document', false)
-    .addOption(
-      new Option('--limit <rows>', 'read at most this number of rows')
-        .default(Number.POSITIVE_INFINITY, 'all')
-        .argParser(rowsOf),
-    )
-    .option('--ignore-columns', 'ignore columns that are no signal', false)
-    .option('--allow-skipped', 'exit 0 even if more than 1 % of the rows cannot be read', false);
+    .option('--json', 'print everything as one JSON document', false);
+  return addHistoryOptions(command);
 }
 
 /** @throws BacktestError for a percentage where no amounts are known */

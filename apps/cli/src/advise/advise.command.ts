@@ -1,13 +1,13 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Advice, advise, type LabelledScores } from '@cotejo/advice';
-import { BacktestError, PolicyReader, policyFilesIn, readLabelledScores, readLabels } from '@cotejo/backtest';
-import { terminal } from '@cotejo/platform/command';
+import { BacktestError, PolicyReader, readLabelledScores } from '@cotejo/backtest';
+import { type Advice, advise, type LabelledScores } from '@cotejo/backtest/advice';
+import { policyFiles, terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { type Policy, thresholdLimits } from '@cotejo/scorecard';
 import type { Command } from 'commander';
-import { BacktestProgress } from '../policy/backtest-progress.js';
-import { acceptSkipped } from '../policy/skipped-rows.js';
+import { historyProgress } from '../policy/history-progress.js';
+import { acceptedLabels, acceptSkipped } from '../policy/skipped-rows.js';
 import { adviceText } from './advice-text.js';
 import { type AdviseFlags, adviseOptions, costsOf, reviewShareOf } from './advise-options.js';
 import { advisedDraft } from './advised-draft.js';
@@ -18,7 +18,7 @@ const OWN_FILE = { mode: 0o600 };
 
 /** `cotejo advise`: which thresholds would have cost least. It never changes a policy in use. */
 export function adviseCommand(): Command {
-  return adviseOptions('advise')
+  return adviseOptions()
     .description(
       'advise thresholds from labelled payments, or say that they are not known; no data leaves this machine',
     )
@@ -69,13 +69,10 @@ async function labelledScores(
   if (history === undefined) {
     throw new BacktestError('file_unreadable', 'name a history, or counts of outcomes with --outcomes');
   }
-  const labels = flags.labels ? await readLabels(flags.labels) : null;
-  if (labels) {
-    acceptSkipped('labels file', { rows: labels.rows, skipped: labels.bad.rows }, flags);
-  }
+  const labels = await acceptedLabels(flags);
   const { limit, ignoreColumns } = flags;
-  const progress = new BacktestProgress(terminal().stderr, statSync(history, { throwIfNoEntry: false })?.size ?? 0);
-  const onProgress = (at: { rows: number; bytesRead: number }) => progress.at(at);
+  const progress = historyProgress(history);
+  const onProgress = progress.at;
   const { scores, rows } = await readLabelledScores({ history, decider, labels, ignoreColumns, limit, onProgress });
   progress.end();
   if (rows.read === rows.skipped) {
@@ -107,7 +104,7 @@ function writeDraft(file: string, { advised }: Advice, policy: Policy, policiesD
     terminal().exitCode = 1;
     return;
   }
-  const text = advisedDraft(policy, advised, policyFilesIn(policiesDir));
+  const text = advisedDraft(policy, advised, policyFiles(policiesDir));
   writeFileSync(file, text, OWN_FILE);
   terminal().stderr.write(`cotejo: a draft was written; nothing changes until it is stored and activated\n`);
 }

@@ -1,5 +1,5 @@
-import { type BandCount, type LabelBands, type LabelledScores, scoresOfBands } from '@cotejo/advice';
 import { BacktestError } from '@cotejo/backtest';
+import { type BandCount, type LabelBands, type LabelledScores, scoresOfBands } from '@cotejo/backtest/advice';
 
 const LABELS = ['fraud', 'chargeback', 'good'] as const;
 

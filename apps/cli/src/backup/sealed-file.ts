@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { syncPath } from '@cotejo/platform/whole-file';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from './backup-error.js';
 
@@ -26,7 +27,7 @@ export async function writeSealed(
   try {
     const sealed = await encrypter.encrypt(Readable.toWeb(compressed) as ReadableStream<Uint8Array>);
     await pipeline(Readable.fromWeb(sealed as never), createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
-    await syncFile(unfinished);
+    await syncPath(unfinished);
     await rename(unfinished, path);
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST') {
@@ -61,14 +62,5 @@ export async function* readSealed(path: string, identities: readonly string[]): 
     await sent;
   } catch {
     throw new BackupError('damaged', 'the backup is damaged: a part is missing or was changed');
-  }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -1,6 +1,7 @@
 import { INCLUDES } from '@cotejo/contracts';
 import { terminal } from '@cotejo/platform/command';
 import { ConfigurationError, type Cotejo, type Include } from '@cotejo/sdk';
+import { columnPairs } from '@cotejo/tables';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { readIncludes } from '../call/call.command.js';
 import { type Access, chosenAccess, clientOf, profileOption } from '../client/client-access.js';
@@ -187,9 +188,9 @@ function report(
 }
 
 function readMap(text: string): ChosenColumns {
-  const pairs = text.split(',').map((pair) => /^([^=]+)=(.+)$/.exec(pair.trim()));
-  if (pairs.some((pair) => pair === null)) {
+  const pairs = columnPairs(text);
+  if (pairs === null) {
     throw new InvalidArgumentError('Write pairs of field and column: cedula=DOC,telefono=CELULAR.');
   }
-  return Object.fromEntries(pairs.map((pair) => [pair?.[1]?.trim(), pair?.[2]?.trim()]));
+  return Object.fromEntries(pairs);
 }

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { parseObject } from '@cotejo/contracts';
 import { terminal } from '@cotejo/platform/command';
 import { ConfigurationError } from '@cotejo/sdk';
-import { CsvError, parse } from 'csv-parse';
+import { delimiterOf, textLines } from '@cotejo/tables';
+import { type CsvRow, csvRows } from '@cotejo/tables/rows';
 import { BATCH_FIELDS, type Operation } from './batch-fields.js';
 import { bodyOf, type ChosenColumns, type ColumnMap, indexOf, mapColumns } from './column-map.js';
 import { type FileFormat, STANDARD } from './file-format.js';
@@ -37,7 +39,6 @@ export interface OpenInput {
 
 /** Longer than every row that the service accepts. */
 const ROW_MAX_BYTES = 1_024 * 1_024;
-const DELIMITERS = [',', ';', '\t', '|'];
 const NEWLINES = /\r\n|\n|\r/;
 
 /** Opens a file and reads its header. @throws ConfigurationError */
@@ -60,6 +61,8 @@ async function* countBytes(stream: Readable, count: (bytes: number) => void): As
       yield decode(() => decoder.decode(chunk, { stream: true }));
     }
     yield decode(() => decoder.decode());
+  } catch (error) {
+    throw readingError(error);
   } finally {
     stream.destroy();
   }
@@ -75,53 +78,35 @@ function decode(run: () => string): string {
 
 async function openCsv(text: AsyncGenerator<string>, options: InputOptions) {
   const { first, all } = await readFirstLine(text);
-  const parser = Readable.from(all, { objectMode: false, encoding: 'utf8' }).pipe(
-    parse({
-      bom: true,
-      delimiter: delimiterOf(first),
-      skip_empty_lines: true,
-      relax_column_count: true,
-      max_record_size: ROW_MAX_BYTES,
-    }),
-  );
-  const records = withCsvErrors(parser as AsyncIterable<string[]>);
-  const header = await records.next();
+  const rows = csvRows(Readable.from(all, { objectMode: false, encoding: 'utf8' }), {
+    delimiter: delimiterOf(first),
+    recordLengthMax: ROW_MAX_BYTES,
+    broken: ({ code, line }) => new ConfigurationError(`the CSV is broken near line ${line ?? '?'}: ${code}`),
+  });
+  const header = await rows.next();
   if (header.done) {
     throw new ConfigurationError('the input is empty: its first line must name the columns');
   }
-  const headers = header.value.map((each) => each.trim());
+  const headers = header.value.cells.map((each) => each.trim());
   const map = mapColumns(headers, options.operation, options.chosen);
   const idIndex = options.idColumn === undefined ? null : indexOf(headers, options.idColumn);
-  return { map, rows: csvRows(records, headers.length, map, idIndex) };
+  return { map, rows: inputRows(rows, headers.length, map, idIndex) };
 }
 
-async function* csvRows(
-  records: AsyncGenerator<string[]>,
+async function* inputRows(
+  rows: AsyncGenerator<CsvRow>,
   width: number,
   map: ColumnMap,
   idIndex: number | null,
 ): AsyncGenerator<InputRow, void, undefined> {
   let row = 0;
-  for await (const cells of records) {
+  for await (const { cells } of rows) {
     row += 1;
     const id = idIndex === null ? '' : (cells[idIndex] ?? '');
     // With a cell too many or too few, the others may be in the wrong columns.
     yield cells.length === width
       ? { row, id, body: bodyOf(cells, map) }
       : { row, id, body: null, problem: `has ${cells.length} cells, and the header has ${width}` };
-  }
-}
-
-/** Errors of the parser quote the text, so only their code and line pass. */
-async function* withCsvErrors(records: AsyncIterable<string[]>): AsyncGenerator<string[], void, undefined> {
-  try {
-    yield* records;
-  } catch (error) {
-    if (error instanceof CsvError) {
-      const { lines } = error as CsvError & { lines?: number };
-      throw new ConfigurationError(`the CSV is broken near line ${lines ?? '?'}: ${error.code}`);
-    }
-    throw readingError(error);
   }
 }
 
@@ -135,29 +120,18 @@ function readingError(error: unknown): unknown {
 /** The first line, and all of the text again. */
 async function readFirstLine(text: AsyncGenerator<string>) {
   let head = '';
-  try {
-    while (!NEWLINES.test(head) && head.length < ROW_MAX_BYTES) {
-      const next = await text.next();
-      if (next.done) {
-        break;
-      }
-      head += next.value;
+  while (!NEWLINES.test(head) && head.length < ROW_MAX_BYTES) {
+    const next = await text.next();
+    if (next.done) {
+      break;
     }
-  } catch (error) {
-    throw readingError(error);
+    head += next.value;
   }
   async function* all() {
     yield head;
     yield* text;
   }
   return { first: head.split(NEWLINES)[0] ?? '', all: all() };
-}
-
-/** The delimiter that is most often in the header, outside of quotes. Excel writes `;` in Colombia. */
-function delimiterOf(header: string): string {
-  const plain = header.replace(/"[^"]*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
 }
 
 async function openNdjson(text: AsyncGenerator<string>, { chosen, operation, idColumn }: InputOptions) {
@@ -175,53 +149,17 @@ async function* ndjsonRows(
   isOwn: boolean,
 ): AsyncGenerator<InputRow, void, undefined> {
   let row = 0;
-  for await (const line of linesOf(text)) {
-    row += 1;
-    const body = line === null ? null : objectOf(line);
-    if (body === null) {
-      yield { row, id: '', body, problem: line === null ? 'is too long' : 'is not a JSON object' };
-      continue;
-    }
-    const { [idColumn ?? '']: id, ...rest } = body;
-    // The service refuses a member that is not of the interface.
-    yield { row, id: id === undefined || id === null ? '' : String(id), body: isOwn ? body : rest };
-  }
-}
-
-/** null for a line that is too long. */
-async function* linesOf(text: AsyncGenerator<string>): AsyncGenerator<string | null, void, undefined> {
-  let rest = '';
-  let isTooLong = false;
-  try {
-    for await (const chunk of text) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        if (isTooLong || line.trim() !== '') {
-          yield isTooLong ? null : line.replace(/^\uFEFF/, '');
-        }
-        isTooLong = false;
+  for await (const lines of textLines(text, ROW_MAX_BYTES)) {
+    for (const line of lines.filter((each) => each?.trim() !== '')) {
+      row += 1;
+      const body = line === null ? null : parseObject(line.replace(/^\uFEFF/, ''));
+      if (body === null) {
+        yield { row, id: '', body, problem: line === null ? 'is too long' : 'is not a JSON object' };
+        continue;
       }
-      if (rest.length > ROW_MAX_BYTES) {
-        isTooLong = true;
-        rest = '';
-      }
+      const { [idColumn ?? '']: id, ...rest } = body;
+      // The service refuses a member that is not of the interface.
+      yield { row, id: id === undefined || id === null ? '' : String(id), body: isOwn ? body : rest };
     }
-  } catch (error) {
-    throw readingError(error);
-  }
-  if (isTooLong || rest.trim() !== '') {
-    yield isTooLong ? null : rest.replace(/^\uFEFF/, '');
-  }
-}
-
-function objectOf(line: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
   }
 }

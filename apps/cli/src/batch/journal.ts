@@ -8,12 +8,11 @@ import {
   openSync,
   readFileSync,
   readSync,
-  renameSync,
   rmSync,
   statSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs';
+import { writeWholeSync } from '@cotejo/platform/whole-file';
 import { ConfigurationError } from '@cotejo/sdk';
 
 /** What must be equal to go on with a batch. It has names of columns, and no value of a row. */
@@ -83,7 +82,7 @@ export class Journal {
       // No older file may be there when the id is: its rows would count as rows of this batch.
       rmSync(this.#statePath, { force: true });
       rmSync(path, { force: true });
-      writeWhole(this.#statePath, JSON.stringify(state));
+      writeWholeSync(this.#statePath, JSON.stringify(state));
     }
     this.#file = openSync(path, existsSync(path) ? 'r+' : 'w+', MODE);
     const { rows, size } = completeLines(this.#file, header);
@@ -179,13 +178,6 @@ function checkSame(before: BatchFile, identity: BatchIdentity, path: string): vo
       `${path} belongs to a batch that is not complete, and ${NAMES[other]} changed: use another file, or begin again with --force`,
     );
   }
-}
-
-/** A reader sees the old content or the new one, never a part. */
-function writeWhole(path: string, text: string): void {
-  const draft = `${path}.new`;
-  writeFileSync(draft, text, { mode: MODE, flush: true });
-  renameSync(draft, path);
 }
 
 /** Rows with a complete line, and the place where the last of them ends. A line that was cut off does not count. */

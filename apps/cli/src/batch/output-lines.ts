@@ -1,4 +1,6 @@
+import { answerColumns } from '@cotejo/contracts';
 import type { AnalyzeResponse, BatchRow, Include, VerifyResponse } from '@cotejo/sdk';
+import { type CsvValue, csvLine } from '@cotejo/tables';
 import type { Operation } from './batch-fields.js';
 import type { FileFormat } from './file-format.js';
 
@@ -10,19 +12,6 @@ export interface OutputLines {
   readonly header: string;
   lineOf(row: AnyRow, id: string): string;
 }
-
-const VERIFY_COLUMNS = `transaction_id risk_score risk_level recommendation cedula.valid cedula.nombre cedula.estado
-  cedula.lugar_expedicion telefono.valid telefono.operador telefono.tipo telefono.antiguedad_meses
-  telefono.match_titular email.valid email.domain_age_days email.disposable direccion.valid direccion.estandarizada
-  direccion.estrato direccion.zona_riesgo risk_factors created_at`;
-const ANALYZE_COLUMNS = 'risk_score recommendation reasons';
-const PARTS: Readonly<Record<Include, string>> = {
-  sources: 'sources',
-  screening: 'screening',
-  interval: 'score_interval',
-  counterfactuals: 'counterfactuals',
-  receipt: 'receipt',
-};
 
 export interface OutputOptions {
   readonly format: FileFormat;
@@ -36,8 +25,8 @@ export function outputLines(options: OutputOptions): OutputLines {
 }
 
 function csvLines({ operation, include, idColumn }: OutputOptions): OutputLines {
-  const columns = (operation === 'verify' ? VERIFY_COLUMNS : ANALYZE_COLUMNS).trim().split(/\s+/);
-  const parts = include.map((part) => PARTS[part]);
+  // The status says it already.
+  const { names, cellsOf } = answerColumns(operation, include, ['success']);
   const first = [
     'row',
     ...(idColumn === undefined ? [] : [idColumn]),
@@ -48,13 +37,11 @@ function csvLines({ operation, include, idColumn }: OutputOptions): OutputLines 
     'fields',
   ];
   return {
-    header: csvLine([...first, 'request_id', ...columns, ...parts]),
+    header: oneLine([...first, 'request_id', ...names]),
     lineOf({ row, status, charged, replayed, result, error }, id) {
       const fields = (error?.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`).join('; ');
       const facts = [status, charged, replayed, error?.reason, fields, error?.requestId];
-      const answer = columns.map((column) => flat(memberOf(result, column.split('.'))));
-      const json = parts.map((part) => jsonOf(memberOf(result, [part])));
-      return csvLine([row, ...(idColumn === undefined ? [] : [id]), ...facts, ...answer, ...json]);
+      return oneLine([row, ...(idColumn === undefined ? [] : [id]), ...facts, ...cellsOf(result)]);
     },
   };
 }
@@ -71,27 +58,8 @@ function ndjsonLines({ idColumn }: OutputOptions): OutputLines {
   };
 }
 
-function memberOf(value: unknown, [name, ...rest]: string[]): unknown {
-  const member = (value as Record<string, unknown> | null | undefined)?.[name as string];
-  return rest.length === 0 ? member : memberOf(member, rest);
-}
-
-/** A list as its texts or codes, joined by a blank. */
-function flat(value: unknown): unknown {
-  if (!Array.isArray(value)) {
-    return value;
-  }
-  return value.map((each) => (typeof each === 'string' ? each : (each as { code?: unknown }).code)).join(' ');
-}
-
-const jsonOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(value));
-
-function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map(csvCell).join(',')}\n`;
-}
-
-/** RFC 4180, without line breaks inside of a cell. */
-function csvCell(value: unknown): string {
-  const text = String(value ?? '').replace(/[\r\n]+/g, ' ');
-  return /[",]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** A line break would end the row: complete rows are counted by their lines. */
+function oneLine(values: readonly unknown[]): string {
+  const cells = values.map((value) => (typeof value === 'string' ? value.replace(/[\r\n]+/g, ' ') : (value ?? null)));
+  return `${csvLine(cells as CsvValue[])}\n`;
 }

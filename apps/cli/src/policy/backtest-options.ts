@@ -8,28 +8,32 @@ import {
 } from '@cotejo/backtest';
 import { Command, InvalidArgumentError, Option } from 'commander';
 
-export interface BacktestFlags {
-  policy: string;
-  history: string;
+/** How to read a history. */
+export interface HistoryFlags {
   labels?: string;
-  baseline?: string;
   scorecard?: string[];
-  costFraud?: CostRate;
-  costReview?: CostRate;
-  costReject?: CostRate;
-  html?: string;
   lang: ReportLanguage;
   json: boolean;
-  changes?: string;
-  writeReference?: string;
   limit: number;
   ignoreColumns: boolean;
   allowSkipped: boolean;
 }
 
+export interface BacktestFlags extends HistoryFlags {
+  policy: string;
+  history: string;
+  baseline?: string;
+  costFraud?: CostRate;
+  costReview?: CostRate;
+  costReject?: CostRate;
+  html?: string;
+  changes?: string;
+  writeReference?: string;
+}
+
 /** A command with every option of a back-test. */
-export function backtestOptions(name: string): Command {
-  return new Command(name)
+export function backtestOptions(): Command {
+  const command = new Command('backtest')
     .requiredOption('--policy <file>', 'the new policy')
     .requiredOption('--history <file>', 'CSV with one row for each payment and one column for each signal')
     .option('--labels <file>', 'CSV `id,label` with fraud or legit; replaces the column `label` of the history')
@@ -42,7 +46,13 @@ export function backtestOptions(name: string): Command {
     .addOption(new Option('--lang <language>', 'language of the reports').choices(REPORT_LANGUAGES).default('es'))
     .option('--json', 'print everything as one JSON document', false)
     .option('--changes <file>', 'write every decision that changes, as CSV')
-    .option('--write-reference <file>', "write the new policy's scores and reasons as a drift reference")
+    .option('--write-reference <file>', "write the new policy's scores and reasons as a drift reference");
+  return addHistoryOptions(command);
+}
+
+/** Adds the options that say how to read a history. */
+export function addHistoryOptions(command: Command): Command {
+  return command
     .addOption(
       new Option('--limit <rows>', 'read at most this number of rows')
         .default(Number.POSITIVE_INFINITY, 'all')
@@ -82,7 +92,7 @@ export function refusePercent(rate: CostRate): void {
   }
 }
 
-export function rowsOf(text: string): number {
+function rowsOf(text: string): number {
   if (!/^[1-9]\d{0,11}$/.test(text)) {
     throw new InvalidArgumentError('must be a whole number of at least 1.');
   }

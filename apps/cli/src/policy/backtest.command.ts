@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   BacktestError,
@@ -8,15 +8,14 @@ import {
   driftReference,
   htmlReport,
   PolicyReader,
-  readLabels,
   textReport,
 } from '@cotejo/backtest';
 import { terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
 import type { Command } from 'commander';
 import { type BacktestFlags, backtestOptions, costsOf } from './backtest-options.js';
-import { BacktestProgress } from './backtest-progress.js';
-import { acceptSkipped } from './skipped-rows.js';
+import { historyProgress } from './history-progress.js';
+import { acceptedLabels, acceptSkipped } from './skipped-rows.js';
 
 const INTERRUPTED = 130;
 /** What is written holds the merchant's references. */
@@ -24,7 +23,7 @@ const OWN_FILE = { mode: 0o600 };
 
 /** `cotejo policy backtest`. */
 export function backtestCommand(): Command {
-  return backtestOptions('backtest')
+  return backtestOptions()
     .addHelpText('after', '\nFormat of the history, and meaning of the figures: docs/backtest.md')
     .action(runBacktest);
 }
@@ -57,11 +56,8 @@ async function resultOf(flags: BacktestFlags): Promise<BacktestResult> {
   const reader = new PolicyReader({ policiesDir: policies, scorecards: scorecard ?? [] });
   const candidate = reader.decider(policy);
   const baseline = reader.decider(flags.baseline ?? join(policies, 'decision', 'default.json'));
-  const labels = flags.labels ? await readLabels(flags.labels) : null;
-  if (labels) {
-    acceptSkipped('labels file', { rows: labels.rows, skipped: labels.bad.rows }, flags);
-  }
-  const progress = new BacktestProgress(terminal().stderr, sizeOf(history));
+  const labels = await acceptedLabels(flags);
+  const progress = historyProgress(history);
   const changes = flags.changes ? await ChangesFile.create(flags.changes) : null;
   try {
     return await backtest({
@@ -75,14 +71,10 @@ async function resultOf(flags: BacktestFlags): Promise<BacktestResult> {
       costs: costsOf(flags),
       // The first Ctrl-C ends the reading, the second one the process.
       signal: terminal().interruption(),
-      onProgress: (at) => progress.at(at),
+      onProgress: progress.at,
     });
   } finally {
     progress.end();
     await changes?.close();
   }
-}
-
-function sizeOf(history: string): number {
-  return statSync(history, { throwIfNoEntry: false })?.size ?? 0;
 }

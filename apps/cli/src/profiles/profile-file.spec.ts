@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
@@ -53,14 +53,6 @@ describe('the file of profiles', () => {
       expect(() => readProfiles(folder)).toThrow(/is not a file of profiles of this version$/);
     },
   );
-
-  it('keeps the old content when writing fails', () => {
-    writeProfiles(folder, profiles());
-    const before = readFileSync(file(), 'utf8');
-    writeFileSync(join(folder, `.profiles-${process.pid}.json`), 'of another run');
-    expect(() => writeProfiles(folder, { current: null, byName: new Map() })).toThrow('EEXIST');
-    expect(readFileSync(file(), 'utf8')).toBe(before);
-  });
 
   it('accepts a profile with a name of Object.prototype', () => {
     writeProfiles(folder, { current: null, byName: new Map([['constructor', SANDBOX]]) });

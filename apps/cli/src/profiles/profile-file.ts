@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { Env, terminal } from '@cotejo/platform/command';
+import { writeWholeSync } from '@cotejo/platform/whole-file';
 import { ConfigurationError } from '@cotejo/sdk';
 import { CLIENT_SETTINGS } from '../cli.settings.js';
 
@@ -49,14 +50,8 @@ export function readProfiles(folder: string): Profiles {
 export function writeProfiles(folder: string, { current, byName }: Profiles): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  const next = join(folder, `.profiles-${process.pid}.json`);
-  const text = JSON.stringify({ version: 1, current, profiles: Object.fromEntries(byName) }, null, 2);
-  try {
-    writeFileSync(next, `${text}\n`, { mode: 0o600, flag: 'wx' });
-    renameSync(next, fileIn(folder));
-  } finally {
-    rmSync(next, { force: true });
-  }
+  const profiles = { version: 1, current, profiles: Object.fromEntries(byName) };
+  writeWholeSync(fileIn(folder), `${JSON.stringify(profiles, null, 2)}\n`);
 }
 
 /** @throws ConfigurationError */

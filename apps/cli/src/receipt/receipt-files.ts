@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { parseJson } from '@cotejo/contracts';
 import { ConfigInvalidError } from '@cotejo/platform/command';
 import { findReceipt, type KeptReceipt } from '@cotejo/receipt';
 
@@ -22,13 +23,13 @@ export function readAnswer(path: string): { kept: KeptReceipt; answer: unknown }
   if (!kept) {
     throw new ConfigInvalidError('FILE', 'must hold an answer with a receipt, {"token", "salts"}, or a token');
   }
-  return { kept, answer: parse(text) };
+  return { kept, answer: parseJson(text) };
 }
 
 /** A file of JSON. @param named how the file was named, for the error @throws ConfigInvalidError */
 export function readJsonFile(path: string, named: string): unknown {
-  const data = parse(readText(path, named));
-  if (data === undefined) {
+  const data = parseJson(readText(path, named));
+  if (data === undefined || data === null) {
     throw new ConfigInvalidError(named, 'must name a file of JSON');
   }
   return data;
@@ -42,13 +43,5 @@ function readText(path: string, named: string): string {
     return readFileSync(path === '-' ? STDIN : path, 'utf8');
   } catch {
     throw new ConfigInvalidError(named, 'must name a readable file of at most 4 MB');
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) ?? undefined;
-  } catch {
-    return undefined;
   }
 }

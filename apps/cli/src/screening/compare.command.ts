@@ -1,6 +1,6 @@
 import { terminal } from '@cotejo/platform/command';
-import type { CompareReport } from '@cotejo/rescreening';
 import { Command } from 'commander';
+import type { CompareReport } from '../rescreening/watch/compare-answers.js';
 import { describeEvents, NEW_MATCHES, reportFailure } from './run-report.js';
 
 interface CompareFlags {
@@ -35,7 +35,7 @@ export function compareCommand(): Command {
 
 async function compare(answersPath: string, flags: CompareFlags): Promise<void> {
   const stopped = terminal().interruption();
-  const { compareAnswers } = await import('@cotejo/rescreening');
+  const { compareAnswers } = await import('../rescreening/watch/compare-answers.js');
   try {
     const report = await compareAnswers({
       answersPath,

@@ -1,5 +1,5 @@
 import { terminal } from '@cotejo/platform/command';
-import type { RunReport } from '@cotejo/rescreening';
+import type { RunReport } from '../rescreening/watch/run-rescreening.js';
 
 const FAILED = 1;
 const USAGE = 2;

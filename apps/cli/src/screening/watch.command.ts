@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
-import type { RunOptions, RunReport } from '@cotejo/rescreening';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { RunOptions, RunReport } from '../rescreening/watch/run-rescreening.js';
 import { VERSION } from '../version.js';
 import { describeReport, NEW_MATCHES, reportFailure } from './run-report.js';
 
@@ -73,7 +73,8 @@ export function watchCommand(): Command {
 async function watch(flags: WatchFlags): Promise<void> {
   const stopped = terminal().interruption();
   // Loaded here, because it is large and no other command needs it.
-  const { runRescreening, watchCustomers } = await import('@cotejo/rescreening');
+  const { runRescreening } = await import('../rescreening/watch/run-rescreening.js');
+  const { watchCustomers } = await import('../rescreening/watch/watch-customers.js');
   let options: RunOptions | undefined;
   try {
     options = { ...(await optionsOf(flags)), signal: stopped };
@@ -99,7 +100,7 @@ async function watch(flags: WatchFlags): Promise<void> {
 }
 
 async function optionsOf(flags: WatchFlags): Promise<RunOptions> {
-  const { parseColumnMap } = await import('@cotejo/rescreening');
+  const { parseColumnMap } = await import('../rescreening/watch/column-map.js');
   const { ListPolicy } = await import('@cotejo/lists');
   const policies = readPoliciesDir();
   const policy = ListPolicy.read(policies);
@@ -125,7 +126,7 @@ async function optionsOf(flags: WatchFlags): Promise<RunOptions> {
 }
 
 async function sourceOf({ lists, fromDeployment, trustedKeys, env }: WatchFlags): Promise<RunOptions['lists']> {
-  const { listsAt, listsOfDeployment } = await import('@cotejo/rescreening');
+  const { listsAt, listsOfDeployment } = await import('../rescreening/watch/list-source.js');
   const { BundleKeys, readListsConfig } = await import('@cotejo/lists');
   const { ConfigInvalidError, Env } = await import('@cotejo/platform');
   const settings = new Env({

@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigInvalidError } from '@cotejo/platform/command';
+import { writeWholeSync } from '@cotejo/platform/whole-file';
 
-const OWNER_ONLY = 0o600;
 const FOLDER_OWNER_ONLY = 0o700;
 
 /** A folder of secrets, readable by its owner alone. Nothing it holds is ever printed. */
@@ -40,11 +40,8 @@ export class SecretFolder {
   /** Written aside and renamed: whoever reads sees the old secret or the new one. */
   write(name: string, text: string): void {
     const path = join(this.path, name);
-    const folder = dirname(path);
-    mkdirSync(folder, { recursive: true, mode: FOLDER_OWNER_ONLY });
-    const aside = `${path}.${process.pid}`;
-    writeFileSync(aside, text, { mode: OWNER_ONLY, flag: 'wx' });
-    renameSync(aside, path);
+    mkdirSync(dirname(path), { recursive: true, mode: FOLDER_OWNER_ONLY });
+    writeWholeSync(path, text);
     this.written.push(name);
   }
 

@@ -1,5 +1,5 @@
 import type { UsageRow } from '@cotejo/accounts';
-import { csvCell } from '@cotejo/contracts';
+import { csvLine } from '@cotejo/tables';
 import { usageReport } from './usage-report.js';
 
 const COLUMNS = [
@@ -19,5 +19,5 @@ export function usageCsv(rows: readonly UsageRow[]): string {
     const counts = [requests, ok, requests - ok, charged, degraded, p50Ms, p95Ms, p99Ms];
     return [day, endpoint, ...counts, errors.join(';')];
   });
-  return [COLUMNS, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+  return [COLUMNS, ...lines].map((cells) => `${csvLine(cells)}\r\n`).join('');
 }

@@ -1,4 +1,4 @@
-import type { RowCount } from './import/row-count.js';
+import type { RowCount } from '@cotejo/tables';
 
 type AddressImportProblem =
   | 'columns_missing'

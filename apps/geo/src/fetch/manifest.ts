@@ -1,5 +1,6 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from '@cotejo/platform/whole-file';
 import { manifestPath } from '../geo.config.js';
 import type { DataSetId } from './data-sets.js';
 
@@ -15,6 +16,9 @@ export interface ManifestEntry {
   fetchedAt: string;
   files: { name: string; bytes: number }[];
 }
+
+/** The services may be another user. */
+const READABLE = 0o666;
 
 export type Manifest = Partial<Record<DataSetId, ManifestEntry>>;
 
@@ -32,9 +36,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** Replaces the manifest atomically. Running services watch it and then open the databases again. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const draft = join(folder, `.manifest-${process.pid}.json`);
-  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`);
-  await rename(draft, manifestPath(folder));
+  await writeWhole(manifestPath(folder), [`${JSON.stringify(manifest, null, 2)}\n`], READABLE);
 }
 
 /** Whether the files of an entry still exist with the size they were fetched with. */

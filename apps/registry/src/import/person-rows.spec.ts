@@ -1,4 +1,4 @@
-import { type CsvRecord, CsvScanner } from '@cotejo/snapshot';
+import { type CsvRecord, CsvScanner } from '@cotejo/tables/scanner';
 import { PERSON_BYTES, unpackPerson } from '../snapshot/packed-person.js';
 import { PersonRows } from './person-rows.js';
 

@@ -1,7 +1,5 @@
 import {
-  type ColumnMap,
   type ColumnPlaces,
-  type CsvRecord,
   digitsAt,
   placeColumns,
   type RowReader,
@@ -11,6 +9,8 @@ import {
   textCells,
   trimmed,
 } from '@cotejo/snapshot';
+import type { ColumnMap } from '@cotejo/tables';
+import type { CsvRecord } from '@cotejo/tables/scanner';
 import { NAMES_MAX, PARTICLE_END, type PackedPerson, PLACES_MAX, packPerson } from '../snapshot/packed-person.js';
 import { TEXT_PROBLEMS, TextIds, type TextProblem } from './text-ids.js';
 

@@ -1,9 +1,7 @@
 import { nitCheckDigit } from '@cotejo/colombia/nit';
 import type { RutState } from '@cotejo/contracts';
 import {
-  type ColumnMap,
   type ColumnPlaces,
-  type CsvRecord,
   digitsAt,
   numberAt,
   placeColumns,
@@ -15,6 +13,8 @@ import {
   textCells,
   trimmed,
 } from '@cotejo/snapshot';
+import type { ColumnMap } from '@cotejo/tables';
+import type { CsvRecord } from '@cotejo/tables/scanner';
 import type { RutStates } from '../rut-states.js';
 import { packRegistration } from '../snapshot/packed-registration.js';
 

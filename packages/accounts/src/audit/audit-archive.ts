@@ -3,6 +3,7 @@ import { type FileHandle, link, mkdir, open, readdir, readFile, rm } from 'node:
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { LuaScript } from '@cotejo/platform';
+import { syncPath } from '@cotejo/platform/whole-file';
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { loadScript } from '../load-script.js';
@@ -76,7 +77,7 @@ export class AuditArchive {
     }
     const name = `audit-${this.scope.environment}-${padded(from.seq + 1)}-${padded(last.seq)}.jsonl`;
     await publish(unfinished, join(folder, name), from.seq + 1);
-    await syncFolder(folder);
+    await syncPath(folder);
     await this.markExported([this.names.auditExported], linkText(last));
     return last;
   }
@@ -153,13 +154,3 @@ async function publish(unfinished: string, path: string, seq: number): Promise<v
 }
 
 const padded = (seq: number): string => String(seq).padStart(12, '0');
-
-/** After this, the name of a new file survives a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}

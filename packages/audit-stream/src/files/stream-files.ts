@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChainLink } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
+import { syncPath } from '@cotejo/platform/whole-file';
 import { linkOfLine } from '../ocsf/event-line.js';
 import type { StreamBatch } from './stream-batch.js';
 import { StreamNotWrittenError } from './stream-not-written.error.js';
@@ -46,7 +47,7 @@ export class StreamFiles {
       const name = this.fileFor(newest, isWhole);
       const size = await write(join(this.folder, name), batch.lines.map(({ json }) => `${json}\n`).join(''));
       if (name !== newest?.name) {
-        await syncFolder(this.folder);
+        await syncPath(this.folder);
       }
       this.left = { name, size };
     } catch (error) {
@@ -155,15 +156,5 @@ async function write(path: string, text: string): Promise<number> {
     return (await file.stat()).size;
   } finally {
     await file.close();
-  }
-}
-
-/** After this, the name of a new file survives a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

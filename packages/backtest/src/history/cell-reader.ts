@@ -1,5 +1,5 @@
 import type { SignalSpec, SignalState } from '@cotejo/contracts';
-import { detached } from '../csv/detached.js';
+import { detached } from '@cotejo/tables';
 
 /** A signal in a history; `undefined`: it was not requested. */
 export interface SignalCell {

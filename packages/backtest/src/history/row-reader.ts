@@ -7,8 +7,8 @@ import {
   SOURCE_STATUSES,
   type SourceId,
   type SourceStatus,
-  textOfCsvCell,
 } from '@cotejo/contracts';
+import { textOfCsvCell } from '@cotejo/tables';
 import type { BadRows } from '../csv/bad-rows.js';
 import { CellReader } from './cell-reader.js';
 import type { HistoryColumns, PlainColumn } from './columns.js';

@@ -1,8 +1,6 @@
-import { textOfCsvCell } from '@cotejo/contracts';
+import { type CsvSink, detached, splitCsv, textOfCsvCell } from '@cotejo/tables';
 import { BadRows } from '../csv/bad-rows.js';
-import type { CsvSink } from '../csv/csv-splitter.js';
-import { detached } from '../csv/detached.js';
-import { readCsv } from '../csv/read-csv.js';
+import { chunksOf } from '../csv/file-chunks.js';
 import { BacktestError } from '../errors.js';
 
 /** A kind of file with one value for each id. */
@@ -31,7 +29,7 @@ export interface ById<T> {
  */
 export async function readById<T>(path: string, kind: ByIdKind<T>): Promise<ById<T>> {
   const sink = new ByIdSink(kind);
-  await readCsv(path, sink, { noun: kind.noun });
+  await splitCsv(chunksOf(path, kind.noun), sink);
   return sink.result();
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { chunksOf } from '../csv/read-csv.js';
+import { chunksOf } from '../csv/file-chunks.js';
 import { ReceiptsRead, receiptHistory } from './receipt-history.js';
 
 /**

@@ -1,10 +1,8 @@
-import { csvCell } from '@cotejo/contracts';
+import { csvLine, textLines } from '@cotejo/tables';
 import { BadRows } from '../csv/bad-rows.js';
 import { receiptColumns, receiptRow } from './receipt-row.js';
 
-const LINE_BYTES_MAX = 262_144;
-const LINE_FEED = 0x0a;
-const CUT = new TextEncoder().encode('(cut)');
+const LINE_LENGTH_MAX = 262_144;
 
 /** Counts of reading a file of receipts. */
 export class ReceiptsRead {
@@ -25,7 +23,7 @@ export async function* receiptHistory(
 ): AsyncGenerator<string> {
   const columns = receiptColumns();
   yield `${columns.join(',')}\n`;
-  for await (const lines of linesOf(chunks)) {
+  for await (const lines of textLines(textsOf(chunks), LINE_LENGTH_MAX)) {
     const text = lines.map((line) => rowText(line, columns, amounts, read)).join('');
     if (text !== '') {
       yield text;
@@ -33,12 +31,18 @@ export async function* receiptHistory(
   }
 }
 
-function rowText(line: string, columns: string[], amounts: ReadonlyMap<string, number>, read: ReceiptsRead): string {
+/** @param line `null`: too long for a receipt */
+function rowText(
+  line: string | null,
+  columns: string[],
+  amounts: ReadonlyMap<string, number>,
+  read: ReceiptsRead,
+): string {
   read.lines += 1;
-  if (line.trim() === '') {
+  if (line?.trim() === '') {
     return '';
   }
-  const row = receiptRow(line);
+  const row = line === null ? null : receiptRow(line);
   if (!row) {
     read.bad.row(read.lines);
     return '';
@@ -49,25 +53,13 @@ function rowText(line: string, columns: string[], amounts: ReadonlyMap<string, n
   }
   const plain = [row.id, row.date, amount, row.label];
   const others = columns.slice(plain.length).map((column) => row.cells.get(column) ?? '');
-  return `${[...plain, ...others].map(csvCell).join(',')}\n`;
+  return `${csvLine([...plain, ...others])}\n`;
 }
 
-/** Complete lines of the chunks, in groups by chunk. */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  const text = new TextDecoder();
-  let rest = new Uint8Array(0);
+async function* textsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
   for await (const chunk of chunks) {
-    const bytes = new Uint8Array(rest.length + chunk.length);
-    bytes.set(rest);
-    bytes.set(chunk, rest.length);
-    const end = bytes.lastIndexOf(LINE_FEED) + 1;
-    if (end > 0) {
-      yield text.decode(bytes.subarray(0, end - 1)).split('\n');
-    }
-    // Replace the beginning of a line that is too long; the rest is not a receipt and counts as unreadable.
-    rest = bytes.length - end > LINE_BYTES_MAX ? CUT.slice() : bytes.slice(end);
+    yield decoder.decode(chunk, { stream: true });
   }
-  if (rest.length > 0) {
-    yield [text.decode(rest)];
-  }
+  yield decoder.decode();
 }

@@ -1,4 +1,4 @@
-import { SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
+import { parseJson, parseObject, SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
 
 /** A row of a history: reference, date, what the line itself says, and the cells for signals and sources by column. */
 export interface ReceiptRow {
@@ -67,8 +67,7 @@ function payloadOf(token: string | null): Record<string, unknown> | null {
   if (!middle) {
     return null;
   }
-  const payload = parseJson(decodeBase64Url(middle) ?? '');
-  return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : null;
+  return parseObject(decodeBase64Url(middle) ?? '');
 }
 
 /** Decodes without Node's Buffer, because browsers read receipts too. `null`: not base64url. */
@@ -113,12 +112,4 @@ function member(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null && Object.hasOwn(of, name)
     ? (of as Record<string, unknown>)[name]
     : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,5 @@
 import { stabilityIndex } from '@cotejo/scorecard/browser';
-import { readChunks } from '../csv/read-chunks.js';
-import { BacktestError } from '../errors.js';
+import { splitCsv } from '@cotejo/tables';
 import { LABELS, type Label } from '../history/plain-cells.js';
 import type { ById } from '../labels/read-by-id.js';
 import type { CostRates } from '../measure/costs.js';
@@ -31,23 +30,20 @@ export async function backtestChunks(
     onProgress({ rows: run.rows, bytesRead });
     return !signal.aborted && !run.isAtLimit;
   };
-  const isWhole = await readChunks(history, run, afterChunk);
+  const isWhole = await splitCsv(history, run, afterChunk);
   await changes?.flush();
   const stopped = run.isAtLimit ? 'limit' : isWhole ? null : 'interrupted';
   return resultOf(run, options, stopped);
 }
 
 function resultOf(run: HistoryRun, options: ChunksOptions, stopped: BacktestResult['stopped']): BacktestResult {
-  const { columns, bad, before, after, transitions } = run;
-  if (!columns) {
-    throw new BacktestError('columns_invalid', 'the history is empty');
-  }
+  const { signalsWithout, sourcesWithout, ignored } = run.requireHeader();
+  const { bad, before, after, transitions } = run;
   const { baseline, candidate, costs, labels } = options;
   const sides = {
     baseline: sideResult({ decider: baseline, tally: before, side: 'from' }, transitions, costs),
     candidate: sideResult({ decider: candidate, tally: after, side: 'to' }, transitions, costs),
   };
-  const { signalsWithout, sourcesWithout, ignored } = columns;
   const scored = run.rows - bad.rows;
   const months = sides.candidate.stability.months.map(({ month }) => month);
   const all = transitions.list();

@@ -1,4 +1,4 @@
-import { chunksOf } from '../csv/read-csv.js';
+import { chunksOf } from '../csv/file-chunks.js';
 import { backtestChunks, type ChunksOptions } from './backtest-chunks.js';
 import type { BacktestResult } from './result.js';
 

@@ -1,4 +1,5 @@
-import { csvCell, type Decision } from '@cotejo/contracts';
+import type { Decision } from '@cotejo/contracts';
+import { csvLine } from '@cotejo/tables';
 
 /** Receives every decision that changes. */
 export interface ChangesSink {
@@ -11,5 +12,5 @@ export const CHANGES_HEADER = 'id,old,new,old_score,new_score';
 
 /** The line of a changed decision in CSV. */
 export function changeLine(id: string, before: Decision, after: Decision): string {
-  return `${csvCell(id)},${before.outcome},${after.outcome},${before.score},${after.score}`;
+  return csvLine([id, before.outcome, after.outcome, before.score, after.score]);
 }

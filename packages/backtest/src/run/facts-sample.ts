@@ -1,5 +1,5 @@
-import { Random } from '@cotejo/advice';
 import type { Facts } from '@cotejo/contracts';
+import { Random } from '../advice/index.js';
 
 /** With this number of payments, a share of the sample is within 1.4 points of the share of all payments, 95 times of 100. */
 const SAMPLE_MAX = 5_000;

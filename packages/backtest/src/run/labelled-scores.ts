@@ -1,21 +1,18 @@
-import type { LabelledScores } from '@cotejo/advice';
 import type { Decider } from '@cotejo/scorecard';
-import { type BadColumn, BadRows } from '../csv/bad-rows.js';
-import type { CsvSink } from '../csv/csv-splitter.js';
-import { readCsv } from '../csv/read-csv.js';
-import { BacktestError } from '../errors.js';
-import { placeColumns } from '../history/columns.js';
+import { splitCsv } from '@cotejo/tables';
+import type { LabelledScores } from '../advice/index.js';
+import type { BadColumn } from '../csv/bad-rows.js';
+import { chunksOf } from '../csv/file-chunks.js';
 import type { Label } from '../history/plain-cells.js';
-import { RowReader } from '../history/row-reader.js';
+import type { RowReader } from '../history/row-reader.js';
 import type { ById } from '../labels/read-by-id.js';
+import { HistoryRows, type HistoryRowsOptions } from './history-rows.js';
 import { LabelledTally } from './labelled-tally.js';
 
-export interface LabelledScoresOptions {
+export interface LabelledScoresOptions extends Omit<HistoryRowsOptions, 'labels' | 'chosenColumns'> {
   history: string;
   decider: Decider;
   labels: ById<Label> | null;
-  ignoreColumns: boolean;
-  limit: number;
   onProgress(progress: { rows: number; bytesRead: number }): void;
 }
 
@@ -30,56 +27,41 @@ export interface LabelledHistory {
  * any size of history.
  * @throws BacktestError
  */
-export async function readLabelledScores(options: LabelledScoresOptions): Promise<LabelledHistory> {
-  const run = new ScoresRun(options);
+export async function readLabelledScores({
+  history,
+  decider,
+  labels,
+  onProgress,
+  ...reading
+}: LabelledScoresOptions): Promise<LabelledHistory> {
+  const run = new ScoresRun({ ...reading, labels: labels?.values ?? new Map() }, decider);
   const afterChunk = async (bytesRead: number) => {
-    options.onProgress({ rows: run.rows, bytesRead });
-    return run.rows < options.limit;
+    onProgress({ rows: run.rows, bytesRead });
+    return !run.isAtLimit;
   };
-  await readCsv(options.history, run, { noun: 'history', afterChunk });
+  await splitCsv(chunksOf(history, 'history'), run, afterChunk);
   return run.result();
 }
 
-class ScoresRun implements CsvSink {
-  rows = 0;
-  private readonly bad = new BadRows();
+class ScoresRun extends HistoryRows {
   private readonly tally: LabelledTally;
-  private readonly labels: ReadonlyMap<string, Label>;
-  private reader: RowReader | null = null;
 
-  constructor(private readonly options: LabelledScoresOptions) {
-    this.tally = new LabelledTally(options.decider.policy);
-    this.labels = options.labels?.values ?? new Map();
+  constructor(
+    reading: HistoryRowsOptions,
+    private readonly decider: Decider,
+  ) {
+    super(reading);
+    this.tally = new LabelledTally(decider.policy);
   }
 
-  record(cells: string[], line: number): void {
-    if (!this.reader) {
-      this.reader = new RowReader(placeColumns(cells, this.options.ignoreColumns), this.bad);
-      return;
-    }
-    if (this.rows >= this.options.limit) {
-      return;
-    }
-    this.rows += 1;
-    if (this.reader.read(cells, line)) {
-      this.add(this.reader);
-    }
-  }
-
-  malformed(line: number): void {
-    this.rows += 1;
-    this.bad.row(line);
-  }
-
+  /** @throws BacktestError for an empty history */
   result(): LabelledHistory {
-    if (!this.reader) {
-      throw new BacktestError('columns_invalid', 'the history is empty');
-    }
-    return { scores: this.tally.scores, rows: { read: this.rows, skipped: this.bad.rows, bad: this.bad.byColumn() } };
+    this.requireHeader();
+    const { bad, rows } = this;
+    return { scores: this.tally.scores, rows: { read: rows, skipped: bad.rows, bad: bad.byColumn() } };
   }
 
-  private add({ id, facts, label: ownLabel }: RowReader): void {
-    const label = this.labels.get(id) ?? ownLabel;
-    this.tally.add(this.options.decider.decide(facts), { label, amountCop: facts.amountCop });
+  protected take({ facts }: RowReader, label: Label): void {
+    this.tally.add(this.decider.decide(facts), { label, amountCop: facts.amountCop });
   }
 }

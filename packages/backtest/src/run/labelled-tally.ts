@@ -1,6 +1,6 @@
-import { type AdviceLabel, addPayment, emptyScores, type LabelledScores } from '@cotejo/advice';
 import type { Decision } from '@cotejo/contracts';
 import type { Policy } from '@cotejo/scorecard/browser';
+import { type AdviceLabel, addPayment, emptyScores, type LabelledScores } from '../advice/index.js';
 import type { Label } from '../history/plain-cells.js';
 
 const ADVICE_LABELS: Record<Label, AdviceLabel> = {

@@ -1,5 +1,5 @@
 import { OUTCOMES, type Outcome } from '@cotejo/contracts';
-import { detached } from '../csv/detached.js';
+import { detached } from '@cotejo/tables';
 import { LABELS, type Label } from '../history/plain-cells.js';
 import type { CaseSum } from '../measure/costs.js';
 

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import { writeWhole } from '@cotejo/platform/whole-file';
 import { BundleRefusedError } from './bundle-errors.js';
 import type { BundleSignature } from './bundle-keys.js';
 import { type BundleManifest, bundleIdOf, MANIFEST_BYTES_MAX } from './bundle-manifest.js';
@@ -12,6 +10,8 @@ import { OBJECT_BYTES_MAX } from './list-object.js';
 export const BUNDLE_FILE_SUFFIX = '.cotejo-lists';
 const HEADER_BYTES_MAX = 65_536 + MANIFEST_BYTES_MAX;
 const LENGTH_BYTES = 8;
+/** Another user may carry the file. */
+const READABLE = 0o666;
 
 interface Header {
   signature: BundleSignature;
@@ -38,7 +38,7 @@ export async function writeBundleFile(path: string, from: BundleReader, id: stri
   };
   const text = Buffer.from(JSON.stringify(header));
   const length = Buffer.from(String(text.length).padStart(LENGTH_BYTES, '0'));
-  await writeWhole(path, [length, text, signed.bytes, ...objects.values()]);
+  await writeWhole(path, [length, text, signed.bytes, ...objects.values()], READABLE);
 }
 
 /** An open bundle file. The caller must check what it reads (`checkBundle`). */
@@ -115,16 +115,4 @@ async function readAt(file: FileHandle, at: number, bytes: number, bytesMax: num
     throw new BundleRefusedError('the file is truncated');
   }
   return buffer;
-}
-
-/** Writes to a temporary name and renames, so that the file appears only when it is complete. */
-async function writeWhole(path: string, parts: readonly Buffer[]): Promise<void> {
-  const aside = `${path}.${process.pid}`;
-  try {
-    await pipeline(Readable.from(parts), createWriteStream(aside, { flush: true }));
-    await rename(aside, path);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CsvFormat, columnName, csvRecords, csvRows } from './csv-rows.js';
+import { type CsvFormat, csvRecords, fileRows } from './csv-rows.js';
 import { SkippedRows } from './imported-list.js';
 
 let folder: string;
@@ -17,7 +17,7 @@ async function fileOf(content: string | Buffer) {
 }
 
 const rows = async (content: string | Buffer, format?: CsvFormat) =>
-  Array.fromAsync(csvRows(await fileOf(content), format));
+  Array.fromAsync(fileRows(await fileOf(content), format));
 
 async function records(content: string | Buffer, required: string[] = [], format?: CsvFormat) {
   const skipped = new SkippedRows();
@@ -25,32 +25,7 @@ async function records(content: string | Buffer, required: string[] = [], format
   return { read, skipped };
 }
 
-describe('csvRows', () => {
-  it('returns the cells of each row with the number of its line', async () => {
-    expect(await rows('a,b\n1,2\n')).toEqual([
-      { cells: ['a', 'b'], line: 1 },
-      { cells: ['1', '2'], line: 2 },
-    ]);
-  });
-
-  it('counts empty lines but returns no row for them', async () => {
-    expect(await rows('a\r\n\r\n\r\nb\r\n')).toEqual([
-      { cells: ['a'], line: 1 },
-      { cells: ['b'], line: 4 },
-    ]);
-  });
-
-  it('returns the last line of a row with a line break inside quotes', async () => {
-    expect(await rows('"a\nb",c\nd,e\n')).toEqual([
-      { cells: ['a\nb', 'c'], line: 2 },
-      { cells: ['d', 'e'], line: 3 },
-    ]);
-  });
-
-  it('removes a byte order mark from the first cell', async () => {
-    expect((await rows('\uFEFFdocumento,nombre\n'))[0]?.cells).toEqual(['documento', 'nombre']);
-  });
-
+describe('fileRows', () => {
   it('keeps a quote inside a cell', async () => {
     expect((await rows('Eva "la" X,1\n'))[0]?.cells).toEqual(['Eva "la" X', '1']);
   });
@@ -59,16 +34,6 @@ describe('csvRows', () => {
     const content = Buffer.from('Peña\n', 'latin1');
     expect((await rows(content, { encoding: 'latin1' }))[0]?.cells).toEqual(['Peña']);
     expect((await rows(content))[0]?.cells).toEqual(['Pe\uFFFDa']);
-  });
-
-  it('accepts several delimiters at once', async () => {
-    expect((await rows('a;b,c\n', { delimiter: [',', ';'] }))[0]?.cells).toEqual(['a', 'b', 'c']);
-  });
-
-  it('leaves out the lines before the header and keeps their count', async () => {
-    expect(await rows('Report Date: 24-Jan-2026\na,b\n', { preambleLines: 1 })).toEqual([
-      { cells: ['a', 'b'], line: 2 },
-    ]);
   });
 
   it('refuses a quote that is never closed and does not quote the file', async () => {
@@ -82,7 +47,7 @@ describe('csvRows', () => {
 
   it('passes on the error of a file that cannot be read', async () => {
     const missing = { path: join(folder, 'missing.csv'), name: 'missing.csv' };
-    await expect(Array.fromAsync(csvRows(missing))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(Array.fromAsync(fileRows(missing))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
@@ -122,8 +87,4 @@ describe('csvRecords', () => {
     const { read, skipped } = await records('a,b\n', ['a']);
     expect([read, skipped.bad]).toEqual([[], 0]);
   });
-});
-
-it('columnName removes spaces around a name and upper case', () => {
-  expect(columnName('  Unique ID ')).toBe('unique id');
 });

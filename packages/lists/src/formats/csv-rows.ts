@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { columnName } from '@cotejo/tables';
+import { type CsvRow, type CsvRowsOptions, csvRows } from '@cotejo/tables/rows';
 import { ListImportError } from './errors.js';
 import type { SkippedRows } from './imported-list.js';
 
@@ -13,17 +13,8 @@ interface CsvFile {
   name: string;
 }
 
-export interface CsvFormat {
-  delimiter?: string | string[];
+export interface CsvFormat extends Pick<CsvRowsOptions, 'delimiter' | 'preambleLines'> {
   encoding?: 'utf8' | 'latin1';
-  /** Number of lines before the header. */
-  preambleLines?: number;
-}
-
-/** A row and the number of its last line. */
-export interface CsvRow<T> {
-  cells: T;
-  line: number;
 }
 
 /**
@@ -31,33 +22,17 @@ export interface CsvRow<T> {
  * literally. (The parser's own option to skip broken rows continues inside the open quote and loses all following rows.)
  * @throws ListImportError `not_well_formed` for a quote that is never closed
  */
-export async function* csvRows(
-  file: CsvFile,
-  { delimiter = ',', encoding = 'utf8', preambleLines = 0 }: CsvFormat = {},
-): AsyncGenerator<CsvRow<string[]>> {
-  const parser = parse({
+export function fileRows(
+  { path, name }: CsvFile,
+  { encoding = 'utf8', delimiter, preambleLines }: CsvFormat = {},
+): AsyncGenerator<CsvRow> {
+  return csvRows(createReadStream(path, encoding), {
     delimiter,
-    bom: true,
-    info: true,
-    from_line: preambleLines + 1,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: RECORD_LENGTH_MAX,
+    preambleLines,
+    allowsLooseQuotes: true,
+    recordLengthMax: RECORD_LENGTH_MAX,
+    broken: () => new ListImportError('not_well_formed', `${name} is not valid CSV`),
   });
-  // A read error destroys the parser, and the loop below then throws that error.
-  pipeline(createReadStream(file.path, encoding), parser, () => {});
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      yield { cells: record, line: info.lines };
-    }
-  } catch (error) {
-    // The parser's message quotes the file.
-    if (error instanceof CsvError) {
-      throw new ListImportError('not_well_formed', `${file.name} is not valid CSV`);
-    }
-    throw error;
-  }
 }
 
 /**
@@ -67,9 +42,9 @@ export async function* csvRows(
 export async function* rowsOf(
   file: CsvFile,
   columns: number,
-  rows: AsyncIterable<CsvRow<string[]>>,
+  rows: AsyncIterable<CsvRow>,
   skipped: SkippedRows,
-): AsyncGenerator<CsvRow<string[]>> {
+): AsyncGenerator<CsvRow> {
   for await (const { cells, line } of rows) {
     const reason = cells.some(isJoined) ? 'a quote left open' : 'another number of columns';
     if (cells.length === columns && !cells.some(isJoined)) {
@@ -93,17 +68,12 @@ export async function* csvRecords(
   skipped: SkippedRows,
   format: CsvFormat = {},
 ): AsyncGenerator<CsvRow<Record<string, string>>> {
-  const rows = csvRows(file, format);
+  const rows = fileRows(file, format);
   const first = await rows.next();
   const header = requireColumns(file, first.done ? [] : first.value.cells, required);
   for await (const { cells, line } of rowsOf(file, header.length, rows, skipped)) {
     yield { cells: Object.fromEntries(header.map((column, at) => [column, (cells[at] as string).trim()])), line };
   }
-}
-
-/** Normalises a column name: lower case, trimmed. */
-export function columnName(printed: string): string {
-  return printed.trim().toLowerCase();
 }
 
 function requireColumns({ name }: CsvFile, cells: string[], required: readonly string[]): string[] {

@@ -1,5 +1,4 @@
-import { parse } from 'csv-parse/sync';
-import { columnName } from './csv-rows.js';
+import { columnName, splitLine } from '@cotejo/tables';
 
 /** The role of a file: a format of a list, or one part of a format that has several files. */
 export type FileRole =
@@ -83,12 +82,7 @@ export function recogniseFile(name: string, head: string): RecognisedFile {
 
 /** The columns of a header line; an empty array when its quotes are broken. */
 export function headerOf(line: string, delimiter: string | string[] = [',', ';']): string[] {
-  try {
-    const [header = []] = parse(line, { delimiter, relax_quotes: true }) as string[][];
-    return header.map(columnName);
-  } catch {
-    return [];
-  }
+  return splitLine(line, delimiter).map(columnName);
 }
 
 /** Both lists use the same two XML layouts, so the file name decides. */

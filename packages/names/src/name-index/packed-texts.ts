@@ -82,7 +82,8 @@ export class TextPacker {
 
 /** Collects whole numbers below 2^32. */
 export class NumberPacker {
-  private numbers = new Uint32Array(256);
+  /** The first `length` of them are the collected ones. */
+  numbers = new Uint32Array(256);
   length = 0;
 
   add(value: number): void {
@@ -97,6 +98,10 @@ export class NumberPacker {
   /** @param i from 0 to `length - 1` */
   at(i: number): number {
     return this.numbers[i] as number;
+  }
+
+  clear(): void {
+    this.length = 0;
   }
 
   image(): Uint32Array<ArrayBuffer> {

@@ -1,3 +1,4 @@
+import { parseJson } from '@cotejo/contracts';
 import type { ByInput } from '../input-names.js';
 
 const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -18,18 +19,10 @@ export function findReceipt(text: string): KeptReceipt | null {
   if (COMPACT_JWS.test(trimmed)) {
     return { token: trimmed, salts: null };
   }
-  const data = parse(trimmed) as { receipt?: unknown } | undefined;
+  const data = parseJson(trimmed) as { receipt?: unknown } | null | undefined;
   const { token, salts } = (data?.receipt ?? data ?? {}) as { token?: unknown; salts?: unknown };
   if (typeof token !== 'string') {
     return null;
   }
   return { token, salts: typeof salts === 'object' ? (salts as ByInput | null) : null };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
-import { type KeyObject, randomUUID } from 'node:crypto';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { KeyObject } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { writeWholeSync } from '@cotejo/platform/whole-file';
 import { newPrivateKeyPem, parseKeyFile, publicHalf, readPemFile } from './pem-keys.js';
 import { ReceiptKeys, type SigningToken } from './receipt-keys.js';
 
@@ -13,7 +14,7 @@ export function rotateKeys(path: string, variable: string): ReceiptKeys {
   const known = parseKeyFile(readPemFile(path, variable), variable);
   const text = [newPrivateKeyPem(), ...known.map(publicPem)].join('');
   const keys = ReceiptKeys.parse(text, variable);
-  replaceFile(path, text);
+  writeWholeSync(path, text);
   return keys;
 }
 
@@ -30,18 +31,8 @@ export function announceTokenKey(
   const known = existsSync(path) ? parseKeyFile(readPemFile(path, variable), variable, 'any') : [];
   const text = [publicKey, ...known].map(publicPem).join('');
   const keys = ReceiptKeys.parse(text, variable, token);
-  replaceFile(path, text);
+  writeWholeSync(path, text);
   return keys;
 }
 
 const publicPem = (key: KeyObject): string => publicHalf(key).export({ type: 'spki', format: 'pem' }).toString();
-
-function replaceFile(path: string, text: string): void {
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    writeFileSync(aside, text, { mode: 0o600, flag: 'wx', flush: true });
-    renameSync(aside, path);
-  } finally {
-    rmSync(aside, { force: true });
-  }
-}

@@ -1,6 +1,7 @@
 import { reportCommandError } from '@cotejo/platform/command';
+import type { ColumnMap } from '@cotejo/tables';
 import type { OptionValues } from 'commander';
-import type { ColumnMap, ColumnSet } from '../csv/columns.js';
+import type { ColumnSet } from '../csv/columns.js';
 import type { TextEncoding } from '../csv/csv-cells.js';
 import type { SnapshotContent } from '../import/import-snapshot.js';
 import type { SnapshotKind, SnapshotManifest } from '../snapshot-kind.js';

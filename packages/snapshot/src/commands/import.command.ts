@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { lowerPriority, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
+import { describeBadRows } from '@cotejo/tables';
+import { parseColumnMap, parseDay, parseDelimiter, parseNiceness, parseShare } from '@cotejo/tables/import-options';
 import { Command, Option } from 'commander';
 import { SnapshotImportError } from '../import/errors.js';
 import type { ImportReport } from '../import/import-report.js';
 import { type ImportOptions, importSnapshot } from '../import/import-snapshot.js';
 import { reportError, type SnapshotCommandSpec, type TextOptions } from './command-spec.js';
 import { ProgressLines } from './import-progress.js';
-import { parseColumnMap, parseDay, parseDelimiter, parseNiceness, parseShare } from './option-values.js';
 
 interface Flags<C extends string> extends TextOptions<C> {
   format: 'csv';
@@ -39,7 +40,7 @@ export function importCommand<C extends string>(spec: SnapshotCommandSpec<C>): C
     .option(
       '--map <column=name,...>',
       "the file's column names, where they differ from ours",
-      parseColumnMap(columns),
+      parseColumnMap([...columns.required, ...columns.optional]),
       {},
     )
     .option(
@@ -80,7 +81,7 @@ async function runImport<C extends string>(
   } catch (error) {
     progress?.end();
     if (error instanceof SnapshotImportError && error.count) {
-      terminal().stderr.write(describeBadRows(error.count.summary()));
+      terminal().stderr.write(describeBadRows(error.count.summary(), 'lines'));
     }
     reportError(`${kind.name} import`, error);
   }
@@ -107,12 +108,5 @@ function describe(report: ImportReport, noun: string): string {
   const stored = snapshot
     ? `${report[noun]} ${noun}, ${duplicateRows} duplicate rows\nin use: snapshot ${snapshot}\n`
     : 'dry run: nothing was stored\n';
-  return `${rows} rows\n${describeBadRows(report)}${stored}`;
-}
-
-function describeBadRows({ badRows, bad }: Pick<ImportReport, 'badRows' | 'bad'>): string {
-  const lines = Object.entries(bad).map(([reason, { count, firstLines }]) => {
-    return `  ${reason}: ${count} (lines ${firstLines.join(', ')}${count > firstLines.length ? ', ...' : ''})`;
-  });
-  return badRows === 0 ? '' : `${badRows} bad rows skipped\n${lines.join('\n')}\n`;
+  return `${rows} rows\n${describeBadRows(report, 'lines')}${stored}`;
 }

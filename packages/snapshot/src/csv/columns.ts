@@ -1,3 +1,4 @@
+import { type ColumnMap, columnPositions } from '@cotejo/tables';
 import { SnapshotImportError } from '../import/errors.js';
 
 /** The columns of a file, under our names. */
@@ -5,9 +6,6 @@ export interface ColumnSet<C extends string = string> {
   required: readonly C[];
   optional: readonly C[];
 }
-
-/** A file's column names, where they differ from ours. */
-export type ColumnMap<C extends string = string> = Partial<Record<C, string>>;
 
 /** The position of each column in a file, and the number of columns. */
 export interface ColumnPlaces<C extends string> {
@@ -25,14 +23,12 @@ export function placeColumns<C extends string>(
   { required, optional }: ColumnSet<C>,
   map: ColumnMap<C>,
 ): ColumnPlaces<C> {
-  const names = header.map((cell) => cell.trim().toLowerCase());
-  const nameOf = (column: C) => map[column] ?? column;
-  const positionOf = (column: C) => names.indexOf(nameOf(column).trim().toLowerCase());
   const columns = [...required, ...optional];
+  const names = Object.fromEntries(columns.map((column) => [column, [column]])) as unknown as Record<C, string[]>;
+  const positions = columnPositions(header, names, map);
   // An optional column that was mapped by name must also be present.
   const expected = columns.filter((column) => map[column] !== undefined || required.includes(column));
-  refuseMissing(expected.filter((column) => positionOf(column) < 0).map(nameOf));
-  const positions = Object.fromEntries(columns.map((column) => [column, positionOf(column)])) as Record<C, number>;
+  refuseMissing(expected.filter((column) => positions[column] < 0).map((column) => map[column] ?? column));
   return { positions, width: header.length };
 }
 

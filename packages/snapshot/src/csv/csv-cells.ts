@@ -1,5 +1,5 @@
+import type { CsvRecord } from '@cotejo/tables/scanner';
 import { dayNumber } from './calendar-day.js';
-import type { CsvRecord } from './csv-scanner.js';
 
 export type TextEncoding = 'utf-8' | 'latin1';
 

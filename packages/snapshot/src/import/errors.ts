@@ -1,4 +1,4 @@
-import type { RowCount } from './import-report.js';
+import type { RowCount } from '@cotejo/tables';
 
 type ImportProblem =
   | 'columns_missing'

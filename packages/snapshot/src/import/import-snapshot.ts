@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { VersionedFolder } from '@cotejo/platform';
+import { RowCount } from '@cotejo/tables';
 import type { SnapshotKind, SnapshotManifest } from '../snapshot-kind.js';
 import type { OpenFolder } from '../store/open-snapshot.js';
 import { readManifest, snapshotsIn, writeManifest } from '../store/snapshot-files.js';
 import { StoreWriter } from '../store/store-writer.js';
 import { SnapshotImportError } from './errors.js';
-import { type ImportReport, RowCount, writeReport } from './import-report.js';
+import { type ImportReport, REPORTED_LINES_MAX, writeReport } from './import-report.js';
 import { MergedRuns } from './merged-runs.js';
 import { type RowReader, type RowSink, readRows } from './read-rows.js';
 import { SnapshotInput } from './snapshot-input.js';
@@ -71,7 +72,7 @@ interface Import {
  */
 export async function importSnapshot(content: SnapshotContent, options: ImportOptions): Promise<ImportReport> {
   const input = new SnapshotInput(options.input, options.signal);
-  const work = { content, options, input, count: new RowCount() };
+  const work = { content, options, input, count: new RowCount(REPORTED_LINES_MAX) };
   let outcome = 'failed';
   try {
     const report = options.dryRun ? await dryRun(work) : await makeAndSwitch(work);

@@ -1,5 +1,5 @@
-import { type CsvListener, type CsvRecord, CsvScanner } from '../csv/csv-scanner.js';
-import type { RowCount } from './import-report.js';
+import type { RowCount } from '@cotejo/tables';
+import { type CsvListener, type CsvRecord, CsvScanner } from '@cotejo/tables/scanner';
 
 /** The current row to store. The reader reuses the object for the next row. */
 export interface NumberedRow {
@@ -39,16 +39,17 @@ class RowListener implements CsvListener {
       this.hasHeader = true;
       return;
     }
+    count.rows += 1;
     const problem = rows.read(record);
     if (problem) {
       count.countSkipped(problem, record.line);
       return;
     }
-    count.countGood();
     this.sink.add(rows);
   }
 
   malformed(line: number): void {
+    this.count.rows += 1;
     this.count.countSkipped('malformed', line);
   }
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { syncPath } from '@cotejo/platform/whole-file';
 import { type Database, open } from 'lmdb';
 import type { MergedRuns } from '../import/merged-runs.js';
 import { RECORD_AT } from '../import/sorted-runs.js';
 import type { SnapshotKind } from '../snapshot-kind.js';
-import { fsyncFile } from './fsync.js';
 import { BlockBuilder, blockKey } from './number-block.js';
 import { STORE_OPTIONS } from './snapshot-files.js';
 
@@ -72,7 +72,7 @@ export class StoreWriter {
   async close(): Promise<void> {
     await this.store.flushed;
     await this.store.close();
-    await fsyncFile(this.path);
+    await syncPath(this.path);
   }
 
   private add({ number, bytes }: MergedRuns): void {

@@ -1,4 +1,4 @@
-import type { AdviceCosts, AdviceInput, CostRate, LabelledScores } from '@cotejo/advice';
+import type { AdviceCosts, AdviceInput, CostRate, LabelledScores } from '@cotejo/backtest/advice';
 import { type Policy, thresholdLimits } from '@cotejo/scorecard/browser';
 import { readPesos } from '../i18n/read-pesos.js';
 

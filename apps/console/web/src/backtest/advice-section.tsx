@@ -1,4 +1,4 @@
-import type { Advice, AdviceInput } from '@cotejo/advice';
+import type { Advice, AdviceInput } from '@cotejo/backtest/advice';
 import { useState } from 'react';
 import { GuideLink } from '../app/docs-link.js';
 import { readPesos } from '../i18n/read-pesos.js';

@@ -1,4 +1,4 @@
-import type { Advice, Advised, Interval, JudgedThresholds } from '@cotejo/advice';
+import type { Advice, Advised, Interval, JudgedThresholds } from '@cotejo/backtest/advice';
 import { type Policy, withThresholds } from '@cotejo/scorecard/browser';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Advice, AdviceInput } from '@cotejo/advice';
+import type { Advice, AdviceInput } from '@cotejo/backtest/advice';
 import { type FilePreview, FileProblemError } from './read-preview.js';
 import type { Backtested, BacktestRequest, FromWorker, Progress, ToWorker } from './worker-messages.js';
 

@@ -1,4 +1,4 @@
-import { advise } from '@cotejo/advice';
+import { advise } from '@cotejo/backtest/advice';
 import { backtestChunks, FactsSample, LabelledTally, ReceiptsRead, receiptHistory } from '@cotejo/backtest/browser';
 import { Decider } from '@cotejo/scorecard/browser';
 import { KeptChanges } from './kept-changes.js';

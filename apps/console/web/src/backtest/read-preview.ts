@@ -1,4 +1,5 @@
-import { type CsvSink, readChunks, receiptColumns, receiptRow } from '@cotejo/backtest/browser';
+import { receiptColumns, receiptRow } from '@cotejo/backtest/browser';
+import { type CsvSink, splitCsv } from '@cotejo/tables';
 
 /** Far more than a header and a few rows. */
 const PREVIEW_BYTES = 1 << 18;
@@ -67,7 +68,7 @@ function receiptsPreview(bytes: Uint8Array): FilePreview | null {
 
 async function csvPreview(bytes: Uint8Array): Promise<FilePreview> {
   const rows = new FirstRows();
-  await readChunks(once(bytes), rows);
+  await splitCsv(once(bytes), rows);
   const [header, ...sample] = rows.rows;
   if (!header || header.length < 2 || rows.isMalformed) {
     throw new FileProblemError('not_csv');

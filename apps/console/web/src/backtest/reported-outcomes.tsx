@@ -1,4 +1,4 @@
-import { type Advice, type AdviceInput, scoresOfBands } from '@cotejo/advice';
+import { type Advice, type AdviceInput, scoresOfBands } from '@cotejo/backtest/advice';
 import { type Policy, versionName } from '@cotejo/scorecard/browser';
 import { useMemo } from 'react';
 import type { OutcomeCountsView } from '../../../src/api/outcomes.api.js';

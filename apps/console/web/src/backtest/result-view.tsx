@@ -1,4 +1,4 @@
-import type { Advice, AdviceInput } from '@cotejo/advice';
+import type { Advice, AdviceInput } from '@cotejo/backtest/advice';
 import {
   amountGroups,
   amountsTable,

@@ -1,4 +1,4 @@
-import type { AdviceInput } from '@cotejo/advice';
+import type { AdviceInput } from '@cotejo/backtest/advice';
 import type { ChosenColumns } from '@cotejo/backtest/browser';
 import { useEffect, useRef, useState } from 'react';
 import { useMember } from '../session/member.js';

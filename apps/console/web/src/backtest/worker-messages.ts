@@ -1,4 +1,4 @@
-import type { Advice, AdviceInput, LabelledScores } from '@cotejo/advice';
+import type { Advice, AdviceInput, LabelledScores } from '@cotejo/backtest/advice';
 import type { BacktestResult, ChosenColumns } from '@cotejo/backtest/browser';
 import type { Policy, Scorecard } from '@cotejo/scorecard/browser';
 import type { FilePreview, FileProblem } from './read-preview.js';

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { lowerPriority, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
+import { type ColumnMap, describeBadRows } from '@cotejo/tables';
+import { parseColumnMap, parseDay, parseDelimiter, parseShare } from '@cotejo/tables/import-options';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
 import { AddressImportError } from '../errors.js';
 import { parseMunicipality } from '../import/cells.js';
-import type { ColumnMap } from '../import/csv-records.js';
 import { type ImportReport, importDataSet } from '../import/import-data-set.js';
-import type { RowCount } from '../import/row-count.js';
 import { runCommand } from './run-command.js';
 
 interface Flags {
@@ -33,7 +33,7 @@ export function importCommand(): Command {
     .option('--city <code>', 'DIVIPOLA code, for files whose rows name no municipality', parseCity)
     .option('--delimiter <char>', 'column separator: one character, or `tab`', parseDelimiter, ',')
     .addOption(new Option('--encoding <name>', 'text encoding of the file').choices(['utf8', 'latin1']).default('utf8'))
-    .option('--map <column=name,...>', "the file's column names, where they differ from ours", parseColumnMap, {})
+    .option('--map <column=name,...>', "the file's column names, where they differ from ours", parseColumnMap(), {})
     .option('--as-of <date>', 'date of the data, YYYY-MM-DD (default: the modification date of the file)', parseDay)
     .option('--max-bad-ratio <share>', 'refuse the file above this share of bad rows', parseShare, 0.05)
     .option('--min-size-ratio <share>', 'refuse the file below this share of the rows in use', parseShare, 0.5)
@@ -55,7 +55,7 @@ async function runImport(id: DataSetId, file: string, flags: Flags, signal: Abor
       city: flags.city,
       delimiter: flags.delimiter,
       map: flags.map,
-      asOf: flags.asOf ?? mtime.toISOString(),
+      asOf: flags.asOf === undefined ? mtime.toISOString() : `${flags.asOf}T00:00:00-05:00`,
       badRatioMax: flags.maxBadRatio,
       sizeRatioMin: flags.minSizeRatio,
       signal,
@@ -63,7 +63,7 @@ async function runImport(id: DataSetId, file: string, flags: Flags, signal: Abor
     });
   } catch (error) {
     if (error instanceof AddressImportError && error.count) {
-      terminal().stderr.write(describeBadRows(error.count));
+      terminal().stderr.write(describeBadRows(error.count.summary(), 'rows'));
     }
     throw error;
   }
@@ -94,15 +94,8 @@ function progressLines(): (rows: number) => void {
 function describe(report: ImportReport): string {
   const codes = Object.entries(report.kept);
   const total = codes.reduce((sum, [, rows]) => sum + rows, 0);
-  const summary = `${report.rows} rows read\n${describeBadRows(report)}`;
+  const summary = `${report.rows} rows read\n${describeBadRows(report, 'rows')}`;
   return `${summary}in use: ${total} rows of ${codes.length} municipalities, version ${report.version}`;
-}
-
-function describeBadRows({ badRows, bad }: Pick<RowCount, 'badRows' | 'bad'>): string {
-  const lines = Object.entries(bad).map(([reason, { count, firstLines }]) => {
-    return `  ${reason}: ${count} (rows ${firstLines.join(', ')}${count > firstLines.length ? ', ...' : ''})\n`;
-  });
-  return badRows === 0 ? '' : `${badRows} bad rows skipped\n${lines.join('')}`;
 }
 
 export function parseCity(text: string): string {
@@ -111,35 +104,4 @@ export function parseCity(text: string): string {
     throw new InvalidArgumentError('must be a DIVIPOLA code of five digits');
   }
   return code;
-}
-
-function parseDelimiter(text: string): string {
-  const delimiter = text === 'tab' ? '\t' : text;
-  if (delimiter.length !== 1 || /["\r\n0-9A-Za-z]/.test(delimiter)) {
-    throw new InvalidArgumentError('must be one character, or `tab`');
-  }
-  return delimiter;
-}
-
-function parseColumnMap(text: string, before: ColumnMap): ColumnMap {
-  const entries = text.split(',').map((pair) => pair.split('='));
-  if (!entries.every(([column, name]) => column && name)) {
-    throw new InvalidArgumentError('must be column=name,...');
-  }
-  return { ...before, ...Object.fromEntries(entries) };
-}
-
-function parseDay(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
-    throw new InvalidArgumentError('must be a date, YYYY-MM-DD');
-  }
-  return `${text}T00:00:00-05:00`;
-}
-
-function parseShare(text: string): number {
-  const share = Number(text);
-  if (text.trim() === '' || !(share >= 0 && share <= 1)) {
-    throw new InvalidArgumentError('must be a number from 0 to 1');
-  }
-  return share;
 }

@@ -1,6 +1,6 @@
 import { distanceKm, insideColombia, municipalityByCode } from '@cotejo/colombia';
 import type { GeoPoint } from '@cotejo/contracts';
-import type { BadRowReason } from './row-count.js';
+import type { BadRowReason } from './bad-row-reason.js';
 
 /** The territory of Bogotá reaches about 75 km from its seat; few municipalities are larger. */
 const MUNICIPALITY_RADIUS_KM = 100;

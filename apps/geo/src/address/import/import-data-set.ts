@@ -1,3 +1,4 @@
+import { RowCount, type RowSummary } from '@cotejo/tables';
 import { readDataSet, versionsOf, writeDataSet } from '../data-set-files.js';
 import type { ByMunicipality, DataSetId, DataSets } from '../data-sets.js';
 import { AddressImportError } from '../errors.js';
@@ -5,12 +6,11 @@ import type { ImportOptions, ReadInput } from './import-options.js';
 import { readCrossings } from './read-crossings.js';
 import { readStrata } from './read-strata.js';
 import { readZones } from './read-zones.js';
-import { RowCount } from './row-count.js';
 
 /** Bounds the memory of an import. The country has about 12 million dwellings and far fewer blocks. */
 const ROWS_MAX = 3_000_000;
 
-export interface ImportReport extends Pick<RowCount, 'rows' | 'badRows' | 'bad'> {
+export interface ImportReport extends RowSummary {
   /** Number of rows in use after the import, by municipality. */
   kept: Record<string, number>;
   version: string;
@@ -43,7 +43,7 @@ export async function importDataSet<Id extends DataSetId>(id: Id, options: Impor
     const version = await versions.make((folder) => writeDataSet(folder, next, { asOf: options.asOf, rows: kept }));
     await versions.switchTo(version);
     await versions.keepOnly([version, previous]);
-    return { rows: count.rows, badRows: count.badRows, bad: count.bad, kept, version };
+    return { ...count.summary(), kept, version };
   } catch (error) {
     if (error instanceof AddressImportError) {
       error.count = count;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { RowCount } from '@cotejo/tables';
+import type { BadRowReason } from './bad-row-reason.js';
 import type { CsvFormat } from './csv-records.js';
-import type { RowCount } from './row-count.js';
 
 export interface ImportOptions extends CsvFormat {
   stream: Readable;
@@ -20,7 +21,7 @@ export interface ImportOptions extends CsvFormat {
 
 /** The input of a data set's reader. */
 export interface ReadInput extends ImportOptions {
-  count: RowCount;
+  count: RowCount<BadRowReason>;
   /** Must be called after each row: it reports progress and checks limits. @throws AddressImportError */
   onRow(): void;
 }

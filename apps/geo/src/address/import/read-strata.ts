@@ -1,11 +1,11 @@
 import { standardiseCrossing } from '@cotejo/colombia';
 import type { ByMunicipality } from '../data-sets.js';
 import { type StratumColumns, segmentHash } from '../stratum-map.js';
+import type { BadRowReason } from './bad-row-reason.js';
 import { parseMunicipality, parseNumber, parseStratum, positionProblem } from './cells.js';
 import { type CsvRecord, csvRecords } from './csv-records.js';
 import { centreOf, type GeoFeature, geoFeatures } from './geo-features.js';
 import type { ReadInput } from './import-options.js';
-import type { BadRowReason } from './row-count.js';
 
 const COLUMNS = {
   municipality: ['municipality', 'municipio', 'divipola', 'codigo'],

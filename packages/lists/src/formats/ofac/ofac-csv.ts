@@ -1,4 +1,5 @@
-import { type CsvRow, csvRows, rowsOf } from '../csv-rows.js';
+import type { CsvRow } from '@cotejo/tables/rows';
+import { fileRows, rowsOf } from '../csv-rows.js';
 import { ListImportError } from '../errors.js';
 import { type ImportedList, internationalList, type SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
@@ -102,8 +103,8 @@ async function* ofacRows(file: ListFile, columns: number, skipped: SkippedRows) 
   }
 }
 
-async function* untilEnd(file: ListFile): AsyncGenerator<CsvRow<string[]>> {
-  for await (const row of csvRows(file)) {
+async function* untilEnd(file: ListFile): AsyncGenerator<CsvRow> {
+  for await (const row of fileRows(file)) {
     if (row.cells.join('').trim() !== END_OF_FILE) {
       yield row;
     }

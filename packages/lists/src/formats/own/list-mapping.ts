@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ListClass, ListKind } from '@cotejo/contracts';
 import { checkPolicy, defaultPoliciesDir, PolicyFileError } from '@cotejo/platform';
-import { columnName } from '../csv-rows.js';
+import { columnName } from '@cotejo/tables';
 import { ListImportError } from '../errors.js';
 
 export const LIST_ID = /^[a-z0-9][a-z0-9_-]{0,39}$/;

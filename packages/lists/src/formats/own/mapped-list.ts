@@ -1,5 +1,6 @@
+import { columnName } from '@cotejo/tables';
 import { countriesIn, countryOf } from '../countries.js';
-import { columnName, csvRecords } from '../csv-rows.js';
+import { csvRecords } from '../csv-rows.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addAll, addDocument, addName, COLOMBIA, type ListedEntry, newEntry } from '../listed-entry.js';

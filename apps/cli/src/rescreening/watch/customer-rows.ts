@@ -1,0 +1,161 @@
+import type { CsvSink } from '@cotejo/tables';
+import type { Customer, CustomerKind } from '../customer.js';
+import { type ColumnMap, type Field, findColumns } from './column-map.js';
+import { RescreeningError } from './errors.js';
+
+const DATE = /^\d{4}(-\d{2}(-\d{2})?)?$/;
+const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const COUNTRY = /^[A-Za-z]{2}$/;
+const NO_COLUMNS: readonly number[] = [];
+
+const KINDS: Record<string, CustomerKind> = {
+  person: 'person',
+  persona: 'person',
+  natural: 'person',
+  n: 'person',
+  company: 'company',
+  empresa: 'company',
+  juridica: 'company',
+  j: 'company',
+  any: 'any',
+};
+const DOCUMENT_TYPES = {
+  cc: 'cedula',
+  cedula: 'cedula',
+  nit: 'nit',
+  passport: 'passport',
+  pasaporte: 'passport',
+  pa: 'passport',
+} as const;
+
+interface RowOptions {
+  columns?: Partial<Record<Field, string[]>>;
+  kind?: CustomerKind;
+}
+
+/** Makes customers of the records of a CSV file. Errors name a row by its number only, because a record has a customer. */
+export class CustomerRows implements CsvSink {
+  private columns: ColumnMap | null = null;
+  private cellCount = 0;
+  private row = 0;
+  private taken: Customer[] = [];
+
+  constructor(
+    private readonly options: RowOptions,
+    private readonly report: (row: number, problem: string) => void,
+  ) {}
+
+  /** Whether there was no record, not even a header. */
+  get isEmpty(): boolean {
+    return this.columns === null;
+  }
+
+  /** The customers since the last call. */
+  takeAll(): readonly Customer[] {
+    const { taken } = this;
+    this.taken = [];
+    return taken;
+  }
+
+  /** @throws RescreeningError for a header without a needed column, and a row with more or fewer cells than the header */
+  record(cells: string[]): void {
+    this.row += 1;
+    if (this.columns === null) {
+      this.columns = findColumns(cells, this.options.columns ?? {});
+      this.cellCount = cells.length;
+    } else if (cells.length !== this.cellCount) {
+      throw notValid(this.row, `it has ${cells.length} cells, the header has ${this.cellCount}`);
+    } else {
+      this.taken.push(this.customerOf(this.row, cells, this.columns));
+    }
+  }
+
+  /** @throws RescreeningError */
+  malformed(): void {
+    throw notValid(this.row + 1, 'a quote is out of place or not closed, or the row is too long');
+  }
+
+  private customerOf(row: number, cells: readonly string[], columns: ColumnMap): Customer {
+    const { kind: defaultKind = 'person' } = this.options;
+    const customer: Customer = { row, names: namesIn(cells, columns) };
+    const id = textIn(cells, columns.id);
+    const document = textIn(cells, columns.document);
+    const birthDate = this.dateOf(row, textIn(cells, columns.birthDate));
+    const country = this.countryOf(row, textIn(cells, columns.country));
+    const kind = KINDS[textIn(cells, columns.kind).toLowerCase()] ?? defaultKind;
+    if (id !== '') {
+      customer.id = id;
+    }
+    if (document !== '') {
+      customer.document = document;
+      const type = textIn(cells, columns.documentType).toLowerCase();
+      if (type !== '') {
+        customer.documentType = Object.hasOwn(DOCUMENT_TYPES, type)
+          ? DOCUMENT_TYPES[type as keyof typeof DOCUMENT_TYPES]
+          : 'any';
+      }
+    }
+    if (birthDate !== undefined) {
+      customer.birthDate = birthDate;
+    }
+    if (country !== undefined) {
+      customer.country = country;
+    }
+    if (kind !== 'person') {
+      customer.kind = kind;
+    }
+    if (customer.names.length === 0 && document === '') {
+      this.report(row, 'it has no name and no document');
+    }
+    return customer;
+  }
+
+  private dateOf(row: number, text: string): string | undefined {
+    if (text === '') {
+      return undefined;
+    }
+    const date = text.replace(
+      DAY_FIRST,
+      (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    );
+    if (!DATE.test(date) || Number.isNaN(Date.parse(date))) {
+      this.report(row, 'its birth date is not readable, so the date is not compared');
+      return undefined;
+    }
+    return date;
+  }
+
+  private countryOf(row: number, text: string): string | undefined {
+    if (text !== '' && !COUNTRY.test(text)) {
+      this.report(row, 'its country is not a code of two letters, so the country is not compared');
+      return undefined;
+    }
+    return text === '' ? undefined : text.toUpperCase();
+  }
+}
+
+function namesIn(cells: readonly string[], columns: ColumnMap): string[] {
+  const name = textIn(cells, columns.name);
+  const names = name === '' ? [] : [name];
+  for (const at of columns.alias ?? NO_COLUMNS) {
+    const alias = (cells[at] as string).trim();
+    if (alias !== '') {
+      names.push(alias);
+    }
+  }
+  return names;
+}
+
+/** The cells of some columns, joined by a space. */
+function textIn(cells: readonly string[], columns: readonly number[] = NO_COLUMNS): string {
+  let text = '';
+  for (const at of columns) {
+    const cell = (cells[at] as string).trim();
+    text += text === '' || cell === '' ? cell : ` ${cell}`;
+  }
+  return text;
+}
+
+function notValid(row: number, problem: string): RescreeningError {
+  return new RescreeningError('customers_unreadable', `row ${row} of the customers' file is not valid CSV: ${problem}`);
+}
