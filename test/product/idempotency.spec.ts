@@ -49,14 +49,6 @@ it.each(CALLS)('gives a repetition of %s a new answer and charges it once', asyn
   expect(await chargedSoFar()).toBe(1);
 });
 
-it('gives a repetition of analyze a new answer and charges it once', async () => {
-  key = await running.key('scale');
-  const name = randomUUID();
-  const calls = [0, 1].map((index) => () => client(name, through(index)).analyze({ doc_number: '1020000071' }));
-  expect(seen(await (calls[0] as () => Promise<Answer>)())).toEqual([200, '1', null]);
-  expect(seen(await (calls[1] as () => Promise<Answer>)())).toEqual([200, '0', 'true']);
-});
-
 it('gives each answer its own ids: nothing of the first answer is stored', async () => {
   const name = randomUUID();
   const call = () => client(name).verify({ cedula: '1020000071' });
@@ -93,17 +85,6 @@ it('refuses another body or another endpoint under the same key, whatever the or
     expect(other.text).not.toContain(name);
   }
   expect(await chargedSoFar()).toBe(1);
-});
-
-it.each([
-  ['is empty', ''],
-  ['has a blank', 'order 1020000073'],
-  ['is too long', 'k'.repeat(256)],
-])('refuses a key that %s and does not repeat it', async (_, name) => {
-  const answer = await client(name).verify({ cedula: '1020000073' });
-  expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_idempotency_key']);
-  expect(answer.text).not.toContain(name || '1020000073');
-  expect(await chargedSoFar()).toBe(0);
 });
 
 it('charges a repetition of a call that was refused', async () => {
