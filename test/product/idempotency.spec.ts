@@ -35,19 +35,25 @@ const seen = (answer: Answer) => [
 /** Queries that were charged so far. A look-up of a malformed number is not charged. */
 const chargedSoFar = async () => 100_000 - leftOf(await client().cedula('12'));
 
-const CALLS: [string, (name: string, url: string) => Promise<Answer>, number][] = [
+const CALLS: [string, (name: string, url: string) => Promise<Answer>, status: number, plan?: string][] = [
   ['verify', (name, url) => client(name, url).verify({ cedula: '1020000071' }), 200],
   ['the POST look-up', (name, url) => client(name, url).cedulaInBody({ cedula: '1020000071' }), 200],
   ['an unknown cédula', (name, url) => client(name, url).verify({ cedula: '1000000004' }), 404],
+  ['analyze', (name, url) => client(name, url).analyze({ doc_number: '1020000071' }), 200, 'scale'],
 ];
 
-it.each(CALLS)('gives a repetition of %s a new answer and charges it once', async (_, call, status) => {
-  const name = randomUUID();
-  expect(seen(await call(name, running.url))).toEqual([status, '1', null]);
-  expect(seen(await call(name, second.url))).toEqual([status, '0', 'true']);
-  expect(seen(await call(name, running.url))).toEqual([status, '0', 'true']);
-  expect(await chargedSoFar()).toBe(1);
-});
+it.each(CALLS)(
+  'gives a repetition of %s a new answer and charges it once',
+  async (_, call, status, plan = 'corporativo') => {
+    key = await running.key(plan);
+    const before = await chargedSoFar();
+    const name = randomUUID();
+    expect(seen(await call(name, running.url))).toEqual([status, '1', null]);
+    expect(seen(await call(name, second.url))).toEqual([status, '0', 'true']);
+    expect(seen(await call(name, running.url))).toEqual([status, '0', 'true']);
+    expect((await chargedSoFar()) - before).toBe(1);
+  },
+);
 
 it('gives each answer its own ids: nothing of the first answer is stored', async () => {
   const name = randomUUID();

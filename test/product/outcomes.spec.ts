@@ -104,17 +104,11 @@ describe('POST /v1/outcomes', () => {
   });
 
   it.each([
-    ['no body', ''],
-    ['no JSON', '{"receipt":'],
-    ['an array', '[]'],
     ['no receipt', { label: 'fraud' }],
-    ['a receipt that is a text', { receipt: 'a.b.c', label: 'fraud' }],
-    ['a token that is an object', { receipt: { token: {} }, label: 'fraud' }],
     ['a token that is no token', { receipt: { token: 'a.b' }, label: 'fraud' }],
     ['a token without meaning', { receipt: { token: 'a.b.c' }, label: 'fraud' }],
     ['a token that is too long', { receipt: { token: `a.${'b'.repeat(50_000)}.c` }, label: 'fraud' }],
     ['an unknown label', { receipt: { token: 'a.b.c' }, label: 'canaria.univoca' }],
-    ['a label that is a list', { receipt: { token: 'a.b.c' }, label: ['fraud'] }],
     ['an unknown member', { receipt: { token: 'a.b.c' }, label: 'fraud', cedula: '1032456701' }],
     ['salts of another form', { receipt: { token: 'a.b.c', salts: { email: 'canaria.univoca' } }, label: 'fraud' }],
     ['a prototype', '{"receipt":{"token":"a.b.c"},"label":"fraud","__proto__":{"label":"fraud"}}'],
