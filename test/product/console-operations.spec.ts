@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleBrowser } from '@cotejo/console/testing';
 import { waitFor } from '@cotejo/testing';
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
 import { type Answer, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
+import { openQueue } from '../harness/run-job.js';
 import { SignedInPeople } from '../harness/signed-in-people.js';
 import { whileFrozen } from '../harness/while-frozen.js';
 
@@ -182,8 +183,7 @@ describe('activity', () => {
 
 describe('jobs', () => {
   const queueOf = (name: string) => {
-    const { hostname: host, port } = new URL(running.stateRedis.url);
-    const queue = new Queue(name, { connection: { host, port: Number(port) }, prefix: 'cotejo:sandbox:jobs' });
+    const queue = openQueue(running, name);
     queues.push(queue);
     return queue;
   };

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ConsoleBrowser } from '@cotejo/console/testing';
+import type { ConsoleBrowser } from '@cotejo/console/testing';
+import type { MemberRole } from '@cotejo/members';
 import { startFailingReplica } from '@cotejo/source/testing';
 import { waitFor } from '@cotejo/testing';
 import { type Accounts, openAccounts } from '../harness/accounts.js';
-import { ConsoleSignIn, type SignedInBrowser } from '../harness/console-sign-in.js';
 import { type Answer, clientOf, untilReady } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
+import { SignedInPeople } from '../harness/signed-in-people.js';
 import { whileFrozen } from '../harness/while-frozen.js';
 
 /** What operators do and who may do what, by the console's API, against a running sandbox. */
@@ -20,18 +21,19 @@ const HASH = /^sha256:[0-9a-f]{64}$/;
 
 let running: RunningProduct;
 let accounts: Accounts;
-let signIn: ConsoleSignIn;
-let ana: SignedInBrowser;
-let berta: SignedInBrowser;
+let people: SignedInPeople;
+let ana: ConsoleBrowser;
+let berta: ConsoleBrowser;
 
 beforeAll(async () => {
   running = await lend('separate');
   accounts = openAccounts(running);
-  signIn = new ConsoleSignIn(running);
-  [ana, berta] = await Promise.all([signIn.as('operator', null, 'Ana'), signIn.as('operator', null, 'Berta')]);
+  people = new SignedInPeople(running);
+  ana = (await people.signIn(null, 'operator', 'Ana')).browser;
+  berta = (await people.signIn(null, 'operator', 'Berta')).browser;
 }, 120_000);
 afterAll(async () => {
-  signIn?.stop();
+  people?.stop();
   accounts?.stop();
 });
 
@@ -174,18 +176,21 @@ describe('permissions', () => {
   };
 
   it('lets developers and admins use the playground, and every member check receipts', async () => {
-    const [viewer, developer, admin] = await Promise.all(
-      (['viewer', 'developer', 'admin'] as const).map((role) => signIn.as(role, 'trying')),
-    );
+    const browserOf = async (role: MemberRole) => (await people.signIn('trying', role)).browser;
+    const [viewer, developer, admin] = [
+      await browserOf('viewer'),
+      await browserOf('developer'),
+      await browserOf('admin'),
+    ];
     for (const route of DEVELOPER_ROUTES) {
-      expect([route, (await sendRequest(viewer as ConsoleBrowser, route)).status]).toEqual([route, 403]);
+      expect([route, (await sendRequest(viewer, route)).status]).toEqual([route, 403]);
       for (const browser of [developer, admin]) {
-        const { status } = await sendRequest(browser as ConsoleBrowser, route);
+        const { status } = await sendRequest(browser, route);
         expect([route, [200, 204, 400, 404].includes(status)]).toEqual([route, true]);
       }
     }
     for (const browser of [viewer, developer, admin, ana]) {
-      good(await (browser as ConsoleBrowser).post('/api/receipts/check', { file: 'x' }));
+      good(await browser.post('/api/receipts/check', { file: 'x' }));
     }
   });
 });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { ConsoleBrowser } from '@cotejo/console/testing';
 import { ERROR_REASONS, FIELD_PROBLEMS, REASONS, SANDBOX_CATALOGUE } from '@cotejo/contracts';
 import { type Accounts, openAccounts } from '../harness/accounts.js';
-import { ConsoleSignIn, type SignedInBrowser } from '../harness/console-sign-in.js';
 import type { Answer } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
+import { SignedInPeople } from '../harness/signed-in-people.js';
 
 /** The playground and the check of receipts, by the console's API, against a running sandbox. */
 
@@ -15,15 +16,15 @@ const BUYER = { cedula: '1000000001' };
 
 let running: RunningProduct;
 let accounts: Accounts;
-let signIn: ConsoleSignIn;
+let people: SignedInPeople;
 
 beforeAll(async () => {
   running = await lend('sandbox');
   accounts = openAccounts(running);
-  signIn = new ConsoleSignIn(running);
+  people = new SignedInPeople(running);
 }, 120_000);
 afterAll(async () => {
-  signIn?.stop();
+  people?.stop();
   accounts?.stop();
 });
 
@@ -34,7 +35,8 @@ const good = <T = any>(answer: Answer<T>): T => {
 };
 
 describe('the playground', () => {
-  let dana: SignedInBrowser;
+  let dana: ConsoleBrowser;
+  let danaId: string;
   /** Again while the API says that it is too often: a trial has five calls a second. */
   const call = async (operation: string, body: object, include: string[] = [], who = dana): Promise<Answer> => {
     for (;;) {
@@ -48,7 +50,9 @@ describe('the playground', () => {
 
   beforeAll(async () => {
     await accounts.store.tenants.ensure('trying', trialPlan(), { actor: 'test' });
-    dana = await signIn.as('developer', 'trying');
+    const signedIn = await people.signIn('trying', 'developer');
+    dana = signedIn.browser;
+    danaId = signedIn.member.id;
   });
 
   it('shows the answer of the API, its limits and the meaning of its codes', async () => {
@@ -82,17 +86,17 @@ describe('the playground', () => {
     const before = await leftNow();
     expect(await leftNow()).toBe(before - 1);
     const keys = await accounts.store.keys.list('trying');
-    expect(keys).toMatchObject([{ name: 'playground', createdBy: dana.member.id, revokedAt: null }]);
+    expect(keys).toMatchObject([{ name: 'playground', createdBy: danaId, revokedAt: null }]);
     const [key] = keys;
     expect((key?.expiresAt as number) - (key?.createdAt as number)).toBeLessThanOrEqual(8 * 3_600_000);
-    const session = await sessionText(dana.member.id);
+    const session = await sessionText(danaId);
     expect(session).toContain('playgroundKey');
     expect(session).not.toContain('sk_test_');
 
-    const leaving = await signIn.as('developer', 'trying');
+    const { browser: leaving, member } = await people.signIn('trying', 'developer');
     good(await call('cedula', { cedula: '1000000001' }, [], leaving));
     expect((await leaving.delete('/api/session')).status).toBe(200);
-    const made = (await accounts.store.keys.list('trying')).find(({ createdBy }) => createdBy === leaving.member.id);
+    const made = (await accounts.store.keys.list('trying')).find(({ createdBy }) => createdBy === member.id);
     expect([made?.name, typeof made?.revokedAt]).toEqual(['playground', 'number']);
   });
 
@@ -108,7 +112,7 @@ describe('the playground', () => {
   it('keeps combinations of test values for their tenant only', async () => {
     const wanted = { name: 'Línea nueva', operation: 'verify', values: { cedulas: 'approved' }, amountCop: null };
     const made = good(await dana.once('/api/playground/scenarios', wanted));
-    const other = await signIn.as('developer', 'shop');
+    const { browser: other } = await people.signIn('shop', 'developer');
     expect(good(await dana.get('/api/playground/scenarios')).scenarios).toEqual([made]);
     expect(good(await other.get('/api/playground/scenarios')).scenarios).toEqual([]);
     expect((await other.delete(`/api/playground/scenarios/${made.id}`)).body.reason).toBe('unknown_scenario');
