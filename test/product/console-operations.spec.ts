@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleBrowser } from '@cotejo/console/testing';
 import { waitFor } from '@cotejo/testing';
-import type { Queue } from 'bullmq';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
 import { type Answer, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
-import { openQueue } from '../harness/run-job.js';
 import { SignedInPeople } from '../harness/signed-in-people.js';
 import { whileFrozen } from '../harness/while-frozen.js';
 
@@ -18,7 +16,6 @@ let accounts: Accounts;
 let people: SignedInPeople;
 let operator: ConsoleBrowser;
 let dev: ConsoleBrowser;
-const queues: Queue[] = [];
 
 beforeAll(async () => {
   running = await lend('sandbox');
@@ -31,7 +28,6 @@ beforeAll(async () => {
   dev = (await people.signIn('ops-acme', 'developer', 'Dora')).browser;
 });
 afterAll(async () => {
-  await Promise.all(queues.map((queue) => queue.close()));
   people?.stop();
   accounts?.stop();
 });
@@ -182,11 +178,6 @@ describe('activity', () => {
 });
 
 describe('jobs', () => {
-  const queueOf = (name: string) => {
-    const queue = openQueue(running, name);
-    queues.push(queue);
-    return queue;
-  };
   const jobs = async () => (await operator.get('/api/operator/jobs')).body.jobs as Job[];
   const job = async (name: string) => (await jobs()).find((each) => each.name === name) as Job;
   const newestRun = (name: string, state: string) =>
@@ -223,7 +214,7 @@ describe('jobs', () => {
     expect(await job('mail.send')).toMatchObject({ everyMs: null, cron: null, nextAt: null });
   });
 
-  it('run one at a time, and show their result', async () => {
+  it('run, and show their result', async () => {
     const { status } = await operator.once('/api/operator/jobs/usage.rollup/run', undefined);
     expect(status).toBe(200);
     const run = await newestRun('usage.rollup', 'completed');
@@ -237,17 +228,6 @@ describe('jobs', () => {
     expect(run.result).toMatchObject({ tenants: (await accounts.store.tenants.list()).length });
     // Other suites set the quotas of their own tenants.
     expect(told('usage and quota differ').filter(({ tenant }) => String(tenant).startsWith('ops-'))).toEqual([]);
-    const queue = queueOf('usage');
-    await queue.pause();
-    const both = await Promise.all([1, 2].map(() => operator.once('/api/operator/jobs/usage.rollup/run', undefined)));
-    const third = await operator.once('/api/operator/jobs/usage.rollup/run', undefined);
-    expect(both.some((answer) => answer.status === 200)).toBe(true);
-    expect([third.status, third.body.reason]).toEqual([409, 'job_running']);
-    expect(await queue.count()).toBeLessThanOrEqual(2);
-    await queue.resume();
-    const needs = await operator.once('/api/operator/jobs/mail.send/run', undefined);
-    expect(needs.body.reason).toBe('job_needs_data');
-    expect((await operator.once('/api/operator/jobs/lists.refresh/run', undefined)).body.reason).toBe('unknown_job');
   });
 
   it('are retried when they fail; the audit check finds an edited entry', async () => {
