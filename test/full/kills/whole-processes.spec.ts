@@ -10,6 +10,7 @@ const WHOLE = ['whole-1', 'whole-2'];
 const CONNECTIONS = 24;
 /** Milliseconds between two requests of one connection: 480 requests a second in total. */
 const PACE_MS = 50;
+const QUOTA = 100;
 
 let running: RunningProduct;
 let policiesDir: string;
@@ -17,7 +18,7 @@ let key: string;
 let person = 1_022_000_000;
 
 beforeAll(async () => {
-  policiesDir = policiesWith([{ id: 'unlimited' }]);
+  policiesDir = policiesWith([{ id: 'unlimited' }, { id: 'hundred', queriesPerMonth: QUOTA }]);
   const patient = { COTEJO_REQUEST_BUDGET_MS: '20000', COTEJO_SOURCE_BUDGET_MS: '20000' };
   running = await startProduct({ remote: ['telco'], extraEnv: { COTEJO_POLICIES_DIR: policiesDir, ...patient } });
   key = await running.key('unlimited');
@@ -70,6 +71,22 @@ it('spreads connections over the whole processes, and each calls a remote servic
   const { body } = await clientOf(running.url, key).verify(nextBody(), '?include=sources');
   const telco = body.sources.find(({ source }: { source: string }) => source === 'telco');
   expect(telco).toMatchObject({ status: 'ok' });
+});
+
+it('admits exactly the quota over all whole processes', async () => {
+  const limited = await running.key('hundred');
+  const connections = Array.from({ length: 10 }, () => new KeptConnection(running.url, limited));
+  const statuses: (number | null)[] = [];
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (let count = 0; count < (1.3 * QUOTA) / connections.length; count += 1) {
+        statuses.push(await connection.verify(nextBody()));
+      }
+      connection.close();
+    }),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(QUOTA);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(0.3 * QUOTA);
 });
 
 it('loses only what a killed whole process held, and starts it again', async () => {
