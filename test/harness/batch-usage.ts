@@ -1,6 +1,6 @@
 import { waitFor } from '@cotejo/testing';
 import type { Accounts } from './accounts.js';
-import { send } from './http.js';
+import { metric } from './load.js';
 
 /** What the state Redis knows of a tenant's queries. */
 export interface Usage {
@@ -18,10 +18,7 @@ export async function settledUsage(
   endpoint: string,
   adminPorts: readonly number[],
 ): Promise<Usage> {
-  const unsettled = async (port: number) => {
-    const { text } = await send(`http://127.0.0.1:${port}/metrics`);
-    return Number(/^settlement_unsettled\{[^}]*\} (\d+)/m.exec(text)?.[1]);
-  };
+  const unsettled = (port: number) => metric(port, 'settlement_unsettled');
   const prefix = `*admission:{${tenant}}`;
   await waitFor(
     async () => {

@@ -36,26 +36,6 @@ export class LimitsTrial {
     return held.map((text) => Number(text.split(' ')[1])).sort((a, b) => a - b);
   }
 
-  /** Test 12: so many admissions and settlements, while the server forgets its scripts and lifetimes. Returns the charges. */
-  async settleMany(setting: { tenant: Tenant; plan: Plan }, count: number): Promise<number> {
-    const [member] = await startFleet(1, { url: this.url, deployment: this.deployment, ...setting });
-    for (let done = 0; done < count; done += 1_000) {
-      await member?.obey({ burst: 1_000 });
-      if (done % 50_000 !== 0) {
-        continue;
-      }
-      await this.redis.script('FLUSH');
-      for (const key of await this.redis.keys(`${this.prefix(setting.tenant)}:*`)) {
-        await this.redis.persist(key);
-      }
-    }
-    // One more request sets the expiry time of every key again.
-    await member?.obey({ burst: 1, settle: false });
-    await member?.obey({ burst: 1 });
-    await member?.stop();
-    return (member?.answered ?? 0) + 1;
-  }
-
   /** Keys of the deployment that would never go away. */
   async keysWithoutLifetime(): Promise<number> {
     const keys = await this.redis.keys(`${this.deployment.namespace}:*`);

@@ -1,4 +1,4 @@
-import { type Answer, send } from './http.js';
+import type { Answer } from './http.js';
 
 /** One request of a load, with when it was due. */
 export interface Sample {
@@ -33,10 +33,4 @@ export async function openLoad(
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-/** One figure of a process's `/metrics`, without labels but those every figure has. */
-export async function metricOf(adminPort: number, name: string): Promise<number> {
-  const { text } = await send(`http://127.0.0.1:${adminPort}/metrics`);
-  return Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
 }

@@ -48,8 +48,3 @@ export class RevocationProbe {
     this.accounts.stop();
   }
 }
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(Math.ceil(sorted.length * share), sorted.length) - 1] as number;
-}

@@ -20,14 +20,15 @@ export function runDelayed(running: RunningProduct, name: JobName): Promise<void
   });
 }
 
-async function withQueue(
-  { stateRedis, services }: RunningProduct,
-  name: JobName,
-  use: (queue: Queue) => Promise<void>,
-): Promise<void> {
+/** A queue of the worker. Close it. */
+export function openQueue({ stateRedis, services }: RunningProduct, name: string): Queue {
   const { hostname: host, port } = new URL(stateRedis.url);
   const prefix = `cotejo:${services.environment.COTEJO_ENV}:jobs`;
-  const queue = new Queue(JOBS[name].queue, { connection: { host, port: Number(port) }, prefix });
+  return new Queue(name, { connection: { host, port: Number(port) }, prefix });
+}
+
+async function withQueue(running: RunningProduct, name: JobName, use: (queue: Queue) => Promise<void>): Promise<void> {
+  const queue = openQueue(running, JOBS[name].queue);
   try {
     await use(queue);
   } finally {

@@ -14,7 +14,7 @@ export class SignedInPeople {
   private readonly members: MemberStore;
   private readonly sessions: SessionStore;
 
-  constructor(private readonly running: RunningProduct) {
+  constructor(private readonly running: Pick<RunningProduct, 'stateRedis' | 'services'>) {
     this.redis = new Redis(running.stateRedis.url);
     this.sessions = new SessionStore(this.redis, SANDBOX);
     this.members = new MemberStore(this.redis, SANDBOX, {

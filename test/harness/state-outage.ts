@@ -1,6 +1,7 @@
 import { waitFor } from '@cotejo/testing';
 import { clientOf } from './http.js';
-import { metricOf, openLoad, percentile, type Sample } from './open-load.js';
+import { metric } from './load.js';
+import { openLoad, percentile, type Sample } from './open-load.js';
 import type { RunningProduct } from './product.js';
 
 /** Of the plan Negocio. */
@@ -42,16 +43,16 @@ export async function rideOut(product: RunningProduct, outage: Outage): Promise<
   await new Promise((resolve) => setTimeout(resolve, calmSeconds * 1_000));
   let sawLocal = false;
   const watch = setInterval(async () => {
-    sawLocal ||= (await metricOf(adminPort, 'admission_local').catch(() => 0)) === 1;
+    sawLocal ||= (await metric(adminPort, 'admission_local').catch(() => 0)) === 1;
   }, 100);
   await outage.happen();
   const overAt = performance.now();
   clearInterval(watch);
-  const decides = async () => (await metricOf(adminPort, 'admission_local')) === 0;
+  const decides = async () => (await metric(adminPort, 'admission_local')) === 0;
   await waitFor(decides, { timeoutMs: 30_000, what: 'the state Redis to decide again' });
   const recoveryMs = performance.now() - overAt;
   const samples = await load;
-  const settled = async () => (await metricOf(adminPort, 'settlement_unsettled')) === 0;
+  const settled = async () => (await metric(adminPort, 'settlement_unsettled')) === 0;
   await waitFor(settled, { timeoutMs: 30_000, what: 'everything to be settled' });
   // Waits until the rate allows a look at the counter again.
   await new Promise((resolve) => setTimeout(resolve, 1_100));

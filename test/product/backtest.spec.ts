@@ -49,12 +49,6 @@ it('runs without a network, and writes no other file', async () => {
   expect(JSON.parse(readFileSync(file('reference.json'), 'utf8'))).toMatchObject({ decisions: 5_000 });
 });
 
-it('gives the same report for the same history', async () => {
-  const { stdout } = await runOffline(...backtest('--lang', 'en'));
-  expect((await runOffline(...backtest('--lang', 'en'))).stdout).toBe(stdout);
-  expect(stdout).toContain('Decisions that change');
-});
-
 it('writes a report marked as partial when Ctrl-C stops it', async () => {
   const pipe = file('pipe.csv');
   execFileSync('mkfifo', [pipe]);

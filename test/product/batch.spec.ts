@@ -209,15 +209,6 @@ describe('a batch is refused', () => {
     }
     await waitFor(async () => (await openBatches()) === 0, { what: 'the batches to end' });
   });
-
-  it('on every other route', async () => {
-    const { key } = await newTenant();
-    for (const path of ['/v1/verify', '/v1/analyze', '/v1/cedula', '/v1/receipts/replay']) {
-      const headers = { 'x-api-key': key, 'content-type': 'application/x-ndjson' };
-      const { status } = await send(`${gateway.url}${path}`, { method: 'POST', headers, body: '{}\n' });
-      expect([path, status]).toEqual([path, 415]);
-    }
-  });
 });
 
 describe('limits', () => {
@@ -379,13 +370,6 @@ describe('a batch ends', () => {
     const { lines, summary } = await client.answer();
     expect(lines).toHaveLength(2);
     expect(summary).toMatchObject({ ended_by: 'malformed_input', next_row: 3 });
-  });
-
-  it('when the quotes of CSV are broken, after the rows before them', async () => {
-    const { key } = await newTenant();
-    const options = { headers: { 'content-type': 'text/csv' } };
-    const { text } = await sendBatch(gateway.url, key, `cedula\n${CEDULA}\n12"3\n`, options);
-    expect(text).toMatch(/\n1,200,[^\n]*\nsummary,malformed_input,1,0,,first_row=1 next_row=2 /);
   });
 
   it('when its gateway stops: rows in progress are answered, and the process ends by itself', async () => {

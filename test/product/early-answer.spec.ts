@@ -6,14 +6,12 @@ import { whileFrozen } from '../harness/while-frozen.js';
 /** A source that answers late is waited for only where it could change the recommendation. */
 let running: RunningProduct;
 let verify: (body: object, query?: string) => Promise<Answer>;
-let analyze: (body: object, query?: string) => Promise<Answer>;
 
 /** Of no scenario, so that the test values act. */
 const BUYER = '1020304050';
 const LINE = '+573000000001';
 /** Enough to reject, whoever holds the line. */
 const BAD = { nombre: 'Otra Persona', email: 'disposable@sandbox.example', ip_address: '192.0.2.3' };
-const BAD_ANALYZE = { name: BAD.nombre, email: BAD.email, ip_address: BAD.ip_address };
 
 const statusOf = ({ body }: Answer, wanted: string) =>
   body.sources.find(({ source }: { source: string }) => source === wanted)?.status;
@@ -22,7 +20,6 @@ beforeAll(async () => {
   running = await lend('separate');
   const client = clientOf(running.url, await running.key('unlimited'));
   verify = client.verify;
-  analyze = client.analyze;
   // Warm: a first answer may be late on a busy machine.
   await verify({ cedula: BUYER, telefono: LINE });
 });
@@ -50,11 +47,6 @@ it('waits for every source when counterfactuals are requested', async () => {
   expect(first.changes.map(({ code }: { code: string }) => code)).toEqual(['document_name_mismatch']);
 });
 
-it('decides the same for both variants', async () => {
-  const { body } = await whileTelcoHangs(() => analyze({ doc_number: BUYER, phone: LINE, ...BAD_ANALYZE }));
-  expect(body.recommendation).toBe('REJECT');
-});
-
 it('waits up to the budget for a source that can change the recommendation', async () => {
   const sendRequest = () => verify({ cedula: BUYER, telefono: LINE }, '?include=sources,interval');
   const answer = await whileTelcoHangs(sendRequest);
@@ -63,9 +55,4 @@ it('waits up to the budget for a source that can change the recommendation', asy
   const { risk_score: score, score_interval: interval } = answer.body;
   expect(interval.low).toBeLessThan(score);
   expect(interval.high).toBeGreaterThanOrEqual(70);
-});
-
-it('has one possible score when every source answered', async () => {
-  const { body } = await analyze({ doc_number: '1000000001' }, '?include=interval');
-  expect(body.score_interval).toEqual({ low: body.risk_score, high: body.risk_score });
 });

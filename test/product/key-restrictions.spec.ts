@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ForwardingProxy, getFrom, startForwardingProxy, waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
 import { BatchClient, sendBatch } from '../harness/batch-client.js';
-import { ConsoleSignIn } from '../harness/console-sign-in.js';
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
 import { askFrom, CEDULA_PATH, forwarded, OFFICE, OFFICE_NETWORK, PROXY, THIEF } from '../harness/restricted-keys.js';
+import { SignedInPeople } from '../harness/signed-in-people.js';
 
 /** Networks of keys and tenants, with two real gateways behind a proxy or not. */
 const REFUSED = '403 network_not_allowed';
@@ -175,9 +175,9 @@ describe('a change', () => {
 it('the playground of a restricted tenant counts the address of the browser', async () => {
   const tenant = newTenant();
   await newKey({}, tenant);
-  const signIn = new ConsoleSignIn(running);
+  const people = new SignedInPeople(running);
   try {
-    const dana = await signIn.as('developer', tenant);
+    const { browser: dana } = await people.signIn(tenant, 'developer');
     const call = async () => {
       const { body } = await dana.post('/api/playground/calls', {
         operation: 'verify',
@@ -191,7 +191,7 @@ it('the playground of a restricted tenant counts the address of the browser', as
     await accounts.store.tenants.restrict(tenant, ['127.0.0.0/8'], BY);
     await waitFor(async () => (await call()) === 200, { what: 'the playground' });
   } finally {
-    signIn.stop();
+    people.stop();
   }
 });
 

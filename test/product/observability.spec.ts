@@ -95,26 +95,6 @@ it('exports exactly the promised metrics and labels', async () => {
   expect(silent.filter((name) => !PROMISED_METRICS[name]?.when && !PROMISED_METRICS[name]?.registered)).toEqual([]);
 });
 
-it('exports every possible result at zero before the first request', async () => {
-  const gateway = (await admin('gateway', '/metrics')).text;
-  for (const [api, route] of [
-    ['verify', '/v1/verify'],
-    ['analyze', '/v1/analyze'],
-    ['cedula', '/v1/cedula'],
-    ['cedula', '/v1/cedula/:numero'],
-  ]) {
-    for (const outcome of ['ok', 'shed', 'server_error', 'timeout', 'client_error', 'plan_limited']) {
-      const series = gateway
-        .split('\n')
-        .filter((line) => line.includes(`api="${api}"`) && line.includes(`"${outcome}"`));
-      expect(series.some((line) => line.startsWith('api_request_duration_seconds_count'))).toBe(true);
-      expect(series.some((line) => line.startsWith('api_requests_total') && line.includes(`"${route}"`))).toBe(true);
-    }
-  }
-  expect(gateway).toMatch(/api_requests_total\{.*code="503",outcome="timeout",env="sandbox".*\} 0/);
-  expect(gateway).toMatch(/tenant_requests_total\{tenant_id="tenant-[^"]+",class="good".*\} [1-9]/);
-});
-
 it('logs one line for each request, with the route template and the request id', async () => {
   const lines = running
     .logs()

@@ -1,12 +1,10 @@
-import { createPrivateKey, sign } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { Contract } from '../harness/contract.js';
 import { type Answer, clientOf, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
 import { textOf } from '../harness/redis-text.js';
+import { claims, type Receipt, resigned } from '../harness/signed-receipt.js';
 import { whileFrozen } from '../harness/while-frozen.js';
 
 /** A label of a receipt changes counts only: nothing of the receipt or the buyer is kept. */
@@ -26,11 +24,6 @@ const BUYER = {
   ip_address: '192.0.2.77',
 };
 const DAY_S = 86_400;
-
-interface Receipt {
-  token: string;
-  salts: Record<string, string>;
-}
 
 beforeAll(async () => {
   running = await lend('sandbox');
@@ -54,17 +47,6 @@ const post = (body: unknown, apiKey = key) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 const read = (apiKey = key) => send(`${running.url}/v1/outcomes`, { headers: { 'x-api-key': apiKey } });
-
-const claims = ({ token }: Receipt) => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
-
-/** The receipt with other claims, signed as the product signs. */
-function resigned(receipt: Receipt, change: object): Receipt {
-  const [header] = receipt.token.split('.');
-  const body = Buffer.from(JSON.stringify({ ...claims(receipt), ...change })).toString('base64url');
-  const keyFile = join(running.stateDir, 'secrets', 'receipt.key');
-  const signature = sign(null, Buffer.from(`${header}.${body}`), createPrivateKey(readFileSync(keyFile)));
-  return { ...receipt, token: `${header}.${body}.${signature.toString('base64url')}` };
-}
 
 const bandsOf = async (apiKey = key) => (await read(apiKey)).body.scorecards[0]?.bands;
 
@@ -95,8 +77,8 @@ describe('POST /v1/outcomes', () => {
     expect(contract.findings('reportOutcome', foreign)).toEqual([]);
     expect([foreign.status, foreign.body.reason]).toEqual([403, 'foreign_receipt']);
     const forged = { token: receipt.token.replace(/\.[^.]+$/, `.${'A'.repeat(86)}`) };
-    const old = resigned(receipt, { iat: Math.floor(Date.now() / 1_000) - 181 * DAY_S });
-    const elsewhere = resigned(receipt, { environment: 'production' });
+    const old = resigned(running, receipt, { iat: Math.floor(Date.now() / 1_000) - 181 * DAY_S });
+    const elsewhere = resigned(running, receipt, { environment: 'production' });
     for (const [sent, code] of [
       [forged, 'wrong_signature'],
       [old, 'too_old'],
@@ -109,7 +91,7 @@ describe('POST /v1/outcomes', () => {
         [{ pointer: '/receipt/token', code }],
       ]);
     }
-    const young = resigned(receipt, { iat: Math.floor(Date.now() / 1_000) - 179 * DAY_S });
+    const young = resigned(running, receipt, { iat: Math.floor(Date.now() / 1_000) - 179 * DAY_S });
     expect((await report(young, 'fraud')).body).toEqual({ effect: 'counted' });
   });
 
@@ -122,17 +104,11 @@ describe('POST /v1/outcomes', () => {
   });
 
   it.each([
-    ['no body', ''],
-    ['no JSON', '{"receipt":'],
-    ['an array', '[]'],
     ['no receipt', { label: 'fraud' }],
-    ['a receipt that is a text', { receipt: 'a.b.c', label: 'fraud' }],
-    ['a token that is an object', { receipt: { token: {} }, label: 'fraud' }],
     ['a token that is no token', { receipt: { token: 'a.b' }, label: 'fraud' }],
     ['a token without meaning', { receipt: { token: 'a.b.c' }, label: 'fraud' }],
     ['a token that is too long', { receipt: { token: `a.${'b'.repeat(50_000)}.c` }, label: 'fraud' }],
     ['an unknown label', { receipt: { token: 'a.b.c' }, label: 'canaria.univoca' }],
-    ['a label that is a list', { receipt: { token: 'a.b.c' }, label: ['fraud'] }],
     ['an unknown member', { receipt: { token: 'a.b.c' }, label: 'fraud', cedula: '1032456701' }],
     ['salts of another form', { receipt: { token: 'a.b.c', salts: { email: 'canaria.univoca' } }, label: 'fraud' }],
     ['a prototype', '{"receipt":{"token":"a.b.c"},"label":"fraud","__proto__":{"label":"fraud"}}'],

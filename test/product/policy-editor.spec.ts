@@ -9,6 +9,7 @@ import { openPeople, type People } from '../harness/console-people.js';
 import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
+import { claims } from '../harness/signed-receipt.js';
 
 /** The facts with which the page of the policy decides are the facts of the sandbox, and its agreement counts what scoring decides. */
 const FILES = policyFiles(defaultPoliciesDir());
@@ -51,8 +52,7 @@ describe('the facts of a test buyer', () => {
       return;
     }
     expect(status).toBe(200);
-    const [, payload = ''] = body.receipt.token.split('.');
-    const said = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    const said = claims(body.receipt);
     const decision = decider.decide(facts);
     const lines = (each: { code: string; state: string; points: number }[]) =>
       Object.fromEntries(

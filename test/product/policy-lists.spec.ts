@@ -6,6 +6,7 @@ import { waitFor } from '@cotejo/testing';
 import { clientOf, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
+import { claims } from '../harness/signed-receipt.js';
 
 /** Buyers that a tenant has decided on beforehand, known to us by keyed digests alone; and their decisions made again. */
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-lists-'));
@@ -52,12 +53,11 @@ async function putInForce(version: string, change: object): Promise<void> {
   await policy('activate', `regulars@${version}`, '--actor', 'bruno');
   const decidedBy = async () => {
     const { body } = await client.verify({ cedula: '1000000001' }, '?include=receipt');
-    return payloadOf(body.receipt.token).policy.name;
+    return claims(body.receipt).policy.name;
   };
   await waitFor(async () => (await decidedBy()) === `regulars@${version}`, { what: `${version} in force` });
 }
 
-const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
 const codesOf = (body: { risk_factors: { code: string; points: number }[] }) =>
   Object.fromEntries(body.risk_factors.map(({ code, points }) => [code, points]));
 

@@ -1,13 +1,12 @@
-import { createPrivateKey, sign } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { waitFor } from '@cotejo/testing';
 import { Contract } from '../harness/contract.js';
 import { type Answer, clientOf, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import { attemptsRefused, runOffline } from '../harness/offline-cli.js';
 import type { RunningProduct } from '../harness/product.js';
+import { claims, type Receipt, resigned } from '../harness/signed-receipt.js';
 
 /** A receipt is issued on request, verifies offline, and allows the same decision again. Cotejo keeps no copy. */
 let running: RunningProduct;
@@ -28,13 +27,7 @@ const REQUEST = {
   ip_address: '192.0.2.1',
   gps: { lat: 4.7, lon: -74.05 },
 };
-const DEFAULT_POLICY = fileURLToPath(new URL('../../policies/decision/default.json', import.meta.url));
 const ANALYZED = { doc_number: '1032456702', phone: '+573001234567', amount: 10 };
-
-interface Receipt {
-  token: string;
-  salts: Record<string, string>;
-}
 
 beforeAll(async () => {
   running = await lend('sandbox');
@@ -46,7 +39,6 @@ beforeAll(async () => {
   mkdirSync(folder);
 }, 120_000);
 
-const claims = ({ token }: Receipt) => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
 const kidOf = ({ token }: Receipt) =>
   JSON.parse(Buffer.from(token.split('.')[0] as string, 'base64url').toString()).kid;
 
@@ -54,14 +46,6 @@ async function verified(body: object = REQUEST): Promise<{ answer: Answer; recei
   const answer = await client.verify(body, '?include=receipt');
   expect(answer.status).toBe(200);
   return { answer, receipt: answer.body.receipt };
-}
-
-/** The receipt with other claims, signed as the product signs. */
-function resigned(receipt: Receipt, change: object): Receipt {
-  const [header] = receipt.token.split('.');
-  const body = Buffer.from(JSON.stringify({ ...claims(receipt), ...change })).toString('base64url');
-  const signature = sign(null, Buffer.from(`${header}.${body}`), createPrivateKey(readFileSync(keyFile)));
-  return { ...receipt, token: `${header}.${body}.${signature.toString('base64url')}` };
 }
 
 const refusal = async (receipt: unknown, request: unknown = REQUEST) => {
@@ -166,7 +150,7 @@ describe('a replay', () => {
       ...[400, 'invalid_receipt', 'wrong_signature', token],
     ]);
     expect(await refusal(with_('a.b.c'))).toEqual([400, 'invalid_receipt', 'unreadable', token]);
-    expect(await refusal(resigned(receipt, { environment: 'production' }))).toEqual([
+    expect(await refusal(resigned(running, receipt, { environment: 'production' }))).toEqual([
       ...[400, 'invalid_receipt', 'wrong_environment', token],
     ]);
     const { salts } = receipt;
@@ -181,7 +165,7 @@ describe('a replay', () => {
     const { receipt } = await verified();
     const other = await clientOf(running.url, await running.key('trial')).replay({ receipt, request: REQUEST });
     expect([other.status, other.body.reason]).toEqual([403, 'foreign_receipt']);
-    const gone = resigned(receipt, { policy: { name: 'default@1.0.0', hash: `sha256:${'0'.repeat(64)}` } });
+    const gone = resigned(running, receipt, { policy: { name: 'default@1.0.0', hash: `sha256:${'0'.repeat(64)}` } });
     expect((await refusal(gone)).slice(0, 2)).toEqual([404, 'version_gone']);
   });
 
@@ -275,7 +259,7 @@ describe('cotejo receipt verify, without a network', () => {
       runOffline('receipt', 'verify', file('token', token), '--jwks', await jwks(), ...more);
     const forged = await verify([header, raised, signature].join('.'));
     expect([forged.code, forged.stdout]).toEqual([1, expect.stringContaining('the receipt was changed')]);
-    const uneven = await verify(resigned(receipt, { score: 1, outcome: 'approve' }).token);
+    const uneven = await verify(resigned(running, receipt, { score: 1, outcome: 'approve' }).token);
     expect([uneven.code, uneven.stdout]).toEqual([1, expect.stringContaining('DO NOT add up')]);
     const empty = await verify(receipt.token, '--policies', folder);
     expect([empty.code, empty.stdout]).toEqual([0, expect.stringContaining('no scorecard of that content')]);
@@ -318,34 +302,4 @@ describe('a rotation', () => {
     writeFileSync(keyFile, text);
     expect((await client.replay({ receipt, request: REQUEST })).body.result).toBe('identical');
   });
-});
-
-it('decides a history of kept receipts as at the time', async () => {
-  const bodies = [REQUEST, { cedula: '1000000002', monto: 10_000 }, { ...REQUEST, cedula: '1000000003' }];
-  const answers = await Promise.all(bodies.map(async (body) => (await verified(body)).answer.body));
-  const file = (name: string, lines: string[]) => {
-    writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
-    return join(folder, name);
-  };
-  const receipts = file(
-    'receipts.jsonl',
-    answers.map((body) => JSON.stringify(body)),
-  );
-  const amounts = file('amounts.csv', [
-    'id,amount',
-    ...answers.map(({ transaction_id: id }, at) => `${id},${bodies[at]?.monto}`),
-  ]);
-  const history = file('history.csv', [await running.cli('policy', 'history', receipts, '--amounts', amounts)]);
-  const policy = ['--policy', DEFAULT_POLICY, '--history', history, '--json'];
-  const { candidate, rows } = JSON.parse(await running.cli('policy', 'backtest', ...policy));
-  expect(rows).toMatchObject({ read: 3, scored: 3 });
-  const buckets = Array(10).fill(0);
-  for (const { receipt } of answers) {
-    buckets[Math.min(Math.floor(claims(receipt).score / 10), 9)] += 1;
-  }
-  expect(candidate.scores).toEqual(buckets);
-  for (const outcome of ['approve', 'review', 'reject']) {
-    const then = answers.filter(({ receipt }) => claims(receipt).outcome === outcome);
-    expect(candidate.outcomes[outcome].unlabelled).toBe(then.length);
-  }
 });

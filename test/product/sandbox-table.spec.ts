@@ -87,10 +87,6 @@ it('1000000005 gives the SARLAFT reason', async () => {
   expect((await client.analyze({ doc_number: '1000000005' })).body.reasons).toContain('sarlaft_list_match');
 });
 
-it('a test cédula with dots is the same subject', async () => {
-  expect((await client.verify({ cedula: '1.000.000.005' })).body.risk_score).toBe(100);
-});
-
 it('the look-up returns the test persons, from the path and from a body', async () => {
   const { status, body } = await client.cedula('1000000001');
   expect(status).toBe(200);

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addPastUsage, setCreationDay } from '@cotejo/accounts/testing';
 import { waitFor } from '@cotejo/testing';
-import { type Job, Queue } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import { type Accounts, openAccounts } from '../harness/accounts.js';
 import { type ExtraProcess, startExtraProcess } from '../harness/extra-process.js';
 import { type Answer, clientOf } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
 import type { RunningProduct } from '../harness/product.js';
+import { openQueue } from '../harness/run-job.js';
 import { whileFrozen } from '../harness/while-frozen.js';
 
 /** The statement of a month equals the sent requests: every answered request, by its result. */
@@ -26,8 +27,7 @@ beforeAll(async () => {
   running = await lend('separate');
   gateway = await startExtraProcess(running, 'gateway', { COTEJO_REQUEST_BUDGET_MS: '700' });
   accounts = openAccounts(running);
-  const { hostname: host, port } = new URL(running.stateRedis.url);
-  queue = new Queue('sla', { connection: { host, port: Number(port) }, prefix: 'cotejo:sandbox:jobs' });
+  queue = openQueue(running, 'sla');
 });
 afterAll(async () => {
   await queue?.close();

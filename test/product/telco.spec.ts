@@ -12,7 +12,6 @@ import type { RunningProduct } from '../harness/product.js';
 const DAY_MS = 86_400_000;
 const OWN = '+573104445501';
 const PORTED = '+573104445502';
-const ELSEWHERE = '+573104445503';
 const HOURS_AGO_30 = new Date(Date.now() - 30 * 3_600_000).toISOString();
 const YEARS_AGO = new Date(Date.now() - 3_000 * DAY_MS).toISOString();
 const SECRET_NAME = 'TITULARIA';
@@ -103,24 +102,6 @@ it('reports a ported, young line with a SIM change yesterday', async () => {
   expect(codes(body)).toEqual(
     expect.arrayContaining(['sim_swap_recent', 'phone_line_recent', 'phone_ported', 'phone_prepaid']),
   );
-});
-
-it('reports a line of another document', async () => {
-  const { body } = await verify(people[2], OWN);
-  expect(body.telefono.match_titular).toBe(false);
-  expect(codes(body)).toContain('phone_holder_mismatch');
-});
-
-it('leaves missing data unknown, and names the operator of the number block', async () => {
-  const { body } = await verify(people[3], ELSEWHERE);
-  expect(body.telefono).toEqual({
-    valid: true,
-    operador: 'Claro',
-    tipo: null,
-    antiguedad_meses: null,
-    match_titular: null,
-  });
-  expect(codes(body)).not.toContain('not_verified');
 });
 
 it('answers by the numbering plan when the operator is away', async () => {

@@ -8,7 +8,8 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { printFigure } from '../harness/figures.js';
 import { clientOf } from '../harness/http.js';
-import { metricOf, openLoad } from '../harness/open-load.js';
+import { metric } from '../harness/load.js';
+import { openLoad } from '../harness/open-load.js';
 import { canRun, type RedisProcess, redisWithTls } from '../harness/redis-process.js';
 import { launchSecured, type SecuredProduct } from '../harness/secured-product.js';
 import { Secrets, startSecuredRedis } from '../harness/secured-redis.js';
@@ -120,15 +121,15 @@ suite('the master of the state Redis', () => {
     master.child.kill(signal);
     const resumed = signal === 'SIGSTOP' ? sleep(HUNG_MS).then(() => master.child.kill('SIGCONT')) : undefined;
     const decides = async () => {
-      await waitFor(async () => (await metricOf(adminPort, 'admission_local')) === 1, { what: 'limits by share' });
-      const isBack = async () => (await metricOf(adminPort, 'admission_local')) === 0;
+      await waitFor(async () => (await metric(adminPort, 'admission_local')) === 1, { what: 'limits by share' });
+      const isBack = async () => (await metric(adminPort, 'admission_local')) === 0;
       await waitFor(isBack, { timeoutMs: 60_000, what: 'limits by the state Redis' });
       return performance.now() - faultAt;
     };
     const [writesMs, workersMs, limitsMs] = await Promise.all([writesAgain(faultAt), worksAgain(faultAt), decides()]);
     await resumed;
     const samples = await load;
-    const settled = async () => (await metricOf(adminPort, 'settlement_unsettled')) === 0;
+    const settled = async () => (await metric(adminPort, 'settlement_unsettled')) === 0;
     await waitFor(settled, { timeoutMs: 30_000, what: 'everything to be settled' });
     const statuses = Object.groupBy(samples, ({ status }) => status);
     const count = (status: number) => statuses[status]?.length ?? 0;

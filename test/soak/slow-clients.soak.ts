@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { printFigure } from '../harness/figures.js';
+import { percentile } from '../harness/open-load.js';
 import { type RunningProduct, startProduct } from '../harness/product.js';
 import type { Slowness } from '../harness/slow-client.mjs';
 import { sendSteadily } from '../harness/slow-clients.js';
+import { median } from '../harness/soak-run.js';
 
 /** 2,000 slow connections at any time, each opened again when it is closed: the others hardly notice. */
 let running: RunningProduct;
@@ -56,10 +58,7 @@ async function measure(key: string): Promise<number[]> {
   return latenciesMs;
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
-
-const p99 = (latenciesMs: number[]) =>
-  latenciesMs.sort((a, b) => a - b)[Math.floor(latenciesMs.length * 0.99)] as number;
+const p99 = (latenciesMs: number[]) => percentile(latenciesMs, 0.99);
 
 it('the p99 latency of the other clients at most triples (target: 1.5 times)', async () => {
   const key = await running.key('corporativo');

@@ -1,5 +1,5 @@
-import { ConsoleSignIn } from '../harness/console-sign-in.js';
 import type { RunningProduct } from '../harness/product.js';
+import { SignedInPeople } from '../harness/signed-in-people.js';
 import type { HttpClient, Question, Reply } from './http-client.js';
 import type { Rig } from './rig.js';
 
@@ -13,9 +13,9 @@ export async function openBrowser(
   rig: Pick<Rig, 'product' | 'consoleUrl'> & { redis: { state: { url: string } } },
 ): Promise<(client: HttpClient) => Browser> {
   const { state } = rig.redis;
-  const signIn = new ConsoleSignIn({ stateRedis: state, services: rig.product } as unknown as RunningProduct);
-  const { cookie, csrfToken } = await signIn.as('developer', 'watched-corporativo');
-  signIn.stop();
+  const people = new SignedInPeople({ stateRedis: state, services: rig.product } as unknown as RunningProduct);
+  const { cookie, csrfToken } = (await people.signIn('watched-corporativo', 'developer')).browser;
+  people.stop();
   const { origin, host } = new URL(rig.consoleUrl);
   const own = { host, origin, cookie: String(cookie), 'x-csrf-token': String(csrfToken) };
   return (client) => ({

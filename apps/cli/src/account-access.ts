@@ -12,6 +12,7 @@ import { readStateRedisUrl, type Secret, withRedis } from '@cotejo/platform';
 import { Env, operatorName, terminal } from '@cotejo/platform/command';
 import { readNamespace } from '@cotejo/platform/deployment';
 import { Command, Option } from 'commander';
+import { print } from './output.js';
 import { readPlans } from './read-plans.js';
 
 const TIMEOUT_MS = 5_000;
@@ -71,6 +72,15 @@ export function changeCommand(name: string, description = ''): Command {
 
 /** Who to name in the audit log. @throws AccountError `invalid_name` */
 export const contextOf = ({ actor }: ChangeOptions): ActionContext => typedActor(actor);
+
+/** Runs work on the accounts of an environment and prints its result: as JSON, or as `show` prints it for people. */
+export async function answer<T>(
+  { env, json }: AccountOptions,
+  work: (accounts: Accounts) => Promise<T>,
+  show: (result: T) => void,
+): Promise<void> {
+  print(await withAccounts(env, work), json, show);
+}
 
 /** Opens the accounts of an environment for one command and closes them after it. */
 export async function withAccounts<T>(environment: Environment, work: (accounts: Accounts) => Promise<T>): Promise<T> {

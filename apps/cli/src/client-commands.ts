@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandRow } from './command-rows.js';
-import type { McpFolders } from './mcp/mcp-options.js';
+import type { McpFolders } from './mcp/serve-mcp.js';
 
 /** Commands of a client: calls of the API, which need an address and a key, and work on the client's own machine. */
 export function clientRows(folders: McpFolders): CommandRow[] {

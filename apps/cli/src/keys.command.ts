@@ -1,4 +1,10 @@
-import { type NewKey, ROTATION_OVERLAPS_MS, type RotationOverlap, requireGranted } from '@cotejo/accounts';
+import {
+  type KeyRecord,
+  type NewKey,
+  ROTATION_OVERLAPS_MS,
+  type RotationOverlap,
+  requireGranted,
+} from '@cotejo/accounts';
 import { SCOPES, type Scope } from '@cotejo/contracts';
 import { terminal } from '@cotejo/platform/command';
 import { Command, Option } from 'commander';
@@ -12,8 +18,8 @@ import {
   withAccounts,
 } from './account-access.js';
 import { readExpiry } from './expiry.js';
-import { keyView } from './key-view.js';
-import { printJson, printMembers, printTable } from './output.js';
+import { type KeyView, keyView } from './key-view.js';
+import { print, printJson, printLine, printMembers, printTable } from './output.js';
 import {
   changesRestriction,
   type LiftingOptions,
@@ -62,7 +68,7 @@ function createCommand(): Command {
     .addOption(expiryOption('when the key expires'))
     .addHelpText('after', '\nExample: cotejo keys create --tenant acme --plan negocio --name checkout --expires 90d')
     .action(async (options: CreateOptions) => {
-      print(await withAccounts(options.env, (accounts) => createKey(accounts, options)), options);
+      printNewKey(await withAccounts(options.env, (accounts) => createKey(accounts, options)), options);
     });
 }
 
@@ -70,26 +76,24 @@ function listCommand(): Command {
   return ofTenant(accountCommand('list', 'list the keys of a tenant')).action(
     async ({ env, tenant, json }: AccountOptions & { tenant: string }) => {
       const keys = (await withAccounts(env, ({ store }) => store.keys.list(tenant))).map(keyView);
-      if (json) {
-        return printJson(keys);
-      }
-      printTable(
-        ['id', 'name', 'ends in', 'state', 'expires', 'last used', 'exposed', 'restricted', 'pepper', 'scopes'],
-        keys.map((key) => {
-          const { id, name, last4, state, expiresAt, lastUsedAt, exposedAt, pepperVersion, scopes } = key;
-          const times = [expiresAt ?? 'never', lastUsedAt ?? 'never', exposedAt ?? 'no'];
-          return [id, name, last4, state, ...times, restrictedText(key), `v${pepperVersion}`, scopesText(scopes)];
-        }),
-      );
+      print(keys, json, () => printTable(HEADERS, keys.map(keyRow)));
     },
   );
+}
+
+const HEADERS = ['id', 'name', 'ends in', 'state', 'expires', 'last used', 'exposed', 'restricted', 'pepper', 'scopes'];
+
+function keyRow(key: KeyView): string[] {
+  const { id, name, last4, state, expiresAt, lastUsedAt, exposedAt, pepperVersion, scopes } = key;
+  const times = [expiresAt ?? 'never', lastUsedAt ?? 'never', exposedAt ?? 'no'];
+  return [id, name, last4, state, ...times, restrictedText(key), `v${pepperVersion}`, scopesText(scopes)];
 }
 
 function showCommand(): Command {
   return ofTenant(accountCommand('show', 'show one key'))
     .argument('<key-id>')
-    .action(async (keyId: string, { env, tenant, json }: AccountOptions & { tenant: string }) => {
-      showKey(keyView(await withAccounts(env, ({ store }) => store.keys.show(tenant, keyId))), { json });
+    .action(async (keyId: string, options: AccountOptions & { tenant: string }) => {
+      showKey(await withAccounts(options.env, ({ store }) => store.keys.show(options.tenant, keyId)), options);
     });
 }
 
@@ -107,7 +111,7 @@ function rotateCommand(): Command {
       const made = await withAccounts(options.env, ({ store }) =>
         store.keys.rotate(tenant, keyId, { overlap, expiresAt: expires ?? null }, contextOf(options)),
       );
-      print(made, options);
+      printNewKey(made, options);
     });
 }
 
@@ -125,7 +129,7 @@ function restrictCommand(): Command {
       const record = await withAccounts(env, ({ store }) =>
         store.keys.restrict(tenant, keyId, restriction, contextOf(options)),
       );
-      showKey(keyView(record), options);
+      showKey(record, options);
     });
 }
 
@@ -135,10 +139,7 @@ function revokeCommand(): Command {
     .action(async (keyId: string, options: ChangeOptions & { tenant: string }) => {
       const { env, tenant, json } = options;
       const record = await withAccounts(env, ({ store }) => store.keys.revoke(tenant, keyId, contextOf(options)));
-      if (json) {
-        return printJson(keyView(record));
-      }
-      terminal().stdout.write(`${record.id} revoked\n`);
+      print(keyView(record), json, ({ id }) => printLine(`${id} revoked`));
     });
 }
 
@@ -172,31 +173,26 @@ async function createKey({ store, plans }: Accounts, options: CreateOptions): Pr
   return store.keys.create(tenant, wishes, context);
 }
 
-function showKey(key: ReturnType<typeof keyView>, { json }: Pick<AccountOptions, 'json'>): void {
-  const { networks, certificates } = key;
-  if (json) {
-    printJson(key);
-    return;
-  }
-  printMembers({
-    ...key,
-    scopes: scopesText(key.scopes),
-    networks: networks?.join(' ') ?? 'all of the tenant',
-    certificates: certificates?.join(' ') ?? 'none needed',
-  });
+function showKey(record: KeyRecord, { json }: AccountOptions): void {
+  print(keyView(record), json, (key) =>
+    printMembers({
+      ...key,
+      scopes: scopesText(key.scopes),
+      networks: key.networks?.join(' ') ?? 'all of the tenant',
+      certificates: key.certificates?.join(' ') ?? 'none needed',
+    }),
+  );
 }
 
-const restrictedText = ({ networks, certificates }: ReturnType<typeof keyView>): string =>
+const restrictedText = ({ networks, certificates }: KeyView): string =>
   [...(networks ? ['network'] : []), ...(certificates ? ['certificate'] : [])].join('+') || 'no';
 
 const scopesText = (scopes: Scope[] | null): string => scopes?.join(' ') ?? 'all of the plan';
 
 /** The key alone on stdout, so that it can be piped; what is said about it on stderr. */
-function print({ key, record }: NewKey, { json }: AccountOptions): void {
-  if (json) {
-    printJson({ key, ...keyView(record) });
-  } else {
-    terminal().stdout.write(`${key}\n`);
+function printNewKey({ key, record }: NewKey, { json }: AccountOptions): void {
+  print({ key, ...keyView(record) }, json, () => {
+    printLine(key);
     terminal().stderr.write(`key ${record.id} of ${record.tenant}; keep it, it is not shown again\n`);
-  }
+  });
 }

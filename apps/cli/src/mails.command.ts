@@ -5,13 +5,14 @@ import {
   type AccountOptions,
   type Accounts,
   accountCommand,
+  answer,
   type ChangeOptions,
   changeCommand,
   contextOf,
   withAccounts,
 } from './account-access.js';
 import { consoleUrl } from './console-url.js';
-import { isoTime, printJson, printTable } from './output.js';
+import { isoTime, print, printTable } from './output.js';
 
 /** More than the outbox holds. */
 const ALL = 10_000;
@@ -22,20 +23,17 @@ export function mailsCommand(): Command {
 }
 
 function listCommand(): Command {
-  return accountCommand('list', 'unsent mails, newest first, without their text').action(
-    async ({ env, json }: AccountOptions) => {
-      const views = (await withAccounts(env, unsent)).map(({ id, to, kind, state, createdAt, endsAt }) => {
-        return { id, to, kind, state, createdAt: isoTime(createdAt), endsAt: isoTime(endsAt) };
-      });
-      if (json) {
-        return printJson(views);
-      }
-      printTable(
-        ['id', 'to', 'kind', 'state', 'created', 'ends'],
-        views.map(({ id, to, kind, state, createdAt, endsAt }) => [id, to, kind, state, createdAt, endsAt]),
-      );
-    },
+  return accountCommand('list', 'unsent mails, newest first, without their text').action((options: AccountOptions) =>
+    answer(
+      options,
+      async (accounts) => (await unsent(accounts)).map(mailView),
+      (views) => printTable(['id', 'to', 'kind', 'state', 'created', 'ends'], views.map(Object.values)),
+    ),
   );
+}
+
+function mailView({ id, to, kind, state, createdAt, endsAt }: Mail) {
+  return { id, to, kind, state, createdAt: isoTime(createdAt), endsAt: isoTime(endsAt) };
 }
 
 function readCommand(): Command {
@@ -45,11 +43,10 @@ function readCommand(): Command {
     .action(async (which: string, options: ChangeOptions) => {
       const mail = await withAccounts(options.env, (accounts) => take(accounts, which, options));
       const rendered = renderMail(mail, { consoleUrl: consoleUrl() });
-      if (options.json) {
-        return printJson({ id: mail.id, kind: mail.kind, ...rendered });
-      }
-      terminal().stdout.write(`${rendered?.text}`);
-      terminal().stderr.write(`for ${mail.to} only; it is not shown again\n`);
+      print({ id: mail.id, kind: mail.kind, ...rendered }, options.json, () => {
+        terminal().stdout.write(`${rendered?.text}`);
+        terminal().stderr.write(`for ${mail.to} only; it is not shown again\n`);
+      });
     });
 }
 

@@ -15,6 +15,7 @@ import {
   type AccountOptions,
   type Accounts,
   accountCommand,
+  answer,
   type ChangeOptions,
   changeCommand,
   contextOf,
@@ -22,7 +23,7 @@ import {
 } from './account-access.js';
 import { consoleUrl } from './console-url.js';
 import { type MemberScopeOptions, memberScope, withMemberScope } from './member-scope.js';
-import { isoTime, printJson, printTable } from './output.js';
+import { isoTime, print, printLine, printTable } from './output.js';
 
 interface InviteOptions extends ChangeOptions, MemberScopeOptions {
   email: string;
@@ -55,11 +56,10 @@ function inviteCommand(): Command {
       if (link === null) {
         return;
       }
-      if (options.json) {
-        return printJson(link);
-      }
-      terminal().stdout.write(`${link.url}\n`);
-      terminal().stderr.write(`works once, until ${link.expiresAt}\n`);
+      print(link, options.json, ({ url, expiresAt }) => {
+        printLine(url);
+        terminal().stderr.write(`works once, until ${expiresAt}\n`);
+      });
     });
 }
 
@@ -96,18 +96,18 @@ async function invite(accounts: Accounts, options: InviteOptions) {
 
 function listCommand(): Command {
   return withMemberScope(accountCommand('list', 'members of a tenant, or operators')).action(
-    async (options: AccountOptions & MemberScopeOptions) => {
+    (options: AccountOptions & MemberScopeOptions) => {
       const tenant = memberScope(options);
-      const members = await withAccounts(options.env, (accounts) => storesOf(accounts).members.list(tenant));
-      const views = members.map(memberView);
-      if (options.json) {
-        return printJson(views);
-      }
-      printTable(
-        ['id', 'e-mail', 'name', 'role', 'second factor', 'last sign-in'],
-        views.map(({ id, email, name, role, secondFactor, lastSignInAt }) => {
-          return [id, email, name, role, secondFactor ? 'yes' : 'no', lastSignInAt ?? 'never'];
-        }),
+      return answer(
+        options,
+        async (accounts) => (await storesOf(accounts).members.list(tenant)).map(memberView),
+        (views) =>
+          printTable(
+            ['id', 'e-mail', 'name', 'role', 'second factor', 'last sign-in'],
+            views.map(({ id, email, name, role, secondFactor, lastSignInAt }) => {
+              return [id, email, name, role, secondFactor ? 'yes' : 'no', lastSignInAt ?? 'never'];
+            }),
+          ),
       );
     },
   );
@@ -118,10 +118,7 @@ function removeCommand(): Command {
     .argument('<member-id>')
     .action(async (id: string, options: ChangeOptions) => {
       await withAccounts(options.env, (accounts) => storesOf(accounts).members.remove(id, contextOf(options)));
-      if (options.json) {
-        return printJson({ id });
-      }
-      terminal().stdout.write(`${id} removed\n`);
+      print({ id }, options.json, () => printLine(`${id} removed`));
     });
 }
 
@@ -133,10 +130,7 @@ function resetCommand(): Command {
     .argument('<member-id>')
     .action(async (id: string, options: ChangeOptions) => {
       await withAccounts(options.env, (accounts) => resetSecondFactor(accounts, id, options));
-      if (options.json) {
-        return printJson({ id });
-      }
-      terminal().stdout.write(`${id} has no second factor now\n`);
+      print({ id }, options.json, () => printLine(`${id} has no second factor now`));
     });
 }
 

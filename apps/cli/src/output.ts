@@ -13,9 +13,23 @@ export function printTable(headers: string[], rows: string[][]): void {
   terminal().stdout.write(`${[headers, ...rows].map(line).join('\n')}\n`);
 }
 
+/** Prints a result: as JSON for `--json`, else as `show` prints it for people. */
+export function print<T>(result: T, json: boolean | undefined, show: (result: T) => void): void {
+  if (json) {
+    printJson(result);
+  } else {
+    show(result);
+  }
+}
+
 /** Prints one value as one line of JSON. */
 export function printJson(value: unknown): void {
   terminal().stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+/** Prints one line for people. */
+export function printLine(text: string): void {
+  terminal().stdout.write(`${text}\n`);
 }
 
 /** Prints one thing, a member on each line; what is null is left out. */

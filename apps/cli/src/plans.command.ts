@@ -1,6 +1,6 @@
 import type { Plan } from '@cotejo/accounts/plans';
 import { Command } from 'commander';
-import { printJson, printMembers, printTable } from './output.js';
+import { print, printMembers, printTable } from './output.js';
 import { readPlans } from './read-plans.js';
 
 /** `cotejo plans list|show`. */
@@ -12,16 +12,14 @@ function listCommand(): Command {
   return new Command('list')
     .description('list the plans')
     .option('--json', 'print JSON')
-    .action(({ json }: { json?: boolean }) => {
-      const plans = readPlans().all();
-      if (json) {
-        return printJson(plans);
-      }
-      printTable(
-        ['plan', 'per second', 'queries', 'scopes'],
-        plans.map((plan) => [plan.id, rate(plan), queries(plan), plan.scopes.join(' ')]),
-      );
-    });
+    .action(({ json }: { json?: boolean }) =>
+      print(readPlans().all(), json, (plans) =>
+        printTable(
+          ['plan', 'per second', 'queries', 'scopes'],
+          plans.map((plan) => [plan.id, rate(plan), queries(plan), plan.scopes.join(' ')]),
+        ),
+      ),
+    );
 }
 
 function showCommand(): Command {
@@ -29,16 +27,14 @@ function showCommand(): Command {
     .description('show one plan')
     .argument('<plan>')
     .option('--json', 'print JSON')
-    .action((id: string, { json }: { json?: boolean }) => {
-      const plan = readPlans().get(id);
-      if (json) {
-        return printJson(plan);
-      }
-      const { name, priceCopPerMonth, timeoutSeconds, scopes, sources } = plan;
-      const price = priceCopPerMonth === null ? 'by agreement' : `${priceCopPerMonth} COP a month`;
-      const limits = { 'per second': rate(plan), queries: queries(plan), 'time-out': `${timeoutSeconds} s` };
-      printMembers({ id, name, price, ...limits, scopes: scopes.join(' '), sources: sources.join(' ') });
-    });
+    .action((id: string, { json }: { json?: boolean }) => print(readPlans().get(id), json, printPlan));
+}
+
+function printPlan(plan: Plan): void {
+  const { name, priceCopPerMonth, timeoutSeconds, scopes, sources } = plan;
+  const price = priceCopPerMonth === null ? 'by agreement' : `${priceCopPerMonth} COP a month`;
+  const limits = { 'per second': rate(plan), queries: queries(plan), 'time-out': `${timeoutSeconds} s` };
+  printMembers({ id: plan.id, name, price, ...limits, scopes: scopes.join(' '), sources: sources.join(' ') });
 }
 
 const rate = ({ requestsPerSecond }: Plan): string => String(requestsPerSecond ?? 'no limit');

@@ -11,24 +11,26 @@ import {
   MemberStore,
   SessionStore,
 } from '@cotejo/members';
-import { terminal } from '@cotejo/platform/command';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import {
   type AccountOptions,
   type Accounts,
   accountCommand,
+  answer,
   type ChangeOptions,
   changeCommand,
   contextOf,
   withAccounts,
 } from './account-access.js';
 import { type MemberScopeOptions, memberScope, withMemberScope } from './member-scope.js';
-import { isoTime, printJson } from './output.js';
+import { isoTime, print, printLine } from './output.js';
 
 interface GroupRole {
   group: string;
   role: MemberRole;
 }
+
+type ScopedOptions<T extends AccountOptions = AccountOptions> = T & MemberScopeOptions;
 
 interface SetOptions extends ChangeOptions, MemberScopeOptions {
   issuer: string;
@@ -53,13 +55,8 @@ export function ssoCommand(): Command {
 }
 
 function showCommand(): Command {
-  return withMemberScope(accountCommand('show', 'show the identity provider')).action(
-    async (options: AccountOptions & MemberScopeOptions) => {
-      const provider = await withAccounts(options.env, (accounts) => {
-        return providersOf(accounts).require(memberScope(options));
-      });
-      print(provider, options);
-    },
+  return withMemberScope(accountCommand('show', 'show the identity provider')).action((options: ScopedOptions) =>
+    answerProvider(options, ({ providers, tenant }) => providers.require(tenant)),
   );
 }
 
@@ -83,7 +80,7 @@ function setCommand(): Command {
       'after',
       '\nExample: cotejo sso set --operator --issuer https://login.example.com --client-id cotejo --group sre=operator',
     )
-    .action(async (options: SetOptions) => {
+    .action((options: SetOptions) => {
       const { issuer, clientId, clientSecretFile, groupsFrom, groupsClaim } = options;
       const settings = {
         issuer,
@@ -95,16 +92,14 @@ function setCommand(): Command {
         defaultRole: options.defaultRole ?? null,
         acr: options.acr ?? null,
       };
-      const saved = await withAccounts(options.env, async (accounts) => {
-        const tenant = memberScope(options);
+      return answerProvider(options, async ({ accounts, providers, tenant }) => {
         if (tenant !== null) {
           await accounts.store.tenants.require(tenant);
         }
-        const made = await providersOf(accounts).save(tenant, settings, contextOf(options));
+        const made = await providers.save(tenant, settings, contextOf(options));
         await directoryRolesOf(accounts).apply(tenant, contextOf(options));
         return made;
       });
-      print(saved, options);
     });
 }
 
@@ -113,12 +108,11 @@ function enforceCommand(): Command {
     changeCommand('enforce', 'turn passwords off, except for one member; ends sessions of passwords'),
   )
     .requiredOption('--break-glass <member-id>', 'who can still sign in with password and second factor')
-    .action(async (options: ChangeOptions & MemberScopeOptions & { breakGlass: string }) => {
-      const enforced = await withAccounts(options.env, (accounts) => {
-        return providersOf(accounts).enforce(memberScope(options), options.breakGlass, contextOf(options));
-      });
-      print(enforced, options);
-    });
+    .action((options: ScopedOptions<ChangeOptions> & { breakGlass: string }) =>
+      answerProvider(options, ({ providers, tenant }) =>
+        providers.enforce(tenant, options.breakGlass, contextOf(options)),
+      ),
+    );
 }
 
 function scimTokenCommand(): Command {
@@ -126,7 +120,7 @@ function scimTokenCommand(): Command {
     changeCommand('scim-token', 'create the token of the directory; the token before it stops at once'),
   )
     .option('--remove', 'remove the token: people no longer need to be in the directory')
-    .action(async (options: ChangeOptions & MemberScopeOptions & { remove?: boolean }) => {
+    .action(async (options: ScopedOptions<ChangeOptions> & { remove?: boolean }) => {
       const token = await withAccounts(options.env, async (accounts) => {
         const providers = providersOf(accounts);
         if (options.remove) {
@@ -135,38 +129,29 @@ function scimTokenCommand(): Command {
         }
         return providers.newScimToken(memberScope(options), contextOf(options));
       });
-      if (options.json) {
-        return printJson({ token });
-      }
-      terminal().stdout.write(token === null ? 'token removed\n' : `${token}\n`);
+      print({ token }, options.json, () => printLine(token ?? 'token removed'));
     });
 }
 
 function removeCommand(): Command {
   return withMemberScope(changeCommand('remove', 'remove the identity provider')).action(
-    async (options: ChangeOptions & MemberScopeOptions) => {
-      const removed = await withAccounts(options.env, async (accounts) => {
-        const providers = providersOf(accounts);
-        const provider = await providers.require(memberScope(options));
-        await providers.remove(provider.tenant, contextOf(options));
-        return provider;
-      });
-      if (options.json) {
-        return printJson(providerView(removed));
-      }
-      terminal().stdout.write(`${removed.issuer} removed\n`);
-    },
+    (options: ScopedOptions<ChangeOptions>) =>
+      answerProvider(
+        options,
+        async ({ providers, tenant }) => {
+          const provider = await providers.require(tenant);
+          await providers.remove(provider.tenant, contextOf(options));
+          return provider;
+        },
+        ({ issuer }) => printLine(`${issuer} removed`),
+      ),
   );
 }
 
 function relaxCommand(): Command {
   return withMemberScope(changeCommand('relax', 'allow passwords again, for example when the provider is away')).action(
-    async (options: ChangeOptions & MemberScopeOptions) => {
-      const relaxed = await withAccounts(options.env, (accounts) => {
-        return providersOf(accounts).relax(memberScope(options), contextOf(options));
-      });
-      print(relaxed, options);
-    },
+    (options: ScopedOptions<ChangeOptions>) =>
+      answerProvider(options, ({ providers, tenant }) => providers.relax(tenant, contextOf(options))),
   );
 }
 
@@ -204,16 +189,29 @@ function directoryRolesOf(accounts: Accounts): DirectoryRoles {
   return new DirectoryRoles(scope, { ...parts, directories, providers: providersOf(accounts) });
 }
 
-function print(provider: IdentityProvider, { json }: AccountOptions): void {
-  const view = providerView(provider);
-  if (json) {
-    printJson(view);
-    return;
-  }
-  const lines = Object.entries(view).map(
-    ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
+/** What a command on the provider of one tenant, or of the operators, works with. */
+interface Scoped {
+  accounts: Accounts;
+  providers: IdentityProviderStore;
+  tenant: string | null;
+}
+
+const answerProvider = (
+  options: ScopedOptions,
+  work: (scoped: Scoped) => Promise<IdentityProvider>,
+  show: (view: ReturnType<typeof providerView>) => void = printProvider,
+): Promise<void> =>
+  answer(
+    options,
+    async (accounts) =>
+      providerView(await work({ accounts, providers: providersOf(accounts), tenant: memberScope(options) })),
+    show,
   );
-  terminal().stdout.write(`${lines.join('\n')}\n`);
+
+function printProvider(view: object): void {
+  for (const [name, value] of Object.entries(view)) {
+    printLine(`${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`);
+  }
 }
 
 /** The provider without its secrets. */

@@ -5,12 +5,12 @@ import {
   type AccountOptions,
   type Accounts,
   accountCommand,
+  answer,
   type ChangeOptions,
   changeCommand,
   contextOf,
-  withAccounts,
 } from './account-access.js';
-import { isoTime, printJson, printMembers, printTable } from './output.js';
+import { isoTime, printMembers, printTable } from './output.js';
 import { changesNetworks, type LiftingOptions, requiredRestriction } from './restriction-options.js';
 import { usageCommand } from './usage.command.js';
 
@@ -22,8 +22,8 @@ export function tenantsCommand(): Command {
     .addCommand(showCommand())
     .addCommand(setPlanCommand())
     .addCommand(restrictCommand())
-    .addCommand(suspendCommand())
-    .addCommand(resumeCommand())
+    .addCommand(stateCommand('suspend', 'refuse all keys of a tenant (403 tenant_suspended) until it is resumed'))
+    .addCommand(stateCommand('resume', 'accept the keys of a suspended tenant again'))
     .addCommand(usageCommand());
 }
 
@@ -35,7 +35,7 @@ function createCommand(): Command {
     .option('--nit <nit>', 'its NIT, with or without the check digit')
     .addHelpText('after', '\nExample: cotejo tenants create acme --plan negocio --env production')
     .action((id: string, options: ChangeOptions & { plan: string; company?: string; nit?: string }) =>
-      answer(options, ({ store, plans }) =>
+      answerTenant(options, ({ store, plans }) =>
         store.tenants.create(id, plans.get(options.plan), contextOf(options), companyOf(options)),
       ),
     );
@@ -54,22 +54,23 @@ function companyOf({ company = null, nit }: { company?: string | null; nit?: str
 }
 
 function listCommand(): Command {
-  return accountCommand('list', 'all tenants').action(async ({ env, json }: AccountOptions) => {
-    const tenants = (await withAccounts(env, ({ store }) => store.tenants.list())).map(tenantView);
-    if (json) {
-      return printJson(tenants);
-    }
-    printTable(
-      ['tenant', 'plan', 'state', 'created', 'trial ends'],
-      tenants.map(({ id, plan, state, createdAt, trialEndsAt }) => [id, plan, state, createdAt, trialEndsAt ?? '']),
-    );
-  });
+  return accountCommand('list', 'all tenants').action((options: AccountOptions) =>
+    answer(
+      options,
+      async ({ store }) => (await store.tenants.list()).map(tenantView),
+      (tenants) =>
+        printTable(
+          ['tenant', 'plan', 'state', 'created', 'trial ends'],
+          tenants.map(({ id, plan, state, createdAt, trialEndsAt }) => [id, plan, state, createdAt, trialEndsAt ?? '']),
+        ),
+    ),
+  );
 }
 
 function showCommand(): Command {
   return accountCommand('show', 'one tenant')
     .argument('<tenant>')
-    .action((id: string, options: AccountOptions) => answer(options, ({ store }) => store.tenants.require(id)));
+    .action((id: string, options: AccountOptions) => answerTenant(options, ({ store }) => store.tenants.require(id)));
 }
 
 function setPlanCommand(): Command {
@@ -77,7 +78,7 @@ function setPlanCommand(): Command {
     .argument('<tenant>')
     .argument('<plan>', 'see: cotejo plans list')
     .action((id: string, plan: string, options: ChangeOptions) =>
-      answer(options, ({ store, plans }) => store.tenants.setPlan(id, plans.get(plan), contextOf(options))),
+      answerTenant(options, ({ store, plans }) => store.tenants.setPlan(id, plans.get(plan), contextOf(options))),
     );
 }
 
@@ -87,45 +88,36 @@ function restrictCommand(): Command {
     .addHelpText('after', '\nExample: cotejo tenants restrict acme --network 203.0.113.0/24 2001:db8::/32')
     .action((id: string, options: ChangeOptions & LiftingOptions, command: Command) => {
       const { networks = null } = requiredRestriction(options, command);
-      return answer(options, ({ store }) => store.tenants.restrict(id, networks, contextOf(options)));
+      return answerTenant(options, ({ store }) => store.tenants.restrict(id, networks, contextOf(options)));
     });
 }
 
-function suspendCommand(): Command {
-  return changeCommand('suspend', 'refuse all keys of a tenant (403 tenant_suspended) until it is resumed')
+function stateCommand(name: 'suspend' | 'resume', description: string): Command {
+  return changeCommand(name, description)
     .argument('<tenant>')
     .action((id: string, options: ChangeOptions) =>
-      answer(options, ({ store }) => store.tenants.suspend(id, contextOf(options))),
+      answerTenant(options, ({ store }) => store.tenants[name](id, contextOf(options))),
     );
 }
 
-function resumeCommand(): Command {
-  return changeCommand('resume', 'accept the keys of a suspended tenant again')
-    .argument('<tenant>')
-    .action((id: string, options: ChangeOptions) =>
-      answer(options, ({ store }) => store.tenants.resume(id, contextOf(options))),
-    );
-}
+const answerTenant = (options: AccountOptions, work: (accounts: Accounts) => Promise<Tenant>): Promise<void> =>
+  answer(
+    options,
+    async (accounts) => tenantView(await work(accounts)),
+    (tenant) => printMembers({ ...tenant, networks: tenant.networks?.join(' ') ?? 'all' }),
+  );
 
-async function answer({ env, json }: AccountOptions, work: (accounts: Accounts) => Promise<Tenant>): Promise<void> {
-  const tenant = tenantView(await withAccounts(env, work));
-  if (json) {
-    return printJson(tenant);
-  }
-  printMembers({ ...tenant, networks: tenant.networks?.join(' ') ?? 'all' });
-}
-
-function tenantView({ id, plan, company, nit, networks, createdAt, trialEndsAt, suspendedAt }: Tenant) {
+function tenantView(tenant: Tenant) {
+  const { trialEndsAt, suspendedAt } = tenant;
   const trialOver = trialEndsAt !== null && trialEndsAt <= Date.now();
-  const state = suspendedAt !== null ? 'suspended' : trialOver ? 'trial over' : 'active';
   return {
-    id,
-    plan,
-    company,
-    nit,
-    networks,
-    state,
-    createdAt: isoTime(createdAt),
+    id: tenant.id,
+    plan: tenant.plan,
+    company: tenant.company,
+    nit: tenant.nit,
+    networks: tenant.networks,
+    state: suspendedAt !== null ? 'suspended' : trialOver ? 'trial over' : 'active',
+    createdAt: isoTime(tenant.createdAt),
     trialEndsAt: isoTime(trialEndsAt),
     suspendedAt: isoTime(suspendedAt),
   };

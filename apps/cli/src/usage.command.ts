@@ -1,7 +1,7 @@
 import { latencyPercentile, type UsageRow } from '@cotejo/accounts';
 import type { Command } from 'commander';
-import { type AccountOptions, accountCommand, withAccounts } from './account-access.js';
-import { printJson, printTable } from './output.js';
+import { type AccountOptions, accountCommand, answer } from './account-access.js';
+import { printTable } from './output.js';
 
 interface UsageOptions extends AccountOptions {
   from: string;
@@ -16,20 +16,19 @@ export function usageCommand(): Command {
     .option('--from <day>', 'first day in Bogotá', dayInBogota(30))
     .option('--to <day>', 'last day', today)
     .addHelpText('after', '\nExample: cotejo tenants usage acme --from 2026-11-01 --to 2026-11-30 --env production')
-    .action(async (tenant: string, { env, json, from, to }: UsageOptions) => {
-      const rows = await withAccounts(env, async ({ store }) => {
-        await store.tenants.require(tenant);
-        return store.usage(tenant, from, to);
-      });
-      if (json) {
-        return printJson(rows);
-      }
-      printTable(
-        ['day', 'endpoint', 'charged', 'ok', 'degraded', 'refused', 'failed', 'p50 ms', 'p95 ms', 'p99 ms'],
-        rows.map(cells),
-      );
-    });
+    .action((tenant: string, options: UsageOptions) =>
+      answer(
+        options,
+        async ({ store }) => {
+          await store.tenants.require(tenant);
+          return store.usage(tenant, options.from, options.to);
+        },
+        (rows) => printTable(HEADERS, rows.map(cells)),
+      ),
+    );
 }
+
+const HEADERS = ['day', 'endpoint', 'charged', 'ok', 'degraded', 'refused', 'failed', 'p50 ms', 'p95 ms', 'p99 ms'];
 
 function cells({ day, endpoint, charged, degraded, outcomes, latencyMs }: UsageRow): string[] {
   const of = (...names: string[]) => names.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0);

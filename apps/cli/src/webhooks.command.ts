@@ -1,3 +1,4 @@
+import type { ActionContext } from '@cotejo/accounts';
 import { EVENT_TYPES, type EventType, SUBSCRIBABLE_EVENT_TYPES } from '@cotejo/contracts';
 import {
   type DeliveryRecord,
@@ -7,7 +8,7 @@ import {
   WebhookStore,
 } from '@cotejo/events';
 import { Env, terminal } from '@cotejo/platform/command';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import {
   type AccountOptions,
   accountCommand,
@@ -16,8 +17,9 @@ import {
   contextOf,
   withAccounts,
 } from './account-access.js';
-import { isoTime, printJson, printTable } from './output.js';
+import { isoTime, print, printLine, printTable } from './output.js';
 import { webhookView } from './webhook-view.js';
+import { wholeNumber } from './whole-number.js';
 
 type OfTenant<T extends AccountOptions = AccountOptions> = T & { tenant: string };
 type Wishes = { url?: string; description?: string; type?: EventType[] };
@@ -31,9 +33,19 @@ export function webhooksCommand(): Command {
     .addCommand(addCommand())
     .addCommand(changeCommandOf())
     .addCommand(rotateCommand())
-    .addCommand(deleteCommand())
-    .addCommand(stateCommand('enable', 'send events to a webhook again; events of the meantime are not sent'))
-    .addCommand(stateCommand('disable', 'send no more events to a webhook'))
+    .addCommand(
+      plainChange('delete', 'delete a webhook, its secrets and its log', (store, ...change) => store.remove(...change)),
+    )
+    .addCommand(
+      plainChange('enable', 'send events to a webhook again; events of the meantime are not sent', (store, ...change) =>
+        store.enable(...change),
+      ),
+    )
+    .addCommand(
+      plainChange('disable', 'send no more events to a webhook', (store, tenant, id, context) =>
+        store.disable(tenant, id, 'by_request', context),
+      ),
+    )
     .addCommand(testCommand())
     .addCommand(redeliverCommand())
     .addCommand(logCommand());
@@ -54,21 +66,15 @@ function withWebhooks<T>({ env }: AccountOptions, work: (store: WebhookStore) =>
 function listCommand(): Command {
   return ofTenant(accountCommand('list', 'list the webhooks of a tenant')).action(async (options: OfTenant) => {
     const webhooks = (await withWebhooks(options, (store) => store.list(options.tenant))).map(webhookView);
-    if (options.json) {
-      return printJson(webhooks);
-    }
-    printTable(
-      ['id', 'state', 'url', 'types', 'secrets', 'description'],
-      webhooks.map(({ id, state, url, types, secrets, description }) => [
-        id,
-        state,
-        url,
-        types.length === SUBSCRIBABLE_EVENT_TYPES.length ? 'all' : types.join(' '),
-        String(secrets.length),
-        description,
-      ]),
+    print(webhooks, options.json, () =>
+      printTable(['id', 'state', 'url', 'types', 'secrets', 'description'], webhooks.map(webhookRow)),
     );
   });
+}
+
+function webhookRow({ id, state, url, types, secrets, description }: ReturnType<typeof webhookView>): string[] {
+  const typesText = types.length === SUBSCRIBABLE_EVENT_TYPES.length ? 'all' : types.join(' ');
+  return [id, state, url, typesText, String(secrets.length), description];
 }
 
 function addCommand(): Command {
@@ -108,7 +114,12 @@ function changeCommandOf(): Command {
 function rotateCommand(): Command {
   return ofTenant(changeCommand('rotate-secret', 'give a webhook a new secret; it is shown only once'))
     .argument('<webhook-id>')
-    .option('--overlap-hours <hours>', 'how long events are also signed with the old secret, 0 to 168', readHours, 24)
+    .option(
+      '--overlap-hours <hours>',
+      'how long events are also signed with the old secret, 0 to 168',
+      wholeNumber(0, 168),
+      24,
+    )
     .addHelpText(
       'after',
       '\nExample: cotejo webhooks rotate-secret whe_0123456789abcdef --tenant acme --overlap-hours 1',
@@ -122,26 +133,15 @@ function rotateCommand(): Command {
     });
 }
 
-function deleteCommand(): Command {
-  return ofTenant(changeCommand('delete', 'delete a webhook, its secrets and its log'))
-    .argument('<webhook-id>')
-    .action(async (id: string, options: OfTenant<ChangeOptions>) => {
-      const removed = await withWebhooks(options, (store) => store.remove(options.tenant, id, contextOf(options)));
-      printChanged(removed, 'deleted', options);
-    });
-}
+type Change = (store: WebhookStore, tenant: string, id: string, context: ActionContext) => Promise<WebhookEndpoint>;
 
-function stateCommand(state: 'enable' | 'disable', description: string): Command {
-  return ofTenant(changeCommand(state, description))
+/** A command that changes a webhook, and needs no more than its id. */
+function plainChange(name: 'delete' | 'enable' | 'disable', description: string, change: Change): Command {
+  return ofTenant(changeCommand(name, description))
     .argument('<webhook-id>')
     .action(async (id: string, options: OfTenant<ChangeOptions>) => {
-      const { tenant } = options;
-      const changed = await withWebhooks(options, (store) =>
-        state === 'enable'
-          ? store.enable(tenant, id, contextOf(options))
-          : store.disable(tenant, id, 'by_request', contextOf(options)),
-      );
-      printChanged(changed, `${state}d`, options);
+      const changed = await withWebhooks(options, (store) => change(store, options.tenant, id, contextOf(options)));
+      printChanged(changed, `${name}d`, options);
     });
 }
 
@@ -150,10 +150,7 @@ function testCommand(): Command {
     .argument('<webhook-id>')
     .action(async (id: string, options: OfTenant) => {
       const eventId = await withWebhooks(options, (store) => store.requestTest(options.tenant, id));
-      if (options.json) {
-        return printJson({ eventId });
-      }
-      terminal().stdout.write(`${eventId} is on its way\n`);
+      printSent(eventId, options);
     });
 }
 
@@ -163,11 +160,12 @@ function redeliverCommand(): Command {
     .argument('<event-id>')
     .action(async (id: string, eventId: string, options: OfTenant) => {
       await withWebhooks(options, (store) => store.redeliver(options.tenant, id, eventId));
-      if (options.json) {
-        return printJson({ eventId });
-      }
-      terminal().stdout.write(`${eventId} is on its way\n`);
+      printSent(eventId, options);
     });
+}
+
+function printSent(eventId: string, { json }: AccountOptions): void {
+  print({ eventId }, json, () => printLine(`${eventId} is on its way`));
 }
 
 function logCommand(): Command {
@@ -175,10 +173,10 @@ function logCommand(): Command {
     .argument('<webhook-id>')
     .action(async (id: string, options: OfTenant) => {
       const attempts = await withWebhooks(options, (store) => store.deliveries(options.tenant, id));
-      if (options.json) {
-        return printJson(attempts.map(({ at, ...attempt }) => ({ ...attempt, at: isoTime(at) })));
-      }
-      printTable(['time', 'event', 'type', 'try', 'result', 'ms'], attempts.map(attemptRow));
+      const views = attempts.map(({ at, ...attempt }) => ({ ...attempt, at: isoTime(at) }));
+      print(views, options.json, () =>
+        printTable(['time', 'event', 'type', 'try', 'result', 'ms'], attempts.map(attemptRow)),
+      );
     });
 }
 
@@ -193,29 +191,15 @@ const attemptRow = ({ at, eventId, type, attempt, status, error, durationMs }: D
   String(durationMs),
 ];
 
-function readHours(text: string): number {
-  const hours = Number(text);
-  if (!/^\d{1,3}$/.test(text) || hours > 168) {
-    throw new InvalidArgumentError('must be a whole number from 0 to 168');
-  }
-  return hours;
-}
-
 /** The secret alone on stdout, so that it can be piped; what is said about it on stderr. */
 function printSecret({ endpoint, secret, publicKey }: NewWebhookSecret, { json }: AccountOptions): void {
-  if (json) {
-    printJson({ secret, publicKey, ...webhookView(endpoint) });
-    return;
-  }
-  terminal().stdout.write(`${secret}\n`);
-  const about = `secret of the webhook ${endpoint.id}; keep it, it is not shown again`;
-  terminal().stderr.write(`${about}\npublic key, to verify events without a secret: ${publicKey}\n`);
+  print({ secret, publicKey, ...webhookView(endpoint) }, json, () => {
+    printLine(secret);
+    const about = `secret of the webhook ${endpoint.id}; keep it, it is not shown again`;
+    terminal().stderr.write(`${about}\npublic key, to verify events without a secret: ${publicKey}\n`);
+  });
 }
 
 function printChanged(webhook: WebhookEndpoint, how: string, { json }: AccountOptions): void {
-  if (json) {
-    printJson(webhookView(webhook));
-    return;
-  }
-  terminal().stdout.write(`${webhook.id} ${how}\n`);
+  print(webhookView(webhook), json, ({ id }) => printLine(`${id} ${how}`));
 }

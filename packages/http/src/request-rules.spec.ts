@@ -49,10 +49,18 @@ it.each<[string | undefined, string | undefined, string | null]>([
   ['application/json', undefined, null],
   ['application/json; charset=UTF-8', 'identity', null],
   ['application/json;charset="utf-8"', undefined, null],
+  ['Application/JSON', undefined, null],
   [undefined, undefined, 'unsupported_media_type'],
+  ['', undefined, 'unsupported_media_type'],
   ['text/json', undefined, 'unsupported_media_type'],
   ['application/json; charset=latin1', undefined, 'unsupported_media_type'],
+  ['application/json; charset=utf-8; boundary=x', undefined, 'unsupported_media_type'],
+  ['application/json, text/plain', undefined, 'unsupported_media_type'],
+  ['application/jsonx', undefined, 'unsupported_media_type'],
+  ['application/problem+json', undefined, 'unsupported_media_type'],
+  ['text/plain; application/json', undefined, 'unsupported_media_type'],
   ['application/json', 'gzip', 'unsupported_encoding'],
+  ['application/json', 'gzip, identity', 'unsupported_encoding'],
 ])('takes a body with type %s and encoding %s: %s', (type, encoding, reason) => {
   const fields: Fields = [];
   if (type !== undefined) {

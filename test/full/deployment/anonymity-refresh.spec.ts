@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Publisher, waitFor } from '@cotejo/testing';
-import { type Job, Queue } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import { clientOf } from '../../harness/http.js';
 import { type RunningProduct, startProduct } from '../../harness/product.js';
+import { openQueue } from '../../harness/run-job.js';
 
 /** The worker has the lists of anonymity from their publishers, and geo takes them up without a pause or a restart. */
 const TOR = '190.24.66.6';
@@ -39,8 +40,7 @@ beforeAll(async () => {
   };
   running = await startProduct({ env: 'production', layout: 'split', extraEnv });
   key = await running.key('corporativo');
-  const { hostname: host, port } = new URL(running.stateRedis.url);
-  queue = new Queue('anonymity', { connection: { host, port: Number(port) }, prefix: 'cotejo:production:jobs' });
+  queue = openQueue(running, 'anonymity');
 }, 120_000);
 afterAll(async () => {
   await queue?.close();

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openProductAccounts } from '@cotejo/accounts/testing';
 import { waitFor } from '@cotejo/testing';
-import { type Job, Queue } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import { type ExtraProcess, startExtraProcess } from '../../harness/extra-process.js';
 import { clientOf } from '../../harness/http.js';
 import { writeOfacFiles, writeUnFile } from '../../harness/list-files.js';
 import { type RunningProduct, startProduct } from '../../harness/product.js';
+import { openQueue } from '../../harness/run-job.js';
 import { WebhookReceiver } from '../../harness/webhook-receiver.js';
 
 /** The worker has the lists from a publisher and every replica takes them up, without a pause and without a restart. */
@@ -72,8 +73,7 @@ beforeAll(async () => {
   await running.cli('registry', 'import', registry);
   key = await running.key('corporativo');
   receiver = await WebhookReceiver.start();
-  const { hostname: host, port } = new URL(running.stateRedis.url);
-  queue = new Queue('lists', { connection: { host, port: Number(port) }, prefix: 'cotejo:production:jobs' });
+  queue = openQueue(running, 'lists');
 }, 120_000);
 afterAll(async () => {
   await queue?.close();

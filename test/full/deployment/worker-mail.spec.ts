@@ -6,12 +6,13 @@ import type { MailView } from '@cotejo/console/testing';
 import { jobOptions, mailJobOptions } from '@cotejo/contracts';
 import { type Mail, type NewMail, Outbox, readSmtp } from '@cotejo/members';
 import { waitFor } from '@cotejo/testing';
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import { type Accounts, openAccounts } from '../../harness/accounts.js';
 import { send } from '../../harness/http.js';
 import { MailServer } from '../../harness/mail-server.js';
 import { type RunningProduct, startProduct } from '../../harness/product.js';
 import { textOf } from '../../harness/redis-text.js';
+import { openQueue } from '../../harness/run-job.js';
 import { SignedInPeople } from '../../harness/signed-in-people.js';
 
 /** Mails of the outbox leave once, are tried again while that helps, and no address is left in a queue or a log. */
@@ -49,8 +50,7 @@ afterAll(async () => {
 });
 
 const queueOf = (name: string) => {
-  const { hostname: host, port } = new URL(running.stateRedis.url);
-  const queue = new Queue(name, { connection: { host, port: Number(port) }, prefix: 'cotejo:sandbox:jobs' });
+  const queue = openQueue(running, name);
   queues.push(queue);
   return queue;
 };

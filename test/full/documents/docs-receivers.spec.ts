@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliver } from '@cotejo/testing';
+import { deliver, freePort } from '@cotejo/testing';
 import { ROOT } from '../../harness/checkout.js';
 import { type Language, languages } from '../../harness/docs-snippets.js';
 import { lacking } from '../../harness/tools.js';
@@ -22,15 +22,6 @@ const available = languages();
 mkdirSync(join(folder, 'vendor'));
 writeFileSync(join(folder, 'vendor/autoload.php'), `<?php require '${join(ROOT, 'sdks/php/src/autoload.php')}';`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 function start(language: keyof typeof RECEIVERS, port: number, secret: string): ChildProcess {
   const { command, env } = available[language] as Language;

@@ -1,9 +1,7 @@
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { billThroughDeaths, burstRate, hammerRate, LimitsTrial, raceForQuota } from '../../harness/exact-limits.js';
 
-/**
- * The limits of several gateways together, each in a separate process. The long form is test/soak/exact-limits.soak.ts.
- */
+/** The limits of several gateways together, each in a separate process. */
 const TRIES_MAX = 8;
 
 let server: TestRedis;

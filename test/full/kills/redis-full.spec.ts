@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { type Accounts, openAccounts } from '../../harness/accounts.js';
 import { type Answer, clientOf } from '../../harness/http.js';
 import { lend } from '../../harness/lend.js';
-import { metricOf } from '../../harness/open-load.js';
+import { metric } from '../../harness/load.js';
 import type { RunningProduct } from '../../harness/product.js';
 
 /** A Redis that is full refuses to write: buyers are decided all the same, and no counter makes room for another. */
@@ -70,7 +70,7 @@ it('decides in each gateway while the state Redis is full, keeps counters, and c
   const answers: Answer[] = [];
   const isLocal = async () => {
     answers.push(await client.verify(buyer()));
-    return (await metricOf(admin, 'admission_local')) === 1;
+    return (await metric(admin, 'admission_local')) === 1;
   };
   await waitFor(isLocal, { what: 'the gateway to decide itself' });
   for (let call = 0; call < 20; call += 1) {
@@ -83,9 +83,9 @@ it('decides in each gateway while the state Redis is full, keeps counters, and c
   expect(await state.keys('*admission:{full}:quota:*')).toHaveLength(1);
 
   await state.config('SET', 'maxmemory', '0');
-  const isExact = async () => (await metricOf(admin, 'admission_local')) === 0;
+  const isExact = async () => (await metric(admin, 'admission_local')) === 0;
   await waitFor(isExact, { what: 'the state Redis to decide again' });
-  const settled = async () => (await metricOf(admin, 'settlement_unsettled')) === 0;
+  const settled = async () => (await metric(admin, 'settlement_unsettled')) === 0;
   await waitFor(settled, { what: 'everything to be settled' });
   expect(left(await client.verify(buyer()))).toBe(leftBefore - answers.length - 1);
 }, 60_000);

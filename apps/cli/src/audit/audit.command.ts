@@ -1,8 +1,8 @@
 import { AuditArchive, type AuditEntry, linkText } from '@cotejo/accounts';
-import { terminal } from '@cotejo/platform/command';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
-import { isoTime, printJson, printTable } from '../output.js';
+import { Command } from 'commander';
+import { type AccountOptions, accountCommand, answer } from '../account-access.js';
+import { isoTime, printLine, printTable } from '../output.js';
+import { wholeNumber } from '../whole-number.js';
 import { checkpointCommand } from './checkpoint.command.js';
 import { resendCommand, streamCommand } from './stream.command.js';
 import { verifyCommand } from './verify.command.js';
@@ -23,63 +23,49 @@ export function auditCommand(): Command {
 
 function listCommand(): Command {
   return accountCommand('list', 'the newest changes first')
-    .addOption(new Option('--limit <number>', `at most ${LIST_MAX}`).default(50).argParser(readLimit))
-    .action(async ({ env, json, limit }: AccountOptions & { limit: number }) => {
-      const entries = await withAccounts(env, ({ store }) => store.audit.list(limit));
-      if (json) {
-        return printJson(entries);
-      }
-      printTable(
-        ['seq', 'time', 'actor', 'action', 'tenant', 'object', 'changes'],
-        entries.map((entry) => [
-          ...[String(entry.seq), isoTime(entry.time), entry.actor, entry.action, entry.tenant, entry.object],
-          changesText(entry),
-        ]),
-      );
-    });
+    .option('--limit <number>', `at most ${LIST_MAX}`, wholeNumber(1, LIST_MAX), 50)
+    .action((options: AccountOptions & { limit: number }) =>
+      answer(
+        options,
+        ({ store }) => store.audit.list(options.limit),
+        (entries) =>
+          printTable(['seq', 'time', 'actor', 'action', 'tenant', 'object', 'changes'], entries.map(entryRow)),
+      ),
+    );
 }
 
 function exportCommand(): Command {
   return accountCommand('export', 'copy the entries that are not exported yet to files; then Redis may drop them')
     .requiredOption('--to <folder>', 'folder of the archive; keep it where nobody with access to Redis can write')
     .addHelpText('after', '\nExample: cotejo audit export --env production --to /backup/audit')
-    .action(async ({ env, json, to }: AccountOptions & { to: string }) => {
-      const { entries, exported } = await withAccounts(env, ({ redis, scope }) =>
-        new AuditArchive(redis, scope).export(to),
-      );
-      if (json) {
-        return printJson({ entries, exported });
-      }
-      terminal().stdout.write(`${entries} entries exported; the archive ends at ${linkText(exported)}\n`);
-    });
+    .action((options: AccountOptions & { to: string }) =>
+      answer(
+        options,
+        ({ redis, scope }) => new AuditArchive(redis, scope).export(options.to),
+        ({ entries, exported }) => printLine(`${entries} entries exported; the archive ends at ${linkText(exported)}`),
+      ),
+    );
 }
 
 function signInsCommand(): Command {
   return accountCommand('sign-ins', 'list when members signed in or changed their own profile, newest first')
     .argument('<member-id...>', 'ids of members, as `cotejo members list` prints them')
-    .action(async (ids: string[], { env, json }: AccountOptions) => {
-      const visits = await withAccounts(env, ({ store }) => store.audit.visits(ids));
-      if (json) {
-        return printJson(visits);
-      }
-      printTable(
-        ['time', 'member', 'action', 'network'],
-        visits.map(({ time, object, action, sourceIp }) => [isoTime(time), object, action, sourceIp ?? '']),
-      );
-    });
+    .action((ids: string[], options: AccountOptions) =>
+      answer(
+        options,
+        ({ store }) => store.audit.visits(ids),
+        (visits) =>
+          printTable(
+            ['time', 'member', 'action', 'network'],
+            visits.map(({ time, object, action, sourceIp }) => [isoTime(time), object, action, sourceIp ?? '']),
+          ),
+      ),
+    );
 }
 
-function changesText({ changes }: AuditEntry): string {
+function entryRow({ seq, time, actor, action, tenant, object, changes }: AuditEntry): string[] {
   const members = Object.entries(changes).map(([name, [before, after]]) => `${name} ${show(before)} > ${show(after)}`);
-  return members.join(', ');
+  return [String(seq), isoTime(time), actor, action, tenant, object, members.join(', ')];
 }
 
 const show = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value));
-
-function readLimit(text: string): number {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > LIST_MAX) {
-    throw new InvalidArgumentError(`must be a whole number from 1 to ${LIST_MAX}.`);
-  }
-  return limit;
-}

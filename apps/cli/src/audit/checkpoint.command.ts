@@ -5,7 +5,7 @@ import { terminal } from '@cotejo/platform/command';
 import { ReceiptKeys } from '@cotejo/receipt';
 import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
-import { printJson } from '../output.js';
+import { print, printLine } from '../output.js';
 import { chosenKeyFile, keyFileOption } from '../receipt/key-file-option.js';
 
 /** Verifies the chain and signs where it ends; the token is also streamed. */
@@ -30,9 +30,8 @@ export function checkpointCommand(): Command {
       if (to !== undefined) {
         writeFileSync(to, `${token}\n`);
       }
-      if (json) {
-        return printJson({ seq: checkpoint.seq, hash: checkpoint.hash, token });
-      }
-      terminal().stdout.write(to === undefined ? `${token}\n` : `signed; head ${linkText(checkpoint)}\n`);
+      print({ seq: checkpoint.seq, hash: checkpoint.hash, token }, json, () =>
+        printLine(to === undefined ? token : `signed; head ${linkText(checkpoint)}`),
+      );
     });
 }

@@ -1,6 +1,5 @@
 import { AuditStreamState, linkText, type StreamStatus } from '@cotejo/accounts';
-import { terminal } from '@cotejo/platform/command';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import {
   type AccountOptions,
   accountCommand,
@@ -9,8 +8,8 @@ import {
   contextOf,
   withAccounts,
 } from '../account-access.js';
-import { isoTime, printJson, printMembers } from '../output.js';
-import { readNumber } from './verify-received-stream.js';
+import { isoTime, print, printLine, printMembers } from '../output.js';
+import { wholeNumber } from '../whole-number.js';
 
 /** How far the files of the stream are, and the end of a stream. */
 export function streamCommand(): Command {
@@ -28,16 +27,13 @@ export function streamCommand(): Command {
         }
         return stream.status();
       });
-      if (options.json) {
-        return printJson(status);
-      }
-      print(status);
+      print(status, options.json, printStatus);
     });
 }
 
-function print(status: StreamStatus): void {
+function printStatus(status: StreamStatus): void {
   if (!status.streamed) {
-    terminal().stdout.write('there is no audit stream\n');
+    printLine('there is no audit stream');
     return;
   }
   printMembers({
@@ -55,7 +51,7 @@ function print(status: StreamStatus): void {
 /** Moves the stream back: the worker writes these entries to the files once more. */
 export function resendCommand(): Command {
   return accountCommand('resend', 'write entries of the audit stream to its files once more, in their order')
-    .addOption(new Option('--from <seq>', 'first entry to write again').argParser(readNumber).makeOptionMandatory())
+    .requiredOption('--from <seq>', 'first entry to write again', wholeNumber(1))
     .addHelpText('after', '\nExample: cotejo audit resend --env production --from 1204')
     .action(async ({ env, json, from }: AccountOptions & { from: number }) => {
       const entries = await withAccounts(env, async ({ redis, scope }) => {
@@ -64,9 +60,8 @@ export function resendCommand(): Command {
         const { head } = await stream.status();
         return head.seq - from + 1;
       });
-      if (json) {
-        return printJson({ from, entries });
-      }
-      terminal().stdout.write(`${entries} entries will be written again, from entry ${from} on\n`);
+      print({ from, entries }, json, () =>
+        printLine(`${entries} entries will be written again, from entry ${from} on`),
+      );
     });
 }

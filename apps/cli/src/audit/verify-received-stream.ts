@@ -3,18 +3,14 @@ import { createInterface } from 'node:readline';
 import { openCheckpoint, type StreamProblem, type StreamVerdict, verifyStream } from '@cotejo/audit-stream';
 import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
 import { ReceiptInvalidError } from '@cotejo/receipt';
-import { InvalidArgumentError } from 'commander';
-import { printJson } from '../output.js';
+import { print, printLine } from '../output.js';
+import { type KnownKeysOptions, readKnownKeys } from '../receipt/known-keys.js';
 import { readKeptReceipt } from '../receipt/receipt-files.js';
-import { PROBLEMS as SIGNATURE_PROBLEMS } from '../receipt/verification-report.js';
-import { readKnownKeys } from '../receipt/verify.command.js';
+import { problemText } from '../receipt/verification-report.js';
 
-export interface StreamOptions {
+export interface StreamOptions extends KnownKeysOptions {
   checkpoint?: string;
   from?: number;
-  jwks?: string;
-  keyFile?: string;
-  json?: boolean;
 }
 
 const PROBLEMS: Record<StreamProblem, string> = {
@@ -35,24 +31,26 @@ export async function verifyReceivedStream(files: readonly string[], options: St
   const keys = await readKnownKeys(options);
   try {
     const checkpoint = await openCheckpoint(readKeptReceipt(options.checkpoint).token, keys);
-    print(await verifyStream(linesOf(files), { checkpoint, from: options.from }), options.json);
+    printVerdict(await verifyStream(linesOf(files), { checkpoint, from: options.from }), options.json);
   } catch (error) {
     if (!(error instanceof ReceiptInvalidError)) {
       throw error;
     }
-    refuse({ ok: false, problem: error.problem }, `the checkpoint is not valid: ${problemText(error)}`, options.json);
+    const { problem } = error;
+    const why = problemText(problem, 'it is no checkpoint of Cotejo');
+    refuse({ ok: false, problem }, `the checkpoint is not valid: ${why}`, options.json);
   }
 }
 
-function print(verdict: StreamVerdict, json: boolean | undefined): void {
+function printVerdict(verdict: StreamVerdict, json: boolean | undefined): void {
   if (!verdict.ok) {
     refuse(verdict, `entry ${verdict.seq} ${PROBLEMS[verdict.problem]}`, json);
     return;
   }
-  if (json) {
-    printJson(verdict);
-    return;
-  }
+  print(verdict, json, printUnbroken);
+}
+
+function printUnbroken(verdict: Extract<StreamVerdict, { ok: true }>): void {
   const { first, last, duplicates, afterCheckpoint, apart, fieldsNotCompared } = verdict;
   const notes = [
     `${duplicates} came more than once`,
@@ -62,20 +60,12 @@ function print(verdict: StreamVerdict, json: boolean | undefined): void {
       : []),
   ];
   const signIns = `${apart} events apart from the chain were not verified`;
-  terminal().stdout.write(`entries ${first} to ${last}, unbroken and as signed; ${notes.join(', ')}; ${signIns}\n`);
+  printLine(`entries ${first} to ${last}, unbroken and as signed; ${notes.join(', ')}; ${signIns}`);
 }
 
 function refuse(verdict: object, text: string, json: boolean | undefined): void {
   terminal().exitCode = 1;
-  if (json) {
-    printJson(verdict);
-  } else {
-    terminal().stderr.write(`cotejo: ${text}\n`);
-  }
-}
-
-function problemText({ problem }: ReceiptInvalidError): string {
-  return problem === 'not_a_receipt' ? 'it is no checkpoint of Cotejo' : SIGNATURE_PROBLEMS[problem];
+  print(verdict, json, () => terminal().stderr.write(`cotejo: ${text}\n`));
 }
 
 async function* linesOf(files: readonly string[]): AsyncGenerator<string> {
@@ -89,13 +79,4 @@ async function* linesOf(files: readonly string[]): AsyncGenerator<string> {
       input.destroy();
     }
   }
-}
-
-/** The number of an entry, for an option. */
-export function readNumber(text: string): number {
-  const number = Number(text);
-  if (!Number.isSafeInteger(number) || number < 1) {
-    throw new InvalidArgumentError('must be a whole number of at least 1.');
-  }
-  return number;
 }

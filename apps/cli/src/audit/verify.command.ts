@@ -1,11 +1,12 @@
-import { linkText, readAuditArchive, readLink } from '@cotejo/accounts';
+import { type AuditVerdict, linkText, readAuditArchive, readLink } from '@cotejo/accounts';
 import { terminal } from '@cotejo/platform/command';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
-import { printJson } from '../output.js';
+import { print, printLine } from '../output.js';
 import { keyFileOption } from '../receipt/key-file-option.js';
-import { jwksOption } from '../receipt/verify.command.js';
-import { readNumber, type StreamOptions, verifyReceivedStream } from './verify-received-stream.js';
+import { jwksOption } from '../receipt/known-keys.js';
+import { wholeNumber } from '../whole-number.js';
+import { type StreamOptions, verifyReceivedStream } from './verify-received-stream.js';
 
 /** What each problem of the chain means. */
 const PROBLEMS = {
@@ -38,7 +39,7 @@ export function verifyCommand(): Command {
       ]),
     )
     .option('--checkpoint <file>', 'signed checkpoint, from `cotejo audit checkpoint` or the stream')
-    .addOption(new Option('--from <seq>', 'first entry that the receiver still has').argParser(readNumber))
+    .option('--from <seq>', 'first entry that the receiver still has', wholeNumber(1))
     .addOption(jwksOption())
     .addOption(keyFileOption())
     .addHelpText('after', EXAMPLES)
@@ -54,16 +55,17 @@ export function verifyCommand(): Command {
       if (!verdict.ok) {
         terminal().exitCode = 1;
       }
-      if (json) {
-        return printJson(verdict);
-      }
-      if (verdict.ok) {
-        const archived = verdict.archived > 0 ? `, ${verdict.archived} of them in the archive only` : '';
-        terminal().stdout.write(`${verdict.entries} entries${archived}, unbroken; head ${linkText(verdict.head)}\n`);
-      } else {
-        terminal().stderr.write(`cotejo: entry ${verdict.seq} ${PROBLEMS[verdict.problem]}\n`);
-      }
+      print(verdict, json, printVerdict);
     });
+}
+
+function printVerdict(verdict: AuditVerdict): void {
+  if (verdict.ok) {
+    const archived = verdict.archived > 0 ? `, ${verdict.archived} of them in the archive only` : '';
+    printLine(`${verdict.entries} entries${archived}, unbroken; head ${linkText(verdict.head)}`);
+  } else {
+    terminal().stderr.write(`cotejo: entry ${verdict.seq} ${PROBLEMS[verdict.problem]}\n`);
+  }
 }
 
 interface VerifyOptions extends StreamOptions {

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Env, terminal } from '@cotejo/platform/command';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
 import { archiveOption, chosenArchive } from '../archive-option.js';
 import { COMMAND_SETTINGS } from '../cli.settings.js';
-import { printJson } from '../output.js';
+import { print, printLine } from '../output.js';
+import { wholeNumber } from '../whole-number.js';
 import { BackupError } from './backup-error.js';
 import { deleteOldBackups, fileOf, isFolder } from './backup-folder.js';
 import { createBackup } from './create-backup.js';
@@ -48,14 +49,12 @@ export function restoreCommand(): Command {
       const report = await withAccounts(options.env, (accounts) => {
         return restoreBackup(accounts, { ...given, onProgress: showProgress('restored') }, contextOf(options));
       });
-      if (options.json) {
-        return printJson(report);
-      }
-      const { keys, expired, archiveFiles, head } = report;
-      terminal().stdout.write(
-        `${keys} keys of ${head.takenAt} restored and compared; ${expired} had expired, ${archiveFiles} files of the audit log\n` +
-          'next: start the services, then run: cotejo audit verify\n',
-      );
+      print(report, options.json, ({ keys, expired, archiveFiles, head }) => {
+        printLine(
+          `${keys} keys of ${head.takenAt} restored and compared; ${expired} had expired, ${archiveFiles} files of the audit log`,
+        );
+        printLine('next: start the services, then run: cotejo audit verify');
+      });
     });
 }
 
@@ -67,7 +66,7 @@ function createCommand(): Command {
     .option(
       '--keep <count>',
       'with a folder: then delete its oldest backups of the environment, except so many',
-      parseCount,
+      wholeNumber(1),
     )
     .addOption(archiveOption('folder of the exported audit log'))
     .addHelpText('after', '\nExample: cotejo backup create cotejo.backup --recipient age1...')
@@ -90,12 +89,8 @@ function createCommand(): Command {
       });
       const kept = options.keep && { environment: options.env, made: file, count: options.keep };
       const deleted = kept ? await deleteOldBackups(path, kept, now) : 0;
-      if (options.json) {
-        return printJson({ ...head, file, deleted });
-      }
-      const auditHead = head.auditHead || 'nothing';
-      terminal().stdout.write(
-        `${file}: state of ${head.takenAt}, audit log up to ${auditHead}; ${deleted} old deleted\n`,
+      print({ ...head, file, deleted }, options.json, ({ takenAt, auditHead }) =>
+        printLine(`${file}: state of ${takenAt}, audit log up to ${auditHead || 'nothing'}; ${deleted} old deleted`),
       );
     });
 }
@@ -111,14 +106,6 @@ function recipientOf(env: Env): [string] {
 
 const addText = (text: string, before: string[] = []): string[] => [...before, text];
 
-function parseCount(text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) {
-    throw new InvalidArgumentError('It must be a whole number, at least 1.');
-  }
-  return count;
-}
-
 function verifyCommand(): Command {
   return new Command('verify')
     .description('read a whole backup without changing anything; needs no Redis')
@@ -127,10 +114,9 @@ function verifyCommand(): Command {
     .option('--json', 'print JSON')
     .action(async (file: string, { identity, json }: { identity: string; json?: boolean }) => {
       const { head, keys } = await checkBackup(file, readIdentities(identity));
-      if (json) {
-        return printJson({ ...head, keys });
-      }
-      terminal().stdout.write(`complete: ${keys} keys of ${head.takenAt}, written by version ${head.product}\n`);
+      print({ ...head, keys }, json, ({ takenAt, product }) =>
+        printLine(`complete: ${keys} keys of ${takenAt}, written by version ${product}`),
+      );
     });
 }
 
@@ -147,10 +133,7 @@ function keygenCommand(): Command {
       } catch {
         throw new BackupError('exists', 'the file exists already, or its folder does not exist');
       }
-      if (json) {
-        return printJson({ recipient });
-      }
-      terminal().stdout.write(`${recipient}\n`);
+      print({ recipient }, json, () => printLine(recipient));
     });
 }
 

@@ -27,11 +27,10 @@ export async function readSome(redis: Redis, prefix: string, keys: readonly stri
     const expiresAt = leftMs < 0 ? null : Date.now() + leftMs;
     return type === 'none' ? [] : [{ key, type: type as StoredKey['type'], expiresAt }];
   });
-  const values = redis.pipeline();
-  for (const { key, type } of known) {
-    addRead(values, prefix + key, type);
-  }
-  const read = await resultsOf(values);
+  const read = await readValues(
+    redis,
+    known.map(({ key, type }) => ({ name: prefix + key, type })),
+  );
   return known.flatMap((each, index) => {
     const value = textsOf(each.type, read[index]);
     return value.length === 0 ? [] : [{ ...each, value }];
@@ -70,26 +69,31 @@ export async function writeKey(redis: Redis, prefix: string, stored: StoredKey, 
   return true;
 }
 
-function addRead(commands: ChainableCommander, name: string, type: StoredKey['type']): void {
-  switch (type) {
-    case 'string':
-      commands.getBuffer(name);
-      break;
-    case 'hash':
-      commands.hgetallBuffer(name);
-      break;
-    case 'list':
-      commands.lrangeBuffer(name, 0, -1);
-      break;
-    case 'set':
-      commands.smembersBuffer(name);
-      break;
-    case 'zset':
-      commands.zrangeBuffer(name, '0', '-1', 'WITHSCORES');
-      break;
-    default:
-      throw new Error(`a key of type ${type} cannot be saved`);
+/** The command that reads a value, by its type, without the name of the key. */
+export const READS: Record<string, [string, ...string[]]> = {
+  string: ['get'],
+  hash: ['hgetall'],
+  list: ['lrange', '0', '-1'],
+  set: ['smembers'],
+  zset: ['zrange', '0', '-1', 'WITHSCORES'],
+};
+
+/** Reads values as bytes, in one round trip. @throws the first error of Redis */
+export async function readValues(
+  redis: Redis,
+  keys: readonly { name: string; type: string }[],
+  reads = READS,
+): Promise<unknown[]> {
+  const commands = redis.pipeline();
+  for (const { name, type } of keys) {
+    const read = reads[type];
+    if (!read) {
+      throw new Error(`a key of type ${type} cannot be read`);
+    }
+    const [command, ...args] = read;
+    commands.callBuffer(command, name, ...args);
   }
+  return resultsOf(commands);
 }
 
 /** Base64 of a value, in an order that depends on its content only. */
@@ -114,7 +118,7 @@ function textsOf(type: StoredKey['type'], read: unknown): string[] {
 }
 
 /** @throws the first error of Redis */
-async function resultsOf(commands: ChainableCommander): Promise<unknown[]> {
+export async function resultsOf(commands: ChainableCommander): Promise<unknown[]> {
   return ((await commands.exec()) ?? []).map(([error, result]) => {
     if (error) {
       throw error;

@@ -12,7 +12,7 @@ import type {
 } from '@cotejo/sdk';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { chosenAccess, clientOf, profileOption } from '../client/client-access.js';
-import { printJson } from '../output.js';
+import { print } from '../output.js';
 import { type Language, printAnalyze, printCedula, printScenarios, printVerify } from './answer-view.js';
 import { requestBody } from './request-body.js';
 import { ANALYZE_FIELDS, fieldsOf, optionOf, VERIFY_FIELDS } from './request-fields.js';
@@ -116,13 +116,9 @@ type Print<Response> = (answer: Answer<Response>, language: Language) => void;
 function printAnswer<Response>(
   answer: Answer<Response>,
   { json, language }: SharedOptions,
-  print: Print<Response>,
+  show: Print<Response>,
 ): void {
-  if (json) {
-    printJson(answer);
-  } else {
-    print(answer, language);
-  }
+  print(answer, json, () => show(answer, language));
 }
 
 /** Reads the value of --include. @throws InvalidArgumentError */

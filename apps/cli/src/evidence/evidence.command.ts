@@ -3,26 +3,23 @@ import { BundleKeys, ListPolicy, readBundleAt, type WholeBundle } from '@cotejo/
 import { ConfigInvalidError, Env, terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
 import { openReceipt, ReceiptInvalidError, type ReceiptPayload } from '@cotejo/receipt';
-import { Command, Option } from 'commander';
-import { printJson } from '../output.js';
+import { Command } from 'commander';
+import { print, printLine } from '../output.js';
 import { keyFileOption } from '../receipt/key-file-option.js';
+import { jwksOption, type KnownKeysOptions, readKnownKeys } from '../receipt/known-keys.js';
 import { readAnswer } from '../receipt/receipt-files.js';
 import { PROBLEMS } from '../receipt/verification-report.js';
-import { jwksOption, readKnownKeys } from '../receipt/verify.command.js';
 import { screeningOf } from './answer-screening.js';
 import { type EvidencePack, evidencePack } from './evidence-pack.js';
 import { evidenceText } from './evidence-text.js';
 
 const TRUSTED_VARIABLE = 'COTEJO_LISTS_TRUSTED_KEYS_FILE';
 
-interface EvidenceOptions {
+interface EvidenceOptions extends KnownKeysOptions {
   out: string;
   lists?: string;
   trustedKeys?: string;
   policies: string;
-  jwks?: string;
-  keyFile?: string;
-  json?: boolean;
 }
 
 /** `cotejo evidence`. It works without a network, and files nothing. */
@@ -33,10 +30,8 @@ export function evidenceCommand(): Command {
     .addOption(jwksOption())
     .addOption(keyFileOption())
     .option('--lists <path>', 'the lists that decided: file of `cotejo lists export`, or a folder of bundles')
-    .addOption(new Option('--trusted-keys <file>', `public keys that may sign lists (env: ${TRUSTED_VARIABLE})`))
-    .addOption(
-      new Option('--policies <folder>', 'folder with lists.json, for the norm of each list').default(readPoliciesDir()),
-    )
+    .option('--trusted-keys <file>', `public keys that may sign lists (env: ${TRUSTED_VARIABLE})`)
+    .option('--policies <folder>', 'folder with lists.json, for the norm of each list', readPoliciesDir())
     .option('--json', 'print the pack as JSON')
     .addHelpText(
       'after',
@@ -105,10 +100,8 @@ function write(path: string, text: string): void {
 }
 
 function report(pack: EvidencePack, { out, json }: EvidenceOptions): void {
-  if (json) {
-    printJson(pack);
-  } else {
-    const unknown = pack.unknown.length > 0 ? `; not known: ${pack.unknown.join(', ')}` : '';
-    terminal().stdout.write(`${pack.conclusion}${unknown}; see ${out}.md\n`);
-  }
+  print(pack, json, ({ conclusion, unknown }) => {
+    const notKnown = unknown.length > 0 ? `; not known: ${unknown.join(', ')}` : '';
+    printLine(`${conclusion}${notKnown}; see ${out}.md`);
+  });
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { profileOption } from '../client/client-access.js';
-import type { McpFolders, McpOptions } from './mcp-options.js';
+import type { McpFolders, McpOptions } from './serve-mcp.js';
 
 /** `cotejo mcp`: a server of the Model Context Protocol on standard input and output. */
 export function mcpCommand(folders: McpFolders): Command {

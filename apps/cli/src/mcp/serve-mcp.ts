@@ -2,12 +2,28 @@ import { terminal } from '@cotejo/platform/command';
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
+import { chosenAccess, clientOf } from '../client/client-access.js';
 import { VERSION } from '../version.js';
 import { BoundedLines } from './bounded-lines.js';
-import type { McpFolders, McpOptions } from './mcp-options.js';
+import { ReceiptKeyring } from './receipt-keyring.js';
 import { runTool } from './run-tool.js';
 import type { Tool } from './tool.js';
-import { createTools } from './tools/create-tools.js';
+import { explainReasonTool } from './tools/explain-reason.tool.js';
+import { explainReceiptTool } from './tools/explain-receipt.tool.js';
+import { searchDocsTool } from './tools/search-docs.tool.js';
+import { verifyTool } from './tools/verify.tool.js';
+
+/** Folders that the tools read; each build has them in another place. */
+export interface McpFolders {
+  docs: string;
+  policies: string;
+}
+
+export interface McpOptions {
+  profile?: string;
+  production?: boolean;
+  jwks?: string;
+}
 
 const LINE_BYTES_MAX = 4 * 1_024 * 1_024;
 /** A full line and the longest chunk of a pipe always fit. */
@@ -27,6 +43,21 @@ export function serveMcp(options: McpOptions, folders: McpFolders): void {
   // The types of the SDK name the process's own streams; any readable stream works.
   const transport = new StdioServerTransport(lines, terminal().stdout, { maxBufferSize: BUFFER_BYTES_MAX });
   serveStdio(() => createServer(tools, stopped.signal), { transport });
+}
+
+/**
+ * All tools. The address and the key are read at the first call that needs them, so that the tools without the API work
+ * without a profile.
+ */
+function createTools(options: McpOptions, { docs, policies }: McpFolders): Tool<unknown>[] {
+  const client = () => clientOf(chosenAccess(options.profile), 'cotejo-mcp');
+  const keyring = new ReceiptKeyring(client, options.jwks);
+  return [
+    verifyTool(client, options.production ?? false),
+    explainReasonTool(),
+    explainReceiptTool(keyring, policies),
+    searchDocsTool(docs),
+  ] as Tool<unknown>[];
 }
 
 function createServer(tools: readonly Tool<unknown>[], stopped: AbortSignal): Server {

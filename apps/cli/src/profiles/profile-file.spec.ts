@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
 import { chosenAccess } from '../client/client-access.js';
-import { type Profiles, profilesFolder, readProfiles, writeProfiles } from './profile-file.js';
+import { maskedKey, type Profiles, profilesFolder, readProfiles, writeProfiles } from './profile-file.js';
 
 let home: string;
 let folder: string;
@@ -81,4 +81,10 @@ describe('the chosen access', () => {
     writeProfiles(folder, { current: null, byName: new Map() });
     expect(() => chosen({})).toThrow('set COTEJO_BASE_URL, or run: cotejo profiles add');
   });
+});
+
+it('shows the prefix of a key and its last four characters, and nothing of a short text', () => {
+  expect(maskedKey(`sk_test_cot_${'a'.repeat(34)}wxyz`)).toBe('sk_test_cot_...wxyz');
+  expect(maskedKey('sk_live_wxyz')).toBe('sk_live_...');
+  expect(maskedKey('wxyz')).toBe('...');
 });

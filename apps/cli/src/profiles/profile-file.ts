@@ -21,6 +21,9 @@ export interface Profiles {
 
 const OTHERS = 0o077;
 const FILE_BYTES_MAX = 1_024 * 1_024;
+const LAST_SHOWN = 4;
+/** The keys that the service issues are much longer. */
+const LENGTH_MIN = 24;
 
 /** The folder of the profiles: `cotejo` in XDG_CONFIG_HOME, else in ~/.config. */
 export function profilesFolder(env = new Env()): string {
@@ -61,6 +64,12 @@ export function requireProfile(byName: ReadonlyMap<string, Profile>, name: strin
     throw new ConfigurationError('there is no profile of that name; see: cotejo profiles list');
   }
   return profile;
+}
+
+/** The key as it may be shown: its prefix, and its last four characters where these are a small part of it. */
+export function maskedKey(key: string): string {
+  const prefix = /^sk_(?:test|live)_(?:cot_)?/.exec(key)?.[0] ?? '';
+  return `${prefix}...${key.length < LENGTH_MIN ? '' : key.slice(-LAST_SHOWN)}`;
 }
 
 function refuseShared(path: string, mode: string): void {

@@ -1,9 +1,15 @@
 import { terminal } from '@cotejo/platform/command';
 import { ConfigurationError, Cotejo } from '@cotejo/sdk';
 import { Command } from 'commander';
-import { maskedKey } from '../client/masked-key.js';
-import { printJson, printTable } from '../output.js';
-import { type Profile, profilesFolder, readProfiles, requireProfile, writeProfiles } from './profile-file.js';
+import { print, printTable } from '../output.js';
+import {
+  maskedKey,
+  type Profile,
+  profilesFolder,
+  readProfiles,
+  requireProfile,
+  writeProfiles,
+} from './profile-file.js';
 import { readKey } from './read-key.js';
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
@@ -52,18 +58,11 @@ function listCommand(): Command {
     .action(({ json }: { json?: boolean }) => {
       const { current, byName } = readProfiles(profilesFolder());
       const views = [...byName].map(([name, profile]) => viewOf(name, profile, name === current));
-      if (json) {
-        return printJson(views);
-      }
-      printTable(
-        ['name', 'base URL', 'environment', 'key', 'current'],
-        views.map(({ name, baseUrl, environment, key, current }) => [
-          name,
-          baseUrl,
-          String(environment),
-          key,
-          current ? 'yes' : '',
-        ]),
+      print(views, json, () =>
+        printTable(
+          ['name', 'base URL', 'environment', 'key', 'current'],
+          views.map((view) => [view.name, view.baseUrl, String(view.environment), view.key, view.current ? 'yes' : '']),
+        ),
       );
     });
 }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
 import { publicJwk, type TokenSession, thumbprintOf } from '@cotejo/receipt';
 import { Command } from 'commander';
-import { printJson, printTable } from '../output.js';
+import { print, printTable } from '../output.js';
 import { withToken } from './key-file-option.js';
 
 interface TokenOptions {
@@ -24,11 +24,9 @@ function generateCommand(): Command {
     .action(({ json }: TokenOptions) =>
       withRequiredToken((token) => {
         const key = token.generate();
-        if (json) {
-          printJson({ keys: [publicJwk(thumbprintOf(key), key)] });
-        } else {
-          terminal().stdout.write(key.export({ type: 'spki', format: 'pem' }).toString());
-        }
+        print(jwksOf([key]), json, () =>
+          terminal().stdout.write(key.export({ type: 'spki', format: 'pem' }).toString()),
+        );
       }),
     );
 }
@@ -40,14 +38,12 @@ function listCommand(): Command {
     .action(({ json }: TokenOptions) =>
       withRequiredToken((token) => {
         const keys = token.publicKeys();
-        if (json) {
-          printJson({ keys: keys.map((key) => publicJwk(thumbprintOf(key), key)) });
-        } else {
-          printTable(['kid', 'private key'], keys.map(rowOf(token)));
-        }
+        print(jwksOf(keys), json, () => printTable(['kid', 'private key'], keys.map(rowOf(token))));
       }),
     );
 }
+
+const jwksOf = (keys: KeyObject[]) => ({ keys: keys.map((key) => publicJwk(thumbprintOf(key), key)) });
 
 const rowOf = (token: TokenSession) => (key: KeyObject) => [
   thumbprintOf(key),

@@ -12,6 +12,10 @@ export const PROBLEMS: Record<ReceiptProblem, string> = {
   wrong_environment: 'it is of another environment',
 };
 
+/** Why a signed document is refused. @param notOurs says so of a document of another kind */
+export const problemText = (problem: ReceiptProblem, notOurs: string): string =>
+  problem === 'not_a_receipt' ? notOurs : PROBLEMS[problem];
+
 const REASONS_NOT_POSSIBLE = {
   scorecard_absent: 'not possible: the policies folder has no scorecard of that content',
   policy_absent: 'not possible: the policies folder has no policy of that content',

@@ -1,18 +1,16 @@
 import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
-import { type KnownKeys, keysOfJwks, ReceiptKeys, RequestUnusableError, verifyReceipt } from '@cotejo/receipt';
-import { Command, Option } from 'commander';
-import { printJson } from '../output.js';
-import { chosenKeyFile, keyFileOption } from './key-file-option.js';
+import { RequestUnusableError, verifyReceipt } from '@cotejo/receipt';
+import { Command } from 'commander';
+import { print } from '../output.js';
+import { keyFileOption } from './key-file-option.js';
+import { jwksOption, type KnownKeysOptions, readKnownKeys } from './known-keys.js';
 import { readJsonFile, readKeptReceipt } from './receipt-files.js';
 import { printVerification } from './verification-report.js';
 
-interface VerifyOptions {
-  jwks?: string;
-  keyFile?: string;
+interface VerifyOptions extends KnownKeysOptions {
   request?: string;
   policies: string;
-  json?: boolean;
 }
 
 /** Exit code 0 for a good receipt, 1 for any other. */
@@ -23,11 +21,7 @@ export function verifyCommand(): Command {
     .addOption(jwksOption())
     .addOption(keyFileOption())
     .option('--request <file>', 'the original request body: compares each input with its commitment')
-    .addOption(
-      new Option('--policies <folder>', 'folder with the scorecards and policies for the second decision').default(
-        readPoliciesDir(),
-      ),
-    )
+    .option('--policies <folder>', 'folder with the scorecards and policies for the second decision', readPoliciesDir())
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample: cotejo receipts verify answer.json --jwks jwks.json --request request.json')
     .action(async (file: string, options: VerifyOptions) => {
@@ -40,11 +34,7 @@ export function verifyCommand(): Command {
       if (!found.good) {
         terminal().exitCode = 1;
       }
-      if (json) {
-        printJson(found);
-      } else {
-        printVerification(found);
-      }
+      print(found, json, printVerification);
     });
 }
 
@@ -59,16 +49,4 @@ function refuseRequest(error: unknown): never {
   }
   const variant = problem.slice('not_'.length);
   throw new ConfigInvalidError('--request', `must name the original request body of the ${variant} variant`);
-}
-
-export const jwksOption = () =>
-  new Option('--jwks <file>', 'public keys, from /.well-known/jwks.json').conflicts('keyFile');
-
-/** The public keys of `--jwks`, else of the key file. @throws ConfigInvalidError */
-export async function readKnownKeys({ jwks, keyFile }: Pick<VerifyOptions, 'jwks' | 'keyFile'>): Promise<KnownKeys> {
-  if (jwks !== undefined) {
-    return keysOfJwks(readJsonFile(jwks, '--jwks'), '--jwks');
-  }
-  const { path, named } = chosenKeyFile(keyFile);
-  return ReceiptKeys.readPublic(path, named);
 }

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
 import { ConfigInvalidError } from '@cotejo/platform/command';
 import { Command, Option } from 'commander';
-import { printJson, printMembers } from '../output.js';
+import { print, printMembers } from '../output.js';
 import { CA_LIFETIME_DAYS } from './certificates.js';
 import { writeDeploymentKeys } from './deployment-keys.js';
 import { kustomization } from './kustomization.js';
-import { namesOf, redisCertificate, writeRedisCertificate } from './redis-certificate.js';
+import { type CertificateFacts, namesOf, redisCertificate, writeRedisCertificate } from './redis-certificate.js';
 import { hasSentinelUsers, hasUsers, scopeOf, writeRedisUsers } from './redis-secrets.js';
 import type { RedisScope } from './redis-users.js';
 import { SecretFolder } from './secret-folder.js';
@@ -49,7 +49,7 @@ export function createCommand(): Command {
     .action(async (dir: string, options: CreateOptions) => {
       const folder = new SecretFolder(resolve(dir));
       await create(folder, options);
-      report(folder, options);
+      report(folder, redisCertificate(folder), options);
     });
 }
 
@@ -101,25 +101,15 @@ function kubernetesNamespaceOf({ kubernetesNamespace, env }: CreateOptions): str
   return name;
 }
 
-function report(folder: SecretFolder, options: CreateOptions): void {
-  const { path, written } = folder;
-  const certificate = redisCertificate(folder);
-  if (options.json) {
-    printJson({ dir: path, written, certificate });
-  } else {
-    printMembers(summary(folder, options));
-  }
-}
-
-function summary(folder: SecretFolder, options: CreateOptions): Record<string, string> {
-  const { path, written } = folder;
-  const certificate = redisCertificate(folder);
-  return {
-    written: `${written.length} files in ${path}`,
-    certificate: `EC P-256, until ${certificate.notAfter.slice(0, 10)}, by an authority of ${CA_LIFETIME_DAYS} days`,
-    'its hosts': certificate.hosts.join(' '),
-    Kubernetes: `kubectl apply -n ${kubernetesNamespaceOf(options)} -k ${path}`,
-    compose: `its key files are those of ${path}/keys; users and TLS of Redis: docs/redis.md`,
-    keep: 'a copy in a safe place: without pepper.key Cotejo rejects every API key that it has issued',
-  };
+function report({ path, written }: SecretFolder, certificate: CertificateFacts, options: CreateOptions): void {
+  print({ dir: path, written, certificate }, options.json, () =>
+    printMembers({
+      written: `${written.length} files in ${path}`,
+      certificate: `EC P-256, until ${certificate.notAfter.slice(0, 10)}, by an authority of ${CA_LIFETIME_DAYS} days`,
+      'its hosts': certificate.hosts.join(' '),
+      Kubernetes: `kubectl apply -n ${kubernetesNamespaceOf(options)} -k ${path}`,
+      compose: `its key files are those of ${path}/keys; users and TLS of Redis: docs/redis.md`,
+      keep: 'a copy in a safe place: without pepper.key Cotejo rejects every API key that it has issued',
+    }),
+  );
 }

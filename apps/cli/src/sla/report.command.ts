@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { readSlaPolicy, type SlaPolicy, type SlaStatement } from '@cotejo/accounts';
 import { ConfigInvalidError } from '@cotejo/platform/command';
 import { readPoliciesDir } from '@cotejo/platform/deployment';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
-import { printJson } from '../output.js';
+import { print } from '../output.js';
 import { keyFileOption, withSigningKeys } from '../receipt/key-file-option.js';
 import { signStatement } from './signed-statement.js';
 import { type StatementOrigin, statementPage } from './statement-page.js';
@@ -29,7 +29,7 @@ export function reportCommand(): Command {
     .requiredOption('--month <month>', 'month in Bogotá, for example 2026-10')
     .option('--recompute', 'compute it from the current counts, even if a statement was issued')
     .option('--html <file>', 'write a page for printing (in Spanish)')
-    .addOption(new Option('--jws <file>', 'write a signed statement (compact JWS); see: cotejo sla verify'))
+    .option('--jws <file>', 'write a signed statement (compact JWS); see: cotejo sla verify')
     .addOption(keyFileOption())
     .addHelpText(
       'after',
@@ -41,13 +41,10 @@ export function reportCommand(): Command {
         write(options.html, '--html', statementPage(statement, origin));
       }
       if (options.jws !== undefined) {
-        write(options.jws, '--jws', `${await signed(statement, options.keyFile)}\n`);
+        const token = await withSigningKeys(options.keyFile, (keys) => signStatement(statement, keys));
+        write(options.jws, '--jws', `${token}\n`);
       }
-      if (options.json) {
-        printJson({ origin, ...statement });
-      } else {
-        printStatement(statement, origin);
-      }
+      print({ origin, ...statement }, options.json, () => printStatement(statement, origin));
     });
 }
 
@@ -63,10 +60,6 @@ function statementFor({ env, tenant, month, recompute }: ReportOptions) {
     }
     return { statement: await statements.compute(tenant, month), origin: 'computed' };
   });
-}
-
-function signed(statement: SlaStatement, keyFile: string | undefined): Promise<string> {
-  return withSigningKeys(keyFile, (keys) => signStatement(statement, keys));
 }
 
 function write(path: string, option: string, text: string): void {

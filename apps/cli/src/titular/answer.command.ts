@@ -6,7 +6,7 @@ import { commit } from '@cotejo/receipt';
 import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { archiveOption, chosenArchive } from '../archive-option.js';
-import { printJson } from '../output.js';
+import { print, printLine } from '../output.js';
 import { keyFileOption, withSigningKeys } from '../receipt/key-file-option.js';
 import { VERSION } from '../version.js';
 import { signAnswer, type TitularAnswer, titularAnswer } from './answer.js';
@@ -110,13 +110,10 @@ function report(answer: TitularAnswer, out: string, json: boolean | undefined): 
       'Before you hand it over, the compliance officer reads it: it may say that a list or a policy has the person, and it must not reveal a report.\n',
     );
   }
-  if (json) {
-    printJson(answer);
-  } else {
-    const result =
-      answer.result === 'held' ? `held: ${found.join(', ')}` : 'nothing is held that can be tied to the person';
-    const untied = answer.families.filter(({ notByPerson }) => notByPerson > 0).map(({ family }) => family);
+  print(answer, json, ({ result, families }) => {
+    const held = result === 'held' ? `held: ${found.join(', ')}` : 'nothing is held that can be tied to the person';
+    const untied = families.filter(({ notByPerson }) => notByPerson > 0).map(({ family }) => family);
     const rest = untied.length === 0 ? '' : `; not searchable by person: ${untied.join(', ')}`;
-    terminal().stdout.write(`${result}${rest}; see ${out}.txt\n`);
-  }
+    printLine(`${held}${rest}; see ${out}.txt`);
+  });
 }

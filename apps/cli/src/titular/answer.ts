@@ -28,6 +28,16 @@ export interface FamilyAnswer {
   notByPerson: number;
 }
 
+/** The answer about one family, from its counts. */
+export function familyAnswer(
+  place: Place,
+  family: string,
+  counts: Pick<FamilyAnswer, 'searched' | 'found' | 'notByPerson'>,
+): FamilyAnswer {
+  const result = counts.found > 0 ? 'found' : counts.notByPerson > 0 ? 'not_by_person' : 'nothing';
+  return { place, family, result, ...counts };
+}
+
 /** The signed content. It has no value of the person, only commitments, which the salts open. */
 export interface TitularAnswer {
   v: typeof VERSION;

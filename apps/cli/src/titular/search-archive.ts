@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type ChainLink, readAuditArchive, readLink } from '@cotejo/accounts';
 import type { Accounts } from '../account-access.js';
-import type { FamilyAnswer } from './answer.js';
+import { type FamilyAnswer, familyAnswer } from './answer.js';
 import type { PersonMatcher } from './identity.js';
 import { TitularError } from './titular-error.js';
 
@@ -57,8 +57,7 @@ export async function searchArchive(
     found += matches.has('found') ? 1 : 0;
     notByPerson += !matches.has('found') && matches.has('unreadable') ? 1 : 0;
   }
-  const result = found > 0 ? 'found' : notByPerson > 0 ? 'not_by_person' : 'nothing';
-  return { place: 'data', family: 'audit archive', result, searched: files.length, found, notByPerson };
+  return familyAnswer('data', 'audit archive', { searched: files.length, found, notByPerson });
 }
 
 const unknown = (message: string) => new TitularError('archive_unknown', message);

@@ -2,7 +2,7 @@ import { type RedisUrl, readRedisConfig, withRedis } from '@cotejo/platform';
 import { Env } from '@cotejo/platform/command';
 import { familyOf } from '../backup/key-families.js';
 import { scanKeys } from '../backup/read-state.js';
-import type { FamilyAnswer } from './answer.js';
+import { type FamilyAnswer, familyAnswer } from './answer.js';
 import { VELOCITY } from './family-searches.js';
 import { TitularError } from './titular-error.js';
 
@@ -28,8 +28,7 @@ export async function searchBuses(prefix: string, env = new Env()): Promise<Fami
     }
     counters += keys.filter((key) => VELOCITY.test(key)).length;
   }
-  const result = counters > 0 ? 'not_by_person' : 'nothing';
-  return { place: 'bus', family: 'velocity', result, searched: counters, found: 0, notByPerson: counters };
+  return familyAnswer('bus', 'velocity', { searched: counters, found: 0, notByPerson: counters });
 }
 
 const distinct = (urls: readonly RedisUrl[]): RedisUrl[] => [

@@ -1,7 +1,7 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { HeldNumber } from '@cotejo/snapshot/commands';
-import type { FamilyAnswer } from './answer.js';
+import { type FamilyAnswer, familyAnswer } from './answer.js';
 import type { Identity, PersonMatcher } from './identity.js';
 import { TitularError } from './titular-error.js';
 
@@ -45,8 +45,8 @@ export async function searchData(searched: Searched): Promise<FamilyAnswer[]> {
   const places = names.filter((name) => PLACES.includes(name)).length;
   return [
     ...(await Promise.all(SNAPSHOTS.map((name) => searchSnapshots(name, searched)))),
-    family('places', { searched: places, found: 0, notByPerson: 0 }),
-    family('backups', { searched: backups, found: 0, notByPerson: backups }),
+    familyAnswer('data', 'places', { searched: places, found: 0, notByPerson: 0 }),
+    familyAnswer('data', 'backups', { searched: backups, found: 0, notByPerson: backups }),
   ];
 }
 
@@ -87,7 +87,7 @@ async function searchSnapshots(name: Snapshots, { dataDir, identity, matcher }: 
   const report = await readIfPresent(join(dataDir, name, REPORT));
   const inReport = matcher.match(report) === 'found' ? 1 : 0;
   const found = holding.length + inReport;
-  return family(name, { searched: snapshots.length, found, notByPerson: 0 });
+  return familyAnswer('data', name, { searched: snapshots.length, found, notByPerson: 0 });
 }
 
 const readIfPresent = (path: string): Promise<Buffer> => readFile(path).catch(whenAbsent(Buffer.alloc(0)));
@@ -115,11 +115,6 @@ async function findHeld(name: Snapshots, dataDir: string, number: string): Promi
   } catch {
     throw unknown(`the snapshots of ${name} cannot be searched`);
   }
-}
-
-function family(name: string, counts: Pick<FamilyAnswer, 'searched' | 'found' | 'notByPerson'>): FamilyAnswer {
-  const result = counts.found > 0 ? 'found' : counts.notByPerson > 0 ? 'not_by_person' : 'nothing';
-  return { place: 'data', family: name, result, ...counts };
 }
 
 const unknown = (message: string) => new TitularError('data_unknown', message);

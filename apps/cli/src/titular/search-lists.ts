@@ -1,7 +1,7 @@
 import { nitCheckDigit } from '@cotejo/colombia/nit';
 import { type BundleStore, bundlesIn, findDocument, RedisStore } from '@cotejo/lists';
 import type { Accounts } from '../account-access.js';
-import type { FamilyAnswer } from './answer.js';
+import { type FamilyAnswer, familyAnswer } from './answer.js';
 import type { Place } from './family-searches.js';
 
 /** What the lists say about a number. */
@@ -32,8 +32,7 @@ export async function searchLists(
       entryIds.add(entry.id);
     }
     const holding = new Set(found.map(({ list }) => list.content)).size;
-    const result = holding > 0 ? 'found' : 'nothing';
-    answers.push({ place, family: 'lists', result, searched: lists, found: holding, notByPerson: 0 });
+    answers.push(familyAnswer(place, 'lists', { searched: lists, found: holding, notByPerson: 0 }));
   }
   return { answers, entryIds: [...entryIds] };
 }

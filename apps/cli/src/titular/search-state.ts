@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { familyOf } from '../backup/key-families.js';
 import { scanKeys } from '../backup/read-state.js';
-import type { FamilyAnswer } from './answer.js';
+import { type FamilyAnswer, familyAnswer } from './answer.js';
 import { type FamilySearch, STATE_SEARCHES, VELOCITY } from './family-searches.js';
 import type { PersonMatcher } from './identity.js';
 import { readTexts, type StoredText } from './stored-texts.js';
@@ -75,6 +75,5 @@ async function searchFamily(
       }
     }
   }
-  const result = found > 0 ? 'found' : notByPerson > 0 ? 'not_by_person' : 'nothing';
-  return { place: 'state', family, result, searched: keys.length, found, notByPerson };
+  return familyAnswer('state', family, { searched: keys.length, found, notByPerson });
 }

@@ -1,4 +1,13 @@
 import type { Redis } from 'ioredis';
+import { READS, readValues, resultsOf } from '../backup/stored-key.js';
+
+/** Scores name nobody. A stream is searched too; a key of no type has ended. */
+const SEARCH_READS: typeof READS = {
+  ...READS,
+  zset: ['zrange', '0', '-1'],
+  stream: ['xrange', '-', '+'],
+  none: ['exists'],
+};
 
 type Reply = Buffer | Reply[] | { [field: string]: Reply } | number | null;
 
@@ -14,48 +23,13 @@ export interface StoredText {
  * @throws the first error of Redis
  */
 export async function readTexts(redis: Redis, prefix: string, keys: readonly string[]): Promise<StoredText[][]> {
-  const types = await runAll(redis, keys, (key) => ['type', prefix + key]);
-  const contents = await runAll(redis, keys, (key, index) => readCommand(String(types[index]), prefix + key));
-  return contents.map(textsOf);
-}
-
-function readCommand(type: string, key: string): string[] {
-  switch (type) {
-    case 'string':
-      return ['get', key];
-    case 'hash':
-      return ['hgetall', key];
-    case 'list':
-      return ['lrange', key, '0', '-1'];
-    case 'set':
-      return ['smembers', key];
-    case 'zset':
-      return ['zrange', key, '0', '-1'];
-    case 'stream':
-      return ['xrange', key, '-', '+'];
-    case 'none':
-      return ['exists', key];
-    default:
-      throw new Error(`a key of type ${type} cannot be searched`);
+  const names = keys.map((key) => prefix + key);
+  const types = redis.pipeline();
+  for (const name of names) {
+    types.type(name);
   }
-}
-
-async function runAll(
-  redis: Redis,
-  keys: readonly string[],
-  commandOf: (key: string, index: number) => string[],
-): Promise<Reply[]> {
-  const pipeline = redis.pipeline();
-  for (const [index, key] of keys.entries()) {
-    const [command = '', ...args] = commandOf(key, index);
-    pipeline.callBuffer(command, ...args);
-  }
-  return ((await pipeline.exec()) ?? []).map(([error, reply]) => {
-    if (error) {
-      throw error;
-    }
-    return reply as Reply;
-  });
+  const found = (await resultsOf(types)).map((type, index) => ({ name: names[index] as string, type: String(type) }));
+  return ((await readValues(redis, found, SEARCH_READS)) as Reply[]).map(textsOf);
 }
 
 function textsOf(reply: Reply): StoredText[] {
