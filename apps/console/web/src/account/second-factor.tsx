@@ -29,7 +29,7 @@ export function SecondFactor() {
     <Section
       title={t('factor')}
       description={t('factor_text')}
-      actions={<Badge tone={secondFactor ? 'good' : 'warn'}>{t(secondFactor ? 'factor_on' : 'factor_off')}</Badge>}
+      actions={<Badge tone={secondFactor ? 'good' : 'warn'}>{t(secondFactor ? 'on' : 'off')}</Badge>}
     >
       {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
       {setup ? (
@@ -79,12 +79,12 @@ function SecondFactorActions({ onSetUp, onCodes, onProblem }: SecondFactorAction
       {secondFactor && (
         <Button onPress={() => attempt(async () => onCodes(await renewCodes.mutateAsync({})))}>{t('codes_new')}</Button>
       )}
-      {secondFactor && role !== 'operator' && <Button onPress={() => setDisabling(true)}>{t('factor_disable')}</Button>}
+      {secondFactor && role !== 'operator' && <Button onPress={() => setDisabling(true)}>{t('disable')}</Button>}
       <ConfirmDialog
         title={t('factor_disable_title')}
         isOpen={isDisabling}
         isDangerous
-        confirmLabel={t('factor_disable')}
+        confirmLabel={t('disable')}
         onClose={() => setDisabling(false)}
         onConfirm={async () => {
           await disable.mutateAsync({});

@@ -43,7 +43,7 @@ function ActivityTable({ entries, tenantHeader }: { entries: readonly ActivityEn
   const columns: Column<ActivityEntry>[] = [
     { id: 'what', header: t('what'), cell: ({ action }) => (hasName(action) ? t(action) : action) },
     { id: 'who', header: t('who'), cell: ({ actor }) => actor },
-    { id: 'when', header: t('when'), cell: ({ time }) => dateTime(time) },
+    { id: 'when', header: t('date'), cell: ({ time }) => dateTime(time) },
     { id: 'object', header: t('object'), cell: ({ object }) => <code className={styles.object}>{object}</code> },
     { id: 'changes', header: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
     { id: 'network', header: t('network'), cell: ({ network }) => network ?? t('no_network') },

@@ -7,7 +7,6 @@ import { Dialog } from '../ui/dialog.js';
 import { Form } from '../ui/form.js';
 import { Section } from '../ui/page.js';
 import { toast } from '../ui/toast.js';
-import { uiTexts } from '../ui/ui-texts.js';
 import { NetworksField, readLines, useRestrictionFieldTexts } from './restriction-fields.js';
 import { restrictionTexts } from './restriction-texts.js';
 
@@ -47,7 +46,6 @@ function AccountNetworksDialog({
   onClose,
 }: Pick<AccountNetworksProps, 'networks'> & { onClose: () => void }) {
   const t = useTexts(restrictionTexts);
-  const ui = useTexts(uiTexts);
   const tenant = useTenant();
   const fieldTexts = useRestrictionFieldTexts();
   const change = useChange('PUT /api/tenants/:tenant/networks', { invalidates: ['GET /api/tenants/:tenant/keys'] });
@@ -57,7 +55,7 @@ function AccountNetworksDialog({
       <p>{t('playground_note')}</p>
       <Form
         submitLabel={t('save')}
-        actions={<Button onPress={onClose}>{ui('cancel')}</Button>}
+        actions={<Button onPress={onClose}>{t('cancel')}</Button>}
         fieldTexts={fieldTexts}
         onSubmit={async (values) => {
           await change.mutateAsync({ params: { tenant }, body: { networks: readLines(values.text('networks')) } });

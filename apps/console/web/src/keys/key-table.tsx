@@ -90,7 +90,7 @@ function useKeyColumns(): Column<KeyView>[] {
     {
       id: 'used',
       header: t('last_used'),
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never_used') : ago(lastUsedAt)),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : ago(lastUsedAt)),
     },
   ];
 }

@@ -6,13 +6,11 @@ import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Form } from '../ui/form.js';
 import { toast } from '../ui/toast.js';
-import { uiTexts } from '../ui/ui-texts.js';
 import { CertificatesField, NetworksField, readLines, useRestrictionFieldTexts } from './restriction-fields.js';
 import { restrictionTexts } from './restriction-texts.js';
 
 export function RestrictKeyDialog({ restrictedKey, onClose }: { restrictedKey: KeyView; onClose: () => void }) {
   const t = useTexts(restrictionTexts);
-  const ui = useTexts(uiTexts);
   const tenant = useTenant();
   const fieldTexts = useRestrictionFieldTexts();
   const restrict = useChange('PUT /api/tenants/:tenant/keys/:id/restriction', {
@@ -25,7 +23,7 @@ export function RestrictKeyDialog({ restrictedKey, onClose }: { restrictedKey: K
       <Form
         submitLabel={t('save')}
         isWide
-        actions={<Button onPress={onClose}>{ui('cancel')}</Button>}
+        actions={<Button onPress={onClose}>{t('cancel')}</Button>}
         fieldTexts={fieldTexts}
         onSubmit={async (values) => {
           const body = {

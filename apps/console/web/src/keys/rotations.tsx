@@ -81,7 +81,7 @@ function KeyUse({ label, usedKey }: { label: string; usedKey: KeyView }) {
         {label} <code>…{usedKey.last4}</code>
       </dt>
       <dd>
-        {t('last_used')}: {usedKey.lastUsedAt === null ? t('never_used') : ago(usedKey.lastUsedAt)}
+        {t('last_used')}: {usedKey.lastUsedAt === null ? t('never') : ago(usedKey.lastUsedAt)}
       </dd>
     </div>
   );

@@ -54,7 +54,7 @@ function QuotaFigures({ view }: { view: QuotaView }) {
             plan.requestsPerSecond === null ? t('no_rate') : t('per_second', { count: plan.requestsPerSecond }),
           ],
           [
-            t(view.trial ? 'ends_trial' : 'ends_month'),
+            t(view.trial ? 'trial_ends' : 'ends_month'),
             `${date(view.endsAt)} · ${days === 0 ? t('today') : t('days_left', { days })}`,
           ],
         ]}

@@ -121,7 +121,7 @@ function Quota() {
       <Answer query={quota}>
         {({ used, quota: max, left, plan }) =>
           max === null ? (
-            <p>{t('quota_none', { used })}</p>
+            <p>{t('used_unlimited', { used })}</p>
           ) : (
             <Meter
               label={plan.name}

@@ -20,7 +20,7 @@ export function DeliveryTable({ label, deliveries, onRepeat }: DeliveryTableProp
   const { dateTime, number } = useFormats();
   const words = useDeliveryWords();
   const columns: Column<DeliveryView>[] = [
-    { id: 'when', header: t('when'), cell: ({ at }) => <span className={styles.moment}>{dateTime(at)}</span> },
+    { id: 'when', header: t('date'), cell: ({ at }) => <span className={styles.moment}>{dateTime(at)}</span> },
     {
       id: 'event',
       header: t('event'),
@@ -33,7 +33,7 @@ export function DeliveryTable({ label, deliveries, onRepeat }: DeliveryTableProp
     },
     { id: 'attempt', header: t('attempt'), cell: ({ attempt }) => number(attempt), isFigure: true },
     { id: 'result', header: t('result'), cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
-    { id: 'took', header: t('took'), cell: words.duration, isFigure: true },
+    { id: 'took', header: t('duration'), cell: words.duration, isFigure: true },
   ];
   if (onRepeat) {
     columns.push({

@@ -10,14 +10,12 @@ import { RadioGroup } from '../ui/choices.js';
 import { Dialog } from '../ui/dialog.js';
 import { DoneAlready } from '../ui/done-already.js';
 import { Form } from '../ui/form.js';
-import { uiTexts } from '../ui/ui-texts.js';
 import { SecretShown } from './secret-shown.js';
 import { webhookName } from './webhook-name.js';
 import { webhooksTexts } from './webhooks-texts.js';
 
 export function RotateSecretDialog({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
   const t = useTexts(webhooksTexts);
-  const ui = useTexts(uiTexts);
   const tenant = useTenant();
   const { key: idempotencyKey } = useIdempotencyKey();
   const [made, setMade] = useState<NewWebhookView | null>(null);
@@ -36,7 +34,7 @@ export function RotateSecretDialog({ webhook, onClose }: { webhook: WebhookView;
       ) : (
         <Form
           submitLabel={t('rotate')}
-          actions={<Button onPress={onClose}>{ui('cancel')}</Button>}
+          actions={<Button onPress={onClose}>{t('cancel')}</Button>}
           onSubmit={(values) => {
             const chosen = values.text('overlap');
             const overlap = OVERLAPS.find((each) => each === chosen) ?? '24h';

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.js';
 import { CheckboxGroup } from '../ui/choices.js';
 import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
-import { uiTexts } from '../ui/ui-texts.js';
 import { webhooksTexts } from './webhooks-texts.js';
 
 const URL_MAX = 2_048;
@@ -23,12 +22,11 @@ interface WebhookFormProps {
 /** Address, description and types of events. A new webhook receives all types unless the person removes some. */
 export function WebhookForm({ webhook, types, submitLabel, onSubmit, onClose }: WebhookFormProps) {
   const t = useTexts(webhooksTexts);
-  const ui = useTexts(uiTexts);
   const { language } = useLanguage();
   return (
     <Form
       submitLabel={submitLabel}
-      actions={<Button onPress={onClose}>{ui('cancel')}</Button>}
+      actions={<Button onPress={onClose}>{t('cancel')}</Button>}
       onSubmit={(values) =>
         onSubmit({
           url: values.text('url').trim(),

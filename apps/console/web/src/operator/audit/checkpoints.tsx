@@ -25,7 +25,7 @@ export function Checkpoints() {
               rows={checkpoints}
               rowKey={({ time, seq }) => `${time} ${seq}`}
               columns={[
-                { id: 'time', header: t('time'), cell: ({ time }) => dateTime(time) },
+                { id: 'time', header: t('date'), cell: ({ time }) => dateTime(time) },
                 {
                   id: 'result',
                   header: t('result'),

@@ -40,7 +40,7 @@ export function JobTable({ jobs, onRuns, onRun }: JobTableProps) {
           ),
         },
         { id: 'schedule', header: t('schedule'), cell: (job) => <Schedule job={job} /> },
-        { id: 'next', header: t('next'), cell: ({ nextAt }) => (nextAt === null ? t('not_yet') : ago(nextAt)) },
+        { id: 'next', header: t('next'), cell: ({ nextAt }) => (nextAt === null ? t('no_value') : ago(nextAt)) },
         { id: 'counts', header: t('counts'), cell: ({ counts }) => <Counts counts={counts} /> },
         { id: 'last', header: t('last'), cell: (job) => <LastRun job={job} /> },
         {

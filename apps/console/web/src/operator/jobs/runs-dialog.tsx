@@ -46,7 +46,7 @@ function RunTable({ job, onRetry }: { job: JobView; onRetry: (id: string) => Pro
         {
           id: 'started',
           header: t('started'),
-          cell: ({ startedAt }) => (startedAt === null ? t('not_yet') : dateTime(startedAt)),
+          cell: ({ startedAt }) => (startedAt === null ? t('no_value') : dateTime(startedAt)),
         },
         {
           id: 'state',
@@ -57,7 +57,7 @@ function RunTable({ job, onRetry }: { job: JobView; onRetry: (id: string) => Pro
             </>
           ),
         },
-        { id: 'took', header: t('took'), cell: (run) => <Duration run={run} />, isFigure: true },
+        { id: 'took', header: t('duration'), cell: (run) => <Duration run={run} />, isFigure: true },
         { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true },
         { id: 'result', header: t('result'), cell: ({ result }) => <Result result={result} /> },
         {
@@ -81,7 +81,7 @@ const SECOND_MS = 1_000;
 function Duration({ run: { startedAt, endedAt } }: { run: JobRunView }) {
   const t = useTexts(jobsTexts);
   if (startedAt === null || endedAt === null) {
-    return t('not_yet');
+    return t('no_value');
   }
   const ms = Date.parse(endedAt) - Date.parse(startedAt);
   return ms < SECOND_MS ? t('ms', { ms }) : t('secs', { seconds: Math.round(ms / SECOND_MS) });
@@ -92,7 +92,7 @@ function Result({ result }: Pick<JobRunView, 'result'>) {
   const t = useTexts(jobsTexts);
   const counts = Object.entries(result ?? {});
   if (counts.length === 0) {
-    return t('not_yet');
+    return t('no_value');
   }
   return (
     <code className={styles.result}>

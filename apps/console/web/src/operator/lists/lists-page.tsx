@@ -48,8 +48,8 @@ function Lists({ status: { bundle, lists } }: { status: ListsStatus }) {
         {bundle ? (
           <Facts
             facts={[
-              [t('id'), <code key="id">{bundle.id}</code>],
-              [t('made'), `${dateTime(bundle.madeAt)} · ${ago(bundle.madeAt)}`],
+              [t('identifier'), <code key="id">{bundle.id}</code>],
+              [t('created'), `${dateTime(bundle.madeAt)} · ${ago(bundle.madeAt)}`],
               [t('entries'), number(bundle.entries)],
             ]}
           />

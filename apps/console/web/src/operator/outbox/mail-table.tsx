@@ -31,7 +31,7 @@ export function MailTable({ label, mails, onDeliver, onRetry }: MailTableProps) 
     { id: 'created', header: t('created'), cell: ({ createdAt }) => ago(createdAt) },
     onDeliver
       ? { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true }
-      : { id: 'sent', header: t('sent_at'), cell: ({ sentAt }) => (sentAt === null ? t('never') : ago(sentAt)) },
+      : { id: 'sent', header: t('sent_at'), cell: ({ sentAt }) => (sentAt === null ? t('no_value') : ago(sentAt)) },
   ];
   if (onDeliver && onRetry) {
     columns.push({

@@ -95,7 +95,7 @@ function CreateTenantForm({ plans, onCreate, onClose }: CreateTenantFormProps) {
       <NitField />
       <TextField
         name="id"
-        label={t('id')}
+        label={t('identifier')}
         description={t('id_hint')}
         value={id}
         onChange={setTypedId}

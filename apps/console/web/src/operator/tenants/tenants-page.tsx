@@ -115,8 +115,8 @@ function TenantTable({ tenants }: { tenants: readonly TenantView[] }) {
             <Link to={`/operator/tenants/${encodeURIComponent(id)}`}>{company ?? t('no_company')}</Link>
           ),
         },
-        { id: 'id', header: t('id'), cell: ({ id }) => <code>{id}</code> },
-        { id: 'nit', header: t('nit'), cell: ({ nit }) => nit ?? t('none') },
+        { id: 'id', header: t('identifier'), cell: ({ id }) => <code>{id}</code> },
+        { id: 'nit', header: t('nit'), cell: ({ nit }) => nit ?? t('no_value') },
         { id: 'plan', header: t('plan'), cell: ({ plan }) => plan },
         { id: 'state', header: t('state'), cell: (tenant) => <TenantStateBadge tenant={tenant} /> },
         { id: 'created', header: t('created'), cell: ({ createdAt }) => date(createdAt) },
