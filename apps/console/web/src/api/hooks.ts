@@ -12,8 +12,8 @@ import { call } from './client.js';
 import type { ApiProblem } from './problem.js';
 import type { RequestOf } from './request.js';
 
-type ReadName = Extract<OperationName, `GET ${string}`>;
-type ChangeName = Exclude<OperationName, ReadName>;
+export type ReadName = Extract<OperationName, `GET ${string}`>;
+export type ChangeName = Exclude<OperationName, ReadName>;
 
 /** The cache key of an answer. The route's name alone matches all answers of the route. */
 const answerKey = <Name extends ReadName>(name: Name, request: RequestOf<Name>): QueryKey => [

@@ -174,7 +174,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: 'operator/members',
-    load: () => import('../operator/operators/operators-page.js'),
+    load: () => import('../people/operators-page.js'),
     allow: operator,
     nav: { es: 'Operadores', en: 'Operators', icon: UserCog, group: 'operator' },
   },

@@ -50,7 +50,7 @@ function AccountNetworksDialog({
   const fieldTexts = useRestrictionFieldTexts();
   const change = useChange('PUT /api/tenants/:tenant/networks', { invalidates: ['GET /api/tenants/:tenant/keys'] });
   return (
-    <Dialog title={t('account_networks')} isOpen onClose={onClose}>
+    <Dialog title={t('account_networks')} onClose={onClose}>
       <p>{t('account_networks_text')}</p>
       <p>{t('playground_note')}</p>
       <Form

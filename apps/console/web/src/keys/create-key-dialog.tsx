@@ -38,13 +38,7 @@ export function CreateKeyDialog({ grantable, onClose }: CreateKeyDialogProps) {
   }
   const isCreated = newKey !== null;
   return (
-    <Dialog
-      title={t(isCreated ? 'created_title' : 'create')}
-      isOpen
-      isWide={isCreated}
-      isSticky={isCreated}
-      onClose={onClose}
-    >
+    <Dialog title={t(isCreated ? 'created_title' : 'create')} isWide={isCreated} isSticky={isCreated} onClose={onClose}>
       {isCreated ? (
         <KeyShown keyText={newKey.key} canVerify={grantable.includes('verify:write')} onKept={onClose} />
       ) : (

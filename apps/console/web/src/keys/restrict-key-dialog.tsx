@@ -18,7 +18,7 @@ export function RestrictKeyDialog({ restrictedKey, onClose }: { restrictedKey: K
   });
   const { id, name, networks, certificates } = restrictedKey;
   return (
-    <Dialog title={t('restrict_title', { name })} isOpen isWide onClose={onClose}>
+    <Dialog title={t('restrict_title', { name })} isWide onClose={onClose}>
       <p>{t('restrict_text')}</p>
       <Form
         submitLabel={t('save')}

@@ -19,7 +19,6 @@ export function RevokeKeyDialog({ revokedKey, onClose }: { revokedKey: KeyView; 
   return (
     <ConfirmDialog
       title={t('revoke_title', { name })}
-      isOpen
       isDangerous
       confirmLabel={t('revoke')}
       onClose={onClose}

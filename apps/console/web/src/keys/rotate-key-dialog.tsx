@@ -26,7 +26,7 @@ export function RotateKeyDialog({ oldKey, onClose }: { oldKey: KeyView; onClose:
   }
   const title = newKey ? t('rotated_title') : t('rotate_title', { name: oldKey.name });
   return (
-    <Dialog title={title} isOpen isWide={newKey !== null} isSticky={newKey !== null} onClose={onClose}>
+    <Dialog title={title} isWide={newKey !== null} isSticky={newKey !== null} onClose={onClose}>
       {newKey ? (
         <KeyShown
           keyText={newKey.key}

@@ -1,10 +1,15 @@
 import { texts } from '../i18n/texts.js';
 
 export const peopleTexts = texts({
-  title: ['Equipo', 'Team'],
-  description: [
+  title_members: ['Equipo', 'Team'],
+  description_members: [
     'Las personas de su empresa que usan esta consola y lo que puede hacer cada una.',
     'The people of your company who use this console, and what each of them can do.',
+  ],
+  title_operators: ['Operadores', 'Operators'],
+  description_operators: [
+    'Las personas que operan este servicio. Un operador ve y cambia todas las cuentas, por eso debe usar un segundo factor.',
+    'The people who run this service. An operator sees and changes all accounts, and must use a second factor.',
   ],
   invite: ['Invitar', 'Invite'],
   members: ['Personas', 'People'],
@@ -37,18 +42,33 @@ export const peopleTexts = texts({
   role_changed: ['El rol cambió.', 'The role was changed.'],
   remove: ['Retirar', 'Remove'],
   remove_of: ({ name }: { name: string }) => [`Retirar a ${name}`, `Remove ${name}`],
-  remove_text: [
+  remove_text_members: [
     'Sus sesiones se cierran de inmediato y no podrá volver a ingresar. Las claves que creó siguen funcionando.',
     'Their sessions end at once, and they cannot sign in again. The keys they created keep working.',
   ],
-  removed: ['La persona fue retirada.', 'The person was removed.'],
-  invite_title: ['Invitar a una persona', 'Invite a person'],
-  invite_text: [
+  remove_text_operators: [
+    'Sus sesiones se cierran de inmediato y no podrá volver a ingresar.',
+    'Their sessions end at once, and they cannot sign in again.',
+  ],
+  remove_last: [
+    'Es el único operador. Sin él, nadie podrá operar el servicio desde esta consola.',
+    'This is the only operator. Without an operator, no one can run the service from this console.',
+  ],
+  removed_members: ['La persona fue retirada.', 'The person was removed.'],
+  removed_operators: ['El operador fue retirado.', 'The operator was removed.'],
+  invite_title_members: ['Invitar a una persona', 'Invite a person'],
+  invite_text_members: [
     'La persona recibirá un enlace por correo para escribir su nombre y su contraseña.',
     'The person will get a link by email to set their name and password.',
   ],
+  invite_title_operators: ['Invitar a un operador', 'Invite an operator'],
+  invite_text_operators: [
+    'La persona recibe un enlace por correo. Cuando active su segundo factor, podrá ver y cambiar todas las cuentas, pero no activar las políticas que redacte usted.',
+    'The person gets a link by email. After they set up their second factor, they can see and change all accounts, but not activate a policy that you drafted.',
+  ],
   invite_send: ['Enviar la invitación', 'Send the invitation'],
   invited: ['La invitación va en camino.', 'The invitation is on its way.'],
+  already: ['Un intento anterior ya envió esta invitación.', 'An earlier attempt already sent this invitation.'],
   invited_by: ['Invitada por', 'Invited by'],
   withdraw: ['Anular', 'Withdraw'],
   withdraw_of: ({ email }: { email: string }) => [
@@ -57,4 +77,9 @@ export const peopleTexts = texts({
   ],
   withdraw_text: ['El enlace de la invitación dejará de funcionar.', 'The link in the invitation stops working.'],
   withdrawn: ['La invitación quedó anulada.', 'The invitation was withdrawn.'],
+  alone_title: ['Hay un solo operador', 'There is only one operator'],
+  alone: [
+    'Activar una política necesita dos personas de distintas cadenas de invitaciones. Invite a la segunda con una orden: cotejo members invite --operator',
+    'It takes two people from different chains of invitations to activate a policy. Invite the second with a command: cotejo members invite --operator',
+  ],
 });

@@ -18,7 +18,7 @@ interface ConfirmationDialogProps {
 export default function ConfirmationDialog(props: ConfirmationDialogProps) {
   const t = useTexts(sessionTexts);
   return (
-    <Dialog title={t('confirm_title')} isOpen onClose={props.onClose}>
+    <Dialog title={t('confirm_title')} onClose={props.onClose}>
       {props.session.signedInBy === 'provider' ? <ByProvider {...props} /> : <ByPassword {...props} />}
     </Dialog>
   );

@@ -56,7 +56,6 @@ function TokenDialog({ isReplaced, onClose }: { isReplaced: boolean; onClose: ()
     return (
       <ConfirmDialog
         title={t('token_title')}
-        isOpen
         confirmLabel={t('create_token')}
         // It stays open: the token follows in its place.
         onClose={() => create.isIdle && onClose()}
@@ -68,7 +67,7 @@ function TokenDialog({ isReplaced, onClose }: { isReplaced: boolean; onClose: ()
   }
   const leaving = { title: t('leave_title'), text: t('leave_text'), leave: t('leave'), stay: t('leave_not') };
   return (
-    <Dialog title={t('token_title')} isOpen isWide isSticky onClose={onClose}>
+    <Dialog title={t('token_title')} isWide isSticky onClose={onClose}>
       <ShownOnce warning={t('token_once')} keptLabel={t('kept')} leaving={leaving} onKept={onClose}>
         <Copyable label={t('token')} text={made.token} />
       </ShownOnce>
@@ -83,7 +82,6 @@ function StopDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title={t('stop_directory')}
-      isOpen
       isDangerous
       confirmLabel={t('stop_directory')}
       onClose={onClose}

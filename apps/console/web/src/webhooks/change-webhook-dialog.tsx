@@ -25,7 +25,7 @@ export function ChangeWebhookDialog({ webhook, types, onClose }: ChangeWebhookDi
     },
   });
   return (
-    <Dialog title={t('change_title', { name: webhookName(webhook) })} isOpen onClose={onClose}>
+    <Dialog title={t('change_title', { name: webhookName(webhook) })} onClose={onClose}>
       <WebhookForm
         webhook={webhook}
         types={types}

@@ -24,13 +24,7 @@ export function CreateWebhookDialog({ types, onClose }: { types: readonly EventT
   }
   const isMade = made !== null;
   return (
-    <Dialog
-      title={t(isMade ? 'secret_title' : 'create_title')}
-      isOpen
-      isWide={isMade}
-      isSticky={isMade}
-      onClose={onClose}
-    >
+    <Dialog title={t(isMade ? 'secret_title' : 'create_title')} isWide={isMade} isSticky={isMade} onClose={onClose}>
       {isMade ? (
         <SecretShown made={made} onKept={onClose} />
       ) : (

@@ -62,7 +62,7 @@ export function DeliveriesDialog({ webhook, maySend, onClose }: DeliveriesDialog
   };
   const name = webhookName(webhook);
   return (
-    <Dialog title={t('log_title', { name })} isOpen isWide onClose={onClose}>
+    <Dialog title={t('log_title', { name })} isWide onClose={onClose}>
       <p className={styles.muted}>{t('log_text')}</p>
       {maySend && (
         <div>

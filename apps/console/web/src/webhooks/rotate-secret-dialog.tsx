@@ -28,7 +28,7 @@ export function RotateSecretDialog({ webhook, onClose }: { webhook: WebhookView;
   }
   const title = made ? t('secret_title') : t('rotate_title', { name: webhookName(webhook) });
   return (
-    <Dialog title={title} isOpen isWide={made !== null} isSticky={made !== null} onClose={onClose}>
+    <Dialog title={title} isWide={made !== null} isSticky={made !== null} onClose={onClose}>
       {made ? (
         <SecretShown made={made} onKept={onClose} />
       ) : (

@@ -24,7 +24,6 @@ export function DisableDialog({ webhook, onClose }: StateDialogProps) {
   return (
     <ConfirmDialog
       title={t('disable_title', { name: webhookName(webhook) })}
-      isOpen
       confirmLabel={t('disable')}
       onClose={onClose}
       onConfirm={() => disable.mutateAsync({ params: { tenant, id: webhook.id } })}
@@ -44,7 +43,6 @@ export function EnableDialog({ webhook, onClose }: StateDialogProps) {
   return (
     <ConfirmDialog
       title={t('enable_title', { name: webhookName(webhook) })}
-      isOpen
       confirmLabel={t('enable')}
       onClose={onClose}
       onConfirm={() => enable.mutateAsync({ params: { tenant, id: webhook.id } })}
@@ -64,7 +62,6 @@ export function RemoveDialog({ webhook, onClose }: StateDialogProps) {
   return (
     <ConfirmDialog
       title={t('remove_title', { name: webhookName(webhook) })}
-      isOpen
       isDangerous
       confirmLabel={t('remove')}
       onClose={onClose}

@@ -17,7 +17,6 @@ export function RunJobDialog({ job, onClose }: { job: JobView; onClose: () => vo
   return (
     <ConfirmDialog
       title={t('run_title', { job: job.name })}
-      isOpen
       confirmLabel={t('run_now')}
       onClose={onClose}
       onConfirm={() => run.mutateAsync({ params: { name: job.name }, idempotencyKey })}

@@ -27,7 +27,7 @@ export function RunsDialog({ job, onClose }: { job: JobView; onClose: () => void
     return retry.mutateAsync({ params: { name: job.name, id } }).catch(setProblem);
   };
   return (
-    <Dialog title={t('runs_of', { job: job.name })} isOpen isWide onClose={onClose}>
+    <Dialog title={t('runs_of', { job: job.name })} isWide onClose={onClose}>
       {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
       {job.runs.length === 0 ? <p>{t('no_runs')}</p> : <RunTable job={job} onRetry={retryRun} />}
     </Dialog>

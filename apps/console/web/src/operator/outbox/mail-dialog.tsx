@@ -12,7 +12,7 @@ export function MailDialog({ mail, onClose }: { mail: MailView; onClose: () => v
   const t = useTexts(outboxTexts);
   const { session } = useSession();
   return (
-    <Dialog title={t('deliver')} isOpen isWide onClose={onClose}>
+    <Dialog title={t('deliver')} isWide onClose={onClose}>
       <p>{t('deliver_text')}</p>
       <Facts facts={[[t('to'), mail.to]]} />
       <Copyable label={t('command')} text={readCommand(mail.id, session.environment)} />

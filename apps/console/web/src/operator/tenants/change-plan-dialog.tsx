@@ -20,7 +20,7 @@ export function ChangePlanDialog({ tenant, onClose }: { tenant: TenantView; onCl
     invalidates: ['GET /api/operator/tenants', 'GET /api/operator/tenants/:tenant', 'GET /api/tenants/:tenant/quota'],
   });
   return (
-    <Dialog title={t('change_plan_of', { name: tenant.company ?? tenant.id })} isOpen onClose={onClose}>
+    <Dialog title={t('change_plan_of', { name: tenant.company ?? tenant.id })} onClose={onClose}>
       <p>{t('change_plan_text')}</p>
       <Answer query={plans}>
         {({ plans: all }) => (

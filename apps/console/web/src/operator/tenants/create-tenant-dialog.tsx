@@ -36,7 +36,7 @@ export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
     return create.mutateAsync({ body, idempotencyKey });
   };
   return (
-    <Dialog title={t('create_title')} isOpen onClose={onClose}>
+    <Dialog title={t('create_title')} onClose={onClose}>
       {isDoneAlready(create.error) ? (
         <>
           <p>{t('done_already')}</p>

@@ -25,7 +25,6 @@ export function SuspendDialog({ tenant, onClose }: TenantDialogProps) {
   return (
     <ConfirmDialog
       title={t('suspend_title', { name: tenant.company ?? tenant.id })}
-      isOpen
       isDangerous
       confirmLabel={t('suspend')}
       onClose={onClose}
@@ -45,7 +44,6 @@ export function ResumeDialog({ tenant, onClose }: TenantDialogProps) {
   return (
     <ConfirmDialog
       title={t('resume_title', { name: tenant.company ?? tenant.id })}
-      isOpen
       confirmLabel={t('resume')}
       onClose={onClose}
       onConfirm={() => resume.mutateAsync({ params: { tenant: tenant.id } })}
