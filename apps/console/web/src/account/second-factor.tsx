@@ -6,9 +6,9 @@ import { useMember } from '../session/member.js';
 import { useSession } from '../session/session-provider.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/dialog.js';
-import { Badge, Notice } from '../ui/notice.js';
+import { Badge } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
-import { useProblemTexts } from '../ui/problem-text.js';
+import { ProblemNotice } from '../ui/problem-notice.js';
 import { toast } from '../ui/toast.js';
 import { accountTexts } from './account-texts.js';
 import { RecoveryCodes } from './recovery-codes.js';
@@ -16,7 +16,6 @@ import { SecondFactorSetUp } from './second-factor-set-up.js';
 
 export function SecondFactor() {
   const t = useTexts(accountTexts);
-  const problemTexts = useProblemTexts();
   const { secondFactor } = useMember();
   const { refreshSession } = useSession();
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
@@ -31,7 +30,7 @@ export function SecondFactor() {
       description={t('factor_text')}
       actions={<Badge tone={secondFactor ? 'good' : 'warn'}>{t(secondFactor ? 'on' : 'off')}</Badge>}
     >
-      {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
+      <ProblemNotice problem={problem} />
       {setup ? (
         <SecondFactorSetUp
           setup={setup}

@@ -52,26 +52,11 @@ export const keysTexts = texts({
   leave_title: ['¿Salir sin guardar la clave?', 'Leave without saving the key?'],
   leave: ['Salir sin guardarla', 'Leave without saving it'],
   leave_not: ['Volver a la clave', 'Back to the key'],
-  created_title: ['Clave nueva', 'New key'],
-  rotated_title: ['Clave nueva', 'New key'],
   done_already: [
     'Esto ya se hizo, tal vez en otra pestaña. La clave está en la lista, pero no se puede mostrar de nuevo. Si no la guardó, rótela.',
     'This was already done, perhaps in another tab. The key is in the list, but it cannot be shown again. If you did not save it, rotate it.',
   ],
   rotate_title: ({ name }: { name: string }) => [`Rotar «${name}»`, `Rotate “${name}”`],
-  rotate_text: [
-    'Se crea una clave nueva con el mismo nombre y los mismos permisos. La anterior sigue funcionando el tiempo que usted elija, para que la reemplace sin interrupciones.',
-    'This creates a new key with the same name and scopes. The old key keeps working for the time you choose, so that you can replace it without interruption.',
-  ],
-  overlap: ['¿Cuánto tiempo sigue funcionando la clave anterior?', 'How long does the old key keep working?'],
-  overlap_0: ['Deja de funcionar de inmediato', 'It stops working at once'],
-  overlap_0_text: [
-    'Elija esto si la clave se filtró. Los programas que aún la usen fallarán.',
-    'Choose this if the key has leaked. Programs that still use it will fail.',
-  ],
-  overlap_1h: ['1 hora', '1 hour'],
-  overlap_24h: ['24 horas', '24 hours'],
-  overlap_7d: ['7 días', '7 days'],
   revoke_title: ({ name }: { name: string }) => [`¿Revocar «${name}»?`, `Revoke “${name}”?`],
   revoke_text: [
     'La clave deja de funcionar en menos de un segundo y no se puede recuperar. Los programas que aún la usen recibirán un error 401.',

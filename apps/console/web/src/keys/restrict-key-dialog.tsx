@@ -2,10 +2,7 @@ import type { KeyView } from '../../../src/api/keys.api.js';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { useTenant } from '../session/member.js';
-import { Button } from '../ui/button.js';
-import { Dialog } from '../ui/dialog.js';
-import { Form } from '../ui/form.js';
-import { toast } from '../ui/toast.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { CertificatesField, NetworksField, readLines, useRestrictionFieldTexts } from './restriction-fields.js';
 import { restrictionTexts } from './restriction-texts.js';
 
@@ -18,26 +15,24 @@ export function RestrictKeyDialog({ restrictedKey, onClose }: { restrictedKey: K
   });
   const { id, name, networks, certificates } = restrictedKey;
   return (
-    <Dialog title={t('restrict_title', { name })} isWide onClose={onClose}>
+    <FormDialog
+      title={t('restrict_title', { name })}
+      submitLabel={t('save')}
+      isWide
+      done={t('saved')}
+      onClose={onClose}
+      fieldTexts={fieldTexts}
+      onSubmit={(values) => {
+        const body = {
+          networks: readLines(values.text('networks')),
+          certificates: readLines(values.text('certificates')),
+        };
+        return restrict.mutateAsync({ params: { tenant, id }, body });
+      }}
+    >
       <p>{t('restrict_text')}</p>
-      <Form
-        submitLabel={t('save')}
-        isWide
-        actions={<Button onPress={onClose}>{t('cancel')}</Button>}
-        fieldTexts={fieldTexts}
-        onSubmit={async (values) => {
-          const body = {
-            networks: readLines(values.text('networks')),
-            certificates: readLines(values.text('certificates')),
-          };
-          await restrict.mutateAsync({ params: { tenant, id }, body });
-          toast(t('saved'));
-          onClose();
-        }}
-      >
-        <NetworksField networks={networks} />
-        <CertificatesField certificates={certificates} />
-      </Form>
-    </Dialog>
+      <NetworksField networks={networks} />
+      <CertificatesField certificates={certificates} />
+    </FormDialog>
   );
 }

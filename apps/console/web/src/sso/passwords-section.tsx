@@ -5,12 +5,13 @@ import { useAnswer, useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
-import { ConfirmDialog } from '../ui/dialog.js';
+import { ChangeDialog } from '../ui/change-dialog.js';
 import { Badge, Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
 import { Answer } from '../ui/states.js';
 import { toast } from '../ui/toast.js';
+import { useDialog } from '../ui/use-dialog.js';
 import { providerTexts } from './provider-texts.js';
 
 const PAGE = 'GET /api/tenants/:tenant/sso';
@@ -71,11 +72,21 @@ function PasswordsOn({ members }: { members: readonly MemberView[] }) {
   const tenant = useTenant();
   const candidates = members.filter(({ role, secondFactor }) => role === 'admin' && secondFactor);
   const [breakGlass, setBreakGlass] = useState(candidates[0]?.id ?? '');
-  const [isAsking, setAsking] = useState(false);
-  const enforce = useChange('POST /api/tenants/:tenant/sso/enforce', {
-    invalidates: [PAGE],
-    onDone: () => toast(t('enforced')),
-  });
+  const { dialog, open } = useDialog();
+  const enforce = () =>
+    open((close) => (
+      <ChangeDialog
+        change="POST /api/tenants/:tenant/sso/enforce"
+        request={{ params: { tenant }, body: { breakGlass } }}
+        invalidates={[PAGE]}
+        title={t('enforce_title')}
+        confirmLabel={t('enforce')}
+        done={t('enforced')}
+        onClose={close}
+      >
+        <p>{t('enforce_text')}</p>
+      </ChangeDialog>
+    ));
   if (candidates.length === 0) {
     return <Notice tone="warn">{t('no_candidate')}</Notice>;
   }
@@ -89,17 +100,9 @@ function PasswordsOn({ members }: { members: readonly MemberView[] }) {
         choices={candidates.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
       />
       <div>
-        <Button onPress={() => setAsking(true)}>{t('enforce')}</Button>
+        <Button onPress={enforce}>{t('enforce')}</Button>
       </div>
-      <ConfirmDialog
-        title={t('enforce_title')}
-        isOpen={isAsking}
-        confirmLabel={t('enforce')}
-        onClose={() => setAsking(false)}
-        onConfirm={() => enforce.mutateAsync({ params: { tenant }, body: { breakGlass } })}
-      >
-        <p>{t('enforce_text')}</p>
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

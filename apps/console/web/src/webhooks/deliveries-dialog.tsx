@@ -6,7 +6,7 @@ import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Notice } from '../ui/notice.js';
-import { useProblemTexts } from '../ui/problem-text.js';
+import { ProblemNotice } from '../ui/problem-notice.js';
 import { Answer } from '../ui/states.js';
 import { toast } from '../ui/toast.js';
 import { DeliveryTable } from './delivery-table.js';
@@ -37,7 +37,6 @@ interface DeliveriesDialogProps {
 export function DeliveriesDialog({ webhook, maySend, onClose }: DeliveriesDialogProps) {
   const t = useTexts(webhooksTexts);
   const params = { tenant: useTenant(), id: webhook.id };
-  const problemTexts = useProblemTexts();
   const [problem, setProblem] = useState<unknown>(null);
   const [test, setTest] = useState<SentTest | null>(null);
   const key = useIdempotencyKey();
@@ -71,7 +70,7 @@ export function DeliveriesDialog({ webhook, maySend, onClose }: DeliveriesDialog
           </Button>
         </div>
       )}
-      {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
+      <ProblemNotice problem={problem} />
       <Answer query={log}>
         {({ deliveries }) => (
           <>

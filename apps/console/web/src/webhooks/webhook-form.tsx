@@ -1,7 +1,6 @@
 import type { CreateWebhook, EventTypeView, WebhookView } from '../../../src/api/webhooks.api.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
-import { Button } from '../ui/button.js';
 import { CheckboxGroup } from '../ui/choices.js';
 import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
@@ -26,7 +25,7 @@ export function WebhookForm({ webhook, types, submitLabel, onSubmit, onClose }: 
   return (
     <Form
       submitLabel={submitLabel}
-      actions={<Button onPress={onClose}>{t('cancel')}</Button>}
+      onCancel={onClose}
       onSubmit={(values) =>
         onSubmit({
           url: values.text('url').trim(),

@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/data-table.js';
 import { Badge } from '../../ui/notice.js';
 import styles from './jobs.module.css';
 import { jobsTexts } from './jobs-texts.js';
-import { RunState } from './run-state.js';
+import { RunState } from './runs-dialog.js';
 import { readDailyTime, toLargestUnit } from './schedule.js';
 
 /** Jobs that only the service itself starts, because each run needs its own data. An operator cannot start them. */

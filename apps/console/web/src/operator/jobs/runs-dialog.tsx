@@ -1,35 +1,48 @@
 import { useState } from 'react';
 import type { JobRunView, JobView } from '../../../../src/api/operator.api.js';
-import { useChange } from '../../api/hooks.js';
+import { useAnswer, useChange } from '../../api/hooks.js';
 import { useFormats } from '../../i18n/formats.js';
 import { useTexts } from '../../i18n/texts.js';
 import { Button } from '../../ui/button.js';
 import { DataTable } from '../../ui/data-table.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Notice } from '../../ui/notice.js';
-import { useProblemTexts } from '../../ui/problem-text.js';
+import { Badge, type Tone } from '../../ui/notice.js';
+import { ProblemNotice } from '../../ui/problem-notice.js';
 import { toast } from '../../ui/toast.js';
 import styles from './jobs.module.css';
 import { jobsTexts } from './jobs-texts.js';
-import { RunState } from './run-state.js';
+
+const LIST = 'GET /api/operator/jobs';
+const TONES: Record<JobRunView['state'], Tone> = {
+  active: 'accent',
+  waiting: 'plain',
+  delayed: 'warn',
+  failed: 'bad',
+  completed: 'good',
+};
+
+export function RunState({ state }: Pick<JobRunView, 'state'>) {
+  const t = useTexts(jobsTexts);
+  return <Badge tone={TONES[state]}>{t(`s_${state}`)}</Badge>;
+}
 
 /** The last runs of a job. They are refreshed while the dialog is open. */
-export function RunsDialog({ job, onClose }: { job: JobView; onClose: () => void }) {
+export function RunsDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTexts(jobsTexts);
-  const problemTexts = useProblemTexts();
   const [problem, setProblem] = useState<unknown>(null);
+  const job = useAnswer(LIST, {}).data?.jobs.find((each) => each.name === name);
   const retry = useChange('POST /api/operator/jobs/:name/runs/:id/retry', {
-    invalidates: ['GET /api/operator/jobs'],
+    invalidates: [LIST],
     onDone: () => toast(t('retry_toast')),
   });
   const retryRun = (id: string) => {
     setProblem(null);
-    return retry.mutateAsync({ params: { name: job.name, id } }).catch(setProblem);
+    return retry.mutateAsync({ params: { name, id } }).catch(setProblem);
   };
   return (
-    <Dialog title={t('runs_of', { job: job.name })} isWide onClose={onClose}>
-      {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
-      {job.runs.length === 0 ? <p>{t('no_runs')}</p> : <RunTable job={job} onRetry={retryRun} />}
+    <Dialog title={t('runs_of', { job: name })} isWide onClose={onClose}>
+      <ProblemNotice problem={problem} />
+      {job?.runs.length ? <RunTable job={job} onRetry={retryRun} /> : <p>{t('no_runs')}</p>}
     </Dialog>
   );
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { TenantView } from '../../../../src/api/operator.api.js';
 import { useAnswer, useChange } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
-import { Button } from '../../ui/button.js';
 import { RadioGroup } from '../../ui/choices.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { Answer } from '../../ui/states.js';
 import { toast } from '../../ui/toast.js';
+import { TENANT_ANSWERS } from './tenant-answers.js';
 import { usePlanText } from './tenant-facts.js';
 import { tenantsTexts } from './tenants-texts.js';
 
@@ -17,7 +17,7 @@ export function ChangePlanDialog({ tenant, onClose }: { tenant: TenantView; onCl
   const plans = useAnswer('GET /api/operator/plans', {});
   const [plan, setPlan] = useState(tenant.plan);
   const change = useChange('PUT /api/operator/tenants/:tenant/plan', {
-    invalidates: ['GET /api/operator/tenants', 'GET /api/operator/tenants/:tenant', 'GET /api/tenants/:tenant/quota'],
+    invalidates: TENANT_ANSWERS,
   });
   return (
     <Dialog title={t('change_plan_of', { name: tenant.company ?? tenant.id })} onClose={onClose}>
@@ -27,7 +27,7 @@ export function ChangePlanDialog({ tenant, onClose }: { tenant: TenantView; onCl
           <Form
             submitLabel={t('save')}
             isDisabled={plan === tenant.plan}
-            actions={<Button onPress={onClose}>{t('cancel')}</Button>}
+            onCancel={onClose}
             onSubmit={async () => {
               await change.mutateAsync({ params: { tenant: tenant.id }, body: { plan } });
               toast(t('plan_changed'));

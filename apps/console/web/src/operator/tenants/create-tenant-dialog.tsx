@@ -5,7 +5,6 @@ import { useAnswer, useChange, useIdempotencyKey } from '../../api/hooks.js';
 import { isDoneAlready } from '../../api/problem.js';
 import { useTexts } from '../../i18n/texts.js';
 import { NitField } from '../../sign-up/nit-field.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
@@ -69,7 +68,7 @@ function CreateTenantForm({ plans, onCreate, onClose }: CreateTenantFormProps) {
   return (
     <Form
       submitLabel={t('create')}
-      actions={<Button onPress={onClose}>{t('cancel')}</Button>}
+      onCancel={onClose}
       onSubmit={(values) =>
         onCreate({
           id,

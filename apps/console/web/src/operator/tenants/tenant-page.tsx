@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useAnswer } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
 import { Quota } from '../../overview/quota.js';
@@ -7,18 +6,16 @@ import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { PageHeader, Section } from '../../ui/page.js';
 import { Answer } from '../../ui/states.js';
+import { useDialog } from '../../ui/use-dialog.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
-import { ResumeDialog, SuspendDialog } from './suspend-dialogs.js';
+import { SuspendDialog } from './suspend-dialog.js';
 import { TenantFacts } from './tenant-facts.js';
 import { tenantsTexts } from './tenants-texts.js';
 
-type OpenDialog = 'plan' | 'suspend' | 'resume' | null;
-
 export function Component() {
   const t = useTexts(tenantsTexts);
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { dialog, open } = useDialog();
   const tenant = useAnswer('GET /api/operator/tenants/:tenant', { params: { tenant: useTenant() } });
-  const close = () => setDialog(null);
   return (
     <>
       <PageHeader title={t('summary')} />
@@ -29,8 +26,10 @@ export function Component() {
               title={t('facts')}
               actions={
                 <>
-                  <Button onPress={() => setDialog('plan')}>{t('change_plan')}</Button>
-                  <Button onPress={() => setDialog(view.suspendedAt === null ? 'suspend' : 'resume')}>
+                  <Button onPress={() => open((close) => <ChangePlanDialog tenant={view} onClose={close} />)}>
+                    {t('change_plan')}
+                  </Button>
+                  <Button onPress={() => open((close) => <SuspendDialog tenant={view} onClose={close} />)}>
                     {t(view.suspendedAt === null ? 'suspend' : 'resume')}
                   </Button>
                 </>
@@ -40,12 +39,10 @@ export function Component() {
               <TenantFacts tenant={view} />
             </Section>
             <Quota />
-            {dialog === 'plan' && <ChangePlanDialog tenant={view} onClose={close} />}
-            {dialog === 'suspend' && <SuspendDialog tenant={view} onClose={close} />}
-            {dialog === 'resume' && <ResumeDialog tenant={view} onClose={close} />}
           </>
         )}
       </Answer>
+      {dialog}
     </>
   );
 }

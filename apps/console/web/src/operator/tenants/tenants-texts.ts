@@ -69,14 +69,14 @@ export const tenantsTexts = texts({
     'En menos de un segundo la API rechaza todas las claves de la cuenta. No se borra nada y la cuenta se puede reactivar.',
     'Within a second the API rejects all keys of the account. Nothing is deleted, and the account can be resumed.',
   ],
-  suspended_toast: ['La cuenta quedó suspendida.', 'The account was suspended.'],
+  suspend_done: ['La cuenta quedó suspendida.', 'The account was suspended.'],
   resume: ['Reactivar', 'Resume'],
   resume_title: ({ name }: { name: string }) => [`Reactivar a ${name}`, `Resume ${name}`],
   resume_text: [
     'Las claves vigentes de la cuenta vuelven a funcionar en menos de un segundo.',
     'The valid keys of the account work again within a second.',
   ],
-  resumed_toast: ['La cuenta quedó reactivada.', 'The account was resumed.'],
+  resume_done: ['La cuenta quedó reactivada.', 'The account was resumed.'],
   change_plan: ['Cambiar el plan', 'Change plan'],
   change_plan_of: ({ name }: { name: string }) => [`Cambiar el plan de ${name}`, `Change the plan of ${name}`],
   change_plan_text: [
