@@ -48,18 +48,14 @@ function SessionTable({ sessions, onEnd }: { sessions: readonly OpenSession[]; o
         { id: 'network', header: t('network'), cell: ({ network }) => network ?? t('unknown') },
         { id: 'opened', header: t('opened'), cell: ({ createdAt }) => dateTime(createdAt) },
         { id: 'active', header: t('active'), cell: ({ lastActiveAt }) => ago(lastActiveAt) },
-        {
-          id: 'actions',
-          header: t('actions'),
-          isActions: true,
-          cell: ({ id, browser, current }) =>
-            !current && (
-              <Button aria-label={t('end_of', { browser: browser ?? t('unknown') })} onPress={() => onEnd(id)}>
-                {t('end')}
-              </Button>
-            ),
-        },
       ]}
+      actions={({ id, browser, current }) =>
+        !current && (
+          <Button aria-label={t('end_of', { browser: browser ?? t('unknown') })} onPress={() => onEnd(id)}>
+            {t('end')}
+          </Button>
+        )
+      }
     />
   );
 }

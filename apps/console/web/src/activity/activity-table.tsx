@@ -26,7 +26,7 @@ export function ActivityLog({ page: { entries, before: older }, pages, tenantHea
   return (
     <>
       <ActivityTable entries={entries} {...(tenantHeader && { tenantHeader })} />
-      <div className={styles.pager}>
+      <div className="row">
         {pages.onNewer && <Button onPress={pages.onNewer}>{t('newer')}</Button>}
         {older !== null && <Button onPress={() => pages.openOlder(older)}>{t('older')}</Button>}
       </div>

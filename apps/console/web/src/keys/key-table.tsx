@@ -33,15 +33,16 @@ interface KeyTableProps extends KeyActions {
 export function KeyTable({ keys, ...actions }: KeyTableProps) {
   const t = useTexts(keysTexts);
   const columns = useKeyColumns();
-  if (actions.onRotate || actions.onRevoke || actions.onRestrict) {
-    columns.push({
-      id: 'actions',
-      header: t('actions'),
-      isActions: true,
-      cell: (key) => isInUse(key) && <ActionButtons apiKey={key} {...actions} />,
-    });
-  }
-  return <DataTable label={t('list')} rows={keys} rowKey={({ id }) => id} columns={columns} />;
+  const hasActions = actions.onRotate || actions.onRevoke || actions.onRestrict;
+  return (
+    <DataTable
+      label={t('list')}
+      rows={keys}
+      rowKey={({ id }) => id}
+      columns={columns}
+      actions={hasActions && ((key) => isInUse(key) && <ActionButtons apiKey={key} {...actions} />)}
+    />
+  );
 }
 
 function useKeyColumns(): Column<KeyView>[] {
@@ -54,7 +55,7 @@ function useKeyColumns(): Column<KeyView>[] {
       header: t('name'),
       cell: ({ name, last4 }) => (
         <>
-          {name} <code className={styles.last4}>…{last4}</code>
+          {name} <code className={`${styles.last4} muted`}>…{last4}</code>
         </>
       ),
     },
@@ -78,7 +79,7 @@ function useKeyColumns(): Column<KeyView>[] {
       header: t('created'),
       cell: ({ createdAt, createdBy }) => (
         <>
-          {date(createdAt)} <small className={styles.by}>{t('created_by', { name: createdBy })}</small>
+          {date(createdAt)} <small className={`${styles.by} muted`}>{t('created_by', { name: createdBy })}</small>
         </>
       ),
     },
@@ -102,9 +103,9 @@ function Scopes({ scopes }: Pick<KeyView, 'scopes'>) {
     return t('scopes_all');
   }
   return (
-    <details className={styles.scopes}>
+    <details>
       <summary>{t('scopes_count', { count: scopes.length })}</summary>
-      <ul>
+      <ul className="muted">
         {scopes.map((scope) => (
           <li key={scope}>{scopeName(scope)}</li>
         ))}

@@ -29,7 +29,7 @@ export function Rotations({ keys, updatedAt, onRefresh, onRevoke }: RotationsPro
       description={t('rotations_text')}
       actions={
         <>
-          <span className={styles.muted}>{t('refreshed', { ago: ago(new Date(updatedAt).toISOString()) })}</span>
+          <span className="muted">{t('refreshed', { ago: ago(new Date(updatedAt).toISOString()) })}</span>
           <Button onPress={onRefresh}>{t('refresh')}</Button>
         </>
       }
@@ -58,7 +58,7 @@ function Rotation({ old, successor, onRevoke }: RotationProps) {
   const until = old.retiresAt;
   return (
     <div className="stack-small">
-      <div className={styles.row}>
+      <div className="row">
         <h3>{old.name}</h3>
         {onRevoke && <Button onPress={() => onRevoke(old)}>{t('end_now')}</Button>}
       </div>
@@ -91,7 +91,7 @@ function Callers({ callers }: { callers: readonly KeyCaller[] }) {
   const t = useTexts(keysTexts);
   const { ago } = useFormats();
   if (callers.length === 0) {
-    return <p className={styles.muted}>{t('no_callers')}</p>;
+    return <p className="muted">{t('no_callers')}</p>;
   }
   return (
     <DataTable

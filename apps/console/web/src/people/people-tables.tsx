@@ -41,11 +41,14 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
       header: t('last_sign_in'),
       cell: ({ lastSignInAt }) => (lastSignInAt === null ? t('never') : ago(lastSignInAt)),
     },
-    {
-      id: 'actions',
-      header: t('actions'),
-      isActions: true,
-      cell: (member) => (
+  ];
+  return (
+    <DataTable
+      label={t('members')}
+      rows={members}
+      rowKey={({ id }) => id}
+      columns={columns}
+      actions={(member) => (
         <>
           {onChangeRole && (
             <Button aria-label={t('change_role_of', { name: member.name })} onPress={() => onChangeRole(member)}>
@@ -56,10 +59,9 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
             {t('remove')}
           </Button>
         </>
-      ),
-    },
-  ];
-  return <DataTable label={t('members')} rows={members} rowKey={({ id }) => id} columns={columns} />;
+      )}
+    />
+  );
 }
 
 interface InvitationTableProps {
@@ -75,16 +77,18 @@ export function InvitationTable({ invitations, onWithdraw }: InvitationTableProp
     { id: 'role', header: t('role'), cell: ({ role }) => t(`role_${role}`) },
     { id: 'by', header: t('invited_by'), cell: ({ invitedBy }) => invitedBy },
     { id: 'expires', header: t('expires'), cell: ({ expiresAt }) => dateTime(expiresAt) },
-    {
-      id: 'actions',
-      header: t('actions'),
-      isActions: true,
-      cell: (invitation) => (
+  ];
+  return (
+    <DataTable
+      label={t('invitations')}
+      rows={invitations}
+      rowKey={({ id }) => id}
+      columns={columns}
+      actions={(invitation) => (
         <Button aria-label={t('withdraw_of', { email: invitation.email })} onPress={() => onWithdraw(invitation)}>
           {t('withdraw')}
         </Button>
-      ),
-    },
-  ];
-  return <DataTable label={t('invitations')} rows={invitations} rowKey={({ id }) => id} columns={columns} />;
+      )}
+    />
+  );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.js';
 import styles from './data-table.module.css';
+import { uiTexts } from './ui-texts.js';
 
 export interface Column<Row> {
   id: string;
@@ -18,20 +20,24 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The buttons of a row, in a last column. */
+  actions?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** A table. On a phone each row becomes a card. */
-export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns: given, rows, rowKey, actions }: DataTableProps<Row>) {
+  const t = useTexts(uiTexts);
+  const columns = actions ? [...given, { id: 'actions', header: t('actions'), isActions: true, cell: actions }] : given;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section aria-label={label} className={styles.frame} tabIndex={0}>
       <table className={styles.table}>
-        <caption>{label}</caption>
+        <caption className="hidden">{label}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column.id} scope="col" className={column.isFigure ? styles.figure : ''}>
-                <span className={column.isActions ? styles.hidden : ''}>{column.header}</span>
+                <span className={column.isActions ? 'hidden' : ''}>{column.header}</span>
               </th>
             ))}
           </tr>

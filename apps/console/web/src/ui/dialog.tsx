@@ -77,7 +77,7 @@ export function ConfirmDialog({
     <Dialog {...dialog} role="alertdialog" onClose={close}>
       {children}
       <ProblemNotice problem={problem} />
-      <div className={styles.actions}>
+      <div className="row">
         <Button variant={isDangerous ? 'danger' : 'primary'} onPress={() => onConfirm().then(close, setProblem)}>
           {confirmLabel}
         </Button>

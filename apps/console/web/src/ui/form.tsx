@@ -86,7 +86,7 @@ export function Form(props: FormProps) {
       <div ref={notice}>
         <ProblemNotice problem={problem} />
       </div>
-      <div className={styles.actions}>
+      <div className="row">
         {/* When the focus leaves a field, its error may disappear and move the button away from the pointer. */}
         <Button type="submit" variant={submitVariant} isPending={busy} isDisabled={isDisabled} preventFocusOnPress>
           {submitLabel}

@@ -12,7 +12,6 @@ import { toast } from '../ui/toast.js';
 import { DeliveryTable } from './delivery-table.js';
 import { isDelivered, useDeliveryWords } from './delivery-words.js';
 import { webhookName } from './webhook-name.js';
-import styles from './webhooks.module.css';
 import { webhooksTexts } from './webhooks-texts.js';
 
 /** The log is read again while the dialog is open, so that the result of a test appears by itself. */
@@ -62,7 +61,7 @@ export function DeliveriesDialog({ webhook, maySend, onClose }: DeliveriesDialog
   const name = webhookName(webhook);
   return (
     <Dialog title={t('log_title', { name })} isWide onClose={onClose}>
-      <p className={styles.muted}>{t('log_text')}</p>
+      <p className="muted">{t('log_text')}</p>
       {maySend && (
         <div>
           <Button variant="primary" onPress={() => attempt(send.mutateAsync({ params, idempotencyKey: key.key }))}>

@@ -27,7 +27,7 @@ export function DeliveryTable({ label, deliveries, onRepeat }: DeliveryTableProp
       cell: ({ type, eventId }) => (
         <>
           <code className={styles.kind}>{type}</code>
-          <code className={styles.event}>{eventId}</code>
+          <code className={`${styles.event} muted breakable`}>{eventId}</code>
         </>
       ),
     },
@@ -35,25 +35,21 @@ export function DeliveryTable({ label, deliveries, onRepeat }: DeliveryTableProp
     { id: 'result', header: t('result'), cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
     { id: 'took', header: t('duration'), cell: words.duration, isFigure: true },
   ];
-  if (onRepeat) {
-    columns.push({
-      id: 'actions',
-      header: t('actions'),
-      isActions: true,
-      cell: (delivery) =>
-        !isDelivered(delivery) && (
-          <Button aria-label={t('repeat_of', { id: delivery.eventId })} onPress={() => onRepeat(delivery.eventId)}>
-            {t('repeat')}
-          </Button>
-        ),
-    });
-  }
+  const actions =
+    onRepeat &&
+    ((delivery: DeliveryView) =>
+      !isDelivered(delivery) && (
+        <Button aria-label={t('repeat_of', { id: delivery.eventId })} onPress={() => onRepeat(delivery.eventId)}>
+          {t('repeat')}
+        </Button>
+      ));
   return (
     <DataTable
       label={label}
       rows={deliveries}
       rowKey={({ eventId, attempt, at }) => `${eventId} ${attempt} ${at}`}
       columns={columns}
+      actions={actions}
     />
   );
 }

@@ -5,7 +5,6 @@ import { DataTable } from '../../ui/data-table.js';
 import { Badge } from '../../ui/notice.js';
 import { Section } from '../../ui/page.js';
 import { Answer, EmptyState } from '../../ui/states.js';
-import styles from './audit.module.css';
 import { auditTexts } from './audit-texts.js';
 
 /** The checkpoints: the last entry of the chain each night. */
@@ -32,7 +31,7 @@ export function Checkpoints() {
                   cell: ({ ok }) => <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'good' : 'bad')}</Badge>,
                 },
                 { id: 'seq', header: t('seq'), cell: ({ seq }) => number(seq), isFigure: true },
-                { id: 'hash', header: t('hash'), cell: ({ hash }) => <code className={styles.hash}>{hash}</code> },
+                { id: 'hash', header: t('hash'), cell: ({ hash }) => <code className="breakable">{hash}</code> },
               ]}
             />
           )

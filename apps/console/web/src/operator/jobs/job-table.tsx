@@ -35,7 +35,7 @@ export function JobTable({ jobs, onRuns, onRun }: JobTableProps) {
           cell: (job) => (
             <div className={styles.job}>
               <code>{job.name}</code>
-              <span className={styles.what}>{job[language]}</span>
+              <span className="muted">{job[language]}</span>
             </div>
           ),
         },
@@ -43,24 +43,19 @@ export function JobTable({ jobs, onRuns, onRun }: JobTableProps) {
         { id: 'next', header: t('next'), cell: ({ nextAt }) => (nextAt === null ? t('no_value') : ago(nextAt)) },
         { id: 'counts', header: t('counts'), cell: ({ counts }) => <Counts counts={counts} /> },
         { id: 'last', header: t('last'), cell: (job) => <LastRun job={job} /> },
-        {
-          id: 'actions',
-          header: t('actions'),
-          isActions: true,
-          cell: (job) => (
-            <>
-              <Button aria-label={t('runs_of', { job: job.name })} onPress={() => onRuns(job)}>
-                {t('runs')}
-              </Button>
-              {!ON_DEMAND.has(job.name) && (
-                <Button aria-label={t('run_now_of', { job: job.name })} onPress={() => onRun(job)}>
-                  {t('run_now')}
-                </Button>
-              )}
-            </>
-          ),
-        },
       ]}
+      actions={(job) => (
+        <>
+          <Button aria-label={t('runs_of', { job: job.name })} onPress={() => onRuns(job)}>
+            {t('runs')}
+          </Button>
+          {!ON_DEMAND.has(job.name) && (
+            <Button aria-label={t('run_now_of', { job: job.name })} onPress={() => onRun(job)}>
+              {t('run_now')}
+            </Button>
+          )}
+        </>
+      )}
     />
   );
 }
@@ -81,10 +76,10 @@ function Schedule({ job: { name, everyMs, cron } }: { job: JobView }) {
 function Counts({ counts: { active, waiting, failed } }: Pick<JobView, 'counts'>) {
   const t = useTexts(jobsTexts);
   if (active + waiting + failed === 0) {
-    return <span className={styles.what}>{t('count_none')}</span>;
+    return <span className="muted">{t('count_none')}</span>;
   }
   return (
-    <span className={styles.counts}>
+    <span className="row">
       {active > 0 && <Badge tone="accent">{t('count_active', { count: active })}</Badge>}
       {waiting > 0 && <Badge>{t('count_waiting', { count: waiting })}</Badge>}
       {failed > 0 && <Badge tone="bad">{t('count_failed', { count: failed })}</Badge>}
@@ -97,10 +92,10 @@ function LastRun({ job: { runs } }: { job: JobView }) {
   const { ago } = useFormats();
   const last = runs.find(({ endedAt }) => endedAt !== null);
   if (!last?.endedAt) {
-    return <span className={styles.what}>{t('never')}</span>;
+    return <span className="muted">{t('never')}</span>;
   }
   return (
-    <span className={styles.counts}>
+    <span className="row">
       <RunState state={last.state} /> {ago(last.endedAt)}
     </span>
   );

@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog.js';
 import { Badge, type Tone } from '../../ui/notice.js';
 import { ProblemNotice } from '../../ui/problem-notice.js';
 import { toast } from '../../ui/toast.js';
-import styles from './jobs.module.css';
 import { jobsTexts } from './jobs-texts.js';
 
 const LIST = 'GET /api/operator/jobs';
@@ -73,18 +72,14 @@ function RunTable({ job, onRetry }: { job: JobView; onRetry: (id: string) => Pro
         { id: 'took', header: t('duration'), cell: (run) => <Duration run={run} />, isFigure: true },
         { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true },
         { id: 'result', header: t('result'), cell: ({ result }) => <Result result={result} /> },
-        {
-          id: 'actions',
-          header: t('actions'),
-          isActions: true,
-          cell: ({ id, state }) =>
-            state === 'failed' && (
-              <Button aria-label={t('retry_of', { id })} onPress={() => onRetry(id)}>
-                {t('retry')}
-              </Button>
-            ),
-        },
       ]}
+      actions={({ id, state }) =>
+        state === 'failed' && (
+          <Button aria-label={t('retry_of', { id })} onPress={() => onRetry(id)}>
+            {t('retry')}
+          </Button>
+        )
+      }
     />
   );
 }
@@ -108,7 +103,7 @@ function Result({ result }: Pick<JobRunView, 'result'>) {
     return t('no_value');
   }
   return (
-    <code className={styles.result}>
+    <code className="breakable">
       {counts
         .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
         .join(', ')}

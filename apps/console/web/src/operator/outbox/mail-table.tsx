@@ -4,7 +4,6 @@ import { useTexts } from '../../i18n/texts.js';
 import { Button } from '../../ui/button.js';
 import { type Column, DataTable } from '../../ui/data-table.js';
 import { Badge, type Tone } from '../../ui/notice.js';
-import styles from './outbox.module.css';
 import { outboxTexts } from './outbox-texts.js';
 
 const TONES: Record<MailView['state'], Tone> = { waiting: 'warn', sent: 'good', failed: 'bad' };
@@ -21,7 +20,7 @@ export function MailTable({ label, mails, onDeliver, onRetry }: MailTableProps) 
   const t = useTexts(outboxTexts);
   const { ago, number } = useFormats();
   const columns: Column<MailView>[] = [
-    { id: 'to', header: t('to'), cell: ({ to }) => <span className={styles.to}>{to}</span> },
+    { id: 'to', header: t('to'), cell: ({ to }) => <span className="breakable">{to}</span> },
     { id: 'kind', header: t('kind'), cell: ({ kind }) => (isKnown(kind) ? t(`k_${kind}`) : kind) },
     {
       id: 'state',
@@ -33,24 +32,20 @@ export function MailTable({ label, mails, onDeliver, onRetry }: MailTableProps) 
       ? { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true }
       : { id: 'sent', header: t('sent_at'), cell: ({ sentAt }) => (sentAt === null ? t('no_value') : ago(sentAt)) },
   ];
-  if (onDeliver && onRetry) {
-    columns.push({
-      id: 'actions',
-      header: t('actions'),
-      isActions: true,
-      cell: (mail) => (
-        <>
-          <Button aria-label={t('deliver_to', mail)} onPress={() => onDeliver(mail)}>
-            {t('deliver')}
-          </Button>
-          <Button aria-label={t('retry_of', mail)} onPress={() => onRetry(mail)}>
-            {t('retry')}
-          </Button>
-        </>
-      ),
-    });
-  }
-  return <DataTable label={label} rows={mails} rowKey={({ id }) => id} columns={columns} />;
+  const actions =
+    onDeliver &&
+    onRetry &&
+    ((mail: MailView) => (
+      <>
+        <Button aria-label={t('deliver_to', mail)} onPress={() => onDeliver(mail)}>
+          {t('deliver')}
+        </Button>
+        <Button aria-label={t('retry_of', mail)} onPress={() => onRetry(mail)}>
+          {t('retry')}
+        </Button>
+      </>
+    ));
+  return <DataTable label={label} rows={mails} rowKey={({ id }) => id} columns={columns} actions={actions} />;
 }
 
 const KNOWN = [

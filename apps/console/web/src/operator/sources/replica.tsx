@@ -19,12 +19,12 @@ export function Replica({ replica, sourceName }: { replica: SourceReplicaView; s
   const place = { source: sourceName, replica: host ?? id };
   return (
     <div className={styles.replica}>
-      <div className={styles.replicaHead}>
+      <div className="row">
         <h3>
           {t('replica')} <code>{host ?? id}</code>
         </h3>
         {problem === null ? (
-          startedAt && <span className={styles.muted}>{t('since', { ago: ago(startedAt) })}</span>
+          startedAt && <span className="muted">{t('since', { ago: ago(startedAt) })}</span>
         ) : (
           <Badge tone="warn">{t('state_unknown')}</Badge>
         )}
@@ -104,7 +104,7 @@ function DataUsed({ data, label }: { data: readonly Data[]; label: string }) {
             version === null ? (
               <Badge tone="bad">{t('unreadable')}</Badge>
             ) : (
-              <code className={styles.version}>{version}</code>
+              <code className="breakable">{version}</code>
             ),
         },
         { id: 'as_of', header: t('as_of'), cell: ({ asOf }) => (asOf === null ? t('unknown') : dateTime(asOf)) },

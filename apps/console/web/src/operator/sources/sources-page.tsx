@@ -71,7 +71,7 @@ function Source({ source }: { source: SourceView }) {
         description={t(`state_${state}_text`)}
         actions={<Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>}
       >
-        {replicas.length === 0 && state !== 'unknown' && <p className={styles.muted}>{t('no_replicas')}</p>}
+        {replicas.length === 0 && state !== 'unknown' && <p className="muted">{t('no_replicas')}</p>}
         {replicas.map((replica) => (
           <Replica key={replica.id} sourceName={isNamed(id) ? t(id) : id} replica={replica} />
         ))}

@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { useAnswer } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
 import { useTenant } from '../../session/member.js';
+import tabs from '../../ui/tabs.module.css';
 import { TenantStateBadge } from './tenant-facts.js';
 import styles from './tenants.module.css';
 import { tenantsTexts } from './tenants-texts.js';
@@ -23,13 +24,13 @@ export function TenantFrame({ children }: { children?: ReactNode }) {
           <ChevronLeft size={16} aria-hidden="true" />
           {t('title')}
         </Link>
-        <p className={styles.name}>
-          <strong>{tenant?.company ?? id}</strong> <code>{id}</code>
+        <p className="row breakable">
+          <strong className={styles.name}>{tenant?.company ?? id}</strong> <code>{id}</code>
           {tenant && <TenantStateBadge tenant={tenant} />}
         </p>
-        <nav aria-label={t('pages_of', { tenant: tenant?.company ?? id })} className={styles.tabs}>
+        <nav aria-label={t('pages_of', { tenant: tenant?.company ?? id })} className={tabs.list}>
           {PAGES.map((page) => (
-            <NavLink key={page} to={page === 'summary' ? root : `${root}/${page}`} end className={styles.tab}>
+            <NavLink key={page} to={page === 'summary' ? root : `${root}/${page}`} end className={tabs.tab}>
               {t(`page_${page}`)}
             </NavLink>
           ))}

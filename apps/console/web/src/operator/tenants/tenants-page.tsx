@@ -80,7 +80,7 @@ function Tenants({ tenants }: { tenants: readonly TenantView[] }) {
           choices={STATES.map((value) => ({ value, label: t(value === 'all' ? value : `state_${value}`) }))}
         />
       </search>
-      <p role="status" className={styles.muted}>
+      <p role="status" className="muted">
         {t('count', { shown: matches.length, all: tenants.length })}
       </p>
       {matches.length === 0 ? (
