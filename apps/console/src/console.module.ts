@@ -11,7 +11,6 @@ import { DriftController } from './drift/drift.controller.js';
 import { GatewayClient } from './gateway/gateway-client.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { KeysController } from './keys/keys.controller.js';
-import { KeysService } from './keys/keys.service.js';
 import { ReportedKeys } from './keys/reported-keys.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { OutboxController } from './outbox/outbox.controller.js';
@@ -22,7 +21,8 @@ import { PoliciesModule } from './policies/policies.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { ConsoleState } from './state/console-state.js';
 import { UsageController } from './usage/usage.controller.js';
-import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { WebhookNeeds } from './webhooks/webhook-needs.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 /** Providers that every part of the console uses. */
 @Global()
@@ -50,16 +50,7 @@ class CoreModule {}
 
 /** The console's API. */
 @Module({
-  imports: [
-    CoreModule,
-    PeopleModule,
-    JobsModule,
-    OperatorModule,
-    PlaygroundModule,
-    PoliciesModule,
-    ReceiptsModule,
-    WebhooksModule,
-  ],
+  imports: [CoreModule, PeopleModule, JobsModule, OperatorModule, PlaygroundModule, PoliciesModule, ReceiptsModule],
   controllers: [
     KeysController,
     UsageController,
@@ -67,7 +58,8 @@ class CoreModule {}
     OutcomesController,
     ActivityController,
     OutboxController,
+    WebhooksController,
   ],
-  providers: [KeysService, ReportedKeys],
+  providers: [ReportedKeys, WebhookNeeds],
 })
 export class ConsoleModule {}

@@ -4,7 +4,6 @@ import { Global, Module } from '@nestjs/common';
 import { ConsoleState } from '../state/console-state.js';
 import { ConsoleQueues } from './console-queues.js';
 import { JobsController } from './jobs.controller.js';
-import { JobsService } from './jobs.service.js';
 
 /** Jobs for operators, and the outbox for every part of the console. */
 @Global()
@@ -12,7 +11,6 @@ import { JobsService } from './jobs.service.js';
   controllers: [JobsController],
   providers: [
     ConsoleQueues,
-    JobsService,
     {
       provide: Outbox,
       useFactory: ({ redis }: ConsoleState, { config }: ProcessScope, queues: ConsoleQueues) =>

@@ -15,10 +15,9 @@ import { ProviderController } from '../sso/provider.controller.js';
 import { SsoController } from '../sso/sso.controller.js';
 import { SsoService } from '../sso/sso.service.js';
 import { SsoServices } from '../sso/sso-services.js';
-import { InvitationsService } from './invitations.service.js';
 import { MemberServices } from './member-services.js';
 import { MembersController } from './members.controller.js';
-import { OperatorsController } from './operators.controller.js';
+import { PeopleService } from './people.service.js';
 
 /** Sign-up, sign-in, own account, members, operators, and the identity providers of companies. */
 @Global()
@@ -26,11 +25,11 @@ import { OperatorsController } from './operators.controller.js';
   imports: [PlaygroundModule],
   controllers: [
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
-    ...[MembersController, OperatorsController, SsoController, ProviderController],
+    ...[MembersController, SsoController, ProviderController],
   ],
   providers: [
     MemberServices,
-    InvitationsService,
+    PeopleService,
     SignInService,
     BrowserCookie,
     SessionViews,
@@ -40,6 +39,6 @@ import { OperatorsController } from './operators.controller.js';
     SsoService,
     PasswordRule,
   ],
-  exports: [MemberServices, InvitationsService, SsoServices],
+  exports: [MemberServices, PeopleService, SsoServices],
 })
 export class PeopleModule {}

@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityPage } from '../../../src/api/members.api.js';
 import { useFormats } from '../i18n/formats.js';
-import { useTexts } from '../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { EmptyState } from '../ui/states.js';
@@ -8,10 +8,6 @@ import styles from './activity.module.css';
 import { activityTexts } from './activity-texts.js';
 import type { LogPages } from './log-pages.js';
 import { readChanges } from './read-changes.js';
-
-type TextKey = keyof typeof activityTexts.es;
-const hasName = (action: string): action is TextKey & `${string}.${string}` =>
-  action.includes('.') && action in activityTexts.es;
 
 interface ActivityLogProps {
   page: ActivityPage;
@@ -36,12 +32,13 @@ export function ActivityLog({ page: { entries, before: older }, pages, tenantHea
 
 function ActivityTable({ entries, tenantHeader }: { entries: readonly ActivityEntry[]; tenantHeader?: string }) {
   const t = useTexts(activityTexts);
+  const codeText = useCodeTexts(activityTexts);
   const { dateTime } = useFormats();
   if (entries.length === 0) {
     return <EmptyState title={t('empty')} />;
   }
   const columns: Column<ActivityEntry>[] = [
-    { id: 'what', header: t('what'), cell: ({ action }) => (hasName(action) ? t(action) : action) },
+    { id: 'what', header: t('what'), cell: ({ action }) => codeText(action, action) },
     { id: 'who', header: t('who'), cell: ({ actor }) => actor },
     { id: 'when', header: t('date'), cell: ({ time }) => dateTime(time) },
     { id: 'object', header: t('object'), cell: ({ object }) => <code className={styles.object}>{object}</code> },

@@ -53,3 +53,9 @@ export function useTexts<L extends Language>(translations: Texts<L>): Translate<
   const formatter = useLocalizedStringFormatter(translations as never) as unknown as { format: Format };
   return useCallback((key, ...values) => formatter.format(key, values[0]), [formatter]);
 }
+
+/** Texts for codes that the server sends. A code whose key has no text is shown itself. */
+export function useCodeTexts<L extends Language>(translations: Texts<L>): (key: string, code: string) => string {
+  const t = useTexts(translations) as Format;
+  return (key, code) => (Object.hasOwn(translations.es, key) ? t(key) : code);
+}

@@ -1,6 +1,6 @@
 import type { ListView } from '../../../../src/api/operator.api.js';
 import { useFormats } from '../../i18n/formats.js';
-import { useTexts } from '../../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../../i18n/texts.js';
 import { DataTable } from '../../ui/data-table.js';
 import { Badge } from '../../ui/notice.js';
 import { listsTexts } from './lists-texts.js';
@@ -8,6 +8,7 @@ import { listsTexts } from './lists-texts.js';
 /** The sanctions lists with their state, age and last change. */
 export function ListTable({ lists }: { lists: readonly ListView[] }) {
   const t = useTexts(listsTexts);
+  const codeText = useCodeTexts(listsTexts);
   const { date, dateTime, number } = useFormats();
   const day = (instant: string | null): string => (instant === null ? t('unknown') : date(instant));
   return (
@@ -27,7 +28,7 @@ export function ListTable({ lists }: { lists: readonly ListView[] }) {
             ),
           },
           { id: 'state', header: t('state'), cell: (list) => <ListState list={list} /> },
-          { id: 'kind', header: t('kind'), cell: ({ kind }) => (isKind(kind) ? t(`k_${kind}`) : kind) },
+          { id: 'kind', header: t('kind'), cell: ({ kind }) => codeText(`k_${kind}`, kind) },
           { id: 'force', header: t('force'), cell: ({ force }) => force },
           { id: 'age', header: t('age'), cell: (list) => <Age list={list} />, isFigure: true },
           { id: 'published', header: t('published'), cell: ({ publishedAt }) => day(publishedAt) },
@@ -50,9 +51,6 @@ export function ListTable({ lists }: { lists: readonly ListView[] }) {
     </>
   );
 }
-
-const KINDS = ['international', 'national', 'pep', 'own'] as const;
-const isKind = (kind: string): kind is (typeof KINDS)[number] => KINDS.some((known) => known === kind);
 
 function ListState({ list: { loaded, stale, required } }: { list: ListView }) {
   const t = useTexts(listsTexts);

@@ -1,6 +1,6 @@
 import type { MailView } from '../../../../src/api/operator.api.js';
 import { useFormats } from '../../i18n/formats.js';
-import { useTexts } from '../../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../../i18n/texts.js';
 import { Button } from '../../ui/button.js';
 import { type Column, DataTable } from '../../ui/data-table.js';
 import { Badge, type Tone } from '../../ui/notice.js';
@@ -18,10 +18,11 @@ interface MailTableProps {
 
 export function MailTable({ label, mails, onDeliver, onRetry }: MailTableProps) {
   const t = useTexts(outboxTexts);
+  const codeText = useCodeTexts(outboxTexts);
   const { ago, number } = useFormats();
   const columns: Column<MailView>[] = [
     { id: 'to', header: t('to'), cell: ({ to }) => <span className="breakable">{to}</span> },
-    { id: 'kind', header: t('kind'), cell: ({ kind }) => (isKnown(kind) ? t(`k_${kind}`) : kind) },
+    { id: 'kind', header: t('kind'), cell: ({ kind }) => codeText(`k_${kind}`, kind) },
     {
       id: 'state',
       header: t('state'),
@@ -47,17 +48,3 @@ export function MailTable({ label, mails, onDeliver, onRetry }: MailTableProps) 
     ));
   return <DataTable label={label} rows={mails} rowKey={({ id }) => id} columns={columns} actions={actions} />;
 }
-
-const KNOWN = [
-  'verify_email',
-  'already_registered',
-  'company_has_account',
-  'invitation',
-  'reset_password',
-  'password_changed',
-  'second_factor_changed',
-  'key_expires_soon',
-  'key_exposed',
-  'webhook_disabled',
-] as const;
-const isKnown = (kind: string): kind is (typeof KNOWN)[number] => KNOWN.some((known) => known === kind);

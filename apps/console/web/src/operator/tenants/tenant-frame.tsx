@@ -2,7 +2,8 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useAnswer } from '../../api/hooks.js';
-import { useTexts } from '../../i18n/texts.js';
+import { appTexts } from '../../app/app-texts.js';
+import { useCodeTexts, useTexts } from '../../i18n/texts.js';
 import { useTenant } from '../../session/member.js';
 import tabs from '../../ui/tabs.module.css';
 import { TenantStateBadge } from './tenant-facts.js';
@@ -14,6 +15,8 @@ const PAGES = ['summary', 'policies', 'policy', 'keys', 'webhooks', 'usage', 'me
 /** Shows the tenant's name and links to the tenant's pages, above a page for operators. */
 export function TenantFrame({ children }: { children?: ReactNode }) {
   const t = useTexts(tenantsTexts);
+  const codeText = useCodeTexts(tenantsTexts);
+  const app = useCodeTexts(appTexts);
   const id = useTenant();
   const tenant = useAnswer('GET /api/operator/tenants/:tenant', { params: { tenant: id } }).data;
   const root = `/operator/tenants/${encodeURIComponent(id)}`;
@@ -31,7 +34,7 @@ export function TenantFrame({ children }: { children?: ReactNode }) {
         <nav aria-label={t('pages_of', { tenant: tenant?.company ?? id })} className={tabs.list}>
           {PAGES.map((page) => (
             <NavLink key={page} to={page === 'summary' ? root : `${root}/${page}`} end className={tabs.tab}>
-              {t(`page_${page}`)}
+              {codeText(`page_${page}`, app(`page_${page}`, page))}
             </NavLink>
           ))}
         </nav>
