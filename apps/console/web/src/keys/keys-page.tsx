@@ -3,10 +3,10 @@ import type { KeyList, KeyView } from '../../../src/api/keys.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { useHasRole, useTenant } from '../session/member.js';
+import { AnswerPage } from '../ui/answer-page.js';
 import { Button } from '../ui/button.js';
 import { Switch } from '../ui/choices.js';
-import { PageHeader } from '../ui/page.js';
-import { Answer, EmptyState } from '../ui/states.js';
+import { EmptyState } from '../ui/states.js';
 import { useDialog } from '../ui/use-dialog.js';
 import { AccountNetworks } from './account-networks.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
@@ -42,39 +42,37 @@ export function Component() {
   const revoke = (key: KeyView) => open((close) => <RevokeKeyDialog revokedKey={key} onClose={close} />);
   const restrict = (key: KeyView) => open((close) => <RestrictKeyDialog restrictedKey={key} onClose={close} />);
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
-          mayChange && (
-            <Button variant="primary" onPress={create}>
-              {t('create')}
-            </Button>
-          )
-        }
-      />
-      <Answer query={list}>
-        {(keys) => (
-          <>
-            <KeyNotices keys={keys.keys} />
-            <Rotations
-              keys={keys.keys}
-              updatedAt={list.dataUpdatedAt}
-              onRefresh={() => list.refetch()}
-              {...(mayChange && { onRevoke: revoke })}
-            />
-            <Keys
-              list={keys}
-              {...(mayChange && { onRotate: rotate, onRevoke: revoke, onCreate: create })}
-              {...(mayRestrict && { onRestrict: restrict })}
-            />
-            <AccountNetworks networks={keys.accountNetworks} mayChange={mayRestrict} />
-          </>
-        )}
-      </Answer>
-      {dialog}
-    </>
+    <AnswerPage
+      title={t('title')}
+      description={t('description')}
+      actions={
+        mayChange && (
+          <Button variant="primary" onPress={create}>
+            {t('create')}
+          </Button>
+        )
+      }
+      query={list}
+      dialog={dialog}
+    >
+      {(keys) => (
+        <>
+          <KeyNotices keys={keys.keys} />
+          <Rotations
+            keys={keys.keys}
+            updatedAt={list.dataUpdatedAt}
+            onRefresh={() => list.refetch()}
+            {...(mayChange && { onRevoke: revoke })}
+          />
+          <Keys
+            list={keys}
+            {...(mayChange && { onRotate: rotate, onRevoke: revoke, onCreate: create })}
+            {...(mayRestrict && { onRestrict: restrict })}
+          />
+          <AccountNetworks networks={keys.accountNetworks} mayChange={mayRestrict} />
+        </>
+      )}
+    </AnswerPage>
   );
 }
 

@@ -90,13 +90,11 @@ function KeyUse({ label, usedKey }: { label: string; usedKey: KeyView }) {
 function Callers({ callers }: { callers: readonly KeyCaller[] }) {
   const t = useTexts(keysTexts);
   const { ago } = useFormats();
-  if (callers.length === 0) {
-    return <p className="muted">{t('no_callers')}</p>;
-  }
   return (
     <DataTable
       label={t('callers')}
       rows={callers}
+      empty={<p className="muted">{t('no_callers')}</p>}
       rowKey={({ network, program }) => `${network} ${program}`}
       columns={[
         { id: 'program', header: t('program'), cell: ({ program }) => program ?? t('program_unknown') },

@@ -24,13 +24,12 @@ export function LastErrors() {
       actions={<LinkButton to="/usage">{t('see_usage')}</LinkButton>}
     >
       <Answer query={usage}>
-        {({ errors }) =>
-          errors.length === 0 ? (
-            <p>{t('no_errors')}</p>
-          ) : (
-            <ErrorTable errors={[...errors].sort((a, b) => b.count - a.count).slice(0, ERRORS_SHOWN)} />
-          )
-        }
+        {({ errors }) => (
+          <ErrorTable
+            errors={[...errors].sort((a, b) => b.count - a.count).slice(0, ERRORS_SHOWN)}
+            empty={t('no_errors')}
+          />
+        )}
       </Answer>
     </Section>
   );

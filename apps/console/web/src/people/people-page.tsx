@@ -3,10 +3,10 @@ import type { MemberView } from '../../../src/api/session.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { MailCommand } from '../mail/mail-command.js';
+import { AnswerPage } from '../ui/answer-page.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { PageHeader, Section } from '../ui/page.js';
-import { Answer } from '../ui/states.js';
+import { Section } from '../ui/page.js';
 import { useDialog } from '../ui/use-dialog.js';
 import { ChangeRoleDialog, InviteDialog, RemoveDialog, WithdrawDialog } from './people-dialogs.js';
 import { GROUPS, type PeopleOf } from './people-groups.js';
@@ -20,19 +20,19 @@ export function PeoplePage(people: PeopleOf) {
   const list = useAnswer(GROUPS[group].list, { params: { tenant } });
   const { dialog, open } = useDialog();
   return (
-    <>
-      <PageHeader
-        title={t(`title_${group}`)}
-        description={t(`description_${group}`)}
-        actions={
-          <Button variant="primary" onPress={() => open((close) => <InviteDialog {...people} onClose={close} />)}>
-            {t('invite')}
-          </Button>
-        }
-      />
-      <Answer query={list}>{(all) => <People {...people} {...all} onOpen={open} />}</Answer>
-      {dialog}
-    </>
+    <AnswerPage
+      title={t(`title_${group}`)}
+      description={t(`description_${group}`)}
+      actions={
+        <Button variant="primary" onPress={() => open((close) => <InviteDialog {...people} onClose={close} />)}>
+          {t('invite')}
+        </Button>
+      }
+      query={list}
+      dialog={dialog}
+    >
+      {(all) => <People {...people} {...all} onOpen={open} />}
+    </AnswerPage>
   );
 }
 
@@ -56,11 +56,7 @@ function People({ members, invitations, onOpen, ...people }: PeopleProps) {
       <MemberTable members={members} onRemove={remove} {...(!isOperators && { onChangeRole: changeRole })} />
       <Section title={t('invitations')}>
         {invitations[0] && <MailCommand to={invitations[0].email} />}
-        {invitations.length === 0 ? (
-          <p>{t('no_invitations')}</p>
-        ) : (
-          <InvitationTable invitations={invitations} onWithdraw={withdraw} />
-        )}
+        <InvitationTable invitations={invitations} onWithdraw={withdraw} />
       </Section>
     </>
   );

@@ -82,6 +82,7 @@ export function InvitationTable({ invitations, onWithdraw }: InvitationTableProp
     <DataTable
       label={t('invitations')}
       rows={invitations}
+      empty={<p>{t('no_invitations')}</p>}
       rowKey={({ id }) => id}
       columns={columns}
       actions={(invitation) => (

@@ -1,8 +1,7 @@
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { useTenant } from '../session/member.js';
-import { PageHeader } from '../ui/page.js';
-import { Answer } from '../ui/states.js';
+import { AnswerPage } from '../ui/answer-page.js';
 import { AddressesSection } from './addresses-section.js';
 import { DirectorySection } from './directory-section.js';
 import { PasswordsSection } from './passwords-section.js';
@@ -15,18 +14,15 @@ export function Component() {
   const tenant = useTenant();
   const page = useAnswer('GET /api/tenants/:tenant/sso', { params: { tenant } });
   return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <Answer query={page}>
-        {({ provider, addresses }) => (
-          <>
-            <AddressesSection addresses={addresses} />
-            <ProviderSection key={provider?.issuer ?? ''} provider={provider} />
-            {provider && <PasswordsSection provider={provider} signInUri={addresses.signInUri} />}
-            {provider && <DirectorySection provider={provider} scimUri={addresses.scimUri} />}
-          </>
-        )}
-      </Answer>
-    </>
+    <AnswerPage title={t('title')} description={t('description')} query={page}>
+      {({ provider, addresses }) => (
+        <>
+          <AddressesSection addresses={addresses} />
+          <ProviderSection key={provider?.issuer ?? ''} provider={provider} />
+          {provider && <PasswordsSection provider={provider} signInUri={addresses.signInUri} />}
+          {provider && <DirectorySection provider={provider} scimUri={addresses.scimUri} />}
+        </>
+      )}
+    </AnswerPage>
   );
 }

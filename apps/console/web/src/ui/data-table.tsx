@@ -20,14 +20,19 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Shown in place of a table without rows. */
+  empty?: ReactNode;
   /** The buttons of a row, in a last column. */
   actions?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** A table. On a phone each row becomes a card. */
-export function DataTable<Row>({ label, columns: given, rows, rowKey, actions }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns: given, rows, rowKey, empty, actions }: DataTableProps<Row>) {
   const t = useTexts(uiTexts);
   const columns = actions ? [...given, { id: 'actions', header: t('actions'), isActions: true, cell: actions }] : given;
+  if (rows.length === 0 && empty !== undefined) {
+    return empty;
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section aria-label={label} className={styles.frame} tabIndex={0}>

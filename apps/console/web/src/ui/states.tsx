@@ -44,7 +44,7 @@ export function ErrorState({ problem, onRetry }: { problem: unknown; onRetry: ()
   );
 }
 
-interface AnswerProps<Data> {
+export interface AnswerProps<Data> {
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
 }

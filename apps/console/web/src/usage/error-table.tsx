@@ -6,7 +6,7 @@ import { DataTable } from '../ui/data-table.js';
 import { usageTexts } from './usage-texts.js';
 
 /** Rejected and failed calls by status and reason. */
-export function ErrorTable({ errors }: { errors: readonly UsageError[] }) {
+export function ErrorTable({ errors, empty }: { errors: readonly UsageError[]; empty: string }) {
   const t = useTexts(usageTexts);
   const { language } = useLanguage();
   const { number } = useFormats();
@@ -14,6 +14,7 @@ export function ErrorTable({ errors }: { errors: readonly UsageError[] }) {
     <DataTable
       label={t('errors')}
       rows={errors}
+      empty={<p>{empty}</p>}
       rowKey={({ endpoint, status, reason }) => `${endpoint} ${status} ${reason}`}
       columns={[
         { id: 'text', header: t('error'), cell: (error) => error[language] },

@@ -85,7 +85,7 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
         </>
       )}
       <Section title={t('errors')}>
-        {report.errors.length === 0 ? <p>{t('no_errors')}</p> : <ErrorTable errors={report.errors} />}
+        <ErrorTable errors={report.errors} empty={t('no_errors')} />
       </Section>
     </>
   );

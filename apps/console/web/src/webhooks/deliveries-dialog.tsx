@@ -74,18 +74,14 @@ export function DeliveriesDialog({ webhook, maySend, onClose }: DeliveriesDialog
         {({ deliveries }) => (
           <>
             {test && <TestResult test={test} deliveries={deliveries} readAt={log.dataUpdatedAt} />}
-            {deliveries.length === 0 ? (
-              <p>{t('log_empty')}</p>
-            ) : (
-              <DeliveryTable
-                label={t('log_of', { name })}
-                deliveries={deliveries}
-                {...(maySend && {
-                  onRepeat: (event: string) =>
-                    attempt(repeat.mutateAsync({ params: { ...params, event }, idempotencyKey: key.key })),
-                })}
-              />
-            )}
+            <DeliveryTable
+              label={t('log_of', { name })}
+              deliveries={deliveries}
+              {...(maySend && {
+                onRepeat: (event: string) =>
+                  attempt(repeat.mutateAsync({ params: { ...params, event }, idempotencyKey: key.key })),
+              })}
+            />
           </>
         )}
       </Answer>

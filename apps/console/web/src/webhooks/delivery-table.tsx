@@ -47,6 +47,7 @@ export function DeliveryTable({ label, deliveries, onRepeat }: DeliveryTableProp
     <DataTable
       label={label}
       rows={deliveries}
+      empty={<p>{t('log_empty')}</p>}
       rowKey={({ eventId, attempt, at }) => `${eventId} ${attempt} ${at}`}
       columns={columns}
       actions={actions}

@@ -3,9 +3,9 @@ import { useAnswer } from '../api/hooks.js';
 import { GuideLink } from '../app/docs-link.js';
 import { useTexts } from '../i18n/texts.js';
 import { useHasRole, useTenant } from '../session/member.js';
+import { AnswerPage } from '../ui/answer-page.js';
 import { Button } from '../ui/button.js';
-import { PageHeader } from '../ui/page.js';
-import { Answer, EmptyState } from '../ui/states.js';
+import { EmptyState } from '../ui/states.js';
 import { useDialog } from '../ui/use-dialog.js';
 import { ChangeWebhookDialog, StateDialog } from './change-dialogs.js';
 import { DeliveriesDialog } from './deliveries-dialog.js';
@@ -46,35 +46,33 @@ export function Component() {
       }
     });
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        description={
-          <>
-            {t('description')} <GuideLink name="webhooks">{t('guide')}</GuideLink>
-          </>
-        }
-        actions={
-          mayChange && (
-            <Button variant="primary" isDisabled={list.data === undefined} onPress={create}>
-              {t('create')}
-            </Button>
-          )
-        }
-      />
-      <Answer query={list}>
-        {({ webhooks }) =>
-          webhooks.length === 0 ? (
-            <Empty onCreate={mayChange ? create : undefined} />
-          ) : (
-            webhooks.map((webhook) => (
-              <WebhookCard key={webhook.id} webhook={webhook} types={types} mayChange={mayChange} onAction={act} />
-            ))
-          )
-        }
-      </Answer>
-      {dialog}
-    </>
+    <AnswerPage
+      title={t('title')}
+      description={
+        <>
+          {t('description')} <GuideLink name="webhooks">{t('guide')}</GuideLink>
+        </>
+      }
+      actions={
+        mayChange && (
+          <Button variant="primary" isDisabled={list.data === undefined} onPress={create}>
+            {t('create')}
+          </Button>
+        )
+      }
+      query={list}
+      dialog={dialog}
+    >
+      {({ webhooks }) =>
+        webhooks.length === 0 ? (
+          <Empty onCreate={mayChange ? create : undefined} />
+        ) : (
+          webhooks.map((webhook) => (
+            <WebhookCard key={webhook.id} webhook={webhook} types={types} mayChange={mayChange} onAction={act} />
+          ))
+        )
+      }
+    </AnswerPage>
   );
 }
 

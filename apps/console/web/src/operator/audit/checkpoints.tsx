@@ -15,27 +15,24 @@ export function Checkpoints() {
   return (
     <Section title={t('checkpoints')} description={t('checkpoints_text')}>
       <Answer query={list}>
-        {({ checkpoints }) =>
-          checkpoints.length === 0 ? (
-            <EmptyState title={t('no_checkpoints')}>{t('no_checkpoints_text')}</EmptyState>
-          ) : (
-            <DataTable
-              label={t('checkpoints')}
-              rows={checkpoints}
-              rowKey={({ time, seq }) => `${time} ${seq}`}
-              columns={[
-                { id: 'time', header: t('date'), cell: ({ time }) => dateTime(time) },
-                {
-                  id: 'result',
-                  header: t('result'),
-                  cell: ({ ok }) => <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'good' : 'bad')}</Badge>,
-                },
-                { id: 'seq', header: t('seq'), cell: ({ seq }) => number(seq), isFigure: true },
-                { id: 'hash', header: t('hash'), cell: ({ hash }) => <code className="breakable">{hash}</code> },
-              ]}
-            />
-          )
-        }
+        {({ checkpoints }) => (
+          <DataTable
+            label={t('checkpoints')}
+            rows={checkpoints}
+            rowKey={({ time, seq }) => `${time} ${seq}`}
+            columns={[
+              { id: 'time', header: t('date'), cell: ({ time }) => dateTime(time) },
+              {
+                id: 'result',
+                header: t('result'),
+                cell: ({ ok }) => <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'good' : 'bad')}</Badge>,
+              },
+              { id: 'seq', header: t('seq'), cell: ({ seq }) => number(seq), isFigure: true },
+              { id: 'hash', header: t('hash'), cell: ({ hash }) => <code className="breakable">{hash}</code> },
+            ]}
+            empty={<EmptyState title={t('no_checkpoints')}>{t('no_checkpoints_text')}</EmptyState>}
+          />
+        )}
       </Answer>
     </Section>
   );

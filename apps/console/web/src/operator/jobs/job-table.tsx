@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.js';
 import { Button } from '../../ui/button.js';
 import { DataTable } from '../../ui/data-table.js';
 import { Badge } from '../../ui/notice.js';
+import { EmptyState } from '../../ui/states.js';
 import styles from './jobs.module.css';
 import { jobsTexts } from './jobs-texts.js';
 import { RunState } from './runs-dialog.js';
@@ -27,6 +28,7 @@ export function JobTable({ jobs, onRuns, onRun }: JobTableProps) {
     <DataTable
       label={t('list')}
       rows={jobs}
+      empty={<EmptyState title={t('empty')} />}
       rowKey={({ name }) => name}
       columns={[
         {

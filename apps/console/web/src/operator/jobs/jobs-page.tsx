@@ -2,9 +2,8 @@ import type { JobView } from '../../../../src/api/operator.api.js';
 import { useAnswer, useIdempotencyKey } from '../../api/hooks.js';
 import { useLanguage } from '../../i18n/language.js';
 import { useTexts } from '../../i18n/texts.js';
+import { AnswerPage } from '../../ui/answer-page.js';
 import { ChangeDialog } from '../../ui/change-dialog.js';
-import { PageHeader } from '../../ui/page.js';
-import { Answer, EmptyState } from '../../ui/states.js';
 import { useDialog } from '../../ui/use-dialog.js';
 import { JobTable } from './job-table.js';
 import { jobsTexts } from './jobs-texts.js';
@@ -17,23 +16,15 @@ export function Component() {
   const { dialog, open } = useDialog();
   const jobs = useAnswer('GET /api/operator/jobs', {}, { pollMs: POLL_MS });
   return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <Answer query={jobs}>
-        {({ jobs: all }) =>
-          all.length === 0 ? (
-            <EmptyState title={t('empty')} />
-          ) : (
-            <JobTable
-              jobs={all}
-              onRuns={({ name }) => open((close) => <RunsDialog name={name} onClose={close} />)}
-              onRun={(job) => open((close) => <RunJobDialog job={job} onClose={close} />)}
-            />
-          )
-        }
-      </Answer>
-      {dialog}
-    </>
+    <AnswerPage title={t('title')} description={t('description')} query={jobs} dialog={dialog}>
+      {({ jobs: all }) => (
+        <JobTable
+          jobs={all}
+          onRuns={({ name }) => open((close) => <RunsDialog name={name} onClose={close} />)}
+          onRun={(job) => open((close) => <RunJobDialog job={job} onClose={close} />)}
+        />
+      )}
+    </AnswerPage>
   );
 }
 

@@ -41,7 +41,7 @@ export function RunsDialog({ name, onClose }: { name: string; onClose: () => voi
   return (
     <Dialog title={t('runs_of', { job: name })} isWide onClose={onClose}>
       <ProblemNotice problem={problem} />
-      {job?.runs.length ? <RunTable job={job} onRetry={retryRun} /> : <p>{t('no_runs')}</p>}
+      {job && <RunTable job={job} onRetry={retryRun} />}
     </Dialog>
   );
 }
@@ -53,6 +53,7 @@ function RunTable({ job, onRetry }: { job: JobView; onRetry: (id: string) => Pro
     <DataTable
       label={t('runs_of', { job: job.name })}
       rows={job.runs}
+      empty={<p>{t('no_runs')}</p>}
       rowKey={({ id }) => id}
       columns={[
         {

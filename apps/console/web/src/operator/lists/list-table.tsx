@@ -3,6 +3,7 @@ import { useFormats } from '../../i18n/formats.js';
 import { useCodeTexts, useTexts } from '../../i18n/texts.js';
 import { DataTable } from '../../ui/data-table.js';
 import { Badge } from '../../ui/notice.js';
+import { EmptyState } from '../../ui/states.js';
 import { listsTexts } from './lists-texts.js';
 
 /** The sanctions lists with their state, age and last change. */
@@ -16,6 +17,7 @@ export function ListTable({ lists }: { lists: readonly ListView[] }) {
       <DataTable
         label={t('title')}
         rows={lists}
+        empty={<EmptyState title={t('empty')} />}
         rowKey={({ id }) => id}
         columns={[
           {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MailView } from '../../../../src/api/operator.api.js';
 import { useFormats } from '../../i18n/formats.js';
 import { useCodeTexts, useTexts } from '../../i18n/texts.js';
@@ -11,12 +12,13 @@ const TONES: Record<MailView['state'], Tone> = { waiting: 'warn', sent: 'good', 
 interface MailTableProps {
   label: string;
   mails: readonly MailView[];
+  empty: ReactNode;
   /** Only for emails that were not sent. */
   onDeliver?: (mail: MailView) => void;
   onRetry?: (mail: MailView) => Promise<unknown>;
 }
 
-export function MailTable({ label, mails, onDeliver, onRetry }: MailTableProps) {
+export function MailTable({ label, mails, empty, onDeliver, onRetry }: MailTableProps) {
   const t = useTexts(outboxTexts);
   const codeText = useCodeTexts(outboxTexts);
   const { ago, number } = useFormats();
@@ -46,5 +48,7 @@ export function MailTable({ label, mails, onDeliver, onRetry }: MailTableProps) 
         </Button>
       </>
     ));
-  return <DataTable label={label} rows={mails} rowKey={({ id }) => id} columns={columns} actions={actions} />;
+  return (
+    <DataTable label={label} rows={mails} empty={empty} rowKey={({ id }) => id} columns={columns} actions={actions} />
+  );
 }

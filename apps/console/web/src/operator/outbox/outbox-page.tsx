@@ -87,14 +87,16 @@ function Mails({ mails, onDeliver, onRetry }: MailsProps) {
   return (
     <>
       <Section title={t('open')}>
-        {open.length === 0 ? (
-          <EmptyState title={t('open_none')}>{t('open_none_text')}</EmptyState>
-        ) : (
-          <MailTable label={t('open')} mails={open} onDeliver={onDeliver} onRetry={onRetry} />
-        )}
+        <MailTable
+          label={t('open')}
+          mails={open}
+          onDeliver={onDeliver}
+          onRetry={onRetry}
+          empty={<EmptyState title={t('open_none')}>{t('open_none_text')}</EmptyState>}
+        />
       </Section>
       <Section title={t('sent')}>
-        {sent.length === 0 ? <p>{t('sent_none')}</p> : <MailTable label={t('sent')} mails={sent} />}
+        <MailTable label={t('sent')} mails={sent} empty={<p>{t('sent_none')}</p>} />
       </Section>
     </>
   );

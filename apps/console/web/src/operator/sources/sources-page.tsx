@@ -1,9 +1,9 @@
 import type { SourceView } from '../../../../src/api/operator.api.js';
 import { useAnswer } from '../../api/hooks.js';
 import { useCodeTexts, useTexts } from '../../i18n/texts.js';
+import { AnswerPage } from '../../ui/answer-page.js';
 import { Badge, type Tone } from '../../ui/notice.js';
-import { PageHeader, Section } from '../../ui/page.js';
-import { Answer } from '../../ui/states.js';
+import { Section } from '../../ui/page.js';
 import { RegistrySnapshot } from './registry-snapshot.js';
 import { Replica } from './replica.js';
 import styles from './sources.module.css';
@@ -22,20 +22,17 @@ export function Component() {
   const t = useTexts(sourcesTexts);
   const sources = useAnswer('GET /api/operator/sources', {}, { pollMs: POLL_MS });
   return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <Answer query={sources}>
-        {({ sources: all }) => (
-          <>
-            <RegistrySnapshot registry={all.find(({ id }) => id === 'registry')} />
-            <Overview sources={all} />
-            {all.map((source) => (
-              <Source key={source.id} source={source} />
-            ))}
-          </>
-        )}
-      </Answer>
-    </>
+    <AnswerPage title={t('title')} description={t('description')} query={sources}>
+      {({ sources: all }) => (
+        <>
+          <RegistrySnapshot registry={all.find(({ id }) => id === 'registry')} />
+          <Overview sources={all} />
+          {all.map((source) => (
+            <Source key={source.id} source={source} />
+          ))}
+        </>
+      )}
+    </AnswerPage>
   );
 }
 
