@@ -1,6 +1,5 @@
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { Section } from '../ui/page.js';
@@ -45,7 +44,6 @@ function AccountNetworksDialog({
   onClose,
 }: Pick<AccountNetworksProps, 'networks'> & { onClose: () => void }) {
   const t = useTexts(restrictionTexts);
-  const tenant = useTenant();
   const fieldTexts = useRestrictionFieldTexts();
   const change = useChange('PUT /api/tenants/:tenant/networks', { invalidates: ['GET /api/tenants/:tenant/keys'] });
   return (
@@ -55,9 +53,7 @@ function AccountNetworksDialog({
       done={t('account_saved')}
       onClose={onClose}
       fieldTexts={fieldTexts}
-      onSubmit={(values) =>
-        change.mutateAsync({ params: { tenant }, body: { networks: readLines(values.text('networks')) } })
-      }
+      onSubmit={(values) => change.mutateAsync({ body: { networks: readLines(values.text('networks')) } })}
     >
       <p>{t('account_networks_text')}</p>
       <p>{t('playground_note')}</p>

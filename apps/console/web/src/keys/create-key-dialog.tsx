@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CreateKey } from '../../../src/api/keys.api.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { CheckboxGroup, RadioGroup } from '../ui/choices.js';
 import { TextField } from '../ui/fields.js';
 import { Form, type FormValues } from '../ui/form.js';
@@ -22,7 +21,6 @@ interface CreateKeyDialogProps {
 
 export function CreateKeyDialog({ grantable, onClose }: CreateKeyDialogProps) {
   const t = useTexts(keysTexts);
-  const tenant = useTenant();
   return (
     <SecretDialog
       change="POST /api/tenants/:tenant/keys"
@@ -33,13 +31,7 @@ export function CreateKeyDialog({ grantable, onClose }: CreateKeyDialogProps) {
       onClose={onClose}
       show={({ key }) => <KeyShown keyText={key} canVerify={grantable.includes('verify:write')} onKept={onClose} />}
     >
-      {(create) => (
-        <CreateKeyForm
-          grantable={grantable}
-          onClose={onClose}
-          onCreate={(body) => create({ params: { tenant }, body })}
-        />
-      )}
+      {(create) => <CreateKeyForm grantable={grantable} onClose={onClose} onCreate={(body) => create({ body })} />}
     </SecretDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { KeyList, KeyView } from '../../../src/api/keys.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useHasRole, useTenant } from '../session/member.js';
+import { useHasRole } from '../session/member.js';
 import { AnswerPage } from '../ui/answer-page.js';
 import { Button } from '../ui/button.js';
 import { Switch } from '../ui/choices.js';
@@ -23,16 +23,11 @@ const ROTATING_POLL_MS = 10_000;
 
 export function Component() {
   const t = useTexts(keysTexts);
-  const tenant = useTenant();
   const mayChange = useHasRole('developer');
   const mayRestrict = useHasRole('admin');
   const { dialog, open } = useDialog();
   const [isRotating, setRotating] = useState(false);
-  const list = useAnswer(
-    'GET /api/tenants/:tenant/keys',
-    { params: { tenant } },
-    { pollMs: isRotating ? ROTATING_POLL_MS : POLL_MS },
-  );
+  const list = useAnswer('GET /api/tenants/:tenant/keys', {}, { pollMs: isRotating ? ROTATING_POLL_MS : POLL_MS });
   const anyRotating = list.data?.keys.some(({ state }) => state === 'retiring') ?? false;
   if (anyRotating !== isRotating) {
     setRotating(anyRotating);

@@ -1,14 +1,12 @@
 import type { KeyView } from '../../../src/api/keys.api.js';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { CertificatesField, NetworksField, readLines, useRestrictionFieldTexts } from './restriction-fields.js';
 import { restrictionTexts } from './restriction-texts.js';
 
 export function RestrictKeyDialog({ restrictedKey, onClose }: { restrictedKey: KeyView; onClose: () => void }) {
   const t = useTexts(restrictionTexts);
-  const tenant = useTenant();
   const fieldTexts = useRestrictionFieldTexts();
   const restrict = useChange('PUT /api/tenants/:tenant/keys/:id/restriction', {
     invalidates: ['GET /api/tenants/:tenant/keys'],
@@ -27,7 +25,7 @@ export function RestrictKeyDialog({ restrictedKey, onClose }: { restrictedKey: K
           networks: readLines(values.text('networks')),
           certificates: readLines(values.text('certificates')),
         };
-        return restrict.mutateAsync({ params: { tenant, id }, body });
+        return restrict.mutateAsync({ params: { id }, body });
       }}
     >
       <p>{t('restrict_text')}</p>

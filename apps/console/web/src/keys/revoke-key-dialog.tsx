@@ -1,7 +1,6 @@
 import type { KeyView } from '../../../src/api/keys.api.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { ChangeDialog } from '../ui/change-dialog.js';
 import { keysTexts } from './keys-texts.js';
 
@@ -12,7 +11,7 @@ export function RevokeKeyDialog({ revokedKey, onClose }: { revokedKey: KeyView; 
   return (
     <ChangeDialog
       change="POST /api/tenants/:tenant/keys/:id/revoke"
-      request={{ params: { tenant: useTenant(), id } }}
+      request={{ params: { id } }}
       invalidates={['GET /api/tenants/:tenant/keys']}
       title={t('revoke_title', { name })}
       confirmLabel={t('revoke')}

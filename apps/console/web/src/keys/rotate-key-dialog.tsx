@@ -1,6 +1,5 @@
 import type { KeyView } from '../../../src/api/keys.api.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { SecretDialog } from '../ui/secret-dialog.js';
 import { KeyShown } from './key-shown.js';
 import { keysTexts } from './keys-texts.js';
@@ -8,7 +7,6 @@ import { OverlapForm } from './overlap-form.js';
 
 export function RotateKeyDialog({ oldKey, onClose }: { oldKey: KeyView; onClose: () => void }) {
   const t = useTexts(keysTexts);
-  const tenant = useTenant();
   return (
     <SecretDialog
       change="POST /api/tenants/:tenant/keys/:id/rotate"
@@ -25,7 +23,7 @@ export function RotateKeyDialog({ oldKey, onClose }: { oldKey: KeyView; onClose:
         <OverlapForm
           of="key"
           defaultOverlap={oldKey.exposedAt === null ? '24h' : '0'}
-          onRotate={(overlap) => rotate({ params: { tenant, id: oldKey.id }, body: { overlap } })}
+          onRotate={(overlap) => rotate({ params: { id: oldKey.id }, body: { overlap } })}
           onClose={onClose}
         />
       )}

@@ -1,4 +1,3 @@
-import { useTenant } from '../session/member.js';
 import { PeoplePage } from './people-page.js';
 
-export const Component = () => <PeoplePage group="members" tenant={useTenant()} />;
+export const Component = () => <PeoplePage group="members" />;

@@ -10,15 +10,16 @@ import { DoneAlready } from '../ui/done-already.js';
 import { TextField } from '../ui/fields.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { Notice } from '../ui/notice.js';
-import { GROUPS, type PeopleOf } from './people-groups.js';
+import { GROUPS, type Group } from './people-groups.js';
 import { peopleTexts } from './people-texts.js';
 import { RoleChoice, readRole } from './role-choice.js';
 
-interface PeopleDialogProps extends PeopleOf {
+interface PeopleDialogProps {
+  group: Group;
   onClose: () => void;
 }
 
-export function InviteDialog({ group, tenant, onClose }: PeopleDialogProps) {
+export function InviteDialog({ group, onClose }: PeopleDialogProps) {
   const t = useTexts(peopleTexts);
   const { key: idempotencyKey } = useIdempotencyKey();
   const hasRoles = group === 'members';
@@ -36,7 +37,7 @@ export function InviteDialog({ group, tenant, onClose }: PeopleDialogProps) {
       onSubmit={(values) => {
         const email = values.text('email').trim();
         const body = hasRoles ? { email, role: readRole(values) } : { email };
-        return invite.mutateAsync({ params: { tenant }, body, idempotencyKey });
+        return invite.mutateAsync({ body, idempotencyKey });
       }}
     >
       <p>{t(`invite_text_${group}`)}</p>
@@ -46,13 +47,7 @@ export function InviteDialog({ group, tenant, onClose }: PeopleDialogProps) {
   );
 }
 
-interface ChangeRoleDialogProps {
-  tenant: string;
-  member: MemberView;
-  onClose: () => void;
-}
-
-export function ChangeRoleDialog({ tenant, member, onClose }: ChangeRoleDialogProps) {
+export function ChangeRoleDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const t = useTexts(peopleTexts);
   const me = useMember();
   const { refreshSession } = useSession();
@@ -64,7 +59,7 @@ export function ChangeRoleDialog({ tenant, member, onClose }: ChangeRoleDialogPr
       done={t('role_changed')}
       onClose={onClose}
       onSubmit={async (values) => {
-        await change.mutateAsync({ params: { tenant, id: member.id }, body: { role: readRole(values) } });
+        await change.mutateAsync({ params: { id: member.id }, body: { role: readRole(values) } });
         if (member.id === me.id) {
           await refreshSession();
         }
@@ -82,12 +77,12 @@ interface RemoveDialogProps extends PeopleDialogProps {
   isLast: boolean;
 }
 
-export function RemoveDialog({ group, tenant, member, isLast, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ group, member, isLast, onClose }: RemoveDialogProps) {
   const t = useTexts(peopleTexts);
   return (
     <ChangeDialog
       change={GROUPS[group].remove}
-      request={{ params: { tenant, id: member.id } }}
+      request={{ params: { id: member.id } }}
       invalidates={[GROUPS[group].list]}
       title={t('remove_of', { name: member.name })}
       confirmLabel={t('remove')}
@@ -101,17 +96,12 @@ export function RemoveDialog({ group, tenant, member, isLast, onClose }: RemoveD
   );
 }
 
-export function WithdrawDialog({
-  group,
-  tenant,
-  invitation,
-  onClose,
-}: PeopleDialogProps & { invitation: InvitationView }) {
+export function WithdrawDialog({ group, invitation, onClose }: PeopleDialogProps & { invitation: InvitationView }) {
   const t = useTexts(peopleTexts);
   return (
     <ChangeDialog
       change={GROUPS[group].withdraw}
-      request={{ params: { tenant, id: invitation.id } }}
+      request={{ params: { id: invitation.id } }}
       invalidates={[GROUPS[group].list]}
       title={t('withdraw_of', { email: invitation.email })}
       confirmLabel={t('withdraw')}

@@ -1,4 +1,4 @@
-/** The members of a tenant, and the operators. A path of the operators has no tenant. */
+/** The members of a tenant, and the operators. */
 export const GROUPS = {
   members: {
     list: 'GET /api/tenants/:tenant/members',
@@ -15,8 +15,3 @@ export const GROUPS = {
 } as const;
 
 export type Group = keyof typeof GROUPS;
-
-export interface PeopleOf {
-  group: Group;
-  tenant: string;
-}

@@ -9,47 +9,46 @@ import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { useDialog } from '../ui/use-dialog.js';
 import { ChangeRoleDialog, InviteDialog, RemoveDialog, WithdrawDialog } from './people-dialogs.js';
-import { GROUPS, type PeopleOf } from './people-groups.js';
+import { GROUPS, type Group } from './people-groups.js';
 import { InvitationTable, MemberTable } from './people-tables.js';
 import { peopleTexts } from './people-texts.js';
 
 /** Who uses the console for a tenant, or operates the service, and who is invited. */
-export function PeoplePage(people: PeopleOf) {
+export function PeoplePage({ group }: { group: Group }) {
   const t = useTexts(peopleTexts);
-  const { group, tenant } = people;
-  const list = useAnswer(GROUPS[group].list, { params: { tenant } });
+  const list = useAnswer(GROUPS[group].list, {});
   const { dialog, open } = useDialog();
   return (
     <AnswerPage
       title={t(`title_${group}`)}
       description={t(`description_${group}`)}
       actions={
-        <Button variant="primary" onPress={() => open((close) => <InviteDialog {...people} onClose={close} />)}>
+        <Button variant="primary" onPress={() => open((close) => <InviteDialog group={group} onClose={close} />)}>
           {t('invite')}
         </Button>
       }
       query={list}
       dialog={dialog}
     >
-      {(all) => <People {...people} {...all} onOpen={open} />}
+      {(all) => <People group={group} {...all} onOpen={open} />}
     </AnswerPage>
   );
 }
 
-interface PeopleProps extends PeopleOf, MemberList {
+interface PeopleProps extends MemberList {
+  group: Group;
   onOpen: ReturnType<typeof useDialog>['open'];
 }
 
-function People({ members, invitations, onOpen, ...people }: PeopleProps) {
+function People({ group, members, invitations, onOpen }: PeopleProps) {
   const t = useTexts(peopleTexts);
-  const isOperators = people.group === 'operators';
+  const isOperators = group === 'operators';
   const isAlone = isOperators && members.length === 1;
-  const changeRole = (member: MemberView) =>
-    onOpen((close) => <ChangeRoleDialog tenant={people.tenant} member={member} onClose={close} />);
+  const changeRole = (member: MemberView) => onOpen((close) => <ChangeRoleDialog member={member} onClose={close} />);
   const remove = (member: MemberView) =>
-    onOpen((close) => <RemoveDialog {...people} member={member} isLast={isAlone} onClose={close} />);
+    onOpen((close) => <RemoveDialog group={group} member={member} isLast={isAlone} onClose={close} />);
   const withdraw = (invitation: InvitationView) =>
-    onOpen((close) => <WithdrawDialog {...people} invitation={invitation} onClose={close} />);
+    onOpen((close) => <WithdrawDialog group={group} invitation={invitation} onClose={close} />);
   return (
     <>
       {isAlone && <Notice title={t('alone_title')}>{t('alone')}</Notice>}

@@ -1,6 +1,5 @@
 import type { ProviderView } from '../../../src/api/sso.api.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { ChangeDialog } from '../ui/change-dialog.js';
 import { Copyable } from '../ui/copy.js';
@@ -47,7 +46,6 @@ export function DirectorySection({ provider: { directory }, scimUri }: Directory
 
 function TokenDialog({ isReplaced, onClose }: { isReplaced: boolean; onClose: () => void }) {
   const t = useTexts(providerTexts);
-  const tenant = useTenant();
   const leaving = { title: t('leave_title'), text: t('leave_text'), leave: t('leave'), stay: t('leave_not') };
   return (
     <SecretDialog
@@ -64,7 +62,7 @@ function TokenDialog({ isReplaced, onClose }: { isReplaced: boolean; onClose: ()
       )}
     >
       {(create) => (
-        <Form submitLabel={t('create_token')} onCancel={onClose} onSubmit={() => create({ params: { tenant } })}>
+        <Form submitLabel={t('create_token')} onCancel={onClose} onSubmit={() => create({})}>
           <p>{t(isReplaced ? 'token_replaces' : 'token_begins')}</p>
         </Form>
       )}
@@ -77,7 +75,7 @@ function StopDialog({ onClose }: { onClose: () => void }) {
   return (
     <ChangeDialog
       change="DELETE /api/tenants/:tenant/sso/scim-token"
-      request={{ params: { tenant: useTenant() } }}
+      request={{}}
       invalidates={[PAGE]}
       title={t('stop_directory')}
       confirmLabel={t('stop_directory')}

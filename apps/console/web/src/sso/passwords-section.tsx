@@ -3,7 +3,6 @@ import type { MemberView } from '../../../src/api/session.api.js';
 import type { ProviderView } from '../../../src/api/sso.api.js';
 import { useAnswer, useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { ChangeDialog } from '../ui/change-dialog.js';
 import { Badge, Notice } from '../ui/notice.js';
@@ -24,8 +23,7 @@ interface PasswordsSectionProps {
 /** Turns passwords off and on. */
 export function PasswordsSection({ provider, signInUri }: PasswordsSectionProps) {
   const t = useTexts(providerTexts);
-  const tenant = useTenant();
-  const list = useAnswer('GET /api/tenants/:tenant/members', { params: { tenant } });
+  const list = useAnswer('GET /api/tenants/:tenant/members', {});
   return (
     <Section title={t('passwords')} description={t('passwords_text')}>
       <Answer query={list}>
@@ -49,7 +47,6 @@ export function PasswordsSection({ provider, signInUri }: PasswordsSectionProps)
 
 function PasswordsOff({ provider, members }: { provider: ProviderView; members: readonly MemberView[] }) {
   const t = useTexts(providerTexts);
-  const tenant = useTenant();
   const relax = useChange('POST /api/tenants/:tenant/sso/relax', {
     invalidates: [PAGE],
     onDone: () => toast(t('relaxed')),
@@ -61,7 +58,7 @@ function PasswordsOff({ provider, members }: { provider: ProviderView; members: 
         <Badge tone="good">{t('off')}</Badge> {t('break_glass_is', { name })}
       </p>
       <div>
-        <Button onPress={() => relax.mutateAsync({ params: { tenant } }).catch(() => {})}>{t('relax')}</Button>
+        <Button onPress={() => relax.mutateAsync({}).catch(() => {})}>{t('relax')}</Button>
       </div>
     </>
   );
@@ -69,7 +66,6 @@ function PasswordsOff({ provider, members }: { provider: ProviderView; members: 
 
 function PasswordsOn({ members }: { members: readonly MemberView[] }) {
   const t = useTexts(providerTexts);
-  const tenant = useTenant();
   const candidates = members.filter(({ role, secondFactor }) => role === 'admin' && secondFactor);
   const [breakGlass, setBreakGlass] = useState(candidates[0]?.id ?? '');
   const { dialog, open } = useDialog();
@@ -77,7 +73,7 @@ function PasswordsOn({ members }: { members: readonly MemberView[] }) {
     open((close) => (
       <ChangeDialog
         change="POST /api/tenants/:tenant/sso/enforce"
-        request={{ params: { tenant }, body: { breakGlass } }}
+        request={{ body: { breakGlass } }}
         invalidates={[PAGE]}
         title={t('enforce_title')}
         confirmLabel={t('enforce')}

@@ -1,6 +1,5 @@
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { AnswerPage } from '../ui/answer-page.js';
 import { AddressesSection } from './addresses-section.js';
 import { DirectorySection } from './directory-section.js';
@@ -11,8 +10,7 @@ import { providerTexts } from './provider-texts.js';
 /** How the members of a tenant sign in at the identity provider of their company. */
 export function Component() {
   const t = useTexts(providerTexts);
-  const tenant = useTenant();
-  const page = useAnswer('GET /api/tenants/:tenant/sso', { params: { tenant } });
+  const page = useAnswer('GET /api/tenants/:tenant/sso', {});
   return (
     <AnswerPage title={t('title')} description={t('description')} query={page}>
       {({ provider, addresses }) => (

@@ -4,7 +4,6 @@ import type { GroupRole, ProviderView, SaveProvider } from '../../../src/api/sso
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { peopleTexts } from '../people/people-texts.js';
-import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { ChangeDialog } from '../ui/change-dialog.js';
 import { RadioGroup } from '../ui/choices.js';
@@ -22,7 +21,6 @@ const NO_ROLE = 'none';
 /** The settings of the provider. */
 export function ProviderSection({ provider }: { provider: ProviderView | null }) {
   const t = useTexts(providerTexts);
-  const tenant = useTenant();
   const { dialog, open } = useDialog();
   const [saveCount, setSaveCount] = useState(0);
   const save = useChange('PUT /api/tenants/:tenant/sso', { invalidates: [PAGE] });
@@ -30,7 +28,7 @@ export function ProviderSection({ provider }: { provider: ProviderView | null })
     open((close) => (
       <ChangeDialog
         change="DELETE /api/tenants/:tenant/sso"
-        request={{ params: { tenant } }}
+        request={{}}
         invalidates={[PAGE]}
         title={t('remove_title')}
         confirmLabel={t('remove')}
@@ -50,7 +48,7 @@ export function ProviderSection({ provider }: { provider: ProviderView | null })
         key={saveCount}
         submitLabel={t('save')}
         onSubmit={async (values) => {
-          await save.mutateAsync({ params: { tenant }, body: readProvider(values) });
+          await save.mutateAsync({ body: readProvider(values) });
           setSaveCount((count) => count + 1);
           toast(t('saved'));
         }}

@@ -1,11 +1,11 @@
 import { type ChangeName, type ReadName, useChange } from '../api/hooks.js';
-import type { RequestOf } from '../api/request.js';
+import type { PageRequest } from '../api/request.js';
 import { ConfirmDialog, type ConfirmDialogProps } from './dialog.js';
 import { toast } from './toast.js';
 
 interface ChangeDialogProps<Name extends ChangeName> extends Omit<ConfirmDialogProps, 'onConfirm'> {
   change: Name;
-  request: RequestOf<Name>;
+  request: PageRequest<Name>;
   /** Routes whose answers the change makes wrong. */
   invalidates: ReadName[];
   /** Says that the change is made. */

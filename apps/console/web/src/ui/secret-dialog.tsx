@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '../../../src/api/operations.js';
 import { type ChangeName, type ReadName, useChange, useIdempotencyKey } from '../api/hooks.js';
 import { isDoneAlready } from '../api/problem.js';
-import type { RequestOf } from '../api/request.js';
+import type { PageRequest } from '../api/request.js';
 import { Dialog } from './dialog.js';
 import { DoneAlready } from './done-already.js';
 
@@ -19,7 +19,7 @@ interface SecretDialogProps<Name extends ChangeName> {
   /** Shows the secret. */
   show: (made: AnswerOf<Name>) => ReactNode;
   /** The form that makes the secret. */
-  children: (make: (request: Omit<RequestOf<Name>, 'idempotencyKey'>) => Promise<unknown>) => ReactNode;
+  children: (make: (request: Omit<PageRequest<Name>, 'idempotencyKey'>) => Promise<unknown>) => ReactNode;
 }
 
 /** Makes a secret value once, and shows it in place of its form. */
@@ -34,7 +34,7 @@ export function SecretDialog<Name extends ChangeName>(props: SecretDialogProps<N
   const isMade = made !== null;
   return (
     <Dialog title={isMade ? madeTitle : title} isWide={isMade} isSticky={isMade} onClose={onClose}>
-      {isMade ? show(made) : children((request) => mutateAsync({ ...request, idempotencyKey } as RequestOf<Name>))}
+      {isMade ? show(made) : children((request) => mutateAsync({ ...request, idempotencyKey } as PageRequest<Name>))}
     </Dialog>
   );
 }

@@ -33,11 +33,7 @@ export function Component() {
   const tenant = useTenant();
   const [name, setName] = useState<PeriodName>('days_30');
   const period = PERIODS[name](Date.now());
-  const usage = useAnswer(
-    'GET /api/tenants/:tenant/usage',
-    { params: { tenant }, query: { ...period } },
-    { pollMs: POLL_MS },
-  );
+  const usage = useAnswer('GET /api/tenants/:tenant/usage', { query: { ...period } }, { pollMs: POLL_MS });
   const csv = `/api/tenants/${encodeURIComponent(tenant)}/usage.csv?${new URLSearchParams({ ...period })}`;
   return (
     <>
@@ -114,8 +110,7 @@ function ByDay({ days, period }: { days: readonly UsageDay[]; period: Period }) 
 
 function Quota() {
   const t = useTexts(usageTexts);
-  const tenant = useTenant();
-  const quota = useAnswer('GET /api/tenants/:tenant/quota', { params: { tenant } }, { pollMs: POLL_MS });
+  const quota = useAnswer('GET /api/tenants/:tenant/quota', {}, { pollMs: POLL_MS });
   return (
     <Section title={t('quota')}>
       <Answer query={quota}>

@@ -1,7 +1,6 @@
 import type { EventTypeView, WebhookView } from '../../../src/api/webhooks.api.js';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { ChangeDialog } from '../ui/change-dialog.js';
 import { Dialog } from '../ui/dialog.js';
 import { toast } from '../ui/toast.js';
@@ -28,11 +27,10 @@ interface StateDialogProps extends WebhookDialogProps {
 /** Disables, enables or deletes a webhook. */
 export function StateDialog({ action, webhook, onClose }: StateDialogProps) {
   const t = useTexts(webhooksTexts);
-  const tenant = useTenant();
   return (
     <ChangeDialog
       change={STATE_CHANGES[action]}
-      request={{ params: { tenant, id: webhook.id } }}
+      request={{ params: { id: webhook.id } }}
       invalidates={[LIST]}
       title={t(`${action}_title`, { name: webhookName(webhook) })}
       confirmLabel={t(action)}
@@ -51,7 +49,6 @@ interface ChangeWebhookDialogProps extends WebhookDialogProps {
 
 export function ChangeWebhookDialog({ webhook, types, onClose }: ChangeWebhookDialogProps) {
   const t = useTexts(webhooksTexts);
-  const tenant = useTenant();
   const change = useChange('PATCH /api/tenants/:tenant/webhooks/:id', {
     invalidates: [LIST],
     onDone: () => {
@@ -66,7 +63,7 @@ export function ChangeWebhookDialog({ webhook, types, onClose }: ChangeWebhookDi
         types={types}
         submitLabel={t('save')}
         onClose={onClose}
-        onSubmit={(body) => change.mutateAsync({ params: { tenant, id: webhook.id }, body })}
+        onSubmit={(body) => change.mutateAsync({ params: { id: webhook.id }, body })}
       />
     </Dialog>
   );

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { DeliveryView, WebhookView } from '../../../src/api/webhooks.api.js';
 import { useAnswer, useChange, useIdempotencyKey } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Notice } from '../ui/notice.js';
@@ -35,7 +34,7 @@ interface DeliveriesDialogProps {
 
 export function DeliveriesDialog({ webhook, maySend, onClose }: DeliveriesDialogProps) {
   const t = useTexts(webhooksTexts);
-  const params = { tenant: useTenant(), id: webhook.id };
+  const params = { id: webhook.id };
   const [problem, setProblem] = useState<unknown>(null);
   const [test, setTest] = useState<SentTest | null>(null);
   const key = useIdempotencyKey();

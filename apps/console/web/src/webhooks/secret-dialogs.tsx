@@ -3,7 +3,6 @@ import { GuideLink } from '../app/docs-link.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { OverlapForm } from '../keys/overlap-form.js';
-import { useTenant } from '../session/member.js';
 import { Copyable } from '../ui/copy.js';
 import { SecretDialog } from '../ui/secret-dialog.js';
 import { ShownOnce } from '../ui/shown-once.js';
@@ -13,7 +12,6 @@ import { webhooksTexts } from './webhooks-texts.js';
 
 export function CreateWebhookDialog({ types, onClose }: { types: readonly EventTypeView[]; onClose: () => void }) {
   const t = useTexts(webhooksTexts);
-  const tenant = useTenant();
   return (
     <SecretDialog
       change="POST /api/tenants/:tenant/webhooks"
@@ -25,12 +23,7 @@ export function CreateWebhookDialog({ types, onClose }: { types: readonly EventT
       show={(made) => <SecretShown made={made} onKept={onClose} />}
     >
       {(create) => (
-        <WebhookForm
-          types={types}
-          submitLabel={t('create')}
-          onClose={onClose}
-          onSubmit={(body) => create({ params: { tenant }, body })}
-        />
+        <WebhookForm types={types} submitLabel={t('create')} onClose={onClose} onSubmit={(body) => create({ body })} />
       )}
     </SecretDialog>
   );
@@ -38,7 +31,6 @@ export function CreateWebhookDialog({ types, onClose }: { types: readonly EventT
 
 export function RotateSecretDialog({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
   const t = useTexts(webhooksTexts);
-  const tenant = useTenant();
   return (
     <SecretDialog
       change="POST /api/tenants/:tenant/webhooks/:id/rotate"
@@ -52,7 +44,7 @@ export function RotateSecretDialog({ webhook, onClose }: { webhook: WebhookView;
       {(rotate) => (
         <OverlapForm
           of="secret"
-          onRotate={(overlap) => rotate({ params: { tenant, id: webhook.id }, body: { overlap } })}
+          onRotate={(overlap) => rotate({ params: { id: webhook.id }, body: { overlap } })}
           onClose={onClose}
         />
       )}

@@ -2,7 +2,7 @@ import type { WebhookView } from '../../../src/api/webhooks.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { GuideLink } from '../app/docs-link.js';
 import { useTexts } from '../i18n/texts.js';
-import { useHasRole, useTenant } from '../session/member.js';
+import { useHasRole } from '../session/member.js';
 import { AnswerPage } from '../ui/answer-page.js';
 import { Button } from '../ui/button.js';
 import { EmptyState } from '../ui/states.js';
@@ -17,10 +17,9 @@ const POLL_MS = 30_000;
 
 export function Component() {
   const t = useTexts(webhooksTexts);
-  const tenant = useTenant();
   const mayChange = useHasRole('developer');
   const { dialog, open } = useDialog();
-  const list = useAnswer('GET /api/tenants/:tenant/webhooks', { params: { tenant } }, { pollMs: POLL_MS });
+  const list = useAnswer('GET /api/tenants/:tenant/webhooks', {}, { pollMs: POLL_MS });
   const types = list.data?.types ?? [];
   const create = () => open((close) => <CreateWebhookDialog types={types} onClose={close} />);
   const act = (action: WebhookAction, webhook: WebhookView) =>

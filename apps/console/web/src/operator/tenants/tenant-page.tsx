@@ -1,7 +1,6 @@
 import { useAnswer } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
 import { Quota } from '../../overview/quota.js';
-import { useTenant } from '../../session/member.js';
 import { AnswerPage } from '../../ui/answer-page.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
@@ -15,7 +14,7 @@ import { tenantsTexts } from './tenants-texts.js';
 export function Component() {
   const t = useTexts(tenantsTexts);
   const { dialog, open } = useDialog();
-  const tenant = useAnswer('GET /api/operator/tenants/:tenant', { params: { tenant: useTenant() } });
+  const tenant = useAnswer('GET /api/operator/tenants/:tenant', {});
   return (
     <AnswerPage title={t('summary')} query={tenant} dialog={dialog}>
       {(view) => (
