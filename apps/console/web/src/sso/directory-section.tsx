@@ -46,7 +46,6 @@ export function DirectorySection({ provider: { directory }, scimUri }: Directory
 
 function TokenDialog({ isReplaced, onClose }: { isReplaced: boolean; onClose: () => void }) {
   const t = useTexts(providerTexts);
-  const leaving = { title: t('leave_title'), text: t('leave_text'), leave: t('leave'), stay: t('leave_not') };
   return (
     <SecretDialog
       change="POST /api/tenants/:tenant/sso/scim-token"
@@ -56,7 +55,7 @@ function TokenDialog({ isReplaced, onClose }: { isReplaced: boolean; onClose: ()
       doneAlready={t('done_already')}
       onClose={onClose}
       show={({ token }) => (
-        <ShownOnce warning={t('token_once')} keptLabel={t('kept')} leaving={leaving} onKept={onClose}>
+        <ShownOnce texts={providerTexts} onKept={onClose}>
           <Copyable label={t('token')} text={token} />
         </ShownOnce>
       )}

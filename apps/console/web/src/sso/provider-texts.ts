@@ -126,7 +126,7 @@ export const providerTexts = texts({
     'From now on only people who are active in the directory can sign in.',
   ],
   token_replaces: ['El token anterior deja de funcionar de inmediato.', 'The earlier token stops working at once.'],
-  token_once: ['Cópielo ahora: no se vuelve a mostrar.', 'Copy it now: it is not shown again.'],
+  once: ['Cópielo ahora: no se vuelve a mostrar.', 'Copy it now: it is not shown again.'],
   kept: ['Lo guardé', 'I saved it'],
   leave_title: ['¿Salir sin guardar el token?', 'Leave without saving the token?'],
   leave_text: [

@@ -57,9 +57,8 @@ function SecretShown({ made: { secret, view }, onKept }: { made: NewWebhookView;
   const t = useTexts(webhooksTexts);
   const { dateTime, ago } = useFormats();
   const [newest, old] = view.secrets;
-  const leaving = { title: t('leave_title'), text: t('leave_text'), leave: t('leave'), stay: t('leave_not') };
   return (
-    <ShownOnce warning={t('secret_once')} keptLabel={t('kept')} leaving={leaving} onKept={onKept}>
+    <ShownOnce texts={webhooksTexts} onKept={onKept}>
       <Copyable label={t('secret')} text={secret} />
       {newest && <Copyable label={t('public_key')} text={newest.publicKey} />}
       {old?.retiresAt && <p>{t('old_works_until', { when: dateTime(old.retiresAt), ago: ago(old.retiresAt) })}</p>}

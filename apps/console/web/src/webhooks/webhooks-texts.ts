@@ -70,7 +70,7 @@ export const webhooksTexts = texts({
   saved: ['El webhook quedó guardado.', 'The webhook was saved.'],
   secret: ['Secreto', 'Secret'],
   secret_title: ['Secreto del webhook', 'Secret of the webhook'],
-  secret_once: [
+  once: [
     'Guarde el secreto ahora en un lugar seguro: no se muestra de nuevo. Si lo pierde, rótelo.',
     'Save the secret now in a safe place: it is not shown again. If you lose it, rotate it.',
   ],
