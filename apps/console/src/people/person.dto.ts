@@ -39,7 +39,7 @@ export class ChangeRoleBody {
   role!: TenantRole;
 }
 
-export class CodeText {
+export class CodeBody {
   @IsString()
   @MaxLength(20)
   code!: string;

@@ -37,7 +37,6 @@ function SessionTable({ sessions, onEnd }: { sessions: readonly OpenSession[]; o
       rowKey={({ id }) => id}
       columns={[
         {
-          id: 'browser',
           header: t('browser'),
           cell: ({ browser, current }) => (
             <>
@@ -45,9 +44,9 @@ function SessionTable({ sessions, onEnd }: { sessions: readonly OpenSession[]; o
             </>
           ),
         },
-        { id: 'network', header: t('network'), cell: ({ network }) => network ?? t('unknown') },
-        { id: 'opened', header: t('opened'), cell: ({ createdAt }) => dateTime(createdAt) },
-        { id: 'active', header: t('active'), cell: ({ lastActiveAt }) => ago(lastActiveAt) },
+        { header: t('network'), cell: ({ network }) => network ?? t('unknown') },
+        { header: t('opened'), cell: ({ createdAt }) => dateTime(createdAt) },
+        { header: t('active'), cell: ({ lastActiveAt }) => ago(lastActiveAt) },
       ]}
       actions={({ id, browser, current }) =>
         !current && (

@@ -38,15 +38,15 @@ function ActivityTable({ entries, tenantHeader }: { entries: readonly ActivityEn
     return <EmptyState title={t('empty')} />;
   }
   const columns: Column<ActivityEntry>[] = [
-    { id: 'what', header: t('what'), cell: ({ action }) => codeText(action, action) },
-    { id: 'who', header: t('who'), cell: ({ actor }) => actor },
-    { id: 'when', header: t('date'), cell: ({ time }) => dateTime(time) },
-    { id: 'object', header: t('object'), cell: ({ object }) => <code className={styles.object}>{object}</code> },
-    { id: 'changes', header: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
-    { id: 'network', header: t('network'), cell: ({ network }) => network ?? t('no_network') },
+    { header: t('what'), cell: ({ action }) => codeText(action, action) },
+    { header: t('who'), cell: ({ actor }) => actor },
+    { header: t('date'), cell: ({ time }) => dateTime(time) },
+    { header: t('object'), cell: ({ object }) => <code className={styles.object}>{object}</code> },
+    { header: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
+    { header: t('network'), cell: ({ network }) => network ?? t('no_network') },
   ];
   if (tenantHeader) {
-    columns.splice(3, 0, { id: 'tenant', header: tenantHeader, cell: ({ tenant }) => tenant });
+    columns.splice(3, 0, { header: tenantHeader, cell: ({ tenant }) => tenant });
   }
   return <DataTable label={t('list')} rows={entries} rowKey={({ seq }) => String(seq)} columns={columns} />;
 }

@@ -51,7 +51,6 @@ function useKeyColumns(): Column<KeyView>[] {
   const { date, ago } = useFormats();
   return [
     {
-      id: 'name',
       header: t('name'),
       cell: ({ name, last4 }) => (
         <>
@@ -60,13 +59,11 @@ function useKeyColumns(): Column<KeyView>[] {
       ),
     },
     {
-      id: 'state',
       header: t('state'),
       cell: ({ state }) => <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>,
     },
-    { id: 'scopes', header: t('scopes'), cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+    { header: t('scopes'), cell: ({ scopes }) => <Scopes scopes={scopes} /> },
     {
-      id: 'restrictions',
       header: restriction('restrictions'),
       cell: ({ networks, certificates }) =>
         [
@@ -75,7 +72,6 @@ function useKeyColumns(): Column<KeyView>[] {
         ].join(', ') || restriction('unrestricted'),
     },
     {
-      id: 'created',
       header: t('created'),
       cell: ({ createdAt, createdBy }) => (
         <>
@@ -84,12 +80,10 @@ function useKeyColumns(): Column<KeyView>[] {
       ),
     },
     {
-      id: 'expires',
       header: t('expires'),
       cell: ({ expiresAt }) => (expiresAt === null ? t('expires_never') : date(expiresAt)),
     },
     {
-      id: 'used',
       header: t('last_used'),
       cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : ago(lastUsedAt)),
     },

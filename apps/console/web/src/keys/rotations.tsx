@@ -97,9 +97,9 @@ function Callers({ callers }: { callers: readonly KeyCaller[] }) {
       empty={<p className="muted">{t('no_callers')}</p>}
       rowKey={({ network, program }) => `${network} ${program}`}
       columns={[
-        { id: 'program', header: t('program'), cell: ({ program }) => program ?? t('program_unknown') },
-        { id: 'network', header: t('network'), cell: ({ network }) => <code>{network}</code> },
-        { id: 'used', header: t('last_used'), cell: ({ lastUsedAt }) => ago(lastUsedAt) },
+        { header: t('program'), cell: ({ program }) => program ?? t('program_unknown') },
+        { header: t('network'), cell: ({ network }) => <code>{network}</code> },
+        { header: t('last_used'), cell: ({ lastUsedAt }) => ago(lastUsedAt) },
       ]}
     />
   );

@@ -21,7 +21,6 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
   const me = useMember();
   const columns: Column<MemberView>[] = [
     {
-      id: 'name',
       header: t('name'),
       cell: ({ id, name }) => (
         <>
@@ -29,15 +28,13 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
         </>
       ),
     },
-    { id: 'email', header: t('email'), cell: ({ email }) => email },
-    { id: 'role', header: t('role'), cell: ({ role }) => t(`role_${role}`) },
+    { header: t('email'), cell: ({ email }) => email },
+    { header: t('role'), cell: ({ role }) => t(`role_${role}`) },
     {
-      id: 'factor',
       header: t('second_factor'),
       cell: ({ secondFactor }) => <Badge tone={secondFactor ? 'good' : 'warn'}>{t(secondFactor ? 'on' : 'off')}</Badge>,
     },
     {
-      id: 'signed_in',
       header: t('last_sign_in'),
       cell: ({ lastSignInAt }) => (lastSignInAt === null ? t('never') : ago(lastSignInAt)),
     },
@@ -73,10 +70,10 @@ export function InvitationTable({ invitations, onWithdraw }: InvitationTableProp
   const t = useTexts(peopleTexts);
   const { dateTime } = useFormats();
   const columns: Column<InvitationView>[] = [
-    { id: 'email', header: t('email'), cell: ({ email }) => email },
-    { id: 'role', header: t('role'), cell: ({ role }) => t(`role_${role}`) },
-    { id: 'by', header: t('invited_by'), cell: ({ invitedBy }) => invitedBy },
-    { id: 'expires', header: t('expires'), cell: ({ expiresAt }) => dateTime(expiresAt) },
+    { header: t('email'), cell: ({ email }) => email },
+    { header: t('role'), cell: ({ role }) => t(`role_${role}`) },
+    { header: t('invited_by'), cell: ({ invitedBy }) => invitedBy },
+    { header: t('expires'), cell: ({ expiresAt }) => dateTime(expiresAt) },
   ];
   return (
     <DataTable

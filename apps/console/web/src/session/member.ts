@@ -13,7 +13,7 @@ export function useMember(): MemberView {
   return member;
 }
 
-/** The tenant of the page: the member's own tenant, or the tenant in an operator's path. Other pages have none. */
+/** The tenant of the page: the member's own tenant, or the tenant in an operator's path. `undefined` on other pages. */
 export function useTenantIfAny(): string | undefined {
   const { tenant } = useSession().session;
   return useParams().tenant ?? tenant?.id;

@@ -4,7 +4,8 @@ import styles from './data-table.module.css';
 import { uiTexts } from './ui-texts.js';
 
 export interface Column<Row> {
-  id: string;
+  /** The header identifies the column, unless two columns have the same. */
+  id?: string;
   header: string;
   cell: (row: Row) => ReactNode;
   /** Aligns the cells at the end, for numbers. */
@@ -29,7 +30,9 @@ interface DataTableProps<Row> {
 /** A table. On a phone each row becomes a card. */
 export function DataTable<Row>({ label, columns: given, rows, rowKey, empty, actions }: DataTableProps<Row>) {
   const t = useTexts(uiTexts);
-  const columns = actions ? [...given, { id: 'actions', header: t('actions'), isActions: true, cell: actions }] : given;
+  const columns: readonly Column<Row>[] = actions
+    ? [...given, { header: t('actions'), isActions: true, cell: actions }]
+    : given;
   if (rows.length === 0 && empty !== undefined) {
     return empty;
   }
@@ -41,7 +44,7 @@ export function DataTable<Row>({ label, columns: given, rows, rowKey, empty, act
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={column.isFigure ? styles.figure : ''}>
+              <th key={column.id ?? column.header} scope="col" className={column.isFigure ? styles.figure : ''}>
                 <span className={column.isActions ? 'hidden' : ''}>{column.header}</span>
               </th>
             ))}
@@ -52,11 +55,11 @@ export function DataTable<Row>({ label, columns: given, rows, rowKey, empty, act
             <tr key={rowKey(row)}>
               {columns.map((column, index) =>
                 index === 0 ? (
-                  <th key={column.id} scope="row">
+                  <th key={column.id ?? column.header} scope="row">
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.id} data-label={column.header} className={classOf(column)}>
+                  <td key={column.id ?? column.header} data-label={column.header} className={classOf(column)}>
                     <div>{column.cell(row)}</div>
                   </td>
                 ),

@@ -17,11 +17,11 @@ export function ErrorTable({ errors, empty }: { errors: readonly UsageError[]; e
       empty={<p>{empty}</p>}
       rowKey={({ endpoint, status, reason }) => `${endpoint} ${status} ${reason}`}
       columns={[
-        { id: 'text', header: t('error'), cell: (error) => error[language] },
-        { id: 'reason', header: t('reason'), cell: ({ reason }) => <code>{reason}</code> },
-        { id: 'endpoint', header: t('endpoint'), cell: ({ endpoint }) => endpoint },
-        { id: 'status', header: t('status'), cell: ({ status }) => status, isFigure: true },
-        { id: 'count', header: t('count'), cell: ({ count }) => number(count), isFigure: true },
+        { header: t('error'), cell: (error) => error[language] },
+        { header: t('reason'), cell: ({ reason }) => <code>{reason}</code> },
+        { header: t('endpoint'), cell: ({ endpoint }) => endpoint },
+        { header: t('status'), cell: ({ status }) => status, isFigure: true },
+        { header: t('count'), cell: ({ count }) => number(count), isFigure: true },
       ]}
     />
   );

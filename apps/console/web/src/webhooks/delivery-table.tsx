@@ -20,9 +20,8 @@ export function DeliveryTable({ label, deliveries, onRepeat }: DeliveryTableProp
   const { dateTime, number } = useFormats();
   const words = useDeliveryWords();
   const columns: Column<DeliveryView>[] = [
-    { id: 'when', header: t('date'), cell: ({ at }) => <span className={styles.moment}>{dateTime(at)}</span> },
+    { header: t('date'), cell: ({ at }) => <span className={styles.moment}>{dateTime(at)}</span> },
     {
-      id: 'event',
       header: t('event'),
       cell: ({ type, eventId }) => (
         <>
@@ -31,9 +30,9 @@ export function DeliveryTable({ label, deliveries, onRepeat }: DeliveryTableProp
         </>
       ),
     },
-    { id: 'attempt', header: t('attempt'), cell: ({ attempt }) => number(attempt), isFigure: true },
-    { id: 'result', header: t('result'), cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
-    { id: 'took', header: t('duration'), cell: words.duration, isFigure: true },
+    { header: t('attempt'), cell: ({ attempt }) => number(attempt), isFigure: true },
+    { header: t('result'), cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
+    { header: t('duration'), cell: words.duration, isFigure: true },
   ];
   const actions =
     onRepeat &&

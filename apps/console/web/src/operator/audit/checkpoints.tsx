@@ -21,14 +21,13 @@ export function Checkpoints() {
             rows={checkpoints}
             rowKey={({ time, seq }) => `${time} ${seq}`}
             columns={[
-              { id: 'time', header: t('date'), cell: ({ time }) => dateTime(time) },
+              { header: t('date'), cell: ({ time }) => dateTime(time) },
               {
-                id: 'result',
                 header: t('result'),
                 cell: ({ ok }) => <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'good' : 'bad')}</Badge>,
               },
-              { id: 'seq', header: t('seq'), cell: ({ seq }) => number(seq), isFigure: true },
-              { id: 'hash', header: t('hash'), cell: ({ hash }) => <code className="breakable">{hash}</code> },
+              { header: t('seq'), cell: ({ seq }) => number(seq), isFigure: true },
+              { header: t('hash'), cell: ({ hash }) => <code className="breakable">{hash}</code> },
             ]}
             empty={<EmptyState title={t('no_checkpoints')}>{t('no_checkpoints_text')}</EmptyState>}
           />

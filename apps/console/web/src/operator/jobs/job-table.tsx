@@ -32,7 +32,6 @@ export function JobTable({ jobs, onRuns, onRun }: JobTableProps) {
       rowKey={({ name }) => name}
       columns={[
         {
-          id: 'job',
           header: t('job'),
           cell: (job) => (
             <div className={styles.job}>
@@ -41,10 +40,10 @@ export function JobTable({ jobs, onRuns, onRun }: JobTableProps) {
             </div>
           ),
         },
-        { id: 'schedule', header: t('schedule'), cell: (job) => <Schedule job={job} /> },
-        { id: 'next', header: t('next'), cell: ({ nextAt }) => (nextAt === null ? t('no_value') : ago(nextAt)) },
-        { id: 'counts', header: t('counts'), cell: ({ counts }) => <Counts counts={counts} /> },
-        { id: 'last', header: t('last'), cell: (job) => <LastRun job={job} /> },
+        { header: t('schedule'), cell: (job) => <Schedule job={job} /> },
+        { header: t('next'), cell: ({ nextAt }) => (nextAt === null ? t('no_value') : ago(nextAt)) },
+        { header: t('counts'), cell: ({ counts }) => <Counts counts={counts} /> },
+        { header: t('last'), cell: (job) => <LastRun job={job} /> },
       ]}
       actions={(job) => (
         <>

@@ -57,12 +57,10 @@ function RunTable({ job, onRetry }: { job: JobView; onRetry: (id: string) => Pro
       rowKey={({ id }) => id}
       columns={[
         {
-          id: 'started',
           header: t('started'),
           cell: ({ startedAt }) => (startedAt === null ? t('no_value') : dateTime(startedAt)),
         },
         {
-          id: 'state',
           header: t('state'),
           cell: ({ state, problem: failure }) => (
             <>
@@ -70,9 +68,9 @@ function RunTable({ job, onRetry }: { job: JobView; onRetry: (id: string) => Pro
             </>
           ),
         },
-        { id: 'took', header: t('duration'), cell: (run) => <Duration run={run} />, isFigure: true },
-        { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true },
-        { id: 'result', header: t('result'), cell: ({ result }) => <Result result={result} /> },
+        { header: t('duration'), cell: (run) => <Duration run={run} />, isFigure: true },
+        { header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true },
+        { header: t('result'), cell: ({ result }) => <Result result={result} /> },
       ]}
       actions={({ id, state }) =>
         state === 'failed' && (

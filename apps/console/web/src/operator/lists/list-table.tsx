@@ -21,7 +21,6 @@ export function ListTable({ lists }: { lists: readonly ListView[] }) {
         rowKey={({ id }) => id}
         columns={[
           {
-            id: 'name',
             header: t('list'),
             cell: ({ id, name }) => (
               <>
@@ -29,20 +28,18 @@ export function ListTable({ lists }: { lists: readonly ListView[] }) {
               </>
             ),
           },
-          { id: 'state', header: t('state'), cell: (list) => <ListState list={list} /> },
-          { id: 'kind', header: t('kind'), cell: ({ kind }) => codeText(`k_${kind}`, kind) },
-          { id: 'force', header: t('force'), cell: ({ force }) => force },
-          { id: 'age', header: t('age'), cell: (list) => <Age list={list} />, isFigure: true },
-          { id: 'published', header: t('published'), cell: ({ publishedAt }) => day(publishedAt) },
-          { id: 'fetched', header: t('fetched'), cell: ({ fetchedAt }) => day(fetchedAt) },
+          { header: t('state'), cell: (list) => <ListState list={list} /> },
+          { header: t('kind'), cell: ({ kind }) => codeText(`k_${kind}`, kind) },
+          { header: t('force'), cell: ({ force }) => force },
+          { header: t('age'), cell: (list) => <Age list={list} />, isFigure: true },
+          { header: t('published'), cell: ({ publishedAt }) => day(publishedAt) },
+          { header: t('fetched'), cell: ({ fetchedAt }) => day(fetchedAt) },
           {
-            id: 'entries',
             header: t('entries'),
             cell: ({ entries }) => (entries === null ? t('unknown') : number(entries)),
             isFigure: true,
           },
           {
-            id: 'difference',
             header: t('difference'),
             cell: ({ lastDifference: last }) =>
               last === null ? t('unknown') : `${t('changes', last)}${last.at ? ` · ${dateTime(last.at)}` : ''}`,

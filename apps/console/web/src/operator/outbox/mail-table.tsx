@@ -23,17 +23,16 @@ export function MailTable({ label, mails, empty, onDeliver, onRetry }: MailTable
   const codeText = useCodeTexts(outboxTexts);
   const { ago, number } = useFormats();
   const columns: Column<MailView>[] = [
-    { id: 'to', header: t('to'), cell: ({ to }) => <span className="breakable">{to}</span> },
-    { id: 'kind', header: t('kind'), cell: ({ kind }) => codeText(`k_${kind}`, kind) },
+    { header: t('to'), cell: ({ to }) => <span className="breakable">{to}</span> },
+    { header: t('kind'), cell: ({ kind }) => codeText(`k_${kind}`, kind) },
     {
-      id: 'state',
       header: t('state'),
       cell: ({ state }) => <Badge tone={TONES[state]}>{t(`s_${state}`)}</Badge>,
     },
-    { id: 'created', header: t('created'), cell: ({ createdAt }) => ago(createdAt) },
+    { header: t('created'), cell: ({ createdAt }) => ago(createdAt) },
     onDeliver
-      ? { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true }
-      : { id: 'sent', header: t('sent_at'), cell: ({ sentAt }) => (sentAt === null ? t('no_value') : ago(sentAt)) },
+      ? { header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true }
+      : { header: t('sent_at'), cell: ({ sentAt }) => (sentAt === null ? t('no_value') : ago(sentAt)) },
   ];
   const actions =
     onDeliver &&

@@ -109,17 +109,16 @@ function TenantTable({ tenants }: { tenants: readonly TenantView[] }) {
       rowKey={({ id }) => id}
       columns={[
         {
-          id: 'company',
           header: t('company'),
           cell: ({ id, company }) => (
             <Link to={`/operator/tenants/${encodeURIComponent(id)}`}>{company ?? t('no_company')}</Link>
           ),
         },
-        { id: 'id', header: t('identifier'), cell: ({ id }) => <code>{id}</code> },
-        { id: 'nit', header: t('nit'), cell: ({ nit }) => nit ?? t('no_value') },
-        { id: 'plan', header: t('plan'), cell: ({ plan }) => plan },
-        { id: 'state', header: t('state'), cell: (tenant) => <TenantStateBadge tenant={tenant} /> },
-        { id: 'created', header: t('created'), cell: ({ createdAt }) => date(createdAt) },
+        { header: t('identifier'), cell: ({ id }) => <code>{id}</code> },
+        { header: t('nit'), cell: ({ nit }) => nit ?? t('no_value') },
+        { header: t('plan'), cell: ({ plan }) => plan },
+        { header: t('state'), cell: (tenant) => <TenantStateBadge tenant={tenant} /> },
+        { header: t('created'), cell: ({ createdAt }) => date(createdAt) },
       ]}
     />
   );
