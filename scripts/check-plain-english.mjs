@@ -113,6 +113,9 @@ function readEnglish(file, source) {
 }
 
 function readSpanish(file, source) {
+  if (/ texts\(\{\n|satisfies Messages/.test(source)) {
+    return firstOfPairs(source).filter(([piece]) => !path.test(piece));
+  }
   if (/-texts(-es)?\.ts$/.test(file)) {
     // The first object of `texts(es, en)` is the Spanish one.
     const [texts] = source.split('\n  },\n  {\n');
@@ -120,6 +123,24 @@ function readSpanish(file, source) {
   }
   // English texts have Spanish letters too: "the cédula".
   return [...source.matchAll(spanish)].filter(([piece]) => !/ (the|of|in|is|has|and) /.test(piece));
+}
+
+/** The first text of each pair of texts, `[es, en]`. */
+function firstOfPairs(source) {
+  const open = [];
+  return [...source.matchAll(new RegExp(`${quoted.source}|[()[\\]{},]`, 'g'))].filter(([token]) => {
+    const inner = open.at(-1);
+    if ('([{'.includes(token)) {
+      open.push({ bracket: token, isSecond: inner?.isSecond ?? false });
+    } else if (')]}'.includes(token)) {
+      open.pop();
+    } else if (token !== ',') {
+      return !inner?.isSecond;
+    } else if (inner?.bracket === '[') {
+      inner.isSecond = true;
+    }
+    return false;
+  });
 }
 
 /** The prose of a page: without blocks of code, `code`, targets of links and the frontmatter's names. */

@@ -145,6 +145,7 @@ test('sign-in requires the second factor, refuses a used code and accepts a reco
   // Uses the code of the previous time step, which is still valid, and keeps the current code for signing in.
   await page.getByLabel('Código de seis dígitos').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await page.getByRole('button', { name: 'Activar', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Ya los guardé' })).toBeVisible();
   const [recovery] = (await page.getByRole('listitem').allInnerTexts()).filter((text) => /^\w{5}-\w{5}$/.test(text));
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(page.getByText('Activo', { exact: true })).toBeVisible();

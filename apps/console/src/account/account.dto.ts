@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
 import type { Language } from '../api/session.api.js';
-import { CodeText, IsLanguage, IsPasswordText, IsPersonName } from '../people/person.dto.js';
+import { IsLanguage, IsPasswordText, IsPersonName } from '../people/person.dto.js';
 
 export class ChangePasswordBody {
   @IsPasswordText()
@@ -19,5 +19,3 @@ export class ProfileBody {
   @IsLanguage()
   language?: Language;
 }
-
-export class EnableBody extends CodeText {}

@@ -5,10 +5,10 @@ import type { SignedIn } from '../access/signed-in.js';
 import type { RecoveryCodes, SecondFactorSetup } from '../api/session.api.js';
 import { body } from '../http/input.pipe.js';
 import { MemberServices } from '../people/member-services.js';
+import { CodeBody } from '../people/person.dto.js';
 import { SignInService } from '../session/sign-in.service.js';
 import { PasswordRule } from '../sso/password-rule.js';
 import { ConsoleState } from '../state/console-state.js';
-import { EnableBody } from './account.dto.js';
 
 /** The caller's second factor. Each change ends the member's other sessions and sends the member an e-mail. */
 @Controller()
@@ -27,7 +27,7 @@ export class SecondFactorController {
 
   @Operation('POST /api/account/second-factor/enable')
   async enable(
-    @Body(body(EnableBody)) { code }: EnableBody,
+    @Body(body(CodeBody)) { code }: CodeBody,
     @Caller() caller: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecoveryCodes> {

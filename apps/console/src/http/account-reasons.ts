@@ -1,9 +1,6 @@
 import type { AccountErrorCode } from '@cotejo/accounts';
 import type { ErrorReasonSpec } from '@cotejo/contracts';
-
-const unknown = (es: string, en: string): ErrorReasonSpec => ({ status: 404, code: 'not_found', es, en });
-const invalid = (es: string, en: string): ErrorReasonSpec => ({ status: 400, code: 'bad_request', es, en });
-const conflict = (es: string, en: string): ErrorReasonSpec => ({ status: 409, code: 'bad_request', es, en });
+import { conflict, invalid, unavailable, unknown } from './reason.js';
 
 /** Status, code and texts for each error of `packages/accounts`. */
 export const ACCOUNT_REASONS = {
@@ -67,12 +64,10 @@ export const ACCOUNT_REASONS = {
     'Debe activar la política una persona distinta de quien la redactó',
     'A person other than the author must activate the policy',
   ),
-  audit_waits: {
-    status: 503,
-    code: 'service_unavailable',
-    es: 'El registro de auditoría está lleno: un operador debe exportarlo primero',
-    en: 'The audit log is full: an operator must export it first',
-  },
+  audit_waits: unavailable(
+    'El registro de auditoría está lleno: un operador debe exportarlo primero',
+    'The audit log is full: an operator must export it first',
+  ),
   same_invitation_chain: conflict(
     'Usted y el autor vienen de la misma cadena de invitaciones: debe activarla otra persona',
     'You and the author come from one chain of invitations: another person must activate it',

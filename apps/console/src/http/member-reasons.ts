@@ -1,10 +1,6 @@
-import type { ErrorCode, ErrorReasonSpec } from '@cotejo/contracts';
+import type { ErrorReasonSpec } from '@cotejo/contracts';
 import type { MemberErrorCode } from '@cotejo/members';
-
-const reason = (status: number, code: ErrorCode, es: string, en: string): ErrorReasonSpec => ({ status, code, es, en });
-const unknown = (es: string, en: string) => reason(404, 'not_found', es, en);
-const conflict = (es: string, en: string) => reason(409, 'bad_request', es, en);
-const later = (es: string, en: string) => reason(503, 'service_unavailable', es, en);
+import { conflict, forbidden, invalid, tooMany, unavailable, unknown } from './reason.js';
 
 /** Status, code and texts for each error of `packages/members`. */
 export const MEMBER_REASONS = {
@@ -21,7 +17,7 @@ export const MEMBER_REASONS = {
     'El acceso de emergencia debe ser un administrador con contraseña y segundo factor',
     'The emergency access must be an administrator with a password and a second factor',
   ),
-  busy: later(
+  busy: unavailable(
     'Hay demasiados ingresos a la vez: intente de nuevo en unos segundos',
     'Too many people are signing in: try again in a few seconds',
   ),
@@ -32,11 +28,9 @@ export const MEMBER_REASONS = {
   directory_name_taken: conflict('El directorio ya tiene ese nombre', 'The directory already has this name'),
   email_taken: conflict('Ya existe una cuenta con este correo', 'An account with this e-mail address already exists'),
   in_progress: conflict('El enlace se está usando en otra pestaña', 'The link is in use in another tab'),
-  invalid_email: reason(400, 'bad_request', 'El correo no es válido', 'The e-mail address is not valid'),
+  invalid_email: invalid('El correo no es válido', 'The e-mail address is not valid'),
   invalid_link: unknown('El enlace ya se usó o venció', 'The link was already used or has expired'),
-  invalid_provider: reason(
-    400,
-    'bad_request',
+  invalid_provider: invalid(
     'La configuración del proveedor de identidad no es válida',
     'The settings of the identity provider are not valid',
   ),
@@ -46,20 +40,16 @@ export const MEMBER_REASONS = {
     'La cuenta no tiene un proveedor de identidad configurado',
     'The account has no identity provider',
   ),
-  no_role: reason(
-    403,
-    'forbidden',
+  no_role: forbidden(
     'Ningún grupo suyo tiene un rol en Cotejo: pida acceso en su empresa',
     'None of your groups has a role in Cotejo: request access in your company',
   ),
   no_second_factor: conflict('El segundo factor no está activo', 'The second factor is not active'),
-  not_provisioned: reason(
-    403,
-    'forbidden',
+  not_provisioned: forbidden(
     'Su empresa no le ha dado acceso a Cotejo, o lo retiró',
     'Your company has not given you access to Cotejo, or has taken it away',
   ),
-  outbox_full: later(
+  outbox_full: unavailable(
     'No se pueden enviar correos ahora: intente más tarde',
     'E-mail cannot be sent now: try again later',
   ),
@@ -80,12 +70,7 @@ export const MEMBER_REASONS = {
     'Pasaron más de diez minutos: empiece de nuevo',
     'More than ten minutes have passed: start again',
   ),
-  too_many_attempts: reason(
-    429,
-    'rate_limit_exceeded',
-    'Demasiados intentos: espere e intente de nuevo',
-    'Too many attempts: wait and try again',
-  ),
+  too_many_attempts: tooMany('Demasiados intentos: espere e intente de nuevo', 'Too many attempts: wait and try again'),
   too_many_directory_entries: conflict(
     'El directorio llegó a su máximo: asigne solo a quienes usan la consola',
     'The directory is full: assign only the people who use the console',
@@ -98,5 +83,5 @@ export const MEMBER_REASONS = {
   unknown_invitation: unknown('No existe esa invitación', 'This invitation does not exist'),
   unknown_mail: unknown('No existe ese correo', 'This e-mail does not exist'),
   unknown_member: unknown('No existe esa persona', 'This person does not exist'),
-  wrong_code: reason(403, 'forbidden', 'El código no es correcto o ya se usó', 'The code is wrong or was already used'),
+  wrong_code: forbidden('El código no es correcto o ya se usó', 'The code is wrong or was already used'),
 } as const satisfies Record<MemberErrorCode, ErrorReasonSpec>;

@@ -1,10 +1,7 @@
 import type { ErrorReasonSpec } from '@cotejo/contracts';
 import type { WebhookErrorCode } from '@cotejo/events';
 import type { ProblemDetails } from '@cotejo/platform';
-
-const unknown = (es: string, en: string): ErrorReasonSpec => ({ status: 404, code: 'not_found', es, en });
-const invalid = (es: string, en: string): ErrorReasonSpec => ({ status: 400, code: 'bad_request', es, en });
-const conflict = (es: string, en: string): ErrorReasonSpec => ({ status: 409, code: 'bad_request', es, en });
+import { conflict, invalid, unavailable, unknown } from './reason.js';
 
 /** Status, code and texts for each error of `packages/events`. */
 export const WEBHOOK_REASONS = {
@@ -43,12 +40,10 @@ export const WEBHOOK_REASONS = {
     'Choose one or more types of event from the list',
   ),
   invalid_overlap: invalid('El tiempo de reemplazo no es válido', 'The time of the overlap is not valid'),
-  inbox_full: {
-    status: 503,
-    code: 'service_unavailable',
-    es: 'Hay demasiados eventos por enviar: intente de nuevo en unos minutos',
-    en: 'Too many events are waiting: try again in a few minutes',
-  },
+  inbox_full: unavailable(
+    'Hay demasiados eventos por enviar: intente de nuevo en unos minutos',
+    'Too many events are waiting: try again in a few minutes',
+  ),
 } as const satisfies Record<WebhookErrorCode, ErrorReasonSpec>;
 
 /** The member of the body that an error is about. */

@@ -39,3 +39,10 @@ export function requireCompany({ company, nit }: { company: string; nit: string 
   }
   return { company: name, nit: `${parsed.number}-${parsed.checkDigit}` };
 }
+
+/** @throws ConsoleError `too_many_attempts` */
+export function requireNoWait(waitMs: number): void {
+  if (waitMs > 0) {
+    throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
+  }
+}

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX } from '@cotejo/members';
+import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { TENANT_ROLES, type TenantRole } from '../api/roles.js';
 import type { Language } from '../api/session.api.js';
@@ -14,26 +15,10 @@ const EMAIL_MAX = 254;
 const PASSWORD_INPUT_MAX = PASSWORD_MAX * 4;
 const TOKEN = /^[\w-]{43}$/;
 
-export const IsPersonName = (): PropertyDecorator => (target, key) => {
-  for (const check of [IsString(), Length(1, NAME_MAX), Matches(NAME)]) {
-    check(target, key);
-  }
-};
-export const IsEmailText = (): PropertyDecorator => (target, key) => {
-  for (const check of [IsString(), Length(3, EMAIL_MAX)]) {
-    check(target, key);
-  }
-};
-export const IsPasswordText = (): PropertyDecorator => (target, key) => {
-  for (const check of [IsString(), Length(1, PASSWORD_INPUT_MAX)]) {
-    check(target, key);
-  }
-};
-export const IsLinkToken = (): PropertyDecorator => (target, key) => {
-  for (const check of [IsString(), Matches(TOKEN)]) {
-    check(target, key);
-  }
-};
+export const IsPersonName = (): PropertyDecorator => applyDecorators(IsString(), Length(1, NAME_MAX), Matches(NAME));
+export const IsEmailText = (): PropertyDecorator => applyDecorators(IsString(), Length(3, EMAIL_MAX));
+export const IsPasswordText = (): PropertyDecorator => applyDecorators(IsString(), Length(1, PASSWORD_INPUT_MAX));
+export const IsLinkToken = (): PropertyDecorator => applyDecorators(IsString(), Matches(TOKEN));
 export const IsLanguage = (): PropertyDecorator => IsIn(['es', 'en'] satisfies Language[]);
 
 export class InviteBody {
@@ -54,7 +39,7 @@ export class ChangeRoleBody {
   role!: TenantRole;
 }
 
-export class CodeText {
+export class CodeBody {
   @IsString()
   @MaxLength(20)
   code!: string;

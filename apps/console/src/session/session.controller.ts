@@ -5,8 +5,9 @@ import { SessionCookie } from '../access/session-cookie.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { SessionView, SignedOut } from '../api/session.api.js';
 import { body } from '../http/input.pipe.js';
+import { CodeBody } from '../people/person.dto.js';
 import { SsoService } from '../sso/sso.service.js';
-import { ConfirmationBody, SecondFactorBody, SignInBody } from './session.dto.js';
+import { ConfirmationBody, SignInBody } from './session.dto.js';
 import { SessionViews } from './session-views.js';
 import { SignInService } from './sign-in.service.js';
 
@@ -36,7 +37,7 @@ export class SessionController {
 
   @Operation('POST /api/session/second-factor')
   async secondFactor(
-    @Body(body(SecondFactorBody)) { code }: SecondFactorBody,
+    @Body(body(CodeBody)) { code }: CodeBody,
     @Caller() caller: SignedIn,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

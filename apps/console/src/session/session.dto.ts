@@ -1,5 +1,5 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { CodeText, IsEmailText, IsPasswordText } from '../people/person.dto.js';
+import { IsEmailText, IsPasswordText } from '../people/person.dto.js';
 
 export class SignInBody {
   @IsEmailText()
@@ -8,8 +8,6 @@ export class SignInBody {
   @IsPasswordText()
   password!: string;
 }
-
-export class SecondFactorBody extends CodeText {}
 
 export class ConfirmationBody {
   @IsPasswordText()

@@ -7,7 +7,7 @@ import type { SessionView } from '../api/session.api.js';
 import type { LinkView } from '../api/sign-up.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { body } from '../http/input.pipe.js';
-import { requireEmail, requireGoodPassword } from '../people/input-rules.js';
+import { requireEmail, requireGoodPassword, requireNoWait } from '../people/input-rules.js';
 import { MemberServices } from '../people/member-services.js';
 import { SessionViews } from '../session/session-views.js';
 import { SignInService } from '../session/sign-in.service.js';
@@ -58,10 +58,7 @@ export class LinksController {
   @Operation('POST /api/password/forgot')
   async forgot(@Body(body(ForgotBody)) input: ForgotBody, @Req() { ip }: FastifyRequest): Promise<void> {
     const email = requireEmail(input.email);
-    const waitMs = await this.services.allowances.takeFrom('forgotten_password', ip);
-    if (waitMs > 0) {
-      throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
-    }
+    requireNoWait(await this.services.allowances.takeFrom('forgotten_password', ip));
     await inEqualTime(ANSWER_MS, () => this.services.resets.request(email));
   }
 

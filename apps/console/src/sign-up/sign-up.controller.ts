@@ -6,7 +6,13 @@ import type { Puzzle, Welcome } from '../api/sign-up.api.js';
 import { ConsoleConfig } from '../console.config.js';
 import { ConsoleError } from '../http/console-error.js';
 import { body } from '../http/input.pipe.js';
-import { invalidField, requireCompany, requireEmail, requireGoodPassword } from '../people/input-rules.js';
+import {
+  invalidField,
+  requireCompany,
+  requireEmail,
+  requireGoodPassword,
+  requireNoWait,
+} from '../people/input-rules.js';
 import { MemberServices } from '../people/member-services.js';
 import { ConsoleState } from '../state/console-state.js';
 import { DisposableDomains } from './disposable-domains.js';
@@ -70,10 +76,7 @@ export class SignUpController {
   }
 
   private async allow(kind: 'puzzle' | 'sign_up', ip: string): Promise<void> {
-    const waitMs = await this.services.allowances.takeFrom(kind, ip);
-    if (waitMs > 0) {
-      throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
-    }
+    requireNoWait(await this.services.allowances.takeFrom(kind, ip));
   }
 
   private async requireLastingAddress(email: string): Promise<void> {

@@ -9,6 +9,7 @@ import { SessionCookie } from '../access/session-cookie.js';
 import type { SignedIn } from '../access/signed-in.js';
 import { ConsoleConfig } from '../console.config.js';
 import { ConsoleError } from '../http/console-error.js';
+import { requireNoWait } from '../people/input-rules.js';
 import { MemberServices } from '../people/member-services.js';
 import { type Exchange, SignInService } from '../session/sign-in.service.js';
 import { ConsoleState } from '../state/console-state.js';
@@ -208,10 +209,7 @@ export class SsoService {
   }
 
   private async takeAllowance({ ip }: FastifyRequest): Promise<void> {
-    const waitMs = await this.services.allowances.takeFrom('company_sign_in', ip);
-    if (waitMs > 0) {
-      throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
-    }
+    requireNoWait(await this.services.allowances.takeFrom('company_sign_in', ip));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RotationOverlap } from '@cotejo/accounts';
+import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { OVERLAPS } from '../api/keys.api.js';
 import type { ChangeWebhook, CreateWebhook, RotateWebhookSecret } from '../api/webhooks.api.js';
@@ -11,24 +12,16 @@ const TYPE_MAX = 64;
 
 const isGiven = (_: object, value: unknown) => value !== undefined;
 
-const IsUrlText = (): PropertyDecorator => decorate(IsString(), MaxLength(URL_MAX));
-const IsDescription = (): PropertyDecorator => decorate(IsString(), MaxLength(DESCRIPTION_INPUT_MAX));
+const IsUrlText = (): PropertyDecorator => applyDecorators(IsString(), MaxLength(URL_MAX));
+const IsDescription = (): PropertyDecorator => applyDecorators(IsString(), MaxLength(DESCRIPTION_INPUT_MAX));
 const IsTypeList = (): PropertyDecorator =>
-  decorate(
+  applyDecorators(
     IsArray(),
     ArrayMinSize(1),
     ArrayMaxSize(TYPES_MAX),
     IsString({ each: true }),
     MaxLength(TYPE_MAX, { each: true }),
   );
-
-function decorate(...checks: PropertyDecorator[]): PropertyDecorator {
-  return (target, key) => {
-    for (const check of checks) {
-      check(target, key);
-    }
-  };
-}
 
 /** The store checks what the address, the description and the types mean. */
 export class CreateWebhookBody implements CreateWebhook {

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../access/signed-in.js';
 import type { TenantView } from '../../api/operator.api.js';
 import { body } from '../../http/input.pipe.js';
 import { requireCompany, requireEmail } from '../../people/input-rules.js';
-import { InvitationsService } from '../../people/invitations.service.js';
+import { PeopleService } from '../../people/people.service.js';
 import { ConsoleState } from '../../state/console-state.js';
 import { tenantView } from './tenant-view.js';
 import { CreateTenantBody, SetPlanBody } from './tenants.dto.js';
@@ -14,7 +14,7 @@ import { CreateTenantBody, SetPlanBody } from './tenants.dto.js';
 export class TenantsController {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
-    @Inject(InvitationsService) private readonly invitations: InvitationsService,
+    @Inject(PeopleService) private readonly people: PeopleService,
   ) {}
 
   @Operation('GET /api/operator/tenants')
@@ -38,7 +38,7 @@ export class TenantsController {
     const email = requireEmail(input.adminEmail, '/adminEmail');
     const profile = requireCompany(input);
     const tenant = await this.tenants.create(id, this.state.plans.get(plan), caller.context, profile);
-    await this.invitations.invite(tenant.id, { email, role: 'admin' }, caller);
+    await this.people.invite(tenant.id, { email, role: 'admin' }, caller);
     return tenantView(tenant);
   }
 

@@ -1,7 +1,6 @@
 import type { RecoveryCodes, SecondFactorSetup } from '../../../src/api/session.api.js';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { Button } from '../ui/button.js';
 import { Copyable } from '../ui/copy.js';
 import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
@@ -25,7 +24,7 @@ export function SecondFactorSetUp({ setup, onEnabled, onCancel }: SecondFactorSe
       <Copyable label={t('secret')} text={setup.secret} />
       <Form
         submitLabel={t('enable')}
-        actions={<Button onPress={onCancel}>{t('cancel')}</Button>}
+        onCancel={onCancel}
         onSubmit={async (values) => {
           await onEnabled(await enable.mutateAsync({ body: { code: values.text('code').replaceAll(' ', '') } }));
         }}

@@ -6,9 +6,9 @@ import { useMember } from '../session/member.js';
 import { useSession } from '../session/session-provider.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/dialog.js';
-import { Badge, Notice } from '../ui/notice.js';
+import { Badge } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
-import { useProblemTexts } from '../ui/problem-text.js';
+import { ProblemNotice } from '../ui/problem-notice.js';
 import { toast } from '../ui/toast.js';
 import { accountTexts } from './account-texts.js';
 import { RecoveryCodes } from './recovery-codes.js';
@@ -16,7 +16,6 @@ import { SecondFactorSetUp } from './second-factor-set-up.js';
 
 export function SecondFactor() {
   const t = useTexts(accountTexts);
-  const problemTexts = useProblemTexts();
   const { secondFactor } = useMember();
   const { refreshSession } = useSession();
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
@@ -29,9 +28,9 @@ export function SecondFactor() {
     <Section
       title={t('factor')}
       description={t('factor_text')}
-      actions={<Badge tone={secondFactor ? 'good' : 'warn'}>{t(secondFactor ? 'factor_on' : 'factor_off')}</Badge>}
+      actions={<Badge tone={secondFactor ? 'good' : 'warn'}>{t(secondFactor ? 'on' : 'off')}</Badge>}
     >
-      {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
+      <ProblemNotice problem={problem} />
       {setup ? (
         <SecondFactorSetUp
           setup={setup}
@@ -79,12 +78,12 @@ function SecondFactorActions({ onSetUp, onCodes, onProblem }: SecondFactorAction
       {secondFactor && (
         <Button onPress={() => attempt(async () => onCodes(await renewCodes.mutateAsync({})))}>{t('codes_new')}</Button>
       )}
-      {secondFactor && role !== 'operator' && <Button onPress={() => setDisabling(true)}>{t('factor_disable')}</Button>}
+      {secondFactor && role !== 'operator' && <Button onPress={() => setDisabling(true)}>{t('disable')}</Button>}
       <ConfirmDialog
         title={t('factor_disable_title')}
         isOpen={isDisabling}
         isDangerous
-        confirmLabel={t('factor_disable')}
+        confirmLabel={t('disable')}
         onClose={() => setDisabling(false)}
         onConfirm={async () => {
           await disable.mutateAsync({});

@@ -4,16 +4,15 @@ import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { DataTable } from '../ui/data-table.js';
-import { Badge, Notice } from '../ui/notice.js';
+import { Badge } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
-import { useProblemTexts } from '../ui/problem-text.js';
+import { ProblemNotice } from '../ui/problem-notice.js';
 import { Answer } from '../ui/states.js';
 import { toast } from '../ui/toast.js';
 import { accountTexts } from './account-texts.js';
 
 export function Sessions() {
   const t = useTexts(accountTexts);
-  const problemTexts = useProblemTexts();
   const list = useAnswer('GET /api/account/sessions', {});
   const end = useChange('DELETE /api/account/sessions/:id', {
     invalidates: ['GET /api/account/sessions'],
@@ -22,7 +21,7 @@ export function Sessions() {
   const endOne = (id: string) => end.mutateAsync({ params: { id } }).catch(() => {}); // The notice below shows the problem.
   return (
     <Section title={t('sessions')} description={t('sessions_text')}>
-      {end.error && <Notice tone="bad">{problemTexts.explain(end.error)}</Notice>}
+      <ProblemNotice problem={end.error} />
       <Answer query={list}>{({ sessions }) => <SessionTable sessions={sessions} onEnd={endOne} />}</Answer>
     </Section>
   );
@@ -38,7 +37,6 @@ function SessionTable({ sessions, onEnd }: { sessions: readonly OpenSession[]; o
       rowKey={({ id }) => id}
       columns={[
         {
-          id: 'browser',
           header: t('browser'),
           cell: ({ browser, current }) => (
             <>
@@ -46,21 +44,17 @@ function SessionTable({ sessions, onEnd }: { sessions: readonly OpenSession[]; o
             </>
           ),
         },
-        { id: 'network', header: t('network'), cell: ({ network }) => network ?? t('unknown') },
-        { id: 'opened', header: t('opened'), cell: ({ createdAt }) => dateTime(createdAt) },
-        { id: 'active', header: t('active'), cell: ({ lastActiveAt }) => ago(lastActiveAt) },
-        {
-          id: 'actions',
-          header: t('actions'),
-          isActions: true,
-          cell: ({ id, browser, current }) =>
-            !current && (
-              <Button aria-label={t('end_of', { browser: browser ?? t('unknown') })} onPress={() => onEnd(id)}>
-                {t('end')}
-              </Button>
-            ),
-        },
+        { header: t('network'), cell: ({ network }) => network ?? t('unknown') },
+        { header: t('opened'), cell: ({ createdAt }) => dateTime(createdAt) },
+        { header: t('active'), cell: ({ lastActiveAt }) => ago(lastActiveAt) },
       ]}
+      actions={({ id, browser, current }) =>
+        !current && (
+          <Button aria-label={t('end_of', { browser: browser ?? t('unknown') })} onPress={() => onEnd(id)}>
+            {t('end')}
+          </Button>
+        )
+      }
     />
   );
 }

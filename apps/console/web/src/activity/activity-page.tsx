@@ -1,21 +1,17 @@
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
-import { PageHeader } from '../ui/page.js';
-import { Answer } from '../ui/states.js';
+import { AnswerPage } from '../ui/answer-page.js';
 import { ActivityLog } from './activity-table.js';
 import { activityTexts } from './activity-texts.js';
 import { useLogPages } from './log-pages.js';
 
 export function Component() {
   const t = useTexts(activityTexts);
-  const tenant = useTenant();
   const pages = useLogPages();
-  const log = useAnswer('GET /api/tenants/:tenant/activity', { params: { tenant }, query: { before: pages.before } });
+  const log = useAnswer('GET /api/tenants/:tenant/activity', { query: { before: pages.before } });
   return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <Answer query={log}>{(page) => <ActivityLog page={page} pages={pages} />}</Answer>
-    </>
+    <AnswerPage title={t('title')} description={t('description')} query={log}>
+      {(page) => <ActivityLog page={page} pages={pages} />}
+    </AnswerPage>
   );
 }

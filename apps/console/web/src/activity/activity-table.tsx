@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityPage } from '../../../src/api/members.api.js';
 import { useFormats } from '../i18n/formats.js';
-import { useTexts } from '../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { EmptyState } from '../ui/states.js';
@@ -8,10 +8,6 @@ import styles from './activity.module.css';
 import { activityTexts } from './activity-texts.js';
 import type { LogPages } from './log-pages.js';
 import { readChanges } from './read-changes.js';
-
-type TextKey = keyof typeof activityTexts.es;
-const hasName = (action: string): action is TextKey & `${string}.${string}` =>
-  action.includes('.') && action in activityTexts.es;
 
 interface ActivityLogProps {
   page: ActivityPage;
@@ -26,7 +22,7 @@ export function ActivityLog({ page: { entries, before: older }, pages, tenantHea
   return (
     <>
       <ActivityTable entries={entries} {...(tenantHeader && { tenantHeader })} />
-      <div className={styles.pager}>
+      <div className="row">
         {pages.onNewer && <Button onPress={pages.onNewer}>{t('newer')}</Button>}
         {older !== null && <Button onPress={() => pages.openOlder(older)}>{t('older')}</Button>}
       </div>
@@ -36,20 +32,21 @@ export function ActivityLog({ page: { entries, before: older }, pages, tenantHea
 
 function ActivityTable({ entries, tenantHeader }: { entries: readonly ActivityEntry[]; tenantHeader?: string }) {
   const t = useTexts(activityTexts);
+  const codeText = useCodeTexts(activityTexts);
   const { dateTime } = useFormats();
   if (entries.length === 0) {
     return <EmptyState title={t('empty')} />;
   }
   const columns: Column<ActivityEntry>[] = [
-    { id: 'what', header: t('what'), cell: ({ action }) => (hasName(action) ? t(action) : action) },
-    { id: 'who', header: t('who'), cell: ({ actor }) => actor },
-    { id: 'when', header: t('when'), cell: ({ time }) => dateTime(time) },
-    { id: 'object', header: t('object'), cell: ({ object }) => <code className={styles.object}>{object}</code> },
-    { id: 'changes', header: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
-    { id: 'network', header: t('network'), cell: ({ network }) => network ?? t('no_network') },
+    { header: t('what'), cell: ({ action }) => codeText(action, action) },
+    { header: t('who'), cell: ({ actor }) => actor },
+    { header: t('date'), cell: ({ time }) => dateTime(time) },
+    { header: t('object'), cell: ({ object }) => <code className={styles.object}>{object}</code> },
+    { header: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
+    { header: t('network'), cell: ({ network }) => network ?? t('no_network') },
   ];
   if (tenantHeader) {
-    columns.splice(3, 0, { id: 'tenant', header: tenantHeader, cell: ({ tenant }) => tenant });
+    columns.splice(3, 0, { header: tenantHeader, cell: ({ tenant }) => tenant });
   }
   return <DataTable label={t('list')} rows={entries} rowKey={({ seq }) => String(seq)} columns={columns} />;
 }

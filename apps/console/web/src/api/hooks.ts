@@ -8,12 +8,22 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { AnswerOf, OperationName } from '../../../src/api/operations.js';
+import { useTenantIfAny } from '../session/member.js';
 import { call } from './client.js';
 import type { ApiProblem } from './problem.js';
-import type { RequestOf } from './request.js';
+import type { PageRequest, RequestOf } from './request.js';
 
-type ReadName = Extract<OperationName, `GET ${string}`>;
-type ChangeName = Exclude<OperationName, ReadName>;
+export type ReadName = Extract<OperationName, `GET ${string}`>;
+export type ChangeName = Exclude<OperationName, ReadName>;
+
+/** Adds the tenant of the page to a request whose route has one. */
+function useFilledRequest() {
+  const tenant = useTenantIfAny();
+  return <Name extends OperationName>(name: Name, request: PageRequest<Name>) =>
+    (name.includes('/:tenant')
+      ? { ...request, params: { tenant, ...request.params } }
+      : request) as unknown as RequestOf<Name>;
+}
 
 /** The cache key of an answer. The route's name alone matches all answers of the route. */
 const answerKey = <Name extends ReadName>(name: Name, request: RequestOf<Name>): QueryKey => [
@@ -30,10 +40,11 @@ export interface ReadOptions {
 /** Reads an answer of the API. Only the first read counts as use of the session, repeated reads do not. */
 export function useAnswer<Name extends ReadName>(
   name: Name,
-  request: RequestOf<Name>,
+  pageRequest: PageRequest<Name>,
   { pollMs = false, enabled = true }: ReadOptions = {},
 ): UseQueryResult<AnswerOf<Name>, ApiProblem> {
   const client = useQueryClient();
+  const request = useFilledRequest()(name, pageRequest);
   const queryKey = answerKey(name, request);
   return useQuery<AnswerOf<Name>, ApiProblem>({
     queryKey,
@@ -49,22 +60,23 @@ export function useAnswer<Name extends ReadName>(
 export interface ChangeOptions<Name extends ChangeName> {
   /** Routes whose cached answers the change makes wrong. They are read again. */
   invalidates?: ReadName[];
-  onDone?: (answer: AnswerOf<Name>, request: RequestOf<Name>) => void;
+  onDone?: (answer: AnswerOf<Name>, request: PageRequest<Name>) => void;
 }
 
 /** Makes a change through the API and then reads the routes of `invalidates` again. */
 export function useChange<Name extends ChangeName>(
   name: Name,
   { invalidates = [], onDone }: ChangeOptions<Name> = {},
-): UseMutationResult<AnswerOf<Name>, ApiProblem, RequestOf<Name>> {
+): UseMutationResult<AnswerOf<Name>, ApiProblem, PageRequest<Name>> {
   const client = useQueryClient();
+  const fill = useFilledRequest();
   const readAgain = () => {
     for (const route of invalidates) {
       void client.invalidateQueries({ queryKey: [route] });
     }
   };
-  return useMutation<AnswerOf<Name>, ApiProblem, RequestOf<Name>>({
-    mutationFn: (request) => call(name, request),
+  return useMutation<AnswerOf<Name>, ApiProblem, PageRequest<Name>>({
+    mutationFn: (request) => call(name, fill(name, request)),
     onSuccess: (answer, request) => {
       readAgain();
       onDone?.(answer, request);

@@ -18,6 +18,12 @@ type Key<Name extends OperationName> = (typeof OPERATIONS)[Name] extends { once:
   ? { idempotencyKey: string }
   : { idempotencyKey?: undefined };
 
+/** A request of a page. Its tenant is the tenant of the page, unless it names another one. */
+export type PageRequest<Name extends OperationName> = Omit<RequestOf<Name>, 'params'> &
+  ([Exclude<ParamNames<Name>, 'tenant'>] extends [never]
+    ? { params?: { tenant?: string } }
+    : { params: Record<Exclude<ParamNames<Name>, 'tenant'>, string> & { tenant?: string } });
+
 export type Query = Record<string, string | number | null | undefined>;
 
 /** The parameters, body and query of a route. */

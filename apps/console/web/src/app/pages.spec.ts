@@ -1,4 +1,5 @@
 import type { MemberView, SessionView } from '../../../src/api/session.api.js';
+import { appTexts } from './app-texts.js';
 import { findHomePath, isSignedIn, PAGES, type SignedIn } from './pages.js';
 
 type Role = MemberView['role'];
@@ -10,7 +11,7 @@ const signedIn = (role: Role, environment: SessionView['environment'] = 'sandbox
     tenant: role === 'operator' ? null : { id: 'acme', company: 'Acme' },
     member: { role },
   }) as SignedIn;
-const menuOf = (session: SignedIn) => PAGES.filter(({ nav, allow }) => nav && allow(session)).map(({ path }) => path);
+const menuOf = (session: SignedIn) => PAGES.filter(({ icon, allow }) => icon && allow(session)).map(({ path }) => path);
 
 describe('the menu', () => {
   it('of a viewer has no page to change the team and no playground', () => {
@@ -42,6 +43,11 @@ describe('the menu', () => {
     expect(menuOf(signedIn('admin')).filter((path) => path.startsWith('operator'))).toEqual([]);
     expect(menuOf(signedIn('operator'))).not.toContain('keys');
   });
+});
+
+it('names each page of the menu', () => {
+  const unnamed = PAGES.filter(({ path, icon }) => icon && !(`page_${path}` in appTexts.es));
+  expect(unnamed).toEqual([]);
 });
 
 describe('a page under a path of a tenant', () => {

@@ -25,7 +25,7 @@ import {
 import { type ComponentType, createElement } from 'react';
 import { Navigate } from 'react-router';
 import type { TenantRole } from '../../../src/api/roles.js';
-import type { Language, MemberView, SessionView } from '../../../src/api/session.api.js';
+import type { MemberView, SessionView } from '../../../src/api/session.api.js';
 import { hasRole } from '../session/has-role.js';
 
 export type SignedIn = SessionView & { member: MemberView };
@@ -34,12 +34,13 @@ export const isSignedIn = (session: SessionView): session is SignedIn =>
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
-/** A page for signed-in members. Its code is fetched when the page is first opened. Pages without `nav` are not in the menu. */
+/** A page for signed-in members. Its code is fetched when the page is first opened. Pages without an icon are not in the menu. */
 export interface Page {
   path: string;
   load: Load;
   allow: (session: SignedIn) => boolean;
-  nav?: { icon: LucideIcon; group?: NavGroup } & Record<Language, string>;
+  icon?: LucideIcon;
+  group?: NavGroup;
 }
 
 export type NavGroup = 'tenant' | 'try' | 'operator' | 'own';
@@ -63,156 +64,80 @@ const withTenantFrame =
 
 /** Pages of one tenant. Members of the tenant open them at the root, operators under `/operator/tenants/:tenant`. */
 const TENANT_PAGES = [
-  {
-    path: 'keys',
-    role: 'viewer',
-    load: () => import('../keys/keys-page.js'),
-    nav: { es: 'Claves', en: 'Keys', icon: KeyRound },
-  },
-  {
-    path: 'webhooks',
-    role: 'viewer',
-    load: () => import('../webhooks/webhooks-page.js'),
-    nav: { es: 'Webhooks', en: 'Webhooks', icon: Webhook },
-  },
-  {
-    path: 'policy',
-    role: 'viewer',
-    load: () => import('../policies/policy-page.js'),
-    nav: { es: 'Política', en: 'Policy', icon: Scale },
-  },
-  {
-    path: 'usage',
-    role: 'viewer',
-    load: () => import('../usage/usage-page.js'),
-    nav: { es: 'Uso', en: 'Usage', icon: ChartColumn },
-  },
-  {
-    path: 'drift',
-    role: 'viewer',
-    load: () => import('../drift/drift-page.js'),
-    nav: { es: 'Desvíos y equidad', en: 'Drift and fairness', icon: ChartNoAxesCombined },
-  },
-  {
-    path: 'members',
-    role: 'admin',
-    load: () => import('../people/members-page.js'),
-    nav: { es: 'Equipo', en: 'Team', icon: Users },
-  },
-  {
-    path: 'company-sign-in',
-    role: 'admin',
-    load: () => import('../sso/provider-page.js'),
-    nav: { es: 'Ingreso con su empresa', en: 'Company sign-in', icon: IdCard },
-  },
-  {
-    path: 'activity',
-    role: 'viewer',
-    load: () => import('../activity/activity-page.js'),
-    nav: { es: 'Actividad', en: 'Activity', icon: Activity },
-  },
+  { path: 'keys', role: 'viewer', icon: KeyRound, load: () => import('../keys/keys-page.js') },
+  { path: 'webhooks', role: 'viewer', icon: Webhook, load: () => import('../webhooks/webhooks-page.js') },
+  { path: 'policy', role: 'viewer', icon: Scale, load: () => import('../policies/policy-page.js') },
+  { path: 'usage', role: 'viewer', icon: ChartColumn, load: () => import('../usage/usage-page.js') },
+  { path: 'drift', role: 'viewer', icon: ChartNoAxesCombined, load: () => import('../drift/drift-page.js') },
+  { path: 'members', role: 'admin', icon: Users, load: () => import('../people/members-page.js') },
+  { path: 'company-sign-in', role: 'admin', icon: IdCard, load: () => import('../sso/provider-page.js') },
+  { path: 'activity', role: 'viewer', icon: Activity, load: () => import('../activity/activity-page.js') },
 ] as const;
 
-/** Every page for signed-in members, in the order of the menu. */
-export const PAGES: readonly Page[] = [
+/** Pages for operators, under `/operator`. */
+const OPERATOR_PAGES: Omit<Page, 'allow' | 'group'>[] = [
+  { path: 'tenants', icon: Building2, load: () => import('../operator/tenants/tenants-page.js') },
+  { path: 'tenants/:tenant', load: withTenantFrame(() => import('../operator/tenants/tenant-page.js')) },
+  // Until a tenant had one policy page, this was the one of operators.
   {
-    path: 'overview',
-    load: () => import('../overview/overview-page.js'),
-    allow: tenantRole('viewer'),
-    nav: { es: 'Inicio', en: 'Overview', icon: House },
-  },
-  ...TENANT_PAGES.map(({ role, ...page }) => ({ ...page, allow: tenantRole(role) })),
-  {
-    path: 'operator/tenants',
-    load: () => import('../operator/tenants/tenants-page.js'),
-    allow: operator,
-    nav: { es: 'Cuentas', en: 'Accounts', icon: Building2, group: 'operator' },
-  },
-  {
-    path: 'operator/tenants/:tenant',
-    load: withTenantFrame(() => import('../operator/tenants/tenant-page.js')),
-    allow: operator,
-  },
-  {
-    path: 'operator/tenants/:tenant/policies',
+    path: 'tenants/:tenant/policies',
     load: async () => ({
       Component: () => createElement(Navigate, { to: '../policy', relative: 'path', replace: true }),
     }),
-    allow: operator,
   },
-  ...TENANT_PAGES.map(({ path, load }) => ({
-    path: `operator/tenants/:tenant/${path}`,
-    load: withTenantFrame(load),
-    allow: operator,
-  })),
-  {
-    path: 'operator/sources',
-    load: () => import('../operator/sources/sources-page.js'),
-    allow: operator,
-    nav: { es: 'Fuentes', en: 'Sources', icon: Radio, group: 'operator' },
-  },
-  {
-    path: 'operator/lists',
-    load: () => import('../operator/lists/lists-page.js'),
-    allow: operator,
-    nav: { es: 'Listas', en: 'Lists', icon: ListChecks, group: 'operator' },
-  },
-  {
-    path: 'operator/jobs',
-    load: () => import('../operator/jobs/jobs-page.js'),
-    allow: operator,
-    nav: { es: 'Tareas', en: 'Jobs', icon: Timer, group: 'operator' },
-  },
-  {
-    path: 'operator/audit',
-    load: () => import('../operator/audit/audit-page.js'),
-    allow: operator,
-    nav: { es: 'Auditoría', en: 'Audit', icon: ScrollText, group: 'operator' },
-  },
-  {
-    path: 'operator/outbox',
-    load: () => import('../operator/outbox/outbox-page.js'),
-    allow: operator,
-    nav: { es: 'Correos', en: 'Emails', icon: Mail, group: 'operator' },
-  },
-  {
-    path: 'operator/members',
-    load: () => import('../operator/operators/operators-page.js'),
-    allow: operator,
-    nav: { es: 'Operadores', en: 'Operators', icon: UserCog, group: 'operator' },
-  },
+  ...TENANT_PAGES.map(({ path, load }) => ({ path: `tenants/:tenant/${path}`, load: withTenantFrame(load) })),
+  { path: 'sources', icon: Radio, load: () => import('../operator/sources/sources-page.js') },
+  { path: 'lists', icon: ListChecks, load: () => import('../operator/lists/lists-page.js') },
+  { path: 'jobs', icon: Timer, load: () => import('../operator/jobs/jobs-page.js') },
+  { path: 'audit', icon: ScrollText, load: () => import('../operator/audit/audit-page.js') },
+  { path: 'outbox', icon: Mail, load: () => import('../operator/outbox/outbox-page.js') },
+  { path: 'members', icon: UserCog, load: () => import('../people/operators-page.js') },
+];
+
+/** Every page for signed-in members, in the order of the menu. */
+export const PAGES: readonly Page[] = [
+  { path: 'overview', icon: House, allow: tenantRole('viewer'), load: () => import('../overview/overview-page.js') },
+  ...TENANT_PAGES.map(({ role, ...page }) => ({ ...page, allow: tenantRole(role) })),
+  ...OPERATOR_PAGES.map(
+    (page): Page => ({ ...page, path: `operator/${page.path}`, group: 'operator', allow: operator }),
+  ),
   {
     path: 'playground',
-    load: () => import('../playground/playground-page.js'),
+    icon: FlaskConical,
+    group: 'try',
     allow: (session) => session.environment === 'sandbox' && tenantRole('developer')(session),
-    nav: { es: 'Simulador', en: 'Playground', icon: FlaskConical, group: 'try' },
+    load: () => import('../playground/playground-page.js'),
   },
   {
     path: 'backtest',
-    load: () => import('../backtest/backtest-page.js'),
+    icon: History,
+    group: 'try',
     allow: tenantRole('viewer'),
-    nav: { es: 'Retrospectiva', en: 'Back-test', icon: History, group: 'try' },
+    load: () => import('../backtest/backtest-page.js'),
   },
   {
     path: 'decision',
-    load: () => import('../decision/decision-page.js'),
+    icon: FileSearch,
+    group: 'try',
     allow: tenantRole('viewer'),
-    nav: { es: 'Explicar una decisión', en: 'Explain a decision', icon: FileSearch, group: 'try' },
+    load: () => import('../decision/decision-page.js'),
   },
   {
     path: 'receipts',
-    load: () => import('../receipts/receipts-page.js'),
+    icon: CircleCheckBig,
+    group: 'try',
     allow: anyMember,
-    nav: { es: 'Recibos', en: 'Receipts', icon: CircleCheckBig, group: 'try' },
+    load: () => import('../receipts/receipts-page.js'),
   },
   {
     path: 'account',
-    load: () => import('../account/account-page.js'),
+    icon: UserRound,
+    group: 'own',
     allow: anyMember,
-    nav: { es: 'Mi cuenta', en: 'My account', icon: UserRound, group: 'own' },
+    load: () => import('../account/account-page.js'),
   },
 ];
 
 /** The path of the member's first page: the first page of their menu. */
 export const findHomePath = (session: SignedIn): string =>
-  `/${PAGES.find(({ nav, allow }) => nav && allow(session))?.path ?? 'account'}`;
+  `/${PAGES.find(({ icon, allow }) => icon && allow(session))?.path ?? 'account'}`;

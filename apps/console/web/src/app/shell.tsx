@@ -86,7 +86,7 @@ function MenuDrawer({ session, isOpen, onOpenChange }: MenuDrawerProps) {
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles.drawerOverlay}>
       <Modal className={styles.drawer}>
         <Dialog className={styles.drawerBody}>
-          <Heading slot="title" level={2} className={styles.hidden}>
+          <Heading slot="title" level={2} className="hidden">
             {t('menu')}
           </Heading>
           <Sidebar session={session} onNavigate={() => onOpenChange(false)} />

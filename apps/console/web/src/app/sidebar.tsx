@@ -1,8 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { call } from '../api/client.js';
-import { useLanguage } from '../i18n/language.js';
-import { useTexts } from '../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { useSession } from '../session/session-provider.js';
 import { Button } from '../ui/button.js';
 import styles from './app.module.css';
@@ -54,29 +53,26 @@ export function Sidebar({ session, onNavigate }: SidebarProps) {
 
 function Menus({ session, onNavigate }: SidebarProps) {
   const t = useTexts(appTexts);
-  const { language } = useLanguage();
-  const shown = PAGES.filter(({ nav, allow }) => nav && allow(session));
+  const codeText = useCodeTexts(appTexts);
+  const shown = PAGES.filter(({ icon, allow }) => icon && allow(session));
   return (
     <nav aria-label={t('menu')} className={styles.nav}>
       {GROUPS.map((group) => {
-        const pages = shown.filter(({ nav }) => (nav?.group ?? 'tenant') === group);
+        const pages = shown.filter((page) => (page.group ?? 'tenant') === group);
         if (pages.length === 0) {
           return null;
         }
         return (
           <ul key={group}>
             {group !== 'tenant' && <li className={styles.group}>{t(`group_${group}`)}</li>}
-            {pages.map(({ path, nav }) => {
-              const Icon = nav?.icon;
-              return (
-                <li key={path}>
-                  <NavLink to={`/${path}`} onClick={() => onNavigate?.()} className={styles.navLink}>
-                    {Icon && <Icon size={18} aria-hidden="true" />}
-                    {nav?.[language]}
-                  </NavLink>
-                </li>
-              );
-            })}
+            {pages.map(({ path, icon: Icon }) => (
+              <li key={path}>
+                <NavLink to={`/${path}`} onClick={() => onNavigate?.()} className={styles.navLink}>
+                  {Icon && <Icon size={18} aria-hidden="true" />}
+                  {codeText(`page_${path}`, path)}
+                </NavLink>
+              </li>
+            ))}
           </ul>
         );
       })}

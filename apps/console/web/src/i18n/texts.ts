@@ -1,36 +1,61 @@
 import { useCallback } from 'react';
 import { useLocalizedStringFormatter } from 'react-aria';
+import type { Messages, Pair, Words } from './messages.js';
+import { SHARED_MESSAGES } from './shared-messages.js';
 
-/** Formats the values inside a text. react-aria's string formatter provides it. */
-export interface Words {
-  number(value: number): string;
-  plural(count: number, forms: { one: string; other: string }): string;
+type Text = string | ((values: never, words: Words) => string);
+type Language = Record<string, Text>;
+
+export interface Texts<L extends Language> {
+  es: L;
+  en: { [Key in keyof L]: L[Key] extends string ? string : L[Key] };
 }
 
-type Message = string | ((values: never, words: Words) => string);
-type Messages = Record<string, Message>;
-/** The same keys in another language, with the same values. */
-type Same<M extends Messages> = { [Key in keyof M]: M[Key] extends string ? string : M[Key] };
+type InOneLanguage<M extends Messages> = {
+  [Key in keyof M]: M[Key] extends (values: infer V, words: Words) => Pair
+    ? (values: V, words: Words) => string
+    : string;
+};
+type WithShared<M extends Messages> = InOneLanguage<M & Omit<typeof SHARED_MESSAGES, keyof M>>;
 
-export interface Texts<M extends Messages> {
-  es: M;
-  en: Same<M>;
+/** The texts of one part of the console, and the shared ones. A text that is missing in one language does not compile. */
+export function texts<M extends Messages>(messages: M): Texts<WithShared<M>>;
+export function texts<L extends Language>(es: L, en: NoInfer<Texts<L>['en']>): Texts<L>;
+export function texts(messages: Messages | Language, en?: Language): Texts<Language> {
+  if (en) {
+    return { es: messages as Language, en };
+  }
+  const all = { ...SHARED_MESSAGES, ...(messages as Messages) };
+  return { es: pick(all, 0), en: pick(all, 1) };
 }
 
-/** The texts of one part of the console, in Spanish and English. A text that is missing in one language does not compile. */
-export const texts = <M extends Messages>(es: M, en: NoInfer<Same<M>>): Texts<M> => ({ es, en });
+const pick = (messages: Messages, language: 0 | 1): Language =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [
+      key,
+      typeof message === 'function'
+        ? (values: never, words: Words) => message(values, words)[language]
+        : message[language],
+    ]),
+  );
 
 type Values<Text> = Text extends (values: infer V, ...rest: never[]) => string ? [values: V] : [];
 /** Returns a text in the current language. */
-export type Translate<M extends Messages> = <Key extends keyof M & string>(
+export type Translate<L extends Language> = <Key extends keyof L & string>(
   key: Key,
-  ...values: Values<M[Key]>
+  ...values: Values<L[Key]>
 ) => string;
 
 type Format = (key: string, values?: unknown) => string;
 
-export function useTexts<M extends Messages>(translations: Texts<M>): Translate<M> {
+export function useTexts<L extends Language>(translations: Texts<L>): Translate<L> {
   // react-aria's type has no values for a text; ours does.
   const formatter = useLocalizedStringFormatter(translations as never) as unknown as { format: Format };
   return useCallback((key, ...values) => formatter.format(key, values[0]), [formatter]);
+}
+
+/** Texts for codes that the server sends. A code whose key has no text is shown itself. */
+export function useCodeTexts<L extends Language>(translations: Texts<L>): (key: string, code: string) => string {
+  const t = useTexts(translations) as Format;
+  return (key, code) => (Object.hasOwn(translations.es, key) ? t(key) : code);
 }

@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
-import { Dialog } from '../ui/dialog.js';
-import { Form } from '../ui/form.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { Section } from '../ui/page.js';
-import { toast } from '../ui/toast.js';
-import { uiTexts } from '../ui/ui-texts.js';
+import { useDialog } from '../ui/use-dialog.js';
 import { NetworksField, readLines, useRestrictionFieldTexts } from './restriction-fields.js';
 import { restrictionTexts } from './restriction-texts.js';
 
@@ -19,12 +15,13 @@ interface AccountNetworksProps {
 /** The networks from which all keys of the account work. */
 export function AccountNetworks({ networks, mayChange }: AccountNetworksProps) {
   const t = useTexts(restrictionTexts);
-  const [isOpen, setOpen] = useState(false);
+  const { dialog, open } = useDialog();
+  const change = () => open((close) => <AccountNetworksDialog networks={networks} onClose={close} />);
   return (
     <Section
       title={t('account_networks')}
       description={t('account_networks_text')}
-      actions={mayChange && <Button onPress={() => setOpen(true)}>{t('change')}</Button>}
+      actions={mayChange && <Button onPress={change}>{t('change')}</Button>}
     >
       {networks === null ? (
         <p>{t('everywhere')}</p>
@@ -37,7 +34,7 @@ export function AccountNetworks({ networks, mayChange }: AccountNetworksProps) {
           ))}
         </ul>
       )}
-      {isOpen && <AccountNetworksDialog networks={networks} onClose={() => setOpen(false)} />}
+      {dialog}
     </Section>
   );
 }
@@ -47,26 +44,20 @@ function AccountNetworksDialog({
   onClose,
 }: Pick<AccountNetworksProps, 'networks'> & { onClose: () => void }) {
   const t = useTexts(restrictionTexts);
-  const ui = useTexts(uiTexts);
-  const tenant = useTenant();
   const fieldTexts = useRestrictionFieldTexts();
   const change = useChange('PUT /api/tenants/:tenant/networks', { invalidates: ['GET /api/tenants/:tenant/keys'] });
   return (
-    <Dialog title={t('account_networks')} isOpen onClose={onClose}>
+    <FormDialog
+      title={t('account_networks')}
+      submitLabel={t('save')}
+      done={t('account_saved')}
+      onClose={onClose}
+      fieldTexts={fieldTexts}
+      onSubmit={(values) => change.mutateAsync({ body: { networks: readLines(values.text('networks')) } })}
+    >
       <p>{t('account_networks_text')}</p>
       <p>{t('playground_note')}</p>
-      <Form
-        submitLabel={t('save')}
-        actions={<Button onPress={onClose}>{ui('cancel')}</Button>}
-        fieldTexts={fieldTexts}
-        onSubmit={async (values) => {
-          await change.mutateAsync({ params: { tenant }, body: { networks: readLines(values.text('networks')) } });
-          toast(t('account_saved'));
-          onClose();
-        }}
-      >
-        <NetworksField networks={networks} />
-      </Form>
-    </Dialog>
+      <NetworksField networks={networks} />
+    </FormDialog>
   );
 }

@@ -1,15 +1,10 @@
 import { useState } from 'react';
-import type { CreateKey, NewKeyView } from '../../../src/api/keys.api.js';
-import { useChange, useIdempotencyKey } from '../api/hooks.js';
-import { isDoneAlready } from '../api/problem.js';
+import type { CreateKey } from '../../../src/api/keys.api.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
-import { Button } from '../ui/button.js';
 import { CheckboxGroup, RadioGroup } from '../ui/choices.js';
-import { Dialog } from '../ui/dialog.js';
-import { DoneAlready } from '../ui/done-already.js';
 import { TextField } from '../ui/fields.js';
 import { Form, type FormValues } from '../ui/form.js';
+import { SecretDialog } from '../ui/secret-dialog.js';
 import { Select } from '../ui/select.js';
 import { KeyShown } from './key-shown.js';
 import { keysTexts } from './keys-texts.js';
@@ -26,35 +21,18 @@ interface CreateKeyDialogProps {
 
 export function CreateKeyDialog({ grantable, onClose }: CreateKeyDialogProps) {
   const t = useTexts(keysTexts);
-  const tenant = useTenant();
-  const { key: idempotencyKey } = useIdempotencyKey();
-  const [newKey, setNewKey] = useState<NewKeyView | null>(null);
-  const create = useChange('POST /api/tenants/:tenant/keys', {
-    invalidates: ['GET /api/tenants/:tenant/keys'],
-    onDone: setNewKey,
-  });
-  if (isDoneAlready(create.error)) {
-    return <DoneAlready title={t('created_title')} text={t('done_already')} onClose={onClose} />;
-  }
-  const isCreated = newKey !== null;
   return (
-    <Dialog
-      title={t(isCreated ? 'created_title' : 'create')}
-      isOpen
-      isWide={isCreated}
-      isSticky={isCreated}
+    <SecretDialog
+      change="POST /api/tenants/:tenant/keys"
+      invalidates={['GET /api/tenants/:tenant/keys']}
+      title={t('create')}
+      madeTitle={t('new_key')}
+      doneAlready={t('done_already')}
       onClose={onClose}
+      show={({ key }) => <KeyShown keyText={key} canVerify={grantable.includes('verify:write')} onKept={onClose} />}
     >
-      {isCreated ? (
-        <KeyShown keyText={newKey.key} canVerify={grantable.includes('verify:write')} onKept={onClose} />
-      ) : (
-        <CreateKeyForm
-          grantable={grantable}
-          onClose={onClose}
-          onCreate={(body) => create.mutateAsync({ params: { tenant }, body, idempotencyKey })}
-        />
-      )}
-    </Dialog>
+      {(create) => <CreateKeyForm grantable={grantable} onClose={onClose} onCreate={(body) => create({ body })} />}
+    </SecretDialog>
   );
 }
 
@@ -68,7 +46,7 @@ function CreateKeyForm({ grantable, onClose, onCreate }: CreateKeyFormProps) {
   return (
     <Form
       submitLabel={t('create')}
-      actions={<Button onPress={onClose}>{t('close')}</Button>}
+      onCancel={onClose}
       onSubmit={(values) => onCreate(readKey(values, hasChosenScopes))}
     >
       <TextField

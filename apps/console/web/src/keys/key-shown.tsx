@@ -16,9 +16,8 @@ interface KeyShownProps {
 export function KeyShown({ keyText, canVerify = true, onKept }: KeyShownProps) {
   const t = useTexts(keysTexts);
   const { session } = useSession();
-  const leaving = { title: t('leave_title'), text: t('leave_text'), leave: t('leave'), stay: t('leave_not') };
   return (
-    <ShownOnce warning={t('once')} keptLabel={t('kept')} leaving={leaving} onKept={onKept}>
+    <ShownOnce texts={keysTexts} onKept={onKept}>
       <Copyable label={t('key')} text={keyText} />
       <div className="stack-small">
         <strong>{t('try_it')}</strong>

@@ -33,15 +33,16 @@ interface KeyTableProps extends KeyActions {
 export function KeyTable({ keys, ...actions }: KeyTableProps) {
   const t = useTexts(keysTexts);
   const columns = useKeyColumns();
-  if (actions.onRotate || actions.onRevoke || actions.onRestrict) {
-    columns.push({
-      id: 'actions',
-      header: t('actions'),
-      isActions: true,
-      cell: (key) => isInUse(key) && <ActionButtons apiKey={key} {...actions} />,
-    });
-  }
-  return <DataTable label={t('list')} rows={keys} rowKey={({ id }) => id} columns={columns} />;
+  const hasActions = actions.onRotate || actions.onRevoke || actions.onRestrict;
+  return (
+    <DataTable
+      label={t('list')}
+      rows={keys}
+      rowKey={({ id }) => id}
+      columns={columns}
+      actions={hasActions && ((key) => isInUse(key) && <ActionButtons apiKey={key} {...actions} />)}
+    />
+  );
 }
 
 function useKeyColumns(): Column<KeyView>[] {
@@ -50,22 +51,19 @@ function useKeyColumns(): Column<KeyView>[] {
   const { date, ago } = useFormats();
   return [
     {
-      id: 'name',
       header: t('name'),
       cell: ({ name, last4 }) => (
         <>
-          {name} <code className={styles.last4}>…{last4}</code>
+          {name} <code className={`${styles.last4} muted`}>…{last4}</code>
         </>
       ),
     },
     {
-      id: 'state',
       header: t('state'),
       cell: ({ state }) => <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>,
     },
-    { id: 'scopes', header: t('scopes'), cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+    { header: t('scopes'), cell: ({ scopes }) => <Scopes scopes={scopes} /> },
     {
-      id: 'restrictions',
       header: restriction('restrictions'),
       cell: ({ networks, certificates }) =>
         [
@@ -74,23 +72,20 @@ function useKeyColumns(): Column<KeyView>[] {
         ].join(', ') || restriction('unrestricted'),
     },
     {
-      id: 'created',
       header: t('created'),
       cell: ({ createdAt, createdBy }) => (
         <>
-          {date(createdAt)} <small className={styles.by}>{t('created_by', { name: createdBy })}</small>
+          {date(createdAt)} <small className={`${styles.by} muted`}>{t('created_by', { name: createdBy })}</small>
         </>
       ),
     },
     {
-      id: 'expires',
       header: t('expires'),
       cell: ({ expiresAt }) => (expiresAt === null ? t('expires_never') : date(expiresAt)),
     },
     {
-      id: 'used',
       header: t('last_used'),
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never_used') : ago(lastUsedAt)),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : ago(lastUsedAt)),
     },
   ];
 }
@@ -102,9 +97,9 @@ function Scopes({ scopes }: Pick<KeyView, 'scopes'>) {
     return t('scopes_all');
   }
   return (
-    <details className={styles.scopes}>
+    <details>
       <summary>{t('scopes_count', { count: scopes.length })}</summary>
-      <ul>
+      <ul className="muted">
         {scopes.map((scope) => (
           <li key={scope}>{scopeName(scope)}</li>
         ))}

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { KeyList, KeyView } from '../../../src/api/keys.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useHasRole, useTenant } from '../session/member.js';
+import { useHasRole } from '../session/member.js';
+import { AnswerPage } from '../ui/answer-page.js';
 import { Button } from '../ui/button.js';
 import { Switch } from '../ui/choices.js';
-import { PageHeader } from '../ui/page.js';
-import { Answer, EmptyState } from '../ui/states.js';
+import { EmptyState } from '../ui/states.js';
+import { useDialog } from '../ui/use-dialog.js';
 import { AccountNetworks } from './account-networks.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
 import { KeyNotices } from './key-notices.js';
@@ -20,68 +21,53 @@ import { Rotations } from './rotations.js';
 const POLL_MS = 30_000;
 const ROTATING_POLL_MS = 10_000;
 
-/** The open dialog. */
-type OpenDialog = { kind: 'create' } | { kind: 'rotate' | 'revoke' | 'restrict'; key: KeyView } | null;
-
 export function Component() {
   const t = useTexts(keysTexts);
-  const tenant = useTenant();
   const mayChange = useHasRole('developer');
   const mayRestrict = useHasRole('admin');
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { dialog, open } = useDialog();
   const [isRotating, setRotating] = useState(false);
-  const list = useAnswer(
-    'GET /api/tenants/:tenant/keys',
-    { params: { tenant } },
-    { pollMs: isRotating ? ROTATING_POLL_MS : POLL_MS },
-  );
+  const list = useAnswer('GET /api/tenants/:tenant/keys', {}, { pollMs: isRotating ? ROTATING_POLL_MS : POLL_MS });
   const anyRotating = list.data?.keys.some(({ state }) => state === 'retiring') ?? false;
   if (anyRotating !== isRotating) {
     setRotating(anyRotating);
   }
-  const close = () => setDialog(null);
-  const create = () => setDialog({ kind: 'create' });
+  const create = () => open((close) => <CreateKeyDialog grantable={list.data?.grantable ?? []} onClose={close} />);
+  const rotate = (key: KeyView) => open((close) => <RotateKeyDialog oldKey={key} onClose={close} />);
+  const revoke = (key: KeyView) => open((close) => <RevokeKeyDialog revokedKey={key} onClose={close} />);
+  const restrict = (key: KeyView) => open((close) => <RestrictKeyDialog restrictedKey={key} onClose={close} />);
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
-          mayChange && (
-            <Button variant="primary" onPress={create}>
-              {t('create')}
-            </Button>
-          )
-        }
-      />
-      <Answer query={list}>
-        {(keys) => (
-          <>
-            <KeyNotices keys={keys.keys} />
-            <Rotations
-              keys={keys.keys}
-              updatedAt={list.dataUpdatedAt}
-              onRefresh={() => list.refetch()}
-              {...(mayChange && { onRevoke: (key: KeyView) => setDialog({ kind: 'revoke', key }) })}
-            />
-            <Keys
-              list={keys}
-              {...(mayChange && {
-                onRotate: (key: KeyView) => setDialog({ kind: 'rotate', key }),
-                onRevoke: (key: KeyView) => setDialog({ kind: 'revoke', key }),
-                onCreate: create,
-              })}
-              {...(mayRestrict && { onRestrict: (key: KeyView) => setDialog({ kind: 'restrict', key }) })}
-            />
-            <AccountNetworks networks={keys.accountNetworks} mayChange={mayRestrict} />
-          </>
-        )}
-      </Answer>
-      {dialog?.kind === 'create' && <CreateKeyDialog grantable={list.data?.grantable ?? []} onClose={close} />}
-      {dialog?.kind === 'rotate' && <RotateKeyDialog oldKey={dialog.key} onClose={close} />}
-      {dialog?.kind === 'restrict' && <RestrictKeyDialog restrictedKey={dialog.key} onClose={close} />}
-      {dialog?.kind === 'revoke' && <RevokeKeyDialog revokedKey={dialog.key} onClose={close} />}
-    </>
+    <AnswerPage
+      title={t('title')}
+      description={t('description')}
+      actions={
+        mayChange && (
+          <Button variant="primary" onPress={create}>
+            {t('create')}
+          </Button>
+        )
+      }
+      query={list}
+      dialog={dialog}
+    >
+      {(keys) => (
+        <>
+          <KeyNotices keys={keys.keys} />
+          <Rotations
+            keys={keys.keys}
+            updatedAt={list.dataUpdatedAt}
+            onRefresh={() => list.refetch()}
+            {...(mayChange && { onRevoke: revoke })}
+          />
+          <Keys
+            list={keys}
+            {...(mayChange && { onRotate: rotate, onRevoke: revoke, onCreate: create })}
+            {...(mayRestrict && { onRestrict: restrict })}
+          />
+          <AccountNetworks networks={keys.accountNetworks} mayChange={mayRestrict} />
+        </>
+      )}
+    </AnswerPage>
   );
 }
 

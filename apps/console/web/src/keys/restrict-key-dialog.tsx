@@ -1,45 +1,36 @@
 import type { KeyView } from '../../../src/api/keys.api.js';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
-import { Button } from '../ui/button.js';
-import { Dialog } from '../ui/dialog.js';
-import { Form } from '../ui/form.js';
-import { toast } from '../ui/toast.js';
-import { uiTexts } from '../ui/ui-texts.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { CertificatesField, NetworksField, readLines, useRestrictionFieldTexts } from './restriction-fields.js';
 import { restrictionTexts } from './restriction-texts.js';
 
 export function RestrictKeyDialog({ restrictedKey, onClose }: { restrictedKey: KeyView; onClose: () => void }) {
   const t = useTexts(restrictionTexts);
-  const ui = useTexts(uiTexts);
-  const tenant = useTenant();
   const fieldTexts = useRestrictionFieldTexts();
   const restrict = useChange('PUT /api/tenants/:tenant/keys/:id/restriction', {
     invalidates: ['GET /api/tenants/:tenant/keys'],
   });
   const { id, name, networks, certificates } = restrictedKey;
   return (
-    <Dialog title={t('restrict_title', { name })} isOpen isWide onClose={onClose}>
+    <FormDialog
+      title={t('restrict_title', { name })}
+      submitLabel={t('save')}
+      isWide
+      done={t('saved')}
+      onClose={onClose}
+      fieldTexts={fieldTexts}
+      onSubmit={(values) => {
+        const body = {
+          networks: readLines(values.text('networks')),
+          certificates: readLines(values.text('certificates')),
+        };
+        return restrict.mutateAsync({ params: { id }, body });
+      }}
+    >
       <p>{t('restrict_text')}</p>
-      <Form
-        submitLabel={t('save')}
-        isWide
-        actions={<Button onPress={onClose}>{ui('cancel')}</Button>}
-        fieldTexts={fieldTexts}
-        onSubmit={async (values) => {
-          const body = {
-            networks: readLines(values.text('networks')),
-            certificates: readLines(values.text('certificates')),
-          };
-          await restrict.mutateAsync({ params: { tenant, id }, body });
-          toast(t('saved'));
-          onClose();
-        }}
-      >
-        <NetworksField networks={networks} />
-        <CertificatesField certificates={certificates} />
-      </Form>
-    </Dialog>
+      <NetworksField networks={networks} />
+      <CertificatesField certificates={certificates} />
+    </FormDialog>
   );
 }

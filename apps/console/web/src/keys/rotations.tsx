@@ -29,7 +29,7 @@ export function Rotations({ keys, updatedAt, onRefresh, onRevoke }: RotationsPro
       description={t('rotations_text')}
       actions={
         <>
-          <span className={styles.muted}>{t('refreshed', { ago: ago(new Date(updatedAt).toISOString()) })}</span>
+          <span className="muted">{t('refreshed', { ago: ago(new Date(updatedAt).toISOString()) })}</span>
           <Button onPress={onRefresh}>{t('refresh')}</Button>
         </>
       }
@@ -58,7 +58,7 @@ function Rotation({ old, successor, onRevoke }: RotationProps) {
   const until = old.retiresAt;
   return (
     <div className="stack-small">
-      <div className={styles.row}>
+      <div className="row">
         <h3>{old.name}</h3>
         {onRevoke && <Button onPress={() => onRevoke(old)}>{t('end_now')}</Button>}
       </div>
@@ -81,7 +81,7 @@ function KeyUse({ label, usedKey }: { label: string; usedKey: KeyView }) {
         {label} <code>…{usedKey.last4}</code>
       </dt>
       <dd>
-        {t('last_used')}: {usedKey.lastUsedAt === null ? t('never_used') : ago(usedKey.lastUsedAt)}
+        {t('last_used')}: {usedKey.lastUsedAt === null ? t('never') : ago(usedKey.lastUsedAt)}
       </dd>
     </div>
   );
@@ -90,18 +90,16 @@ function KeyUse({ label, usedKey }: { label: string; usedKey: KeyView }) {
 function Callers({ callers }: { callers: readonly KeyCaller[] }) {
   const t = useTexts(keysTexts);
   const { ago } = useFormats();
-  if (callers.length === 0) {
-    return <p className={styles.muted}>{t('no_callers')}</p>;
-  }
   return (
     <DataTable
       label={t('callers')}
       rows={callers}
+      empty={<p className="muted">{t('no_callers')}</p>}
       rowKey={({ network, program }) => `${network} ${program}`}
       columns={[
-        { id: 'program', header: t('program'), cell: ({ program }) => program ?? t('program_unknown') },
-        { id: 'network', header: t('network'), cell: ({ network }) => <code>{network}</code> },
-        { id: 'used', header: t('last_used'), cell: ({ lastUsedAt }) => ago(lastUsedAt) },
+        { header: t('program'), cell: ({ program }) => program ?? t('program_unknown') },
+        { header: t('network'), cell: ({ network }) => <code>{network}</code> },
+        { header: t('last_used'), cell: ({ lastUsedAt }) => ago(lastUsedAt) },
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { curlSample, firstCall, KEY_PLACEHOLDER, pythonSample, typescriptSample } from '../samples/call-samples.js';
-import { useHasRole, useMember, useTenant } from '../session/member.js';
+import { useHasRole, useMember } from '../session/member.js';
 import { useSession } from '../session/session-provider.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { Section } from '../ui/page.js';
@@ -14,11 +14,10 @@ import { overviewTexts } from './overview-texts.js';
 /** The steps from creating a key to the first call, each with its state. */
 export function FirstSteps() {
   const t = useTexts(overviewTexts);
-  const tenant = useTenant();
   const { secondFactor } = useMember();
   const isAdmin = useHasRole('admin');
   const { session } = useSession();
-  const keys = useAnswer('GET /api/tenants/:tenant/keys', { params: { tenant } }).data;
+  const keys = useAnswer('GET /api/tenants/:tenant/keys', {}).data;
   const isUsed = keys?.keys.some(({ lastUsedAt }) => lastUsedAt !== null) ?? false;
   const canVerify = keys?.grantable.includes('verify:write') ?? true;
   const call = firstCall(session.apiUrl, KEY_PLACEHOLDER, canVerify);

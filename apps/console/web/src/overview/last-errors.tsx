@@ -1,6 +1,5 @@
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { LinkButton } from '../ui/link.js';
 import { Section } from '../ui/page.js';
 import { Answer } from '../ui/states.js';
@@ -14,9 +13,8 @@ const ERRORS_SHOWN = 5;
 /** Errors of the last seven days, the most frequent first. */
 export function LastErrors() {
   const t = useTexts(overviewTexts);
-  const tenant = useTenant();
   const query = { ...lastDays(7, Date.now()) };
-  const usage = useAnswer('GET /api/tenants/:tenant/usage', { params: { tenant }, query }, { pollMs: POLL_MS });
+  const usage = useAnswer('GET /api/tenants/:tenant/usage', { query }, { pollMs: POLL_MS });
   return (
     <Section
       title={t('errors')}
@@ -24,13 +22,12 @@ export function LastErrors() {
       actions={<LinkButton to="/usage">{t('see_usage')}</LinkButton>}
     >
       <Answer query={usage}>
-        {({ errors }) =>
-          errors.length === 0 ? (
-            <p>{t('no_errors')}</p>
-          ) : (
-            <ErrorTable errors={[...errors].sort((a, b) => b.count - a.count).slice(0, ERRORS_SHOWN)} />
-          )
-        }
+        {({ errors }) => (
+          <ErrorTable
+            errors={[...errors].sort((a, b) => b.count - a.count).slice(0, ERRORS_SHOWN)}
+            empty={t('no_errors')}
+          />
+        )}
       </Answer>
     </Section>
   );

@@ -2,7 +2,6 @@ import type { QuotaView } from '../../../src/api/usage.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { Meter } from '../ui/meter.js';
 import { Notice } from '../ui/notice.js';
 import { Facts, Section } from '../ui/page.js';
@@ -16,8 +15,7 @@ const LOW_SHARE = 0.2;
 /** The quota that is left, refreshed every few seconds. */
 export function Quota() {
   const t = useTexts(overviewTexts);
-  const tenant = useTenant();
-  const quota = useAnswer('GET /api/tenants/:tenant/quota', { params: { tenant } }, { pollMs: POLL_MS });
+  const quota = useAnswer('GET /api/tenants/:tenant/quota', {}, { pollMs: POLL_MS });
   const title = quota.data?.trial === false ? 'quota_month' : 'quota_trial';
   return (
     <Section title={t(title)} description={t('live')}>
@@ -54,7 +52,7 @@ function QuotaFigures({ view }: { view: QuotaView }) {
             plan.requestsPerSecond === null ? t('no_rate') : t('per_second', { count: plan.requestsPerSecond }),
           ],
           [
-            t(view.trial ? 'ends_trial' : 'ends_month'),
+            t(view.trial ? 'trial_ends' : 'ends_month'),
             `${date(view.endsAt)} · ${days === 0 ? t('today') : t('days_left', { days })}`,
           ],
         ]}

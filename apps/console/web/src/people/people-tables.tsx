@@ -21,7 +21,6 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
   const me = useMember();
   const columns: Column<MemberView>[] = [
     {
-      id: 'name',
       header: t('name'),
       cell: ({ id, name }) => (
         <>
@@ -29,23 +28,24 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
         </>
       ),
     },
-    { id: 'email', header: t('email'), cell: ({ email }) => email },
-    { id: 'role', header: t('role'), cell: ({ role }) => t(`role_${role}`) },
+    { header: t('email'), cell: ({ email }) => email },
+    { header: t('role'), cell: ({ role }) => t(`role_${role}`) },
     {
-      id: 'factor',
       header: t('second_factor'),
       cell: ({ secondFactor }) => <Badge tone={secondFactor ? 'good' : 'warn'}>{t(secondFactor ? 'on' : 'off')}</Badge>,
     },
     {
-      id: 'signed_in',
       header: t('last_sign_in'),
       cell: ({ lastSignInAt }) => (lastSignInAt === null ? t('never') : ago(lastSignInAt)),
     },
-    {
-      id: 'actions',
-      header: t('actions'),
-      isActions: true,
-      cell: (member) => (
+  ];
+  return (
+    <DataTable
+      label={t('members')}
+      rows={members}
+      rowKey={({ id }) => id}
+      columns={columns}
+      actions={(member) => (
         <>
           {onChangeRole && (
             <Button aria-label={t('change_role_of', { name: member.name })} onPress={() => onChangeRole(member)}>
@@ -56,10 +56,9 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
             {t('remove')}
           </Button>
         </>
-      ),
-    },
-  ];
-  return <DataTable label={t('members')} rows={members} rowKey={({ id }) => id} columns={columns} />;
+      )}
+    />
+  );
 }
 
 interface InvitationTableProps {
@@ -71,20 +70,23 @@ export function InvitationTable({ invitations, onWithdraw }: InvitationTableProp
   const t = useTexts(peopleTexts);
   const { dateTime } = useFormats();
   const columns: Column<InvitationView>[] = [
-    { id: 'email', header: t('email'), cell: ({ email }) => email },
-    { id: 'role', header: t('role'), cell: ({ role }) => t(`role_${role}`) },
-    { id: 'by', header: t('invited_by'), cell: ({ invitedBy }) => invitedBy },
-    { id: 'expires', header: t('expires'), cell: ({ expiresAt }) => dateTime(expiresAt) },
-    {
-      id: 'actions',
-      header: t('actions'),
-      isActions: true,
-      cell: (invitation) => (
+    { header: t('email'), cell: ({ email }) => email },
+    { header: t('role'), cell: ({ role }) => t(`role_${role}`) },
+    { header: t('invited_by'), cell: ({ invitedBy }) => invitedBy },
+    { header: t('expires'), cell: ({ expiresAt }) => dateTime(expiresAt) },
+  ];
+  return (
+    <DataTable
+      label={t('invitations')}
+      rows={invitations}
+      empty={<p>{t('no_invitations')}</p>}
+      rowKey={({ id }) => id}
+      columns={columns}
+      actions={(invitation) => (
         <Button aria-label={t('withdraw_of', { email: invitation.email })} onPress={() => onWithdraw(invitation)}>
           {t('withdraw')}
         </Button>
-      ),
-    },
-  ];
-  return <DataTable label={t('invitations')} rows={invitations} rowKey={({ id }) => id} columns={columns} />;
+      )}
+    />
+  );
 }

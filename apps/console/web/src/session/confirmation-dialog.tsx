@@ -3,7 +3,6 @@ import { call } from '../api/client.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { goToProvider } from '../sso/go-to-provider.js';
-import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
@@ -18,7 +17,7 @@ interface ConfirmationDialogProps {
 export default function ConfirmationDialog(props: ConfirmationDialogProps) {
   const t = useTexts(sessionTexts);
   return (
-    <Dialog title={t('confirm_title')} isOpen onClose={props.onClose}>
+    <Dialog title={t('confirm_title')} onClose={props.onClose}>
       {props.session.signedInBy === 'provider' ? <ByProvider {...props} /> : <ByPassword {...props} />}
     </Dialog>
   );
@@ -33,7 +32,7 @@ function ByProvider({ session, onClose }: ConfirmationDialogProps) {
       <p>{t('provider_why')}</p>
       <Form
         submitLabel={t('provider_confirm')}
-        actions={<Button onPress={onClose}>{t('cancel')}</Button>}
+        onCancel={onClose}
         onSubmit={() => goToProvider({ account: session.tenant?.id ?? '-', purpose: 'confirm', language })}
       >
         {null}
@@ -50,7 +49,7 @@ function ByPassword({ session, onConfirmed, onClose }: ConfirmationDialogProps) 
       <p>{t('confirm_why')}</p>
       <Form
         submitLabel={t('confirm')}
-        actions={<Button onPress={onClose}>{t('cancel')}</Button>}
+        onCancel={onClose}
         onSubmit={async (values) => {
           const code = values.text('code').trim();
           const body = { password: values.text('password'), ...(code && { code }) };

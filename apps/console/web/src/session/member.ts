@@ -13,11 +13,14 @@ export function useMember(): MemberView {
   return member;
 }
 
-/** The tenant of the page: the member's own tenant, or the tenant in an operator's path. */
-export function useTenant(): string {
+/** The tenant of the page: the member's own tenant, or the tenant in an operator's path. `undefined` on other pages. */
+export function useTenantIfAny(): string | undefined {
   const { tenant } = useSession().session;
-  const params = useParams();
-  const id = params.tenant ?? tenant?.id;
+  return useParams().tenant ?? tenant?.id;
+}
+
+export function useTenant(): string {
+  const id = useTenantIfAny();
   if (id === undefined) {
     throw new TypeError('the page has no tenant');
   }

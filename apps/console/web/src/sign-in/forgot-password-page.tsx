@@ -17,7 +17,7 @@ export function Component() {
     <>
       <PageHeader title={t('forgot_title')} description={t('forgot_text')} />
       {isSent && (
-        <Notice tone="good" title={t('forgot_done_title')}>
+        <Notice tone="good" title={t('check_email')}>
           {t('forgot_done')}
         </Notice>
       )}

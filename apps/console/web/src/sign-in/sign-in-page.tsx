@@ -37,7 +37,7 @@ function Password() {
         isSentHere && <Notice>{t(state?.hasEnded ? 'has_ended' : 'came_back')}</Notice>
       )}
       <Form
-        submitLabel={t('submit')}
+        submitLabel={t('sign_in')}
         onSubmit={async (values) => {
           const body = { email: values.text('email').trim(), password: values.text('password') };
           try {
@@ -57,7 +57,7 @@ function Password() {
         <TextField name="password" type="password" label={t('password')} autoComplete="current-password" isRequired />
       </Form>
       <p>
-        <Link to="/company">{t('company')}</Link>
+        <Link to="/company">{t('company_sign_in')}</Link>
       </p>
       {session.signUpOpen && (
         <p>

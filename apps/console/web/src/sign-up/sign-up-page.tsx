@@ -101,7 +101,7 @@ function LookAtMail({ email, onBack }: { email: string; onBack: () => void }) {
   const t = useTexts(signUpTexts);
   return (
     <>
-      <PageHeader title={t('look_title')} description={t('look', { email })} />
+      <PageHeader title={t('check_email')} description={t('look', { email })} />
       <p>{t('look_hint')}</p>
       <MailCommand to={email} />
       <div>

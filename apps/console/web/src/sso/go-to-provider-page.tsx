@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { readPreference, savePreference } from '../app/stored-preferences.js';
 import { useLanguage } from '../i18n/language.js';
-import { useTexts } from '../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../i18n/texts.js';
 import { useSession } from '../session/session-provider.js';
 import { readNextPage } from '../sign-in/next-page.js';
 import { Button } from '../ui/button.js';
@@ -10,7 +10,6 @@ import { Notice } from '../ui/notice.js';
 import { PageHeader } from '../ui/page.js';
 import { useProblemTexts } from '../ui/problem-text.js';
 import { goToProvider } from './go-to-provider.js';
-import { isProviderProblem } from './provider-problems.js';
 import { ssoTexts } from './sso-texts.js';
 
 /**
@@ -37,6 +36,7 @@ interface ToProviderProps {
 
 function ToProvider({ account, problem, next }: ToProviderProps) {
   const t = useTexts(ssoTexts);
+  const codeText = useCodeTexts(ssoTexts);
   const problemTexts = useProblemTexts();
   const { language } = useLanguage();
   const [failure, setFailure] = useState<unknown>(null);
@@ -53,7 +53,7 @@ function ToProvider({ account, problem, next }: ToProviderProps) {
     }
   }, [isGoing, go]);
   const isWaiting = isGoing && failure === null;
-  const refused = problem !== null && t(isProviderProblem(problem) ? `problem_${problem}` : 'problem_other');
+  const refused = problem !== null && codeText(`problem_${problem}`, t('problem_other'));
   const trouble = failure === null ? refused : problemTexts.explain(failure);
   return (
     <>

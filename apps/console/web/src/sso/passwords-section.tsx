@@ -3,14 +3,14 @@ import type { MemberView } from '../../../src/api/session.api.js';
 import type { ProviderView } from '../../../src/api/sso.api.js';
 import { useAnswer, useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
-import { ConfirmDialog } from '../ui/dialog.js';
+import { ChangeDialog } from '../ui/change-dialog.js';
 import { Badge, Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
 import { Answer } from '../ui/states.js';
 import { toast } from '../ui/toast.js';
+import { useDialog } from '../ui/use-dialog.js';
 import { providerTexts } from './provider-texts.js';
 
 const PAGE = 'GET /api/tenants/:tenant/sso';
@@ -23,8 +23,7 @@ interface PasswordsSectionProps {
 /** Turns passwords off and on. */
 export function PasswordsSection({ provider, signInUri }: PasswordsSectionProps) {
   const t = useTexts(providerTexts);
-  const tenant = useTenant();
-  const list = useAnswer('GET /api/tenants/:tenant/members', { params: { tenant } });
+  const list = useAnswer('GET /api/tenants/:tenant/members', {});
   return (
     <Section title={t('passwords')} description={t('passwords_text')}>
       <Answer query={list}>
@@ -48,7 +47,6 @@ export function PasswordsSection({ provider, signInUri }: PasswordsSectionProps)
 
 function PasswordsOff({ provider, members }: { provider: ProviderView; members: readonly MemberView[] }) {
   const t = useTexts(providerTexts);
-  const tenant = useTenant();
   const relax = useChange('POST /api/tenants/:tenant/sso/relax', {
     invalidates: [PAGE],
     onDone: () => toast(t('relaxed')),
@@ -60,7 +58,7 @@ function PasswordsOff({ provider, members }: { provider: ProviderView; members: 
         <Badge tone="good">{t('off')}</Badge> {t('break_glass_is', { name })}
       </p>
       <div>
-        <Button onPress={() => relax.mutateAsync({ params: { tenant } }).catch(() => {})}>{t('relax')}</Button>
+        <Button onPress={() => relax.mutateAsync({}).catch(() => {})}>{t('relax')}</Button>
       </div>
     </>
   );
@@ -68,14 +66,23 @@ function PasswordsOff({ provider, members }: { provider: ProviderView; members: 
 
 function PasswordsOn({ members }: { members: readonly MemberView[] }) {
   const t = useTexts(providerTexts);
-  const tenant = useTenant();
   const candidates = members.filter(({ role, secondFactor }) => role === 'admin' && secondFactor);
   const [breakGlass, setBreakGlass] = useState(candidates[0]?.id ?? '');
-  const [isAsking, setAsking] = useState(false);
-  const enforce = useChange('POST /api/tenants/:tenant/sso/enforce', {
-    invalidates: [PAGE],
-    onDone: () => toast(t('enforced')),
-  });
+  const { dialog, open } = useDialog();
+  const enforce = () =>
+    open((close) => (
+      <ChangeDialog
+        change="POST /api/tenants/:tenant/sso/enforce"
+        request={{ body: { breakGlass } }}
+        invalidates={[PAGE]}
+        title={t('enforce_title')}
+        confirmLabel={t('enforce')}
+        done={t('enforced')}
+        onClose={close}
+      >
+        <p>{t('enforce_text')}</p>
+      </ChangeDialog>
+    ));
   if (candidates.length === 0) {
     return <Notice tone="warn">{t('no_candidate')}</Notice>;
   }
@@ -89,17 +96,9 @@ function PasswordsOn({ members }: { members: readonly MemberView[] }) {
         choices={candidates.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
       />
       <div>
-        <Button onPress={() => setAsking(true)}>{t('enforce')}</Button>
+        <Button onPress={enforce}>{t('enforce')}</Button>
       </div>
-      <ConfirmDialog
-        title={t('enforce_title')}
-        isOpen={isAsking}
-        confirmLabel={t('enforce')}
-        onClose={() => setAsking(false)}
-        onConfirm={() => enforce.mutateAsync({ params: { tenant }, body: { breakGlass } })}
-      >
-        <p>{t('enforce_text')}</p>
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

@@ -1,8 +1,6 @@
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
-import { PageHeader } from '../ui/page.js';
-import { Answer } from '../ui/states.js';
+import { AnswerPage } from '../ui/answer-page.js';
 import { AddressesSection } from './addresses-section.js';
 import { DirectorySection } from './directory-section.js';
 import { PasswordsSection } from './passwords-section.js';
@@ -12,21 +10,17 @@ import { providerTexts } from './provider-texts.js';
 /** How the members of a tenant sign in at the identity provider of their company. */
 export function Component() {
   const t = useTexts(providerTexts);
-  const tenant = useTenant();
-  const page = useAnswer('GET /api/tenants/:tenant/sso', { params: { tenant } });
+  const page = useAnswer('GET /api/tenants/:tenant/sso', {});
   return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <Answer query={page}>
-        {({ provider, addresses }) => (
-          <>
-            <AddressesSection addresses={addresses} />
-            <ProviderSection key={provider?.issuer ?? ''} provider={provider} />
-            {provider && <PasswordsSection provider={provider} signInUri={addresses.signInUri} />}
-            {provider && <DirectorySection provider={provider} scimUri={addresses.scimUri} />}
-          </>
-        )}
-      </Answer>
-    </>
+    <AnswerPage title={t('title')} description={t('description')} query={page}>
+      {({ provider, addresses }) => (
+        <>
+          <AddressesSection addresses={addresses} />
+          <ProviderSection key={provider?.issuer ?? ''} provider={provider} />
+          {provider && <PasswordsSection provider={provider} signInUri={addresses.signInUri} />}
+          {provider && <DirectorySection provider={provider} scimUri={addresses.scimUri} />}
+        </>
+      )}
+    </AnswerPage>
   );
 }

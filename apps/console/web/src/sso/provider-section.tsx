@@ -4,15 +4,15 @@ import type { GroupRole, ProviderView, SaveProvider } from '../../../src/api/sso
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { peopleTexts } from '../people/people-texts.js';
-import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
+import { ChangeDialog } from '../ui/change-dialog.js';
 import { RadioGroup } from '../ui/choices.js';
-import { ConfirmDialog } from '../ui/dialog.js';
 import { TextField } from '../ui/fields.js';
 import { Form, type FormValues } from '../ui/form.js';
 import { Section } from '../ui/page.js';
 import { Select } from '../ui/select.js';
 import { toast } from '../ui/toast.js';
+import { useDialog } from '../ui/use-dialog.js';
 import { providerTexts } from './provider-texts.js';
 
 const PAGE = 'GET /api/tenants/:tenant/sso';
@@ -21,22 +21,34 @@ const NO_ROLE = 'none';
 /** The settings of the provider. */
 export function ProviderSection({ provider }: { provider: ProviderView | null }) {
   const t = useTexts(providerTexts);
-  const tenant = useTenant();
-  const [isRemoving, setRemoving] = useState(false);
+  const { dialog, open } = useDialog();
   const [saveCount, setSaveCount] = useState(0);
   const save = useChange('PUT /api/tenants/:tenant/sso', { invalidates: [PAGE] });
-  const remove = useChange('DELETE /api/tenants/:tenant/sso', { invalidates: [PAGE] });
+  const remove = () =>
+    open((close) => (
+      <ChangeDialog
+        change="DELETE /api/tenants/:tenant/sso"
+        request={{}}
+        invalidates={[PAGE]}
+        title={t('remove_title')}
+        confirmLabel={t('remove')}
+        isDangerous
+        onClose={close}
+      >
+        <p>{t('remove_text')}</p>
+      </ChangeDialog>
+    ));
   return (
     <Section
       title={t('provider')}
       description={t('provider_text')}
-      actions={provider && !provider.enforced && <Button onPress={() => setRemoving(true)}>{t('remove')}</Button>}
+      actions={provider && !provider.enforced && <Button onPress={remove}>{t('remove')}</Button>}
     >
       <Form
         key={saveCount}
         submitLabel={t('save')}
         onSubmit={async (values) => {
-          await save.mutateAsync({ params: { tenant }, body: readProvider(values) });
+          await save.mutateAsync({ body: readProvider(values) });
           setSaveCount((count) => count + 1);
           toast(t('saved'));
         }}
@@ -44,16 +56,7 @@ export function ProviderSection({ provider }: { provider: ProviderView | null })
         <ClientFields provider={provider} />
         <RoleFields provider={provider} />
       </Form>
-      <ConfirmDialog
-        title={t('remove_title')}
-        isOpen={isRemoving}
-        isDangerous
-        confirmLabel={t('remove')}
-        onClose={() => setRemoving(false)}
-        onConfirm={() => remove.mutateAsync({ params: { tenant } })}
-      >
-        <p>{t('remove_text')}</p>
-      </ConfirmDialog>
+      {dialog}
     </Section>
   );
 }

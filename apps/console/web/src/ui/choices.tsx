@@ -7,9 +7,8 @@ import {
   Switch as AriaSwitch,
   Label,
   Radio,
-  Text,
 } from 'react-aria-components';
-import { FieldError, type FieldProps } from './fields.js';
+import { Description, FieldError, type FieldProps } from './fields.js';
 import styles from './fields.module.css';
 
 /** An option of a list: its value, its label, and a description if the label is not enough. */
@@ -28,10 +27,11 @@ export interface SingleChoiceProps<Value extends string> extends FieldProps {
   isDisabled?: boolean;
 }
 
-const Description = ({ children }: { children: ReactNode }) => (
-  <Text slot="description" className={styles.description}>
-    {children}
-  </Text>
+const ChoiceText = ({ label, description }: Choice) => (
+  <span>
+    {label}
+    {description && <small>{description}</small>}
+  </span>
 );
 
 export function RadioGroup<Value extends string>({
@@ -56,10 +56,7 @@ export function RadioGroup<Value extends string>({
       {choices.map((choice) => (
         <Radio key={choice.value} value={choice.value} className={styles.choice}>
           <span className={styles.dot} aria-hidden="true" />
-          <span>
-            {choice.label}
-            {choice.description && <small>{choice.description}</small>}
-          </span>
+          <ChoiceText {...choice} />
         </Radio>
       ))}
       <FieldError />
@@ -84,10 +81,7 @@ export function CheckboxGroup({ label, description, choices, ...props }: Multipl
       {choices.map((choice) => (
         <AriaCheckbox key={choice.value} value={choice.value} className={styles.choice}>
           <Tick />
-          <span>
-            {choice.label}
-            {choice.description && <small>{choice.description}</small>}
-          </span>
+          <ChoiceText {...choice} />
         </AriaCheckbox>
       ))}
       <FieldError />

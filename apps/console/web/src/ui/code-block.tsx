@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import styles from './code-block.module.css';
 import { CopyButton } from './copy.js';
+import tabs from './tabs.module.css';
 
 export interface CodeSample {
   /** The text of its tab: `curl`, `TypeScript`. */
@@ -19,9 +20,9 @@ export function CodeBlock({ label, samples }: { label: string; samples: readonly
   return (
     <Tabs className={styles.block} selectedKey={shown.name} onSelectionChange={(key) => setName(String(key))}>
       <div className={styles.head}>
-        <TabList aria-label={label} className={styles.tabs}>
+        <TabList aria-label={label} className={styles.names}>
           {samples.map((sample) => (
-            <Tab key={sample.name} id={sample.name} className={styles.tab}>
+            <Tab key={sample.name} id={sample.name} className={tabs.tab}>
               {sample.name}
             </Tab>
           ))}

@@ -30,7 +30,7 @@ export function CopyButton({ text, label, variant }: { text: string; label?: str
       >
         {copied ? t('copied') : (label ?? t('copy'))}
       </Button>
-      <span role="status" className={styles.hidden}>
+      <span role="status" className="hidden">
         {copied ? t('copied') : ''}
       </span>
     </>

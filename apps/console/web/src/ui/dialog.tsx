@@ -4,13 +4,12 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useTexts } from '../i18n/texts.js';
 import { Button } from './button.js';
 import styles from './dialog.module.css';
-import { Notice } from './notice.js';
-import { useProblemTexts } from './problem-text.js';
+import { ProblemNotice } from './problem-notice.js';
 import { uiTexts } from './ui-texts.js';
 
 export interface DialogProps {
   title: string;
-  isOpen: boolean;
+  isOpen?: boolean;
   onClose: () => void;
   /** Escape and a click outside do not close the dialog, because its content is shown only once. */
   isSticky?: boolean;
@@ -21,7 +20,7 @@ export interface DialogProps {
 
 export function Dialog({
   title,
-  isOpen,
+  isOpen = true,
   onClose,
   isSticky = false,
   isWide = false,
@@ -69,7 +68,6 @@ export function ConfirmDialog({
   ...dialog
 }: ConfirmDialogProps) {
   const t = useTexts(uiTexts);
-  const problemTexts = useProblemTexts();
   const [problem, setProblem] = useState<unknown>(null);
   const close = () => {
     setProblem(null);
@@ -78,8 +76,8 @@ export function ConfirmDialog({
   return (
     <Dialog {...dialog} role="alertdialog" onClose={close}>
       {children}
-      {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
-      <div className={styles.actions}>
+      <ProblemNotice problem={problem} />
+      <div className="row">
         <Button variant={isDangerous ? 'danger' : 'primary'} onPress={() => onConfirm().then(close, setProblem)}>
           {confirmLabel}
         </Button>

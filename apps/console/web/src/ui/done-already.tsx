@@ -7,7 +7,7 @@ import { uiTexts } from './ui-texts.js';
 export function DoneAlready({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   const t = useTexts(uiTexts);
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
       <div>
         <Button variant="primary" onPress={onClose}>

@@ -19,6 +19,12 @@ export interface FieldProps {
   description?: ReactNode;
 }
 
+export const Description = ({ children }: { children: ReactNode }) => (
+  <Text slot="description" className={styles.description}>
+    {children}
+  </Text>
+);
+
 /** The error of a field, in the language of the console instead of the browser's. */
 export function FieldError() {
   const t = useTexts(uiTexts);
@@ -91,11 +97,7 @@ export function TextField({
       </div>
       {/* This line is always there, so that a message that appears while a button is pressed does not move the button. */}
       <div className={styles.message}>
-        {description && (
-          <Text slot="description" className={styles.description}>
-            {description}
-          </Text>
-        )}
+        {description && <Description>{description}</Description>}
         {errorMessage ? <AriaFieldError className={styles.error}>{errorMessage}</AriaFieldError> : <FieldError />}
       </div>
     </AriaTextField>

@@ -1,16 +1,20 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
 import { ApiProblem } from '../api/problem.js';
+import { useTexts } from '../i18n/texts.js';
 import { Button, type ButtonVariant, useSingleFlight } from './button.js';
 import styles from './form.module.css';
-import { Notice } from './notice.js';
+import { ProblemNotice } from './problem-notice.js';
 import { useProblemTexts } from './problem-text.js';
+import { uiTexts } from './ui-texts.js';
 
 export interface FormProps {
   /** Sends the form. The form shows the problem when the promise rejects, beside the field if there is one, and keeps its values. */
   onSubmit: (values: FormValues) => Promise<unknown>;
   submitLabel: string;
   submitVariant?: ButtonVariant;
+  /** Adds a button to cancel. */
+  onCancel?: () => void;
   /** Shown beside the submit button. */
   actions?: ReactNode;
   children: ReactNode;
@@ -48,6 +52,7 @@ export function Form(props: FormProps) {
     onSubmit,
     submitLabel,
     submitVariant = 'primary',
+    onCancel,
     actions,
     children,
     fieldTexts = {},
@@ -55,6 +60,7 @@ export function Form(props: FormProps) {
     isWide = false,
   } = props;
   const [problem, setProblem] = useState<unknown>(null);
+  const t = useTexts(uiTexts);
   const problemTexts = useProblemTexts();
   const notice = useRef<HTMLDivElement>(null);
   const [busy, send] = useSingleFlight(async (form: HTMLFormElement) => {
@@ -77,12 +83,15 @@ export function Form(props: FormProps) {
       }}
     >
       {children}
-      <div ref={notice}>{problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}</div>
-      <div className={styles.actions}>
+      <div ref={notice}>
+        <ProblemNotice problem={problem} />
+      </div>
+      <div className="row">
         {/* When the focus leaves a field, its error may disappear and move the button away from the pointer. */}
         <Button type="submit" variant={submitVariant} isPending={busy} isDisabled={isDisabled} preventFocusOnPress>
           {submitLabel}
         </Button>
+        {onCancel && <Button onPress={onCancel}>{t('cancel')}</Button>}
         {actions}
       </div>
     </AriaForm>

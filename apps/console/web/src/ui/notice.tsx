@@ -22,7 +22,7 @@ export function Notice({ tone = 'plain', title, children, actions }: NoticeProps
       <div className={styles.body}>
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`${styles.actions} row`}>{actions}</div>}
       </div>
     </div>
   );

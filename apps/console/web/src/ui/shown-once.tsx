@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { type Texts, useTexts } from '../i18n/texts.js';
 import { Button } from './button.js';
 import { ConfirmDialog } from './dialog.js';
 import { Notice } from './notice.js';
 
-export interface ShownOnceProps {
-  /** Says that the value is not shown again. */
-  warning: string;
-  /** Label of the button that says that the value is saved. */
-  keptLabel: string;
-  /** The question before the page is left without that. */
-  leaving: { title: string; text: string; leave: string; stay: string };
+type OnceTexts = Record<'once' | 'kept' | 'leave_title' | 'leave_text' | 'leave' | 'leave_not', string>;
+
+interface ShownOnceProps {
+  /** The texts of the part: the warning, the label of the button that says that the value is saved, and the question before leaving. */
+  texts: Texts<OnceTexts>;
   onKept: () => void;
   children: ReactNode;
 }
 
 /** Shows a secret value, once. Leaving the page needs a confirmation until the person says that the value is saved. */
-export function ShownOnce({ warning, keptLabel, leaving, onKept, children }: ShownOnceProps) {
+export function ShownOnce({ texts, onKept, children }: ShownOnceProps) {
+  const t = useTexts(texts);
   const [isKept, setKept] = useState(false);
   const blocker = useBlocker(!isKept);
   useEffect(() => {
@@ -31,22 +31,22 @@ export function ShownOnce({ warning, keptLabel, leaving, onKept, children }: Sho
   }, [isKept, onKept]);
   return (
     <>
-      <Notice tone="warn">{warning}</Notice>
+      <Notice tone="warn">{t('once')}</Notice>
       {children}
       <div>
         <Button variant="primary" onPress={() => setKept(true)}>
-          {keptLabel}
+          {t('kept')}
         </Button>
       </div>
       <ConfirmDialog
-        title={leaving.title}
+        title={t('leave_title')}
         isOpen={blocker.state === 'blocked'}
         onClose={() => blocker.reset?.()}
-        confirmLabel={leaving.leave}
-        cancelLabel={leaving.stay}
+        confirmLabel={t('leave')}
+        cancelLabel={t('leave_not')}
         onConfirm={async () => blocker.proceed?.()}
       >
-        <p>{leaving.text}</p>
+        <p>{t('leave_text')}</p>
       </ConfirmDialog>
     </>
   );

@@ -13,7 +13,7 @@ export function LoadingState() {
   const t = useTexts(uiTexts);
   return (
     <div role="status" className={styles.loading}>
-      <span className={styles.hidden}>{t('loading')}</span>
+      <span className="hidden">{t('loading')}</span>
       <span className={styles.bar} aria-hidden="true" />
       <span className={styles.bar} aria-hidden="true" />
       <span className={styles.bar} aria-hidden="true" />
@@ -44,7 +44,7 @@ export function ErrorState({ problem, onRetry }: { problem: unknown; onRetry: ()
   );
 }
 
-interface AnswerProps<Data> {
+export interface AnswerProps<Data> {
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
 }

@@ -6,7 +6,7 @@ import { DataTable } from '../ui/data-table.js';
 import { usageTexts } from './usage-texts.js';
 
 /** Rejected and failed calls by status and reason. */
-export function ErrorTable({ errors }: { errors: readonly UsageError[] }) {
+export function ErrorTable({ errors, empty }: { errors: readonly UsageError[]; empty: string }) {
   const t = useTexts(usageTexts);
   const { language } = useLanguage();
   const { number } = useFormats();
@@ -14,13 +14,14 @@ export function ErrorTable({ errors }: { errors: readonly UsageError[] }) {
     <DataTable
       label={t('errors')}
       rows={errors}
+      empty={<p>{empty}</p>}
       rowKey={({ endpoint, status, reason }) => `${endpoint} ${status} ${reason}`}
       columns={[
-        { id: 'text', header: t('error'), cell: (error) => error[language] },
-        { id: 'reason', header: t('reason'), cell: ({ reason }) => <code>{reason}</code> },
-        { id: 'endpoint', header: t('endpoint'), cell: ({ endpoint }) => endpoint },
-        { id: 'status', header: t('status'), cell: ({ status }) => status, isFigure: true },
-        { id: 'count', header: t('count'), cell: ({ count }) => number(count), isFigure: true },
+        { header: t('error'), cell: (error) => error[language] },
+        { header: t('reason'), cell: ({ reason }) => <code>{reason}</code> },
+        { header: t('endpoint'), cell: ({ endpoint }) => endpoint },
+        { header: t('status'), cell: ({ status }) => status, isFigure: true },
+        { header: t('count'), cell: ({ count }) => number(count), isFigure: true },
       ]}
     />
   );

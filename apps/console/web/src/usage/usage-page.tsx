@@ -34,11 +34,7 @@ export function Component() {
   const tenant = useTenant();
   const [name, setName] = useState<PeriodName>('days_30');
   const period = PERIODS[name](Date.now());
-  const usage = useAnswer(
-    'GET /api/tenants/:tenant/usage',
-    { params: { tenant }, query: { ...period } },
-    { pollMs: POLL_MS },
-  );
+  const usage = useAnswer('GET /api/tenants/:tenant/usage', { query: { ...period } }, { pollMs: POLL_MS });
   const csv = `/api/tenants/${encodeURIComponent(tenant)}/usage.csv?${new URLSearchParams({ ...period })}`;
   return (
     <>
@@ -86,7 +82,7 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
         </>
       )}
       <Section title={t('errors')}>
-        {report.errors.length === 0 ? <p>{t('no_errors')}</p> : <ErrorTable errors={report.errors} />}
+        <ErrorTable errors={report.errors} empty={t('no_errors')} />
       </Section>
     </>
   );
@@ -116,14 +112,13 @@ function ByDay({ days, period }: { days: readonly UsageDay[]; period: Period }) 
 
 function Quota() {
   const t = useTexts(usageTexts);
-  const tenant = useTenant();
-  const quota = useAnswer('GET /api/tenants/:tenant/quota', { params: { tenant } }, { pollMs: POLL_MS });
+  const quota = useAnswer('GET /api/tenants/:tenant/quota', {}, { pollMs: POLL_MS });
   return (
     <Section title={t('quota')}>
       <Answer query={quota}>
         {({ used, quota: max, left, plan }) =>
           max === null ? (
-            <p>{t('quota_none', { used })}</p>
+            <p>{t('used_unlimited', { used })}</p>
           ) : (
             <Meter
               label={plan.name}

@@ -10,18 +10,17 @@ function useFigureColumns(): Column<UsageDay>[] {
   const { number, percent } = useFormats();
   const latency = (ms: number | null) => (ms === null ? t('none') : t('ms', { ms }));
   return [
-    { id: 'requests', header: t('requests'), cell: (row) => number(row.requests), isFigure: true },
-    { id: 'ok', header: t('ok'), cell: (row) => number(row.ok), isFigure: true },
-    { id: 'charged', header: t('charged'), cell: (row) => number(row.charged), isFigure: true },
+    { header: t('requests'), cell: (row) => number(row.requests), isFigure: true },
+    { header: t('ok'), cell: (row) => number(row.ok), isFigure: true },
+    { header: t('charged'), cell: (row) => number(row.charged), isFigure: true },
     {
-      id: 'degraded',
       header: t('degraded'),
       cell: (row) => (row.ok === 0 ? t('none') : percent(row.degraded / row.ok)),
       isFigure: true,
     },
-    { id: 'p50', header: t('p50'), cell: (row) => latency(row.p50Ms), isFigure: true },
-    { id: 'p95', header: t('p95'), cell: (row) => latency(row.p95Ms), isFigure: true },
-    { id: 'p99', header: t('p99'), cell: (row) => latency(row.p99Ms), isFigure: true },
+    { header: t('p50'), cell: (row) => latency(row.p50Ms), isFigure: true },
+    { header: t('p95'), cell: (row) => latency(row.p95Ms), isFigure: true },
+    { header: t('p99'), cell: (row) => latency(row.p99Ms), isFigure: true },
   ];
 }
 
@@ -33,7 +32,7 @@ export function TotalsTable({ totals }: { totals: readonly UsageDay[] }) {
       label={t('totals')}
       rows={totals}
       rowKey={({ endpoint }) => endpoint}
-      columns={[{ id: 'endpoint', header: t('endpoint'), cell: ({ endpoint }) => endpoint }, ...figures]}
+      columns={[{ header: t('endpoint'), cell: ({ endpoint }) => endpoint }, ...figures]}
     />
   );
 }
@@ -49,8 +48,8 @@ export function DayTable({ days }: { days: readonly UsageDay[] }) {
       rows={[...days].sort((a, b) => b.day.localeCompare(a.day) || a.endpoint.localeCompare(b.endpoint))}
       rowKey={(row) => `${row.day} ${row.endpoint}`}
       columns={[
-        { id: 'day', header: t('day'), cell: (row) => day(row.day) },
-        { id: 'endpoint', header: t('endpoint'), cell: ({ endpoint }) => endpoint },
+        { header: t('day'), cell: (row) => day(row.day) },
+        { header: t('endpoint'), cell: ({ endpoint }) => endpoint },
         ...figures,
       ]}
     />

@@ -2,17 +2,15 @@ import { useState } from 'react';
 import type { DeliveryView, WebhookView } from '../../../src/api/webhooks.api.js';
 import { useAnswer, useChange, useIdempotencyKey } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Notice } from '../ui/notice.js';
-import { useProblemTexts } from '../ui/problem-text.js';
+import { ProblemNotice } from '../ui/problem-notice.js';
 import { Answer } from '../ui/states.js';
 import { toast } from '../ui/toast.js';
 import { DeliveryTable } from './delivery-table.js';
 import { isDelivered, useDeliveryWords } from './delivery-words.js';
 import { webhookName } from './webhook-name.js';
-import styles from './webhooks.module.css';
 import { webhooksTexts } from './webhooks-texts.js';
 
 /** The log is read again while the dialog is open, so that the result of a test appears by itself. */
@@ -36,8 +34,7 @@ interface DeliveriesDialogProps {
 
 export function DeliveriesDialog({ webhook, maySend, onClose }: DeliveriesDialogProps) {
   const t = useTexts(webhooksTexts);
-  const params = { tenant: useTenant(), id: webhook.id };
-  const problemTexts = useProblemTexts();
+  const params = { id: webhook.id };
   const [problem, setProblem] = useState<unknown>(null);
   const [test, setTest] = useState<SentTest | null>(null);
   const key = useIdempotencyKey();
@@ -62,8 +59,8 @@ export function DeliveriesDialog({ webhook, maySend, onClose }: DeliveriesDialog
   };
   const name = webhookName(webhook);
   return (
-    <Dialog title={t('log_title', { name })} isOpen isWide onClose={onClose}>
-      <p className={styles.muted}>{t('log_text')}</p>
+    <Dialog title={t('log_title', { name })} isWide onClose={onClose}>
+      <p className="muted">{t('log_text')}</p>
       {maySend && (
         <div>
           <Button variant="primary" onPress={() => attempt(send.mutateAsync({ params, idempotencyKey: key.key }))}>
@@ -71,23 +68,19 @@ export function DeliveriesDialog({ webhook, maySend, onClose }: DeliveriesDialog
           </Button>
         </div>
       )}
-      {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
+      <ProblemNotice problem={problem} />
       <Answer query={log}>
         {({ deliveries }) => (
           <>
             {test && <TestResult test={test} deliveries={deliveries} readAt={log.dataUpdatedAt} />}
-            {deliveries.length === 0 ? (
-              <p>{t('log_empty')}</p>
-            ) : (
-              <DeliveryTable
-                label={t('log_of', { name })}
-                deliveries={deliveries}
-                {...(maySend && {
-                  onRepeat: (event: string) =>
-                    attempt(repeat.mutateAsync({ params: { ...params, event }, idempotencyKey: key.key })),
-                })}
-              />
-            )}
+            <DeliveryTable
+              label={t('log_of', { name })}
+              deliveries={deliveries}
+              {...(maySend && {
+                onRepeat: (event: string) =>
+                  attempt(repeat.mutateAsync({ params: { ...params, event }, idempotencyKey: key.key })),
+              })}
+            />
           </>
         )}
       </Answer>

@@ -20,40 +20,36 @@ export function DeliveryTable({ label, deliveries, onRepeat }: DeliveryTableProp
   const { dateTime, number } = useFormats();
   const words = useDeliveryWords();
   const columns: Column<DeliveryView>[] = [
-    { id: 'when', header: t('when'), cell: ({ at }) => <span className={styles.moment}>{dateTime(at)}</span> },
+    { header: t('date'), cell: ({ at }) => <span className={styles.moment}>{dateTime(at)}</span> },
     {
-      id: 'event',
       header: t('event'),
       cell: ({ type, eventId }) => (
         <>
           <code className={styles.kind}>{type}</code>
-          <code className={styles.event}>{eventId}</code>
+          <code className={`${styles.event} muted breakable`}>{eventId}</code>
         </>
       ),
     },
-    { id: 'attempt', header: t('attempt'), cell: ({ attempt }) => number(attempt), isFigure: true },
-    { id: 'result', header: t('result'), cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
-    { id: 'took', header: t('took'), cell: words.duration, isFigure: true },
+    { header: t('attempt'), cell: ({ attempt }) => number(attempt), isFigure: true },
+    { header: t('result'), cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
+    { header: t('duration'), cell: words.duration, isFigure: true },
   ];
-  if (onRepeat) {
-    columns.push({
-      id: 'actions',
-      header: t('actions'),
-      isActions: true,
-      cell: (delivery) =>
-        !isDelivered(delivery) && (
-          <Button aria-label={t('repeat_of', { id: delivery.eventId })} onPress={() => onRepeat(delivery.eventId)}>
-            {t('repeat')}
-          </Button>
-        ),
-    });
-  }
+  const actions =
+    onRepeat &&
+    ((delivery: DeliveryView) =>
+      !isDelivered(delivery) && (
+        <Button aria-label={t('repeat_of', { id: delivery.eventId })} onPress={() => onRepeat(delivery.eventId)}>
+          {t('repeat')}
+        </Button>
+      ));
   return (
     <DataTable
       label={label}
       rows={deliveries}
+      empty={<p>{t('log_empty')}</p>}
       rowKey={({ eventId, attempt, at }) => `${eventId} ${attempt} ${at}`}
       columns={columns}
+      actions={actions}
     />
   );
 }

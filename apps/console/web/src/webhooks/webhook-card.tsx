@@ -59,9 +59,9 @@ function Types({ chosen, types }: { chosen: readonly string[]; types: readonly E
   const t = useTexts(webhooksTexts);
   const { language } = useLanguage();
   return (
-    <details className={styles.types}>
+    <details>
       <summary>{t('types_count', { count: chosen.length })}</summary>
-      <ul>
+      <ul className="muted">
         {chosen.map((type) => (
           <li key={type}>{types.find((each) => each.type === type)?.[language] ?? type}</li>
         ))}
@@ -98,7 +98,7 @@ function PublicKeys({ webhook: { secrets } }: { webhook: WebhookView }) {
       <details className={styles.key}>
         <summary>{t('show_public_key')}</summary>
         <div className="stack-small">
-          <p className={styles.muted}>{t('public_key_text')}</p>
+          <p className="muted">{t('public_key_text')}</p>
           {newest && <Copyable label={t('public_key')} text={newest.publicKey} />}
           {old && <Copyable label={t('old_public_key')} text={old.publicKey} />}
         </div>

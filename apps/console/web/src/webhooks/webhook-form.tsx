@@ -1,11 +1,9 @@
 import type { CreateWebhook, EventTypeView, WebhookView } from '../../../src/api/webhooks.api.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
-import { Button } from '../ui/button.js';
 import { CheckboxGroup } from '../ui/choices.js';
 import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
-import { uiTexts } from '../ui/ui-texts.js';
 import { webhooksTexts } from './webhooks-texts.js';
 
 const URL_MAX = 2_048;
@@ -23,12 +21,11 @@ interface WebhookFormProps {
 /** Address, description and types of events. A new webhook receives all types unless the person removes some. */
 export function WebhookForm({ webhook, types, submitLabel, onSubmit, onClose }: WebhookFormProps) {
   const t = useTexts(webhooksTexts);
-  const ui = useTexts(uiTexts);
   const { language } = useLanguage();
   return (
     <Form
       submitLabel={submitLabel}
-      actions={<Button onPress={onClose}>{ui('cancel')}</Button>}
+      onCancel={onClose}
       onSubmit={(values) =>
         onSubmit({
           url: values.text('url').trim(),

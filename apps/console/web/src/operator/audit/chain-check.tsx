@@ -1,7 +1,7 @@
 import type { AuditVerdictView } from '../../../../src/api/operator.api.js';
 import { useChange } from '../../api/hooks.js';
 import { useFormats } from '../../i18n/formats.js';
-import { useTexts } from '../../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../../i18n/texts.js';
 import { Button } from '../../ui/button.js';
 import { Copyable } from '../../ui/copy.js';
 import { Notice } from '../../ui/notice.js';
@@ -32,6 +32,7 @@ export function ChainCheck() {
 
 function Verdict({ verdict }: { verdict: AuditVerdictView }) {
   const t = useTexts(auditTexts);
+  const codeText = useCodeTexts(auditTexts);
   const { dateTime } = useFormats();
   const { ok, entries, head, brokenAt, problem, checkedAt } = verdict;
   const when = <p>{t('checked_at', { when: dateTime(checkedAt) })}</p>;
@@ -41,7 +42,7 @@ function Verdict({ verdict }: { verdict: AuditVerdictView }) {
         {brokenAt !== null && <p>{t('broken_at', { seq: brokenAt })}</p>}
         {problem && (
           <p>
-            {isKnown(problem) ? t(`p_${problem}`) : t('problem')} <code>{problem}</code>
+            {codeText(`p_${problem}`, t('problem'))} <code>{problem}</code>
           </p>
         )}
         {when}
@@ -65,6 +66,3 @@ function Verdict({ verdict }: { verdict: AuditVerdictView }) {
     </>
   );
 }
-
-const PROBLEMS = ['unreadable', 'edited', 'missing_or_moved', 'cut_off', 'not_as_noted'] as const;
-const isKnown = (problem: string): problem is (typeof PROBLEMS)[number] => PROBLEMS.some((known) => known === problem);

@@ -5,7 +5,6 @@ import { DataTable } from '../../ui/data-table.js';
 import { Badge } from '../../ui/notice.js';
 import { Section } from '../../ui/page.js';
 import { Answer, EmptyState } from '../../ui/states.js';
-import styles from './audit.module.css';
 import { auditTexts } from './audit-texts.js';
 
 /** The checkpoints: the last entry of the chain each night. */
@@ -16,27 +15,23 @@ export function Checkpoints() {
   return (
     <Section title={t('checkpoints')} description={t('checkpoints_text')}>
       <Answer query={list}>
-        {({ checkpoints }) =>
-          checkpoints.length === 0 ? (
-            <EmptyState title={t('no_checkpoints')}>{t('no_checkpoints_text')}</EmptyState>
-          ) : (
-            <DataTable
-              label={t('checkpoints')}
-              rows={checkpoints}
-              rowKey={({ time, seq }) => `${time} ${seq}`}
-              columns={[
-                { id: 'time', header: t('time'), cell: ({ time }) => dateTime(time) },
-                {
-                  id: 'result',
-                  header: t('result'),
-                  cell: ({ ok }) => <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'good' : 'bad')}</Badge>,
-                },
-                { id: 'seq', header: t('seq'), cell: ({ seq }) => number(seq), isFigure: true },
-                { id: 'hash', header: t('hash'), cell: ({ hash }) => <code className={styles.hash}>{hash}</code> },
-              ]}
-            />
-          )
-        }
+        {({ checkpoints }) => (
+          <DataTable
+            label={t('checkpoints')}
+            rows={checkpoints}
+            rowKey={({ time, seq }) => `${time} ${seq}`}
+            columns={[
+              { header: t('date'), cell: ({ time }) => dateTime(time) },
+              {
+                header: t('result'),
+                cell: ({ ok }) => <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'good' : 'bad')}</Badge>,
+              },
+              { header: t('seq'), cell: ({ seq }) => number(seq), isFigure: true },
+              { header: t('hash'), cell: ({ hash }) => <code className="breakable">{hash}</code> },
+            ]}
+            empty={<EmptyState title={t('no_checkpoints')}>{t('no_checkpoints_text')}</EmptyState>}
+          />
+        )}
       </Answer>
     </Section>
   );

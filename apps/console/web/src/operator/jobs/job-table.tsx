@@ -5,9 +5,10 @@ import { useTexts } from '../../i18n/texts.js';
 import { Button } from '../../ui/button.js';
 import { DataTable } from '../../ui/data-table.js';
 import { Badge } from '../../ui/notice.js';
+import { EmptyState } from '../../ui/states.js';
 import styles from './jobs.module.css';
 import { jobsTexts } from './jobs-texts.js';
-import { RunState } from './run-state.js';
+import { RunState } from './runs-dialog.js';
 import { readDailyTime, toLargestUnit } from './schedule.js';
 
 /** Jobs that only the service itself starts, because each run needs its own data. An operator cannot start them. */
@@ -27,40 +28,35 @@ export function JobTable({ jobs, onRuns, onRun }: JobTableProps) {
     <DataTable
       label={t('list')}
       rows={jobs}
+      empty={<EmptyState title={t('empty')} />}
       rowKey={({ name }) => name}
       columns={[
         {
-          id: 'job',
           header: t('job'),
           cell: (job) => (
             <div className={styles.job}>
               <code>{job.name}</code>
-              <span className={styles.what}>{job[language]}</span>
+              <span className="muted">{job[language]}</span>
             </div>
           ),
         },
-        { id: 'schedule', header: t('schedule'), cell: (job) => <Schedule job={job} /> },
-        { id: 'next', header: t('next'), cell: ({ nextAt }) => (nextAt === null ? t('not_yet') : ago(nextAt)) },
-        { id: 'counts', header: t('counts'), cell: ({ counts }) => <Counts counts={counts} /> },
-        { id: 'last', header: t('last'), cell: (job) => <LastRun job={job} /> },
-        {
-          id: 'actions',
-          header: t('actions'),
-          isActions: true,
-          cell: (job) => (
-            <>
-              <Button aria-label={t('runs_of', { job: job.name })} onPress={() => onRuns(job)}>
-                {t('runs')}
-              </Button>
-              {!ON_DEMAND.has(job.name) && (
-                <Button aria-label={t('run_now_of', { job: job.name })} onPress={() => onRun(job)}>
-                  {t('run_now')}
-                </Button>
-              )}
-            </>
-          ),
-        },
+        { header: t('schedule'), cell: (job) => <Schedule job={job} /> },
+        { header: t('next'), cell: ({ nextAt }) => (nextAt === null ? t('no_value') : ago(nextAt)) },
+        { header: t('counts'), cell: ({ counts }) => <Counts counts={counts} /> },
+        { header: t('last'), cell: (job) => <LastRun job={job} /> },
       ]}
+      actions={(job) => (
+        <>
+          <Button aria-label={t('runs_of', { job: job.name })} onPress={() => onRuns(job)}>
+            {t('runs')}
+          </Button>
+          {!ON_DEMAND.has(job.name) && (
+            <Button aria-label={t('run_now_of', { job: job.name })} onPress={() => onRun(job)}>
+              {t('run_now')}
+            </Button>
+          )}
+        </>
+      )}
     />
   );
 }
@@ -81,10 +77,10 @@ function Schedule({ job: { name, everyMs, cron } }: { job: JobView }) {
 function Counts({ counts: { active, waiting, failed } }: Pick<JobView, 'counts'>) {
   const t = useTexts(jobsTexts);
   if (active + waiting + failed === 0) {
-    return <span className={styles.what}>{t('count_none')}</span>;
+    return <span className="muted">{t('count_none')}</span>;
   }
   return (
-    <span className={styles.counts}>
+    <span className="row">
       {active > 0 && <Badge tone="accent">{t('count_active', { count: active })}</Badge>}
       {waiting > 0 && <Badge>{t('count_waiting', { count: waiting })}</Badge>}
       {failed > 0 && <Badge tone="bad">{t('count_failed', { count: failed })}</Badge>}
@@ -97,10 +93,10 @@ function LastRun({ job: { runs } }: { job: JobView }) {
   const { ago } = useFormats();
   const last = runs.find(({ endedAt }) => endedAt !== null);
   if (!last?.endedAt) {
-    return <span className={styles.what}>{t('never')}</span>;
+    return <span className="muted">{t('never')}</span>;
   }
   return (
-    <span className={styles.counts}>
+    <span className="row">
       <RunState state={last.state} /> {ago(last.endedAt)}
     </span>
   );

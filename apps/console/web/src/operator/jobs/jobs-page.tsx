@@ -1,42 +1,49 @@
-import { useState } from 'react';
 import type { JobView } from '../../../../src/api/operator.api.js';
-import { useAnswer } from '../../api/hooks.js';
+import { useAnswer, useIdempotencyKey } from '../../api/hooks.js';
+import { useLanguage } from '../../i18n/language.js';
 import { useTexts } from '../../i18n/texts.js';
-import { PageHeader } from '../../ui/page.js';
-import { Answer, EmptyState } from '../../ui/states.js';
+import { AnswerPage } from '../../ui/answer-page.js';
+import { ChangeDialog } from '../../ui/change-dialog.js';
+import { useDialog } from '../../ui/use-dialog.js';
 import { JobTable } from './job-table.js';
 import { jobsTexts } from './jobs-texts.js';
-import { RunJobDialog } from './run-job-dialog.js';
 import { RunsDialog } from './runs-dialog.js';
 
 const POLL_MS = 5_000;
 
-type OpenDialog = { kind: 'run' | 'runs'; name: string } | null;
-
 export function Component() {
   const t = useTexts(jobsTexts);
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { dialog, open } = useDialog();
   const jobs = useAnswer('GET /api/operator/jobs', {}, { pollMs: POLL_MS });
-  const close = () => setDialog(null);
-  const chosen: JobView | undefined = jobs.data?.jobs.find(({ name }) => name === dialog?.name);
   return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <Answer query={jobs}>
-        {({ jobs: all }) =>
-          all.length === 0 ? (
-            <EmptyState title={t('empty')} />
-          ) : (
-            <JobTable
-              jobs={all}
-              onRuns={({ name }) => setDialog({ kind: 'runs', name })}
-              onRun={({ name }) => setDialog({ kind: 'run', name })}
-            />
-          )
-        }
-      </Answer>
-      {dialog?.kind === 'run' && chosen && <RunJobDialog job={chosen} onClose={close} />}
-      {dialog?.kind === 'runs' && chosen && <RunsDialog job={chosen} onClose={close} />}
-    </>
+    <AnswerPage title={t('title')} description={t('description')} query={jobs} dialog={dialog}>
+      {({ jobs: all }) => (
+        <JobTable
+          jobs={all}
+          onRuns={({ name }) => open((close) => <RunsDialog name={name} onClose={close} />)}
+          onRun={(job) => open((close) => <RunJobDialog job={job} onClose={close} />)}
+        />
+      )}
+    </AnswerPage>
+  );
+}
+
+function RunJobDialog({ job, onClose }: { job: JobView; onClose: () => void }) {
+  const t = useTexts(jobsTexts);
+  const { language } = useLanguage();
+  const { key: idempotencyKey } = useIdempotencyKey();
+  return (
+    <ChangeDialog
+      change="POST /api/operator/jobs/:name/run"
+      request={{ params: { name: job.name }, idempotencyKey }}
+      invalidates={['GET /api/operator/jobs']}
+      title={t('run_title', { job: job.name })}
+      confirmLabel={t('run_now')}
+      done={t('run_toast')}
+      onClose={onClose}
+    >
+      <p>{job[language]}.</p>
+      <p>{t('run_text')}</p>
+    </ChangeDialog>
   );
 }

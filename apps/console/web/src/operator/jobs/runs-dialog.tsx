@@ -1,35 +1,47 @@
 import { useState } from 'react';
 import type { JobRunView, JobView } from '../../../../src/api/operator.api.js';
-import { useChange } from '../../api/hooks.js';
+import { useAnswer, useChange } from '../../api/hooks.js';
 import { useFormats } from '../../i18n/formats.js';
 import { useTexts } from '../../i18n/texts.js';
 import { Button } from '../../ui/button.js';
 import { DataTable } from '../../ui/data-table.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Notice } from '../../ui/notice.js';
-import { useProblemTexts } from '../../ui/problem-text.js';
+import { Badge, type Tone } from '../../ui/notice.js';
+import { ProblemNotice } from '../../ui/problem-notice.js';
 import { toast } from '../../ui/toast.js';
-import styles from './jobs.module.css';
 import { jobsTexts } from './jobs-texts.js';
-import { RunState } from './run-state.js';
+
+const LIST = 'GET /api/operator/jobs';
+const TONES: Record<JobRunView['state'], Tone> = {
+  active: 'accent',
+  waiting: 'plain',
+  delayed: 'warn',
+  failed: 'bad',
+  completed: 'good',
+};
+
+export function RunState({ state }: Pick<JobRunView, 'state'>) {
+  const t = useTexts(jobsTexts);
+  return <Badge tone={TONES[state]}>{t(`s_${state}`)}</Badge>;
+}
 
 /** The last runs of a job. They are refreshed while the dialog is open. */
-export function RunsDialog({ job, onClose }: { job: JobView; onClose: () => void }) {
+export function RunsDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTexts(jobsTexts);
-  const problemTexts = useProblemTexts();
   const [problem, setProblem] = useState<unknown>(null);
+  const job = useAnswer(LIST, {}).data?.jobs.find((each) => each.name === name);
   const retry = useChange('POST /api/operator/jobs/:name/runs/:id/retry', {
-    invalidates: ['GET /api/operator/jobs'],
+    invalidates: [LIST],
     onDone: () => toast(t('retry_toast')),
   });
   const retryRun = (id: string) => {
     setProblem(null);
-    return retry.mutateAsync({ params: { name: job.name, id } }).catch(setProblem);
+    return retry.mutateAsync({ params: { name, id } }).catch(setProblem);
   };
   return (
-    <Dialog title={t('runs_of', { job: job.name })} isOpen isWide onClose={onClose}>
-      {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
-      {job.runs.length === 0 ? <p>{t('no_runs')}</p> : <RunTable job={job} onRetry={retryRun} />}
+    <Dialog title={t('runs_of', { job: name })} isWide onClose={onClose}>
+      <ProblemNotice problem={problem} />
+      {job && <RunTable job={job} onRetry={retryRun} />}
     </Dialog>
   );
 }
@@ -41,15 +53,14 @@ function RunTable({ job, onRetry }: { job: JobView; onRetry: (id: string) => Pro
     <DataTable
       label={t('runs_of', { job: job.name })}
       rows={job.runs}
+      empty={<p>{t('no_runs')}</p>}
       rowKey={({ id }) => id}
       columns={[
         {
-          id: 'started',
           header: t('started'),
-          cell: ({ startedAt }) => (startedAt === null ? t('not_yet') : dateTime(startedAt)),
+          cell: ({ startedAt }) => (startedAt === null ? t('no_value') : dateTime(startedAt)),
         },
         {
-          id: 'state',
           header: t('state'),
           cell: ({ state, problem: failure }) => (
             <>
@@ -57,21 +68,17 @@ function RunTable({ job, onRetry }: { job: JobView; onRetry: (id: string) => Pro
             </>
           ),
         },
-        { id: 'took', header: t('took'), cell: (run) => <Duration run={run} />, isFigure: true },
-        { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true },
-        { id: 'result', header: t('result'), cell: ({ result }) => <Result result={result} /> },
-        {
-          id: 'actions',
-          header: t('actions'),
-          isActions: true,
-          cell: ({ id, state }) =>
-            state === 'failed' && (
-              <Button aria-label={t('retry_of', { id })} onPress={() => onRetry(id)}>
-                {t('retry')}
-              </Button>
-            ),
-        },
+        { header: t('duration'), cell: (run) => <Duration run={run} />, isFigure: true },
+        { header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true },
+        { header: t('result'), cell: ({ result }) => <Result result={result} /> },
       ]}
+      actions={({ id, state }) =>
+        state === 'failed' && (
+          <Button aria-label={t('retry_of', { id })} onPress={() => onRetry(id)}>
+            {t('retry')}
+          </Button>
+        )
+      }
     />
   );
 }
@@ -81,7 +88,7 @@ const SECOND_MS = 1_000;
 function Duration({ run: { startedAt, endedAt } }: { run: JobRunView }) {
   const t = useTexts(jobsTexts);
   if (startedAt === null || endedAt === null) {
-    return t('not_yet');
+    return t('no_value');
   }
   const ms = Date.parse(endedAt) - Date.parse(startedAt);
   return ms < SECOND_MS ? t('ms', { ms }) : t('secs', { seconds: Math.round(ms / SECOND_MS) });
@@ -92,10 +99,10 @@ function Result({ result }: Pick<JobRunView, 'result'>) {
   const t = useTexts(jobsTexts);
   const counts = Object.entries(result ?? {});
   if (counts.length === 0) {
-    return t('not_yet');
+    return t('no_value');
   }
   return (
-    <code className={styles.result}>
+    <code className="breakable">
       {counts
         .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
         .join(', ')}

@@ -1,13 +1,15 @@
 import type { ListView } from '../../../../src/api/operator.api.js';
 import { useFormats } from '../../i18n/formats.js';
-import { useTexts } from '../../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../../i18n/texts.js';
 import { DataTable } from '../../ui/data-table.js';
 import { Badge } from '../../ui/notice.js';
+import { EmptyState } from '../../ui/states.js';
 import { listsTexts } from './lists-texts.js';
 
 /** The sanctions lists with their state, age and last change. */
 export function ListTable({ lists }: { lists: readonly ListView[] }) {
   const t = useTexts(listsTexts);
+  const codeText = useCodeTexts(listsTexts);
   const { date, dateTime, number } = useFormats();
   const day = (instant: string | null): string => (instant === null ? t('unknown') : date(instant));
   return (
@@ -15,10 +17,10 @@ export function ListTable({ lists }: { lists: readonly ListView[] }) {
       <DataTable
         label={t('title')}
         rows={lists}
+        empty={<EmptyState title={t('empty')} />}
         rowKey={({ id }) => id}
         columns={[
           {
-            id: 'name',
             header: t('list'),
             cell: ({ id, name }) => (
               <>
@@ -26,20 +28,18 @@ export function ListTable({ lists }: { lists: readonly ListView[] }) {
               </>
             ),
           },
-          { id: 'state', header: t('state'), cell: (list) => <ListState list={list} /> },
-          { id: 'kind', header: t('kind'), cell: ({ kind }) => (isKind(kind) ? t(`k_${kind}`) : kind) },
-          { id: 'force', header: t('force'), cell: ({ force }) => force },
-          { id: 'age', header: t('age'), cell: (list) => <Age list={list} />, isFigure: true },
-          { id: 'published', header: t('published'), cell: ({ publishedAt }) => day(publishedAt) },
-          { id: 'fetched', header: t('fetched'), cell: ({ fetchedAt }) => day(fetchedAt) },
+          { header: t('state'), cell: (list) => <ListState list={list} /> },
+          { header: t('kind'), cell: ({ kind }) => codeText(`k_${kind}`, kind) },
+          { header: t('force'), cell: ({ force }) => force },
+          { header: t('age'), cell: (list) => <Age list={list} />, isFigure: true },
+          { header: t('published'), cell: ({ publishedAt }) => day(publishedAt) },
+          { header: t('fetched'), cell: ({ fetchedAt }) => day(fetchedAt) },
           {
-            id: 'entries',
             header: t('entries'),
             cell: ({ entries }) => (entries === null ? t('unknown') : number(entries)),
             isFigure: true,
           },
           {
-            id: 'difference',
             header: t('difference'),
             cell: ({ lastDifference: last }) =>
               last === null ? t('unknown') : `${t('changes', last)}${last.at ? ` · ${dateTime(last.at)}` : ''}`,
@@ -50,9 +50,6 @@ export function ListTable({ lists }: { lists: readonly ListView[] }) {
     </>
   );
 }
-
-const KINDS = ['international', 'national', 'pep', 'own'] as const;
-const isKind = (kind: string): kind is (typeof KINDS)[number] => KINDS.some((known) => known === kind);
 
 function ListState({ list: { loaded, stale, required } }: { list: ListView }) {
   const t = useTexts(listsTexts);

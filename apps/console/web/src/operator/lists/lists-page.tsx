@@ -3,9 +3,10 @@ import { useAnswer } from '../../api/hooks.js';
 import { useFormats } from '../../i18n/formats.js';
 import { useTexts } from '../../i18n/texts.js';
 import { useSession } from '../../session/session-provider.js';
+import { AnswerPage } from '../../ui/answer-page.js';
 import { Notice } from '../../ui/notice.js';
-import { Facts, PageHeader, Section } from '../../ui/page.js';
-import { Answer, EmptyState } from '../../ui/states.js';
+import { Facts, Section } from '../../ui/page.js';
+import { EmptyState } from '../../ui/states.js';
 import { ListTable } from './list-table.js';
 import { listsTexts } from './lists-texts.js';
 
@@ -16,18 +17,15 @@ export function Component() {
   const { session } = useSession();
   const lists = useAnswer('GET /api/operator/lists', {}, { pollMs: POLL_MS });
   return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <Answer query={lists}>
-        {(status) =>
-          session.environment === 'sandbox' && status.lists.length === 0 ? (
-            <EmptyState title={t('sandbox')}>{t('sandbox_text')}</EmptyState>
-          ) : (
-            <Lists status={status} />
-          )
-        }
-      </Answer>
-    </>
+    <AnswerPage title={t('title')} description={t('description')} query={lists}>
+      {(status) =>
+        session.environment === 'sandbox' && status.lists.length === 0 ? (
+          <EmptyState title={t('sandbox')}>{t('sandbox_text')}</EmptyState>
+        ) : (
+          <Lists status={status} />
+        )
+      }
+    </AnswerPage>
   );
 }
 
@@ -48,8 +46,8 @@ function Lists({ status: { bundle, lists } }: { status: ListsStatus }) {
         {bundle ? (
           <Facts
             facts={[
-              [t('id'), <code key="id">{bundle.id}</code>],
-              [t('made'), `${dateTime(bundle.madeAt)} · ${ago(bundle.madeAt)}`],
+              [t('identifier'), <code key="id">{bundle.id}</code>],
+              [t('created'), `${dateTime(bundle.madeAt)} · ${ago(bundle.madeAt)}`],
               [t('entries'), number(bundle.entries)],
             ]}
           />
@@ -57,7 +55,7 @@ function Lists({ status: { bundle, lists } }: { status: ListsStatus }) {
           <Notice tone="bad">{t('bundle_none')}</Notice>
         )}
       </Section>
-      {lists.length === 0 ? <EmptyState title={t('empty')} /> : <ListTable lists={lists} />}
+      <ListTable lists={lists} />
     </>
   );
 }

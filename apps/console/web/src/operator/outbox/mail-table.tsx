@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import type { MailView } from '../../../../src/api/operator.api.js';
 import { useFormats } from '../../i18n/formats.js';
-import { useTexts } from '../../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../../i18n/texts.js';
 import { Button } from '../../ui/button.js';
 import { type Column, DataTable } from '../../ui/data-table.js';
 import { Badge, type Tone } from '../../ui/notice.js';
-import styles from './outbox.module.css';
 import { outboxTexts } from './outbox-texts.js';
 
 const TONES: Record<MailView['state'], Tone> = { waiting: 'warn', sent: 'good', failed: 'bad' };
@@ -12,57 +12,42 @@ const TONES: Record<MailView['state'], Tone> = { waiting: 'warn', sent: 'good', 
 interface MailTableProps {
   label: string;
   mails: readonly MailView[];
+  empty: ReactNode;
   /** Only for emails that were not sent. */
   onDeliver?: (mail: MailView) => void;
   onRetry?: (mail: MailView) => Promise<unknown>;
 }
 
-export function MailTable({ label, mails, onDeliver, onRetry }: MailTableProps) {
+export function MailTable({ label, mails, empty, onDeliver, onRetry }: MailTableProps) {
   const t = useTexts(outboxTexts);
+  const codeText = useCodeTexts(outboxTexts);
   const { ago, number } = useFormats();
   const columns: Column<MailView>[] = [
-    { id: 'to', header: t('to'), cell: ({ to }) => <span className={styles.to}>{to}</span> },
-    { id: 'kind', header: t('kind'), cell: ({ kind }) => (isKnown(kind) ? t(`k_${kind}`) : kind) },
+    { header: t('to'), cell: ({ to }) => <span className="breakable">{to}</span> },
+    { header: t('kind'), cell: ({ kind }) => codeText(`k_${kind}`, kind) },
     {
-      id: 'state',
       header: t('state'),
       cell: ({ state }) => <Badge tone={TONES[state]}>{t(`s_${state}`)}</Badge>,
     },
-    { id: 'created', header: t('created'), cell: ({ createdAt }) => ago(createdAt) },
+    { header: t('created'), cell: ({ createdAt }) => ago(createdAt) },
     onDeliver
-      ? { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true }
-      : { id: 'sent', header: t('sent_at'), cell: ({ sentAt }) => (sentAt === null ? t('never') : ago(sentAt)) },
+      ? { header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true }
+      : { header: t('sent_at'), cell: ({ sentAt }) => (sentAt === null ? t('no_value') : ago(sentAt)) },
   ];
-  if (onDeliver && onRetry) {
-    columns.push({
-      id: 'actions',
-      header: t('actions'),
-      isActions: true,
-      cell: (mail) => (
-        <>
-          <Button aria-label={t('deliver_to', mail)} onPress={() => onDeliver(mail)}>
-            {t('deliver')}
-          </Button>
-          <Button aria-label={t('retry_of', mail)} onPress={() => onRetry(mail)}>
-            {t('retry')}
-          </Button>
-        </>
-      ),
-    });
-  }
-  return <DataTable label={label} rows={mails} rowKey={({ id }) => id} columns={columns} />;
+  const actions =
+    onDeliver &&
+    onRetry &&
+    ((mail: MailView) => (
+      <>
+        <Button aria-label={t('deliver_to', mail)} onPress={() => onDeliver(mail)}>
+          {t('deliver')}
+        </Button>
+        <Button aria-label={t('retry_of', mail)} onPress={() => onRetry(mail)}>
+          {t('retry')}
+        </Button>
+      </>
+    ));
+  return (
+    <DataTable label={label} rows={mails} empty={empty} rowKey={({ id }) => id} columns={columns} actions={actions} />
+  );
 }
-
-const KNOWN = [
-  'verify_email',
-  'already_registered',
-  'company_has_account',
-  'invitation',
-  'reset_password',
-  'password_changed',
-  'second_factor_changed',
-  'key_expires_soon',
-  'key_exposed',
-  'webhook_disabled',
-] as const;
-const isKnown = (kind: string): kind is (typeof KNOWN)[number] => KNOWN.some((known) => known === kind);

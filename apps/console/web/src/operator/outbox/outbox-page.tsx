@@ -1,13 +1,16 @@
-import { useState } from 'react';
 import type { MailView, Outbox } from '../../../../src/api/operator.api.js';
 import { useAnswer, useChange } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
+import { readCommand } from '../../mail/read-command.js';
+import { useSession } from '../../session/session-provider.js';
+import { Copyable } from '../../ui/copy.js';
+import { Dialog } from '../../ui/dialog.js';
 import { Notice } from '../../ui/notice.js';
-import { PageHeader, Section } from '../../ui/page.js';
-import { useProblemTexts } from '../../ui/problem-text.js';
+import { Facts, PageHeader, Section } from '../../ui/page.js';
+import { ProblemNotice } from '../../ui/problem-notice.js';
 import { Answer, EmptyState } from '../../ui/states.js';
 import { toast } from '../../ui/toast.js';
-import { MailDialog } from './mail-dialog.js';
+import { useDialog } from '../../ui/use-dialog.js';
 import { MailTable } from './mail-table.js';
 import { outboxTexts } from './outbox-texts.js';
 
@@ -15,31 +18,29 @@ const POLL_MS = 10_000;
 
 export function Component() {
   const t = useTexts(outboxTexts);
-  const problemTexts = useProblemTexts();
-  const [deliveredId, setDeliveredId] = useState<string | null>(null);
+  const { dialog, open } = useDialog();
   const outbox = useAnswer('GET /api/operator/outbox', {}, { pollMs: POLL_MS });
   const retry = useChange('POST /api/operator/outbox/:id/retry', {
     invalidates: ['GET /api/operator/outbox'],
     onDone: () => toast(t('retried')),
   });
-  const delivered = outbox.data?.mails.find(({ id }) => id === deliveredId);
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      {retry.isError && <Notice tone="bad">{problemTexts.explain(retry.error)}</Notice>}
+      <ProblemNotice problem={retry.error} />
       <Answer query={outbox}>
         {({ smtp, mails }) => (
           <>
             <Smtp smtp={smtp} />
             <Mails
               mails={mails}
-              onDeliver={({ id }) => setDeliveredId(id)}
+              onDeliver={(mail) => open((close) => <MailDialog mail={mail} onClose={close} />)}
               onRetry={({ id }) => retry.mutateAsync({ params: { id } }).catch(() => {})} // The notice above shows the problem.
             />
           </>
         )}
       </Answer>
-      {delivered && <MailDialog mail={delivered} onClose={() => setDeliveredId(null)} />}
+      {dialog}
     </>
   );
 }
@@ -60,6 +61,19 @@ function Smtp({ smtp }: Pick<Outbox, 'smtp'>) {
   );
 }
 
+/** Says how to deliver an email by hand. The console never shows its text. */
+function MailDialog({ mail, onClose }: { mail: MailView; onClose: () => void }) {
+  const t = useTexts(outboxTexts);
+  const { session } = useSession();
+  return (
+    <Dialog title={t('deliver')} isWide onClose={onClose}>
+      <p>{t('deliver_text')}</p>
+      <Facts facts={[[t('to'), mail.to]]} />
+      <Copyable label={t('command')} text={readCommand(mail.id, session.environment)} />
+    </Dialog>
+  );
+}
+
 interface MailsProps {
   mails: readonly MailView[];
   onDeliver: (mail: MailView) => void;
@@ -73,14 +87,16 @@ function Mails({ mails, onDeliver, onRetry }: MailsProps) {
   return (
     <>
       <Section title={t('open')}>
-        {open.length === 0 ? (
-          <EmptyState title={t('open_none')}>{t('open_none_text')}</EmptyState>
-        ) : (
-          <MailTable label={t('open')} mails={open} onDeliver={onDeliver} onRetry={onRetry} />
-        )}
+        <MailTable
+          label={t('open')}
+          mails={open}
+          onDeliver={onDeliver}
+          onRetry={onRetry}
+          empty={<EmptyState title={t('open_none')}>{t('open_none_text')}</EmptyState>}
+        />
       </Section>
       <Section title={t('sent')}>
-        {sent.length === 0 ? <p>{t('sent_none')}</p> : <MailTable label={t('sent')} mails={sent} />}
+        <MailTable label={t('sent')} mails={sent} empty={<p>{t('sent_none')}</p>} />
       </Section>
     </>
   );

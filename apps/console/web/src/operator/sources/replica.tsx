@@ -19,12 +19,12 @@ export function Replica({ replica, sourceName }: { replica: SourceReplicaView; s
   const place = { source: sourceName, replica: host ?? id };
   return (
     <div className={styles.replica}>
-      <div className={styles.replicaHead}>
+      <div className="row">
         <h3>
           {t('replica')} <code>{host ?? id}</code>
         </h3>
         {problem === null ? (
-          startedAt && <span className={styles.muted}>{t('since', { ago: ago(startedAt) })}</span>
+          startedAt && <span className="muted">{t('since', { ago: ago(startedAt) })}</span>
         ) : (
           <Badge tone="warn">{t('state_unknown')}</Badge>
         )}
@@ -49,9 +49,8 @@ function Providers({ providers, label }: { providers: readonly Provider[]; label
       rows={providers}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'id', header: t('provider'), cell: ({ id }) => id },
+        { header: t('provider'), cell: ({ id }) => id },
         {
-          id: 'breaker',
           header: t('breaker'),
           cell: ({ configured, breaker }) =>
             configured ? (
@@ -60,18 +59,16 @@ function Providers({ providers, label }: { providers: readonly Provider[]; label
               <Badge>{t('not_configured')}</Badge>
             ),
         },
-        { id: 'inflight', header: t('inflight'), cell: ({ inflight }) => number(inflight), isFigure: true },
+        { header: t('inflight'), cell: ({ inflight }) => number(inflight), isFigure: true },
         {
-          id: 'calls',
           header: t('calls'),
           cell: ({ calls }) => {
             const named = Object.entries(calls).map(([result, count]) => `${result} ${number(count)}`);
             return named.length === 0 ? '0' : named.join(' · ');
           },
         },
-        { id: 'ok', header: t('last_ok'), cell: ({ lastOkAt }) => (lastOkAt === null ? t('never') : ago(lastOkAt)) },
+        { header: t('last_ok'), cell: ({ lastOkAt }) => (lastOkAt === null ? t('never') : ago(lastOkAt)) },
         {
-          id: 'failure',
           header: t('last_failure'),
           cell: ({ lastFailureAt, lastFailure }) =>
             lastFailureAt === null ? (
@@ -96,20 +93,18 @@ function DataUsed({ data, label }: { data: readonly Data[]; label: string }) {
       rows={data}
       rowKey={({ name, version }) => `${name} ${version}`}
       columns={[
-        { id: 'name', header: t('data_name'), cell: ({ name }) => name },
+        { header: t('data_name'), cell: ({ name }) => name },
         {
-          id: 'version',
           header: t('version'),
           cell: ({ version }) =>
             version === null ? (
               <Badge tone="bad">{t('unreadable')}</Badge>
             ) : (
-              <code className={styles.version}>{version}</code>
+              <code className="breakable">{version}</code>
             ),
         },
-        { id: 'as_of', header: t('as_of'), cell: ({ asOf }) => (asOf === null ? t('unknown') : dateTime(asOf)) },
+        { header: t('as_of'), cell: ({ asOf }) => (asOf === null ? t('unknown') : dateTime(asOf)) },
         {
-          id: 'records',
           header: t('records'),
           cell: ({ records }) => (records === null ? t('unknown') : number(records)),
           isFigure: true,

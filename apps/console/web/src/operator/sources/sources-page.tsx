@@ -1,9 +1,9 @@
 import type { SourceView } from '../../../../src/api/operator.api.js';
 import { useAnswer } from '../../api/hooks.js';
-import { useTexts } from '../../i18n/texts.js';
+import { useCodeTexts, useTexts } from '../../i18n/texts.js';
+import { AnswerPage } from '../../ui/answer-page.js';
 import { Badge, type Tone } from '../../ui/notice.js';
-import { PageHeader, Section } from '../../ui/page.js';
-import { Answer } from '../../ui/states.js';
+import { Section } from '../../ui/page.js';
 import { RegistrySnapshot } from './registry-snapshot.js';
 import { Replica } from './replica.js';
 import styles from './sources.module.css';
@@ -18,41 +18,34 @@ const TONES: Record<SourceView['state'], Tone> = {
   unknown: 'warn',
 };
 
-type Named = keyof typeof sourcesTexts.es &
-  ('registry' | 'telco' | 'tax' | 'sanctions' | 'geo' | 'email' | 'biometric');
-const NAMED = new Set(['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric']);
-const isNamed = (id: string): id is Named => NAMED.has(id);
-
 export function Component() {
   const t = useTexts(sourcesTexts);
   const sources = useAnswer('GET /api/operator/sources', {}, { pollMs: POLL_MS });
   return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <Answer query={sources}>
-        {({ sources: all }) => (
-          <>
-            <RegistrySnapshot registry={all.find(({ id }) => id === 'registry')} />
-            <Overview sources={all} />
-            {all.map((source) => (
-              <Source key={source.id} source={source} />
-            ))}
-          </>
-        )}
-      </Answer>
-    </>
+    <AnswerPage title={t('title')} description={t('description')} query={sources}>
+      {({ sources: all }) => (
+        <>
+          <RegistrySnapshot registry={all.find(({ id }) => id === 'registry')} />
+          <Overview sources={all} />
+          {all.map((source) => (
+            <Source key={source.id} source={source} />
+          ))}
+        </>
+      )}
+    </AnswerPage>
   );
 }
 
 /** The states of all sources, each with a link to the source below. */
 function Overview({ sources }: { sources: readonly SourceView[] }) {
   const t = useTexts(sourcesTexts);
+  const codeText = useCodeTexts(sourcesTexts);
   return (
     <ul className={styles.overview} aria-label={t('all')}>
       {sources.map(({ id, state }) => (
         <li key={id}>
           <a href={`#source-${id}`}>
-            {isNamed(id) ? t(id) : id}
+            {codeText(id, id)}
             <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
           </a>
         </li>
@@ -64,16 +57,17 @@ function Overview({ sources }: { sources: readonly SourceView[] }) {
 function Source({ source }: { source: SourceView }) {
   const t = useTexts(sourcesTexts);
   const { id, state, replicas } = source;
+  const name = useCodeTexts(sourcesTexts)(id, id);
   return (
     <div id={`source-${id}`} className={styles.source}>
       <Section
-        title={isNamed(id) ? t(id) : id}
+        title={name}
         description={t(`state_${state}_text`)}
         actions={<Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>}
       >
-        {replicas.length === 0 && state !== 'unknown' && <p className={styles.muted}>{t('no_replicas')}</p>}
+        {replicas.length === 0 && state !== 'unknown' && <p className="muted">{t('no_replicas')}</p>}
         {replicas.map((replica) => (
-          <Replica key={replica.id} sourceName={isNamed(id) ? t(id) : id} replica={replica} />
+          <Replica key={replica.id} sourceName={name} replica={replica} />
         ))}
       </Section>
     </div>

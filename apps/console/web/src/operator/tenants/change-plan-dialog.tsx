@@ -2,12 +2,10 @@ import { useState } from 'react';
 import type { TenantView } from '../../../../src/api/operator.api.js';
 import { useAnswer, useChange } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
-import { Button } from '../../ui/button.js';
 import { RadioGroup } from '../../ui/choices.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { Answer } from '../../ui/states.js';
-import { toast } from '../../ui/toast.js';
+import { TENANT_ANSWERS } from './tenant-answers.js';
 import { usePlanText } from './tenant-facts.js';
 import { tenantsTexts } from './tenants-texts.js';
 
@@ -16,37 +14,31 @@ export function ChangePlanDialog({ tenant, onClose }: { tenant: TenantView; onCl
   const planText = usePlanText();
   const plans = useAnswer('GET /api/operator/plans', {});
   const [plan, setPlan] = useState(tenant.plan);
-  const change = useChange('PUT /api/operator/tenants/:tenant/plan', {
-    invalidates: ['GET /api/operator/tenants', 'GET /api/operator/tenants/:tenant', 'GET /api/tenants/:tenant/quota'],
-  });
+  const change = useChange('PUT /api/operator/tenants/:tenant/plan', { invalidates: TENANT_ANSWERS });
   return (
-    <Dialog title={t('change_plan_of', { name: tenant.company ?? tenant.id })} isOpen onClose={onClose}>
+    <FormDialog
+      title={t('change_plan_of', { name: tenant.company ?? tenant.id })}
+      submitLabel={t('save')}
+      isDisabled={plan === tenant.plan}
+      done={t('plan_changed')}
+      onClose={onClose}
+      onSubmit={() => change.mutateAsync({ params: { tenant: tenant.id }, body: { plan } })}
+    >
       <p>{t('change_plan_text')}</p>
       <Answer query={plans}>
         {({ plans: all }) => (
-          <Form
-            submitLabel={t('save')}
-            isDisabled={plan === tenant.plan}
-            actions={<Button onPress={onClose}>{t('cancel')}</Button>}
-            onSubmit={async () => {
-              await change.mutateAsync({ params: { tenant: tenant.id }, body: { plan } });
-              toast(t('plan_changed'));
-              onClose();
-            }}
-          >
-            <RadioGroup
-              label={t('plan')}
-              value={plan}
-              onChange={setPlan}
-              choices={all.map((each) => ({
-                value: each.id,
-                label: each.name,
-                description: each.id === tenant.plan ? t('same_plan') : planText(each),
-              }))}
-            />
-          </Form>
+          <RadioGroup
+            label={t('plan')}
+            value={plan}
+            onChange={setPlan}
+            choices={all.map((each) => ({
+              value: each.id,
+              label: each.name,
+              description: each.id === tenant.plan ? t('same_plan') : planText(each),
+            }))}
+          />
         )}
       </Answer>
-    </Dialog>
+    </FormDialog>
   );
 }

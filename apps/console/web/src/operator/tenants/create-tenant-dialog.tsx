@@ -5,7 +5,6 @@ import { useAnswer, useChange, useIdempotencyKey } from '../../api/hooks.js';
 import { isDoneAlready } from '../../api/problem.js';
 import { useTexts } from '../../i18n/texts.js';
 import { NitField } from '../../sign-up/nit-field.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
@@ -36,7 +35,7 @@ export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
     return create.mutateAsync({ body, idempotencyKey });
   };
   return (
-    <Dialog title={t('create_title')} isOpen onClose={onClose}>
+    <Dialog title={t('create_title')} onClose={onClose}>
       {isDoneAlready(create.error) ? (
         <>
           <p>{t('done_already')}</p>
@@ -69,7 +68,7 @@ function CreateTenantForm({ plans, onCreate, onClose }: CreateTenantFormProps) {
   return (
     <Form
       submitLabel={t('create')}
-      actions={<Button onPress={onClose}>{t('cancel')}</Button>}
+      onCancel={onClose}
       onSubmit={(values) =>
         onCreate({
           id,
@@ -95,7 +94,7 @@ function CreateTenantForm({ plans, onCreate, onClose }: CreateTenantFormProps) {
       <NitField />
       <TextField
         name="id"
-        label={t('id')}
+        label={t('identifier')}
         description={t('id_hint')}
         value={id}
         onChange={setTypedId}

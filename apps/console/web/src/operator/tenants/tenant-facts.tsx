@@ -38,9 +38,9 @@ export function TenantFacts({ tenant }: { tenant: TenantView }) {
     <>
       <Facts
         facts={[
-          [t('company'), company ?? t('none')],
-          [t('nit'), nit ?? t('none')],
-          [t('id'), <code key="id">{id}</code>],
+          [t('company'), company ?? t('no_value')],
+          [t('nit'), nit ?? t('no_value')],
+          [t('identifier'), <code key="id">{id}</code>],
           [t('state'), <TenantStateBadge key="state" tenant={tenant} />],
           [t('created'), dateTime(createdAt)],
           ...(plan ? [] : [[t('plan'), tenant.plan] as const]),

@@ -2,8 +2,10 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useAnswer } from '../../api/hooks.js';
-import { useTexts } from '../../i18n/texts.js';
+import { appTexts } from '../../app/app-texts.js';
+import { useCodeTexts, useTexts } from '../../i18n/texts.js';
 import { useTenant } from '../../session/member.js';
+import tabs from '../../ui/tabs.module.css';
 import { TenantStateBadge } from './tenant-facts.js';
 import styles from './tenants.module.css';
 import { tenantsTexts } from './tenants-texts.js';
@@ -13,6 +15,8 @@ const PAGES = ['summary', 'policy', 'keys', 'webhooks', 'usage', 'members', 'act
 /** Shows the tenant's name and links to the tenant's pages, above a page for operators. */
 export function TenantFrame({ children }: { children?: ReactNode }) {
   const t = useTexts(tenantsTexts);
+  const codeText = useCodeTexts(tenantsTexts);
+  const app = useCodeTexts(appTexts);
   const id = useTenant();
   const tenant = useAnswer('GET /api/operator/tenants/:tenant', { params: { tenant: id } }).data;
   const root = `/operator/tenants/${encodeURIComponent(id)}`;
@@ -23,14 +27,14 @@ export function TenantFrame({ children }: { children?: ReactNode }) {
           <ChevronLeft size={16} aria-hidden="true" />
           {t('title')}
         </Link>
-        <p className={styles.name}>
-          <strong>{tenant?.company ?? id}</strong> <code>{id}</code>
+        <p className="row breakable">
+          <strong className={styles.name}>{tenant?.company ?? id}</strong> <code>{id}</code>
           {tenant && <TenantStateBadge tenant={tenant} />}
         </p>
-        <nav aria-label={t('pages_of', { tenant: tenant?.company ?? id })} className={styles.tabs}>
+        <nav aria-label={t('pages_of', { tenant: tenant?.company ?? id })} className={tabs.list}>
           {PAGES.map((page) => (
-            <NavLink key={page} to={page === 'summary' ? root : `${root}/${page}`} end className={styles.tab}>
-              {t(`page_${page}`)}
+            <NavLink key={page} to={page === 'summary' ? root : `${root}/${page}`} end className={tabs.tab}>
+              {codeText(`page_${page}`, app(`page_${page}`, page))}
             </NavLink>
           ))}
         </nav>

@@ -4,12 +4,13 @@ import type { TenantView } from '../../../../src/api/operator.api.js';
 import { useAnswer } from '../../api/hooks.js';
 import { useFormats } from '../../i18n/formats.js';
 import { useTexts } from '../../i18n/texts.js';
+import { AnswerPage } from '../../ui/answer-page.js';
 import { Button } from '../../ui/button.js';
 import { DataTable } from '../../ui/data-table.js';
 import { TextField } from '../../ui/fields.js';
-import { PageHeader } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
-import { Answer, EmptyState } from '../../ui/states.js';
+import { EmptyState } from '../../ui/states.js';
+import { useDialog } from '../../ui/use-dialog.js';
 import { CreateTenantDialog } from './create-tenant-dialog.js';
 import { searchTenants } from './search-tenants.js';
 import { TenantStateBadge } from './tenant-facts.js';
@@ -23,39 +24,38 @@ const ROWS = 100;
 
 export function Component() {
   const t = useTexts(tenantsTexts);
-  const [isCreating, setCreating] = useState(false);
+  const { dialog, open } = useDialog();
+  const create = () => open((close) => <CreateTenantDialog onClose={close} />);
   const list = useAnswer('GET /api/operator/tenants', {});
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
-          <Button variant="primary" onPress={() => setCreating(true)}>
-            {t('create')}
-          </Button>
-        }
-      />
-      <Answer query={list}>
-        {({ tenants }) =>
-          tenants.length === 0 ? (
-            <EmptyState
-              title={t('empty')}
-              actions={
-                <Button variant="primary" onPress={() => setCreating(true)}>
-                  {t('create')}
-                </Button>
-              }
-            >
-              {t('empty_text')}
-            </EmptyState>
-          ) : (
-            <Tenants tenants={tenants} />
-          )
-        }
-      </Answer>
-      {isCreating && <CreateTenantDialog onClose={() => setCreating(false)} />}
-    </>
+    <AnswerPage
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <Button variant="primary" onPress={create}>
+          {t('create')}
+        </Button>
+      }
+      query={list}
+      dialog={dialog}
+    >
+      {({ tenants }) =>
+        tenants.length === 0 ? (
+          <EmptyState
+            title={t('empty')}
+            actions={
+              <Button variant="primary" onPress={create}>
+                {t('create')}
+              </Button>
+            }
+          >
+            {t('empty_text')}
+          </EmptyState>
+        ) : (
+          <Tenants tenants={tenants} />
+        )
+      }
+    </AnswerPage>
   );
 }
 
@@ -80,7 +80,7 @@ function Tenants({ tenants }: { tenants: readonly TenantView[] }) {
           choices={STATES.map((value) => ({ value, label: t(value === 'all' ? value : `state_${value}`) }))}
         />
       </search>
-      <p role="status" className={styles.muted}>
+      <p role="status" className="muted">
         {t('count', { shown: matches.length, all: tenants.length })}
       </p>
       {matches.length === 0 ? (
@@ -109,17 +109,16 @@ function TenantTable({ tenants }: { tenants: readonly TenantView[] }) {
       rowKey={({ id }) => id}
       columns={[
         {
-          id: 'company',
           header: t('company'),
           cell: ({ id, company }) => (
             <Link to={`/operator/tenants/${encodeURIComponent(id)}`}>{company ?? t('no_company')}</Link>
           ),
         },
-        { id: 'id', header: t('id'), cell: ({ id }) => <code>{id}</code> },
-        { id: 'nit', header: t('nit'), cell: ({ nit }) => nit ?? t('none') },
-        { id: 'plan', header: t('plan'), cell: ({ plan }) => plan },
-        { id: 'state', header: t('state'), cell: (tenant) => <TenantStateBadge tenant={tenant} /> },
-        { id: 'created', header: t('created'), cell: ({ createdAt }) => date(createdAt) },
+        { header: t('identifier'), cell: ({ id }) => <code>{id}</code> },
+        { header: t('nit'), cell: ({ nit }) => nit ?? t('no_value') },
+        { header: t('plan'), cell: ({ plan }) => plan },
+        { header: t('state'), cell: (tenant) => <TenantStateBadge tenant={tenant} /> },
+        { header: t('created'), cell: ({ createdAt }) => date(createdAt) },
       ]}
     />
   );

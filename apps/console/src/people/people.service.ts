@@ -6,13 +6,13 @@ import type { Role } from '../api/roles.js';
 import { ConsoleError } from '../http/console-error.js';
 import { PasswordRule } from '../sso/password-rule.js';
 import { ConsoleState } from '../state/console-state.js';
-import { requireEmail } from './input-rules.js';
+import { requireEmail, requireNoWait } from './input-rules.js';
 import { MemberServices } from './member-services.js';
 import { invitationView, memberView } from './member-view.js';
 
 /** Members and invitations of a tenant; `null` stands for the operators. */
 @Injectable()
-export class InvitationsService {
+export class PeopleService {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(MemberServices) private readonly services: MemberServices,
@@ -40,10 +40,7 @@ export class InvitationsService {
     const email = requireEmail(invitee.email);
     await this.passwords.require({ tenant });
     const { allowances, invitations, outbox } = this.services;
-    const waitMs = await allowances.take('invitation', tenant ?? '-');
-    if (waitMs > 0) {
-      throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
-    }
+    requireNoWait(await allowances.take('invitation', tenant ?? '-'));
     const company = tenant === null ? null : await this.companyOf(tenant);
     const details = { tenant, role: invitee.role, email, invitedBy: name, company };
     const { invitation, token } = await invitations.create(details, context);
@@ -56,6 +53,27 @@ export class InvitationsService {
       throw error;
     }
     return invitation;
+  }
+
+  async withdraw(tenant: string | null, id: string, { context }: SignedIn): Promise<void> {
+    await this.services.invitations.withdraw(tenant, id, context);
+  }
+
+  async remove(tenant: string | null, id: string, { context }: SignedIn): Promise<void> {
+    await this.requireOther(tenant, id);
+    await this.state.members.remove(id, context);
+  }
+
+  /**
+   * Checks that a person may be changed or removed.
+   * @throws ConsoleError `unknown_member` for a member of another tenant too; MemberError `break_glass_member`
+   */
+  async requireOther(tenant: string | null, id: string): Promise<void> {
+    const member = await this.state.members.find(id);
+    if (member?.tenant !== tenant) {
+      throw new ConsoleError('unknown_member');
+    }
+    await this.passwords.requireOther(member);
   }
 
   private async companyOf(tenant: string): Promise<string> {

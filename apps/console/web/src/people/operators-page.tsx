@@ -1,0 +1,3 @@
+import { PeoplePage } from './people-page.js';
+
+export const Component = () => <PeoplePage group="operators" />;
