@@ -3,7 +3,7 @@ import { VerifyRequestDto } from '@cotejo/contracts/dto';
 import { Env, Health, readProcessConfig } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { createMetrics } from '@cotejo/platform/metrics';
-import { rootModule } from '@cotejo/service';
+import { rootModule } from '@cotejo/platform/service';
 import { Controller, HttpCode, Inject, Module, Post, Req, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';

@@ -2,7 +2,7 @@ import type { Server as TlsServer } from 'node:tls';
 import { closeConnectionsWhileDraining } from '@cotejo/http';
 import { followCertificate } from '@cotejo/platform/follow-certificate';
 import { NestLogger } from '@cotejo/platform/nest';
-import { rootModule, type ServiceStart } from '@cotejo/service';
+import { rootModule, type ServiceStart } from '@cotejo/platform/service';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';

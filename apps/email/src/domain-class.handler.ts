@@ -1,5 +1,5 @@
 import type { DomainClass } from '@cotejo/contracts';
-import { MessageHandlers } from '@cotejo/service';
+import { MessageHandlers } from '@cotejo/platform/service';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { parseAddress } from './address-parser.js';
 import { EmailProvider } from './providers/email.provider.js';

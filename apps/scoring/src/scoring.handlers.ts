@@ -8,7 +8,7 @@ import type {
   VersionGone,
 } from '@cotejo/contracts';
 import { counterfactualsOf, Decider } from '@cotejo/scorecard';
-import { MessageHandlers } from '@cotejo/service';
+import { MessageHandlers } from '@cotejo/platform/service';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Drift } from './drift/drift.js';
 import { PolicyBook } from './policies/policy-book.js';

@@ -1,7 +1,7 @@
 import type { DecideRequest, Decision } from '@cotejo/contracts';
 import type { ProcessScope } from '@cotejo/platform';
 import { Registry } from '@cotejo/platform/metrics';
-import type { RpcClient } from '@cotejo/service';
+import type { RpcClient } from '@cotejo/platform/service';
 import type { Subject } from '@cotejo/subject';
 import { Gathering } from './gathering.js';
 import { type DecisionContext, ScoringClient } from './scoring-client.js';

@@ -10,7 +10,7 @@ import {
 } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { Counter } from '@cotejo/platform/metrics';
-import { RpcClient } from '@cotejo/service';
+import { RpcClient } from '@cotejo/platform/service';
 import { inputsOf, type Subject } from '@cotejo/subject';
 import type { CallOptions } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { RpcClient } from '@cotejo/service';
+import type { RpcClient } from '@cotejo/platform/service';
 import type { ConcurrencyGate } from '../shedding/concurrency-gate.js';
 import { reportWithoutAnswer } from './report.js';
 import { SourceClient } from './source-client.js';

@@ -1,4 +1,4 @@
-import type { SpanAttributes, SpanRole, Tracing } from '@cotejo/platform';
+import type { SpanAttributes, SpanRole, Tracing } from '../tracing/tracing.js';
 import { busTracer } from './bus-tracer.js';
 
 const CALL = { service: 'geo', operation: 'place', attempt: 1, traceparent: 'parent' };

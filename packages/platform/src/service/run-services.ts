@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ProcessContext, Running } from '@cotejo/platform';
-import { NestLogger } from '@cotejo/platform/nest';
-import { runProcess } from '@cotejo/platform/process';
+import type { ProcessContext, Running } from '../process-context.js';
+import { NestLogger } from '../nest.js';
+import { runProcess } from '../process.js';
 import type { Bus } from '@cotejo/transport';
 import { busTracer } from './bus-tracer.js';
 import { createBus } from './create-bus.js';

@@ -1,4 +1,4 @@
-import type { SpanRole, TraceSpan, Tracing } from '@cotejo/platform';
+import type { SpanRole, TraceSpan, Tracing } from '../tracing/tracing.js';
 import type { CallSpan, CallTracer, TracedCall } from '@cotejo/transport';
 
 /** Results that are not failures. A caller aborts a call when it can answer without the result. */

@@ -1,7 +1,9 @@
 import { type DomainClass } from '@cotejo/contracts';
-import { Env, Health, type ProcessContext, ProcessScope } from '@cotejo/platform';
-import { createLogger } from '@cotejo/platform/logger';
-import { createMetrics } from '@cotejo/platform/metrics';
+import { Env } from '../env.js';
+import { Health } from '../health.js';
+import { type ProcessContext, ProcessScope } from '../process-context.js';
+import { createLogger } from '../logger.js';
+import { createMetrics } from '../metrics.js';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { RpcClient } from './rpc-client.js';

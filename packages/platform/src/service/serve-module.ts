@@ -1,6 +1,6 @@
 import type { RpcPattern, RpcReply, RpcRequest } from '@cotejo/contracts';
-import type { ProcessContext, Running } from '@cotejo/platform';
-import { NestLogger, PlatformModule } from '@cotejo/platform/nest';
+import type { ProcessContext, Running } from '../process-context.js';
+import { NestLogger, PlatformModule } from '../nest.js';
 import { type Awaitable, type Bus, type BusContext, BusExceptionFilter, BusModule, BusServer } from '@cotejo/transport';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
