@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { InputName } from '@cotejo/contracts';
-import type { InputValues } from '@cotejo/subject';
 import canonicalize from 'canonicalize';
 import { type ByInput, COMMITMENT_SCHEME, INPUT_NAMES, RECEIPT_NAMES, type ReceiptInputName } from './input-names.js';
+import type { InputValues } from './subject.js';
 
 /** 128 bits. */
 const SALT_BYTES = 16;

@@ -2,7 +2,7 @@ import type { DecideRequest, Decision } from '@cotejo/contracts';
 import type { ProcessScope } from '@cotejo/platform';
 import { Registry } from '@cotejo/platform/metrics';
 import type { RpcClient } from '@cotejo/platform/service';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { Gathering } from './gathering.js';
 import { type DecisionContext, ScoringClient } from './scoring-client.js';
 import type { SubjectDigests } from './subject-digests.js';

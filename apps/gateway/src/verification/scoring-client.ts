@@ -11,7 +11,7 @@ import {
 import { ProcessScope } from '@cotejo/platform';
 import { Counter } from '@cotejo/platform/metrics';
 import { RpcClient } from '@cotejo/platform/service';
-import { inputsOf, type Subject } from '@cotejo/subject';
+import { inputsOf, type Subject } from '@cotejo/receipt/subject';
 import type { CallOptions } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';

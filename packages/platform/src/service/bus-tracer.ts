@@ -1,5 +1,5 @@
-import type { SpanRole, TraceSpan, Tracing } from '../tracing/tracing.js';
 import type { CallSpan, CallTracer, TracedCall } from '@cotejo/transport';
+import type { SpanRole, TraceSpan, Tracing } from '../tracing/tracing.js';
 
 /** Results that are not failures. A caller aborts a call when it can answer without the result. */
 const EXPECTED_RESULTS = ['ok', 'call_aborted'];

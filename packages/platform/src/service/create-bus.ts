@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ANNOUNCEMENT_ROUTES, CALL_ROUTES } from '@cotejo/contracts';
+import { Bus, BusKeyFileError, type BusOptions } from '@cotejo/transport';
 import { ConfigInvalidError } from '../config-invalid.error.js';
 import type { BusConfig } from '../process-config.js';
-import { Bus, BusKeyFileError, type BusOptions } from '@cotejo/transport';
 
 type Observers = Pick<BusOptions, 'processName' | 'logger' | 'metrics' | 'tracer'>;
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ProcessContext, Running } from '../process-context.js';
+import type { Bus } from '@cotejo/transport';
 import { NestLogger } from '../nest.js';
 import { runProcess } from '../process.js';
-import type { Bus } from '@cotejo/transport';
+import type { ProcessContext, Running } from '../process-context.js';
 import { busTracer } from './bus-tracer.js';
 import { createBus } from './create-bus.js';
 import type { ServiceStart } from './serve-module.js';

@@ -1,11 +1,11 @@
 import { type DomainClass } from '@cotejo/contracts';
-import { Env } from '../env.js';
-import { Health } from '../health.js';
-import { type ProcessContext, ProcessScope } from '../process-context.js';
-import { createLogger } from '../logger.js';
-import { createMetrics } from '../metrics.js';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Env } from '../env.js';
+import { Health } from '../health.js';
+import { createLogger } from '../logger.js';
+import { createMetrics } from '../metrics.js';
+import { type ProcessContext, ProcessScope } from '../process-context.js';
 import { RpcClient } from './rpc-client.js';
 import { MessageHandlers, serveModule } from './serve-module.js';
 

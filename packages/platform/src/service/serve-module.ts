@@ -1,10 +1,10 @@
 import type { RpcPattern, RpcReply, RpcRequest } from '@cotejo/contracts';
-import type { ProcessContext, Running } from '../process-context.js';
-import { NestLogger, PlatformModule } from '../nest.js';
 import { type Awaitable, type Bus, type BusContext, BusExceptionFilter, BusModule, BusServer } from '@cotejo/transport';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
+import { NestLogger, PlatformModule } from '../nest.js';
+import type { ProcessContext, Running } from '../process-context.js';
 import { RpcClient } from './rpc-client.js';
 
 /** Starts one service in a process, on the bus of that process. Every app exports one, and `apps/host` starts several. */

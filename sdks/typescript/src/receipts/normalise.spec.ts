@@ -1,4 +1,4 @@
-import { analyzeSubject, inputValuesOf, tidyTexts, verifySubject } from '@cotejo/subject';
+import { analyzeSubject, inputValuesOf, tidyTexts, verifySubject } from '@cotejo/receipt/subject';
 import fc from 'fast-check';
 import { NotNormalisable, normaliseInputs } from './normalise.js';
 
