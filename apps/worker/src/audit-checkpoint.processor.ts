@@ -1,9 +1,8 @@
 import { AuditArchive, type AuditCheckpoint, AuditCheckpoints, AuditStreamState } from '@cotejo/accounts';
-import { issueCheckpoint } from '@cotejo/audit-stream';
 import { JOBS } from '@cotejo/contracts';
 import { ProcessScope, withRedis } from '@cotejo/platform';
 import { Gauge } from '@cotejo/platform/metrics';
-import { RECEIPT_SETTINGS, ReceiptKeys } from '@cotejo/receipt';
+import { issueCheckpoint, RECEIPT_SETTINGS, ReceiptKeys } from '@cotejo/receipt';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';

@@ -1,5 +1,4 @@
-import { AuditStreamState } from '@cotejo/accounts';
-import { AuditStreamer, readStreamFolder, StreamFiles, type StreamRound } from '@cotejo/audit-stream';
+import { AuditStreamer, AuditStreamState, readStreamFolder, StreamFiles, type StreamRound } from '@cotejo/accounts';
 import { JOBS } from '@cotejo/contracts';
 import { ProcessScope, withRedis } from '@cotejo/platform';
 import { Counter, Gauge } from '@cotejo/platform/metrics';

@@ -39,6 +39,15 @@ export {
 } from './audit/audit-stream-state.js';
 export { RefusedSignIns, type StreamedVisit } from './audit/refused-sign-ins.js';
 export { typedActor } from './audit/typed-actor.js';
+export { AuditStreamer, type StreamRound } from './audit-stream/audit-streamer.js';
+export { StreamFiles } from './audit-stream/stream-files.js';
+export { readStreamFolder } from './audit-stream/stream-folder.js';
+export {
+  type SignedCheckpoint,
+  type StreamProblem,
+  type StreamVerdict,
+  verifyStream,
+} from './audit-stream/verify-stream.js';
 export * from './authenticator.js';
 export * from './change-feed.js';
 export * from './cleared/cleared-entry-store.js';

@@ -1,4 +1,4 @@
-import type { AuditEntry, ChainLink } from '@cotejo/accounts';
+import type { AuditEntry, ChainLink } from '../audit/audit-entry.js';
 import { LOGS, type OcsfEvent } from './ocsf-event.js';
 
 /** A line of a stream: an entry of the chain with its event, an event apart from the chain, or unreadable. */

@@ -1,4 +1,4 @@
-import type { ChainLink } from '@cotejo/accounts';
+import type { ChainLink } from '../audit/audit-entry.js';
 
 /** One event: one line of JSON, and its link if it is an entry of the chain. */
 export interface StreamLine {

@@ -1,7 +1,8 @@
-import type { ApartItem, AuditStreamState, StreamedVisit, StreamPosition } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
-import type { StreamLine } from '../files/stream-batch.js';
-import { eventOfCheckpoint, eventOfEntry, eventOfVisit, type OcsfEvent } from '../ocsf/ocsf-event.js';
+import type { ApartItem, AuditStreamState, StreamPosition } from '../audit/audit-stream-state.js';
+import type { StreamedVisit } from '../audit/refused-sign-ins.js';
+import { eventOfCheckpoint, eventOfEntry, eventOfVisit, type OcsfEvent } from './ocsf-event.js';
+import type { StreamLine } from './stream-batch.js';
 
 const ENTRIES_MAX = 500;
 const BYTES_MAX = 1_024 * 1_024;

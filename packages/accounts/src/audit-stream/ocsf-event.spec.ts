@@ -1,6 +1,6 @@
-import type { AuditAction, AuditEntry } from '@cotejo/accounts';
 import { chainOf } from '../../test/entries.js';
 import { problemsOf } from '../../test/ocsf-1-8-0.js';
+import type { AuditAction, AuditEntry } from '../audit/audit-entry.js';
 import { ACTION_CLASSES } from './action-classes.js';
 import { eventOfCheckpoint, eventOfEntry, eventOfVisit } from './ocsf-event.js';
 

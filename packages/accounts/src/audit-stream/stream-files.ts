@@ -1,8 +1,8 @@
 import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChainLink } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
-import { linkOfLine } from '../ocsf/event-line.js';
+import type { ChainLink } from '../audit/audit-entry.js';
+import { linkOfLine } from './event-line.js';
 import type { StreamBatch } from './stream-batch.js';
 import { StreamNotWrittenError } from './stream-not-written.error.js';
 

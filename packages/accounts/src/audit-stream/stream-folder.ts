@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigInvalidError, type Env } from '@cotejo/platform';
-import { AUDIT_STREAM_SETTINGS } from '../audit-stream.settings.js';
+import { AUDIT_STREAM_SETTINGS } from './audit-stream.settings.js';
 
 const VARIABLE = 'COTEJO_AUDIT_STREAM';
 

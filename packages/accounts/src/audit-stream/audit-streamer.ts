@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditStreamState } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
-import type { StreamFiles } from '../files/stream-files.js';
-import { StreamNotWrittenError } from '../files/stream-not-written.error.js';
+import type { AuditStreamState } from '../audit/audit-stream-state.js';
+import type { StreamFiles } from './stream-files.js';
 import { readNextLines } from './stream-lines.js';
+import { StreamNotWrittenError } from './stream-not-written.error.js';
 
 /** A worker that was killed holds its lease for this long. */
 const LEASE_MS = 10_000;

@@ -1,5 +1,6 @@
-import type { AuditEntry, StreamedVisit } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
+import type { AuditEntry } from '../audit/audit-entry.js';
+import type { StreamedVisit } from '../audit/refused-sign-ins.js';
 import { ACTION_CLASSES, type ActionClass, CLASSES, SEVERITIES } from './action-classes.js';
 
 const OCSF_VERSION = '1.8.0';

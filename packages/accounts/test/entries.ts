@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntry, entryHash, GENESIS } from '@cotejo/accounts';
+import { type AuditAction, type AuditEntry, entryHash, GENESIS } from '../src/audit/audit-entry.js';
 
 /** A chain of invented entries, as the audit log makes them. */
 export function chainOf(count: number, over: (seq: number) => Partial<AuditEntry> = () => ({})): AuditEntry[] {

@@ -1,8 +1,16 @@
-import { type AuditEntry, entryHash, GENESIS } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
-import type { SignedCheckpoint } from '../checkpoint/signed-checkpoint.js';
-import { readEventLine } from '../ocsf/event-line.js';
-import { eventOfEntry, MAPPING_VERSION, type OcsfEvent } from '../ocsf/ocsf-event.js';
+import { type AuditEntry, type ChainLink, entryHash, GENESIS } from '../audit/audit-entry.js';
+import { readEventLine } from './event-line.js';
+import { eventOfEntry, MAPPING_VERSION, type OcsfEvent } from './ocsf-event.js';
+
+/** What a signed checkpoint proves: at this time the chain of this environment ended with this entry. */
+export interface SignedCheckpoint extends ChainLink {
+  environment: Environment;
+  /** Epoch milliseconds. */
+  time: number;
+  /** Number of the first entry that was streamed; 1 without a stream. */
+  first: number;
+}
 
 export type StreamProblem =
   | 'unreadable'

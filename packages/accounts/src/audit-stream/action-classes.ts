@@ -1,4 +1,4 @@
-import type { AuditAction } from '@cotejo/accounts';
+import type { AuditAction } from '../audit/audit-entry.js';
 
 /** Classes of OCSF 1.8.0 that the audit log uses, all of the category 3, Identity & Access Management. */
 export const CLASSES = {

@@ -1,19 +1,12 @@
-import type { AuditCheckpoint, AuditStreamState, ChainLink } from '@cotejo/accounts';
+import type { AuditCheckpoint, AuditStreamState, SignedCheckpoint } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
-import { type KnownKeys, openDocument, ReceiptInvalidError, type ReceiptKeys, signDocument } from '@cotejo/receipt';
+import { openDocument, signDocument } from './jws.js';
+import type { KnownKeys, ReceiptKeys } from './keys/receipt-keys.js';
+import { ReceiptInvalidError } from './receipt-invalid.error.js';
 
 /** Different from the types of receipts and statements, so that no token can be presented as another kind. */
 const TYPE = 'cotejo-audit+jws';
 const ISSUER = 'cotejo';
-
-/** What a signed checkpoint proves: at this time the chain of this environment ended with this entry. */
-export interface SignedCheckpoint extends ChainLink {
-  environment: Environment;
-  /** Epoch milliseconds. */
-  time: number;
-  /** Number of the first entry that was streamed; 1 without a stream. */
-  first: number;
-}
 
 /** Signs a checkpoint with the key of receipts. */
 export function signCheckpoint(checkpoint: SignedCheckpoint, keys: ReceiptKeys): Promise<string> {

@@ -1,6 +1,6 @@
-import { GENESIS } from '@cotejo/accounts';
-import type { StreamBatch, StreamLine } from '../src/files/stream-batch.js';
-import { eventOfEntry } from '../src/ocsf/ocsf-event.js';
+import { GENESIS } from '../src/audit/audit-entry.js';
+import { eventOfEntry } from '../src/audit-stream/ocsf-event.js';
+import type { StreamBatch, StreamLine } from '../src/audit-stream/stream-batch.js';
 import { chainOf } from './entries.js';
 
 /** Entries `from` to `to` of an invented chain of 40, as a batch. */

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { batchOf } from '../../test/batches.js';
 import { chainOf } from '../../test/entries.js';
-import { linkOfLine } from '../ocsf/event-line.js';
+import { linkOfLine } from './event-line.js';
 import { StreamFiles } from './stream-files.js';
 
 let folder: string;
