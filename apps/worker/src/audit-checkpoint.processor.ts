@@ -1,5 +1,6 @@
 import { AuditArchive, type AuditCheckpoint, AuditCheckpoints, AuditStreamState } from '@cotejo/accounts';
 import { JOBS } from '@cotejo/contracts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { ProcessScope, withRedis } from '@cotejo/platform';
 import { Gauge } from '@cotejo/platform/metrics';
 import { issueCheckpoint, RECEIPT_SETTINGS, ReceiptKeys } from '@cotejo/receipt';
@@ -14,14 +15,7 @@ const KEY_FILE = 'COTEJO_RECEIPT_KEY_FILE';
 const FOLLOW_EVERY_MS = 5 * 60_000;
 
 /** The hash chain of the audit log is broken: an entry was changed, removed or inserted. */
-class AuditChainBrokenError extends Error {
-  readonly code: string;
-  constructor(problem: string, seq: number) {
-    super(`the audit log is broken at entry ${seq}: ${problem}`);
-    this.name = 'AuditChainBrokenError';
-    this.code = problem;
-  }
-}
+class AuditChainBrokenError extends ExpectedError {}
 
 /**
  * Checks the audit log, signs the result for the audit stream if it has the key, and exports the log if a folder is
@@ -84,8 +78,9 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
     );
     this.chainOk.set(Number(verdict.ok));
     if (!verdict.ok) {
-      const error = new AuditChainBrokenError(verdict.problem, verdict.seq);
-      logger.error({ seq: verdict.seq, problem: verdict.problem, err: error }, 'audit log broken');
+      const { seq, problem } = verdict;
+      const error = new AuditChainBrokenError(problem, `the audit log is broken at entry ${seq}: ${problem}`);
+      logger.error({ seq, problem, err: error }, 'audit log broken');
       throw error;
     }
     logger.info({ seq: checkpoint.seq, hash: checkpoint.hash, entries: verdict.entries }, 'audit checkpoint');

@@ -1,5 +1,6 @@
 import { type IssuedStatements, readSlaPolicy, SlaStatements } from '@cotejo/accounts';
 import { JOBS } from '@cotejo/contracts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { ProcessScope, withRedis } from '@cotejo/platform';
 import { Counter, Gauge } from '@cotejo/platform/metrics';
 import { Processor } from '@nestjs/bullmq';
@@ -15,12 +16,7 @@ const DEADLINE_MS = 10 * 60_000;
 type Counts = Omit<IssuedStatements, 'error'>;
 
 /** The statements of some tenants failed; the log contains the first reason. */
-class StatementsIncompleteError extends Error {
-  constructor(failed: number) {
-    super(`tenants whose statement could not be issued: ${failed}`);
-    this.name = 'StatementsIncompleteError';
-  }
-}
+class StatementsIncompleteError extends ExpectedError {}
 
 /** Issues every tenant's statement for the settled months. The result of a job contains counts only. */
 @Processor(JOBS['sla.statements'].queue, WORKER_OPTIONS)
@@ -99,6 +95,9 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
 
   private incomplete(counts: Counts, error: unknown): StatementsIncompleteError {
     this.scope.logger.error({ ...counts, err: error }, 'some statements not issued');
-    return new StatementsIncompleteError(counts.failed);
+    return new StatementsIncompleteError(
+      'tenants_failed',
+      `tenants whose statement could not be issued: ${counts.failed}`,
+    );
   }
 }

@@ -28,11 +28,9 @@ export {
   readLink,
   type Visit,
 } from './audit/audit-entry.js';
-export { AuditArchiveError } from './audit/audit-follow.js';
 export { type AuditLog, type Change, openAuditLog, type Prepared } from './audit/audit-log.js';
 export {
   type ApartItem,
-  AuditStreamError,
   AuditStreamState,
   type StreamPosition,
   type StreamStatus,

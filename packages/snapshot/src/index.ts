@@ -9,7 +9,6 @@ export { MergedRuns } from './import/merged-runs.js';
 export { type RowReader, readRows } from './import/read-rows.js';
 export { RECORD_AT, SortedRuns } from './import/sorted-runs.js';
 export type { SnapshotKind, SnapshotManifest } from './snapshot-kind.js';
-export { SnapshotBrokenError } from './store/errors.js';
 export { LiveSnapshot } from './store/live-snapshot.js';
 export { NumberStore } from './store/number-store.js';
 export type { OpenSnapshot } from './store/open-snapshot.js';

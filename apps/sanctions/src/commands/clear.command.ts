@@ -1,7 +1,7 @@
 import { AccountError, typedActor } from '@cotejo/accounts';
 import { LIST_CLASSES, type ListClass } from '@cotejo/contracts';
 import { digestEntries, ListPolicy, type LocatedEntry, readListsConfig } from '@cotejo/lists';
-import { terminal } from '@cotejo/platform/command';
+import { reportCommandError, terminal } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import {
   type ClearedChangeOptions,
@@ -11,7 +11,6 @@ import {
   withCleared,
 } from './cleared-access.js';
 import { envOf } from './lists-command.js';
-import { reportError } from './report-error.js';
 
 interface ClearOptions extends ClearedChangeOptions {
   binding: boolean;
@@ -26,7 +25,7 @@ export function clearCommand(): Command {
       try {
         await clear(entryId, options);
       } catch (error) {
-        reportError('lists clear', error);
+        reportCommandError('lists clear', error);
       }
     });
 }
@@ -40,7 +39,7 @@ export function unclearCommand(): Command {
         await withCleared(options, (cleared) => cleared.unclear(tenant, entryId, typedActor(actor)));
         report({ tenant, entryId, cleared: false }, json);
       } catch (error) {
-        reportError('lists unclear', error);
+        reportCommandError('lists unclear', error);
       }
     },
   );

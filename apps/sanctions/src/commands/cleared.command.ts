@@ -1,10 +1,9 @@
 import type { ClearedEntry, ClearedEntryStore } from '@cotejo/accounts';
 import { digestEntries, type LocatedEntry } from '@cotejo/lists';
-import { terminal } from '@cotejo/platform/command';
+import { reportCommandError, terminal } from '@cotejo/platform/command';
 import type { Command } from 'commander';
 import { filterForTenant, findInUse, withCleared } from './cleared-access.js';
 import { type ListsOptions, listsCommand } from './lists-command.js';
-import { reportError } from './report-error.js';
 
 /** What happened to an entry since it was cleared; `unknown` when no lists are in use. */
 type EntryState = 'unchanged' | 'changed' | 'gone' | 'unknown';
@@ -28,7 +27,7 @@ export function clearedListCommand(): Command {
         const shown = entries.map((entry) => ({ ...entry, state: stateOf(entry, listed) }));
         terminal().stdout.write(options.json ? `${JSON.stringify(shown)}\n` : describe(shown));
       } catch (error) {
-        reportError('lists cleared', error);
+        reportCommandError('lists cleared', error);
       }
     });
 }

@@ -1,8 +1,7 @@
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
 import { type ListsConfig, type OpenHomes, readListsConfig, withListHomes } from '@cotejo/lists';
-import { Env, terminal } from '@cotejo/platform/command';
+import { Env, reportCommandError, terminal } from '@cotejo/platform/command';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { reportError } from './report-error.js';
 
 const PROGRESS_EVERY_MS = 2_000;
 const WAIT_DEFAULT_SECONDS = 60;
@@ -71,7 +70,7 @@ export async function runCommand<R>(
     const report = await work(terminal().interruption());
     terminal().stdout.write(json ? `${JSON.stringify(report)}\n` : `${describe(report)}\n`);
   } catch (error) {
-    reportError(`lists ${name}`, error);
+    reportCommandError(`lists ${name}`, error);
   } finally {
     clearInterval(progress);
   }

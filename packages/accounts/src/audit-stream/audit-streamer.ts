@@ -40,7 +40,7 @@ export class AuditStreamer {
 
   /**
    * Streams until nothing waits, a batch cannot be written, or the round is stopped.
-   * @throws AuditArchiveError for a broken chain, the errors of Redis
+   * @throws ExpectedError for a broken chain, the errors of Redis
    */
   async run(stopping: AbortSignal): Promise<StreamRound> {
     const { stream } = this.parts;

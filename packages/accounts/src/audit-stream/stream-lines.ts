@@ -19,7 +19,7 @@ export interface NextLines {
  * Reads the next batch: entries of the chain, and after the last one also what is apart from the chain, so that a
  * checkpoint follows the entries that it proves. A batch has at least one line, if there is one, and about a megabyte at
  * most.
- * @throws AuditArchiveError for a broken chain
+ * @throws ExpectedError for a broken chain
  */
 export async function readNextLines(
   stream: AuditStreamState,

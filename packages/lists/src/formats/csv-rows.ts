@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { ListImportError } from './errors.js';
+import { ListError } from '../list-error.js';
 import type { SkippedRows } from './imported-list.js';
 
 /** The longest known cells are reasons in EU acts, about 20,000 characters. */
@@ -29,7 +29,7 @@ export interface CsvRow<T> {
 /**
  * Streams the rows of a CSV file. Bytes that are invalid in the encoding are replaced, and a quote inside a cell is taken
  * literally. (The parser's own option to skip broken rows continues inside the open quote and loses all following rows.)
- * @throws ListImportError `not_well_formed` for a quote that is never closed
+ * @throws ListError `not_well_formed` for a quote that is never closed
  */
 export async function* csvRows(
   file: CsvFile,
@@ -54,7 +54,7 @@ export async function* csvRows(
   } catch (error) {
     // The parser's message quotes the file.
     if (error instanceof CsvError) {
-      throw new ListImportError('not_well_formed', `${file.name} is not valid CSV`);
+      throw new ListError('not_well_formed', `${file.name} is not valid CSV`);
     }
     throw error;
   }
@@ -85,7 +85,7 @@ export async function* rowsOf(
 /**
  * Streams the rows of a CSV file with a header; cells are keyed by the lower-case column name. A row with a different
  * number of cells is counted as skipped.
- * @throws ListImportError `columns_missing` or `not_well_formed`
+ * @throws ListError `columns_missing` or `not_well_formed`
  */
 export async function* csvRecords(
   file: CsvFile,
@@ -112,7 +112,7 @@ function requireColumns({ name }: CsvFile, cells: string[], required: readonly s
   if (missing.length === 0) {
     return header;
   }
-  throw new ListImportError('columns_missing', `${name}: columns missing: ${missing.join(', ')}`);
+  throw new ListError('columns_missing', `${name}: columns missing: ${missing.join(', ')}`);
 }
 
 /** The parser keeps the leading quote of a cell when it finds no closing quote before a delimiter. */

@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { PolicyFileError } from '@cotejo/platform';
 import { PolicyInvalidError } from '@cotejo/scorecard';
 import { type ComparedInput, compareInputs } from '../commitments.js';
@@ -42,10 +43,9 @@ export interface VerifyContext {
 }
 
 /** A request that cannot be compared with the receipt. The error never repeats its content. */
-export class RequestUnusableError extends Error {
+export class RequestUnusableError extends ExpectedError {
   constructor(readonly problem: 'no_salts' | `not_${ReceiptPayload['variant']}`) {
-    super(problem);
-    this.name = 'RequestUnusableError';
+    super(problem, problem);
   }
 }
 

@@ -1,14 +1,14 @@
 import { parseCedula } from '@cotejo/colombia';
 import { normalisePhone } from '@cotejo/colombia/phone';
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { cleanName } from './clean-name.js';
 import type { Subject } from './subject.js';
 
 /** A property of a request cannot be normalised. It names the place, never the value. */
-export class SubjectInvalidError extends Error {
+export class SubjectInvalidError extends ExpectedError {
   constructor(readonly pointer: string) {
-    super(`not a value that can be normalised: ${pointer}`);
-    this.name = 'SubjectInvalidError';
+    super('subject_invalid', `not a value that can be normalised: ${pointer}`);
   }
 }
 

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { lowerPriority, terminal } from '@cotejo/platform/command';
+import { lowerPriority, reportCommandError, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { Command, Option } from 'commander';
 import { SnapshotImportError } from '../import/errors.js';
 import type { ImportReport } from '../import/import-report.js';
 import { type ImportOptions, importSnapshot } from '../import/import-snapshot.js';
-import { reportError, type SnapshotCommandSpec, type TextOptions } from './command-spec.js';
+import { type SnapshotCommandSpec, type TextOptions } from './command-spec.js';
 import { ProgressLines } from './import-progress.js';
 import { parseColumnMap, parseDay, parseDelimiter, parseNiceness, parseShare } from './option-values.js';
 
@@ -82,7 +82,7 @@ async function runImport<C extends string>(
     if (error instanceof SnapshotImportError && error.count) {
       terminal().stderr.write(describeBadRows(error.count.summary()));
     }
-    reportError(`${kind.name} import`, error);
+    reportCommandError(`${kind.name} import`, error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { lowerPriority, terminal } from '@cotejo/platform/command';
+import { lowerPriority, reportCommandError, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
@@ -9,7 +9,6 @@ import { parseMunicipality } from '../import/cells.js';
 import type { ColumnMap } from '../import/csv-records.js';
 import { type ImportReport, importDataSet } from '../import/import-data-set.js';
 import type { RowCount } from '../import/row-count.js';
-import { reportError } from './report-error.js';
 
 interface Flags {
   city?: string;
@@ -64,7 +63,7 @@ async function runImport(id: DataSetId, file: string, flags: Flags): Promise<voi
     if (error instanceof AddressImportError && error.count) {
       terminal().stderr.write(describeBadRows(error.count));
     }
-    reportError('address import', error);
+    reportCommandError('address import', error);
   }
 }
 

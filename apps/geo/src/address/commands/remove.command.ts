@@ -1,10 +1,9 @@
-import { terminal } from '@cotejo/platform/command';
+import { reportCommandError, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { Argument, Command } from 'commander';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
 import { removeDataSet } from '../import/import-data-set.js';
 import { parseCity } from './import.command.js';
-import { reportError } from './report-error.js';
 
 export function removeCommand(): Command {
   return new Command('remove')
@@ -17,7 +16,7 @@ export function removeCommand(): Command {
         await removeDataSet(readDataDir(), id, city);
         terminal().stdout.write(json ? `${JSON.stringify({ removed: id, city: city ?? null })}\n` : `removed: ${id}\n`);
       } catch (error) {
-        reportError('address remove', error);
+        reportCommandError('address remove', error);
       }
     });
 }

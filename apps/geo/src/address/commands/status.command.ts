@@ -1,9 +1,8 @@
-import { terminal } from '@cotejo/platform/command';
+import { reportCommandError, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { Command } from 'commander';
 import { type DataSetManifest, readManifest, versionsOf } from '../data-set-files.js';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
-import { reportError } from './report-error.js';
 
 type Status = Record<DataSetId, (DataSetManifest & { version: string }) | null>;
 
@@ -18,7 +17,7 @@ export function statusCommand(): Command {
           json ? `${JSON.stringify(status)}\n` : DATA_SET_IDS.map((id) => line(id, status)).join(''),
         );
       } catch (error) {
-        reportError('address status', error);
+        reportCommandError('address status', error);
       }
     });
 }

@@ -1,5 +1,5 @@
 import type { FeedOutcome, FeedsReport } from '@cotejo/anonymity';
-import { terminal } from '@cotejo/platform/command';
+import { reportCommandError, terminal } from '@cotejo/platform/command';
 import { Command } from 'commander';
 
 export function anonymityCommand(name: string, description: string): Command {
@@ -17,12 +17,7 @@ export async function runCommand<R>(
     const report = await work(terminal().interruption());
     terminal().stdout.write(`${json ? JSON.stringify(report) : describe(report)}\n`);
   } catch (error) {
-    const { code, name: kind } = error as { code?: unknown; name?: string };
-    // Only our own errors are guaranteed not to quote the files.
-    const isOwnError = error instanceof Error && /^(Anonymity|Config|Policy)/.test(error.name);
-    const text = isOwnError ? error.message : `failed (${typeof code === 'string' ? code : 'unexpected error'})`;
-    terminal().stderr.write(`anonymity ${name}: ${text}\n`);
-    terminal().exitCode = kind === 'AbortError' ? 130 : 1;
+    reportCommandError(`anonymity ${name}`, error);
   }
 }
 
