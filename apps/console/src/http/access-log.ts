@@ -10,19 +10,17 @@ const routeOf = (url: string | undefined): string => (url?.startsWith('/api/') ?
 
 /** The access log of the console, with the metrics of its requests. */
 export function consoleAccessLog(context: Pick<ProcessContext, 'logger' | 'metrics'>): AccessLog {
-  const labelNames = ['route', 'method', 'code'] as const;
   const registers = [context.metrics];
   const requests = new Counter({
     name: 'console_requests_total',
     help: 'Requests of the console',
-    labelNames,
+    labelNames: ['route', 'method', 'code'],
     registers,
   });
   const seconds = new Histogram({
     name: 'console_request_duration_seconds',
     help: 'How long requests of the console took',
     buckets: LATENCY_BUCKETS_SECONDS,
-    labelNames,
     registers,
   });
   return new AccessLog(context, {
