@@ -14,7 +14,7 @@ export { newRequestId, random128 } from './http/identifiers.js';
 export * from './http/problem-body.js';
 export { isLoopback, type ListenSettings, readListenSettings } from './http/transport-security.js';
 export * from './last-match.js';
-export { readLuaScript } from './lua-script.js';
+export { type LuaScript, luaScriptsOf } from './lua-script.js';
 export { canonicalAddress, canonicalNetwork, NetworkSet } from './network/network-set.js';
 export { isPublicAddress } from './network/public-address.js';
 export { NOT_PUBLIC_CODE, publicLookup } from './network/public-lookup.js';
@@ -34,4 +34,5 @@ export type { SpanAttributes, SpanRole, TraceSpan, Tracing } from './tracing/tra
 export { afterTwoTurns } from './two-turns.js';
 export { FileWatch } from './versions/file-watch.js';
 export { LiveVersion } from './versions/live-version.js';
+export { syncFolder } from './versions/sync-folder.js';
 export { VersionedFolder } from './versions/versioned-folder.js';

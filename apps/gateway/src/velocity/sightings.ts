@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { afterTwoTurns } from '@cotejo/platform';
+import { afterTwoTurns, type LuaScript, luaScriptsOf } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { DayPeppers, PepperExchange } from './pepper-exchange.js';
 import { digestOf, MEMBER_LENGTH } from './pepper-ratchet.js';
@@ -22,16 +21,12 @@ const BATCH_MAX = 64;
 
 const NO_MEMBER = ' '.repeat(MEMBER_LENGTH);
 
-type CountingRedis = Redis & {
-  cotejoVelocity(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number[]>;
-};
-
 /**
  * The velocity counters. They are in the bus Redis, which writes nothing to disk, and their keys are made with a pepper that
  * is never written to a disk. All requests of two turns of the event loop are counted in one script call.
  */
 export class SightingCounters {
-  private readonly redis: CountingRedis;
+  private readonly countSightings: LuaScript<number[]>;
   private queue: QueuedCount[] = [];
 
   constructor(
@@ -40,10 +35,7 @@ export class SightingCounters {
     private readonly exchange: Pick<PepperExchange, 'peppers'>,
     private readonly limits: Pick<VelocityLimits, 'names' | 'scriptArgument'>,
   ) {
-    redis.defineCommand('cotejoVelocity', {
-      lua: readFileSync(new URL('../../lua/velocity.lua', import.meta.url), 'utf8'),
-    });
-    this.redis = redis as CountingRedis;
+    this.countSightings = luaScriptsOf(new URL('..', import.meta.url).href)(redis, 'velocity');
   }
 
   /**
@@ -81,13 +73,7 @@ export class SightingCounters {
       members += this.addKeys(sighting, peppers, keys);
     }
     try {
-      const crossed = await this.redis.cotejoVelocity(
-        keys.length,
-        ...keys,
-        this.limits.scriptArgument,
-        members,
-        counted,
-      );
+      const crossed = await this.countSightings(keys, this.limits.scriptArgument, members, counted);
       for (const [index, { resolve }] of batch.entries()) {
         // Limits are numbered from 1; 0 means that no limit was crossed.
         resolve(this.limits.names[(crossed[index] ?? 0) - 1] ?? null);

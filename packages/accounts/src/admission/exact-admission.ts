@@ -1,8 +1,8 @@
-import { afterTwoTurns } from '@cotejo/platform';
+import { afterTwoTurns, type LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 import { tenantKeys } from './admission-keys.js';
 import {
   CROWDED_MARK_LIFETIME_MS,
@@ -44,21 +44,16 @@ const OPEN_LIFETIME_MS = 600_000;
 /** A script blocks the server for all clients, so one call must be short. */
 const BATCH_MAX = 64;
 
-type AdmittingRedis = Redis & {
-  cotejoAdmit(keyCount: number, ...keysAndArguments: (number | string)[]): Promise<number[]>;
-};
-
 /** Lets the state Redis decide. Requests of one tenant in two turns of the event loop share one script call. */
 export class ExactAdmission {
-  private readonly redis: AdmittingRedis;
+  private readonly admit: LuaScript<number[]>;
   private batches = new Map<string, Batch>();
 
   constructor(
     redis: Redis,
     private readonly deployment: Deployment,
   ) {
-    redis.defineCommand('cotejoAdmit', { lua: readScript('admit') });
-    this.redis = redis as AdmittingRedis;
+    this.admit = luaScript(redis, 'admit');
   }
 
   /** @throws the error of the Redis client when the script fails */
@@ -101,12 +96,8 @@ export class ExactAdmission {
     const keys = tenantKeys(this.deployment, tenant.id);
     const marks = requests.flatMap(({ mark }) => (mark ? [keys.mark(mark.name)] : []));
     try {
-      const replies = await this.redis.cotejoAdmit(
-        3 + marks.length,
-        keys.ring,
-        keys.counter(period.id),
-        keys.open,
-        ...marks,
+      const replies = await this.admit(
+        [keys.ring, keys.counter(period.id), keys.open, ...marks],
         plan.requestsPerSecond ?? -1,
         WINDOW_US,
         period.quota ?? -1,

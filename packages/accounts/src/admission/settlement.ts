@@ -1,7 +1,7 @@
-import { afterTwoTurns } from '@cotejo/platform';
+import { afterTwoTurns, type LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
 import { type IdempotencyMark, MARK_LIFETIME_MS } from './idempotency-mark.js';
@@ -40,17 +40,13 @@ const REPLAY_MS = 5_000;
 const APPLIED_LIFETIME_MS = 2 * 86_400_000;
 const DRAIN_MS = 2_000;
 
-type SettlingRedis = Redis & {
-  cotejoSettle(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number>;
-};
-
 /**
  * Settles every authenticated request: its reservation becomes a charge or is given back, and the request is counted.
  * Requests that end in one turn of the event loop are sent in one batch. Batches have numbers, so sending one again
  * changes nothing. While the state Redis is away, batches are merged and kept here.
  */
 export class Settlement {
-  private readonly redis: SettlingRedis;
+  private readonly settle: LuaScript;
   private pending = new Map<string, Batch>();
   /**
    * Sent batches, oldest first: those that are not acknowledged yet, and those that were acknowledged so recently that
@@ -69,8 +65,7 @@ export class Settlement {
     private readonly deployment: Deployment,
     private readonly writer: string,
   ) {
-    redis.defineCommand('cotejoSettle', { lua: readScript('settle') });
-    this.redis = redis as SettlingRedis;
+    this.settle = luaScript(redis, 'settle');
     link.onChange((mode) => {
       if (mode === 'returning') {
         this.replay();
@@ -184,13 +179,8 @@ export class Settlement {
     const keys = tenantKeys(this.deployment, tenant);
     const lifetimeMs = Math.max(forgetAt - Date.now(), 0);
     const marks = [...requests.values()].flatMap(({ mark }) => (mark ? [keys.mark(mark.name)] : []));
-    return this.redis.cotejoSettle(
-      4 + marks.length,
-      keys.open,
-      keys.counter(period),
-      keys.usage(day),
-      keys.applied(day),
-      ...marks,
+    return this.settle(
+      [keys.open, keys.counter(period), keys.usage(day), keys.applied(day), ...marks],
       this.writer,
       number,
       lifetimeMs,

@@ -1,6 +1,7 @@
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 import { withTimeout } from '../with-timeout.js';
 import { gatewaysKey } from './admission-keys.js';
 
@@ -31,10 +32,6 @@ const SAMPLE_MIN = 10;
  */
 const TAKES_NO_WRITES = /^(READONLY|NOREPLICAS|LOADING|MASTERDOWN|OOM|MISCONF) /;
 
-type HeartbeatRedis = Redis & {
-  cotejoHeartbeat(gateways: string, gateway: string, silenceMs: number): Promise<number>;
-};
-
 /**
  * Circuit breaker for the state Redis: it opens after 5 failures in a row, or when half of the calls of one second
  * fail, and closes after a heartbeat.
@@ -43,7 +40,7 @@ export class StateLink {
   mode: LinkMode = 'exact';
   /** Number of gateways that share the limits while the state Redis is away, as last known. */
   gateways = 1;
-  private readonly redis: HeartbeatRedis;
+  private readonly heartbeat: LuaScript;
   private readonly key: string;
   private readonly listeners: ((mode: LinkMode) => void)[] = [];
   private running = false;
@@ -56,13 +53,12 @@ export class StateLink {
 
   /** @param gateway identifies this process among the gateways */
   constructor(
-    redis: Redis,
+    private readonly redis: Redis,
     deployment: Deployment,
     private readonly gateway: string,
   ) {
-    redis.defineCommand('cotejoHeartbeat', { numberOfKeys: 1, lua: readScript('heartbeat') });
+    this.heartbeat = luaScript(redis, 'heartbeat');
     redis.on('close', () => this.enter('local'));
-    this.redis = redis as HeartbeatRedis;
     this.key = gatewaysKey(deployment);
   }
 
@@ -120,7 +116,7 @@ export class StateLink {
 
   private async beat(): Promise<void> {
     try {
-      const alive = this.redis.cotejoHeartbeat(this.key, this.gateway, SILENCE_MS);
+      const alive = this.heartbeat([this.key], this.gateway, SILENCE_MS);
       this.gateways = Math.max(1, await withTimeout(alive, REPLY_TIMEOUT_MS));
       if (this.mode === 'local') {
         this.enter('returning');

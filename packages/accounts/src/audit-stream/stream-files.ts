@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '@cotejo/contracts';
+import { syncFolder } from '@cotejo/platform';
 import type { ChainLink } from '../audit/audit-entry.js';
 import { linkOfLine } from './event-line.js';
 import type { StreamBatch } from './stream-batch.js';
@@ -155,15 +156,5 @@ async function write(path: string, text: string): Promise<number> {
     return (await file.stat()).size;
   } finally {
     await file.close();
-  }
-}
-
-/** After this, the name of a new file survives a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { syncFolder } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 import { verifyAuditLog } from './audit-check.js';
 import { type AuditEntry, type ChainLink, entryHash, GENESIS, linkText, parseItem, readLink } from './audit-entry.js';
 import { auditBroken, follow } from './audit-follow.js';
@@ -74,7 +75,7 @@ export class AuditArchive {
     const name = `audit-${this.scope.environment}-${padded(from.seq + 1)}-${padded(last.seq)}.jsonl`;
     await publish(unfinished, join(folder, name), from.seq + 1);
     await syncFolder(folder);
-    await this.redis.eval(readScript('mark-exported'), 1, this.names.auditExported, linkText(last));
+    await luaScript(this.redis, 'mark-exported')([this.names.auditExported], linkText(last));
     return last;
   }
 
@@ -150,13 +151,3 @@ async function publish(unfinished: string, path: string, seq: number): Promise<v
 }
 
 const padded = (seq: number): string => String(seq).padStart(12, '0');
-
-/** After this, the name of a new file survives a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}

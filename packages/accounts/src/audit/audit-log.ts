@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { findKeyIn } from '../keys/api-key.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 import {
   AUDIT_BOUNDS,
   type AuditBounds,
@@ -68,25 +69,20 @@ const ATTEMPTS_MAX = 50;
 const PAUSE_MAX_MS = 20;
 const ACTOR = /^[\p{L}\p{N} ._@:+-]{1,64}$/u;
 
-interface CommitCommand {
-  cotejoCommit(numberOfKeys: number, ...keysAndArguments: (string | number)[]): Promise<1 | 0 | -1>;
-}
-
 /**
  * The only way to change accounts: a change and its entry are written together or not at all. Nothing leaves the chain in
  * Redis before it is in the archive (`AuditArchive`) and, if there is a stream, in the files of the stream
  * (`AuditStreamState`).
  */
 export class AuditLog {
-  private readonly redis: Redis & CommitCommand;
+  private readonly commitScript: LuaScript<1 | 0 | -1>;
 
   constructor(
-    redis: Redis,
+    private readonly redis: Redis,
     private readonly names: AccountNames,
     private readonly bounds: AuditBounds = AUDIT_BOUNDS,
   ) {
-    redis.defineCommand('cotejoCommit', { lua: readScript('commit') });
-    this.redis = redis as Redis & CommitCommand;
+    this.commitScript = luaScript(redis, 'commit');
   }
 
   /**
@@ -200,9 +196,8 @@ export class AuditLog {
       ...[names.auditStreamed, names.auditStreamState, names.auditStreamApart],
       ...change.records.flatMap(({ name, index = change.index }) => [index, name]),
     ];
-    return this.redis.cotejoCommit(
-      keys.length,
-      ...keys,
+    return this.commitScript(
+      keys,
       ...[head, revision, JSON.stringify(placed.entry), placed.link],
       ...[placed.time, bounds.entriesMax, placed.listMax],
       isNeverRefused(change.action) ? 1 : 0,

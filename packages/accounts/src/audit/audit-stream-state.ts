@@ -1,7 +1,7 @@
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 import {
   type ArchivedRun,
   type AuditEntry,
@@ -152,7 +152,7 @@ export class AuditStreamState {
   async addApart(kind: ApartItem['kind'], text: string): Promise<boolean> {
     const { auditStreamed, auditStreamState, auditStreamApart } = this.names;
     const keys = [auditStreamed, auditStreamState, auditStreamApart];
-    return (await this.redis.eval(readScript('stream-apart'), keys.length, ...keys, kind, text)) !== 0;
+    return (await luaScript(this.redis, 'stream-apart')(keys, kind, text)) !== 0;
   }
 
   /** @returns `false`: another worker streams, or the pause after a failure has not ended */
@@ -162,7 +162,7 @@ export class AuditStreamState {
 
   /** Sets how long the lease lasts from now. @returns `false`: this worker does not hold it any more */
   async holdLease(lease: string, ms: number): Promise<boolean> {
-    return (await this.redis.eval(readScript('hold-lease'), 1, this.names.auditStreamLease, lease, ms)) === 1;
+    return (await luaScript(this.redis, 'hold-lease')([this.names.auditStreamLease], lease, ms)) === 1;
   }
 
   /**
@@ -172,8 +172,7 @@ export class AuditStreamState {
     const { auditStreamLease, auditStreamed, auditStreamState, auditStreamApart } = this.names;
     const keys = [auditStreamLease, auditStreamed, auditStreamState, auditStreamApart];
     const links = [linkText(from.link), linkText(to.link)];
-    const script = readScript('advance-stream');
-    return (await this.redis.eval(script, keys.length, ...keys, lease, ms, ...links, to.apart, Date.now())) === 1;
+    return (await luaScript(this.redis, 'advance-stream')(keys, lease, ms, ...links, to.apart, Date.now())) === 1;
   }
 
   /** Notes a failed attempt. @returns the number of failures since the last success */

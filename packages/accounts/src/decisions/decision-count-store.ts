@@ -1,7 +1,8 @@
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import { bogotaDay } from '../admission/quota-period.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 import { type DecisionCounts, readDecisionCounts } from './decision-counts.js';
 
 const DAY_MS = 86_400_000;
@@ -20,25 +21,23 @@ export interface DecisionBatch {
   counts: ReadonlyMap<string, number>;
 }
 
-type CountingRedis = Redis & {
-  cotejoCountDecisions(hash: string, ...args: (string | number)[]): Promise<0 | 1>;
-};
-
 /** Counts of decisions by tenant and day in the state Redis. */
 export class DecisionCountStore {
-  private readonly redis: CountingRedis;
+  private readonly countDecisions: LuaScript;
   private readonly prefix: string;
 
-  constructor(redis: Redis, { namespace, environment }: Deployment) {
-    redis.defineCommand('cotejoCountDecisions', { numberOfKeys: 1, lua: readScript('count-decisions') });
-    this.redis = redis as CountingRedis;
+  constructor(
+    private readonly redis: Redis,
+    { namespace, environment }: Deployment,
+  ) {
+    this.countDecisions = luaScript(redis, 'count-decisions');
     this.prefix = `${namespace}:${environment}:decisions`;
   }
 
   /** Adds a batch. To send a batch again changes nothing. @param writer identifies a process */
   async add(writer: string, { tenant, day, number, counts }: DecisionBatch, fieldsMax = FIELDS_MAX): Promise<void> {
-    await this.redis.cotejoCountDecisions(
-      this.hashOf(tenant, day),
+    await this.countDecisions(
+      [this.hashOf(tenant, day)],
       `writer ${writer}`,
       number,
       startOfDay(day) + (DECISION_DAYS_KEPT + 1) * DAY_MS,

@@ -1,8 +1,9 @@
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import type { AccountNames } from '../account-names.js';
 import { networkOf } from '../audit/audit-entry.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 import type { RequestOrigin } from '../restrictions/restriction.js';
 
 /** A client that used a key after its rotation. */
@@ -30,22 +31,17 @@ const PROGRAM = /^[A-Za-z][A-Za-z0-9._-]{0,31}(?:\/[0-9][0-9A-Za-z.]{0,15})?$/;
 /** No version has six digits in a row. A shop might pass on a buyer's number there, so such a text is not stored. */
 const DIGITS = /\d{6}/;
 
-type NotingRedis = Redis & {
-  cotejoNoteCaller(callers: string, minute: number, caller: string, max: number, lifetimeMs: number): Promise<number>;
-};
-
 /** Callers that still use rotated keys: networks and programs of merchants, never data of a buyer. */
 export class KeyCallers {
-  private readonly redis: NotingRedis;
+  private readonly noteCaller: LuaScript;
   /** Callers that this process recorded in the current minute, by key id. */
   private readonly noted = new LRUCache<string, { minute: number; callers: Set<string> }>({ max: KEYS_MAX });
 
   constructor(
-    redis: Redis,
+    private readonly redis: Redis,
     private readonly names: AccountNames,
   ) {
-    redis.defineCommand('cotejoNoteCaller', { numberOfKeys: 1, lua: readScript('note-caller') });
-    this.redis = redis as NotingRedis;
+    this.noteCaller = luaScript(redis, 'note-caller');
   }
 
   /**
@@ -62,7 +58,7 @@ export class KeyCallers {
       return;
     }
     callers.add(caller);
-    this.redis.cotejoNoteCaller(this.names.callersOf(keyId), minute, caller, CALLERS_MAX, LIFETIME_MS).catch(() => {});
+    this.noteCaller([this.names.callersOf(keyId)], minute, caller, CALLERS_MAX, LIFETIME_MS).catch(() => {});
   }
 
   /** Callers of a key, latest use first. */

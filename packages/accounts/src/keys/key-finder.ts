@@ -1,7 +1,7 @@
-import type { Secret } from '@cotejo/platform';
+import type { LuaScript, Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { AccountNames } from '../account-names.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 import { readTenant, type Tenant } from '../tenants/tenant.js';
 import { keyMac } from './api-key.js';
 import { DECOY_RECORD, DECOY_TENANT } from './decoy.js';
@@ -14,21 +14,16 @@ export interface StoredKey {
   tenant: Tenant;
 }
 
-interface FindCommand {
-  cotejoFindKey(...args: string[]): Promise<[number, string, string]>;
-}
-
 /** Finds stored keys by the presented key; used by gateways. */
 export class KeyFinder {
-  private readonly redis: Redis & FindCommand;
+  private readonly findKey: LuaScript<[number, string, string]>;
 
   constructor(
-    redis: Redis,
+    private readonly redis: Redis,
     private readonly names: AccountNames,
     private readonly peppers: Secret<Peppers>,
   ) {
-    redis.defineCommand('cotejoFindKey', { numberOfKeys: 0, lua: readScript('find-key') });
-    this.redis = redis as Redis & FindCommand;
+    this.findKey = luaScript(redis, 'find-key');
   }
 
   /** Takes one round trip and the same work whether the key exists or not. `null`: there is no such key. */
@@ -36,7 +31,7 @@ export class KeyFinder {
     const { names, peppers } = this;
     const records = peppers.current.map(({ secret }) => names.key(keyMac(key, secret)));
     const decoys = [DECOY_RECORD, DECOY_TENANT];
-    const [found, record, tenant] = await this.redis.cotejoFindKey(names.tenantPrefix, ...decoys, ...records);
+    const [found, record, tenant] = await this.findKey([], names.tenantPrefix, ...decoys, ...records);
     const read: StoredKey = { record: readKeyRecord(record), tenant: readTenant(tenant) };
     return found === 1 ? read : null;
   }

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { OUTCOME_DAYS_MAX, OUTCOME_LABELS, type OutcomeEffect, type OutcomeLabel } from '@cotejo/contracts';
-import type { Secret } from '@cotejo/platform';
+import type { LuaScript, Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import type { Pepper } from '../keys/pepper-file.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 import { type OutcomeCounts, readFields } from './outcome-counts.js';
 
 const DAY_MS = 86_400_000;
@@ -31,27 +31,22 @@ export interface LabelledDecision {
   reasons: readonly string[];
 }
 
-type CountingRedis = Redis & {
-  cotejoCountOutcome(receipts: string, counts: string, ...args: (string | number)[]): Promise<OutcomeEffect>;
-};
-
 /**
  * Counts labels of decisions by score and reason. A receipt is counted once: a keyed digest of it is kept with its label
  * until receipts of its month can no longer get a label. The counts have no link to a receipt.
  */
 export class OutcomeStore {
-  private readonly redis: CountingRedis;
+  private readonly countOutcome: LuaScript<OutcomeEffect>;
   private readonly prefix: string;
 
   /** @param peppers the newest first; receipts that were labelled under an older one are found too */
   constructor(
-    redis: Redis,
+    private readonly redis: Redis,
     { namespace, environment }: Deployment,
     private readonly peppers: Secret<readonly Pepper[]>,
     private readonly receiptsMax = RECEIPTS_MAX,
   ) {
-    redis.defineCommand('cotejoCountOutcome', { numberOfKeys: 2, lua: readScript('count-outcome') });
-    this.redis = redis as CountingRedis;
+    this.countOutcome = luaScript(redis, 'count-outcome');
     this.prefix = `${namespace}:${environment}:outcomes`;
   }
 
@@ -66,9 +61,8 @@ export class OutcomeStore {
     const month = monthOf(decidedAtMs);
     const monthEndMs = Date.parse(`${month}-01T00:00:00Z`) + MONTH_DAYS_MAX * DAY_MS;
     const digests = this.digestsOf(decision);
-    return this.redis.cotejoCountOutcome(
-      `${this.prefix}:{${tenant}}:receipts:${month}:${bucketOf(decision)}`,
-      this.countsOf(tenant, month),
+    return this.countOutcome(
+      [`${this.prefix}:{${tenant}}:receipts:${month}:${bucketOf(decision)}`, this.countsOf(tenant, month)],
       LETTERS[label],
       // One day later than the last label, so that no receipt can be counted after its entry is gone.
       monthEndMs + (OUTCOME_DAYS_MAX + 1) * DAY_MS,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { accountNames, type Deployment } from '../account-names.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 
 /**
  * A combination of test values of the sandbox, by their names in its catalogue. It never holds data of a real person.
@@ -26,18 +27,16 @@ const WORD = /^[a-z][a-z0-9_]{0,63}$/i;
 /** No name of a test value has six digits in a row, so this keeps out document and phone numbers. */
 const DIGITS = /\d{6}/;
 
-type AddingRedis = Redis & {
-  cotejoAddScenario(scenarios: string, id: string, scenario: string, max: number): Promise<number>;
-};
-
 /** Scenarios that tenants of the sandbox save, until the daily reset. */
 export class ScenarioStore {
-  private readonly redis: AddingRedis;
+  private readonly addScenario: LuaScript;
   private readonly nameOf: (tenant: string) => string;
 
-  constructor(redis: Redis, scope: Deployment) {
-    redis.defineCommand('cotejoAddScenario', { numberOfKeys: 1, lua: readScript('add-scenario') });
-    this.redis = redis as AddingRedis;
+  constructor(
+    private readonly redis: Redis,
+    scope: Deployment,
+  ) {
+    this.addScenario = luaScript(redis, 'add-scenario');
     this.nameOf = accountNames(scope).scenariosOf;
   }
 
@@ -53,7 +52,7 @@ export class ScenarioStore {
     checkScenario(scenario);
     const { name, operation, values, amountCop } = scenario;
     const made = { id: `scn_${randomBytes(8).toString('hex')}`, name, operation, values, amountCop };
-    const added = await this.redis.cotejoAddScenario(this.nameOf(tenant), made.id, JSON.stringify(made), SCENARIOS_MAX);
+    const added = await this.addScenario([this.nameOf(tenant)], made.id, JSON.stringify(made), SCENARIOS_MAX);
     if (added !== 1) {
       throw new AccountError('too_many_scenarios', `a tenant can save at most ${SCENARIOS_MAX} scenarios`);
     }

@@ -1,8 +1,9 @@
 import type { Deployment } from '@cotejo/accounts';
 import type { EventData, EventType } from '@cotejo/contracts';
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { eventNames } from '../event-names.js';
-import { readScript } from '../read-script.js';
+import { luaScript } from '../lua-script.js';
 import { WebhookError } from '../webhook-errors.js';
 import { checkEventData } from './event-data.js';
 import { eventIdOf } from './event-id.js';
@@ -21,16 +22,12 @@ export interface NewEvent<T extends EventType = EventType> {
   at?: number;
 }
 
-interface PublishCommand {
-  cotejoPublishEvent(inbox: string, max: number, entry: string): Promise<0 | 1>;
-}
-
 /**
  * Publishes events. An event is safe when the promise resolves: Redis has it in the inbox. Publishing the same cause again
  * gives the same id, and the dispatcher sends it once.
  */
 export class EventPublisher {
-  private readonly redis: Redis & PublishCommand;
+  private readonly addToInbox: LuaScript;
   private readonly inbox: string;
 
   /** @param redis a client of the state Redis; its command time-out bounds the wait */
@@ -39,8 +36,7 @@ export class EventPublisher {
     scope: Deployment,
     private readonly inboxMax = INBOX_MAX,
   ) {
-    redis.defineCommand('cotejoPublishEvent', { numberOfKeys: 1, lua: readScript('publish') });
-    this.redis = redis as Redis & PublishCommand;
+    this.addToInbox = luaScript(redis, 'publish');
     this.inbox = eventNames(scope).inbox;
   }
 
@@ -63,7 +59,7 @@ export class EventPublisher {
   }
 
   private async add(entry: InboxEntry): Promise<void> {
-    if ((await this.redis.cotejoPublishEvent(this.inbox, this.inboxMax, JSON.stringify(entry))) === 0) {
+    if ((await this.addToInbox([this.inbox], this.inboxMax, JSON.stringify(entry))) === 0) {
       throw new WebhookError('inbox_full', 'too many events wait for their delivery');
     }
   }

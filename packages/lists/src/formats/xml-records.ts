@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { ListError } from '../list-error.js';
+import { SkippedRows } from './imported-list.js';
 import type { ListFile } from './list-files.js';
+import type { ListedEntry } from './listed-entry.js';
 
 /** An element with its text and its children. */
 export class XmlElement {
@@ -80,4 +82,27 @@ export async function readXmlRecords(
     throw new ListError('not_well_formed', `${name} is not well-formed XML, or it is truncated`);
   }
   return root as XmlElement;
+}
+
+/**
+ * Reads the records of an XML file as entries of a list; a record without an entry is skipped.
+ * @returns the entries, and the root of the document for its edition
+ */
+export async function readXmlEntries(
+  file: ListFile,
+  recordNames: readonly string[],
+  readEntry: (record: XmlElement) => ListedEntry | null,
+  problem: string,
+): Promise<{ entries: ListedEntry[]; skipped: SkippedRows; root: XmlElement }> {
+  const entries: ListedEntry[] = [];
+  const skipped = new SkippedRows();
+  const root = await readXmlRecords(file, recordNames, (record) => {
+    const entry = readEntry(record);
+    if (entry) {
+      entries.push(entry);
+    } else {
+      skipped.add(problem, file, record.line);
+    }
+  });
+  return { entries, skipped, root };
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type Deployment, networkOf } from '@cotejo/accounts';
-import type { Secret } from '@cotejo/platform';
+import type { LuaScript, Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import { lua } from '../lua.js';
+import { luaScript } from '../lua-script.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 
 const MINUTE_MS = 60_000;
@@ -34,11 +34,9 @@ const ALLOWANCES = {
   invitation: { count: 200, whileMs: 24 * HOUR_MS },
 };
 
-type AllowanceRedis = Redis & { cotejoTakeAllowance(...keysAndArguments: (string | number)[]): Promise<number> };
-
 /** Limits what visitors and members can make the console do. */
 export class Allowances {
-  private readonly redis: AllowanceRedis;
+  private readonly takeAllowance: LuaScript;
   private readonly names: MemberNames;
 
   /** @param secret keys the HMAC in Redis key names; a secret of the deployment that is not in Redis */
@@ -47,8 +45,7 @@ export class Allowances {
     scope: Deployment,
     private readonly secret: Secret<Buffer>,
   ) {
-    redis.defineCommand('cotejoTakeAllowance', { numberOfKeys: 1, lua: lua('take-allowance') });
-    this.redis = redis as AllowanceRedis;
+    this.takeAllowance = luaScript(redis, 'take-allowance');
     this.names = memberNames(scope);
   }
 
@@ -61,6 +58,6 @@ export class Allowances {
   take(kind: keyof typeof ALLOWANCES, subject: string): Promise<number> {
     const { count, whileMs } = ALLOWANCES[kind];
     const digest = createHmac('sha256', this.secret.current).update(`allowance\n${kind}\n${subject}`).digest('hex');
-    return this.redis.cotejoTakeAllowance(this.names.allowance(digest.slice(0, 32)), count, whileMs);
+    return this.takeAllowance([this.names.allowance(digest.slice(0, 32))], count, whileMs);
   }
 }

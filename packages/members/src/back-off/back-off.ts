@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type Deployment, networkOf } from '@cotejo/accounts';
-import type { Secret } from '@cotejo/platform';
+import type { LuaScript, Secret } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import { lua } from '../lua.js';
+import { luaScript } from '../lua-script.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 
@@ -26,29 +26,24 @@ const LONGEST_MS = 15 * 60_000;
 const ACCOUNT_LIFETIME_MS = 24 * 3_600_000;
 const NETWORK_LIFETIME_MS = 3_600_000;
 
-type BackOffRedis = Redis & {
-  cotejoAttempt(...keysAndArguments: (string | number)[]): Promise<number>;
-  cotejoSucceeded(...keysAndArguments: (string | number)[]): Promise<number>;
-};
-
 /**
  * Slows down guessing. After five wrong attempts each further attempt must wait, from one second doubling up to fifteen
  * minutes. The wait also applies to the right password, so that a guesser learns nothing. A network has a hundred free
  * attempts.
  */
 export class BackOff {
-  private readonly redis: BackOffRedis;
+  private readonly addAttempt: LuaScript;
+  private readonly forgetAttempt: LuaScript;
   private readonly names: MemberNames;
 
   /** @param options secret: keys the HMAC in Redis key names, not stored in Redis. clock: epoch milliseconds */
   constructor(
-    redis: Redis,
+    private readonly redis: Redis,
     scope: Deployment,
     private readonly options: { secret: Secret<Buffer>; clock?: () => number },
   ) {
-    redis.defineCommand('cotejoAttempt', { lua: lua('attempt') });
-    redis.defineCommand('cotejoSucceeded', { lua: lua('succeeded') });
-    this.redis = redis as BackOffRedis;
+    this.addAttempt = luaScript(redis, 'attempt');
+    this.forgetAttempt = luaScript(redis, 'succeeded');
     this.names = memberNames(scope);
   }
 
@@ -62,7 +57,7 @@ export class BackOff {
     const account = [FREE_OF_ACCOUNT, ACCOUNT_LIFETIME_MS];
     const network = [FREE_OF_NETWORK, NETWORK_LIFETIME_MS];
     const waits = [now, FIRST_MS, LONGEST_MS, ...account, ...network];
-    const waitMs = await this.redis.cotejoAttempt(keys.length, ...keys, ...waits);
+    const waitMs = await this.addAttempt(keys, ...waits);
     if (waitMs > 0) {
       throw new MemberError('too_many_attempts', 'too many attempts: wait and try again', waitMs);
     }
@@ -71,7 +66,7 @@ export class BackOff {
   /** Call it after a right attempt: its count starts again. */
   async succeeded(attempt: Attempt): Promise<void> {
     const keys = this.keysOf(attempt);
-    await this.redis.cotejoSucceeded(keys.length, ...keys, FREE_OF_NETWORK);
+    await this.forgetAttempt(keys, FREE_OF_NETWORK);
   }
 
   /** Call it after a password reset: the strangers' wrong passwords for this address are forgotten. */

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Deployment } from '@cotejo/accounts';
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import { lua } from '../lua.js';
+import { luaScript } from '../lua-script.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 import { LINK_LIFETIMES_MS, type Link, type LinkKind } from './link.js';
@@ -11,18 +12,18 @@ const TOKEN = /^[\w-]{43}$/;
 /** After a crash, a link that was in use is free again after this time. */
 const IN_USE_MS = 30_000;
 
-type LinkRedis = Redis & { cotejoReleaseLink(...keysAndArguments: string[]): Promise<number> };
-
 /**
  * One-time links. Redis stores the purpose of a link under a digest of its token, until the link is used or expires.
  */
 export class LinkStore {
-  private readonly redis: LinkRedis;
+  private readonly releaseLink: LuaScript;
   private readonly names: MemberNames;
 
-  constructor(redis: Redis, scope: Deployment) {
-    redis.defineCommand('cotejoReleaseLink', { numberOfKeys: 1, lua: lua('release-link') });
-    this.redis = redis as LinkRedis;
+  constructor(
+    private readonly redis: Redis,
+    scope: Deployment,
+  ) {
+    this.releaseLink = luaScript(redis, 'release-link');
     this.names = memberNames(scope);
   }
 
@@ -70,7 +71,7 @@ export class LinkStore {
     try {
       return await work();
     } finally {
-      await this.redis.cotejoReleaseLink(name, owner).catch(() => {});
+      await this.releaseLink([name], owner).catch(() => {});
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { Deployment } from '@cotejo/accounts';
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { Secret, TOTP } from 'otpauth';
-import { lua } from '../lua.js';
+import { luaScript } from '../lua-script.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 
 /** The defaults of RFC 6238, which every authenticator app assumes. */
@@ -12,14 +13,12 @@ const SECRET_BYTES = 20;
 const TAKEN_LIFETIME_MS = 5 * 60_000;
 const CODE = /^\d{6}$/;
 
-type StepRedis = Redis & { cotejoTakeTimeStep(...keysAndArguments: (string | number)[]): Promise<number> };
-
 /**
  * Codes of authenticator apps (TOTP). Each code works once, so a code that another person saw on the screen, or that a
  * second tab sends again, is refused.
  */
 export class TimeCodes {
-  private readonly redis: StepRedis;
+  private readonly takeTimeStep: LuaScript;
   private readonly names: MemberNames;
 
   /** @param clock epoch milliseconds */
@@ -28,8 +27,7 @@ export class TimeCodes {
     scope: Deployment,
     private readonly clock: () => number = Date.now,
   ) {
-    redis.defineCommand('cotejoTakeTimeStep', { numberOfKeys: 1, lua: lua('take-time-step') });
-    this.redis = redis as StepRedis;
+    this.takeTimeStep = luaScript(redis, 'take-time-step');
     this.names = memberNames(scope);
   }
 
@@ -56,6 +54,6 @@ export class TimeCodes {
       return false;
     }
     const step = totp.counter({ timestamp }) + delta;
-    return (await this.redis.cotejoTakeTimeStep(this.names.timeStep(memberId), step, TAKEN_LIFETIME_MS)) === 1;
+    return (await this.takeTimeStep([this.names.timeStep(memberId)], step, TAKEN_LIFETIME_MS)) === 1;
   }
 }

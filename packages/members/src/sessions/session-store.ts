@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Deployment } from '@cotejo/accounts';
+import type { LuaScript } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
-import { lua } from '../lua.js';
+import { luaScript } from '../lua-script.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 import { idleEndOf, SESSION_LIFETIME_MS, type Session } from './session.js';
 
@@ -21,23 +22,18 @@ const CLOSE_ATTEMPTS_MAX = 20;
 /** Minimum time between two writes of `lastActiveAt`. */
 const TOUCH_EVERY_MS = 15_000;
 
-type SessionRedis = Redis & {
-  cotejoRenewSession(...keysAndArguments: (string | number)[]): Promise<number>;
-};
-
 /** Sessions in the state Redis, stored under a digest of their token. They expire by themselves. */
 export class SessionStore {
-  private readonly redis: SessionRedis;
+  private readonly renewSession: LuaScript;
   private readonly names: MemberNames;
 
   /** @param clock epoch milliseconds */
   constructor(
-    redis: Redis,
+    private readonly redis: Redis,
     scope: Deployment,
     private readonly clock: () => number = Date.now,
   ) {
-    redis.defineCommand('cotejoRenewSession', { numberOfKeys: 3, lua: lua('renew-session') });
-    this.redis = redis as SessionRedis;
+    this.renewSession = luaScript(redis, 'renew-session');
     this.names = memberNames(scope);
   }
 
@@ -160,7 +156,7 @@ export class SessionStore {
     const [old, next] = [before ?? digest, digest].map(names.session) as [string, string];
     const lasts = [this.leftMs(session), session.id, digest, SESSION_LIFETIME_MS, before === null ? 0 : 1];
     const index = names.sessionsOf(session.memberId);
-    return (await this.redis.cotejoRenewSession(old, next, index, JSON.stringify(session), ...lasts)) === 1;
+    return (await this.renewSession([old, next, index], JSON.stringify(session), ...lasts)) === 1;
   }
 
   private leftMs(session: Session): number {

@@ -1,5 +1,5 @@
 import { countryOf } from '../countries.js';
-import { type ImportedList, SkippedRows } from '../imported-list.js';
+import type { ImportedList } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import {
   addAll,
@@ -11,7 +11,7 @@ import {
   newEntry,
 } from '../listed-entry.js';
 import { partialDate } from '../printed-dates.js';
-import { readXmlRecords, type XmlElement } from '../xml-records.js';
+import { readXmlEntries, type XmlElement } from '../xml-records.js';
 
 /**
  * Reads the EU's consolidated list of financial sanctions, XML 1.1 (`xmlFullSanctionsList_1_1`). Programmes get the same
@@ -19,16 +19,12 @@ import { readXmlRecords, type XmlElement } from '../xml-records.js';
  * @throws ListError `not_well_formed`
  */
 export async function importEuXml(file: ListFile): Promise<ImportedList> {
-  const entries: ListedEntry[] = [];
-  const skipped = new SkippedRows();
-  const root = await readXmlRecords(file, ['sanctionEntity'], (record) => {
-    const entry = readEntity(record);
-    if (entry) {
-      entries.push(entry);
-    } else {
-      skipped.add('no reference or no name', file, record.line);
-    }
-  });
+  const { entries, skipped, root } = await readXmlEntries(
+    file,
+    ['sanctionEntity'],
+    readEntity,
+    'no reference or no name',
+  );
   const edition = root.attributes.generationDate?.slice(0, 10);
   return { list: 'eu', kind: 'international', class: 'restrictiva', entries, skipped, ...(edition && { edition }) };
 }

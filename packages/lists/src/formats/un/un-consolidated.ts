@@ -1,5 +1,5 @@
 import { countryOf } from '../countries.js';
-import { type ImportedList, SkippedRows } from '../imported-list.js';
+import type { ImportedList } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import {
   addAll,
@@ -10,7 +10,7 @@ import {
   listedDocument,
   newEntry,
 } from '../listed-entry.js';
-import { readXmlRecords, type XmlElement } from '../xml-records.js';
+import { readXmlEntries, type XmlElement } from '../xml-records.js';
 
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
 
@@ -19,16 +19,12 @@ const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
  * @throws ListError `not_well_formed`
  */
 export async function importUnConsolidated(file: ListFile): Promise<ImportedList> {
-  const entries: ListedEntry[] = [];
-  const skipped = new SkippedRows();
-  const root = await readXmlRecords(file, ['INDIVIDUAL', 'ENTITY'], (record) => {
-    const entry = readEntry(record);
-    if (entry) {
-      entries.push(entry);
-    } else {
-      skipped.add('no id or no name', file, record.line);
-    }
-  });
+  const { entries, skipped, root } = await readXmlEntries(
+    file,
+    ['INDIVIDUAL', 'ENTITY'],
+    readEntry,
+    'no id or no name',
+  );
   const edition = root.attributes.dateGenerated?.slice(0, 10);
   return { list: 'un_sc', kind: 'international', class: 'vinculante', entries, skipped, ...(edition && { edition }) };
 }
