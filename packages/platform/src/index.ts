@@ -26,6 +26,7 @@ export { RedisAddress } from './redis/redis-address.js';
 export { optionalStateRedisUrl, type RedisUrl, readRedisConfig, readStateRedisUrl } from './redis/redis-config.js';
 export { RedisProblems, redisProblem } from './redis/redis-problems.js';
 export { redisOptions } from './redis/redis-url.js';
+export { storedJson, storedJsons } from './redis/stored-json.js';
 export type { FileContents } from './secrets/file-contents.js';
 export { parseOneSecret } from './secrets/one-secret.js';
 export { derivedSecret, fixedSecret, type Secret } from './secrets/secret.js';

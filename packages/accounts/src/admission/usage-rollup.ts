@@ -1,3 +1,4 @@
+import { storedJson, storedJsons } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import { dayStart, latestMonths, slaMonth } from '../sla/sla-month.js';
@@ -62,14 +63,12 @@ export class UsageRollup {
 
   /** A tenant's totals of a month from the last roll-up; `null`: there was no roll-up. */
   async month(tenant: string, month: string): Promise<MonthTotals[] | null> {
-    const text = await this.redis.get(tenantKeys(this.deployment, tenant).usageMonth(month));
-    return text === null ? null : (JSON.parse(text) as MonthTotals[]);
+    return storedJson<MonthTotals[]>(await this.redis.get(tenantKeys(this.deployment, tenant).usageMonth(month)));
   }
 
   /** Differences that the last roll-up found. Nothing corrects them; an operator has to find the cause. */
   async differences(): Promise<Reconciliation[]> {
-    const texts = await this.redis.hvals(reconciliationKey(this.deployment));
-    return texts.map((text) => JSON.parse(text) as Reconciliation);
+    return storedJsons<Reconciliation>(await this.redis.hvals(reconciliationKey(this.deployment)));
   }
 
   /** May be interrupted and run again at any time. @param signal stops the run between two tenants */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListClass } from '@cotejo/contracts';
+import { storedJson } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
@@ -53,8 +54,7 @@ export class ClearedEntryStore {
 
   /** Cleared entries of a tenant, oldest first; empty if it has no cleared entry. */
   async list(tenant: string): Promise<ClearedEntry[]> {
-    const text = await this.redis.get(this.names.clearedOf(tenant));
-    return text === null ? [] : (JSON.parse(text) as ClearedEntry[]);
+    return storedJson<ClearedEntry[]>(await this.redis.get(this.names.clearedOf(tenant))) ?? [];
   }
 
   /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LuaScript } from '@cotejo/platform';
+import { type LuaScript, storedJsons } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { accountNames, type Deployment } from '../account-names.js';
@@ -42,8 +42,7 @@ export class ScenarioStore {
 
   /** Scenarios of a tenant, sorted by name. */
   async list(tenant: string): Promise<StoredScenario[]> {
-    const texts = await this.redis.hvals(this.nameOf(tenant));
-    const scenarios = texts.map((text) => JSON.parse(text) as StoredScenario);
+    const scenarios = storedJsons<StoredScenario>(await this.redis.hvals(this.nameOf(tenant)));
     return scenarios.sort((a, b) => a.name.localeCompare(b.name, 'es') || a.id.localeCompare(b.id));
   }
 

@@ -1,3 +1,4 @@
+import { storedJson, storedJsons } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { readUsage } from '../admission/usage.js';
@@ -46,16 +47,14 @@ export class SlaStatements {
 
   /** Reads an issued statement; `null`: it was not issued, or has expired. */
   async read(tenant: string, month: string): Promise<SlaStatement | null> {
-    const text = await this.redis.get(this.names.slaStatement(tenant, month));
-    return text === null ? null : (JSON.parse(text) as SlaStatement);
+    return storedJson<SlaStatement>(await this.redis.get(this.names.slaStatement(tenant, month)));
   }
 
   /** All issued statements of a tenant that are kept, newest first. @throws AccountError `unknown_tenant` */
   async list(tenant: string, now = Date.now()): Promise<SlaStatement[]> {
     await this.tenants.require(tenant);
     const keys = latestMonths(now, LISTED_MONTHS).map((month) => this.names.slaStatement(tenant, month));
-    const texts = await this.redis.mget(keys);
-    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as SlaStatement);
+    return storedJsons<SlaStatement>(await this.redis.mget(keys));
   }
 
   /**

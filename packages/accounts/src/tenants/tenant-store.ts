@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { storedJson } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
@@ -26,8 +27,8 @@ export class TenantStore {
 
   /** @param nit with its check digit, `900373115-3` */
   async findByNit(nit: string): Promise<Tenant | null> {
-    const text = await this.redis.get(this.names.tenantOfNit(nitDigest(nit)));
-    return text === null ? null : this.get((JSON.parse(text) as { tenant: string }).tenant);
+    const stored = storedJson<{ tenant: string }>(await this.redis.get(this.names.tenantOfNit(nitDigest(nit))));
+    return stored && this.get(stored.tenant);
   }
 
   /** @throws AccountError `unknown_tenant` */

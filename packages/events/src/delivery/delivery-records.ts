@@ -1,5 +1,6 @@
 import type { Deployment } from '@cotejo/accounts';
 import type { EventType } from '@cotejo/contracts';
+import { storedJson, storedJsons } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { type EventNames, eventNames } from '../event-names.js';
 import type { InboxEntry } from '../publishing/inbox-entry.js';
@@ -156,8 +157,7 @@ export class DeliveryRecords {
 
   /** The latest attempts of an endpoint, newest first. */
   async log(endpoint: string): Promise<DeliveryRecord[]> {
-    const texts = await this.redis.lrange(this.names.logOf(endpoint), 0, -1);
-    return texts.map((text) => JSON.parse(text) as DeliveryRecord);
+    return storedJsons<DeliveryRecord>(await this.redis.lrange(this.names.logOf(endpoint), 0, -1));
   }
 
   /** Stops deliveries at once. The first reason stays. @returns the reason and time that count */
@@ -170,8 +170,7 @@ export class DeliveryRecords {
 
   /** Why and when deliveries were stopped; `null`: they were not. */
   async stopped(endpoint: string): Promise<Stopped | null> {
-    const text = await this.redis.hget(this.names.healthOf(endpoint), 'stopped');
-    return text === null ? null : (JSON.parse(text) as Stopped);
+    return storedJson<Stopped>(await this.redis.hget(this.names.healthOf(endpoint), 'stopped'));
   }
 
   /** Lets deliveries begin again, as if there had been no failure. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ActionContext, AuditAction, AuditChanges, AuditLog, Change, Deployment } from '@cotejo/accounts';
+import { storedJson, storedJsons } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { LINK_LIFETIMES_MS } from '../links/link.js';
 import { invalidLink, type LinkStore } from '../links/link-store.js';
@@ -38,7 +39,7 @@ export class InvitationStore {
     if (ended.length > 0) {
       await this.redis.hdel(index, ...ended);
     }
-    const open = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Invitation);
+    const open = storedJsons<Invitation>(texts);
     return open.sort((a, b) => b.createdAt - a.createdAt);
   }
 
@@ -122,8 +123,7 @@ export class InvitationStore {
   }
 
   private async get(id: string): Promise<Invitation | null> {
-    const text = await this.redis.get(this.names.invitation(id));
-    return text === null ? null : (JSON.parse(text) as Invitation);
+    return storedJson<Invitation>(await this.redis.get(this.names.invitation(id)));
   }
 
   private change(action: AuditAction, invitation: Invitation, isOpen: boolean): Change {

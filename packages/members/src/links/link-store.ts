@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Deployment } from '@cotejo/accounts';
-import type { LuaScript } from '@cotejo/platform';
+import { type LuaScript, storedJson } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { luaScript } from '../lua-script.js';
 import { MemberError } from '../member-errors.js';
@@ -48,8 +48,7 @@ export class LinkStore {
     if (!TOKEN.test(token)) {
       return null;
     }
-    const text = await this.redis.get(this.names.link(digestOf(token)));
-    return text === null ? null : (JSON.parse(text) as Link);
+    return storedJson<Link>(await this.redis.get(this.names.link(digestOf(token))));
   }
 
   /** Uses a link up. @returns `false` when a parallel request was faster */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Deployment } from '@cotejo/accounts';
+import { storedJson, storedJsons } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
@@ -85,8 +86,7 @@ export class Outbox {
 
   /** @returns `null` when the mail is unknown or expired */
   async get(id: string): Promise<Mail | null> {
-    const text = await this.redis.get(this.names.mail(id));
-    return text === null ? null : (JSON.parse(text) as Mail);
+    return storedJson<Mail>(await this.redis.get(this.names.mail(id)));
   }
 
   /** Newest first. */
@@ -161,8 +161,7 @@ export class Outbox {
     if (ids.length === 0) {
       return [];
     }
-    const texts = await this.redis.mget(ids.map((id) => this.names.mail(id)));
-    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Mail);
+    return storedJsons<Mail>(await this.redis.mget(ids.map((id) => this.names.mail(id))));
   }
 
   /** Redis expires the records; this removes their ids from the index. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Deployment } from '@cotejo/accounts';
-import type { LuaScript } from '@cotejo/platform';
+import { type LuaScript, storedJson } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { luaScript } from '../lua-script.js';
 import { type MemberNames, memberNames } from '../member-names.js';
@@ -145,7 +145,7 @@ export class SessionStore {
 
   /** @returns `null` for a session that has ended */
   private read(text: string | null): Session | null {
-    const session = text === null ? null : (JSON.parse(text) as Session);
+    const session = storedJson<Session>(text);
     return session && idleEndOf(session) > this.clock() ? session : null;
   }
 

@@ -6,6 +6,7 @@ import {
   type Change,
   type Deployment,
 } from '@cotejo/accounts';
+import { storedJsons } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { memberRemoval, tenantName } from '../member-change.js';
 import { MemberError } from '../member-errors.js';
@@ -46,7 +47,7 @@ export class DirectoryStore {
     const kinds = await this.redis.hgetall(this.names.directoryOf(tenantName(tenant)));
     const ids = Object.keys(kinds);
     const texts = ids.length === 0 ? [] : await this.redis.mget(ids.map(this.names.directoryEntry));
-    const entries = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Entry);
+    const entries = storedJsons<Entry>(texts);
     entries.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
     return { users: entries.filter(isUser), groups: entries.filter((each) => !isUser(each)) as DirectoryGroup[] };
   }

@@ -9,7 +9,7 @@ import {
   type Peppers,
   Sealer,
 } from '@cotejo/accounts';
-import type { Secret } from '@cotejo/platform';
+import { type Secret, storedJson } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { tenantName } from '../member-change.js';
 import { MemberError } from '../member-errors.js';
@@ -46,8 +46,7 @@ export class IdentityProviderStore {
 
   /** @param tenant `null`: the operators */
   async find(tenant: string | null): Promise<IdentityProvider | null> {
-    const text = await this.redis.get(this.names.provider(tenantName(tenant)));
-    return text === null ? null : (JSON.parse(text) as IdentityProvider);
+    return storedJson<IdentityProvider>(await this.redis.get(this.names.provider(tenantName(tenant))));
   }
 
   /** @throws MemberError `no_provider` */
