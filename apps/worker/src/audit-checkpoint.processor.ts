@@ -2,7 +2,7 @@ import { AuditArchive, type AuditCheckpoint, AuditCheckpoints, AuditStreamState 
 import { JOBS } from '@cotejo/contracts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { ProcessScope, withRedis } from '@cotejo/platform';
-import { Gauge } from '@cotejo/platform/metrics';
+import { type Gauge, MetricSet } from '@cotejo/platform/metrics';
 import { issueCheckpoint, RECEIPT_SETTINGS, ReceiptKeys } from '@cotejo/receipt';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -30,16 +30,15 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
 
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super(scope);
-    this.chainOk = new Gauge({
-      name: 'audit_chain_ok',
-      help: '1: the last check found the hash chain of the audit log intact; 0: broken',
-      registers: [scope.metrics],
-    });
-    this.waiting = new Gauge({
-      name: 'audit_export_waiting_seconds',
-      help: 'Age of the oldest entry of the audit log that is not exported yet; 0 without one',
-      registers: [scope.metrics],
-    });
+    const make = new MetricSet(scope.metrics);
+    this.chainOk = make.gauge(
+      'audit_chain_ok',
+      '1: the last check found the hash chain of the audit log intact; 0: broken',
+    );
+    this.waiting = make.gauge(
+      'audit_export_waiting_seconds',
+      'Age of the oldest entry of the audit log that is not exported yet; 0 without one',
+    );
     this.exportFolder = scope.env.read(WORKER_SETTINGS).COTEJO_AUDIT_EXPORT_DIR;
     // The gauges have no value before they are first read.
     this.chainOk.remove();

@@ -2,7 +2,7 @@ import { type IssuedStatements, readSlaPolicy, SlaStatements } from '@cotejo/acc
 import { JOBS } from '@cotejo/contracts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { ProcessScope, withRedis } from '@cotejo/platform';
-import { Counter, Gauge } from '@cotejo/platform/metrics';
+import { type Counter, type Gauge, MetricSet } from '@cotejo/platform/metrics';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { NoticeEvents } from './events/notice-events.js';
@@ -31,26 +31,17 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
     @Inject(NoticeEvents) private readonly events: NoticeEvents,
   ) {
     super(scope);
-    const registers = [scope.metrics];
-    this.runs = new Counter({
-      name: 'sla_statements_runs_total',
-      help: 'Runs that issue due statements: ok, partial (statements of some tenants failed), failed',
-      labelNames: ['outcome'],
-      registers,
-    });
-    for (const outcome of ['ok', 'partial', 'failed']) {
-      this.runs.inc({ outcome }, 0);
-    }
-    this.issued = new Counter({
-      name: 'sla_statements_issued_total',
-      help: 'Monthly statements that this worker issued',
-      registers,
-    });
-    this.lastSuccess = new Gauge({
-      name: 'sla_statements_last_success_timestamp_seconds',
-      help: 'When this worker last found or issued every due statement',
-      registers,
-    });
+    const make = new MetricSet(scope.metrics);
+    this.runs = make.counter(
+      'sla_statements_runs_total',
+      'Runs that issue due statements: ok, partial (statements of some tenants failed), failed',
+      { outcome: ['ok', 'partial', 'failed'] },
+    );
+    this.issued = make.counter('sla_statements_issued_total', 'Monthly statements that this worker issued');
+    this.lastSuccess = make.gauge(
+      'sla_statements_last_success_timestamp_seconds',
+      'When this worker last found or issued every due statement',
+    );
   }
 
   /** Runs before BullMQ's own shutdown, which waits for the job to end. */

@@ -1,6 +1,6 @@
 import { AccessLog, statusOf } from '@cotejo/http';
 import type { ProcessContext } from '@cotejo/platform';
-import { Counter, Histogram, LATENCY_BUCKETS_SECONDS } from '@cotejo/platform/metrics';
+import { LATENCY_BUCKETS_SECONDS, MetricSet } from '@cotejo/platform/metrics';
 import { HTTP_REASONS } from './http-reasons.js';
 
 /** Label for all static files: their names change with every build and would create ever more metric series. */
@@ -10,19 +10,13 @@ const routeOf = (url: string | undefined): string => (url?.startsWith('/api/') ?
 
 /** The access log of the console, with the metrics of its requests. */
 export function consoleAccessLog(context: Pick<ProcessContext, 'logger' | 'metrics'>): AccessLog {
-  const registers = [context.metrics];
-  const requests = new Counter({
-    name: 'console_requests_total',
-    help: 'Requests of the console',
-    labelNames: ['route', 'method', 'code'],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: 'console_request_duration_seconds',
-    help: 'How long requests of the console took',
-    buckets: LATENCY_BUCKETS_SECONDS,
-    registers,
-  });
+  const make = new MetricSet(context.metrics);
+  const requests = make.counter('console_requests_total', 'Requests of the console', ['route', 'method', 'code']);
+  const seconds = make.histogram(
+    'console_request_duration_seconds',
+    'How long requests of the console took',
+    LATENCY_BUCKETS_SECONDS,
+  );
   return new AccessLog(context, {
     message: 'answered',
     dropped: {
