@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Failure } from './bootstrap/failure.mjs';
 import { stateDir } from './bootstrap/paths.mjs';
@@ -7,6 +6,7 @@ import { runCommand } from './bootstrap/run-command.mjs';
 import { unpackDebianRedis } from './redis/debian.mjs';
 import { findDockerRedis } from './redis/docker.mjs';
 import { installJavascriptRedis } from './redis/javascript.mjs';
+import { accepts } from './services/port.mjs';
 
 /**
  * Either the URL of a running server (`url`), or the commands that start a server: on a port of 127.0.0.1 (`argv`), or
@@ -56,7 +56,8 @@ async function fromUrl({ env }) {
   const { protocol, hostname, port, pathname } = parseRedisUrl(env.REDIS_URL);
   const isSocket = protocol === 'unix:';
   const place = isSocket ? decodeURIComponent(pathname) : `${hostname}:${port || 6379}`;
-  if (!(await accepts(isSocket ? { path: place } : { host: hostname, port: Number(port) || 6379 }))) {
+  const address = isSocket ? { path: place } : { host: hostname, port: Number(port) || 6379 };
+  if (!(await accepts(address, { timeoutMs: 3_000 }))) {
     throw new Failure(`REDIS_URL is set, but nothing answers at ${place}`);
   }
   return { url: env.REDIS_URL, label: 'the Redis of REDIS_URL' };
@@ -123,19 +124,4 @@ function parseRedisUrl(text) {
   } catch {
     throw new Failure('REDIS_URL is not a URL: it looks like redis://127.0.0.1:6379');
   }
-}
-
-/** @param {{ path: string } | { host: string, port: number }} place */
-function accepts(place) {
-  return new Promise((resolve) => {
-    const socket = connect({ ...place, timeout: 3_000 });
-    const finish = (result) => {
-      socket.destroy();
-      resolve(result);
-    };
-    socket
-      .on('connect', () => finish(true))
-      .on('error', () => finish(false))
-      .on('timeout', () => finish(false));
-  });
 }

@@ -3,7 +3,9 @@ import { connect, createServer } from 'node:net';
 
 /** @returns {Promise<boolean>} whether another process listens there, or the port is forbidden */
 export async function isTaken(port) {
-  return (await answers(port)) || !(await canListen(port));
+  // Some systems let a second server listen on 127.0.0.1 beside one on all addresses, so listening alone proves little.
+  const isAnswering = await accepts({ port, host: '127.0.0.1' }, { timeoutMs: 1_000, afterTimeout: true });
+  return isAnswering || !(await canListen(port));
 }
 
 /*
@@ -22,10 +24,14 @@ export async function freePorts(count) {
   return ports;
 }
 
-/** Some systems let a second server listen on 127.0.0.1 beside one on all addresses, so listening alone proves little. */
-function answers(port) {
+/**
+ * @param {{ path: string } | { host: string, port: number }} place
+ * @param {{ timeoutMs: number, afterTimeout?: boolean }} options the result when nothing happens within that time
+ * @returns {Promise<boolean>} whether a server accepts a connection there
+ */
+export function accepts(place, { timeoutMs, afterTimeout = false }) {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
+    const socket = connect({ ...place, timeout: timeoutMs });
     const finish = (result) => {
       socket.destroy();
       resolve(result);
@@ -33,7 +39,7 @@ function answers(port) {
     socket
       .on('connect', () => finish(true))
       .on('error', () => finish(false))
-      .on('timeout', () => finish(true));
+      .on('timeout', () => finish(afterTimeout));
   });
 }
 
