@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 
 const url = new URL('./stock-bus.mjs', import.meta.url).href;
 /** Only the files that create the bus: everywhere else the class of the real bus is the token that Nest injects. */
-const opensTheBus = /\/packages\/service\/dist\/(create-bus|serve-module)\.js$/;
+const opensTheBus = /\/packages\/platform\/dist\/service\/(create-bus|serve-module)\.js$/;
 
 registerHooks({
   resolve(specifier, context, next) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Env, readBusConfig } from '@cotejo/platform';
-import { RpcClient, withCallingBus } from '@cotejo/service';
+import { RpcClient, withCallingBus } from '@cotejo/platform/service';
 
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 2_000;

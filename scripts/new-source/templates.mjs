@@ -15,10 +15,7 @@ export function writeApp(name, root) {
 /** package.json is a copy of the smallest source's file under the new name. */
 function manifest(name, root) {
   const model = readFileSync(join(root, 'apps/biometric/package.json'), 'utf8');
-  const text = model
-    .replaceAll('biometric', name)
-    .replace(/"description": ".*"/, `"description": "Source: ${name}"`)
-    .replace(/\n *"@cotejo\/platform": "workspace:\*",/, '');
+  const text = model.replaceAll('biometric', name).replace(/"description": ".*"/, `"description": "Source: ${name}"`);
   return {
     [`apps/${name}/package.json`]: text,
   };
@@ -39,12 +36,12 @@ Describe here which question about a buyer this source answers, and which author
 | legal basis | to be written |
 | kept | nothing |
 `,
-    [`${app}/src/main.ts`]: `import { runServices } from '@cotejo/service';
+    [`${app}/src/main.ts`]: `import { runServices } from '@cotejo/platform/service';
 import { start } from './${name}.module.js';
 
 await runServices('${name}', () => [start]);
 `,
-    [`${app}/src/${name}.module.ts`]: `import { serveModule } from '@cotejo/service';
+    [`${app}/src/${name}.module.ts`]: `import { serveModule } from '@cotejo/platform/service';
 import { sourceModule } from '@cotejo/source';
 import { ${name}Source } from './${name}.source.js';
 import { Local${Name}Provider } from './providers/local.provider.js';

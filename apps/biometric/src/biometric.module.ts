@@ -1,4 +1,4 @@
-import { type ServiceStart, serveModule } from '@cotejo/service';
+import { type ServiceStart, serveModule } from '@cotejo/platform/service';
 import { sourceModule } from '@cotejo/source';
 import { type BiometricLimits, readBiometricLimits } from './biometric.config.js';
 import { biometricSource } from './biometric.source.js';

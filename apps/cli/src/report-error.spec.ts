@@ -1,5 +1,8 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
+import { runAt, terminalOf } from '@cotejo/platform/command';
 import { BadRequestError, ConnectionError, NotFoundError, ServerError } from '@cotejo/sdk';
-import { textOf } from './report-error.js';
+import { TextSink } from '@cotejo/testing';
+import { reportError, textOf } from './report-error.js';
 
 describe('the line of an error', () => {
   it('has the reason, the places of problems, the id of the request and what to do', () => {
@@ -21,5 +24,29 @@ describe('the line of an error', () => {
     expect(textOf(new ConnectionError('no complete answer from the service'))).toBe(
       'no complete answer from the service',
     );
+  });
+});
+
+describe('a failure that is no answer of the API', () => {
+  const reported = async (error: unknown) => {
+    const err = new TextSink();
+    const exitCode = await runAt(terminalOf({ err }), async () => reportError(error));
+    return [err.text, exitCode];
+  };
+
+  it('is reported by the message of an expected error, whatever its class', async () => {
+    class MadeLaterError extends ExpectedError {}
+    expect(await reported(new MadeLaterError('made_later', 'the file is of tomorrow'))).toEqual([
+      'cotejo: the file is of tomorrow\n',
+      1,
+    ]);
+  });
+
+  it('is reported without the message of any other error, even one with a name and a code of ours', async () => {
+    const foreign = Object.assign(new Error('cannot read 1032456789'), { name: 'AccountError', code: 'unknown_key' });
+    const [text, exitCode] = await reported(foreign);
+    expect(text).toMatch(/^cotejo: AccountError unknown_key /);
+    expect(text).not.toContain('1032456789');
+    expect(exitCode).toBe(1);
   });
 });

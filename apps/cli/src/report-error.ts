@@ -1,26 +1,10 @@
 import { ERROR_GUIDANCE, type ErrorReason } from '@cotejo/contracts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { describeError, terminal } from '@cotejo/platform/command';
 import { ConfigurationError, CotejoError } from '@cotejo/sdk';
 
 const FAILED = 1;
 const USAGE = 2;
-
-/** Our own errors: the message of a library's error may contain the data that the library received. */
-const OWN_ERRORS = new Set([
-  'AccountError',
-  'AuditStreamError',
-  'BackupError',
-  'BacktestError',
-  'BundleRefusedError',
-  'ConfigInvalidError',
-  'MemberError',
-  'PolicyFileError',
-  'PolicyInvalidError',
-  'RedisUnavailableError',
-  'TitularError',
-  'TokenError',
-  'WebhookError',
-]);
 
 /** Says in one line on standard error what failed. Returns the exit code. */
 export function reportError(error: unknown): number {
@@ -30,10 +14,11 @@ export function reportError(error: unknown): number {
 }
 
 function textOfOther(error: unknown): string {
-  const { name, code, at } = describeError(error);
-  if (OWN_ERRORS.has(name)) {
-    return (error as Error).message;
+  if (error instanceof ExpectedError) {
+    return error.message;
   }
+  // The message of any other error may contain the data that the library received.
+  const { name, code, at } = describeError(error);
   const { syscall } = error as NodeJS.ErrnoException;
   return [name, code, syscall, at].filter(Boolean).join(' ');
 }

@@ -2,7 +2,7 @@ import type { Server as TlsServer } from 'node:tls';
 import { closeConnectionsWhileDraining } from '@cotejo/http';
 import { followCertificate } from '@cotejo/platform/follow-certificate';
 import { NestLogger } from '@cotejo/platform/nest';
-import { rootModule, type ServiceStart } from '@cotejo/service';
+import { rootModule, type ServiceStart } from '@cotejo/platform/service';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -12,11 +12,11 @@ import { requireSessionForLargeBodies } from './access/session-before-body.js';
 import { SessionCookie } from './access/session-cookie.js';
 import { readConsoleConfig } from './console.config.js';
 import { ConsoleModule } from './console.module.js';
-import { AccessLog } from './http/access-log.js';
+import { consoleAccessLog } from './http/access-log.js';
 import { ConsoleFilter } from './http/console.filter.js';
 import { servePages } from './http/pages.js';
 import { secureAnswers } from './http/security-headers.js';
-import { createHttpAdapter } from './http/server.js';
+import { createConsoleAdapter } from './http/server.js';
 import { MemberServices } from './people/member-services.js';
 import { serveScim } from './scim/scim-routes.js';
 import { takeBackChannelLogouts } from './sso/back-channel-logout.js';
@@ -26,15 +26,13 @@ import { ConsoleState } from './state/console-state.js';
 /** Starts the console on `COTEJO_CONSOLE_HOST:COTEJO_CONSOLE_PORT`. @throws Error when an operation has no handler */
 export const start: ServiceStart = async (context, bus) => {
   const config = readConsoleConfig(context.env, context.config.environment);
-  const log = new AccessLog(context);
   const app = await NestFactory.create<NestFastifyApplication>(
     rootModule(context, bus, ConsoleModule),
-    createHttpAdapter(config, log),
+    createConsoleAdapter(config, consoleAccessLog(context)),
     { bodyParser: false, logger: new NestLogger(context.logger), abortOnError: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const state = app.get(ConsoleState);
-  log.observe(fastify);
   secureAnswers(fastify, config);
   requireSessionForLargeBodies(fastify, app.get(SessionCookie), state);
   releaseClaims(fastify, state, context.logger);

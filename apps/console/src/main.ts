@@ -1,4 +1,4 @@
-import { runServices } from '@cotejo/service';
+import { runServices } from '@cotejo/platform/service';
 import { start } from './console.app.js';
 
 await runServices('console', () => [start]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
-import type { MessageHandlers } from '@cotejo/service';
+import type { MessageHandlers } from '@cotejo/platform/service';
 import { DomainClassHandler } from './domain-class.handler.js';
 import { LocalEmailProvider } from './providers/local.provider.js';
 import { SandboxEmailProvider } from './providers/sandbox.provider.js';

@@ -1,13 +1,9 @@
 import type { DomainClass } from '@cotejo/contracts';
-import { MessageHandlers } from '@cotejo/service';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
+import { MessageHandlers } from '@cotejo/platform/service';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { parseAddress } from './address-parser.js';
 import { EmailProvider } from './providers/email.provider.js';
-
-/** The caller receives only the code, never the domain. */
-class DomainMalformedError extends Error {
-  readonly code = 'bad_request';
-}
 
 /** Answers the console's query about the domain of a person who signs up. */
 @Injectable()
@@ -28,7 +24,8 @@ export class DomainClassHandler implements OnModuleInit {
     const address = typeof written === 'string' ? parseAddress(`x@${written}`) : null;
     const [provider] = this.providers;
     if (!address || !provider) {
-      throw new DomainMalformedError();
+      // The caller receives only the code.
+      throw new ExpectedError('bad_request', 'not a domain');
     }
     return provider.domainClass(address.domain);
   }

@@ -1,4 +1,4 @@
-import { serveModule } from '@cotejo/service';
+import { serveModule } from '@cotejo/platform/service';
 import { sourceModule } from '@cotejo/source';
 import { DomainClassHandler } from './domain-class.handler.js';
 import { emailSource } from './email.source.js';

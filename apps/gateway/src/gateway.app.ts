@@ -1,6 +1,6 @@
 import type { Server as TlsServer } from 'node:tls';
 import { followCertificate } from '@cotejo/platform/follow-certificate';
-import { rootModule, type ServiceStart } from '@cotejo/service';
+import { rootModule, type ServiceStart } from '@cotejo/platform/service';
 import { readGatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { publishReference } from './openapi/reference.js';

@@ -9,9 +9,9 @@ import { settleAnswers } from './admission/settle-answers.js';
 import { StateRedis } from './admission/state-redis.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { ProblemFilter } from './http/errors/problem.filter.js';
-import { AccessLog } from './http/observing/access-log.js';
+import { apiAccessLog } from './http/observing/access-log.js';
 import { traceRequests } from './http/observing/request-spans.js';
-import { createHttpAdapter } from './http/server/server.js';
+import { createPublicAdapter } from './http/server/server.js';
 import { ConcurrencyGate } from './shedding/concurrency-gate.js';
 import { shedOverload } from './shedding/shed-overload.js';
 
@@ -27,7 +27,7 @@ export async function createPublicApp(
 ): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     module,
-    createHttpAdapter(config, new AccessLog(context)),
+    createPublicAdapter(config, apiAccessLog(context)),
     { bodyParser: false, logger: new NestLogger(context.logger), abortOnError: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

@@ -6,8 +6,8 @@ import { Module, type Type, VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ProblemFilter } from '../src/http/errors/problem.filter.js';
-import { AccessLog } from '../src/http/observing/access-log.js';
-import { createHttpAdapter } from '../src/http/server/server.js';
+import { apiAccessLog } from '../src/http/observing/access-log.js';
+import { createPublicAdapter } from '../src/http/server/server.js';
 
 /** The HTTP server of the gateway with controllers of a test. */
 export interface HttpApp {
@@ -30,7 +30,7 @@ export async function startHttpApp(controllers: Type<unknown>[]): Promise<HttpAp
   const settings = { tls: null, secureTransport: false, connectionsMax: 100 };
   const app = await NestFactory.create<NestFastifyApplication>(
     TestModule,
-    createHttpAdapter(settings, new AccessLog(context)),
+    createPublicAdapter(settings, apiAccessLog(context)),
     { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
   );
   app.enableVersioning({ type: VersioningType.URI });

@@ -1,8 +1,8 @@
-import { ConfigInvalidError, Env, terminal } from '@cotejo/platform/command';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
+import { Env, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { Command, Option } from 'commander';
 import { DATA_SET_IDS, DATA_SETS, type DataSetId } from './fetch/data-sets.js';
-import { GeoFetchError } from './fetch/errors.js';
 import { installDataSet } from './fetch/install.js';
 import { readStatus } from './fetch/status.js';
 import { geoFolder } from './geo.config.js';
@@ -56,7 +56,7 @@ async function fetchDataSets(
   signal: AbortSignal,
 ): Promise<void> {
   if ((version ?? integrity) !== undefined && !only) {
-    throw new GeoFetchError('needs_only', 'name the database with --only');
+    throw new ExpectedError('needs_only', 'name the database with --only');
   }
   const edition = latest ? 'latest' : version;
   const { env, stderr } = terminal();
@@ -101,7 +101,7 @@ async function showStatus({ json }: { json?: boolean }): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof GeoFetchError || error instanceof ConfigInvalidError) {
+  if (error instanceof ExpectedError) {
     return error.message;
   }
   const { code, name } = error as NodeJS.ErrnoException;

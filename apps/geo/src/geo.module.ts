@@ -1,4 +1,4 @@
-import { serveModule } from '@cotejo/service';
+import { serveModule } from '@cotejo/platform/service';
 import { sourceModule } from '@cotejo/source';
 import { geoSource } from './geo.source.js';
 import { LocalGeoProvider } from './providers/local.provider.js';

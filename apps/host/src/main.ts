@@ -1,6 +1,6 @@
 import { SOURCE_APP_IDS } from '@cotejo/contracts';
 import { ConfigInvalidError, type Env, type ProcessContext } from '@cotejo/platform';
-import { runServices, type ServiceStart } from '@cotejo/service';
+import { runServices, type ServiceStart } from '@cotejo/platform/service';
 import { HOST_SETTINGS } from './host.settings.js';
 
 /** Every service that one process can run, loaded when it is chosen. A service stands before the services that it calls. */

@@ -1,4 +1,4 @@
-import { runServices } from '@cotejo/service';
+import { runServices } from '@cotejo/platform/service';
 import { start } from './registry.module.js';
 
 await runServices('registry', () => [start]);

@@ -1,5 +1,5 @@
 import type { NameShares } from '@cotejo/contracts';
-import type { MessageHandlers } from '@cotejo/service';
+import type { MessageHandlers } from '@cotejo/platform/service';
 import { NameSharesHandler } from './name-shares.handler.js';
 import { SandboxRegistryProvider } from './providers/sandbox.provider.js';
 

@@ -1,5 +1,5 @@
 import type { NameShares } from '@cotejo/contracts';
-import { MessageHandlers } from '@cotejo/service';
+import { MessageHandlers } from '@cotejo/platform/service';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { RegistryProvider } from './providers/registry.provider.js';
 

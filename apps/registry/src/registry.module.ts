@@ -1,4 +1,4 @@
-import { type ServiceStart, serveModule } from '@cotejo/service';
+import { type ServiceStart, serveModule } from '@cotejo/platform/service';
 import { sourceModule } from '@cotejo/source';
 import { AniStatuses } from './ani-statuses.js';
 import { NameSharesHandler } from './name-shares.handler.js';

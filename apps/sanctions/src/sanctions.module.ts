@@ -1,4 +1,4 @@
-import { serveModule } from '@cotejo/service';
+import { serveModule } from '@cotejo/platform/service';
 import { LivePopulation, sourceModule } from '@cotejo/source';
 import { ClearedEntries } from './cleared/cleared-entries.js';
 import { LocalSanctionsProvider } from './providers/local.provider.js';

@@ -7,8 +7,8 @@ import type {
   ReplayRequest,
   VersionGone,
 } from '@cotejo/contracts';
+import { MessageHandlers } from '@cotejo/platform/service';
 import { counterfactualsOf, Decider } from '@cotejo/scorecard';
-import { MessageHandlers } from '@cotejo/service';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Drift } from './drift/drift.js';
 import { PolicyBook } from './policies/policy-book.js';

@@ -1,4 +1,4 @@
-import { serveModule } from '@cotejo/service';
+import { serveModule } from '@cotejo/platform/service';
 import { sourceModule } from '@cotejo/source';
 import { LocalTaxProvider } from './providers/local.provider.js';
 import { RutTaxProvider } from './providers/rut/rut.provider.js';

@@ -1,4 +1,4 @@
-import { serveModule } from '@cotejo/service';
+import { serveModule } from '@cotejo/platform/service';
 import { LivePopulation, sourceModule } from '@cotejo/source';
 import { CamaraTelcoProvider } from './providers/camara/camara.provider.js';
 import { LocalTelcoProvider } from './providers/local.provider.js';

@@ -1,7 +1,7 @@
 import type { FeedOutcome, FeedsReport } from '@cotejo/anonymity';
 import { JOBS } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { Counter, Gauge } from '@cotejo/platform/metrics';
+import { type Counter, type Gauge, MetricSet } from '@cotejo/platform/metrics';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
@@ -26,22 +26,17 @@ export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApp
 
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super(scope);
-    const registers = [scope.metrics];
-    this.total = new Counter({
-      name: 'anonymity_refresh_total',
-      help: 'Refreshes of the anonymity lists: ok, partial (some feeds failed), failed',
-      labelNames: ['outcome'],
-      registers,
-    });
-    for (const outcome of ['ok', 'partial', 'failed']) {
-      this.total.inc({ outcome }, 0);
-    }
-    this.lastSuccess = new Gauge({
-      name: 'anonymity_refresh_last_success_timestamp_seconds',
-      help: 'When this worker last downloaded a feed or learned that it did not change',
-      labelNames: ['feed'],
-      registers,
-    });
+    const make = new MetricSet(scope.metrics);
+    this.total = make.counter(
+      'anonymity_refresh_total',
+      'Refreshes of the anonymity lists: ok, partial (some feeds failed), failed',
+      { outcome: ['ok', 'partial', 'failed'] },
+    );
+    this.lastSuccess = make.gauge(
+      'anonymity_refresh_last_success_timestamp_seconds',
+      'When this worker last downloaded a feed or learned that it did not change',
+      ['feed'],
+    );
   }
 
   /** Runs before BullMQ's own shutdown, which waits for the job to end. */

@@ -1,9 +1,9 @@
 import { AuditArchive, type AuditCheckpoint, AuditCheckpoints, AuditStreamState } from '@cotejo/accounts';
-import { issueCheckpoint } from '@cotejo/audit-stream';
 import { JOBS } from '@cotejo/contracts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { ProcessScope, withRedis } from '@cotejo/platform';
-import { Gauge } from '@cotejo/platform/metrics';
-import { RECEIPT_SETTINGS, ReceiptKeys } from '@cotejo/receipt';
+import { type Gauge, MetricSet } from '@cotejo/platform/metrics';
+import { issueCheckpoint, RECEIPT_SETTINGS, ReceiptKeys } from '@cotejo/receipt';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
@@ -15,14 +15,7 @@ const KEY_FILE = 'COTEJO_RECEIPT_KEY_FILE';
 const FOLLOW_EVERY_MS = 5 * 60_000;
 
 /** The hash chain of the audit log is broken: an entry was changed, removed or inserted. */
-class AuditChainBrokenError extends Error {
-  readonly code: string;
-  constructor(problem: string, seq: number) {
-    super(`the audit log is broken at entry ${seq}: ${problem}`);
-    this.name = 'AuditChainBrokenError';
-    this.code = problem;
-  }
-}
+class AuditChainBrokenError extends ExpectedError {}
 
 /**
  * Checks the audit log, signs the result for the audit stream if it has the key, and exports the log if a folder is
@@ -37,16 +30,15 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
 
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super(scope);
-    this.chainOk = new Gauge({
-      name: 'audit_chain_ok',
-      help: '1: the last check found the hash chain of the audit log intact; 0: broken',
-      registers: [scope.metrics],
-    });
-    this.waiting = new Gauge({
-      name: 'audit_export_waiting_seconds',
-      help: 'Age of the oldest entry of the audit log that is not exported yet; 0 without one',
-      registers: [scope.metrics],
-    });
+    const make = new MetricSet(scope.metrics);
+    this.chainOk = make.gauge(
+      'audit_chain_ok',
+      '1: the last check found the hash chain of the audit log intact; 0: broken',
+    );
+    this.waiting = make.gauge(
+      'audit_export_waiting_seconds',
+      'Age of the oldest entry of the audit log that is not exported yet; 0 without one',
+    );
     this.exportFolder = scope.env.read(WORKER_SETTINGS).COTEJO_AUDIT_EXPORT_DIR;
     // The gauges have no value before they are first read.
     this.chainOk.remove();
@@ -85,8 +77,9 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
     );
     this.chainOk.set(Number(verdict.ok));
     if (!verdict.ok) {
-      const error = new AuditChainBrokenError(verdict.problem, verdict.seq);
-      logger.error({ seq: verdict.seq, problem: verdict.problem, err: error }, 'audit log broken');
+      const { seq, problem } = verdict;
+      const error = new AuditChainBrokenError(problem, `the audit log is broken at entry ${seq}: ${problem}`);
+      logger.error({ seq, problem, err: error }, 'audit log broken');
       throw error;
     }
     logger.info({ seq: checkpoint.seq, hash: checkpoint.hash, entries: verdict.entries }, 'audit checkpoint');

@@ -1,8 +1,7 @@
-import { AuditStreamState } from '@cotejo/accounts';
-import { AuditStreamer, readStreamFolder, StreamFiles, type StreamRound } from '@cotejo/audit-stream';
+import { AuditStreamer, AuditStreamState, readStreamFolder, StreamFiles, type StreamRound } from '@cotejo/accounts';
 import { JOBS } from '@cotejo/contracts';
 import { ProcessScope, withRedis } from '@cotejo/platform';
-import { Counter, Gauge } from '@cotejo/platform/metrics';
+import { type Counter, type Gauge, MetricSet } from '@cotejo/platform/metrics';
 import { Processor } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,
@@ -37,31 +36,24 @@ export class AuditStreamProcessor
     super(scope);
     const folder = readStreamFolder(scope.env);
     this.files = folder === null ? null : new StreamFiles(folder, scope.config.environment);
-    const registers = [scope.metrics];
-    this.attempts = new Counter({
-      name: 'audit_stream_attempts_total',
-      help: 'Rounds that wrote to the files of the audit stream: taken, failed (tried again soon), refused (a person must act)',
-      labelNames: ['outcome'],
-      registers,
-    });
-    for (const outcome of ['taken', 'failed', 'refused']) {
-      this.attempts.inc({ outcome }, 0);
-    }
-    this.events = new Counter({
-      name: 'audit_stream_events_total',
-      help: 'Events that were written to the files of the audit stream, repeated ones included',
-      registers,
-    });
-    this.dropped = new Counter({
-      name: 'audit_stream_dropped_total',
-      help: 'Sign-ins that were never streamed, because more than 10,000 waited',
-      registers,
-    });
-    this.waiting = new Gauge({
-      name: 'audit_stream_waiting_seconds',
-      help: 'Age of the oldest event that is not in the files of the audit stream yet; 0 without one or without a stream',
-      registers,
-    });
+    const make = new MetricSet(scope.metrics);
+    this.attempts = make.counter(
+      'audit_stream_attempts_total',
+      'Rounds that wrote to the files of the audit stream: taken, failed (tried again soon), refused (a person must act)',
+      { outcome: ['taken', 'failed', 'refused'] },
+    );
+    this.events = make.counter(
+      'audit_stream_events_total',
+      'Events that were written to the files of the audit stream, repeated ones included',
+    );
+    this.dropped = make.counter(
+      'audit_stream_dropped_total',
+      'Sign-ins that were never streamed, because more than 10,000 waited',
+    );
+    this.waiting = make.gauge(
+      'audit_stream_waiting_seconds',
+      'Age of the oldest event that is not in the files of the audit stream yet; 0 without one or without a stream',
+    );
     // The gauge has no value before it is first read.
     this.waiting.remove();
   }

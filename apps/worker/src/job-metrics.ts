@@ -1,5 +1,5 @@
 import { ProcessScope } from '@cotejo/platform';
-import { Counter } from '@cotejo/platform/metrics';
+import { type Counter, MetricSet } from '@cotejo/platform/metrics';
 import { WorkerHost } from '@nestjs/bullmq';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
@@ -15,12 +15,10 @@ export class JobMetrics implements OnApplicationBootstrap {
     @Inject(ProcessScope) { metrics }: ProcessScope,
     @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
   ) {
-    this.jobs = new Counter({
-      name: 'worker_jobs_total',
-      help: 'Attempts at jobs, by queue and outcome',
-      labelNames: ['queue', 'outcome'],
-      registers: [metrics],
-    });
+    this.jobs = new MetricSet(metrics).counter('worker_jobs_total', 'Attempts at jobs, by queue and outcome', [
+      'queue',
+      'outcome',
+    ]);
   }
 
   onApplicationBootstrap(): void {

@@ -1,7 +1,7 @@
 import { ANNOUNCEMENTS, JOBS, REFRESH_REASONS } from '@cotejo/contracts';
 import type { ListOutcome } from '@cotejo/lists';
 import { ProcessScope } from '@cotejo/platform';
-import { Counter, Gauge } from '@cotejo/platform/metrics';
+import { type Counter, type Gauge, MetricSet } from '@cotejo/platform/metrics';
 import { Bus } from '@cotejo/transport';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
@@ -35,30 +35,21 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
     @Inject(ListEvents) private readonly events: ListEvents,
   ) {
     super(scope);
-    const registers = [scope.metrics];
-    this.total = new Counter({
-      name: 'lists_refresh_total',
-      help: 'Refreshes of the sanctions lists: ok, partial (some lists failed), failed, busy (another refresh was running)',
-      labelNames: ['outcome'],
-      registers,
-    });
-    for (const outcome of ['ok', 'partial', 'failed', 'busy']) {
-      this.total.inc({ outcome }, 0);
-    }
-    this.refused = new Counter({
-      name: 'lists_refused_total',
-      help: 'Sanctions lists that a refresh did not take, by reason; the copy in use stays',
-      labelNames: ['reason'],
-      registers,
-    });
-    for (const reason of REFRESH_REASONS) {
-      this.refused.inc({ reason }, 0);
-    }
-    this.lastSuccess = new Gauge({
-      name: 'lists_refresh_last_success_timestamp_seconds',
-      help: 'When this worker last refreshed the sanctions lists without a failure',
-      registers,
-    });
+    const make = new MetricSet(scope.metrics);
+    this.total = make.counter(
+      'lists_refresh_total',
+      'Refreshes of the sanctions lists: ok, partial (some lists failed), failed, busy (another refresh was running)',
+      { outcome: ['ok', 'partial', 'failed', 'busy'] },
+    );
+    this.refused = make.counter(
+      'lists_refused_total',
+      'Sanctions lists that a refresh did not take, by reason; the copy in use stays',
+      { reason: REFRESH_REASONS },
+    );
+    this.lastSuccess = make.gauge(
+      'lists_refresh_last_success_timestamp_seconds',
+      'When this worker last refreshed the sanctions lists without a failure',
+    );
   }
 
   /** Runs before BullMQ's own shutdown, which waits for the job to end. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 
 /** Deadline of one attempt. */
 const DEADLINE_MS = 15 * 60_000;
@@ -8,12 +9,9 @@ const STOP_MS = 3_000;
 const REPORT_BYTES_MAX = 1_048_576;
 
 /** The refresh process ended without a report or exceeded its deadline. */
-export class RefreshProcessError extends Error {
-  readonly code: string;
+export class RefreshProcessError extends ExpectedError {
   constructor(code: string) {
-    super(`the refresh failed: ${code}`);
-    this.name = 'RefreshProcessError';
-    this.code = code;
+    super(code, `the refresh failed: ${code}`);
   }
 }
 

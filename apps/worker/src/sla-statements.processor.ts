@@ -1,7 +1,8 @@
 import { type IssuedStatements, readSlaPolicy, SlaStatements } from '@cotejo/accounts';
 import { JOBS } from '@cotejo/contracts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { ProcessScope, withRedis } from '@cotejo/platform';
-import { Counter, Gauge } from '@cotejo/platform/metrics';
+import { type Counter, type Gauge, MetricSet } from '@cotejo/platform/metrics';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { NoticeEvents } from './events/notice-events.js';
@@ -15,12 +16,7 @@ const DEADLINE_MS = 10 * 60_000;
 type Counts = Omit<IssuedStatements, 'error'>;
 
 /** The statements of some tenants failed; the log contains the first reason. */
-class StatementsIncompleteError extends Error {
-  constructor(failed: number) {
-    super(`tenants whose statement could not be issued: ${failed}`);
-    this.name = 'StatementsIncompleteError';
-  }
-}
+class StatementsIncompleteError extends ExpectedError {}
 
 /** Issues every tenant's statement for the settled months. The result of a job contains counts only. */
 @Processor(JOBS['sla.statements'].queue, WORKER_OPTIONS)
@@ -35,26 +31,17 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
     @Inject(NoticeEvents) private readonly events: NoticeEvents,
   ) {
     super(scope);
-    const registers = [scope.metrics];
-    this.runs = new Counter({
-      name: 'sla_statements_runs_total',
-      help: 'Runs that issue due statements: ok, partial (statements of some tenants failed), failed',
-      labelNames: ['outcome'],
-      registers,
-    });
-    for (const outcome of ['ok', 'partial', 'failed']) {
-      this.runs.inc({ outcome }, 0);
-    }
-    this.issued = new Counter({
-      name: 'sla_statements_issued_total',
-      help: 'Monthly statements that this worker issued',
-      registers,
-    });
-    this.lastSuccess = new Gauge({
-      name: 'sla_statements_last_success_timestamp_seconds',
-      help: 'When this worker last found or issued every due statement',
-      registers,
-    });
+    const make = new MetricSet(scope.metrics);
+    this.runs = make.counter(
+      'sla_statements_runs_total',
+      'Runs that issue due statements: ok, partial (statements of some tenants failed), failed',
+      { outcome: ['ok', 'partial', 'failed'] },
+    );
+    this.issued = make.counter('sla_statements_issued_total', 'Monthly statements that this worker issued');
+    this.lastSuccess = make.gauge(
+      'sla_statements_last_success_timestamp_seconds',
+      'When this worker last found or issued every due statement',
+    );
   }
 
   /** Runs before BullMQ's own shutdown, which waits for the job to end. */
@@ -99,6 +86,9 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
 
   private incomplete(counts: Counts, error: unknown): StatementsIncompleteError {
     this.scope.logger.error({ ...counts, err: error }, 'some statements not issued');
-    return new StatementsIncompleteError(counts.failed);
+    return new StatementsIncompleteError(
+      'tenants_failed',
+      `tenants whose statement could not be issued: ${counts.failed}`,
+    );
   }
 }

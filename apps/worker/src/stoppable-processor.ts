@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { JobProcessor } from './job-processor.js';
 
@@ -22,9 +23,8 @@ export abstract class StoppableProcessor extends JobProcessor implements BeforeA
 }
 
 /** The job failed for some tenants; the log contains the first reason. */
-export class TenantsFailedError extends Error {
+export class TenantsFailedError extends ExpectedError {
   constructor(failed: number) {
-    super(`the job failed for ${failed} tenants`);
-    this.name = 'TenantsFailedError';
+    super('tenants_failed', `the job failed for ${failed} tenants`);
   }
 }

@@ -1,7 +1,7 @@
 import { UsageRollup } from '@cotejo/accounts';
 import { JOBS } from '@cotejo/contracts';
 import { ProcessScope, withRedis } from '@cotejo/platform';
-import { Gauge } from '@cotejo/platform/metrics';
+import { type Gauge, MetricSet } from '@cotejo/platform/metrics';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { WORKER_OPTIONS } from './job-processor.js';
@@ -26,16 +26,15 @@ export class UsageRollupProcessor extends StoppableProcessor {
 
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super(scope);
-    this.difference = new Gauge({
-      name: 'usage_reconciliation_difference',
-      help: 'Queries by which usage and quotas differed when this worker last compared them, over all tenants',
-      registers: [scope.metrics],
-    });
-    this.different = new Gauge({
-      name: 'usage_reconciliation_tenants',
-      help: 'Tenants whose usage and quota differed when this worker last compared them',
-      registers: [scope.metrics],
-    });
+    const make = new MetricSet(scope.metrics);
+    this.difference = make.gauge(
+      'usage_reconciliation_difference',
+      'Queries by which usage and quotas differed when this worker last compared them, over all tenants',
+    );
+    this.different = make.gauge(
+      'usage_reconciliation_tenants',
+      'Tenants whose usage and quota differed when this worker last compared them',
+    );
     // The gauges have no value before the first run.
     this.difference.remove();
     this.different.remove();

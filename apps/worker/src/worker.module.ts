@@ -1,7 +1,7 @@
 import { JOB_QUEUES } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { NestLogger } from '@cotejo/platform/nest';
-import { rootModule, type ServiceStart } from '@cotejo/service';
+import { rootModule, type ServiceStart } from '@cotejo/platform/service';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';

@@ -1,3 +1,5 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
+
 /** Why an account operation was refused. */
 export type AccountErrorCode =
   | 'unknown_tenant'
@@ -41,21 +43,11 @@ export type AccountErrorCode =
   | 'audit_waits';
 
 /** An account operation was refused. The message is written for the operator who tried it. */
-export class AccountError extends Error {
-  constructor(
-    readonly code: AccountErrorCode,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'AccountError';
-  }
-}
+export class AccountError extends ExpectedError<AccountErrorCode> {}
 
 /** The state Redis did not answer in time. */
-export class StateUnavailableError extends Error {
-  readonly code = 'state_unavailable';
+export class StateUnavailableError extends ExpectedError {
   constructor() {
-    super('state Redis unavailable');
-    this.name = 'StateUnavailableError';
+    super('state_unavailable', 'state Redis unavailable');
   }
 }

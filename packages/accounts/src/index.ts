@@ -15,9 +15,17 @@ export { AuditArchive, readAuditArchive } from './audit/audit-archive.js';
 export type { AuditVerdict } from './audit/audit-check.js';
 export { type AuditCheckpoint, AuditCheckpoints } from './audit/audit-checkpoints.js';
 export * from './audit/audit-entry.js';
-export { AuditArchiveError } from './audit/audit-follow.js';
 export { AuditLog, type Change, type Prepared, typedActor } from './audit/audit-log.js';
 export * from './audit/audit-stream-state.js';
+export { AuditStreamer, type StreamRound } from './audit-stream/audit-streamer.js';
+export { StreamFiles } from './audit-stream/stream-files.js';
+export { readStreamFolder } from './audit-stream/stream-folder.js';
+export {
+  type SignedCheckpoint,
+  type StreamProblem,
+  type StreamVerdict,
+  verifyStream,
+} from './audit-stream/verify-stream.js';
 export * from './authenticator.js';
 export * from './change-feed.js';
 export * from './cleared/cleared-entry-store.js';

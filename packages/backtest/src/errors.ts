@@ -1,3 +1,5 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
+
 type BacktestProblem =
   | 'columns_invalid'
   | 'file_unreadable'
@@ -8,12 +10,4 @@ type BacktestProblem =
   | 'cost_invalid';
 
 /** A back-test cannot run, or its result must not be used. The message never contains a value from a file. */
-export class BacktestError extends Error {
-  constructor(
-    readonly code: BacktestProblem,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'BacktestError';
-  }
-}
+export class BacktestError extends ExpectedError<BacktestProblem> {}

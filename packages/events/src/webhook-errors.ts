@@ -1,3 +1,5 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
+
 /** Why an operation on webhooks was refused. */
 export type WebhookErrorCode =
   | 'unknown_webhook'
@@ -14,21 +16,11 @@ export type WebhookErrorCode =
   | 'inbox_full';
 
 /** An operation on webhooks was refused. The message is written for the person who tried it, and repeats no input. */
-export class WebhookError extends Error {
-  constructor(
-    readonly code: WebhookErrorCode,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'WebhookError';
-  }
-}
+export class WebhookError extends ExpectedError<WebhookErrorCode> {}
 
 /** The data of an event does not match its type. The message names the member, never its value. */
-export class EventInvalidError extends Error {
-  readonly code = 'event_invalid';
+export class EventInvalidError extends ExpectedError {
   constructor(type: string, problem: string) {
-    super(`event ${type}: ${problem}`);
-    this.name = 'EventInvalidError';
+    super('event_invalid', `event ${type}: ${problem}`);
   }
 }

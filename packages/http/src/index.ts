@@ -1,7 +1,10 @@
-export { BoundedServer, type ServerSettings } from './bounded-server.js';
+export { AccessLog, type RequestRecords, statusOf } from './access-log.js';
+export type { ServerSettings } from './bounded-server.js';
 export { closeConnectionsWhileDraining } from './closing-connections.js';
+export { createHttpAdapter } from './http-adapter.js';
 export { type BodyLimits, JsonError, parseBoundedJson } from './json-body.js';
-export type { HttpAnswer, Refusals, RequestFault } from './refusals.js';
+export { problemAnswer, sendAnswer } from './problem-answer.js';
+export type { HttpAnswer, RequestFault } from './refusals.js';
 export { mediaFaultOf } from './request-rules.js';
 export { SERVER_LIMITS } from './server-limits.js';
 export { wipeBodies } from './wipe-bodies.js';

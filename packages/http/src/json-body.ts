@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FieldError, FieldProblem } from '@cotejo/contracts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 
 /** Problems of a body that parses as JSON but violates RFC 7493 (I-JSON) or our limits. */
 type JsonFault = Extract<
@@ -18,12 +19,11 @@ export interface BodyLimits {
 }
 
 /** A body that is not JSON, or that violates I-JSON or its limits. It never holds a value of the body. */
-export class JsonError extends Error {
+export class JsonError extends ExpectedError {
   readonly errors: FieldError[];
 
   constructor(code?: JsonFault) {
-    super(code ?? 'not JSON');
-    this.name = 'JsonError';
+    super(code ?? 'invalid_json', code ?? 'not JSON');
     this.errors = code ? [{ pointer: '', code }] : [];
   }
 }

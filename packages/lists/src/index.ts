@@ -22,10 +22,10 @@ export { pointerOf, readBundleAt, readBundleOf, type WholeBundle } from './bundl
 export { type BundleInUse, type ListHomes, type PublishedBundle, readBundleInUse } from './bundle/publish-bundle.js';
 export { RedisStore } from './bundle/redis-store.js';
 export { removeList } from './bundle/remove-list.js';
-export { ListImportError } from './formats/errors.js';
 export type { BrokenRow } from './formats/imported-list.js';
 export { cedulaKeysOf, cedulasOf, type ListedDocument, type ListedEntry } from './formats/listed-entry.js';
 export { readListMapping } from './formats/own/list-mapping.js';
+export { ListError } from './list-error.js';
 export { type ListsConfig, readListsConfig } from './lists.config.js';
 export { type ListForce, ListPolicy, type LoadedList } from './policy/list-policy.js';
 export type { ListOutcome } from './refresh/list-outcome.js';

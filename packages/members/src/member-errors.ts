@@ -1,3 +1,5 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
+
 /** Why an action of a member or visitor was refused. */
 export type MemberErrorCode =
   | 'already_invited'
@@ -34,14 +36,13 @@ export type MemberErrorCode =
   | 'wrong_code';
 
 /** The message is for the caller. It never repeats the caller's input. */
-export class MemberError extends Error {
+export class MemberError extends ExpectedError<MemberErrorCode> {
   /** @param retryAfterMs milliseconds after which a retry may succeed; `null` when waiting does not help */
   constructor(
-    readonly code: MemberErrorCode,
+    code: MemberErrorCode,
     message: string,
     readonly retryAfterMs: number | null = null,
   ) {
-    super(message);
-    this.name = 'MemberError';
+    super(code, message);
   }
 }

@@ -24,7 +24,7 @@ export { WordIds } from './name-index/word-ids.js';
 export { isParticle, normaliseName } from './name-normaliser.js';
 export { COLOMBIAN_NAMES, type NamePopulation, populationOf } from './name-population.js';
 export type { ScorePiece } from './name-score.js';
-export { NameSharesInvalidError, nameShares, sharesPopulation } from './name-shares.js';
+export { nameShares, sharesPopulation } from './name-shares.js';
 export type { Namesakes } from './namesakes.js';
 export { skeleton, spanishFold } from './spanish-fold.js';
 export { withWorldNames } from './world-names.js';

@@ -1,4 +1,5 @@
 import type { NameShares } from '@cotejo/contracts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { isParticle, normaliseName } from './name-normaliser.js';
 import type { NamePopulation } from './name-population.js';
 import { WEIGHT_MAX_BITS } from './name-token.js';
@@ -12,15 +13,6 @@ const PERSONS_MIN = BEARERS_MIN / SHARE_MIN;
 /** With words of at most 20 letters, the JSON is below 256,000 bytes and fits into one message of the bus. */
 const TOKENS_MAX = 8_000;
 const WORD = /^[a-z]{2,20}$/;
-
-/** Received name shares are invalid or count too few persons. */
-export class NameSharesInvalidError extends Error {
-  readonly code = 'name_shares_invalid';
-  constructor(problem: string) {
-    super(`name shares: ${problem}`);
-    this.name = 'NameSharesInvalidError';
-  }
-}
 
 /**
  * Shares of the words in a registry's name dictionary. It includes words of at least one person in 8,192 and of at
@@ -48,25 +40,27 @@ export function nameShares(persons: number, entries: Iterable<readonly [text: st
 /**
  * Builds a population from shares.
  * @param shares untrusted: their format is checked
- * @throws NameSharesInvalidError for invalid shares, or for a registry of fewer than 131,072 persons, which can lack a
+ * @throws ExpectedError `name_shares_invalid` for invalid shares, or for a registry of fewer than 131,072 persons, which can lack a
  *   common name
  */
 export function sharesPopulation(shares: NameShares): NamePopulation {
   const { persons, tokens } = (shares ?? {}) as Partial<NameShares>;
   if (!Number.isSafeInteger(persons) || typeof tokens !== 'object' || tokens === null) {
-    throw new NameSharesInvalidError('must have the form {persons, tokens}');
+    throw invalid('must have the form {persons, tokens}');
   }
   if ((persons as number) < PERSONS_MIN) {
-    throw new NameSharesInvalidError('too few persons');
+    throw invalid('too few persons');
   }
   const byToken = new Map(Object.entries(tokens));
   if (byToken.size > TOKENS_MAX) {
-    throw new NameSharesInvalidError('too many words');
+    throw invalid('too many words');
   }
   for (const [token, share] of byToken) {
     if (!WORD.test(token) || typeof share !== 'number' || !(share > 0 && share <= 1)) {
-      throw new NameSharesInvalidError('each word needs a share above 0 and at most 1');
+      throw invalid('each word needs a share above 0 and at most 1');
     }
   }
   return (token) => byToken.get(token);
 }
+
+const invalid = (problem: string) => new ExpectedError('name_shares_invalid', `name shares: ${problem}`);

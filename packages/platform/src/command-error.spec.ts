@@ -1,9 +1,7 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { TextSink } from '@cotejo/testing';
 import { reportCommandError } from './command-error.js';
 import { runAt, type Terminal, terminalOf } from './terminal.js';
-
-class OwnError extends Error {}
-const isOwnError = (error: Error) => error instanceof OwnError;
 
 let err: TextSink;
 let at: Terminal;
@@ -11,11 +9,10 @@ beforeEach(() => {
   err = new TextSink();
   at = terminalOf({ err });
 });
-const report = (error: unknown, command = 'tax import') =>
-  runAt(at, () => reportCommandError(command, error, isOwnError));
+const report = (error: unknown, command = 'tax import') => runAt(at, () => reportCommandError(command, error));
 
-it('prints the message of an own error and sets exit code 1', () => {
-  report(new OwnError('the file has no column nit'));
+it('prints the message of an expected error and sets exit code 1', () => {
+  report(new ExpectedError('columns_missing', 'the file has no column nit'));
   expect([err.text, at.exitCode]).toEqual(['tax import: the file has no column nit\n', 1]);
 });
 
@@ -35,7 +32,7 @@ it('says that Redis does not permit an environment, and nothing of the command',
   expect(err.text).not.toContain('1032456789');
 });
 
-it.each([Object.assign(new OwnError('stopped'), { code: 'interrupted' }), new DOMException('stopped', 'AbortError')])(
+it.each([new ExpectedError('interrupted', 'stopped'), new DOMException('stopped', 'AbortError')])(
   'sets exit code 130 after an interruption (%#)',
   (error) => {
     report(error);

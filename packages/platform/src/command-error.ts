@@ -1,18 +1,15 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { redisProblem } from './redis/redis-problems.js';
 import { terminal } from './terminal.js';
 
 const NO_PERMISSION =
   'Redis does not permit it. Its users belong to one environment: compare --env with the environment of the deployment';
 
-/**
- * Reports a failed command: prints one line to standard error and sets exit code 1, or 130 after an interruption.
- *
- * @param isOwnError whether the error's message is safe to print; other messages may quote the file that was read
- */
-export function reportCommandError(command: string, error: unknown, isOwnError: (error: Error) => boolean): void {
+/** Reports a failed command: prints one line to standard error and sets exit code 1, or 130 after an interruption. */
+export function reportCommandError(command: string, error: unknown): void {
   const { code, name } = error as { code?: unknown; name?: string };
   const at = terminal();
-  at.stderr.write(`${command}: ${textOf(error, isOwnError)}\n`);
+  at.stderr.write(`${command}: ${textOf(error)}\n`);
   at.exitCode = code === 'interrupted' || name === 'AbortError' ? 130 : 1;
 }
 
@@ -22,7 +19,6 @@ export function reportCommandError(command: string, error: unknown, isOwnError: 
  */
 export async function runAndReport<R>(
   command: string,
-  isOwnError: (error: Error) => boolean,
   { json }: { json: boolean },
   work: (signal: AbortSignal) => Promise<R>,
   describe: (report: R) => string,
@@ -31,12 +27,12 @@ export async function runAndReport<R>(
     const report = await work(terminal().interruption());
     terminal().stdout.write(`${json ? JSON.stringify(report) : describe(report)}\n`);
   } catch (error) {
-    reportCommandError(command, error, isOwnError);
+    reportCommandError(command, error);
   }
 }
 
-function textOf(error: unknown, isOwnError: (error: Error) => boolean): string {
-  if (error instanceof Error && isOwnError(error)) {
+function textOf(error: unknown): string {
+  if (error instanceof ExpectedError) {
     return error.message;
   }
   if (redisProblem(error) === 'NOPERM') {

@@ -21,7 +21,7 @@ export { NOT_PUBLIC_CODE, permittedLookup, publicLookup, type Resolve } from './
 export { CONSOLE_ADDRESS, DEPLOYMENT_SETTINGS } from './process.settings.js';
 export * from './process-config.js';
 export * from './process-context.js';
-export { readRecord, readRecords } from './redis/records.js';
+export { readRecord, readRecords, storedJson, storedJsons } from './redis/records.js';
 export * from './redis/redis.js';
 export { RedisAddress } from './redis/redis-address.js';
 export { optionalStateRedisUrl, type RedisUrl, readRedisConfig, readStateRedisUrl } from './redis/redis-config.js';
@@ -35,4 +35,5 @@ export type { SpanAttributes, SpanRole, TraceSpan, Tracing } from './tracing/tra
 export { afterTwoTurns } from './two-turns.js';
 export { FileWatch } from './versions/file-watch.js';
 export { LiveVersion } from './versions/live-version.js';
+export { syncFolder } from './versions/sync-folder.js';
 export { VersionedFolder } from './versions/versioned-folder.js';

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 export { Counter, Gauge, Histogram, Registry } from 'prom-client';
+export { MetricSet } from './metric-set.js';
 export { type Tally, TallyCounter } from './tally-counter.js';
 export { type HistogramTally, TallyHistogram } from './tally-histogram.js';
 

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 
 /** A file under `policies/` cannot be read, is not JSON, or does not match its schema. */
-export class PolicyFileError extends Error {
-  readonly code = 'policy_file_invalid';
+export class PolicyFileError extends ExpectedError {
   constructor(file: string, problem: string) {
-    super(`policy file ${file}: ${problem}`);
-    this.name = 'PolicyFileError';
+    super('policy_file_invalid', `policy file ${file}: ${problem}`);
   }
 }
 

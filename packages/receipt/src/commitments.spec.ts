@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { inputValuesOf } from '@cotejo/subject';
 import fc from 'fast-check';
 import { commit, compareInputs } from './commitments.js';
 import { inputNamesOf } from './input-names.js';
 import { isCommittedAmount } from './replay/committed-amount.js';
+import { inputValuesOf } from './subject.js';
 import { SUBJECT } from './testing/receipts.js';
 
 const values = inputValuesOf(SUBJECT);

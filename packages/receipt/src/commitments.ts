@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { commitmentOf } from '@cotejo/sdk/receipts';
-import type { InputValues } from '@cotejo/subject';
 import { type ByInput, INPUT_NAMES, RECEIPT_NAMES, type ReceiptInputName } from './input-names.js';
+import type { InputValues } from './subject.js';
 
 /** 128 bits. */
 const SALT_BYTES = 16;

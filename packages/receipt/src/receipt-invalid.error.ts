@@ -1,3 +1,5 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
+
 /** The possible problems of a receipt. */
 export type ReceiptProblem =
   | 'unreadable'
@@ -9,11 +11,8 @@ export type ReceiptProblem =
   | 'wrong_environment';
 
 /** A token is not a valid receipt of Cotejo. It names the problem, never the content. */
-export class ReceiptInvalidError extends Error {
-  readonly code = 'receipt_invalid';
-
+export class ReceiptInvalidError extends ExpectedError {
   constructor(readonly problem: ReceiptProblem) {
-    super(`receipt invalid: ${problem}`);
-    this.name = 'ReceiptInvalidError';
+    super('receipt_invalid', `receipt invalid: ${problem}`);
   }
 }

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { inputValuesOf, type Subject } from '@cotejo/subject';
 import fc from 'fast-check';
 import { createVerifier } from 'fast-jwt';
 import type { ReceiptKeys } from './keys/receipt-keys.js';
 import type { ReceiptPayload } from './payload.js';
 import { issueReceipt, openReceipt, RECEIPT_TYPE, type Receipt } from './receipt.js';
+import { inputValuesOf, type Subject } from './subject.js';
 import { cleanFacts, decideWithEvidence, newKeys, RECEIPT_CONTEXT, SUBJECT } from './testing/receipts.js';
 
 let keys: ReceiptKeys;

@@ -1,4 +1,3 @@
-import { inputValuesOf, type Subject } from '@cotejo/subject';
 import { commit } from './commitments.js';
 import type { ByInput } from './input-names.js';
 import { openDocument, signDocument } from './jws.js';
@@ -12,6 +11,7 @@ import {
   receiptPayload,
 } from './payload.js';
 import { ReceiptInvalidError } from './receipt-invalid.error.js';
+import { inputValuesOf, type Subject } from './subject.js';
 
 export const RECEIPT_TYPE = 'cotejo-receipt+jws';
 

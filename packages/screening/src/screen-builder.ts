@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { NameShares } from '@cotejo/contracts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { ScreenImage } from './screen-image.js';
 import type { ScreenBase, ScreenPatch } from './screen-patch.js';
 
@@ -23,39 +24,33 @@ export interface ScreenJob {
 /** A patch of the job's base, or the image of the whole bundle. */
 export type BuiltScreen = { patch: ScreenPatch; image?: never } | { image: ScreenImage; patch?: never };
 
-/** A screen could not be built; the lists in use stay. */
-class ScreenBuildError extends Error {
-  readonly code = 'screen_build_failed';
-  constructor(problem: string) {
-    super(`building the screen failed: ${problem}`);
-    this.name = 'ScreenBuildError';
-  }
-}
-
 /**
  * Builds a screen, or a patch of the job's base, in a separate thread, which transfers the result without a copy and ends. Build only one at a time, as
  * `LiveVersion` does.
  * @param signal aborts the build
- * @throws ScreenBuildError after 120 s, when the thread ends early or the signal is aborted; the errors of reading the bundle
+ * @throws ExpectedError `screen_build_failed` after 120 s, when the thread ends early or the signal is aborted; the errors of reading the bundle
  */
 export async function buildScreen(job: ScreenJob, signal?: AbortSignal): Promise<BuiltScreen> {
   const resourceLimits = { maxOldGenerationSizeMb: HEAP_MAX_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MAX_MB };
   const stop = AbortSignal.any([AbortSignal.timeout(BUILD_DEADLINE_MS), ...(signal ? [signal] : [])]);
   if (stop.aborted) {
-    throw new ScreenBuildError('it was aborted or took too long');
+    throw buildFailed('it was aborted or took too long');
   }
   const thread = new Worker(THREAD, { workerData: job, resourceLimits });
   let abort = () => {};
   try {
     return await new Promise<BuiltScreen>((resolve, reject) => {
-      abort = () => reject(new ScreenBuildError('it was aborted or took too long'));
+      abort = () => reject(buildFailed('it was aborted or took too long'));
       stop.addEventListener('abort', abort);
       thread.once('message', resolve);
       thread.once('error', reject);
-      thread.once('exit', () => reject(new ScreenBuildError('the thread ended')));
+      thread.once('exit', () => reject(buildFailed('the thread ended')));
     });
   } finally {
     stop.removeEventListener('abort', abort);
     await thread.terminate();
   }
 }
+
+const buildFailed = (problem: string) =>
+  new ExpectedError('screen_build_failed', `building the screen failed: ${problem}`);

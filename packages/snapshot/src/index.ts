@@ -6,7 +6,6 @@ export type { ImportReport } from './import/import-report.js';
 export { type ImportOptions, importSnapshot, type SnapshotContent } from './import/import-snapshot.js';
 export type { RowReader } from './import/read-rows.js';
 export type { SnapshotKind, SnapshotManifest } from './snapshot-kind.js';
-export { SnapshotBrokenError } from './store/errors.js';
 export { LiveSnapshot } from './store/live-snapshot.js';
 export { NumberStore } from './store/number-store.js';
 export type { OpenSnapshot } from './store/open-snapshot.js';

@@ -1,18 +1,18 @@
 import type { SourceStatus } from '@cotejo/contracts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 
 /** A failure of a provider. The message is the code only, so that no query and no answer gets into logs. */
-export class ProviderError extends Error {
+export class ProviderError extends ExpectedError {
   constructor(
     /** Status of the source in the response. */
     readonly status: Exclude<SourceStatus, 'ok' | 'not_in_plan' | 'not_requested'>,
-    /** Stable code for logs and metrics, for example `connection_refused`. */
-    readonly code: string,
+    /** Stable, for logs and metrics, for example `connection_refused`. */
+    code: string,
     /** False: the failure is not a problem of the vendor, so the breaker ignores it. */
     readonly countsAgainstHealth = true,
     options?: ErrorOptions,
   ) {
-    super(code, options);
-    this.name = 'ProviderError';
+    super(code, code, options);
   }
 }
 
@@ -20,7 +20,6 @@ export class ProviderError extends Error {
 export class ProviderNotConfiguredError extends ProviderError {
   constructor(code = 'not_configured') {
     super('not_configured', code, false);
-    this.name = 'ProviderNotConfiguredError';
   }
 }
 
@@ -28,7 +27,6 @@ export class ProviderNotConfiguredError extends ProviderError {
 export class ProviderUnavailableError extends ProviderError {
   constructor(code: string, options?: ErrorOptions) {
     super('unavailable', code, true, options);
-    this.name = 'ProviderUnavailableError';
   }
 }
 
@@ -36,6 +34,5 @@ export class ProviderUnavailableError extends ProviderError {
 export class ProviderTimeoutError extends ProviderError {
   constructor() {
     super('timeout', 'deadline_exceeded');
-    this.name = 'ProviderTimeoutError';
   }
 }

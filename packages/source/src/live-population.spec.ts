@@ -3,7 +3,7 @@ import { ANNOUNCEMENTS, type NameShares } from '@cotejo/contracts';
 import { COLOMBIAN_NAMES, nameShares } from '@cotejo/names';
 import type { ProcessScope } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
-import { RpcClient } from '@cotejo/service';
+import { RpcClient } from '@cotejo/platform/service';
 import { startRedis, useFixture, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { LivePopulation } from './live-population.js';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ANNOUNCEMENTS, type NameShares } from '@cotejo/contracts';
 import { COLOMBIAN_NAMES, type NamePopulation, sharesPopulation } from '@cotejo/names';
 import { ProcessScope } from '@cotejo/platform';
-import { RpcClient } from '@cotejo/service';
+import { RpcClient } from '@cotejo/platform/service';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 

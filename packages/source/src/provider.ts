@@ -23,23 +23,40 @@ export interface Answer<R> {
   incomplete?: boolean;
 }
 
+/** What a provider answers from: its contract with a vendor, or data that is replaced as a whole. */
+export interface Backing {
+  readonly isConfigured: boolean;
+  open?(): Promise<void>;
+  reload?(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** Base of every port: one vendor, or one kind of local data. */
 export abstract class SourceProvider {
   /** Shown to merchants with `include=sources`: `sandbox`, `local`, `camara`, ... */
   abstract readonly id: string;
 
+  /** Absent: the provider is always configured. */
+  protected readonly backing?: Backing;
+
   /** False: the provider has no data and no vendor. Readiness shows it, and every query gets `not_configured`. */
   configured(): boolean {
-    return true;
+    return this.backing?.isConfigured ?? true;
   }
 
   /** Opens files and connections when the service starts. */
-  async open(): Promise<void> {}
+  async open(): Promise<void> {
+    await this.backing?.open?.();
+  }
 
   /** Loads new data after an announcement, while the old data still answers. */
-  async reload(): Promise<void> {}
+  async reload(): Promise<void> {
+    await this.backing?.reload?.();
+  }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    await this.backing?.close();
+  }
 
   /** The versions of the data in use, for operators. Empty for a provider without its own data. */
   data(): SourceData[] {

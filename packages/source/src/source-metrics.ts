@@ -3,6 +3,7 @@ import {
   Gauge,
   type HistogramTally,
   LATENCY_BUCKETS_SECONDS,
+  MetricSet,
   type Registry,
   type Tally,
   TallyCounter,
@@ -42,12 +43,7 @@ function instrumentsOf(registry: Registry): Instruments {
       buckets: LATENCY_BUCKETS_SECONDS,
       metrics: registry,
     }),
-    breaker: new Gauge({
-      name: 'breaker_state',
-      help: '0 closed, 1 half open, 2 open',
-      labelNames: ['source', 'provider'],
-      registers: [registry],
-    }),
+    breaker: new MetricSet(registry).gauge('breaker_state', '0 closed, 1 half open, 2 open', ['source', 'provider']),
     sources,
   };
   new Gauge({

@@ -1,6 +1,6 @@
 import type { RpcReply, SourceOperation } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { MessageHandlers } from '@cotejo/service';
+import { MessageHandlers } from '@cotejo/platform/service';
 import { type Awaitable, Bus } from '@cotejo/transport';
 import {
   type DynamicModule,

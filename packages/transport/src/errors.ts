@@ -3,7 +3,12 @@
  * contains a value of the call.
  */
 export abstract class BusError extends Error {
-  abstract readonly code: string;
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
 
   override get name(): string {
     return this.constructor.name;
@@ -12,19 +17,15 @@ export abstract class BusError extends Error {
 
 /** No process serves the service, or the replica that held the call died and the call may not be tried again. */
 export class NoReplicaError extends BusError {
-  readonly code = 'no_replica';
-
   constructor() {
-    super('no replica could take the call');
+    super('no_replica', 'no replica could take the call');
   }
 }
 
 /** The deadline passed before an answer came. The handler may have run. */
 export class DeadlineExceededError extends BusError {
-  readonly code = 'deadline_exceeded';
-
   constructor() {
-    super('the deadline passed before an answer came');
+    super('deadline_exceeded', 'the deadline passed before an answer came');
   }
 }
 
@@ -33,53 +34,43 @@ export class DeadlineExceededError extends BusError {
  * not executed.
  */
 export class OverloadedError extends BusError {
-  readonly code = 'overloaded';
-
   constructor() {
-    super('too many calls in flight');
+    super('overloaded', 'too many calls in flight');
   }
 }
 
 /** The caller aborted the call by its signal. The handler may have run. */
 export class CallAbortedError extends BusError {
-  readonly code = 'call_aborted';
-
   constructor() {
-    super('the caller aborted the call');
+    super('call_aborted', 'the caller aborted the call');
   }
 }
 
 /** Redis cannot be reached, or this bus is closed. The handler may have run if a link broke during the call. */
 export class BusUnavailableError extends BusError {
-  readonly code = 'bus_unavailable';
-
   constructor() {
-    super('the bus is not connected');
+    super('bus_unavailable', 'the bus is not connected');
   }
 }
 
 /** The payload, or the handler's answer, is larger than `payloadMaxBytes`. */
 export class PayloadTooLargeError extends BusError {
-  readonly code = 'payload_too_large';
-
   constructor() {
-    super('the payload exceeds the bound of the bus');
+    super('payload_too_large', 'the payload exceeds the bound of the bus');
   }
 }
 
 /** The payload, or the handler's answer, cannot be written as JSON: it has a cycle or a BigInt, or is nested too deep. */
 export class PayloadNotJsonError extends BusError {
-  readonly code = 'payload_not_json';
-
   constructor() {
-    super('the payload cannot be written as JSON');
+    super('payload_not_json', 'the payload cannot be written as JSON');
   }
 }
 
 /** The handler failed. `code` is the code of its error, or `internal_error`. The text of its error stays in its process. */
 export class RemoteError extends BusError {
-  constructor(readonly code: string) {
-    super('the handler failed');
+  constructor(code: string) {
+    super(code, 'the handler failed');
   }
 }
 

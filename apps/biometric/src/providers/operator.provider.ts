@@ -22,7 +22,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 @Injectable()
 export class OperatorBiometricProvider extends BiometricProvider {
   readonly id = 'operator';
-  private contract = new VendorContract<OperatorService>(null);
+  protected override backing = new VendorContract<OperatorService>(null);
 
   constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'env'>) {
     super();
@@ -31,20 +31,12 @@ export class OperatorBiometricProvider extends BiometricProvider {
   override async open(): Promise<void> {
     const { env } = this.scope;
     const config = readOperatorConfig(env);
-    this.contract = new VendorContract(config && new OperatorService(config, readBiometricLimits(env).connectionsMax));
-  }
-
-  override configured(): boolean {
-    return this.contract.isConfigured;
-  }
-
-  override close(): Promise<void> {
-    return this.contract.close();
+    this.backing = new VendorContract(config && new OperatorService(config, readBiometricLimits(env).connectionsMax));
   }
 
   /** An unknown reference is a record with `known: false`. @throws ProviderError */
   async fetchValidation(query: BiometricQuery, { signal }: ProviderContext): Promise<Answer<BiometricRecord>> {
-    return answerNow(await this.contract.service.fetchTransaction(query, signal));
+    return answerNow(await this.backing.service.fetchTransaction(query, signal));
   }
 }
 

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { AuditCheckpoints, AuditStreamState, linkText } from '@cotejo/accounts';
-import { issueCheckpoint } from '@cotejo/audit-stream';
 import { terminal } from '@cotejo/platform/command';
-import { ReceiptKeys } from '@cotejo/receipt';
+import { issueCheckpoint, ReceiptKeys } from '@cotejo/receipt';
 import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { print, printLine } from '../output.js';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { openCheckpoint, type StreamProblem, type StreamVerdict, verifyStream } from '@cotejo/audit-stream';
+import { type StreamProblem, type StreamVerdict, verifyStream } from '@cotejo/accounts';
 import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
-import { ReceiptInvalidError } from '@cotejo/receipt';
+import { openCheckpoint, ReceiptInvalidError } from '@cotejo/receipt';
 import { print, printLine } from '../output.js';
 import { type KnownKeysOptions, readKnownKeys } from '../receipt/known-keys.js';
 import { readKeptReceipt } from '../receipt/receipt-files.js';

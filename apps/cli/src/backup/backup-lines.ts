@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Environment } from '@cotejo/contracts';
-import { BackupError } from './backup-error.js';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { familyOf } from './key-families.js';
 import type { StoredKey } from './stored-key.js';
 
@@ -54,7 +54,7 @@ export async function* writeLines(
 /**
  * Reads lines and checks that they are whole: right beginning, nothing missing, right sum.
  * @returns every line except the last
- * @throws BackupError `damaged`, `newer_format`
+ * @throws ExpectedError `damaged`, `newer_format`
  */
 export async function* readLines(
   texts: AsyncIterable<string>,
@@ -73,7 +73,7 @@ export async function* readLines(
       continue;
     }
     if ('head' in line && line.head.format > FORMAT) {
-      throw new BackupError(
+      throw new ExpectedError(
         'newer_format',
         'a newer version of Cotejo wrote this backup: restore it with that version',
       );
@@ -121,4 +121,4 @@ function parseLine(text: string): BackupLine {
   }
 }
 
-const damaged = () => new BackupError('damaged', 'the backup is damaged: a part is missing or was changed');
+const damaged = () => new ExpectedError('damaged', 'the backup is damaged: a part is missing or was changed');

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { Env, terminal } from '@cotejo/platform/command';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Command, Option } from 'commander';
@@ -7,7 +8,6 @@ import { archiveOption, chosenArchive } from '../archive-option.js';
 import { COMMAND_SETTINGS } from '../cli.settings.js';
 import { print, printLine } from '../output.js';
 import { wholeNumber } from '../whole-number.js';
-import { BackupError } from './backup-error.js';
 import { deleteOldBackups, fileOf, isFolder } from './backup-folder.js';
 import { createBackup } from './create-backup.js';
 import { checkBackup, restoreBackup } from './restore-backup.js';
@@ -73,11 +73,11 @@ function createCommand(): Command {
     .action(async (path: string, options: CreateOptions) => {
       const [isInFolder, now] = [isFolder(path), new Date()];
       if (options.keep !== undefined && !isInFolder) {
-        throw new BackupError('no_folder', '--keep needs a folder');
+        throw new ExpectedError('no_folder', '--keep needs a folder');
       }
       const file = isInFolder ? fileOf(path, options.env, now) : path;
       if (existsSync(file)) {
-        throw new BackupError('exists', 'the file exists already');
+        throw new ExpectedError('exists', 'the file exists already');
       }
       const given = {
         path: file,
@@ -95,11 +95,14 @@ function createCommand(): Command {
     });
 }
 
-/** @throws BackupError `no_recipient` */
+/** @throws ExpectedError `no_recipient` */
 function recipientOf(env: Env): [string] {
   const recipient = env.read(COMMAND_SETTINGS).COTEJO_BACKUP_RECIPIENT;
   if (recipient === undefined) {
-    throw new BackupError('no_recipient', 'no --recipient and no COTEJO_BACKUP_RECIPIENT: run `cotejo backup keygen`');
+    throw new ExpectedError(
+      'no_recipient',
+      'no --recipient and no COTEJO_BACKUP_RECIPIENT: run `cotejo backup keygen`',
+    );
   }
   return [recipient];
 }
@@ -131,7 +134,7 @@ function keygenCommand(): Command {
       try {
         writeFileSync(file, `# public key: ${recipient}\n${identity}\n`, { flag: 'wx', mode: 0o600 });
       } catch {
-        throw new BackupError('exists', 'the file exists already, or its folder does not exist');
+        throw new ExpectedError('exists', 'the file exists already, or its folder does not exist');
       }
       print({ recipient }, json, () => printLine(recipient));
     });
@@ -139,12 +142,12 @@ function keygenCommand(): Command {
 
 const identityOption = () => new Option('--identity <file>', 'file of `cotejo backup keygen`').makeOptionMandatory();
 
-/** @throws BackupError `unreadable` */
+/** @throws ExpectedError `unreadable` */
 function readIdentities(file: string): string[] {
   const lines = (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n').map((line) => line.trim());
   const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
   if (identities.length === 0) {
-    throw new BackupError('unreadable', 'the file of the identity has no line AGE-SECRET-KEY-...');
+    throw new ExpectedError('unreadable', 'the file of the identity has no line AGE-SECRET-KEY-...');
   }
   return identities;
 }

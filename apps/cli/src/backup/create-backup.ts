@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ActionContext } from '@cotejo/accounts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Accounts } from '../account-access.js';
 import { VERSION } from '../version.js';
-import { BackupError } from './backup-error.js';
 import { type ArchivePart, type BackupHead, FORMAT, writeLines } from './backup-lines.js';
 import { familyOf } from './key-families.js';
 import { pepperChecks } from './pepper-check.js';
@@ -27,7 +27,7 @@ export interface BackupOptions {
 
 /**
  * Writes everything that is state into one encrypted file, while the product runs.
- * @throws BackupError `busy`, `unknown_keys`, `exists`; AccountError
+ * @throws ExpectedError `busy`, `unknown_keys`, `exists`; AccountError
  */
 export async function createBackup(
   { redis, scope, peppers, store }: Accounts,
@@ -37,7 +37,7 @@ export async function createBackup(
   const prefix = `${scope.namespace}:${scope.environment}:`;
   const { unknown } = await listKeys(redis, prefix);
   if (unknown.length > 0) {
-    throw new BackupError(
+    throw new ExpectedError(
       'unknown_keys',
       `the state Redis has ${unknown.length} keys that this version does not know: use the version of the running product`,
     );

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Pepper } from '@cotejo/accounts';
-import { BackupError } from './backup-error.js';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { BackupHead } from './backup-lines.js';
 
 /** A value for each pepper, by which a restore recognises the pepper without learning anything else of it. */
@@ -12,7 +12,7 @@ export const pepperChecks = (peppers: readonly Pepper[]): BackupHead['peppers'] 
 
 /**
  * Without the same peppers no key would be accepted, and no sealed secret could be read.
- * @throws BackupError `other_peppers`
+ * @throws ExpectedError `other_peppers`
  */
 export function requirePeppers({ peppers: needed }: BackupHead, own: readonly Pepper[]): void {
   const known = pepperChecks(own);
@@ -21,7 +21,7 @@ export function requirePeppers({ peppers: needed }: BackupHead, own: readonly Pe
   });
   if (missing.length > 0) {
     const versions = missing.map(({ version }) => version).join(', ');
-    throw new BackupError(
+    throw new ExpectedError(
       'other_peppers',
       `restore the pepper file first (COTEJO_PEPPER_FILE): the backup needs version ${versions} of the old pepper`,
     );

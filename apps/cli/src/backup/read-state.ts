@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Redis } from 'ioredis';
-import { BackupError } from './backup-error.js';
 import { familyOf } from './key-families.js';
 import { readSome, type StoredKey } from './stored-key.js';
 
@@ -43,7 +43,7 @@ export async function listKeys(redis: Redis, prefix: string) {
 
 /**
  * Reads all keys of the families that change together, as of one moment: again when one of them changed meanwhile.
- * @param asOf the key that changes with each change   @throws BackupError `busy` when they change all the time
+ * @param asOf the key that changes with each change   @throws ExpectedError `busy` when they change all the time
  */
 export async function readConsistent(redis: Redis, prefix: string, asOf: string): Promise<StoredKey[]> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -61,7 +61,10 @@ export async function readConsistent(redis: Redis, prefix: string, asOf: string)
     }
     await sleep(PAUSE_MS);
   }
-  throw new BackupError('busy', 'the accounts or the lists changed during every attempt: try again at a quieter time');
+  throw new ExpectedError(
+    'busy',
+    'the accounts or the lists changed during every attempt: try again at a quieter time',
+  );
 }
 
 /** Reads keys one by one, in their order; a key that has ended meanwhile is left out. */

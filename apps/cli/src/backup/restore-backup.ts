@@ -1,8 +1,8 @@
 import { appendFile, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ActionContext } from '@cotejo/accounts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Accounts } from '../account-access.js';
-import { BackupError } from './backup-error.js';
 import { type ArchivePart, type BackupHead, readLines } from './backup-lines.js';
 import { requirePeppers } from './pepper-check.js';
 import { listKeys } from './read-state.js';
@@ -33,7 +33,7 @@ export interface RestoreReport {
   archiveFiles: number;
 }
 
-/** Reads a whole backup without changing anything. @throws BackupError `unreadable`, `damaged`, `newer_format` */
+/** Reads a whole backup without changing anything. @throws ExpectedError `unreadable`, `damaged`, `newer_format` */
 export async function checkBackup(path: string, identities: readonly string[]) {
   let head: BackupHead | null = null;
   let keys = 0;
@@ -50,7 +50,7 @@ export async function checkBackup(path: string, identities: readonly string[]) {
 /**
  * Puts the state of a backup into the state Redis. First it reads the whole file, then it writes, then it compares every key and
  * follows the chain of the audit log. After an interruption the same restore continues. The services must be stopped.
- * @throws BackupError; AccountError
+ * @throws ExpectedError; AccountError
  */
 export async function restoreBackup(
   accounts: Accounts,
@@ -61,7 +61,7 @@ export async function restoreBackup(
   const prefix = `${scope.namespace}:${scope.environment}:`;
   const { head } = await checkBackup(path, identities);
   if (head.environment !== scope.environment) {
-    throw new BackupError('other_environment', `the backup is of the environment ${head.environment}`);
+    throw new ExpectedError('other_environment', `the backup is of the environment ${head.environment}`);
   }
   requirePeppers(head, peppers.current);
   await beginRestore(accounts, prefix, head, isReplacing);
@@ -82,7 +82,7 @@ export async function restoreBackup(
   await requireSame(accounts, prefix, path, identities);
   const verdict = await store.verifyAudit({});
   if (!verdict.ok) {
-    throw new BackupError('damaged', `the chain of the restored audit log is broken at entry ${verdict.seq}`);
+    throw new ExpectedError('damaged', `the chain of the restored audit log is broken at entry ${verdict.seq}`);
   }
   await redis.del(`${prefix}restore`);
   const changes = {
@@ -93,7 +93,7 @@ export async function restoreBackup(
   return report;
 }
 
-/** Marks the restore, so that an interrupted one can continue. @throws BackupError `not_empty` */
+/** Marks the restore, so that an interrupted one can continue. @throws ExpectedError `not_empty` */
 async function beginRestore(
   { redis }: Accounts,
   prefix: string,
@@ -105,7 +105,7 @@ async function beginRestore(
   const { kept: keys } = await listKeys(redis, prefix);
   if (keys.length > 0 && begun !== head.takenAt) {
     if (!isReplacing) {
-      throw new BackupError('not_empty', 'the state Redis has accounts already: --replace deletes them');
+      throw new ExpectedError('not_empty', 'the state Redis has accounts already: --replace deletes them');
     }
     await redis.set(mark, head.takenAt);
     for (let start = 0; start < keys.length; start += WRITE_AT_ONCE) {
@@ -133,7 +133,7 @@ async function* inGroups(
   yield group;
 }
 
-/** Reads every key again. @throws BackupError `written_meanwhile` */
+/** Reads every key again. @throws ExpectedError `written_meanwhile` */
 async function requireSame(
   { redis }: Accounts,
   prefix: string,
@@ -154,7 +154,7 @@ async function requireSame(
     different += stored.filter((each) => !isSame(each, found.get(each.key))).length;
   }
   if (different > 0) {
-    throw new BackupError(
+    throw new ExpectedError(
       'written_meanwhile',
       `${different} keys are not as in the backup: stop all services, then restore again`,
     );
@@ -170,7 +170,7 @@ function isSame({ type, value, expiresAt }: StoredKey, found: StoredKey | undefi
 
 async function writePart(folder: string, { file, data }: ArchivePart, isFirst: boolean): Promise<void> {
   if (!ARCHIVE_FILE.test(file)) {
-    throw new BackupError('damaged', 'the backup names a file that is no file of the audit log');
+    throw new ExpectedError('damaged', 'the backup names a file that is no file of the audit log');
   }
   await mkdir(folder, { recursive: true });
   const path = join(folder, file);

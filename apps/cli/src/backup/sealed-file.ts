@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { syncPath } from '@cotejo/platform/whole-file';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { BackupError } from './backup-error.js';
 
 /**
  * Writes lines into a compressed file that only the owners of the recipients' identities can read (age-encryption.org/v1). The
  * file gets its name when it is complete.
- * @throws BackupError `exists`; Error for a recipient that is not one
+ * @throws ExpectedError `exists`; Error for a recipient that is not one
  */
 export async function writeSealed(
   path: string,
@@ -31,7 +31,7 @@ export async function writeSealed(
     await rename(unfinished, path);
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST') {
-      throw new BackupError(
+      throw new ExpectedError(
         'exists',
         'another backup is writing this file, or was interrupted: remove the unfinished file',
       );
@@ -41,7 +41,7 @@ export async function writeSealed(
   }
 }
 
-/** @param identities texts `AGE-SECRET-KEY-...`   @throws BackupError `unreadable`, `damaged` */
+/** @param identities texts `AGE-SECRET-KEY-...`   @throws ExpectedError `unreadable`, `damaged` */
 export async function* readSealed(path: string, identities: readonly string[]): AsyncGenerator<string> {
   const decrypter = new Decrypter();
   for (const identity of identities) {
@@ -49,7 +49,7 @@ export async function* readSealed(path: string, identities: readonly string[]): 
   }
   const sealed = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   const opened = await decrypter.decrypt(sealed).catch(() => {
-    throw new BackupError('unreadable', 'the file is no backup, or the identity is not one of its recipients');
+    throw new ExpectedError('unreadable', 'the file is no backup, or the identity is not one of its recipients');
   });
   const plain = createGunzip();
   const sent = pipeline(Readable.fromWeb(opened as never), plain);
@@ -61,6 +61,6 @@ export async function* readSealed(path: string, identities: readonly string[]): 
     }
     await sent;
   } catch {
-    throw new BackupError('damaged', 'the backup is damaged: a part is missing or was changed');
+    throw new ExpectedError('damaged', 'the backup is damaged: a part is missing or was changed');
   }
 }

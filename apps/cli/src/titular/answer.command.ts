@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { commit } from '@cotejo/receipt';
@@ -13,7 +14,6 @@ import { signAnswer, type TitularAnswer, titularAnswer } from './answer.js';
 import { answerText } from './answer-text.js';
 import { type Identity, readIdentity } from './identity.js';
 import { searchEverything } from './search-everything.js';
-import { TitularError } from './titular-error.js';
 
 /** Six digits in a row are refused before the document is known; `refuseNames` compares other forms with it. */
 const REFERENCE = /^(?!.*\d{6})[A-Za-z0-9][A-Za-z0-9._/-]{0,59}$/;
@@ -72,34 +72,37 @@ export function answerCommand(): Command {
     });
 }
 
-/** @throws TitularError */
+/** @throws ExpectedError */
 function checkOptions({ out, reference }: AnswerOptions): void {
   if (reference !== undefined && !REFERENCE.test(reference)) {
-    throw new TitularError(
+    throw new ExpectedError(
       'invalid_reference',
       '--reference must have at most 60 letters, digits, dots, slashes and hyphens, and no six digits in a row',
     );
   }
   if (existsSync(`${out}.json`) || existsSync(`${out}.txt`)) {
-    throw new TitularError('exists', 'a file of --out exists already');
+    throw new ExpectedError('exists', 'a file of --out exists already');
   }
 }
 
-/** @throws TitularError when the name of the request or of a file would show the person */
+/** @throws ExpectedError when the name of the request or of a file would show the person */
 function refuseNames({ document, phone }: Identity, names: readonly string[]): void {
   const values = [document, phone?.replace(/^\+(57)?/, '')].filter((value) => (value?.length ?? 0) >= NAMED_DIGITS_MIN);
   const digits = names.map((name) => name.replace(/\D/g, ''));
   if (values.some((value) => digits.some((each) => each.includes(value as string)))) {
-    throw new TitularError('invalid_reference', '--reference and --out must not have the document number or the phone');
+    throw new ExpectedError(
+      'invalid_reference',
+      '--reference and --out must not have the document number or the phone',
+    );
   }
 }
 
-/** Only the owner can read the files. @throws TitularError `unwritable` */
+/** Only the owner can read the files. @throws ExpectedError `unwritable` */
 function write(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
   } catch {
-    throw new TitularError('unwritable', '--out must name files that can be written');
+    throw new ExpectedError('unwritable', '--out must name files that can be written');
   }
 }
 

@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type ChainLink, readAuditArchive, readLink } from '@cotejo/accounts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Accounts } from '../account-access.js';
 import { type FamilyAnswer, familyAnswer } from './answer.js';
 import type { PersonMatcher } from './identity.js';
-import { TitularError } from './titular-error.js';
 
 /** Where docker-compose.yml lets the worker export the audit log: a folder of the data folder. */
 const IN_DATA = 'audit';
@@ -18,7 +18,7 @@ export function archiveIn(dataDir: string): string | undefined {
 
 /**
  * Entries leave Redis after they were exported, so every exported entry must be in the folder.
- * @throws TitularError `archive_unknown`
+ * @throws ExpectedError `archive_unknown`
  */
 export async function requireArchive({ redis, scope }: Accounts, folder: string | undefined): Promise<void> {
   const audit = `${scope.namespace}:${scope.environment}:account:audit:`;
@@ -60,4 +60,4 @@ export async function searchArchive(
   return familyAnswer('data', 'audit archive', { searched: files.length, found, notByPerson });
 }
 
-const unknown = (message: string) => new TitularError('archive_unknown', message);
+const unknown = (message: string) => new ExpectedError('archive_unknown', message);

@@ -1,16 +1,16 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { type RedisUrl, readRedisConfig, withRedis } from '@cotejo/platform';
 import { Env } from '@cotejo/platform/command';
 import { familyOf } from '../backup/key-families.js';
 import { scanKeys } from '../backup/read-state.js';
 import { type FamilyAnswer, familyAnswer } from './answer.js';
 import { VELOCITY } from './family-searches.js';
-import { TitularError } from './titular-error.js';
 
 const TIMEOUT_MS = 5_000;
 
 /**
  * Counts the velocity counters on every bus. They cannot be searched: only the gateways' memory has their pepper.
- * @throws TitularError `unknown_keys`; RedisUnavailableError, ConfigInvalidError
+ * @throws ExpectedError `unknown_keys`; RedisUnavailableError, ConfigInvalidError
  */
 export async function searchBuses(prefix: string, env = new Env()): Promise<FamilyAnswer> {
   const { stateRedisUrl, busRedisUrls, velocityRedisUrl } = readRedisConfig(env);
@@ -21,7 +21,7 @@ export async function searchBuses(prefix: string, env = new Env()): Promise<Fami
     const isState = placeOf(url) === placeOf(stateRedisUrl);
     const unknown = keys.filter((key) => !VELOCITY.test(key) && !(isState && familyOf(key)));
     if (unknown.length > 0) {
-      throw new TitularError(
+      throw new ExpectedError(
         'unknown_keys',
         `a bus has ${unknown.length} keys that no bus should have; if it is the state Redis too, write both URLs alike`,
       );

@@ -1,9 +1,9 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { HeldNumber } from '@cotejo/snapshot/commands';
 import { type FamilyAnswer, familyAnswer } from './answer.js';
 import type { Identity, PersonMatcher } from './identity.js';
-import { TitularError } from './titular-error.js';
 
 /** Snapshots of persons; each app searches its own. */
 const SNAPSHOTS = ['registry', 'tax'] as const;
@@ -30,7 +30,7 @@ interface Searched {
 
 /**
  * Searches the data folder, except its lists.
- * @throws TitularError `data_unknown`
+ * @throws ExpectedError `data_unknown`
  */
 export async function searchData(searched: Searched): Promise<FamilyAnswer[]> {
   const { dataDir, archive } = searched;
@@ -50,14 +50,14 @@ export async function searchData(searched: Searched): Promise<FamilyAnswer[]> {
   ];
 }
 
-/** @throws TitularError `data_unknown` */
+/** @throws ExpectedError `data_unknown` */
 function refuseStrange(strange: readonly string[]): void {
   if (strange.length > 0) {
     throw unknown(`the data folder has ${strange.length} entries that this version does not know: move them elsewhere`);
   }
 }
 
-/** @throws TitularError `data_unknown` for a file with the name of a backup that is not encrypted */
+/** @throws ExpectedError `data_unknown` for a file with the name of a backup that is not encrypted */
 async function countSealed(paths: readonly string[]): Promise<number> {
   for (const path of paths) {
     if ((await firstBytes(path, SEALED.length)) !== SEALED) {
@@ -93,7 +93,7 @@ async function searchSnapshots(name: Snapshots, { dataDir, identity, matcher }: 
 const readIfPresent = (path: string): Promise<Buffer> => readFile(path).catch(whenAbsent(Buffer.alloc(0)));
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(whenAbsent([] as string[]));
 
-/** @throws TitularError `data_unknown` for anything but an absent file */
+/** @throws ExpectedError `data_unknown` for anything but an absent file */
 function whenAbsent<T>(fallback: T): (error: NodeJS.ErrnoException) => T {
   return ({ code }) => {
     if (code === 'ENOENT') {
@@ -117,4 +117,4 @@ async function findHeld(name: Snapshots, dataDir: string, number: string): Promi
   }
 }
 
-const unknown = (message: string) => new TitularError('data_unknown', message);
+const unknown = (message: string) => new ExpectedError('data_unknown', message);

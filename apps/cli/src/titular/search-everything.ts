@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { Env } from '@cotejo/platform/command';
 import type { Accounts } from '../account-access.js';
 import type { FamilyAnswer } from './answer.js';
@@ -7,7 +8,6 @@ import { searchBuses } from './search-bus.js';
 import { searchData } from './search-data.js';
 import { searchLists } from './search-lists.js';
 import { searchState } from './search-state.js';
-import { TitularError } from './titular-error.js';
 
 /** Where to search. */
 export interface Places {
@@ -19,7 +19,7 @@ export interface Places {
 
 /**
  * Searches everything that a deployment holds. It returns only a whole answer.
- * @throws TitularError, RedisUnavailableError, ConfigInvalidError, BundleRefusedError when something cannot be searched
+ * @throws ExpectedError, RedisUnavailableError, ConfigInvalidError, BundleRefusedError when something cannot be searched
  */
 export async function searchEverything(
   accounts: Accounts,
@@ -46,12 +46,12 @@ export async function searchEverything(
 
 /**
  * Ids of all tenants. A digest can also be in the policies of a tenant whose record is damaged.
- * @throws TitularError `no_accounts`: a wrong environment, namespace or server would hold nothing about anybody
+ * @throws ExpectedError `no_accounts`: a wrong environment, namespace or server would hold nothing about anybody
  */
 async function tenantsOf(redis: Accounts['redis'], prefix: string): Promise<string[]> {
   const tenants = await redis.hkeys(`${prefix}account:tenants`);
   if (tenants.length === 0) {
-    throw new TitularError(
+    throw new ExpectedError(
       'no_accounts',
       'the state Redis has no account of this deployment: check --env, COTEJO_NAMESPACE and COTEJO_STATE_REDIS_URL',
     );

@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Redis } from 'ioredis';
 import { familyOf } from '../backup/key-families.js';
 import { scanKeys } from '../backup/read-state.js';
@@ -5,7 +6,6 @@ import { type FamilyAnswer, familyAnswer } from './answer.js';
 import { type FamilySearch, STATE_SEARCHES, VELOCITY } from './family-searches.js';
 import type { PersonMatcher } from './identity.js';
 import { readTexts, type StoredText } from './stored-texts.js';
-import { TitularError } from './titular-error.js';
 
 /** Keys that are read at the same time. */
 const READ_AT_ONCE = 200;
@@ -16,7 +16,7 @@ const LISTS = 'lists';
 /**
  * Reads every key of the state Redis and looks for the person in its name and its content.
  * @returns an answer for each family except the lists
- * @throws TitularError `unknown_keys`
+ * @throws ExpectedError `unknown_keys`
  */
 export async function searchState(redis: Redis, prefix: string, matcher: PersonMatcher): Promise<FamilyAnswer[]> {
   const keysOf = await sortByFamily(redis, prefix);
@@ -40,7 +40,7 @@ async function sortByFamily(redis: Redis, prefix: string): Promise<Map<string, s
     }
   }
   if (unknown > 0) {
-    throw new TitularError(
+    throw new ExpectedError(
       'unknown_keys',
       `the state Redis has ${unknown} keys that this version does not know: use the version of the running product`,
     );

@@ -1,8 +1,8 @@
 import { AccountError, StateUnavailableError } from '@cotejo/accounts';
 import { WebhookError } from '@cotejo/events';
-import type { HttpAnswer } from '@cotejo/http';
+import { type HttpAnswer, problemAnswer, sendAnswer } from '@cotejo/http';
 import { MemberError } from '@cotejo/members';
-import { preferredLanguage, problemBody, RedisUnavailableError, retryAfterSeconds } from '@cotejo/platform';
+import { preferredLanguage, problemBody, RedisUnavailableError } from '@cotejo/platform';
 import type { Logger } from '@cotejo/platform/logger';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -70,28 +70,17 @@ export class ConsoleFilter implements ExceptionFilter {
 }
 
 /** The answer for an error: the one error body, in the language of `Accept-Language`. */
-export function problemAnswer(
+export function consoleProblemAnswer(
   { reason, details }: ConsoleError,
   requestId: string,
   acceptLanguage: string | undefined,
 ): HttpAnswer {
-  const { retryAfterMs } = details;
-  const problem = problemBody(reason, CONSOLE_REASONS[reason], details, requestId, preferredLanguage(acceptLanguage));
-  const body = JSON.stringify(problem);
-  return {
-    status: problem.status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      ...(retryAfterMs !== undefined && { 'retry-after': retryAfterSeconds(retryAfterMs) }),
-    },
-    body,
-  };
+  const language = preferredLanguage(acceptLanguage);
+  return problemAnswer(problemBody(reason, CONSOLE_REASONS[reason], details, requestId, language), details);
 }
 
 export function sendProblem(problem: ConsoleError, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, headers, body } = problemAnswer(problem, request.id, request.headers['accept-language']);
-  reply.status(status).headers(headers).send(body);
+  sendAnswer(consoleProblemAnswer(problem, request.id, request.headers['accept-language']), reply);
 }
 
 function isRedisAway(error: unknown): boolean {

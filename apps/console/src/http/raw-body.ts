@@ -35,7 +35,6 @@ declare module 'fastify' {
  * name other types in its configuration; then it also needs a parser for them.
  */
 export function keepBodiesRaw(fastify: FastifyInstance): void {
-  fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) =>
     done(null, new RawBody(bytes, bodyLimitsOf(request.routeOptions))),
   );

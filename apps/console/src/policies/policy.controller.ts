@@ -1,7 +1,7 @@
 import { type Peppers, type PolicyDraft, readPeppers, subjectDigests } from '@cotejo/accounts';
 import { canonicalSubject } from '@cotejo/accounts/canonical-subject';
 import { ProcessScope, type Secret } from '@cotejo/platform';
-import { RpcClient } from '@cotejo/service';
+import { RpcClient } from '@cotejo/platform/service';
 import { BusUnavailableError } from '@cotejo/transport';
 import { Body, Controller, Inject, Param } from '@nestjs/common';
 import { Caller, Operation } from '../access/operation.decorator.js';

@@ -1,4 +1,4 @@
-import { RpcClient } from '@cotejo/service';
+import { RpcClient } from '@cotejo/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
 
 const DEADLINE_MS = 2_000;

@@ -1,6 +1,6 @@
 import { LivePlans, type Plans } from '@cotejo/accounts';
 import { ProcessScope } from '@cotejo/platform';
-import { Counter } from '@cotejo/platform/metrics';
+import { MetricSet } from '@cotejo/platform/metrics';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 /** The plans of the policies folder. It follows changes of the files, counts them and logs them. */
@@ -9,15 +9,11 @@ export class GatewayPlans implements OnApplicationShutdown {
   private readonly live: LivePlans;
 
   constructor(@Inject(ProcessScope) { config, logger, metrics }: ProcessScope) {
-    const reloads = new Counter({
-      name: 'plans_reloads_total',
-      help: 'Changes of the plan files by outcome; after refused, the previous plans stay active',
-      labelNames: ['outcome'],
-      registers: [metrics],
-    });
-    for (const outcome of ['loaded', 'refused']) {
-      reloads.inc({ outcome }, 0);
-    }
+    const reloads = new MetricSet(metrics).counter(
+      'plans_reloads_total',
+      'Changes of the plan files by outcome; after refused, the previous plans stay active',
+      { outcome: ['loaded', 'refused'] },
+    );
     this.live = new LivePlans(config.policiesDir, (reload) => {
       reloads.inc({ outcome: reload.outcome });
       if (reload.outcome === 'loaded') {

@@ -1,5 +1,5 @@
 import type { PlaceRecord, RegistryRecord } from '@cotejo/contracts';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { Gathering } from '../verification/gathering.js';
 import type { Verification } from '../verification/verification.js';
 import { countedDecision } from './counted-decision.js';

@@ -8,8 +8,8 @@ import {
   type SourceReports,
 } from '@cotejo/contracts';
 import { nameWordsOf } from '@cotejo/names/words';
+import type { Subject } from '@cotejo/receipt/subject';
 import { scoreBucket } from '@cotejo/scorecard';
-import type { Subject } from '@cotejo/subject';
 import { sourceStatuses, type Verification } from '../verification/verification.js';
 
 /** The score before the first signal. Every decision has it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DecisionCountStore, DecisionTally } from '@cotejo/accounts';
 import { ProcessScope } from '@cotejo/platform';
 import { Counter } from '@cotejo/platform/metrics';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { StateRedis } from '../admission/state-redis.js';
 import type { Verification } from '../verification/verification.js';

@@ -1,5 +1,5 @@
 import type { ProcessContext } from '@cotejo/platform';
-import { rootModule } from '@cotejo/service';
+import { rootModule } from '@cotejo/platform/service';
 import type { Bus } from '@cotejo/transport';
 import { VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

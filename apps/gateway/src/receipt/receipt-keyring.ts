@@ -1,5 +1,5 @@
 import { ProcessScope, type Secret } from '@cotejo/platform';
-import { Counter, Gauge } from '@cotejo/platform/metrics';
+import { type Counter, type Gauge, MetricSet } from '@cotejo/platform/metrics';
 import { RECEIPT_SETTINGS, ReceiptKeys, readTokenConfig, SigningUnavailableError, TokenSigner } from '@cotejo/receipt';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
@@ -12,21 +12,16 @@ export class ReceiptKeyring implements OnModuleInit, OnApplicationShutdown {
   private readonly ready: Gauge;
 
   constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {
-    const registers = [scope.metrics];
-    this.signatures = new Counter({
-      name: 'receipt_signatures_total',
-      help: 'Receipts that were requested, by outcome; unavailable: the key could not be used, so the answer has no receipt',
-      labelNames: ['outcome'],
-      registers,
-    });
-    this.ready = new Gauge({
-      name: 'receipt_signing_ready',
-      help: '1 while the key that signs receipts can be used; 0 while its token is away, too slow, or refuses the PIN',
-      registers,
-    });
-    for (const outcome of ['signed', 'unavailable']) {
-      this.signatures.inc({ outcome }, 0);
-    }
+    const make = new MetricSet(scope.metrics);
+    this.signatures = make.counter(
+      'receipt_signatures_total',
+      'Receipts that were requested, by outcome; unavailable: the key could not be used, so the answer has no receipt',
+      { outcome: ['signed', 'unavailable'] },
+    );
+    this.ready = make.gauge(
+      'receipt_signing_ready',
+      '1 while the key that signs receipts can be used; 0 while its token is away, too slow, or refuses the PIN',
+    );
   }
 
   /** @throws ConfigInvalidError when there is no valid key file; the gateway then does not start */

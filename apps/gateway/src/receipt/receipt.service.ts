@@ -1,7 +1,7 @@
 import type { Caller } from '@cotejo/accounts';
 import { ProcessScope } from '@cotejo/platform';
 import { type DecisionWithEvidence, issueReceipt, type Receipt, type ReceiptVariant } from '@cotejo/receipt';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';
 import { sourceStatusList } from '../verification/responses.js';

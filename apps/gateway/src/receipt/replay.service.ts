@@ -15,7 +15,7 @@ import {
   type ReceiptPayload,
   wasPolicyUnknown,
 } from '@cotejo/receipt';
-import { inputValuesOf, type Subject } from '@cotejo/subject';
+import { inputValuesOf, type Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { validateBody } from '../http/body/validate-body.js';

@@ -1,5 +1,5 @@
 import type { ProcessContext } from '@cotejo/platform';
-import { Counter, Gauge } from '@cotejo/platform/metrics';
+import { Gauge, MetricSet } from '@cotejo/platform/metrics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StreamedBody } from '../http/body/streamed-body.js';
 import { ApiError } from '../http/errors/api-error.js';
@@ -20,12 +20,11 @@ export function shedOverload(
   { config, metrics, logger }: Pick<ProcessContext, 'config' | 'metrics' | 'logger'>,
 ): void {
   const requestClass = classOf(config.environment);
-  const shed = new Counter({
-    name: 'requests_shed_total',
-    help: 'Requests refused because too many were in flight',
-    labelNames: ['class'],
-    registers: [metrics],
-  });
+  const shed = new MetricSet(metrics).counter(
+    'requests_shed_total',
+    'Requests refused because too many were in flight',
+    ['class'],
+  );
   shed.inc({ class: requestClass }, 0);
   describeGate(gate, requestClass, metrics);
   const logShed = oncePerSecond((count) => {

@@ -1,7 +1,7 @@
 import type { Caller } from '@cotejo/accounts';
 import { PHONE_SCENARIOS, type SourceReport } from '@cotejo/contracts';
 import { defaultPoliciesDir, type ProcessScope } from '@cotejo/platform';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { PepperExchange } from './pepper-exchange.js';

@@ -1,7 +1,7 @@
 import { ipSubject } from '@cotejo/accounts';
 import { PHONE_SCENARIOS, type SourceReport } from '@cotejo/contracts';
 import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { reportWithoutAnswer } from '../verification/report.js';

@@ -2,7 +2,7 @@ import type { Caller, IdempotencyMark } from '@cotejo/accounts';
 import type { Include } from '@cotejo/contracts';
 import { RECEIPT_UNAVAILABLE } from '@cotejo/contracts/dto';
 import type { Language } from '@cotejo/platform';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import { DecisionCounter } from '../counts/decision-counter.js';

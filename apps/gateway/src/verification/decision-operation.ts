@@ -1,7 +1,7 @@
 import type { Scope } from '@cotejo/contracts';
 import { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import type { Language } from '@cotejo/platform';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import type { AnswerId } from '../receipt/receipt.service.js';
 import { analyzeCounterfactuals, verifyCounterfactuals } from './explanations.js';
 import { analyzeResponse, verifyResponse } from './responses.js';

@@ -1,5 +1,5 @@
 import type { Decision, SourceReport, SourceReports } from '@cotejo/contracts';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { Gathering } from './gathering.js';
 import { reportWithoutAnswer } from './report.js';
 import { analyzeResponse, sourceStatusList, verifyResponse } from './responses.js';

@@ -12,8 +12,8 @@ import type {
   VerifyTelefonoDto,
 } from '@cotejo/contracts/dto';
 import type { Language } from '@cotejo/platform';
+import type { Subject } from '@cotejo/receipt/subject';
 import { type Factor, factorsOf } from '@cotejo/scorecard';
-import type { Subject } from '@cotejo/subject';
 import { sourceStatuses, type Verification } from './verification.js';
 import {
   ANALYZE_RECOMMENDATION,

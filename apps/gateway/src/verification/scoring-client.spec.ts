@@ -1,8 +1,8 @@
 import type { DecideRequest, Decision } from '@cotejo/contracts';
 import type { ProcessScope } from '@cotejo/platform';
 import { Registry } from '@cotejo/platform/metrics';
-import type { RpcClient } from '@cotejo/service';
-import type { Subject } from '@cotejo/subject';
+import type { RpcClient } from '@cotejo/platform/service';
+import type { Subject } from '@cotejo/receipt/subject';
 import { Gathering } from './gathering.js';
 import { ScoringClient } from './scoring-client.js';
 import type { RequestContext } from './source-client.js';

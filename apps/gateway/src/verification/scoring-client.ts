@@ -9,9 +9,9 @@ import {
   type SourceReports,
 } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { Counter } from '@cotejo/platform/metrics';
-import { RpcClient } from '@cotejo/service';
-import { inputsOf, type Subject } from '@cotejo/subject';
+import { type Counter, MetricSet } from '@cotejo/platform/metrics';
+import { RpcClient } from '@cotejo/platform/service';
+import { inputsOf, type Subject } from '@cotejo/receipt/subject';
 import type { CallOptions } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';
@@ -31,15 +31,11 @@ export class ScoringClient {
     @Inject(RpcClient) private readonly rpc: RpcClient,
     @Inject(SubjectDigests) private readonly digests: SubjectDigests,
   ) {
-    this.notAwaited = new Counter({
-      name: 'sources_not_awaited_total',
-      help: 'Requests answered before the source, because its answer could not have changed the recommendation',
-      labelNames: ['source'],
-      registers: [metrics],
-    });
-    for (const source of SOURCE_IDS) {
-      this.notAwaited.inc({ source }, 0);
-    }
+    this.notAwaited = new MetricSet(metrics).counter(
+      'sources_not_awaited_total',
+      'Requests answered before the source, because its answer could not have changed the recommendation',
+      { source: SOURCE_IDS },
+    );
   }
 
   /** @throws ApiError `deadline_exceeded`, `not_ready` when scoring cannot decide */

@@ -1,5 +1,5 @@
 import type { Caller } from '@cotejo/accounts';
-import type { RpcClient } from '@cotejo/service';
+import type { RpcClient } from '@cotejo/platform/service';
 import type { ConcurrencyGate } from '../shedding/concurrency-gate.js';
 import { reportWithoutAnswer } from './report.js';
 import { SourceClient } from './source-client.js';

@@ -6,7 +6,7 @@ import {
   SOURCE_OPERATIONS,
   type SourceOperation,
 } from '@cotejo/contracts';
-import { RpcClient } from '@cotejo/service';
+import { RpcClient } from '@cotejo/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestIds } from '../http/observing/request-state.js';
 import { ConcurrencyGate } from '../shedding/concurrency-gate.js';

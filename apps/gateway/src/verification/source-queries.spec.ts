@@ -1,5 +1,5 @@
 import type { RegistryRecord } from '@cotejo/contracts';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { buildQuery, holderName } from './source-queries.js';
 
 const RECORD: RegistryRecord = {

@@ -7,7 +7,7 @@ import {
   SOURCE_OPERATIONS,
   type SourceOperation,
 } from '@cotejo/contracts';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 
 type QueryBuilder<O extends SourceOperation> = (
   subject: Subject,

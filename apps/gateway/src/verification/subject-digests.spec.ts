@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Env, type ProcessScope } from '@cotejo/platform';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { SubjectDigests } from './subject-digests.js';
 
 const SUBJECT = { document: '1032456782', phone: null, email: null, ip: null } as Subject;

@@ -1,6 +1,6 @@
 import { emailSubject, ipSubject, type Peppers, readPeppers, subjectDigests } from '@cotejo/accounts';
 import { ProcessScope, type Secret } from '@cotejo/platform';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 

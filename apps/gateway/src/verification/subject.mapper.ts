@@ -1,5 +1,5 @@
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
-import { analyzeSubject, type Subject, SubjectInvalidError, verifySubject } from '@cotejo/subject';
+import { analyzeSubject, type Subject, SubjectInvalidError, verifySubject } from '@cotejo/receipt/subject';
 import { ApiError } from '../http/errors/api-error.js';
 
 /** Converts a validated body of verify into a subject. @throws ApiError `invalid_body` */

@@ -1,7 +1,7 @@
 import type { Caller } from '@cotejo/accounts';
 import type { Decision, RegistryRecord, SourceOperation, SourceReport, SourceReports } from '@cotejo/contracts';
 import { Env, type ProcessScope } from '@cotejo/platform';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import type { VelocityService } from '../velocity/velocity.service.js';
 import { reportWithoutAnswer } from './report.js';
 import type { ScoringClient } from './scoring-client.js';

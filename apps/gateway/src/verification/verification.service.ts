@@ -9,7 +9,7 @@ import {
   scenarioOf,
 } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import type { Subject } from '@cotejo/subject';
+import type { Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/errors/api-error.js';

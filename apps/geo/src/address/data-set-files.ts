@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { VersionedFolder } from '@cotejo/platform';
 import type { DataSetId, DataSets } from './data-sets.js';
-import { AddressDataBrokenError } from './errors.js';
 
 /** Raise it when older readers cannot read the new files. */
 const FORMAT = 1;
@@ -41,21 +41,24 @@ export async function writeDataSet<Id extends DataSetId>(
   await writeFile(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
 }
 
-/** @throws AddressDataBrokenError, or the error of the file system */
+/** @throws ExpectedError `address_data_broken`, or the error of the file system */
 export async function readDataSet<Id extends DataSetId>(folder: string): Promise<DataSets[Id]> {
   const { sha256 } = await readManifest(folder);
   const packed = await readFile(dataPath(folder));
   if (hash(packed) !== sha256) {
-    throw new AddressDataBrokenError('a file does not match the manifest');
+    throw new ExpectedError('address_data_broken', 'address data: a file does not match the manifest');
   }
   return deserialize(packed) as DataSets[Id];
 }
 
-/** @throws AddressDataBrokenError for data of another format */
+/** @throws ExpectedError `address_data_broken` for data of another format */
 export async function readManifest(folder: string): Promise<DataSetManifest> {
   const manifest = JSON.parse(await readFile(manifestPath(folder), 'utf8')) as DataSetManifest;
   if (manifest.format !== FORMAT) {
-    throw new AddressDataBrokenError('another version of the program made it; import it again');
+    throw new ExpectedError(
+      'address_data_broken',
+      'address data: another version of the program made it; import it again',
+    );
   }
   return manifest;
 }

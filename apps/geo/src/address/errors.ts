@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { RowCount } from '@cotejo/tables';
 
 type AddressImportProblem =
@@ -12,23 +13,6 @@ type AddressImportProblem =
   | 'interrupted';
 
 /** An import was refused or stopped; the data in use stays. The message never quotes the file. */
-export class AddressImportError extends Error {
+export class AddressImportError extends ExpectedError<AddressImportProblem> {
   count?: RowCount;
-
-  constructor(
-    readonly code: AddressImportProblem,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'AddressImportError';
-  }
-}
-
-/** A data set cannot be served: its files are inconsistent, or another version of the program made it. */
-export class AddressDataBrokenError extends Error {
-  readonly code = 'address_data_broken';
-  constructor(problem: string) {
-    super(`address data: ${problem}`);
-    this.name = 'AddressDataBrokenError';
-  }
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { CITY_IPV4, CITY_IPV6, makeFolder } from '../../test/geo-fixtures.js';
 import { startRegistry, type TestRegistry } from '../../test/npm-registry.js';
 import { DATA_SETS, type DataSet } from './data-sets.js';
-import { GeoFetchError } from './errors.js';
 import { installDataSet } from './install.js';
 import { readManifest } from './manifest.js';
 
@@ -103,7 +103,7 @@ describe('installDataSet with the real npm and a registry on loopback', () => {
   });
 
   it('reports the failure of npm and leaves no files behind', async () => {
-    await expect(install({ ...SET, version: '9.9.9' })).rejects.toThrow(GeoFetchError);
+    await expect(install({ ...SET, version: '9.9.9' })).rejects.toThrow(ExpectedError);
     await expect(install({ ...SET, files: ['absent.mmdb'] })).rejects.toMatchObject({ code: 'tool_failed' });
     expect(namesThere()).toEqual([]);
   });

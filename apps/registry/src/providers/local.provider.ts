@@ -12,36 +12,20 @@ import { RegistryProvider } from './registry.provider.js';
 @Injectable()
 export class LocalRegistryProvider extends RegistryProvider {
   readonly id = 'local';
-  private readonly snapshot: LiveSnapshot<Snapshot>;
+  protected override readonly backing: LiveSnapshot<Snapshot>;
   private switchListener = () => {};
 
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super();
-    this.snapshot = new LiveSnapshot(PERSONS, Snapshot.open, scope, () => this.switchListener());
-  }
-
-  override configured(): boolean {
-    return this.snapshot.exists;
-  }
-
-  override open(): Promise<void> {
-    return this.snapshot.start();
-  }
-
-  override reload(): Promise<void> {
-    return this.snapshot.reload();
-  }
-
-  override close(): Promise<void> {
-    return this.snapshot.stop();
+    this.backing = new LiveSnapshot(PERSONS, Snapshot.open, scope, () => this.switchListener());
   }
 
   override async nameShares(): Promise<NameShares | null> {
-    return (await this.snapshot.current?.nameShares()) ?? null;
+    return (await this.backing.current?.nameShares()) ?? null;
   }
 
   override data(): SourceData[] {
-    return this.snapshot.describe('snapshot');
+    return this.backing.describe('snapshot');
   }
 
   override onSwitch(listener: () => void): void {
@@ -53,10 +37,10 @@ export class LocalRegistryProvider extends RegistryProvider {
    *   like an unknown number
    */
   fetchRecord({ document }: RegistryQuery): Answer<RegistryEntry> {
-    const snapshot = this.snapshot.current;
+    const snapshot = this.backing.current;
     if (!snapshot) {
       throw new ProviderUnavailableError('snapshot_unreadable');
     }
-    return { record: snapshot.find(document) ?? null, asOf: snapshot.manifest.asOf, version: this.snapshot.version };
+    return { record: snapshot.find(document) ?? null, asOf: snapshot.manifest.asOf, version: this.backing.version };
   }
 }

@@ -1,5 +1,6 @@
 import type { NameShares } from '@cotejo/contracts';
-import { NumberStore, type OpenSnapshot, readManifest, SnapshotBrokenError, type StoreHolder } from '@cotejo/snapshot';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
+import { NumberStore, type OpenSnapshot, readManifest, type StoreHolder } from '@cotejo/snapshot';
 import type { Person } from '../person.js';
 import { unpackPerson } from './packed-person.js';
 import { filesOf, PERSONS, type PersonManifest, readShares } from './person-snapshots.js';
@@ -21,14 +22,14 @@ export class Snapshot implements OpenSnapshot {
   /**
    * Opens a snapshot and compares its counts with the manifest.
    * @param holder pass it in a service: opening and closing then do not block the event loop
-   * @throws SnapshotBrokenError, or an error of the file system or of LMDB
+   * @throws ExpectedError `snapshot_broken`, or an error of the file system or of LMDB
    */
   static async open(folder: string, holder?: StoreHolder): Promise<Snapshot> {
     const files = filesOf(folder);
     const manifest = await readManifest<PersonManifest>(folder, PERSONS);
     const [names, places] = await Promise.all([TextDictionary.open(files.names), TextDictionary.open(files.places)]);
     if (names.size !== manifest.names || places.size !== manifest.places) {
-      throw new SnapshotBrokenError('a dictionary does not match the manifest');
+      throw new ExpectedError('snapshot_broken', 'snapshot: a dictionary does not match the manifest');
     }
     const store = await NumberStore.open(folder, PERSONS, manifest.blocks, holder);
     return new Snapshot(folder, manifest, { names, places }, store);

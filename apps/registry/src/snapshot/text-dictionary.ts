@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { SnapshotBrokenError } from '@cotejo/snapshot';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 
 /** Texts with an id below this stay in memory as strings after the first read. Ids follow the order of appearance, so low ids are common texts. */
 const CACHED_IDS_MAX = 1 << 16;
@@ -21,7 +21,7 @@ export class TextDictionary {
     private readonly texts: Buffer,
   ) {}
 
-  /** Reads the file without blocking the event loop. Checks its size only. @throws SnapshotBrokenError */
+  /** Reads the file without blocking the event loop. Checks its size only. @throws ExpectedError `snapshot_broken` */
   static async open(path: string): Promise<TextDictionary> {
     const file = await open(path);
     try {
@@ -31,11 +31,11 @@ export class TextDictionary {
       const [count = 0] = size >= 4 ? new Uint32Array(bytes, 0, 1) : [];
       const textsAt = 4 + 4 * count;
       if (bytesRead !== size || size < textsAt) {
-        throw new SnapshotBrokenError('a dictionary is cut off');
+        throw new ExpectedError('snapshot_broken', 'snapshot: a dictionary is cut off');
       }
       const ends = new Uint32Array(bytes, 4, count);
       if (size !== textsAt + (ends.at(-1) ?? 0)) {
-        throw new SnapshotBrokenError('a dictionary is cut off');
+        throw new ExpectedError('snapshot_broken', 'snapshot: a dictionary is cut off');
       }
       return new TextDictionary(ends, Buffer.from(bytes, textsAt));
     } finally {

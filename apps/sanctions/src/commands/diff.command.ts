@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import {
   type BundleDiff,
   type BundleStore,
@@ -8,18 +9,6 @@ import {
 } from '@cotejo/lists';
 import type { Command } from 'commander';
 import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
-
-/** There is no bundle to compare: the id is unknown, or the lists have not changed yet. */
-class BundleNotFoundError extends Error {
-  constructor(prefix: string | undefined) {
-    super(
-      prefix === undefined
-        ? 'there is nothing to compare: the lists have not changed yet'
-        : `there is no bundle ${prefix}`,
-    );
-    this.name = 'BundleNotFoundError';
-  }
-}
 
 const IDS_SHOWN = 20;
 const KINDS = ['added', 'removed', 'changed'] as const;
@@ -53,7 +42,8 @@ async function findBundle(
       return { id, manifest: await checkBundle(store, id, keys), store };
     }
   }
-  throw new BundleNotFoundError(prefix);
+  const nothing = 'there is nothing to compare: the lists have not changed yet';
+  throw new ExpectedError('bundle_unknown', prefix === undefined ? nothing : `there is no bundle ${prefix}`);
 }
 
 function describe({ from, to, lists }: BundleDiff): string {

@@ -66,13 +66,8 @@ export async function runCommand<R>(
   const progress = setInterval(() => {
     terminal().stderr.write(`lists ${name}: ${Math.round((performance.now() - startedAt) / 1_000)} s\n`);
   }, PROGRESS_EVERY_MS);
-  await runAndReport(`lists ${name}`, isOwnError, options, work, describe);
+  await runAndReport(`lists ${name}`, options, work, describe);
   clearInterval(progress);
-}
-
-/** Only the messages of these errors are guaranteed not to quote the files. */
-function isOwnError({ name }: Error): boolean {
-  return /^(Account|Redis|List|Bundle|Config|Policy)/.test(name);
 }
 
 /** Describes which stores have a bundle, and why others do not. */

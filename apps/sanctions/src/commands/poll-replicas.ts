@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ANNOUNCEMENTS, type SourceState } from '@cotejo/contracts';
 import { type BusConfig } from '@cotejo/platform';
-import { RpcClient, withCallingBus } from '@cotejo/service';
+import { RpcClient, withCallingBus } from '@cotejo/platform/service';
 import { type Bus, BusUnavailableError, type ReplicaAnswer } from '@cotejo/transport';
 
 const CONNECT_MS = 3_000;

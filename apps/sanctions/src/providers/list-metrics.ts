@@ -1,5 +1,5 @@
 import { type BundleManifest, identityOf } from '@cotejo/lists';
-import { Gauge, Histogram, type Registry } from '@cotejo/platform/metrics';
+import { type Gauge, Histogram, MetricSet, type Registry } from '@cotejo/platform/metrics';
 
 /** With 5 s, the objective. */
 const EFFECT_BUCKETS = [0.5, 1, 2, 3, 4, 5, 7.5, 10, 15, 30, 60, 300, 3_600];
@@ -14,25 +14,19 @@ export class ListMetrics {
   private contents: ReadonlyMap<string, string> | null = null;
 
   constructor(metrics: Registry) {
-    const registers = [metrics];
-    this.checkedAt = new Gauge({
-      name: 'list_checked_timestamp_seconds',
-      help: 'When an international list last matched what its publisher publishes',
-      labelNames: ['list'],
-      registers,
-    });
-    this.listCount = new Gauge({ name: 'lists_bundle_lists', help: 'Lists of the bundle in use', registers });
-    this.madeAt = new Gauge({
-      name: 'lists_bundle_created_timestamp_seconds',
-      help: 'When the bundle in use was made',
-      registers,
-    });
-    this.effect = new Histogram({
-      name: 'list_effect_seconds',
-      help: "Time from the moment the worker had a publisher's changed file to the moment this replica screens by it",
-      buckets: EFFECT_BUCKETS,
-      registers,
-    });
+    const make = new MetricSet(metrics);
+    this.checkedAt = make.gauge(
+      'list_checked_timestamp_seconds',
+      'When an international list last matched what its publisher publishes',
+      ['list'],
+    );
+    this.listCount = make.gauge('lists_bundle_lists', 'Lists of the bundle in use');
+    this.madeAt = make.gauge('lists_bundle_created_timestamp_seconds', 'When the bundle in use was made');
+    this.effect = make.histogram(
+      'list_effect_seconds',
+      "Time from the moment the worker had a publisher's changed file to the moment this replica screens by it",
+      EFFECT_BUCKETS,
+    );
   }
 
   /** Call it when the bundle begins to be used. The first bundle of a process is not measured: it may be old. */

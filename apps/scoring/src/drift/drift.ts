@@ -1,6 +1,6 @@
 import { type Decision, OUTCOMES, REASON_CODES } from '@cotejo/contracts';
 import type { ProcessScope } from '@cotejo/platform';
-import { Counter, Gauge, type Registry } from '@cotejo/platform/metrics';
+import { type Counter, Gauge, MetricSet, type Registry } from '@cotejo/platform/metrics';
 import { SCORE_BUCKETS, stabilityIndex } from '@cotejo/scorecard';
 import { DayTally } from './day-tally.js';
 import { type DriftReference, readDriftReference } from './drift-reference.js';
@@ -33,15 +33,9 @@ export class Drift {
   ) {
     this.reference = readDriftReference(config.policiesDir);
     this.day = this.dayNow();
-    this.outcomes = new Counter({
-      name: 'decision_outcomes_total',
-      help: 'Decisions by outcome',
-      labelNames: ['outcome'],
-      registers: [metrics],
+    this.outcomes = new MetricSet(metrics).counter('decision_outcomes_total', 'Decisions by outcome', {
+      outcome: OUTCOMES,
     });
-    for (const outcome of OUTCOMES) {
-      this.outcomes.inc({ outcome }, 0);
-    }
     this.registerGauges(metrics);
   }
 

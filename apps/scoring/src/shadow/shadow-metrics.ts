@@ -1,6 +1,6 @@
 import { OUTCOMES, type Outcome } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { Counter } from '@cotejo/platform/metrics';
+import { type Counter, MetricSet } from '@cotejo/platform/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Up to this many tenants get their own nine series; the others share one set. */
@@ -21,18 +21,16 @@ export class ShadowMetrics {
   private readonly byTenant = new Map<string, Followed>();
 
   constructor(@Inject(ProcessScope) { metrics }: Pick<ProcessScope, 'metrics'>) {
-    const registers = [metrics];
-    this.decisions = new Counter({
-      name: 'policy_shadow_decisions_total',
-      help: 'Decisions by the outcome of the active policy and the outcome of the shadow policy',
-      labelNames: ['tenant', 'active', 'shadow'],
-      registers,
-    });
-    this.missed = new Counter({
-      name: 'policy_shadow_missed_total',
-      help: 'Decisions without a trial of the shadow policy: too many waited, or the policy failed',
-      registers,
-    });
+    const make = new MetricSet(metrics);
+    this.decisions = make.counter(
+      'policy_shadow_decisions_total',
+      'Decisions by the outcome of the active policy and the outcome of the shadow policy',
+      ['tenant', 'active', 'shadow'],
+    );
+    this.missed = make.counter(
+      'policy_shadow_missed_total',
+      'Decisions without a trial of the shadow policy: too many waited, or the policy failed',
+    );
   }
 
   /**

@@ -15,31 +15,15 @@ import { TaxProvider } from './tax.provider.js';
 @Injectable()
 export class LocalTaxProvider extends TaxProvider {
   readonly id = 'local';
-  private readonly snapshot: LiveSnapshot<RutSnapshot>;
+  protected override readonly backing: LiveSnapshot<RutSnapshot>;
 
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super();
-    this.snapshot = new LiveSnapshot(REGISTRATIONS, RutSnapshot.open, scope);
-  }
-
-  override configured(): boolean {
-    return this.snapshot.exists;
-  }
-
-  override open(): Promise<void> {
-    return this.snapshot.start();
-  }
-
-  override reload(): Promise<void> {
-    return this.snapshot.reload();
-  }
-
-  override close(): Promise<void> {
-    return this.snapshot.stop();
+    this.backing = new LiveSnapshot(REGISTRATIONS, RutSnapshot.open, scope);
   }
 
   override data(): SourceData[] {
-    return this.snapshot.describe('rut');
+    return this.backing.describe('rut');
   }
 
   /**
@@ -47,9 +31,9 @@ export class LocalTaxProvider extends TaxProvider {
    * @throws ProviderNotConfiguredError without a snapshot. The NIT alone, which follows from the cédula, is no answer
    */
   fetchRegistration({ document }: TaxQuery): Answer<TaxRecord> {
-    const { current, exists, version } = this.snapshot;
+    const { current, isConfigured, version } = this.backing;
     if (!current) {
-      throw exists ? new ProviderUnavailableError('snapshot_unreadable') : new ProviderNotConfiguredError();
+      throw isConfigured ? new ProviderUnavailableError('snapshot_unreadable') : new ProviderNotConfiguredError();
     }
     const registration = current.find(document) ?? STATE_UNKNOWN;
     const record = taxRecord(document, registration);

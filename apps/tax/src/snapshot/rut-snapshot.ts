@@ -33,7 +33,7 @@ export class RutSnapshot implements OpenSnapshot {
     readonly store: NumberStore,
   ) {}
 
-  /** @throws SnapshotBrokenError, or an error of the file system or of LMDB */
+  /** @throws ExpectedError `snapshot_broken`, or an error of the file system or of LMDB */
   static async open(folder: string, holder?: StoreHolder): Promise<RutSnapshot> {
     const manifest = await readManifest<RutManifest>(folder, REGISTRATIONS);
     return new RutSnapshot(manifest, await NumberStore.open(folder, REGISTRATIONS, manifest.blocks, holder));

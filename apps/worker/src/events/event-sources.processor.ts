@@ -1,6 +1,6 @@
 import { JOBS, SOURCE_APP_IDS, type SourceAppId, sourceHealth } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { RpcClient } from '@cotejo/service';
+import { RpcClient } from '@cotejo/platform/service';
 import { Bus, BusUnavailableError } from '@cotejo/transport';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';

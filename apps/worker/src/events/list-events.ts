@@ -8,6 +8,7 @@ import {
   RedisStore,
   readManifest,
 } from '@cotejo/lists';
+import { storedJson } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventParts } from './event-parts.js';
 
@@ -38,7 +39,7 @@ export class ListEvents {
     const { marks } = this.parts;
     const id = await this.store.currentId();
     const text = await marks.readCursor(ORIGIN);
-    const seen = text === null ? null : (JSON.parse(text) as SeenBundle);
+    const seen = storedJson<SeenBundle>(text);
     if (seen && seen.id === id) {
       return 0;
     }

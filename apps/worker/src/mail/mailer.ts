@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { RenderedMail } from '@cotejo/members';
 import { isLoopback } from '@cotejo/platform';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -10,14 +11,13 @@ const WHOLE_MS = 30_000;
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 
 /** The mail server did not accept a mail. Its answer may contain an address, so only its code is kept. */
-export class MailNotSentError extends Error {
+export class MailNotSentError extends ExpectedError {
   /** @param permanent `true` when another attempt would also be refused */
   constructor(
-    readonly code: string,
+    code: string,
     readonly permanent: boolean,
   ) {
-    super(`the mail server did not accept the mail: ${code}`);
-    this.name = 'MailNotSentError';
+    super(code, `the mail server did not accept the mail: ${code}`);
   }
 }
 

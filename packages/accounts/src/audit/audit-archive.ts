@@ -9,7 +9,7 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import { loadScript } from '../load-script.js';
 import { verifyAuditLog } from './audit-check.js';
 import { type AuditEntry, type ChainLink, entryHash, GENESIS, linkText, parseItem, readLink } from './audit-entry.js';
-import { AuditArchiveError, follow } from './audit-follow.js';
+import { auditBroken, follow } from './audit-follow.js';
 
 const PAGE = 1_000;
 /** Entries of one file, about 6 MB. */
@@ -42,12 +42,12 @@ export class AuditArchive {
    * Exports all entries that are not in the archive yet.
    * @param folder is created if it is missing; only its owner can read the files
    * @returns the number of exported entries, and the link of the newest entry in the archive
-   * @throws AuditArchiveError for a broken chain
+   * @throws ExpectedError for a broken chain
    */
   async export(folder: string): Promise<{ entries: number; exported: ChainLink }> {
     const verdict = await verifyAuditLog(this.redis, this.scope);
     if (!verdict.ok) {
-      throw new AuditArchiveError(verdict.problem, verdict.seq);
+      throw auditBroken(verdict.problem, verdict.seq);
     }
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const before = await this.exported();
@@ -112,7 +112,7 @@ export class AuditArchive {
 /**
  * Reads an archive from its first entry and verifies its chain.
  * @returns the hash of each entry and of the entry before the first, by number
- * @throws AuditArchiveError for a missing, edited or moved entry
+ * @throws ExpectedError for a missing, edited or moved entry
  */
 export async function readAuditArchive(folder: string, { environment }: Deployment): Promise<Map<number, string>> {
   const hashes = new Map<number, string>();
@@ -146,7 +146,7 @@ async function publish(unfinished: string, path: string, seq: number): Promise<v
     }
     const [written, kept] = await Promise.all([readFile(unfinished), readFile(path)]);
     if (!written.equals(kept)) {
-      throw new AuditArchiveError('another_chain', seq);
+      throw auditBroken('another_chain', seq);
     }
   } finally {
     await rm(unfinished);

@@ -1,3 +1,4 @@
+import { storedJsons } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { type AuditVerdict, verifyAuditLog } from './audit-check.js';
@@ -53,7 +54,6 @@ export class AuditCheckpoints {
 
   /** Checkpoints, newest first, at most 400. */
   async list(): Promise<AuditCheckpoint[]> {
-    const texts = await this.redis.lrange(this.names.auditCheckpoints, 0, CHECKPOINTS_MAX - 1);
-    return texts.map((text) => JSON.parse(text) as AuditCheckpoint);
+    return storedJsons<AuditCheckpoint>(await this.redis.lrange(this.names.auditCheckpoints, 0, CHECKPOINTS_MAX - 1));
   }
 }

@@ -123,14 +123,20 @@ it('goes back to an entry that Redis has, and to no other', async () => {
   await take(3);
   await exportLog();
   await note('acme');
-  await expect(stream.rewind(1)).rejects.toMatchObject({ code: 'not_in_log', seq: 0 });
+  await expect(stream.rewind(1)).rejects.toMatchObject({
+    code: 'not_in_log',
+    message: expect.stringMatching(/entry 0$/),
+  });
 });
 
 it('throws for an edited entry', async () => {
   await note('acme');
   const { link } = await stream.begin();
   await accounts.overwrite(1, ((await accounts.log())[0] as string).replace('tester', 'nobody'));
-  await expect(stream.entriesAfter(link, 10)).rejects.toMatchObject({ code: 'edited', seq: 1 });
+  await expect(stream.entriesAfter(link, 10)).rejects.toMatchObject({
+    code: 'edited',
+    message: expect.stringContaining('entry 1:'),
+  });
 });
 
 it('numbers sign-ins without gaps, and keeps the newest 10,000', async () => {

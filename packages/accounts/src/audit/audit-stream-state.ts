@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { loadScript } from '../load-script.js';
@@ -45,17 +46,6 @@ export interface ApartItem {
 export interface StreamPosition {
   link: ChainLink;
   apart: number;
-}
-
-/** The stream cannot go on or go back from this entry: the log does not have what comes next. */
-export class AuditStreamError extends Error {
-  constructor(
-    readonly code: 'not_in_log' | 'no_stream',
-    readonly seq: number,
-  ) {
-    super(code === 'no_stream' ? 'there is no audit stream' : `the audit log in Redis does not continue entry ${seq}`);
-    this.name = 'AuditStreamError';
-  }
 }
 
 /**
@@ -132,7 +122,7 @@ export class AuditStreamState {
 
   /**
    * The entries after a link, as they are stored.
-   * @throws AuditArchiveError for an edited, moved or missing entry
+   * @throws ExpectedError for an edited, moved or missing entry
    */
   async entriesAfter(link: ChainLink, count: number): Promise<AuditEntry[]> {
     const texts = await this.redis.zrangebyscore(this.names.auditEntries, `(${link.seq}`, '+inf', 'LIMIT', 0, count);
@@ -218,19 +208,19 @@ export class AuditStreamState {
 
   /**
    * Moves the stream back, so that the entries from this number on are written again.
-   * @throws AuditStreamError when Redis does not have all of these entries, or there is no stream
+   * @throws ExpectedError `not_in_log` or `no_stream` when Redis does not have all of these entries, or there is no stream
    */
   async rewind(seq: number): Promise<void> {
     const { streamed } = await this.status();
     if (!streamed) {
-      throw new AuditStreamError('no_stream', seq);
+      throw new ExpectedError('no_stream', 'there is no audit stream');
     }
     const { auditEntries, auditStreamed } = this.names;
     const texts = await this.redis.zrangebyscore(auditEntries, seq, streamed.seq);
     const items = texts.map(parseItem);
     const first = items[0];
     if (!first || isRun(first) || first.seq !== seq || items.some((item) => item === null || isRun(item))) {
-      throw new AuditStreamError('not_in_log', seq - 1);
+      throw new ExpectedError('not_in_log', `the audit log in Redis does not continue entry ${seq - 1}`);
     }
     await this.redis.set(auditStreamed, linkText({ seq: seq - 1, hash: first.previous }));
   }

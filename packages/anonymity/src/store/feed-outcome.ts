@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { AnonymityFeed } from '../feeds/feed-policy.js';
 import type { AnonymityManifest } from './manifest.js';
 import type { FeedEdition } from './publish-feeds.js';
@@ -37,9 +38,8 @@ export function failedOutcome(
   return error === undefined ? base : { ...base, problem: problemOf(error) };
 }
 
-/** Only our own errors are guaranteed not to quote the files. */
 function problemOf(error: unknown): string {
-  if (error instanceof Error && /^(AnonymityFeed|Download)Error$/.test(error.name)) {
+  if (error instanceof ExpectedError) {
     return error.message;
   }
   const { code } = error as { code?: unknown };

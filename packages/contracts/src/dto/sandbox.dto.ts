@@ -19,29 +19,7 @@ export class ScenarioOutcomeDto {
   recommendation?: string;
 }
 
-@ApiSchema({ name: 'CedulaScenario', description: 'A test cédula. It decides the answers of every source' })
-export class CedulaScenarioDto {
-  @ApiProperty({ description: 'Cédula number to send' })
-  value!: string;
-
-  @ApiProperty()
-  name!: string;
-
-  @ApiProperty({ description: 'Description in Spanish' })
-  es!: string;
-
-  @ApiProperty({ description: 'Description in English' })
-  en!: string;
-
-  @ApiProperty({ type: ScenarioOutcomeDto })
-  expected!: ScenarioOutcomeDto;
-}
-
-@ApiSchema({
-  name: 'InputScenario',
-  description: 'A test value that works with any cédula that is not a test cédula',
-})
-export class InputScenarioDto {
+class Scenario {
   @ApiProperty({ description: 'Value to send' })
   value!: string;
 
@@ -53,7 +31,22 @@ export class InputScenarioDto {
 
   @ApiProperty({ description: 'Description in English' })
   en!: string;
+}
 
+@ApiSchema({ name: 'CedulaScenario', description: 'A test cédula. It decides the answers of every source' })
+export class CedulaScenarioDto extends Scenario {
+  @ApiProperty({ description: 'Cédula number to send' })
+  override value!: string;
+
+  @ApiProperty({ type: ScenarioOutcomeDto })
+  expected!: ScenarioOutcomeDto;
+}
+
+@ApiSchema({
+  name: 'InputScenario',
+  description: 'A test value that works with any cédula that is not a test cédula',
+})
+export class InputScenarioDto extends Scenario {
   @ApiProperty({ enum: Object.keys(SIGNALS), isArray: true, description: 'Signals that the value makes true' })
   signals!: string[];
 
@@ -65,18 +58,9 @@ export class InputScenarioDto {
 }
 
 @ApiSchema({ name: 'FaultScenario', description: 'A test cédula with which the API itself fails' })
-export class FaultScenarioDto {
+export class FaultScenarioDto extends Scenario {
   @ApiProperty({ description: 'Cédula number to send' })
-  value!: string;
-
-  @ApiProperty()
-  name!: string;
-
-  @ApiProperty({ description: 'Description in Spanish' })
-  es!: string;
-
-  @ApiProperty({ description: 'Description in English' })
-  en!: string;
+  override value!: string;
 
   @ApiProperty({ enum: ['rate_limited', 'not_ready', 'slow', 'connection_reset', 'key_expired'] })
   fault!: string;

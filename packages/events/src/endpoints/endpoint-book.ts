@@ -8,6 +8,7 @@ import {
   TenantStore,
 } from '@cotejo/accounts';
 import type { EventType } from '@cotejo/contracts';
+import { storedJson } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { type EventNames, eventNames } from '../event-names.js';
 import { WebhookError } from '../webhook-errors.js';
@@ -82,7 +83,7 @@ export class EndpointBook {
 }
 
 const readEndpoints = (text: string | null): StoredEndpoint[] =>
-  text === null ? [] : (JSON.parse(text) as { endpoints: StoredEndpoint[] }).endpoints;
+  storedJson<{ endpoints: StoredEndpoint[] }>(text)?.endpoints ?? [];
 
 /** @throws WebhookError `unknown_webhook` */
 export function pickEndpoint(endpoints: readonly StoredEndpoint[], id: string): StoredEndpoint {

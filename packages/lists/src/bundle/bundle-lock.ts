@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BundlesBusyError } from './bundle-errors.js';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { BundleStore } from './bundle-store.js';
 
 /** Longer than any pause of a running process. After this time the lock of a process that died is free. */
@@ -16,7 +16,7 @@ export interface LockOptions {
 /**
  * Runs `work` while this process holds the write lock of the stores. The signal that `work` receives is aborted when the
  * lock is lost or when `options.signal` is aborted.
- * @throws BundlesBusyError when another writer does not finish within `waitMs`
+ * @throws ExpectedError when another writer does not finish within `waitMs`
  */
 export async function withStoreLock<T>(
   stores: readonly BundleStore[],
@@ -44,7 +44,7 @@ async function acquire(store: BundleStore, token: string, deadline: number, sign
   while (!(await store.lock(token, TTL_MS))) {
     signal?.throwIfAborted();
     if (Date.now() > deadline) {
-      throw new BundlesBusyError();
+      throw busy();
     }
     await delay(RETRY_MS);
   }
@@ -54,6 +54,8 @@ async function acquire(store: BundleStore, token: string, deadline: number, sign
 async function renew(stores: readonly BundleStore[], token: string, lost: AbortController): Promise<void> {
   const answers = await Promise.allSettled(stores.map((store) => store.lock(token, TTL_MS)));
   if (answers.some((answer) => answer.status === 'fulfilled' && !answer.value)) {
-    lost.abort(new BundlesBusyError());
+    lost.abort(busy());
   }
 }
+
+const busy = () => new ExpectedError('lists_busy', 'another import or refresh of the lists is running');

@@ -25,7 +25,7 @@ export interface ImportReport extends PublishedBundle, Omit<ReadLists, 'lists'> 
 /**
  * Builds a bundle from the lists in the given files and the other lists in use, and activates it in every store. All or
  * nothing: one broken list refuses the import, and the lists in use stay.
- * @throws ListImportError, BundleRefusedError, BundlesBusyError, BundlesUnwritableError, or an AbortError
+ * @throws ListError, BundleRefusedError, ExpectedError `lists_busy`, `lists_unwritable`, or an AbortError
  */
 export async function importLists(options: ImportOptions): Promise<ImportReport> {
   const { homes, edition, signal } = options;

@@ -1,5 +1,5 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { compareBundles } from './bundle-diff.js';
-import { BundlesUnwritableError } from './bundle-errors.js';
 import type { BundleKeys } from './bundle-keys.js';
 import { type LockOptions, withStoreLock } from './bundle-lock.js';
 import {
@@ -57,7 +57,7 @@ export type BundleInUse = KeptBundle<BundleStore>;
 
 /**
  * Runs `work` with the bundle in use, while no other process can change it.
- * @throws BundleRefusedError when there are bundles and all of them were refused; BundlesBusyError
+ * @throws BundleRefusedError when there are bundles and all of them were refused; ExpectedError `lists_busy`
  */
 export function withLockedBundle<T>(
   homes: ListHomes,
@@ -70,7 +70,7 @@ export function withLockedBundle<T>(
 /**
  * Applies a change to the bundle in use and activates the result in every store. The caller holds the lock.
  * @param first see `activateBundle`
- * @throws BundlesUnwritableError
+ * @throws ExpectedError `lists_unwritable`
  */
 export async function publishChange(
   { stores, keys }: ListHomes,
@@ -100,7 +100,7 @@ export async function readBundleInUse({ stores, keys }: ListHomes): Promise<Bund
 /**
  * Copies a checked bundle to every store and switches the stores to it.
  * @param first differences of the bundles that the same refresh has published before; the stored difference repeats them
- * @throws BundlesUnwritableError when every store failed
+ * @throws ExpectedError `lists_unwritable` when every store failed
  */
 export async function activateBundle(
   { stores }: ListHomes,
@@ -121,7 +121,11 @@ export async function activateBundle(
   }
   const failure = done.find((outcome) => outcome.status === 'rejected');
   if (!done.some(({ status }) => status === 'fulfilled')) {
-    throw new BundlesUnwritableError({ cause: failure?.reason });
+    throw new ExpectedError(
+      'lists_unwritable',
+      'the lists cannot be written to the data folder or to the state Redis',
+      { cause: failure?.reason },
+    );
   }
   const homes = stores.map(({ name }, index) => ({ name, ok: done[index]?.status === 'fulfilled' }));
   return { bundle: bundle.id, lists: bundle.manifest.lists, diff: stored, homes };

@@ -1,5 +1,5 @@
+import { ListError } from '../list-error.js';
 import type { ListPolicy } from '../policy/list-policy.js';
-import { ListUnknownError } from './bundle-errors.js';
 import { identityOf } from './bundle-manifest.js';
 import { type ListHomes, type PublishedBundle, publishChange, withLockedBundle } from './publish-bundle.js';
 
@@ -7,7 +7,7 @@ import { type ListHomes, type PublishedBundle, publishChange, withLockedBundle }
  * Removes a list that the operator or a tenant added (an "own list") from the bundle in use. An official list cannot be
  * removed, only replaced.
  * @param identity as `identityOf` builds it: `<list>`, or `<tenant>/<list>` for a tenant's list
- * @throws ListUnknownError, and the errors of `withLockedBundle` and `publishChange`
+ * @throws ListError, and the errors of `withLockedBundle` and `publishChange`
  */
 export function removeList(
   homes: ListHomes,
@@ -18,7 +18,7 @@ export function removeList(
   return withLockedBundle(homes, { signal }, (before, held) => {
     const removed = before?.manifest.lists.find((list) => identityOf(list) === identity);
     if (!removed || policy.isOfficial(removed.list)) {
-      throw new ListUnknownError(identity);
+      throw new ListError('list_unknown', `there is no own list ${identity}`);
     }
     return publishChange(homes, before, { lists: [], removed: [identity] }, held);
   });

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { columnName } from '@cotejo/tables';
 import { type CsvRow, type CsvRowsOptions, csvRows } from '@cotejo/tables/rows';
-import { ListImportError } from './errors.js';
+import { ListError } from '../list-error.js';
 import type { SkippedRows } from './imported-list.js';
 
 /** The longest known cells are reasons in EU acts, about 20,000 characters. */
@@ -20,7 +20,7 @@ export interface CsvFormat extends Pick<CsvRowsOptions, 'delimiter' | 'preambleL
 /**
  * Streams the rows of a CSV file. Bytes that are invalid in the encoding are replaced, and a quote inside a cell is taken
  * literally. (The parser's own option to skip broken rows continues inside the open quote and loses all following rows.)
- * @throws ListImportError `not_well_formed` for a quote that is never closed
+ * @throws ListError `not_well_formed` for a quote that is never closed
  */
 export function fileRows(
   { path, name }: CsvFile,
@@ -31,7 +31,7 @@ export function fileRows(
     preambleLines,
     allowsLooseQuotes: true,
     recordLengthMax: RECORD_LENGTH_MAX,
-    broken: () => new ListImportError('not_well_formed', `${name} is not valid CSV`),
+    broken: () => new ListError('not_well_formed', `${name} is not valid CSV`),
   });
 }
 
@@ -60,7 +60,7 @@ export async function* rowsOf(
 /**
  * Streams the rows of a CSV file with a header; cells are keyed by the lower-case column name. A row with a different
  * number of cells is counted as skipped.
- * @throws ListImportError `columns_missing` or `not_well_formed`
+ * @throws ListError `columns_missing` or `not_well_formed`
  */
 export async function* csvRecords(
   file: CsvFile,
@@ -82,7 +82,7 @@ function requireColumns({ name }: CsvFile, cells: string[], required: readonly s
   if (missing.length === 0) {
     return header;
   }
-  throw new ListImportError('columns_missing', `${name}: columns missing: ${missing.join(', ')}`);
+  throw new ListError('columns_missing', `${name}: columns missing: ${missing.join(', ')}`);
 }
 
 /** The parser keeps the leading quote of a cell when it finds no closing quote before a delimiter. */

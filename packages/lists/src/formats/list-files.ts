@@ -35,7 +35,7 @@ const MAPPING_FILE = '.mapping.json';
  * Recognises the lists among files and folders, sub-folders included, by their content. When two files have the same role,
  * the larger one is read. A file `*.mapping.json` among them, like an element of `mappings`, declares how to read the CSVs
  * with its columns.
- * @throws ListImportError `mapping_invalid`
+ * @throws ListError `mapping_invalid`
  */
 export async function findListFiles(
   paths: readonly string[],

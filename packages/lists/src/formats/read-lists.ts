@@ -1,5 +1,5 @@
+import { ListError } from '../list-error.js';
 import type { ListPolicy } from '../policy/list-policy.js';
-import { ListImportError } from './errors.js';
 import { importEuJournal } from './eu/eu-journal.js';
 import { importEuXml } from './eu/eu-xml.js';
 import type { FileRole } from './file-roles.js';
@@ -66,7 +66,7 @@ export interface ReadLists {
 
 /**
  * Reads every list among files and folders. All or nothing: one broken list refuses the whole import.
- * @throws ListImportError
+ * @throws ListError
  */
 export async function readLists(paths: readonly string[], options: ReadOptions): Promise<ReadLists> {
   const { files, setAside } = await findListFiles(paths, options.mappings);
@@ -75,7 +75,7 @@ export async function readLists(paths: readonly string[], options: ReadOptions):
   const own = await readOwn(files, options.policy);
   const lists = [...official, ...mapped, ...own.lists];
   if (lists.length === 0) {
-    throw new ListImportError('nothing_found', `no list was recognised${whyNothing(setAside, own.unassigned)}`);
+    throw new ListError('nothing_found', `no list was recognised${whyNothing(setAside, own.unassigned)}`);
   }
   refuseIfTwice(lists);
   for (const { imported } of lists) {
@@ -125,7 +125,7 @@ async function readMapped(files: readonly ListFile[], { policy, today }: ReadOpt
   const lists: ReadList[] = [];
   for (const [mapping, parts] of ofMapping) {
     if (policy.isOfficial(mapping.list)) {
-      throw new ListImportError('mapping_invalid', `/list ${mapping.list} is an official list`);
+      throw new ListError('mapping_invalid', `/list ${mapping.list} is an official list`);
     }
     const day = today ?? new Date().toISOString().slice(0, 10);
     lists.push({ imported: await importMappedList(parts, mapping, day), files: parts });
@@ -148,7 +148,7 @@ function refuseIfTwice(lists: readonly ReadList[]): void {
   const names = lists.map(({ imported }) => imported.list);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) {
-    throw new ListImportError('mapping_invalid', `/list ${twice} is declared twice`);
+    throw new ListError('mapping_invalid', `/list ${twice} is declared twice`);
   }
 }
 
@@ -157,10 +157,10 @@ function refuseIfOtherSize({ list, entries }: ImportedList, { policy, allowSmall
   const entriesMax = policy.entriesMax(list);
   const count = `${list}: ${entries.length} entries`;
   if (entries.length < entriesMin) {
-    throw new ListImportError('too_few_entries', `${count}, at least ${entriesMin} expected`);
+    throw new ListError('too_few_entries', `${count}, at least ${entriesMin} expected`);
   }
   if (entries.length > entriesMax) {
-    throw new ListImportError('too_many_entries', `${count}, at most ${entriesMax} expected`);
+    throw new ListError('too_many_entries', `${count}, at most ${entriesMax} expected`);
   }
 }
 
@@ -168,5 +168,5 @@ function refuseIfBad(list: string, { bad }: SkippedRows, entries: number): void 
   if (bad <= Math.max(BAD_ROWS_TOLERATED, BAD_RATIO_MAX * entries)) {
     return;
   }
-  throw new ListImportError('too_many_bad_rows', `${list}: ${bad} bad rows beside ${entries} entries`);
+  throw new ListError('too_many_bad_rows', `${list}: ${bad} bad rows beside ${entries} entries`);
 }

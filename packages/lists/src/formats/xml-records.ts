@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { SaxesParser } from 'saxes';
-import { ListImportError } from './errors.js';
+import { ListError } from '../list-error.js';
 import type { ListFile } from './list-files.js';
 
 /** An element with its text and its children. */
@@ -32,7 +32,7 @@ export class XmlElement {
  * Reads a file as a stream and calls `onRecord` with each complete element whose name is in `recordNames`. Only one such
  * element is in memory at a time.
  * @returns the root element, with its attributes only
- * @throws ListImportError `not_well_formed`, also for a truncated file
+ * @throws ListError `not_well_formed`, also for a truncated file
  */
 export async function readXmlRecords(
   { path, name }: ListFile,
@@ -74,10 +74,10 @@ export async function readXmlRecords(
   } catch (error) {
     // The parser's message may quote the file. Errors of the file system (with a code) and of importers are safe to
     // pass on.
-    if (error instanceof ListImportError || (error as NodeJS.ErrnoException).code) {
+    if (error instanceof ListError || (error as NodeJS.ErrnoException).code) {
       throw error;
     }
-    throw new ListImportError('not_well_formed', `${name} is not well-formed XML, or it is truncated`);
+    throw new ListError('not_well_formed', `${name} is not well-formed XML, or it is truncated`);
   }
   return root as XmlElement;
 }

@@ -1,5 +1,8 @@
 import type { RefreshReason } from '@cotejo/contracts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
+import { DownloadError } from '@cotejo/platform/download';
 import type { ListManifest } from '../bundle/bundle-manifest.js';
+import { ListError } from '../list-error.js';
 import type { ListSource } from './list-sources.js';
 
 export interface ListOutcome {
@@ -24,9 +27,8 @@ const REASON_BY_CODE: Record<string, RefreshReason> = {
 
 export function outcomeOfFailure(source: ListSource, inUse: ListManifest | undefined, error: unknown): ListOutcome {
   const { code } = error as { code?: unknown };
-  // Only our own errors are guaranteed not to quote the files.
-  const isOwnError = error instanceof Error && /^(List|Policy|Download)/.test(error.name);
-  const problem = isOwnError ? error.message : `unexpected error${typeof code === 'string' ? ` (${code})` : ''}`;
+  const unexpected = `unexpected error${typeof code === 'string' ? ` (${code})` : ''}`;
+  const problem = error instanceof ExpectedError ? error.message : unexpected;
   return { ...nameOf(source), outcome: 'failed', entries: inUse?.entries ?? null, reason: reasonOf(error), problem };
 }
 
@@ -35,13 +37,11 @@ export function nameOf({ list, tenant }: ListSource): Pick<ListOutcome, 'list' |
 }
 
 function reasonOf(error: unknown): RefreshReason {
-  const { name = '', code } = error as { name?: string; code?: unknown };
-  const known = typeof code === 'string' ? REASON_BY_CODE[code] : undefined;
-  if (/^List/.test(name)) {
-    return known ?? 'unreadable';
+  if (error instanceof ListError) {
+    return REASON_BY_CODE[error.code] ?? 'unreadable';
   }
-  if (name === 'DownloadError') {
-    return known ?? (String(code).startsWith('http_') ? 'unreachable' : 'download_refused');
+  if (error instanceof DownloadError) {
+    return REASON_BY_CODE[error.code] ?? (error.code.startsWith('http_') ? 'unreachable' : 'download_refused');
   }
   return 'unexpected';
 }

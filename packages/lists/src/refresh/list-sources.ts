@@ -23,7 +23,7 @@ export interface ListSource extends DownloadPermissions {
 /**
  * Reads which lists to refresh: `policies/list-sources.json`, or the file that `COTEJO_LIST_SOURCES_FILE` names, for
  * mirrors and own lists.
- * @throws PolicyFileError; ListImportError `mapping_invalid`
+ * @throws PolicyFileError; ListError `mapping_invalid`
  */
 export function readListSources(policiesDir: string, env: Env): ListSource[] {
   const other = env.read(LISTS_SETTINGS).COTEJO_LIST_SOURCES_FILE;

@@ -1,16 +1,16 @@
 import type { Env } from '@cotejo/platform';
 import { withListHomes } from '../bundle/list-homes.js';
+import { ListError } from '../list-error.js';
 import { readListsConfig } from '../lists.config.js';
 import { ListPolicy } from '../policy/list-policy.js';
 import { readListSources } from './list-sources.js';
-import { ListRefreshError } from './refresh-errors.js';
 import { type RefreshOptions, type RefreshReport, refreshLists } from './refresh-lists.js';
 
 export { type RefreshReport, refreshLists } from './refresh-lists.js';
 
 /**
  * Refreshes the lists of the deployment that the environment describes.
- * @throws ListRefreshError `unknown_list`, ConfigInvalidError, PolicyFileError, and the errors of `refreshLists`
+ * @throws ListError `unknown_list`, ConfigInvalidError, PolicyFileError, and the errors of `refreshLists`
  */
 export async function refreshDeployment(
   env: Env,
@@ -20,7 +20,7 @@ export async function refreshDeployment(
   const sources = readListSources(config.policiesDir, env);
   const unknown = options.only?.find((list) => !sources.some((source) => source.list === list));
   if (unknown) {
-    throw new ListRefreshError('unknown_list', `no source is configured for the list ${unknown}`);
+    throw new ListError('unknown_list', `no source is configured for the list ${unknown}`);
   }
   const policy = ListPolicy.read(config.policiesDir);
   return withListHomes(config, (homes) =>

@@ -16,10 +16,10 @@ import {
   withLockedBundle,
 } from '../bundle/publish-bundle.js';
 import { readLists } from '../formats/read-lists.js';
+import { ListError } from '../list-error.js';
 import type { ListPolicy } from '../policy/list-policy.js';
 import { type ListOutcome, nameOf, outcomeOfFailure } from './list-outcome.js';
 import type { ListSource } from './list-sources.js';
-import { ListRefreshError } from './refresh-errors.js';
 import { type Notes, readNotes, writeNotes } from './refresh-notes.js';
 import { fetchSource, type SourceNote } from './source-fetch.js';
 
@@ -65,7 +65,7 @@ interface SourceResult {
  * Downloads every configured list from its publisher and activates a bundle with the changes. A changed list is in effect at
  * once: it does not wait for the publishers that come after it. A list that fails keeps its last good entries and is
  * reported; the other lists are not affected.
- * @throws BundlesBusyError while another process changes the lists; BundleRefusedError, BundlesUnwritableError, an AbortError
+ * @throws ExpectedError `lists_busy` while another process changes the lists; BundleRefusedError, ExpectedError `lists_unwritable`, an AbortError
  */
 export function refreshLists(options: RefreshOptions): Promise<RefreshReport> {
   const lock = { waitMs: LOCK_WAIT_MS, ...(options.signal && { signal: options.signal }) };
@@ -181,7 +181,7 @@ async function readFetchedList(
   const [read, ...more] = lists;
   if (!read || more.length > 0 || identityOf(read.imported) !== identityOf(source)) {
     const names = lists.map(({ imported }) => identityOf(imported)).join(', ');
-    throw new ListRefreshError('another_list', `the files belong to another list: ${names}`);
+    throw new ListError('another_list', `the files belong to another list: ${names}`);
   }
   return packList(read, { checkedAt, fetchedAt: checkedAt, source: source.files.map(({ url, path }) => url ?? path) });
 }

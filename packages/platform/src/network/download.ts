@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { Agent, type Dispatcher, request } from 'undici';
 import { NOT_PUBLIC_CODE, publicLookup } from './public-lookup.js';
 
@@ -13,16 +14,7 @@ const FIRST_WAIT_MS = 500;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** A file could not be downloaded. The text names neither its address, which may hold a token, nor its content. */
-export class DownloadError extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    options?: { cause: unknown },
-  ) {
-    super(message, options);
-    this.name = 'DownloadError';
-  }
-}
+export class DownloadError extends ExpectedError {}
 
 /** The HTTP validators of a file: with them a server can tell whether our copy is current. */
 export interface Validators {

@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../logger.js';
 import type { RedisUrl } from './redis-config.js';
@@ -62,12 +63,10 @@ export async function connectWithin(redis: Redis, timeoutMs: number): Promise<bo
 }
 
 /** A Redis does not answer, or refuses the user. */
-export class RedisUnavailableError extends Error {
-  readonly code = 'redis_unavailable';
+export class RedisUnavailableError extends ExpectedError {
   /** @param problem the result of `redisProblem` */
   constructor(problem?: string) {
-    super(problem ? `no Redis answers: ${problem}` : 'no Redis answers');
-    this.name = 'RedisUnavailableError';
+    super('redis_unavailable', problem ? `no Redis answers: ${problem}` : 'no Redis answers');
   }
 }
 

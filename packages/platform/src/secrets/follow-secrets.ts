@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
+import { MetricSet } from '../metric-set.js';
 import type { FollowOptions, SecretFiles } from './secret-files.js';
 
 /** Follows the files of a process, which keeps running, and shows their changes in its metrics. */
@@ -6,12 +7,11 @@ export function followSecrets(
   secrets: SecretFiles,
   { metrics, ...options }: Omit<FollowOptions, 'changes'> & { metrics: Registry },
 ): void {
-  const changes = new Counter({
-    name: 'secret_file_changes_total',
-    help: 'Changes of files with secrets, by the setting that names the file; after refused, the previous value stays in use',
-    labelNames: ['secret', 'outcome'],
-    registers: [metrics],
-  });
+  const changes = new MetricSet(metrics).counter(
+    'secret_file_changes_total',
+    'Changes of files with secrets, by the setting that names the file; after refused, the previous value stays in use',
+    ['secret', 'outcome'],
+  );
   new Gauge({
     name: 'secret_file_refused',
     help: '1 while the content of a file with a secret is refused, by the setting that names the file',

@@ -6,7 +6,7 @@ import {
   type SpanExporter,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace';
-import { Counter } from '../metrics.js';
+import { type Counter, MetricSet } from '../metrics.js';
 import type { ProcessContext } from '../process-context.js';
 import type { TracingConfig } from './tracing-config.js';
 
@@ -35,21 +35,13 @@ class SpanCounts {
   private isAccepting = true;
 
   constructor(private readonly sinks: Sinks) {
-    const registers = [sinks.metrics];
-    this.exported = new Counter({
-      name: 'trace_spans_exported_total',
-      help: 'Spans that the collector accepted',
-      registers,
-    });
-    this.dropped = new Counter({
-      name: 'trace_spans_dropped_total',
-      help: 'Spans dropped: the queue was full, or the collector refused them',
-      labelNames: ['reason'],
-      registers,
-    });
-    for (const reason of ['queue_full', 'export_failed']) {
-      this.dropped.inc({ reason }, 0);
-    }
+    const make = new MetricSet(sinks.metrics);
+    this.exported = make.counter('trace_spans_exported_total', 'Spans that the collector accepted');
+    this.dropped = make.counter(
+      'trace_spans_dropped_total',
+      'Spans dropped: the queue was full, or the collector refused them',
+      { reason: ['queue_full', 'export_failed'] },
+    );
   }
 
   countQueueFull(): void {

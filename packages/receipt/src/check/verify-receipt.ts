@@ -1,6 +1,6 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { PolicyFileError } from '@cotejo/platform';
 import { PolicyInvalidError } from '@cotejo/scorecard';
-import { analyzeSubject, inputValuesOf, type Subject, tidyTexts, verifySubject } from '@cotejo/subject';
 import { type ComparedInput, compareInputs } from '../commitments.js';
 import type { KnownKeys } from '../keys/receipt-keys.js';
 import type { ReceiptPayload } from '../payload.js';
@@ -11,6 +11,7 @@ import { compareDecision, type Difference } from '../replay/differences.js';
 import { findDecider } from '../replay/find-decider.js';
 import { findMatchingAmount } from '../replay/matching-amount.js';
 import { factsFromReceipt } from '../replay/receipt-facts.js';
+import { analyzeSubject, inputValuesOf, type Subject, tidyTexts, verifySubject } from '../subject.js';
 import type { KeptReceipt } from './kept-receipt.js';
 
 /** Result of repeating the decision with the available policies. */
@@ -42,10 +43,9 @@ export interface VerifyContext {
 }
 
 /** A request that cannot be compared with the receipt. The error never repeats its content. */
-export class RequestUnusableError extends Error {
+export class RequestUnusableError extends ExpectedError {
   constructor(readonly problem: 'no_salts' | `not_${ReceiptPayload['variant']}`) {
-    super(problem);
-    this.name = 'RequestUnusableError';
+    super(problem, problem);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type KeyObject, sign } from 'node:crypto';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 
 /** The private key that signs, wherever it is. */
 export interface Signer {
@@ -9,11 +10,10 @@ export interface Signer {
 }
 
 /** The private key cannot be used at this moment. */
-export class SigningUnavailableError extends Error {
-  /** @param problem one word for operators, such as `timeout` or `CKR_TOKEN_NOT_PRESENT` */
-  constructor(readonly problem: string) {
-    super(`the key of receipts cannot be used: ${problem}`);
-    this.name = 'SigningUnavailableError';
+export class SigningUnavailableError extends ExpectedError {
+  /** @param code one word for operators, such as `timeout` or `CKR_TOKEN_NOT_PRESENT` */
+  constructor(code: string) {
+    super(code, `the key of receipts cannot be used: ${code}`);
   }
 }
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { type Facts, SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { Decider, parsePolicy, parseScorecard } from '@cotejo/scorecard';
-import { inputsOf, type Subject } from '@cotejo/subject';
 import { newPrivateKeyPem } from '../keys/pem-keys.js';
 import { ReceiptKeys } from '../keys/receipt-keys.js';
 import type { DecisionWithEvidence, ReceiptContext } from '../payload.js';
+import { inputsOf, type Subject } from '../subject.js';
 
 const read = (file: string) => JSON.parse(readFileSync(`${defaultPoliciesDir()}/${file}`, 'utf8'));
 const scorecard = parseScorecard(read('scorecards/base.json'), read('schemas/scorecard.schema.json'));

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 
 type Handle = Buffer;
 type Template = { type: number; value?: Buffer | boolean | number | string }[];
@@ -52,11 +53,10 @@ export const CK = {
   eddsa: 0x1057,
 } as const;
 
-/** A token cannot be used. `problem` is one word, and never the PIN. */
-export class TokenError extends Error {
-  constructor(readonly problem: string) {
-    super(`the token cannot be used: ${problem}`);
-    this.name = 'TokenError';
+/** A token cannot be used. The code is one word, and never the PIN. */
+export class TokenError extends ExpectedError {
+  constructor(code: string) {
+    super(code, `the token cannot be used: ${code}`);
   }
 }
 
@@ -81,7 +81,7 @@ export function loadPkcs11(module: string): Pkcs11 {
 /** The PKCS#11 error code in an error of the library, such as `CKR_PIN_INCORRECT`. */
 export function problemOf(error: unknown): string {
   if (error instanceof TokenError) {
-    return error.problem;
+    return error.code;
   }
   return /CKR_[A-Z0-9_]+/.exec(String((error as Error).message))?.[0] ?? 'failed';
 }

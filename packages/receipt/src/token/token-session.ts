@@ -28,7 +28,7 @@ export class TokenSession implements SigningToken {
     private readonly keyLabel: string,
   ) {}
 
-  /** @throws TokenError, whose problem is `CKR_PIN_INCORRECT` for a wrong PIN */
+  /** @throws TokenError, whose code is `CKR_PIN_INCORRECT` for a wrong PIN */
   static open({ module, tokenLabel, keyLabel }: TokenPlace, pin: string): TokenSession {
     const library = loadPkcs11(module);
     try {

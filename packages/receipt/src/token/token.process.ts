@@ -31,7 +31,7 @@ function answer(request: TokenRequest): void {
     const signature = (session as TokenSession).sign(publicKey, Buffer.from(request.input));
     reply({ kind: 'signed', id, signature });
   } catch (error) {
-    if (!(error instanceof TokenError) || error.problem !== 'key_absent') {
+    if (!(error instanceof TokenError) || error.code !== 'key_absent') {
       throw error;
     }
     // The session is sound: only the key file names a key that the token does not have.

@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { ErrorObject } from 'ajv';
 import type { ProofCode, Witness } from '../proof/finding.js';
 
@@ -16,16 +17,14 @@ export interface Problem {
 export const UNKNOWN_PROPERTY = 'is not a known property';
 
 /** A policy or scorecard that cannot be used. The message names the places; policies hold no personal data. */
-export class PolicyInvalidError extends Error {
-  readonly code = 'policy_invalid';
+export class PolicyInvalidError extends ExpectedError {
   /** @param problems the single problems, when the error is about submitted data */
   constructor(
     kind: string,
     problem: string,
     readonly problems: readonly Problem[] = [],
   ) {
-    super(`${kind}: ${problem}`);
-    this.name = 'PolicyInvalidError';
+    super('policy_invalid', `${kind}: ${problem}`);
   }
 }
 

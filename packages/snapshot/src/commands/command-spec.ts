@@ -1,4 +1,3 @@
-import { reportCommandError } from '@cotejo/platform/command';
 import type { ColumnMap } from '@cotejo/tables';
 import type { OptionValues } from 'commander';
 import type { ColumnSet } from '../csv/columns.js';
@@ -26,9 +25,4 @@ export interface SnapshotCommandSpec<C extends string = string> {
   without: string;
   /** Additional text in a line of `status`. */
   remark?(manifest: SnapshotManifest): string;
-}
-
-/** Reports a failed command. Only the messages of these errors are guaranteed not to quote the file. */
-export function reportError(command: string, error: unknown): void {
-  reportCommandError(command, error, ({ name }) => /^(Snapshot|PolicyFile|Config)/.test(name));
 }

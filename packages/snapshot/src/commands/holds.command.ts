@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
+import { ConfigInvalidError, reportCommandError, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { Command } from 'commander';
 import { snapshotsIn } from '../store/snapshot-files.js';
-import { reportError, type SnapshotCommandSpec } from './command-spec.js';
+import { type SnapshotCommandSpec } from './command-spec.js';
 
 /** Result of looking for one number. */
 export interface HeldNumber {
@@ -37,7 +37,7 @@ export function holdsCommand({ kind, open }: Searched): Command {
         const found = await findNumber(readDataDir(), { kind, open }, Number(number));
         terminal().stdout.write(json ? `${JSON.stringify(found)}\n` : describe(found));
       } catch (error) {
-        reportError(`${kind.name} holds`, error);
+        reportCommandError(`${kind.name} holds`, error);
       }
     });
 }

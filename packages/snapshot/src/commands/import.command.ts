@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { lowerPriority, terminal } from '@cotejo/platform/command';
+import { lowerPriority, reportCommandError, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { describeBadRows } from '@cotejo/tables';
 import { parseColumnMap, parseDay, parseDelimiter, parseNiceness, parseShare } from '@cotejo/tables/import-options';
@@ -10,7 +10,7 @@ import { Command, Option } from 'commander';
 import { SnapshotImportError } from '../import/errors.js';
 import type { ImportReport } from '../import/import-report.js';
 import { type ImportOptions, importSnapshot } from '../import/import-snapshot.js';
-import { reportError, type SnapshotCommandSpec, type TextOptions } from './command-spec.js';
+import { type SnapshotCommandSpec, type TextOptions } from './command-spec.js';
 import { ProgressLines } from './import-progress.js';
 
 interface Flags<C extends string> extends TextOptions<C> {
@@ -83,7 +83,7 @@ async function runImport<C extends string>(
     if (error instanceof SnapshotImportError && error.count) {
       terminal().stderr.write(describeBadRows(error.count.summary(), 'lines'));
     }
-    reportError(`${kind.name} import`, error);
+    reportCommandError(`${kind.name} import`, error);
   }
 }
 

@@ -5,7 +5,7 @@ import { importCommand } from './import.command.js';
 import { rollbackCommand } from './rollback.command.js';
 import { statusCommand } from './status.command.js';
 
-export { reportError, type SnapshotCommandSpec, type TextOptions } from './command-spec.js';
+export type { SnapshotCommandSpec, TextOptions } from './command-spec.js';
 export { findNumber, type HeldNumber } from './holds.command.js';
 
 /** The commands `import`, `status`, `rollback` and `holds` for one kind of snapshot. */

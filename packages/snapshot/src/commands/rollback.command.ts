@@ -1,8 +1,8 @@
-import { terminal } from '@cotejo/platform/command';
+import { reportCommandError, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { Command } from 'commander';
 import { rollBack } from '../store/roll-back.js';
-import { reportError, type SnapshotCommandSpec } from './command-spec.js';
+import { type SnapshotCommandSpec } from './command-spec.js';
 
 export function rollbackCommand({ kind, open }: Pick<SnapshotCommandSpec, 'kind' | 'open'>): Command {
   return new Command('rollback')
@@ -13,7 +13,7 @@ export function rollbackCommand({ kind, open }: Pick<SnapshotCommandSpec, 'kind'
         const snapshot = await rollBack(readDataDir(), kind, open);
         terminal().stdout.write(json ? `${JSON.stringify({ snapshot })}\n` : `in use: snapshot ${snapshot}\n`);
       } catch (error) {
-        reportError(`${kind.name} rollback`, error);
+        reportCommandError(`${kind.name} rollback`, error);
       }
     });
 }

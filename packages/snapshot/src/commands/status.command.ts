@@ -1,9 +1,9 @@
-import { terminal } from '@cotejo/platform/command';
+import { reportCommandError, terminal } from '@cotejo/platform/command';
 import { readDataDir } from '@cotejo/platform/deployment';
 import { Command } from 'commander';
 import type { SnapshotKind, SnapshotManifest } from '../snapshot-kind.js';
 import { readManifest, snapshotsIn } from '../store/snapshot-files.js';
-import { reportError, type SnapshotCommandSpec } from './command-spec.js';
+import { type SnapshotCommandSpec } from './command-spec.js';
 
 type StoredSnapshot = SnapshotManifest & { id: string; inUse: boolean };
 type Described = Pick<SnapshotCommandSpec, 'kind' | 'without' | 'remark'>;
@@ -17,7 +17,7 @@ export function statusCommand(spec: Described): Command {
         const kept = await listSnapshots(readDataDir(), spec.kind);
         terminal().stdout.write(json ? `${JSON.stringify({ snapshots: kept })}\n` : describe(kept, spec));
       } catch (error) {
-        reportError(`${spec.kind.name} status`, error);
+        reportCommandError(`${spec.kind.name} status`, error);
       }
     });
 }

@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { RowCount } from '@cotejo/tables';
 
 type ImportProblem =
@@ -10,15 +11,7 @@ type ImportProblem =
   | 'interrupted';
 
 /** An import was refused or stopped; the snapshot in use stays. The message never quotes the file. */
-export class SnapshotImportError extends Error {
+export class SnapshotImportError extends ExpectedError<ImportProblem> {
   /** The rows counted until then. */
   count?: RowCount;
-
-  constructor(
-    readonly code: ImportProblem,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'SnapshotImportError';
-  }
 }

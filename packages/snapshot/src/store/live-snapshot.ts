@@ -52,21 +52,21 @@ export class LiveSnapshot<S extends OpenSnapshot> {
   }
 
   /** Whether a snapshot was imported, even if it cannot be opened. */
-  get exists(): boolean {
+  get isConfigured(): boolean {
     return this.versions.exists;
   }
 
   /** Describes the snapshot under `name` for the state of a source; an empty array when no snapshot was imported. */
   describe(name: string): SnapshotInUse[] {
-    const { current, exists, version = null } = this;
+    const { current, isConfigured, version = null } = this;
     if (!current) {
-      return exists ? [{ name, version: null, asOf: null, records: null }] : [];
+      return isConfigured ? [{ name, version: null, asOf: null, records: null }] : [];
     }
     const { [this.noun]: records, asOf } = current.manifest;
     return [{ name, version, asOf, records: Number(records) }];
   }
 
-  start(): Promise<void> {
+  open(): Promise<void> {
     this.holder = new StoreHolder();
     return this.versions.start();
   }
@@ -75,7 +75,7 @@ export class LiveSnapshot<S extends OpenSnapshot> {
     return this.versions.reload();
   }
 
-  async stop(): Promise<void> {
+  async close(): Promise<void> {
     await this.versions.stop();
     await this.holder?.end();
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { type Database, open } from 'lmdb';
 import type { SnapshotKind } from '../snapshot-kind.js';
-import { SnapshotBrokenError } from './errors.js';
 import { blockKey, placeInBlock } from './number-block.js';
 import { readOptions } from './snapshot-files.js';
 import type { StoreHolder } from './store-holder.js';
@@ -18,7 +18,7 @@ export class NumberStore {
   /**
    * Opens the store of a snapshot and counts its blocks.
    * @param holder given by a service, so that neither opening nor closing blocks its event loop
-   * @throws SnapshotBrokenError, or LMDB's own error
+   * @throws ExpectedError `snapshot_broken`, or LMDB's own error
    */
   static async open(
     folder: string,
@@ -35,7 +35,7 @@ export class NumberStore {
       return store;
     }
     await store.close();
-    throw new SnapshotBrokenError('the number of blocks does not match the manifest');
+    throw new ExpectedError('snapshot_broken', 'snapshot: the number of blocks does not match the manifest');
   }
 
   /**

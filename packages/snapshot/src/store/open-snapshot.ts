@@ -11,6 +11,6 @@ export interface OpenSnapshot {
 
 /**
  * Opens all files of a snapshot.
- * @throws SnapshotBrokenError, or the error of the file system or of LMDB
+ * @throws ExpectedError `snapshot_broken`, or the error of the file system or of LMDB
  */
 export type OpenFolder<S extends OpenSnapshot = OpenSnapshot> = (folder: string, holder?: StoreHolder) => Promise<S>;

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { VersionedFolder } from '@cotejo/platform';
 import type { RootDatabaseOptions, RootDatabaseOptionsWithPath } from 'lmdb';
 import type { SnapshotKind, SnapshotManifest } from '../snapshot-kind.js';
-import { SnapshotBrokenError } from './errors.js';
 
 const MANIFEST = 'manifest.json';
 
@@ -27,11 +27,11 @@ export function readOptions(path: string): RootDatabaseOptionsWithPath & { path:
   return { ...STORE_OPTIONS, path, readOnly: true, noReadAhead: true };
 }
 
-/** @throws SnapshotBrokenError for a snapshot of another format */
+/** @throws ExpectedError `snapshot_broken` for a snapshot of another format */
 export async function readManifest<M extends SnapshotManifest>(folder: string, { format }: SnapshotKind): Promise<M> {
   const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as M;
   if (manifest.format !== format) {
-    throw new SnapshotBrokenError('another version of the program made it; import it again');
+    throw new ExpectedError('snapshot_broken', 'snapshot: another version of the program made it; import it again');
   }
   return manifest;
 }

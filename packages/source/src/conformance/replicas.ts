@@ -3,7 +3,7 @@ import type { SourceState } from '@cotejo/contracts';
 import { Env, Health, type ProcessContext, type Running } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
-import { serveModule } from '@cotejo/service';
+import { serveModule } from '@cotejo/platform/service';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import type { SourceProvider } from '../provider.js';

@@ -2,7 +2,7 @@ import { SOURCE_OPERATIONS, type SourceOperation } from '@cotejo/contracts';
 import { Env, Health, type ProcessContext } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
-import { serveModule } from '@cotejo/service';
+import { serveModule } from '@cotejo/platform/service';
 import { Bus } from '@cotejo/transport';
 import { ProviderUnavailableError } from '../errors.js';
 import { SourceProvider } from '../provider.js';

@@ -1,4 +1,4 @@
-import { RpcClient } from '@cotejo/service';
+import { RpcClient } from '@cotejo/platform/service';
 import { Bus } from '@cotejo/transport';
 import { SourcesController } from './sources.controller.js';
 

@@ -1,5 +1,5 @@
 import { SOURCE_APP_IDS, type SourceAppId } from '@cotejo/contracts';
-import { RpcClient } from '@cotejo/service';
+import { RpcClient } from '@cotejo/platform/service';
 import { BusUnavailableError } from '@cotejo/transport';
 import { Controller, Inject } from '@nestjs/common';
 import { Operation } from '../../access/operation.decorator.js';

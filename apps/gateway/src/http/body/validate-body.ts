@@ -1,6 +1,6 @@
 import type { FieldError } from '@cotejo/contracts';
 import { fieldErrors, unknownMemberPointer } from '@cotejo/platform';
-import { tidyTexts } from '@cotejo/subject';
+import { tidyTexts } from '@cotejo/receipt/subject';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { ApiError } from '../errors/api-error.js';

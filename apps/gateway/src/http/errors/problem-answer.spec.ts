@@ -1,10 +1,10 @@
 import { ApiError } from './api-error.js';
-import { problemAnswer } from './problem-answer.js';
+import { apiProblemAnswer } from './problem-answer.js';
 
 const ID = `req_${'a'.repeat(26)}`;
 
 it('answers in Spanish as JSON by default', () => {
-  const { status, headers, body } = problemAnswer(new ApiError('invalid_key'), ID);
+  const { status, headers, body } = apiProblemAnswer(new ApiError('invalid_key'), ID);
   expect(status).toBe(401);
   expect(headers).toEqual({
     'content-type': 'application/json; charset=utf-8',
@@ -27,7 +27,7 @@ it('answers in Spanish as JSON by default', () => {
 
 it('answers in English and as problem+json when the headers ask for them', () => {
   const accepted = { accept: 'application/problem+json', 'accept-language': 'en' };
-  const { headers, body } = problemAnswer(new ApiError('invalid_key'), ID, accepted);
+  const { headers, body } = apiProblemAnswer(new ApiError('invalid_key'), ID, accepted);
   expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(headers['content-language']).toBe('en');
   expect(JSON.parse(body)).toMatchObject({ message: 'Invalid API key', title: 'Invalid API key' });
@@ -40,19 +40,19 @@ it.each([
   ['key_revoked', 'Bearer realm="cotejo", error="invalid_token"'],
   ['missing_scope', undefined],
 ] as const)('answers %s with the challenge %s', (reason, challenge) => {
-  expect(problemAnswer(new ApiError(reason), ID).headers['www-authenticate']).toBe(challenge);
+  expect(apiProblemAnswer(new ApiError(reason), ID).headers['www-authenticate']).toBe(challenge);
 });
 
 it('sends the time at which a quota renews in the body, and no Retry-After', () => {
   const error = new ApiError('quota_exhausted', { quotaRenewsAt: '2026-12-01T00:00:00-05:00' });
-  const { headers, body } = problemAnswer(error, ID);
+  const { headers, body } = apiProblemAnswer(error, ID);
   expect(headers).not.toHaveProperty('retry-after');
   expect(JSON.parse(body)).toMatchObject({ quota_renews_at: '2026-12-01T00:00:00-05:00' });
   expect(JSON.parse(body)).not.toHaveProperty('retry_after_ms');
 });
 
 it('sends Retry-After in whole seconds, rounded up', () => {
-  const { headers, body } = problemAnswer(new ApiError('overloaded', { retryAfterMs: 1_001 }), ID);
+  const { headers, body } = apiProblemAnswer(new ApiError('overloaded', { retryAfterMs: 1_001 }), ID);
   expect(headers['retry-after']).toBe('2');
   expect(JSON.parse(body)).toMatchObject({ retry_after_ms: 1_001 });
 });

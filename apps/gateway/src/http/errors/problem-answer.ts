@@ -1,5 +1,5 @@
-import type { HttpAnswer } from '@cotejo/http';
-import { languageHeaders, preferredLanguage, retryAfterSeconds } from '@cotejo/platform';
+import { type HttpAnswer, problemAnswer } from '@cotejo/http';
+import { languageHeaders, preferredLanguage } from '@cotejo/platform';
 import { type ApiError, errorBody } from './api-error.js';
 
 /** Request headers that decide the language and the media type of an error. */
@@ -9,23 +9,15 @@ interface AcceptHeaders {
 }
 
 /** The answer for an error: JSON, or problem+json when the client's Accept header asks for it. */
-export function problemAnswer(problem: ApiError, requestId: string, accepted: AcceptHeaders = {}): HttpAnswer {
-  const { retryAfterMs } = problem.details;
+export function apiProblemAnswer(problem: ApiError, requestId: string, accepted: AcceptHeaders = {}): HttpAnswer {
   const language = preferredLanguage(accepted['accept-language']);
-  const body = JSON.stringify(errorBody(problem, requestId, language));
   const type = accepted.accept?.includes('application/problem+json') ? 'problem+json' : 'json';
-  return {
-    status: problem.status,
-    headers: {
-      'content-type': `application/${type}; charset=utf-8`,
-      'content-length': String(Buffer.byteLength(body)),
-      ...languageHeaders(language),
-      vary: 'Accept, Accept-Language',
-      ...(problem.status === 401 && { 'www-authenticate': challengeFor(problem) }),
-      ...(retryAfterMs !== undefined && { 'retry-after': retryAfterSeconds(retryAfterMs) }),
-    },
-    body,
-  };
+  return problemAnswer(errorBody(problem, requestId, language), problem.details, {
+    'content-type': `application/${type}; charset=utf-8`,
+    ...languageHeaders(language),
+    vary: 'Accept, Accept-Language',
+    ...(problem.status === 401 && { 'www-authenticate': challengeFor(problem) }),
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
+import { sendAnswer } from '@cotejo/http';
 import type { Logger } from '@cotejo/platform/logger';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.js';
-import { problemAnswer } from './problem-answer.js';
+import { apiProblemAnswer } from './problem-answer.js';
 
 /** Converts an error of Fastify or Nest by its code or status. `null`: an unexpected error. */
 export function toApiError(error: unknown): ApiError | null {
@@ -52,7 +53,6 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Sends an error body and records its reason in the request state. */
 export function sendProblem(problem: ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, headers, body } = problemAnswer(problem, request.id, request.headers);
   request.state.reason = problem.reason;
-  reply.status(status).headers(headers).send(body);
+  sendAnswer(apiProblemAnswer(problem, request.id, request.headers), reply);
 }

@@ -1,9 +1,10 @@
 import { ERROR_REASONS, type ErrorReason, SOURCE_IDS } from '@cotejo/contracts';
 import type { ProcessContext } from '@cotejo/platform';
 import {
-  Counter,
+  type Counter,
   type HistogramTally,
   LATENCY_BUCKETS_SECONDS,
+  MetricSet,
   type Registry,
   type Tally,
   TallyCounter,
@@ -47,7 +48,7 @@ export class RequestMetrics {
   private readonly tenants: TenantMetrics;
 
   constructor({ metrics, config }: Pick<ProcessContext, 'metrics' | 'config'>) {
-    const registers = [metrics];
+    const make = new MetricSet(metrics);
     this.env = config.environment;
     this.requests = new TallyCounter({
       name: 'api_requests_total',
@@ -67,12 +68,11 @@ export class RequestMetrics {
       }
     }
     this.degraded = degradedBySource(metrics);
-    this.degradedAnswers = new Counter({
-      name: 'api_degraded_answers_total',
-      help: 'Answers that lack at least one source, each answer counted once',
-      labelNames: ['api'],
-      registers,
-    });
+    this.degradedAnswers = make.counter(
+      'api_degraded_answers_total',
+      'Answers that lack at least one source, each answer counted once',
+      ['api'],
+    );
     this.tenants = new TenantMetrics(metrics);
     this.createAtZero();
   }
@@ -136,10 +136,9 @@ export class RequestMetrics {
 }
 
 function degradedBySource(metrics: Registry): Counter {
-  return new Counter({
-    name: 'api_degraded_responses_total',
-    help: 'Answers that lack a source; an answer that lacks two sources counts for both',
-    labelNames: ['api', 'source'],
-    registers: [metrics],
-  });
+  return new MetricSet(metrics).counter(
+    'api_degraded_responses_total',
+    'Answers that lack a source; an answer that lacks two sources counts for both',
+    ['api', 'source'],
+  );
 }

@@ -1,6 +1,6 @@
+import { statusOf } from '@cotejo/http';
 import type { Tracing } from '@cotejo/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { statusOf } from './access-log.js';
 import { resultOf } from './api-result.js';
 
 /**

@@ -1,23 +1,20 @@
-import type { Server } from 'node:http';
 import {
-  BoundedServer,
+  type AccessLog,
+  createHttpAdapter,
   mediaFaultOf,
-  type Refusals,
   SERVER_LIMITS,
   type ServerSettings,
   wipeBodies,
 } from '@cotejo/http';
-import { newRequestId } from '@cotejo/platform';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { BODY_LIMITS, RECEIPT_BODY_BYTES } from '../body/body-limits.js';
 import { acceptStreams, BATCH_TYPE, isBatchRoute, StreamedBody } from '../body/streamed-body.js';
 import { ApiError } from '../errors/api-error.js';
 import { sendProblem } from '../errors/problem.filter.js';
-import { problemAnswer } from '../errors/problem-answer.js';
+import { apiProblemAnswer } from '../errors/problem-answer.js';
 import { answerHeaders } from '../headers/answer-headers.js';
 import { addDeprecationNotices } from '../headers/deprecations.js';
-import type { AccessLog } from '../observing/access-log.js';
 import { decorateWithState, stateOf } from '../observing/request-state.js';
 import { KnownRoutes } from './known-routes.js';
 import { keepBrokenEscapes } from './undecodable-number.js';
@@ -28,63 +25,34 @@ export interface ApiServerSettings extends ServerSettings {
   secureTransport: boolean;
 }
 
-/** Fastify on a `BoundedServer`. Bodies stay raw here, because the key is checked before any body is parsed. */
-export function createHttpAdapter(settings: ApiServerSettings, log: AccessLog): FastifyAdapter {
-  let bounded: BoundedServer | undefined;
+/** The public HTTP server. Bodies stay raw here, because the key is checked before any body is parsed. */
+export function createPublicAdapter(settings: ApiServerSettings, log: AccessLog): FastifyAdapter {
   const everyAnswer = answerHeaders(settings.secureTransport);
-  const options: FastifyHttpOptions<Server> = {
-    serverFactory: (handle) => {
-      bounded = new BoundedServer(
-        (request, response) => {
-          // The time of the request starts here.
-          stateOf(request);
-          handle(request, response);
-        },
-        settings,
-        refusalsOf(log, everyAnswer),
-      );
-      return bounded.server;
+  const { adapter, fastify, server } = createHttpAdapter({
+    server: settings,
+    log,
+    refuse: (fault, requestId, accepted) => apiProblemAnswer(new ApiError(fault), requestId, accepted),
+    everyAnswer,
+    // The time of the request starts here.
+    onStart: stateOf,
+    options: {
+      rewriteUrl: keepBrokenEscapes,
+      bodyLimit: BODY_LIMITS.bytes,
+      // The look-up itself refuses a number that is too long.
+      routerOptions: { maxParamLength: SERVER_LIMITS.urlLength },
+      // RFC 9110, 9.3.2: HEAD has the status and headers of GET. It runs the same handler, so a look-up by HEAD is also charged.
+      exposeHeadRoutes: true,
     },
-    clientErrorHandler: (error, socket) => bounded?.onClientError(error, socket),
-    // Fastify calls this for a path that it cannot decode. Its own error text would repeat the path.
-    frameworkErrors: (_error, request, reply) => bounded?.refuse('malformed_request', request.raw, reply.raw),
-    rewriteUrl: keepBrokenEscapes,
-    bodyLimit: BODY_LIMITS.bytes,
-    // The look-up itself refuses a number that is too long.
-    routerOptions: { maxParamLength: SERVER_LIMITS.urlLength },
-    genReqId: newRequestId,
-    requestIdHeader: false,
-    // RFC 9110, 9.3.2: HEAD has the status and headers of GET. It runs the same handler, so a look-up by HEAD is also charged.
-    exposeHeadRoutes: true,
-    forceCloseConnections: 'idle',
-    // While the process drains, requests on open connections are still answered.
-    return503OnClosing: false,
-  };
-  const adapter = new FastifyAdapter(options);
-  const fastify = adapter.getInstance() as unknown as FastifyInstance;
-  fastify.removeAllContentTypeParsers();
+  });
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  acceptStreams(fastify, (request, response, onMalformed) => bounded?.allowStream(request, response, onMalformed));
+  acceptStreams(fastify, (request, response, onMalformed) => server.allowStream(request, response, onMalformed));
   decorateWithState(fastify);
-  log.observe(fastify);
   wipeBodies(fastify, receivedBytes);
   addCommonHeaders(fastify, everyAnswer);
   addDeprecationNotices(fastify);
   raiseBodyLimits(fastify);
   refuseEarly(fastify, new KnownRoutes(fastify));
   return adapter;
-}
-
-/** Answers and records requests that never reach a route. */
-function refusalsOf(log: AccessLog, everyAnswer: Record<string, string>): Refusals {
-  return {
-    answer: (fault, requestId, accepted) => {
-      const answer = problemAnswer(new ApiError(fault), requestId, accepted);
-      return { ...answer, headers: { 'request-id': requestId, ...everyAnswer, ...answer.headers } };
-    },
-    record: (fault, requestId, method) => log.recordRefusal(new ApiError(fault), requestId, method),
-    countDropped: () => log.countDropped(),
-  };
 }
 
 /** Adds the common headers in onSend, because Nest answers some requests before our other hooks. A route's own headers win. */

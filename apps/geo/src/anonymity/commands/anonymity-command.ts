@@ -13,11 +13,8 @@ export async function runCommand<R>(
   work: (signal: AbortSignal) => Promise<R>,
   describe: (report: R) => string,
 ): Promise<void> {
-  await runAndReport(`anonymity ${name}`, isOwnError, options, work, describe);
+  await runAndReport(`anonymity ${name}`, options, work, describe);
 }
-
-/** Only the messages of these errors are guaranteed not to quote the files. */
-const isOwnError = ({ name }: Error) => /^(Anonymity|Config|Policy)/.test(name);
 
 export function describeReport({ outcomes, version }: FeedsReport): string {
   const line = ({ feed, outcome, networks, problem }: FeedOutcome) => {

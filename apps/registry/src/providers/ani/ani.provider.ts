@@ -22,25 +22,17 @@ const CACHE_ENTRIES_MAX = 10_000;
 @Injectable()
 export class AniRegistryProvider extends RegistryProvider {
   readonly id = 'ani';
-  private readonly contract: VendorContract<AniService>;
+  protected override readonly backing: VendorContract<AniService>;
 
   constructor(@Inject(ProcessScope) { env }: ProcessScope) {
     super();
     const config = readAniConfig(env);
-    this.contract = new VendorContract(config && new AniService(config));
-  }
-
-  override configured(): boolean {
-    return this.contract.isConfigured;
-  }
-
-  override close(): Promise<void> {
-    return this.contract.close();
+    this.backing = new VendorContract(config && new AniService(config));
   }
 
   /** @returns `record: null` only if the service says explicitly that no person has the number. @throws ProviderError */
   async fetchRecord({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
-    return this.contract.service.fetchRecord(document, context);
+    return this.backing.service.fetchRecord(document, context);
   }
 }
 

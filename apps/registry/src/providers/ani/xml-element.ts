@@ -1,3 +1,4 @@
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { SaxesParser } from 'saxes';
 
 /** An XML element: its local name, its text and its children. */
@@ -17,14 +18,6 @@ export class XmlElement {
   }
 }
 
-/** The XML is not well-formed, too large, too deep, or has a document type. The message has no part of the input. */
-export class XmlRefusedError extends Error {
-  constructor(problem: string) {
-    super(`XML refused: ${problem}`);
-    this.name = 'XmlRefusedError';
-  }
-}
-
 /** An answer with ten persons of 25 fields and the envelope has far fewer elements. */
 const ELEMENTS_MAX = 2_000;
 const DEPTH_MAX = 16;
@@ -32,7 +25,7 @@ const DEPTH_MAX = 16;
 /**
  * Parses a whole document. Prefixes and attributes are ignored: the two generations of the service use different ones.
  * A document type is refused, so only the five predefined entities of XML exist.
- * @throws XmlRefusedError
+ * @throws ExpectedError `xml_refused`: not well-formed, too large, too deep, or with a document type; it has no part of the input
  */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser();
@@ -40,12 +33,12 @@ export function parseXml(text: string): XmlElement {
   let root: XmlElement | undefined;
   let elements = 0;
   parser.on('doctype', () => {
-    throw new XmlRefusedError('document type');
+    throw refused('document type');
   });
   parser.on('opentag', ({ name }) => {
     elements += 1;
     if (elements > ELEMENTS_MAX || open.length >= DEPTH_MAX) {
-      throw new XmlRefusedError('too large or too deep');
+      throw refused('too large or too deep');
     }
     const element = new XmlElement(name.slice(name.indexOf(':') + 1));
     root ??= element;
@@ -65,7 +58,9 @@ export function parseXml(text: string): XmlElement {
     parser.write(text).close();
   } catch (error) {
     // The message of the parser may contain personal data from the input.
-    throw error instanceof XmlRefusedError ? error : new XmlRefusedError('not well-formed');
+    throw error instanceof ExpectedError ? error : refused('not well-formed');
   }
   return root as XmlElement;
 }
+
+const refused = (problem: string) => new ExpectedError('xml_refused', `XML refused: ${problem}`);

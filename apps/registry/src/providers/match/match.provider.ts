@@ -20,20 +20,12 @@ const NOTHING_CLAIMED: ClaimedIdentity = { name: null, issueDate: null };
 @Injectable()
 export class MatchRegistryProvider extends RegistryProvider {
   readonly id = 'match';
-  private readonly contract: VendorContract<MatchService>;
+  protected override readonly backing: VendorContract<MatchService>;
 
   constructor(@Inject(ProcessScope) { env }: ProcessScope) {
     super();
     const config = readMatchConfig(env);
-    this.contract = new VendorContract(config && new MatchService(config));
-  }
-
-  override configured(): boolean {
-    return this.contract.isConfigured;
-  }
-
-  override close(): Promise<void> {
-    return this.contract.close();
+    this.backing = new VendorContract(config && new MatchService(config));
   }
 
   /**
@@ -42,7 +34,7 @@ export class MatchRegistryProvider extends RegistryProvider {
    * @throws ProviderError
    */
   async fetchRecord({ document, claimed }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
-    return this.contract.service.fetchRecord(document, claimed ?? NOTHING_CLAIMED, context);
+    return this.backing.service.fetchRecord(document, claimed ?? NOTHING_CLAIMED, context);
   }
 }
 

@@ -18,25 +18,17 @@ import { readReply, rutRequest } from './rut-exchange.js';
 @Injectable()
 export class RutTaxProvider extends TaxProvider {
   readonly id = 'rut';
-  private readonly contract: VendorContract<RutService>;
+  protected override readonly backing: VendorContract<RutService>;
 
   constructor(@Inject(ProcessScope) { env, config: { policiesDir } }: ProcessScope) {
     super();
     const config = readRutConfig(env, policiesDir);
-    this.contract = new VendorContract(config && new RutService(config, RutStates.load(policiesDir)));
-  }
-
-  override configured(): boolean {
-    return this.contract.isConfigured;
-  }
-
-  override close(): Promise<void> {
-    return this.contract.close();
+    this.backing = new VendorContract(config && new RutService(config, RutStates.load(policiesDir)));
   }
 
   /** Returns the state `no_inscrito` only if the service says so explicitly. @throws ProviderError */
   async fetchRegistration({ document }: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>> {
-    return this.contract.service.fetchRegistration(document, context);
+    return this.backing.service.fetchRegistration(document, context);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from '@cotejo/platform/metrics';
+import { type Counter, type Gauge, MetricSet, type Registry } from '@cotejo/platform/metrics';
 import type { BreakerFigure } from '@cotejo/source';
 import type { CamaraApi } from './camara.config.js';
 import type { Outcome } from './camara-outcome.js';
@@ -26,25 +26,18 @@ export class CamaraMetrics {
   private readonly breakers: Gauge;
 
   constructor(registry: Registry) {
-    const registers = [registry];
-    this.calls = new Counter({
-      name: 'telco_camara_calls_total',
-      help: 'Calls to operators, by outcome',
-      labelNames: ['operator', 'api', 'outcome'],
-      registers,
-    });
-    this.defects = new Counter({
-      name: 'telco_camara_defects_total',
-      help: 'Calls that an operator refused because our request was wrong; alert on any increase',
-      labelNames: ['operator', 'api', 'code'],
-      registers,
-    });
-    this.breakers = new Gauge({
-      name: 'telco_camara_breaker_state',
-      help: '0 closed, 1 half open, 2 open',
-      labelNames: ['operator'],
-      registers,
-    });
+    const make = new MetricSet(registry);
+    this.calls = make.counter('telco_camara_calls_total', 'Calls to operators, by outcome', [
+      'operator',
+      'api',
+      'outcome',
+    ]);
+    this.defects = make.counter(
+      'telco_camara_defects_total',
+      'Calls that an operator refused because our request was wrong; alert on any increase',
+      ['operator', 'api', 'code'],
+    );
+    this.breakers = make.gauge('telco_camara_breaker_state', '0 closed, 1 half open, 2 open', ['operator']);
   }
 
   /** Creates all series with 0, so that Prometheus sees the first failure as an increase. */

@@ -28,7 +28,7 @@ import { OperatorLine, QueryTime } from './operator-line.js';
 @Injectable()
 export class CamaraTelcoProvider extends TelcoProvider {
   readonly id = 'camara';
-  private readonly contract: VendorContract<CamaraService>;
+  protected override readonly backing: VendorContract<CamaraService>;
 
   constructor(
     @Inject(LivePopulation) population: { readonly share: NamePopulation },
@@ -36,15 +36,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
   ) {
     super(population);
     const config = readCamaraConfig(env, policiesDir);
-    this.contract = new VendorContract(config && new CamaraService(config, new CamaraMetrics(metrics), logger));
-  }
-
-  override configured(): boolean {
-    return this.contract.isConfigured;
-  }
-
-  override close(): Promise<void> {
-    return this.contract.close();
+    this.backing = new VendorContract(config && new CamaraService(config, new CamaraMetrics(metrics), logger));
   }
 
   /**
@@ -53,7 +45,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
    * @throws ProviderError if an operator failed that may have the line, and no other operator has it
    */
   async fetchLine(query: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
-    const { config } = this.contract.service;
+    const { config } = this.backing.service;
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => canLocate(line, query));
     const located = await findLine({ ...byAssignment(lines, plan), ...lineLookup(query, config.location) });
@@ -83,7 +75,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
     context: ProviderContext,
     isEligible: (line: OperatorLine) => boolean,
   ): OperatorLine[] {
-    const { config, operators } = this.contract.service;
+    const { config, operators } = this.backing.service;
     if (plan.country !== 'CO' || plan.kind !== 'mobile') {
       return [];
     }

@@ -38,7 +38,6 @@ const REFUSALS = new Set([
 export class TokenRefusedError extends ProviderError {
   constructor(code: string) {
     super('unavailable', code, false);
-    this.name = 'TokenRefusedError';
   }
 }
 

@@ -19,7 +19,7 @@ type Row = Record<string, string>;
  * Reads designations as the Official Journal prints them, transcribed to one CSV for each act. An act has one row for each
  * measure, so rows with the same record number and name become one entry. Record numbers restart in each annex, so rows
  * with the same number and different names stay separate entries with the same id.
- * @throws ListImportError `columns_missing` or `not_well_formed`
+ * @throws ListError `columns_missing` or `not_well_formed`
  */
 export async function importEuJournal(files: readonly ListFile[]): Promise<ImportedList> {
   const entries = new Map<string, ListedEntry>();

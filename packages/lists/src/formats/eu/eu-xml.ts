@@ -8,7 +8,7 @@ import { readXmlRecords, type XmlElement } from '../xml-records.js';
 /**
  * Reads the EU's consolidated list of financial sanctions, XML 1.1 (`xmlFullSanctionsList_1_1`). Programmes get the same
  * names as in the journal files: `TERR` becomes `EU-TERR`.
- * @throws ListImportError `not_well_formed`
+ * @throws ListError `not_well_formed`
  */
 export async function importEuXml(file: ListFile): Promise<ImportedList> {
   const list = internationalList('eu');

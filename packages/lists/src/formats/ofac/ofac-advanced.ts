@@ -1,4 +1,4 @@
-import { ListImportError } from '../errors.js';
+import { ListError } from '../../list-error.js';
 import { addRecord, type ImportedList, internationalList, type SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addAll, addName, type ListedEntry, newEntry } from '../listed-entry.js';
@@ -22,7 +22,7 @@ const REQUIRED: readonly [set: string, value: string][] = [
 /**
  * Reads an OFAC list in the advanced XML (`sdn_advanced.xml`, `cons_advanced.xml`), which follows the UN's sanctions data
  * model: first value sets, places and documents, then the parties that refer to them, then the entries with programmes.
- * @throws ListImportError `not_well_formed`, or `columns_missing` when required values are not defined
+ * @throws ListError `not_well_formed`, or `columns_missing` when required values are not defined
  */
 export async function importOfacAdvanced(file: ListFile, name: OfacList): Promise<ImportedList> {
   const list = internationalList(name);
@@ -43,7 +43,7 @@ export async function importOfacAdvanced(file: ListFile, name: OfacList): Promis
   await readXmlRecords(file, RECORDS, (record) => read[record.name]?.(record));
   const missing = REQUIRED.filter(([set, value]) => !references.hasValue(set, value)).map(([, value]) => value);
   if (missing.length > 0) {
-    throw new ListImportError('columns_missing', `${file.name}: values missing: ${missing}`);
+    throw new ListError('columns_missing', `${file.name}: values missing: ${missing}`);
   }
   return list;
 }

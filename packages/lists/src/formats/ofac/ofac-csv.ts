@@ -1,6 +1,6 @@
 import type { CsvRow } from '@cotejo/tables/rows';
+import { ListError } from '../../list-error.js';
 import { fileRows, rowsOf } from '../csv-rows.js';
-import { ListImportError } from '../errors.js';
 import { type ImportedList, internationalList, type SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addName, type ListedEntry, newEntry } from '../listed-entry.js';
@@ -19,14 +19,14 @@ const NULL = '-0-';
  * aliases (`alt.csv`, `cons_alt.csv`) and the comments (`sdn_comments.csv`, `cons_comments.csv`). A remark in the main file
  * ends at 1,000 characters, sometimes inside a word, and continues in the comments. The three files may be from different
  * days: a row that refers to a missing entry is counted as an orphan.
- * @throws ListImportError `main_file_missing` or `not_well_formed`
+ * @throws ListError `main_file_missing` or `not_well_formed`
  */
 export async function importOfacCsv(files: readonly ListFile[], list: OfacList): Promise<ImportedList> {
   const [main, alt, rest] = ['', '_alt', '_comments'].map((part) =>
     files.find(({ role }) => role === `${list}${part}`),
   );
   if (!main) {
-    throw new ListImportError('main_file_missing', `${list} needs ${OFAC_LISTS[list].mainFile}`);
+    throw new ListError('main_file_missing', `${list} needs ${OFAC_LISTS[list].mainFile}`);
   }
   const imported = internationalList(list);
   const { skipped } = imported;

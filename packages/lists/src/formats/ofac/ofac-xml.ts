@@ -1,5 +1,5 @@
+import { ListError } from '../../list-error.js';
 import { countryOf } from '../countries.js';
-import { ListImportError } from '../errors.js';
 import { addRecord, type ImportedList, internationalList } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addAll, addName, type ListedEntry, newEntry } from '../listed-entry.js';
@@ -11,7 +11,7 @@ import { addPrintedDocument } from './ofac-remarks.js';
 /**
  * Reads an OFAC list in the classic XML (`sdn.xml`, `consolidated.xml`): `publshInformation` (OFAC's spelling) with the
  * date and the number of records, then one `sdnEntry` for each record.
- * @throws ListImportError `not_well_formed`, or `not_complete` when the file declares a different number of records
+ * @throws ListError `not_well_formed`, or `not_complete` when the file declares a different number of records
  */
 export async function importOfacXml(file: ListFile, name: OfacList): Promise<ImportedList> {
   const list = internationalList(name);
@@ -68,7 +68,7 @@ function refuseIfIncomplete({ name }: ListFile, records: number, declared: strin
   if (!declared || Number(declared) === records) {
     return;
   }
-  throw new ListImportError('not_complete', `${name} declares ${Number(declared)} records and has ${records}`);
+  throw new ListError('not_complete', `${name} declares ${Number(declared)} records and has ${records}`);
 }
 
 /** MM/DD/YYYY as YYYY-MM-DD. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { ListClass, ListKind } from '@cotejo/contracts';
 import { checkPolicy, defaultPoliciesDir, PolicyFileError } from '@cotejo/platform';
 import { columnName } from '@cotejo/tables';
-import { ListImportError } from '../errors.js';
+import { ListError } from '../../list-error.js';
 
 export const LIST_ID = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const SCHEMA = 'list-mapping.schema.json';
@@ -54,20 +54,20 @@ export interface ListMapping {
 
 /**
  * Reads a mapping file and checks it against `policies/schemas/list-mapping.schema.json`.
- * @throws ListImportError `mapping_invalid`, with the member's name
+ * @throws ListError `mapping_invalid`, with the member's name
  */
 export async function readListMapping(path: string): Promise<ListMapping> {
   const name = basename(path);
   return checkListMapping(parseJson(await readFile(path, 'utf8'), name), name);
 }
 
-/** @throws ListImportError `mapping_invalid`, with the member's name */
+/** @throws ListError `mapping_invalid`, with the member's name */
 export function checkListMapping(data: unknown, name: string): ListMapping {
   try {
     return checkPolicy<ListMapping>(data, defaultPoliciesDir(), name, SCHEMA);
   } catch (error) {
     if (error instanceof PolicyFileError) {
-      throw new ListImportError('mapping_invalid', error.message);
+      throw new ListError('mapping_invalid', error.message);
     }
     throw error;
   }
@@ -82,6 +82,6 @@ function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ListImportError('mapping_invalid', `${name} is not valid JSON`);
+    throw new ListError('mapping_invalid', `${name} is not valid JSON`);
   }
 }

@@ -19,7 +19,7 @@ type Cells = (member: keyof MappedColumns) => string;
 /**
  * Reads a list from one or several files, as its mapping declares.
  * @param today YYYY-MM-DD; decides which terms have ended
- * @throws ListImportError `columns_missing` or `not_well_formed`
+ * @throws ListError `columns_missing` or `not_well_formed`
  */
 export async function importMappedList(
   files: readonly ListFile[],

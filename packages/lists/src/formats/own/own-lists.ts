@@ -1,7 +1,7 @@
 import type { ListClass, ListKind } from '@cotejo/contracts';
+import { ListError } from '../../list-error.js';
 import type { ListPolicy } from '../../policy/list-policy.js';
 import { csvRecords } from '../csv-rows.js';
-import { ListImportError } from '../errors.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addDocument, addName, type ListedEntry, newEntry } from '../listed-entry.js';
@@ -28,7 +28,7 @@ type Row = Record<string, string>;
  * optionally `clase`, separated by comma or semicolon. `lista` names the list, so a file may hold several lists and a list
  * may span several files. `clase` is the class of the whole list, `nacional` if empty. A row needs a document or a name.
  * @returns the lists, and the rows whose list is unknown
- * @throws ListImportError `columns_missing`, `class_differs` or `not_well_formed`
+ * @throws ListError `columns_missing`, `class_differs` or `not_well_formed`
  */
 export async function importOwnLists(
   files: readonly ListFile[],
@@ -50,11 +50,11 @@ export async function importOwnLists(
   return { lists: [...lists.values()], unassigned };
 }
 
-/** @throws ListImportError `class_differs`: to leave such a row out could leave out the graver class of the two */
+/** @throws ListError `class_differs`: to leave such a row out could leave out the graver class of the two */
 function addRow(row: Row, list: ImportedList, { file, line }: { file: ListFile; line: number }): void {
   if (row.clase && !hasForce(list, forceOf(row))) {
     const place = `${file.name}, line ${line}`;
-    throw new ListImportError(
+    throw new ListError(
       'class_differs',
       `${place}: clase differs from the first row of the list ${list.list}; use one list for each class`,
     );

@@ -19,7 +19,7 @@ type Row = Record<string, string>;
 /**
  * Reads the UK Sanctions List as the Foreign Office publishes it in CSV: a line `Report Date: 24-Jun-2026`, the header,
  * then one row for each name of a designation. The rows of one Unique ID become one entry.
- * @throws ListImportError `columns_missing` or `not_well_formed`
+ * @throws ListError `columns_missing` or `not_well_formed`
  */
 export async function importUkSanctionsList(file: ListFile): Promise<ImportedList> {
   const entries: UkEntries = new Map();

@@ -1,6 +1,6 @@
+import { ListError } from '../../list-error.js';
 import { countryAtStart } from '../countries.js';
 import { csvRecords } from '../csv-rows.js';
-import { ListImportError } from '../errors.js';
 import type { FileRole } from '../file-roles.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
@@ -21,7 +21,7 @@ const TABLES: readonly [role: FileRole, columns: string[], add: (entry: ListedEn
 /**
  * Reads the UK Sanctions List from normalised tables: `subjects.csv`, `subject_names.csv` and, if present,
  * `subject_dobs.csv` and `subject_identifiers.csv`. A row that refers to a missing subject is counted as an orphan.
- * @throws ListImportError `main_file_missing`, `columns_missing` or `not_well_formed`
+ * @throws ListError `main_file_missing`, `columns_missing` or `not_well_formed`
  */
 export async function importUkTables(files: readonly ListFile[]): Promise<ImportedList> {
   const entries: UkEntries = new Map();
@@ -29,7 +29,7 @@ export async function importUkTables(files: readonly ListFile[]): Promise<Import
   const fileWithRole = (role: FileRole) => files.find((file) => file.role === role);
   const subjects = fileWithRole('uk_subjects');
   if (!subjects || !fileWithRole('uk_names')) {
-    throw new ListImportError('main_file_missing', 'uk needs subjects.csv and subject_names.csv');
+    throw new ListError('main_file_missing', 'uk needs subjects.csv and subject_names.csv');
   }
   await readSubjects(subjects, entries, skipped);
   for (const [role, columns, add] of TABLES) {

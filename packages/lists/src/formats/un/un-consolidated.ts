@@ -8,7 +8,7 @@ const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
 
 /**
  * Reads the consolidated list of the UN Security Council, XML. Its edition is the day it was generated.
- * @throws ListImportError `not_well_formed`
+ * @throws ListError `not_well_formed`
  */
 export async function importUnConsolidated(file: ListFile): Promise<ImportedList> {
   const list = internationalList('un_sc', 'vinculante');

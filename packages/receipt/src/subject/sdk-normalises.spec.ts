@@ -1,0 +1,81 @@
+import { NotNormalisable, normaliseInputs } from '@cotejo/sdk/receipts';
+import fc from 'fast-check';
+import { inputValuesOf } from './subject.js';
+import { tidyTexts } from './tidy-texts.js';
+import { analyzeSubject, verifySubject } from './wire-subject.js';
+
+/** The names of the service's inputs in receipts. */
+const RECEIPT_NAMES: Record<string, string> = { issueDate: 'issue_date', phoneToken: 'phone_token' };
+
+function byService(request: object, variant: 'verify' | 'analyze'): Record<string, unknown> | null {
+  try {
+    const tidy = tidyTexts(request) as never;
+    const subject = variant === 'verify' ? verifySubject(tidy) : analyzeSubject(tidy);
+    return Object.fromEntries(
+      Object.entries(inputValuesOf(subject)).map(([name, value]) => [RECEIPT_NAMES[name] ?? name, value]),
+    );
+  } catch {
+    return null;
+  }
+}
+
+function bySdk(request: object, variant: 'verify' | 'analyze'): Record<string, unknown> | null {
+  try {
+    return Object.fromEntries(normaliseInputs(request, variant));
+  } catch (error) {
+    expect(error).toBeInstanceOf(NotNormalisable);
+    return null;
+  }
+}
+
+const blanks = fc.stringMatching(/^ {0,2}$/);
+const around = (text: fc.Arbitrary<string>) => fc.tuple(blanks, text, blanks).map((parts) => parts.join(''));
+const cedula = fc.oneof(
+  { weight: 9, arbitrary: fc.stringMatching(/^0{0,2}[1-9]\.?[0-9]{3}[. ]?[0-9]{3}\.?[0-9]$/) },
+  fc.stringMatching(/^[0-9. ]{0,3}[0-9][0-9. ]{6,11}$/),
+);
+const phone = fc.oneof(
+  { weight: 9, arbitrary: fc.stringMatching(/^(\+57|57|0057|\+34)? ?(3[0-9]{2}|60[0-9]) ?[0-9]{3}[-.]?[0-9]{4}$/) },
+  { weight: 2, arbitrary: fc.stringMatching(/^(\+|00)?57 ?\(?[124-8]\)? ?[2-8][0-9]{6}$/) },
+  fc.stringMatching(/^(\+|00)?(57)?[ .()-]?[0-9 .()-]{6,13}$/),
+);
+const person = fc.string({ unit: fc.constantFrom(..."aÑé ,.'’-_#1(\t"), maxLength: 20 });
+const email = fc
+  .tuple(fc.stringMatching(/^[A-Za-z.]{1,9}$/), fc.stringMatching(/^[A-Z][a-z]{1,9}\.[A-Z]{2}$/))
+  .map((parts) => parts.join('@'));
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+
+it('normalises a request of verify as the service does', () => {
+  const request = fc.record(
+    {
+      cedula: around(cedula),
+      telefono: optional(around(phone)),
+      nombre: optional(person),
+      email: optional(around(email)),
+      direccion: optional(around(fc.string({ maxLength: 12 }))),
+      monto: optional(fc.nat()),
+      gps: optional(fc.record({ lat: fc.double({ noNaN: true }), lon: fc.double({ noNaN: true }) })),
+    },
+    { requiredKeys: ['cedula'] },
+  );
+  fc.assert(
+    fc.property(request, (value) => {
+      expect(bySdk(value, 'verify')).toEqual(byService(value, 'verify'));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('normalises a request of analyze as the service does', () => {
+  const request = fc.record({
+    doc_number: cedula,
+    phone: optional(phone),
+    amount: optional(fc.double({ min: 0, max: 1e12, noNaN: true })),
+  });
+  fc.assert(
+    fc.property(request, (value) => {
+      expect(bySdk(value, 'analyze')).toEqual(byService(value, 'analyze'));
+    }),
+    { numRuns: 400 },
+  );
+});
