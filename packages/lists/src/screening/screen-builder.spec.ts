@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fixture, POLICY } from '@cotejo/lists/testing';
 import { nameShares } from '@cotejo/names';
-import { importInto } from '../test/fixtures.js';
+import { importInto } from '../../test/screening-fixtures.js';
+import { fixture, POLICY } from '../testing/index.js';
 import { ListScreen } from './list-screen.js';
 import { buildScreen } from './screen-builder.js';
 import { readScreenImage } from './screen-image.js';

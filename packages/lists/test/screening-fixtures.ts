@@ -1,5 +1,5 @@
-import { BundleKeys, bundlesIn, type ImportReport, importLists } from '@cotejo/lists';
-import { POLICY } from '@cotejo/lists/testing';
+import { BundleKeys, bundlesIn, type ImportReport, importLists } from '../src/index.js';
+import { POLICY } from '../src/testing/index.js';
 
 const KEYS = BundleKeys.generate();
 
