@@ -113,13 +113,11 @@ function readEnglish(file, source) {
 }
 
 function readSpanish(file, source) {
-  if (/ texts\(\{\n|satisfies Messages/.test(source)) {
+  if (/ texts\(\{|satisfies Messages/.test(source)) {
     return firstOfPairs(source).filter(([piece]) => !path.test(piece));
   }
-  if (/-texts(-es)?\.ts$/.test(file)) {
-    // The first object of `texts(es, en)` is the Spanish one.
-    const [texts] = source.split('\n  },\n  {\n');
-    return [...texts.matchAll(quoted)].filter(([piece]) => !path.test(piece));
+  if (/-texts-es\.ts$/.test(file)) {
+    return [...source.matchAll(quoted)].filter(([piece]) => !path.test(piece));
   }
   // English texts have Spanish letters too: "the cédula".
   return [...source.matchAll(spanish)].filter(([piece]) => !/ (the|of|in|is|has|and) /.test(piece));

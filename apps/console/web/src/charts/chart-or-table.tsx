@@ -4,7 +4,7 @@ import { LoadingState } from '../ui/states.js';
 import { Tabs } from '../ui/tabs.js';
 import type { BarsProps } from './bars.js';
 
-const chartTexts = texts({ as_chart: 'Gráfica', as_table: 'Tabla' }, { as_chart: 'Chart', as_table: 'Table' });
+const chartTexts = texts({});
 
 /** Fetched with the first chart, because the library is large. */
 export const Bars = lazy(() => import('./bars.js')) as unknown as <Row>(props: BarsProps<Row>) => ReactNode;

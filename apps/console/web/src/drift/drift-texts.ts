@@ -1,198 +1,184 @@
 import { texts } from '../i18n/texts.js';
 
-export const driftTexts = texts(
-  {
-    title: 'Desvíos y equidad',
-    description:
-      'Compara sus decisiones con las de antes, y entre grupos. Solo guardamos conteos, nunca datos de un comprador.',
-    period: 'Periodo',
-    today: 'Hoy',
-    yesterday: 'Ayer',
-    week: 'Últimos 7 días',
-    compared: ({ now, from, to, before }: { now: number; from: string; to: string; before: number }, words) =>
-      `${words.number(now)} decisiones, comparadas con ${words.number(before)} del ${from} al ${to}.`,
-    too_few: 'Muy pocas decisiones para comparar',
-    too_few_text: ({ min }: { min: number }, words) =>
-      `La comparación necesita al menos ${words.number(min)} decisiones en cada periodo: con menos, el azar se ve como un desvío. Elija un periodo más largo, o vuelva más tarde.`,
-    other_versions: 'La tarjeta de puntaje o la política cambió entre los dos periodos',
-    other_versions_text: 'Una parte de las diferencias puede venir de ese cambio y no de sus compradores.',
-    incomplete: 'Faltan algunos conteos: hubo más clases distintas de las que caben en un día.',
-    moved_none: 'Ninguna señal ni fuente se desvió.',
-    moved_score: 'Se desvió el puntaje, aunque ninguna señal ni fuente sola.',
-    moved_some: ({ count }: { count: number }, words) =>
-      words.plural(count, {
-        one: 'Se desvió una señal o fuente: es la primera de su tabla.',
-        other: `Se desviaron ${words.number(count)} señales o fuentes: son las primeras de su tabla.`,
-      }),
-    next_drift:
-      'Si algo se desvió: mire primero si cambió una campaña, un canal de venta o su integración. Si una fuente responde menos, mire su estado.',
-    next_drift_more: 'Si el cambio se queda, pruebe su política con la historia reciente en Retrospectiva.',
-    backtest: 'Abrir Retrospectiva',
-    score: 'Puntaje',
-    score_chart:
-      'Gráfica de la parte de las decisiones en cada tramo de puntaje, antes y ahora. La tabla tiene los mismos datos.',
-    before: 'Antes',
-    now: 'Ahora',
-    characteristics: 'Señales',
-    sources: 'Fuentes',
-    index_note:
-      'El índice de estabilidad resume cuánto cambió un reparto: por debajo de 0,1 es estable, desde 0,1 se desvió, y desde 0,25 es otra población.',
-    none_counted: 'No hay decisiones con estas señales en los dos periodos.',
-    name: 'Nombre',
-    index: 'Índice',
-    level: 'Resultado',
-    shares: 'Antes → ahora',
-    stable: 'Estable',
-    moved: 'Se desvió',
-    other: 'Otra población',
-    not_known: 'No se sabe',
-    class: 'Tramo',
-    class_true: ({ points }: { points: number }, words) => `sí (${words.number(points)} pts)`,
-    class_false: ({ points }: { points: number }, words) => `no (${words.number(points)} pts)`,
-    class_unknown: ({ points }: { points: number }, words) => `sin respuesta (${words.number(points)} pts)`,
-    class_rule: 'se aplicó',
-    class_rest: 'sin puntos',
-    and_small: 'y clases pequeñas',
-    fairness: 'Revisión por grupo',
-    fairness_range: ({ from, to, decisions }: { from: string; to: string; decisions: number }, words) =>
-      `Del ${from} al ${to}: ${words.number(decisions)} decisiones.`,
-    fairness_note:
-      'Una diferencia se nombra solo cuando es mayor que el azar (prueba de dos lados al 5 %, corregida por el número de pruebas).',
-    fairness_note_more:
-      'No dice por qué, ni que una decisión esté mal. En las tablas, la línea punteada es la parte de los demás.',
-    fairness_empty: 'Aún no hay grupos para mostrar',
-    fairness_empty_text: ({ min }: { min: number }, words) =>
-      `Un grupo se muestra desde ${words.number(min)} decisiones.`,
-    no_difference: 'Ninguna diferencia entre grupos es mayor que el azar.',
-    few_everywhere: 'Hay muy pocas decisiones por grupo para decir si alguno se revisa más.',
-    some_difference: ({ count }: { count: number }, words) =>
-      words.plural(count, {
-        one: 'Un grupo se diferencia de los demás en más que el azar.',
-        other: `${words.number(count)} grupos se diferencian de los demás en más que el azar.`,
-      }),
-    next_fairness:
-      'Si un grupo se revisa más: mire qué señales suman más puntos a sus compradores y si las fuentes responden igual allí.',
-    next_fairness_more:
-      'Mire también el canal y el monto: un grupo puede comprar otras cosas. Cambie la política solo después de probarla.',
-    departments: 'Por departamento',
-    departments_note: 'El departamento de la dirección o la ciudad que usted envía.',
-    names: 'Por nombre',
-    names_note:
-      'Cuántas palabras del nombre están en nuestra tabla de nombres comunes en Colombia. No dice de dónde es una persona.',
-    group: 'Grupo',
-    decisions: 'Decisiones',
-    review: 'A revisión',
-    reject: 'Rechazadas',
-    difference: 'Frente a los demás',
-    few: 'muy pocas para decir',
-    interval: ({ low, high }: { low: string; high: string }) => `entre ${low} y ${high}`,
-    review_more: ({ others }: { others: string }) => `Más a revisión (los demás: ${others})`,
-    review_less: ({ others }: { others: string }) => `Menos a revisión (los demás: ${others})`,
-    reject_more: ({ others }: { others: string }) => `Más rechazos (los demás: ${others})`,
-    reject_less: ({ others }: { others: string }) => `Menos rechazos (los demás: ${others})`,
-    as_chance: 'No más que el azar',
-    group_none: 'No enviado',
-    group_unknown: 'No reconocido',
-    joined: ({ groups }: { groups: number }, words) => `Otros ${words.number(groups)} grupos`,
-    group_all_common: 'Todas las palabras son comunes',
-    group_some_common: 'Algunas palabras son comunes',
-    group_none_common: 'Ninguna palabra es común',
-  },
-  {
-    title: 'Drift and fairness',
-    description:
-      'Compares your decisions with earlier ones, and between groups. We keep counts only, never data of a buyer.',
-    period: 'Period',
-    today: 'Today',
-    yesterday: 'Yesterday',
-    week: 'Last 7 days',
-    compared: ({ now, from, to, before }: { now: number; from: string; to: string; before: number }, words) =>
-      `${words.number(now)} decisions, compared with ${words.number(before)} from ${from} to ${to}.`,
-    too_few: 'Too few decisions to compare',
-    too_few_text: ({ min }: { min: number }, words) =>
-      `The comparison needs at least ${words.number(min)} decisions in each period: with fewer, chance looks like drift. Choose a longer period, or come back later.`,
-    other_versions: 'The scorecard or the policy changed between the two periods',
-    other_versions_text: 'Some differences may come from this change and not from your buyers.',
-    incomplete: 'Some counts are missing: there were more different classes than fit in a day.',
-    moved_none: 'No signal and no source drifted.',
-    moved_score: 'The score drifted, although no single signal or source did.',
-    moved_some: ({ count }: { count: number }, words) =>
-      words.plural(count, {
-        one: 'One signal or source drifted: it is the first in its table.',
-        other: `${words.number(count)} signals or sources drifted: they are the first in their tables.`,
-      }),
-    next_drift:
-      'If something drifted: check first whether a campaign, a sales channel or your integration changed. If a source answers less, check its state.',
-    next_drift_more: 'If the change stays, try your policy on recent history in the back-test.',
-    backtest: 'Open the back-test',
-    score: 'Score',
-    score_chart:
-      'Chart of the share of decisions in each band of the score, before and now. The table has the same data.',
-    before: 'Before',
-    now: 'Now',
-    characteristics: 'Signals',
-    sources: 'Sources',
-    index_note:
-      'The stability index sums up how much a distribution changed: below 0.1 is stable, from 0.1 on it drifted, and from 0.25 on it is another population.',
-    none_counted: 'No decision in the two periods has these signals.',
-    name: 'Name',
-    index: 'Index',
-    level: 'Result',
-    shares: 'Before → now',
-    stable: 'Stable',
-    moved: 'Drifted',
-    other: 'Another population',
-    not_known: 'Not known',
-    class: 'Band',
-    class_true: ({ points }: { points: number }, words) => `yes (${words.number(points)} pts)`,
-    class_false: ({ points }: { points: number }, words) => `no (${words.number(points)} pts)`,
-    class_unknown: ({ points }: { points: number }, words) => `no answer (${words.number(points)} pts)`,
-    class_rule: 'applied',
-    class_rest: 'no points',
-    and_small: 'and small classes',
-    fairness: 'Review by group',
-    fairness_range: ({ from, to, decisions }: { from: string; to: string; decisions: number }, words) =>
-      `From ${from} to ${to}: ${words.number(decisions)} decisions.`,
-    fairness_note:
-      'A difference is named only when it is larger than chance (two-sided test at 5 %, corrected for the number of tests).',
-    fairness_note_more:
-      'It does not explain why, and it does not mean that a decision was wrong. In the tables, the dotted line is the share of the others.',
-    fairness_empty: 'No group to show yet',
-    fairness_empty_text: ({ min }: { min: number }, words) =>
-      `A group is shown from ${words.number(min)} decisions on.`,
-    no_difference: 'No difference between groups is larger than chance.',
-    few_everywhere: 'There are too few decisions in each group to say whether one is reviewed more often.',
-    some_difference: ({ count }: { count: number }, words) =>
-      words.plural(count, {
-        one: 'One group differs from the others by more than chance.',
-        other: `${words.number(count)} groups differ from the others by more than chance.`,
-      }),
-    next_fairness:
-      'If a group is reviewed more often: check which signals add points to its buyers, and whether the sources answer equally there.',
-    next_fairness_more:
-      'Check the channel and the amount too: a group may buy other things. Change the policy only after a back-test.',
-    departments: 'By department',
-    departments_note: 'The department of the address or the city that you send.',
-    names: 'By name',
-    names_note:
-      'How many words of the name are in our table of names that are common in Colombia. It does not show where a person comes from.',
-    group: 'Group',
-    decisions: 'Decisions',
-    review: 'Reviewed',
-    reject: 'Rejected',
-    difference: 'Against the others',
-    few: 'too few to say',
-    interval: ({ low, high }: { low: string; high: string }) => `between ${low} and ${high}`,
-    review_more: ({ others }: { others: string }) => `Reviewed more often (others: ${others})`,
-    review_less: ({ others }: { others: string }) => `Reviewed less often (others: ${others})`,
-    reject_more: ({ others }: { others: string }) => `Rejected more often (others: ${others})`,
-    reject_less: ({ others }: { others: string }) => `Rejected less often (others: ${others})`,
-    as_chance: 'Not more than chance',
-    group_none: 'Not sent',
-    group_unknown: 'Not recognised',
-    joined: ({ groups }: { groups: number }, words) => `${words.number(groups)} other groups`,
-    group_all_common: 'All words are common',
-    group_some_common: 'Some words are common',
-    group_none_common: 'No word is common',
-  },
-);
+export const driftTexts = texts({
+  title: ['Desvíos y equidad', 'Drift and fairness'],
+  description: [
+    'Compara sus decisiones con las de antes, y entre grupos. Solo guardamos conteos, nunca datos de un comprador.',
+    'Compares your decisions with earlier ones, and between groups. We keep counts only, never data of a buyer.',
+  ],
+  today: ['Hoy', 'Today'],
+  yesterday: ['Ayer', 'Yesterday'],
+  week: ['Últimos 7 días', 'Last 7 days'],
+  compared: ({ now, from, to, before }: { now: number; from: string; to: string; before: number }, words) => [
+    `${words.number(now)} decisiones, comparadas con ${words.number(before)} del ${from} al ${to}.`,
+    `${words.number(now)} decisions, compared with ${words.number(before)} from ${from} to ${to}.`,
+  ],
+  too_few: ['Muy pocas decisiones para comparar', 'Too few decisions to compare'],
+  too_few_text: ({ min }: { min: number }, words) => [
+    `La comparación necesita al menos ${words.number(min)} decisiones en cada periodo: con menos, el azar se ve como un desvío. Elija un periodo más largo, o vuelva más tarde.`,
+    `The comparison needs at least ${words.number(min)} decisions in each period: with fewer, chance looks like drift. Choose a longer period, or come back later.`,
+  ],
+  other_versions: [
+    'La tarjeta de puntaje o la política cambió entre los dos periodos',
+    'The scorecard or the policy changed between the two periods',
+  ],
+  other_versions_text: [
+    'Una parte de las diferencias puede venir de ese cambio y no de sus compradores.',
+    'Some differences may come from this change and not from your buyers.',
+  ],
+  incomplete: [
+    'Faltan algunos conteos: hubo más clases distintas de las que caben en un día.',
+    'Some counts are missing: there were more different classes than fit in a day.',
+  ],
+  moved_none: ['Ninguna señal ni fuente se desvió.', 'No signal and no source drifted.'],
+  moved_score: [
+    'Se desvió el puntaje, aunque ninguna señal ni fuente sola.',
+    'The score drifted, although no single signal or source did.',
+  ],
+  moved_some: ({ count }: { count: number }, words) => [
+    words.plural(count, {
+      one: 'Se desvió una señal o fuente: es la primera de su tabla.',
+      other: `Se desviaron ${words.number(count)} señales o fuentes: son las primeras de su tabla.`,
+    }),
+    words.plural(count, {
+      one: 'One signal or source drifted: it is the first in its table.',
+      other: `${words.number(count)} signals or sources drifted: they are the first in their tables.`,
+    }),
+  ],
+  next_drift: [
+    'Si algo se desvió: mire primero si cambió una campaña, un canal de venta o su integración. Si una fuente responde menos, mire su estado.',
+    'If something drifted: check first whether a campaign, a sales channel or your integration changed. If a source answers less, check its state.',
+  ],
+  next_drift_more: [
+    'Si el cambio se queda, pruebe su política con la historia reciente en Retrospectiva.',
+    'If the change stays, try your policy on recent history in the back-test.',
+  ],
+  backtest: ['Abrir Retrospectiva', 'Open the back-test'],
+  score: ['Puntaje', 'Score'],
+  score_chart: [
+    'Gráfica de la parte de las decisiones en cada tramo de puntaje, antes y ahora. La tabla tiene los mismos datos.',
+    'Chart of the share of decisions in each band of the score, before and now. The table has the same data.',
+  ],
+  before: ['Antes', 'Before'],
+  now: ['Ahora', 'Now'],
+  characteristics: ['Señales', 'Signals'],
+  sources: ['Fuentes', 'Sources'],
+  index_note: [
+    'El índice de estabilidad resume cuánto cambió un reparto: por debajo de 0,1 es estable, desde 0,1 se desvió, y desde 0,25 es otra población.',
+    'The stability index sums up how much a distribution changed: below 0.1 is stable, from 0.1 on it drifted, and from 0.25 on it is another population.',
+  ],
+  none_counted: [
+    'No hay decisiones con estas señales en los dos periodos.',
+    'No decision in the two periods has these signals.',
+  ],
+  index: ['Índice', 'Index'],
+  level: ['Resultado', 'Result'],
+  shares: ['Antes → ahora', 'Before → now'],
+  stable: ['Estable', 'Stable'],
+  moved: ['Se desvió', 'Drifted'],
+  other: ['Otra población', 'Another population'],
+  not_known: ['No se sabe', 'Not known'],
+  class: ['Tramo', 'Band'],
+  class_true: ({ points }: { points: number }, words) => [
+    `sí (${words.number(points)} pts)`,
+    `yes (${words.number(points)} pts)`,
+  ],
+  class_false: ({ points }: { points: number }, words) => [
+    `no (${words.number(points)} pts)`,
+    `no (${words.number(points)} pts)`,
+  ],
+  class_unknown: ({ points }: { points: number }, words) => [
+    `sin respuesta (${words.number(points)} pts)`,
+    `no answer (${words.number(points)} pts)`,
+  ],
+  class_rule: ['se aplicó', 'applied'],
+  class_rest: ['sin puntos', 'no points'],
+  and_small: ['y clases pequeñas', 'and small classes'],
+  fairness: ['Revisión por grupo', 'Review by group'],
+  fairness_range: ({ from, to, decisions }: { from: string; to: string; decisions: number }, words) => [
+    `Del ${from} al ${to}: ${words.number(decisions)} decisiones.`,
+    `From ${from} to ${to}: ${words.number(decisions)} decisions.`,
+  ],
+  fairness_note: [
+    'Una diferencia se nombra solo cuando es mayor que el azar (prueba de dos lados al 5 %, corregida por el número de pruebas).',
+    'A difference is named only when it is larger than chance (two-sided test at 5 %, corrected for the number of tests).',
+  ],
+  fairness_note_more: [
+    'No dice por qué, ni que una decisión esté mal. En las tablas, la línea punteada es la parte de los demás.',
+    'It does not explain why, and it does not mean that a decision was wrong. In the tables, the dotted line is the share of the others.',
+  ],
+  fairness_empty: ['Aún no hay grupos para mostrar', 'No group to show yet'],
+  fairness_empty_text: ({ min }: { min: number }, words) => [
+    `Un grupo se muestra desde ${words.number(min)} decisiones.`,
+    `A group is shown from ${words.number(min)} decisions on.`,
+  ],
+  no_difference: [
+    'Ninguna diferencia entre grupos es mayor que el azar.',
+    'No difference between groups is larger than chance.',
+  ],
+  few_everywhere: [
+    'Hay muy pocas decisiones por grupo para decir si alguno se revisa más.',
+    'There are too few decisions in each group to say whether one is reviewed more often.',
+  ],
+  some_difference: ({ count }: { count: number }, words) => [
+    words.plural(count, {
+      one: 'Un grupo se diferencia de los demás en más que el azar.',
+      other: `${words.number(count)} grupos se diferencian de los demás en más que el azar.`,
+    }),
+    words.plural(count, {
+      one: 'One group differs from the others by more than chance.',
+      other: `${words.number(count)} groups differ from the others by more than chance.`,
+    }),
+  ],
+  next_fairness: [
+    'Si un grupo se revisa más: mire qué señales suman más puntos a sus compradores y si las fuentes responden igual allí.',
+    'If a group is reviewed more often: check which signals add points to its buyers, and whether the sources answer equally there.',
+  ],
+  next_fairness_more: [
+    'Mire también el canal y el monto: un grupo puede comprar otras cosas. Cambie la política solo después de probarla.',
+    'Check the channel and the amount too: a group may buy other things. Change the policy only after a back-test.',
+  ],
+  departments: ['Por departamento', 'By department'],
+  departments_note: [
+    'El departamento de la dirección o la ciudad que usted envía.',
+    'The department of the address or the city that you send.',
+  ],
+  names: ['Por nombre', 'By name'],
+  names_note: [
+    'Cuántas palabras del nombre están en nuestra tabla de nombres comunes en Colombia. No dice de dónde es una persona.',
+    'How many words of the name are in our table of names that are common in Colombia. It does not show where a person comes from.',
+  ],
+  group: ['Grupo', 'Group'],
+  decisions: ['Decisiones', 'Decisions'],
+  review: ['A revisión', 'Reviewed'],
+  reject: ['Rechazadas', 'Rejected'],
+  difference: ['Frente a los demás', 'Against the others'],
+  few: ['muy pocas para decir', 'too few to say'],
+  interval: ({ low, high }: { low: string; high: string }) => [`entre ${low} y ${high}`, `between ${low} and ${high}`],
+  review_more: ({ others }: { others: string }) => [
+    `Más a revisión (los demás: ${others})`,
+    `Reviewed more often (others: ${others})`,
+  ],
+  review_less: ({ others }: { others: string }) => [
+    `Menos a revisión (los demás: ${others})`,
+    `Reviewed less often (others: ${others})`,
+  ],
+  reject_more: ({ others }: { others: string }) => [
+    `Más rechazos (los demás: ${others})`,
+    `Rejected more often (others: ${others})`,
+  ],
+  reject_less: ({ others }: { others: string }) => [
+    `Menos rechazos (los demás: ${others})`,
+    `Rejected less often (others: ${others})`,
+  ],
+  as_chance: ['No más que el azar', 'Not more than chance'],
+  group_none: ['No enviado', 'Not sent'],
+  group_unknown: ['No reconocido', 'Not recognised'],
+  joined: ({ groups }: { groups: number }, words) => [
+    `Otros ${words.number(groups)} grupos`,
+    `${words.number(groups)} other groups`,
+  ],
+  group_all_common: ['Todas las palabras son comunes', 'All words are common'],
+  group_some_common: ['Algunas palabras son comunes', 'Some words are common'],
+  group_none_common: ['Ninguna palabra es común', 'No word is common'],
+});

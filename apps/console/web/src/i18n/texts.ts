@@ -18,15 +18,10 @@ type InOneLanguage<M extends Messages> = {
 };
 type WithShared<M extends Messages> = InOneLanguage<M & Omit<typeof SHARED_MESSAGES, keyof M>>;
 
-/** The texts of one part of the console, and the shared ones. A text that is missing in one language does not compile. */
-export function texts<M extends Messages>(messages: M): Texts<WithShared<M>>;
-export function texts<L extends Language>(es: L, en: NoInfer<Texts<L>['en']>): Texts<L>;
-export function texts(messages: Messages | Language, en?: Language): Texts<Language> {
-  if (en) {
-    return { es: messages as Language, en };
-  }
-  const all = { ...SHARED_MESSAGES, ...(messages as Messages) };
-  return { es: pick(all, 0), en: pick(all, 1) };
+/** The texts of one part of the console, and the shared ones. */
+export function texts<M extends Messages>(messages: M): Texts<WithShared<M>> {
+  const all: Messages = { ...SHARED_MESSAGES, ...messages };
+  return { es: pick(all, 0), en: pick(all, 1) } as Texts<WithShared<M>>;
 }
 
 const pick = (messages: Messages, language: 0 | 1): Language =>

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import type { Catalogue, Scenario } from '../../../src/api/playground.api.js';
-import { useAnswer, useChange, useIdempotencyKey } from '../api/hooks.js';
+import { type ReadName, useAnswer, useChange, useIdempotencyKey } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
-import { ConfirmDialog } from '../ui/dialog.js';
+import { ChangeDialog } from '../ui/change-dialog.js';
 import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
 import { Section } from '../ui/page.js';
 import { Answer } from '../ui/states.js';
 import { toast } from '../ui/toast.js';
+import { useDialog } from '../ui/use-dialog.js';
 import styles from './playground.module.css';
 import { fromScenario, type RequestFields, toScenario } from './playground-call.js';
 import { playgroundTexts } from './playground-texts.js';
 
 const NAME_LENGTH_MAX = 60;
-const INVALIDATES = ['GET /api/playground/scenarios'] as const;
+const INVALIDATES: ReadName[] = ['GET /api/playground/scenarios'];
 
 interface ScenariosProps {
   catalogue: Catalogue;
@@ -26,11 +27,22 @@ interface ScenariosProps {
 export function Scenarios({ catalogue, fields, onUse }: ScenariosProps) {
   const t = useTexts(playgroundTexts);
   const list = useAnswer('GET /api/playground/scenarios', {});
-  const [deleting, setDeleting] = useState<Scenario | null>(null);
-  const remove = useChange('DELETE /api/playground/scenarios/:id', {
-    invalidates: [...INVALIDATES],
-    onDone: () => toast(t('deleted')),
-  });
+  const { dialog, open } = useDialog();
+  const remove = ({ id, name }: Scenario) =>
+    open((close) => (
+      <ChangeDialog
+        change="DELETE /api/playground/scenarios/:id"
+        request={{ params: { id } }}
+        invalidates={INVALIDATES}
+        title={t('delete_title')}
+        confirmLabel={t('delete')}
+        isDangerous
+        done={t('deleted')}
+        onClose={close}
+      >
+        <p>{t('delete_text', { name })}</p>
+      </ChangeDialog>
+    ));
   const openScenario = ({ operation, values, amountCop }: Scenario) =>
     onUse({ operation, values: fromScenario(values, catalogue), amountCop, include: fields.include });
   return (
@@ -40,21 +52,12 @@ export function Scenarios({ catalogue, fields, onUse }: ScenariosProps) {
           scenarios.length === 0 ? (
             <p className={styles.hint}>{t('scenarios_none')}</p>
           ) : (
-            <ScenarioList scenarios={scenarios} onUse={openScenario} onDelete={setDeleting} />
+            <ScenarioList scenarios={scenarios} onUse={openScenario} onDelete={remove} />
           )
         }
       </Answer>
       <SaveScenario catalogue={catalogue} fields={fields} />
-      <ConfirmDialog
-        title={t('delete_title')}
-        isOpen={deleting !== null}
-        onClose={() => setDeleting(null)}
-        confirmLabel={t('delete')}
-        isDangerous
-        onConfirm={() => remove.mutateAsync({ params: { id: deleting?.id ?? '' } })}
-      >
-        <p>{t('delete_text', { name: deleting?.name ?? '' })}</p>
-      </ConfirmDialog>
+      {dialog}
     </Section>
   );
 }
@@ -96,7 +99,7 @@ function SaveScenario({ catalogue, fields }: Omit<ScenariosProps, 'onUse'>) {
   const names = toScenario(fields, catalogue);
   const hasTypedValue = names === null && Object.values(fields.values).some((value) => value?.trim());
   const save = useChange('POST /api/playground/scenarios', {
-    invalidates: [...INVALIDATES],
+    invalidates: INVALIDATES,
     onDone: () => {
       next();
       setName('');

@@ -193,7 +193,7 @@ function SaveDraft({ policy, isNamed, hasErrors, note: noteBefore, seen, onSeen 
   const [note, setNote] = useState(noteBefore);
   const route = isNamed ? 'PUT /api/operator/tenants/:tenant/policies/draft' : 'PUT /api/tenants/:tenant/policy/draft';
   const save = useChange(route, {
-    invalidates: [...INVALIDATES],
+    invalidates: INVALIDATES,
     onDone: ({ draft }) => {
       onSeen(draft?.hash ?? null);
       forgetProposedDraft();

@@ -1,18 +1,16 @@
-import { useState } from 'react';
-import type { PolicyStages } from '../../../src/api/policies.api.js';
+import type { PolicyStages, PolicyVersionView } from '../../../src/api/policies.api.js';
 import { useTexts } from '../i18n/texts.js';
 import { useMember } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { Copyable } from '../ui/copy.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
+import { useDialog } from '../ui/use-dialog.js';
 import { Differences } from './differences.js';
 import styles from './policies.module.css';
 import { ActivateDialog, ShadowDialog, WithdrawDialog } from './policy-dialogs.js';
 import { policyTexts } from './policy-texts.js';
 import { StageCard } from './stage-card.js';
-
-type OpenDialog = 'shadow' | 'activate' | 'withdraw_draft' | 'withdraw_shadow' | null;
 
 interface StagesSectionProps {
   stages: PolicyStages;
@@ -25,9 +23,14 @@ interface StagesSectionProps {
 export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps) {
   const t = useTexts(policyTexts);
   const isOperator = useMember().role === 'operator';
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { dialog, open } = useDialog();
   const { draft, shadow, active, previous, activationProblem, differences } = stages;
-  const shared = { onDone: onStep, onClose: () => setDialog(null) };
+  const toShadow = (version: PolicyVersionView) =>
+    open((close) => <ShadowDialog version={version} shadow={shadow} onDone={onStep} onClose={close} />);
+  const activate = (version: PolicyVersionView) =>
+    open((close) => <ActivateDialog version={version} onDone={onStep} onClose={close} />);
+  const withdraw = (stage: 'draft' | 'shadow', version: PolicyVersionView) =>
+    open((close) => <WithdrawDialog version={version} stage={stage} onDone={onStep} onClose={close} />);
   return (
     <>
       <Section title={t('stages')}>
@@ -41,8 +44,8 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
           <StageCard stage="draft" version={draft}>
             {draft && mayChange && (
               <>
-                <Button onPress={() => setDialog('shadow')}>{t('to_shadow')}</Button>
-                <Button variant="quiet" aria-label={t('withdraw_draft')} onPress={() => setDialog('withdraw_draft')}>
+                <Button onPress={() => toShadow(draft)}>{t('to_shadow')}</Button>
+                <Button variant="quiet" aria-label={t('withdraw_draft')} onPress={() => withdraw('draft', draft)}>
                   {t('withdraw')}
                 </Button>
               </>
@@ -52,11 +55,11 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
             {shadow && mayChange && (
               <>
                 {activationProblem === null && (
-                  <Button variant="primary" onPress={() => setDialog('activate')}>
+                  <Button variant="primary" onPress={() => activate(shadow)}>
                     {t('activate')}
                   </Button>
                 )}
-                <Button variant="quiet" aria-label={t('withdraw_shadow')} onPress={() => setDialog('withdraw_shadow')}>
+                <Button variant="quiet" aria-label={t('withdraw_shadow')} onPress={() => withdraw('shadow', shadow)}>
                   {t('withdraw')}
                 </Button>
               </>
@@ -71,10 +74,7 @@ export function StagesSection({ stages, mayChange, onStep }: StagesSectionProps)
           <Differences differences={differences} />
         </Section>
       )}
-      {dialog === 'shadow' && draft && <ShadowDialog version={draft} shadow={shadow} {...shared} />}
-      {dialog === 'activate' && shadow && <ActivateDialog version={shadow} {...shared} />}
-      {dialog === 'withdraw_draft' && draft && <WithdrawDialog version={draft} stage="draft" {...shared} />}
-      {dialog === 'withdraw_shadow' && shadow && <WithdrawDialog version={shadow} stage="shadow" {...shared} />}
+      {dialog}
     </>
   );
 }

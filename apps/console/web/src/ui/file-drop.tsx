@@ -6,10 +6,10 @@ import { Button } from './button.js';
 import styles from './file-drop.module.css';
 import { Notice } from './notice.js';
 
-const dropTexts = texts(
-  { choose: 'Elegir archivo', several: 'Elija un solo archivo.' },
-  { choose: 'Choose a file', several: 'Choose only one file.' },
-);
+const dropTexts = texts({
+  choose: ['Elegir archivo', 'Choose a file'],
+  several: ['Elija un solo archivo.', 'Choose only one file.'],
+});
 
 interface FileDropProps {
   label: string;

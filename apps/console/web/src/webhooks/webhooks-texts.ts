@@ -92,7 +92,6 @@ export const webhooksTexts = texts({
     `Rotate the secret of webhook ${name}`,
   ],
   rotate_title: ({ name }: { name: string }) => [`Rotar el secreto de «${name}»`, `Rotate the secret of “${name}”`],
-  disable: ['Desactivar', 'Disable'],
   disable_of: ({ name }: { name: string }) => [`Desactivar el webhook ${name}`, `Disable webhook ${name}`],
   disable_title: ({ name }: { name: string }) => [`¿Desactivar «${name}»?`, `Disable “${name}”?`],
   disable_text: [
@@ -100,7 +99,6 @@ export const webhooksTexts = texts({
     'It stops receiving events. Events that occur while it is disabled are not sent later.',
   ],
   disable_done: ['El webhook quedó desactivado.', 'The webhook was disabled.'],
-  enable: ['Activar', 'Enable'],
   enable_of: ({ name }: { name: string }) => [`Activar el webhook ${name}`, `Enable webhook ${name}`],
   enable_title: ({ name }: { name: string }) => [`¿Activar «${name}»?`, `Enable “${name}”?`],
   enable_text: [

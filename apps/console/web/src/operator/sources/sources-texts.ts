@@ -66,7 +66,6 @@ export const sourcesTexts = texts({
   tax: ['Registro tributario', 'Tax registry'],
   sanctions: ['Listas', 'Lists'],
   geo: ['Geografía', 'Geography'],
-  email: ['Correo', 'Email'],
   biometric: ['Biometría', 'Biometrics'],
   no_replicas: ['No hay réplicas.', 'There are no replicas.'],
   replica: ['Réplica', 'Replica'],
