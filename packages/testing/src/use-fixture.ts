@@ -1,3 +1,7 @@
+/** Of the test runner. Programs without one import this package too. */
+declare const beforeAll: (hook: () => unknown) => void;
+declare const afterAll: typeof beforeAll;
+
 /**
  * Starts a fixture before all tests of a suite and stops it after them.
  *
