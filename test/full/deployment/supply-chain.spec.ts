@@ -28,7 +28,6 @@ const EXAMPLES: Record<string, string[]> = {
   'packages/platform/src/tracing/tracing-config.spec.ts': ['url_password'],
   'test/harness/mail-server.ts': ['url_password'],
   // A key of the right form that was never issued.
-  'test/product/credentials.spec.ts': ['cotejo_key'],
 };
 
 /** Permissive, or a dedication to the public. */
