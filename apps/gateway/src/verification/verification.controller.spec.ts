@@ -59,7 +59,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
       steps.push('authenticate');
       return { request, reply, caller: { ...CALLER, scopes }, blockedBy: null };
     },
-    refusing: async (authenticated: AuthenticatedRequest, needed: readonly Scope[], read: () => unknown) => {
+    readWithScopes: async (authenticated: AuthenticatedRequest, needed: readonly Scope[], read: () => unknown) => {
       try {
         requireScopes(authenticated, needed);
         return read();
