@@ -12,7 +12,7 @@ import { velocityLookups } from './sources/velocity.mjs';
 
 const HELP = `npm run evaluate sources -- [options]   what a look-up of telco, tax, geo, e-mail and velocity costs, and how often each is right
 
-  --data DIR   pairs and lists to judge by; without it only the addresses by fresh eyes in this repository judge.
+  --data DIR   pairs and lists to judge by; without it only the unseen addresses of this repository are judged.
                Any folder with these files, each of which may be missing:
                  addresses/address_pairs_give.csv   entrada, estandar_catastral, valida (si, no)
                  addresses/sitp_pairs_give.csv      texto_hablado, cruce_estandar, localidad, lat, lon
@@ -45,7 +45,7 @@ const COLUMNS = { p50Us: ['p50', 'us'], p99Us: ['p99', 'us'], cpuMs: ['CPU', 'ms
 const report = new Report(values);
 const data = values.data && existsSync(values.data) ? values.data : undefined;
 if (!data) {
-  report.say('no pairs to judge by (--data DIR, see --help): only addresses and cities by fresh eyes are judged');
+  report.say('no pairs to judge by (--data DIR, see --help): only the unseen addresses and cities are judged');
 }
 
 const databases = values.databases && resolve(values.databases);

@@ -24,7 +24,7 @@ const HOMES_MIN = 300;
  * @returns {Promise<Networks>}
  */
 export async function sampleNetworks(provider, feeds, samples, random) {
-  const placeOf = async (ip) => (await provider.place({ ip })).record.ip;
+  const placeOf = async (ip) => (await provider.fetchPlace({ ip })).record.ip;
   const found = { homes: new Map(), mobile: [], work: [], satellite: [], abroad: {}, hasCities: false };
   for (let count = 0; count < samples; count += 1) {
     const first = random.one(count % 4 === 0 ? OTHER_OCTETS : FIRST_OCTETS);

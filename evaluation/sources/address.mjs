@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { distanceKm, findMunicipality, standardiseAddress, standardiseCrossing } from '@cotejo/colombia';
 import { CrossingGrid } from '../../apps/geo/dist/address/crossing-grid.js';
 import { readDataSet, versionsOf } from '../../apps/geo/dist/address/data-set-files.js';
-import { freshEyes } from './fresh-eyes.mjs';
 import { judged, readPairs, readRows } from './pairs.mjs';
+import { unseenPlaces } from './unseen-places.mjs';
 
 const BOGOTA = '11001';
 const STOPS = 'addresses/sitp_pairs_give.csv';
@@ -12,7 +12,7 @@ const LISTED = 'lists/ofac-alt-add-2025-12/add.csv';
 /** Street nomenclature, crossings as they are spoken, and names of municipalities. */
 export async function addressQuality(data, deployment) {
   return [
-    ...freshEyes(),
+    ...unseenPlaces(),
     ...addresses(data),
     ...listed(data),
     ...crossings(data),

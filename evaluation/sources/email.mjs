@@ -36,7 +36,7 @@ export function emailQuality(data) {
     // No bound: a good part of that list has become disposable since.
     { what: 'free providers not called disposable', ...judged(ordinary, (domain) => !isDisposable(domain)) },
     {
-      what: 'free providers not called a slip',
+      what: 'free providers not called a typo',
       ...judged(ordinary, (domain) => findIntendedDomain(domain) === null),
       atLeast: 0.99,
     },

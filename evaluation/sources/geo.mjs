@@ -51,7 +51,7 @@ export async function geoQuality(data, deployment, { databases }) {
   const lists = await openLists(deployment);
   const found = [];
   for (const { ip, categoria: kind, esperado: expected } of cases) {
-    const { record } = await provider.place({ ip });
+    const { record } = await provider.fetchPlace({ ip });
     found.push({ ip, kind, expected, place: record.ip, feeds: lists.findFeeds(parseIp(ip)) });
   }
   const of = (what) => found.filter(({ expected }) => expected.split(';').includes(what));

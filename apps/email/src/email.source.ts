@@ -9,7 +9,7 @@ export const emailSource = defineSource({
   port: EmailProvider,
   operations: {
     'email.mailbox': {
-      fetch: (provider, query, context) => provider.mailbox(query, context),
+      fetch: (provider, query, context) => provider.fetchMailbox(query, context),
       checks: MAILBOX_CHECKS,
     },
   },

@@ -11,7 +11,7 @@ export const geoSource = defineSource({
   port: GeoProvider,
   operations: {
     'geo.place': {
-      fetch: (provider, query, context) => provider.place(query, context),
+      fetch: (provider, query, context) => provider.fetchPlace(query, context),
       checks: { ...ADDRESS_CHECKS, ...IP_CHECKS, ...GPS_CHECKS },
     },
   },

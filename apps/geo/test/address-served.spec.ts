@@ -28,7 +28,8 @@ describe('LocalGeoProvider with imported address data', () => {
     const provider = new LocalGeoProvider(scopeOf(dataDir));
     await provider.open();
     const query = { address: 'Calle 100 # 8A-55', gps: { lat: 4.6, lon: -74.08 } };
-    const distance = async (city: string) => (await provider.place({ ...query, city })).record?.gpsAddressDistanceKm;
+    const distance = async (city: string) =>
+      (await provider.fetchPlace({ ...query, city })).record?.gpsAddressDistanceKm;
     expect(await distance('Bogotá')).toBeCloseTo(10, 0);
     expect(await distance('Medellín')).toBeNull();
     await provider.close();

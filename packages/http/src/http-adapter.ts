@@ -12,7 +12,7 @@ export interface AdapterParts {
   log: AccessLog;
   /** Answers a request that never reaches a route. `headers` are missing when the bytes are not a request. */
   refuse(fault: RequestFault, requestId: string, headers?: IncomingHttpHeaders): HttpAnswer;
-  /** Headers of these answers that the answer itself does not set. */
+  /** Headers of every refusal, unless the refusal sets them itself. */
   everyAnswer: Record<string, string>;
   /** Called when a request starts. */
   onStart?(request: IncomingMessage): void;
@@ -26,7 +26,7 @@ export interface BoundedAdapter {
   server: BoundedServer;
 }
 
-/** Fastify on a `BoundedServer`. Only bodies of JSON have a parser to be added: a key or a session is checked before a body is parsed. */
+/** Fastify on a `BoundedServer`. It parses no body: the app adds its parsers, because a key or a session is checked first. */
 export function createHttpAdapter({ log, refuse, everyAnswer, onStart, ...parts }: AdapterParts): BoundedAdapter {
   let server: BoundedServer | undefined;
   const adapter = new FastifyAdapter({

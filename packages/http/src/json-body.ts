@@ -8,7 +8,7 @@ type JsonFault = Extract<
   'duplicate_member' | 'forbidden_member' | 'inexact_number' | 'invalid_text' | 'too_deep' | 'too_many_members'
 >;
 
-/** Bounds of one body: also of what a validator sees of it. */
+/** Bounds of one body, and so of the work of a validator. */
 export interface BodyLimits {
   /** Size of the raw body. */
   bytes: number;

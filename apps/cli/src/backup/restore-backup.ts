@@ -11,7 +11,7 @@ import { readSome, type StoredKey, writeKey } from './stored-key.js';
 
 const WRITE_AT_ONCE = 50;
 const ARCHIVE_FILE = /^audit-[a-z]+-[\d-]+\.jsonl$/;
-/** Keys that running services may write between the restore and the comparison. */
+/** A key that expires within this time may be gone at the comparison. */
 const COMPARED_LATER_MS = 5_000;
 
 export interface RestoreOptions {

@@ -1,7 +1,7 @@
 import { ERROR_REASONS, type ErrorReasonSpec } from '@cotejo/contracts';
 import type { RequestFault } from '@cotejo/http';
 
-/** Refusals of the server and of the parser of bodies: with the reasons and texts of the API. */
+/** The server and the body parser refuse with the reasons and texts of the API. */
 export const HTTP_REASONS = {
   body_too_large: ERROR_REASONS.body_too_large,
   expectation_failed: ERROR_REASONS.expectation_failed,

@@ -38,7 +38,7 @@ export abstract class EmailProvider extends SourceProvider {
     this.operatorDomains.close();
   }
 
-  abstract mailbox(query: EmailQuery, context: ProviderContext): Awaitable<Answer<EmailRecord>>;
+  abstract fetchMailbox(query: EmailQuery, context: ProviderContext): Awaitable<Answer<EmailRecord>>;
 
   /**
    * Classifies a domain by the lists of this build and of the operator, also in the sandbox. @param domain in lower

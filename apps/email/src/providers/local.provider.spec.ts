@@ -32,7 +32,7 @@ describe('LocalEmailProvider', () => {
   afterAll(() => dns.close());
 
   const checkMailbox = async (email: string, by = dns.server) =>
-    (await (await providerWith(by)).mailbox({ email }, context())).record;
+    (await (await providerWith(by)).fetchMailbox({ email }, context())).record;
 
   it('reports a mailbox as valid when its domain receives mail', async () => {
     expect(await checkMailbox('ana.ruiz@con-mx.com.co')).toEqual({
@@ -50,7 +50,7 @@ describe('LocalEmailProvider', () => {
 
   it('returns the version of the lists', async () => {
     const provider = await providerWith(dns.server);
-    const { version } = await provider.mailbox({ email: 'ana.ruiz@con-mx.com.co' }, context());
+    const { version } = await provider.fetchMailbox({ email: 'ana.ruiz@con-mx.com.co' }, context());
     expect(version).toMatch(/^lists@[0-9a-f]{16}$/);
     expect(version).not.toBe(`lists@${digestOf('')}`);
   });
@@ -112,7 +112,7 @@ describe('LocalEmailProvider', () => {
       bootstrap.remove();
       await registry.close();
     });
-    const mailbox = async (email: string) => (await provider.mailbox({ email }, context())).record;
+    const mailbox = async (email: string) => (await provider.fetchMailbox({ email }, context())).record;
 
     it('returns the age of a domain and sends only its registered name', async () => {
       expect(await mailbox('ana.ruiz@correo.con-mx.com.co')).toMatchObject({ domainAgeDays: 5 });
@@ -134,7 +134,7 @@ describe('LocalEmailProvider', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cotejo-email-'));
     writeFileSync(join(folder, 'disposable.txt'), 'con-mx.com.co\n');
     const provider = await providerWith('off', { COTEJO_EMAIL_DISPOSABLE_FILE: join(folder, 'disposable.txt') });
-    const { record } = await provider.mailbox({ email: 'ana@con-mx.com.co' }, context());
+    const { record } = await provider.fetchMailbox({ email: 'ana@con-mx.com.co' }, context());
     await provider.close();
     rmSync(folder, { recursive: true });
     expect(record).toMatchObject({ disposable: true });

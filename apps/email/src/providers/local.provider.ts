@@ -57,7 +57,7 @@ export class LocalEmailProvider extends EmailProvider {
     return listVersions(this.operatorDomains.current);
   }
 
-  async mailbox({ email }: EmailQuery, context: ProviderContext): Promise<Answer<EmailRecord>> {
+  async fetchMailbox({ email }: EmailQuery, context: ProviderContext): Promise<Answer<EmailRecord>> {
     const address = parseAddress(email);
     if (!address) {
       return answerNow(MALFORMED);

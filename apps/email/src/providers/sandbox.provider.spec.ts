@@ -15,7 +15,7 @@ const context: ProviderContext = {
 const ruled: ProviderContext = { ...context, scenario: 'rejected' };
 
 async function raised(email: string, by: ProviderContext): Promise<string[]> {
-  const { record } = await provider.mailbox({ email }, by);
+  const { record } = await provider.fetchMailbox({ email }, by);
   const signals = evaluateChecks(emailSource.operations['email.mailbox'].checks, record, { email });
   return signals.filter(({ state }) => state === true).map(({ code }) => code);
 }
@@ -27,17 +27,17 @@ describe('SandboxEmailProvider', () => {
   });
 
   it('reports every other valid address as an ordinary mailbox', async () => {
-    expect((await provider.mailbox({ email: 'x@yopmail.com' }, context)).record).toMatchObject({
+    expect((await provider.fetchMailbox({ email: 'x@yopmail.com' }, context)).record).toMatchObject({
       valid: true,
       disposable: false,
     });
-    expect((await provider.mailbox({ email: 'a..b@une.net.co' }, context)).record).toEqual(MALFORMED);
+    expect((await provider.fetchMailbox({ email: 'a..b@une.net.co' }, context)).record).toEqual(MALFORMED);
   });
 
   it('reports no problems when the cédula has a scenario', async () => {
     for (const email of ['disposable@sandbox.example', 'a..b@une.net.co']) {
       expect(await raised(email, ruled)).toEqual([]);
-      expect((await provider.mailbox({ email }, ruled)).record).toMatchObject({ valid: true });
+      expect((await provider.fetchMailbox({ email }, ruled)).record).toMatchObject({ valid: true });
     }
   });
 });

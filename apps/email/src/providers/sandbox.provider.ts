@@ -29,7 +29,7 @@ export class SandboxEmailProvider extends EmailProvider {
     super(scope);
   }
 
-  mailbox({ email }: EmailQuery, context: ProviderContext): Answer<EmailRecord> {
+  fetchMailbox({ email }: EmailQuery, context: ProviderContext): Answer<EmailRecord> {
     if (!cedulaScenario(context) && !parseAddress(email)) {
       return answerNow(MALFORMED);
     }

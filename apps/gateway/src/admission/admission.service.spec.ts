@@ -179,7 +179,7 @@ describe('the limits', () => {
     const authenticated = await service.authenticate(request, reply);
     await service.admit(authenticated);
     await service.admit(authenticated, { cost: 0 });
-    await expect(service.refusing(authenticated, [], refuseBody)).rejects.toBe(BODY_ERROR);
+    await expect(service.readWithScopes(authenticated, [], refuseBody)).rejects.toBe(BODY_ERROR);
     expect(costs).toEqual([1, 0, 0]);
     expect(request.state.admission).toBe(ADMITTED);
     expect(headers.ratelimit).toBe('"second";r=9;t=1, "month";r=99;t=5');
@@ -194,7 +194,7 @@ describe('the limits', () => {
     const authenticated = await service.authenticate(request, reply);
     const error = { reason, details };
     await expect(service.admit(authenticated)).rejects.toMatchObject(error);
-    await expect(service.refusing(authenticated, [], refuseBody)).rejects.toMatchObject(error);
+    await expect(service.readWithScopes(authenticated, [], refuseBody)).rejects.toMatchObject(error);
   });
 
   it('say that the quota of a trial never renews, and set no time to wait', async () => {
@@ -211,7 +211,7 @@ describe('the limits', () => {
     const authentication: Authentication = { ok: false, reason: 'tenant_suspended', caller: CALLER };
     const { service, request, reply, costs } = setUp({ admission, authentication });
     const authenticated = await service.authenticate(request, reply);
-    const read = service.refusing(authenticated, [], refuseBody);
+    const read = service.readWithScopes(authenticated, [], refuseBody);
     await expect(read).rejects.toMatchObject({ reason: 'tenant_suspended' });
     expect(costs).toEqual([0]);
   });

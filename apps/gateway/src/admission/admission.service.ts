@@ -32,7 +32,7 @@ export interface AuthenticatedRequest {
  * Admits requests. A controller checks in this order, which clients can observe:
  *
  * 1. `authenticate`: the key;
- * 2. `refusing`: the scopes, then the body;
+ * 2. `readWithScopes`: the scopes, then the body;
  * 3. `admit`: rate and quota.
  *
  * A request that is refused for its scope or its body counts for the rate, but never for the quota.
@@ -77,10 +77,10 @@ export class AdmissionService {
 
   /**
    * Checks the scopes of the key, then reads the request. If either fails, the request counts against the rate limit.
-   * @throws ApiError what `read` throws, `missing_scope`, `plan_excludes`, the reason why the account is blocked; `rate_limited` or
-   *   `not_ready` in place of it, unless the account is blocked
+   * @throws ApiError `missing_scope`, `plan_excludes`, the reason why the account is blocked, and the errors of `read`. When the
+   *   request is over the rate limit and the account is not blocked: `rate_limited` or `not_ready`
    */
-  async refusing<T>(authenticated: AuthenticatedRequest, needed: readonly Scope[], read: () => T): Promise<T> {
+  async readWithScopes<T>(authenticated: AuthenticatedRequest, needed: readonly Scope[], read: () => T): Promise<T> {
     try {
       requireScopes(authenticated, needed);
       return read();
@@ -112,7 +112,7 @@ export class AdmissionService {
   }
 
   /**
-   * Checks the key of a request: again for a request that takes long, because the key or the account may have changed.
+   * Checks the key of a request. A batch checks it again while it runs, because the key or the account may have changed.
    * @throws ApiError as `authenticate`
    */
   async identifyCaller(request: FastifyRequest): Promise<Pick<AuthenticatedRequest, 'caller' | 'blockedBy'>> {

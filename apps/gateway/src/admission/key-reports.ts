@@ -32,7 +32,7 @@ export class KeyReports {
   /** Announces a refusal at most once a minute for each key and reason. */
   reportRefused(refused: RefusedKey, request: FastifyRequest): void {
     const name = `${refused.keyId} ${refused.reason}`;
-    // A closed connection no longer has its certificate, so the refusal may be none of the client.
+    // A closed connection no longer has its certificate, so the refusal may not be the client's fault.
     if (this.announced.has(name) || request.raw.socket.destroyed) {
       return;
     }

@@ -64,7 +64,7 @@ export class BatchService {
     // The rest of a refused body is never read.
     reply.header('connection', 'close');
     const authenticated = await this.admission.authenticate(request, reply);
-    const { settings, place } = await this.admission.refusing(authenticated, [operation.scope], () => ({
+    const { settings, place } = await this.admission.readWithScopes(authenticated, [operation.scope], () => ({
       settings: readBatchSettings(request, readInclude(request.query)),
       place: this.open.enter(authenticated.caller.tenant.id),
     }));

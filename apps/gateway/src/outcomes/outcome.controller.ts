@@ -33,7 +33,7 @@ export class OutcomeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OutcomeCountsDto> {
     const authenticated = await this.admission.authenticate(request, reply);
-    await this.admission.refusing(authenticated, ['outcomes:write'], () => {});
+    await this.admission.readWithScopes(authenticated, ['outcomes:write'], () => {});
     await this.admission.admit(authenticated, { cost: 0 });
     return this.outcomes.read(authenticated.caller);
   }
@@ -57,7 +57,7 @@ export class OutcomeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OutcomeResponseDto> {
     const authenticated = await this.admission.authenticate(request, reply);
-    const body = await this.admission.refusing(authenticated, ['outcomes:write'], () =>
+    const body = await this.admission.readWithScopes(authenticated, ['outcomes:write'], () =>
       validateBody(OutcomeRequestDto, parseJson(request.body)),
     );
     await this.admission.admit(authenticated, { cost: 0 });

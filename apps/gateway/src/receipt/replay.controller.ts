@@ -35,7 +35,7 @@ export class ReplayController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReplayResponseDto> {
     const authenticated = await this.admission.authenticate(request, reply);
-    const body = await this.admission.refusing(authenticated, ['receipts:replay'], () =>
+    const body = await this.admission.readWithScopes(authenticated, ['receipts:replay'], () =>
       validateBody(ReplayRequestDto, parseJson(request.body)),
     );
     await this.admission.admit(authenticated, { cost: 0 });

@@ -20,15 +20,15 @@ export class SandboxFaults {
     this.faults = new Map(scenarios.map(({ value, apiFault }) => [value, apiFault]));
   }
 
-  /** For a request that is not admitted yet. @throws ApiError `key_expired` */
+  /** Refuses the key of a request that is not admitted yet. @throws ApiError `key_expired` */
   refuseKey(document: string): void {
     if (this.faults.get(document) === 'key_expired') {
       throw new ApiError('key_expired');
     }
   }
 
-  /** For an admitted request. @throws ApiError `rate_limited`, `not_ready` */
-  async happen(document: string, state: RequestState): Promise<void> {
+  /** Lets an admitted request fail or wait. @throws ApiError `rate_limited`, `not_ready` */
+  async applyFault(document: string, state: RequestState): Promise<void> {
     const fault = this.faults.get(document);
     if (fault === 'slow') {
       await sleep(SLOW_FAULT_MS);

@@ -11,8 +11,8 @@ const RETRY_AFTER_SPREAD_MS = 2_500;
 
 /**
  * Refuses requests over the limit with 503 `overloaded`, before their key is read. A request takes its place when its body
- * has arrived and gives it back when its answer is ready, so neither slow senders nor slow readers hold places. Call it right
- * after `decorateWithState`.
+ * has arrived and gives it back when its answer is ready, so neither slow senders nor slow readers hold places. Call it
+ * after `createPublicAdapter`, before the app adds other hooks.
  */
 export function shedOverload(
   fastify: FastifyInstance,
@@ -46,7 +46,7 @@ export function shedOverload(
     }
   });
   fastify.addHook('preHandler', (request, reply, done) => {
-    // Its rows take places, one by one.
+    // The rows of a batch take places, one by one.
     if (request.body instanceof StreamedBody) {
       return done();
     }

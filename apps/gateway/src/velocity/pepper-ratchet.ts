@@ -12,7 +12,7 @@ export const MEMBER_LENGTH = 11;
 export interface PepperState {
   /** Days since 1970, UTC. */
   day: number;
-  /** When the first pepper of this line was made, epoch milliseconds. Of two lines, gateways keep the older one. */
+  /** When the first pepper of this series was made, epoch milliseconds. Of two series, gateways keep the older one. */
   bornAt: number;
   today: Buffer;
   yesterday: Buffer;
@@ -20,7 +20,7 @@ export interface PepperState {
 
 export const dayOf = (now: number): number => Math.floor(now / DAY_MS);
 
-/** Starts a new line of peppers. @param now epoch milliseconds */
+/** Starts a new series of peppers. @param now epoch milliseconds */
 export function newPeppers(now: number): PepperState {
   return { day: dayOf(now), bornAt: now, today: randomBytes(32), yesterday: randomBytes(32) };
 }
@@ -37,7 +37,7 @@ export function advance(state: PepperState, day: number): PepperState {
   return turned;
 }
 
-/** Chooses between the lines of two gateways: the older one, or the smaller one when they are equally old. */
+/** Chooses between the series of two gateways: the older one, or the one with the smaller pepper when they are equally old. */
 export function elder(a: PepperState, b: PepperState): PepperState {
   if (a.bornAt !== b.bornAt) {
     return a.bornAt < b.bornAt ? a : b;

@@ -28,7 +28,7 @@ export interface DecisionInput {
   mark: IdempotencyMark | null;
 }
 
-/** What is sent with a body. */
+/** What reading a body needs besides the body. */
 interface DecisionSettings {
   tenant: string;
   idempotencyKey: string | string[] | undefined;
@@ -36,7 +36,7 @@ interface DecisionSettings {
   readInclude(): ReadonlySet<Include>;
 }
 
-/** Who calls: a request, or one row of a batch. */
+/** What an answer needs besides the input: the same for a single request and for a row of a batch. */
 interface DecisionCaller {
   caller: Caller;
   ids: RequestIds;
@@ -86,7 +86,7 @@ export class DecisionCalls {
   ): Promise<Answer> {
     const { subject, include } = input;
     const { ids, state, language } = call;
-    await this.faults.happen(subject.document, state);
+    await this.faults.applyFault(subject.document, state);
     const verification = await this.verify(input, call);
     const answer = operation.respond(subject, verification, language);
     if (include.size === 0) {
@@ -121,8 +121,8 @@ export class DecisionCalls {
   }
 
   /** A decision does not wait for its receipt, and does not fail without it. */
-  private async receiptPart(...of: Parameters<ReceiptService['issue']>) {
-    const receipt = await this.receipts.issue(...of);
+  private async receiptPart(...args: Parameters<ReceiptService['issue']>) {
+    const receipt = await this.receipts.issue(...args);
     return receipt ? { receipt } : { receipt_unavailable: RECEIPT_UNAVAILABLE };
   }
 

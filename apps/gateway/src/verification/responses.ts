@@ -80,7 +80,7 @@ export function cedulaResponse(asQueried: string, record: RegistryRecord): Cedul
 
 /**
  * How each source took part (`include=sources`), in the order of the table of sources.
- * @param about what is said about the caller's own values: notes of the registry, suggestions of geo. A receipt is kept, so it must not carry them.
+ * @param about notes and suggestions about values that the caller sent. A receipt must not have them, because clients keep it.
  */
 export function sourceStatusList({ reports }: Verification, about: AboutInputs = {}): SourceStatusDto[] {
   const { notes = [], suggestions = [] } = about;

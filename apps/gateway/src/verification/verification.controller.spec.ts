@@ -17,7 +17,7 @@ const CALLER = {
   scopes: ['verify:write', 'analyze:write', 'cedula:read', 'source:registry'],
 } as unknown as Caller;
 
-const NO_FAULTS = { refuseKey: () => {}, happen: async () => {} } as unknown as SandboxFaults;
+const NO_FAULTS = { refuseKey: () => {}, applyFault: async () => {} } as unknown as SandboxFaults;
 const NO_MARKS = { read: () => null, markOf: () => null } as unknown as IdempotencyMarks;
 
 const DECISION = {
@@ -59,7 +59,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
       steps.push('authenticate');
       return { request, reply, caller: { ...CALLER, scopes }, blockedBy: null };
     },
-    refusing: async (authenticated: AuthenticatedRequest, needed: readonly Scope[], read: () => unknown) => {
+    readWithScopes: async (authenticated: AuthenticatedRequest, needed: readonly Scope[], read: () => unknown) => {
       try {
         requireScopes(authenticated, needed);
         return read();

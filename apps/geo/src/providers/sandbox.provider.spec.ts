@@ -11,11 +11,11 @@ const context: ProviderContext = {
 };
 const ruled: ProviderContext = { ...context, scenario: 'rejected' };
 
-const recordOf = async (query: PlaceQuery, by = context) => (await provider.place(query, by)).record;
+const recordOf = async (query: PlaceQuery, by = context) => (await provider.fetchPlace(query, by)).record;
 
 /** Without `ip_relay`, which the catalogue does not list because it has no weight. */
 async function raised(query: PlaceQuery, by = context): Promise<string[]> {
-  const { record } = await provider.place(query, by);
+  const { record } = await provider.fetchPlace(query, by);
   const signals = evaluateChecks(geoSource.operations['geo.place'].checks, record, query);
   return signals.filter(({ code, state }) => state === true && code !== 'ip_relay').map(({ code }) => code);
 }

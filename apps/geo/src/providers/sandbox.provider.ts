@@ -44,7 +44,7 @@ const CLEAN_ZONE = { stratum: 3, zoneRisk: 'bajo' } as const;
 export class SandboxGeoProvider extends GeoProvider {
   readonly id = 'sandbox';
 
-  place(query: PlaceQuery, context: ProviderContext): Answer<PlaceRecord> {
+  fetchPlace(query: PlaceQuery, context: ProviderContext): Answer<PlaceRecord> {
     const record = placeRecord(query, null);
     const network = query.ip === undefined ? null : ipAnswer(query.ip, context);
     const address = record.address && addressAnswer(query.address ?? '', record.address, context);

@@ -11,10 +11,7 @@ export interface WaitOptions extends ListsOptions {
   wait: number;
 }
 
-/**
- * Waits until every running replica serves a bundle, for at most `--wait` seconds, and sets the exit code when it ends
- * without that.
- */
+/** Waits at most `--wait` seconds until every running replica serves a bundle. If they do not, it sets exit code 2. */
 export async function awaitUse(bundle: string, options: WaitOptions, signal: AbortSignal): Promise<ListsUsage> {
   const usage = await findUse(bundle, options, signal);
   if (usage.state === 'not_yet' || usage.state === 'bus_away') {

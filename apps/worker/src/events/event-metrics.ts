@@ -54,8 +54,5 @@ export class EventMetrics {
       'events_undelivered_oldest_seconds',
       'Age of the oldest delivery that has not ended; 0 without one',
     );
-    this.startAtZero();
   }
-
-  private startAtZero(): void {}
 }

@@ -56,7 +56,8 @@ export interface PublishedBundle {
 export type BundleInUse = KeptBundle<BundleStore>;
 
 /**
- * Runs `work` with the bundle in use, while no other process can change it.
+ * Runs `work` with the bundle in use, while no other process can change it. `held` is aborted when the lock is lost
+ * or `signal` is aborted.
  * @throws BundleRefusedError when there are bundles and all of them were refused; ExpectedError `lists_busy`
  */
 export function withLockedBundle<T>(

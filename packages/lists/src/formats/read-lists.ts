@@ -77,15 +77,15 @@ export async function readLists(paths: readonly string[], options: ReadOptions):
   if (lists.length === 0) {
     throw new ListError('nothing_found', `no list was recognised${whyNothing(setAside, own.unassigned)}`);
   }
-  refuseIfTwice(lists);
+  refuseDuplicates(lists);
   for (const { imported } of lists) {
-    refuseIfOtherSize(imported, options);
+    refuseImplausibleSize(imported, options);
   }
   for (const { imported } of lists) {
-    refuseIfBad(imported.list, imported.skipped, imported.entries.length);
+    refuseIfManyBadRows(imported.list, imported.skipped, imported.entries.length);
   }
   const ownEntries = own.lists.reduce((sum, { imported }) => sum + imported.entries.length, 0);
-  refuseIfBad('own lists', own.unassigned, ownEntries);
+  refuseIfManyBadRows('own lists', own.unassigned, ownEntries);
   return { lists, unassigned: own.unassigned.byReason, setAside };
 }
 
@@ -144,7 +144,7 @@ function newestFirst(files: ListFile[]): ListFile[] {
 }
 
 /** Two lists with the same name would overwrite each other. */
-function refuseIfTwice(lists: readonly ReadList[]): void {
+function refuseDuplicates(lists: readonly ReadList[]): void {
   const names = lists.map(({ imported }) => imported.list);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) {
@@ -152,7 +152,7 @@ function refuseIfTwice(lists: readonly ReadList[]): void {
   }
 }
 
-function refuseIfOtherSize({ list, entries }: ImportedList, { policy, allowSmall }: ReadOptions): void {
+function refuseImplausibleSize({ list, entries }: ImportedList, { policy, allowSmall }: ReadOptions): void {
   const entriesMin = allowSmall ? 1 : Math.max(1, policy.entriesMin(list));
   const entriesMax = policy.entriesMax(list);
   const count = `${list}: ${entries.length} entries`;
@@ -164,7 +164,7 @@ function refuseIfOtherSize({ list, entries }: ImportedList, { policy, allowSmall
   }
 }
 
-function refuseIfBad(list: string, { bad }: SkippedRows, entries: number): void {
+function refuseIfManyBadRows(list: string, { bad }: SkippedRows, entries: number): void {
   if (bad <= Math.max(BAD_ROWS_TOLERATED, BAD_RATIO_MAX * entries)) {
     return;
   }

@@ -207,7 +207,7 @@ export class Decider {
   }
 }
 
-/** What is not known is a reason only where it changed the outcome; its points stay visible in the contributions. */
+/** An unknown answer is a reason only where it changed the outcome; its points stay visible in the contributions. */
 function removeUnknownReasons(contributions: readonly Contribution[]): void {
   for (const each of contributions) {
     if (each.state === 'unknown') {

@@ -78,7 +78,7 @@ const TENANT_PAGES = [
 const OPERATOR_PAGES: Omit<Page, 'allow' | 'group'>[] = [
   { path: 'tenants', icon: Building2, load: () => import('../operator/tenants/tenants-page.js') },
   { path: 'tenants/:tenant', load: withTenantFrame(() => import('../operator/tenants/tenant-page.js')) },
-  // Until a tenant had one policy page, this was the one of operators.
+  // The earlier address of the policy page, which bookmarks may have.
   {
     path: 'tenants/:tenant/policies',
     load: async () => ({

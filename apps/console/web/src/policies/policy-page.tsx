@@ -26,12 +26,12 @@ export function Component() {
         description={t('description')}
         actions={<GuideLink name="policies">{t('guide')}</GuideLink>}
       />
-      <Answer query={policy}>{(data) => <PolicyDesk data={data} />}</Answer>
+      <Answer query={policy}>{(data) => <PolicyContent data={data} />}</Answer>
     </>
   );
 }
 
-function PolicyDesk({ data }: { data: TenantPolicy }) {
+function PolicyContent({ data }: { data: TenantPolicy }) {
   const t = useTexts(policyTexts);
   const mayChange = useHasRole('admin');
   const { stages, history } = data;

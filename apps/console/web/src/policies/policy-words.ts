@@ -14,7 +14,7 @@ const SOURCES: Record<string, Record<Language, string>> = {
 
 type Sentence = (language: Language, rest: string) => string;
 
-/** What the name of a setting means. The rest of the name is in the sentence. */
+/** Words for the settings of a policy. */
 const SETTINGS: Record<string, Record<Language, string>> = {
   scorecard: { es: 'Tarjeta de puntaje', en: 'Scorecard' },
   reviewFrom: { es: 'Se revisa desde (puntos)', en: 'Review from (points)' },
@@ -25,6 +25,7 @@ const SETTINGS: Record<string, Record<Language, string>> = {
   'lists deny': { es: 'Lista de bloqueados (entradas)', en: 'Deny list (entries)' },
 };
 
+/** Words for a rule, and for the source or signal that it names. */
 const RULES: Record<string, Sentence> = {
   mandatory: (language, source) =>
     `${language === 'es' ? 'Fuente obligatoria' : 'Mandatory source'}: ${sourceWords(source, language)}`,

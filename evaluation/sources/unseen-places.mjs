@@ -7,10 +7,10 @@ const HALVES = ['development', 'held-out'];
 const AT_LEAST = 0.95;
 
 /**
- * Addresses and cities by somebody who had not seen the rules (see data/README.md), in two halves. What is wrong in the
+ * Addresses and cities whose author had not seen the rules (see data/README.md), in two halves. What is wrong in the
  * held-out half is counted and never shown.
  */
-export function freshEyes() {
+export function unseenPlaces() {
   return HALVES.flatMap((half) => [...addresses(half), cities(half)]);
 }
 
@@ -18,12 +18,12 @@ function addresses(half) {
   const pairs = readPairs(OWN_DATA, `address-pairs-${half}.csv`);
   const settled = pairs.filter((pair) => pair.forma_abierta !== 'si');
   return [
-    figure(half, `addresses by fresh eyes, ${half}`, pairs, isAddressRight),
-    figure(half, `addresses by fresh eyes, ${half}, forms that the facts settle`, settled, isAddressRight),
+    figure(half, `unseen addresses, ${half}`, pairs, isAddressRight),
+    figure(half, `unseen addresses, ${half}, forms that the facts settle`, settled, isAddressRight),
     ...[...new Set(pairs.map(({ kind }) => kind))].map((kind) => ({
       ...figure(
         half,
-        `addresses by fresh eyes, ${half}, kind ${kind}`,
+        `unseen addresses, ${half}, kind ${kind}`,
         pairs.filter((pair) => pair.kind === kind),
         isAddressRight,
       ),
@@ -34,7 +34,7 @@ function addresses(half) {
 
 function cities(half) {
   const rows = readPairs(OWN_DATA, `city-spellings-${half}.csv`);
-  return figure(half, `cities by fresh eyes, ${half}`, rows, ({ ciudad, departamento, divipola }) => {
+  return figure(half, `unseen cities, ${half}`, rows, ({ ciudad, departamento, divipola }) => {
     const answer = findMunicipality(ciudad, departamento);
     return (answer.kind === 'found' ? answer.municipality.code : 'ambigua') === divipola && answer.kind !== 'unknown';
   });
