@@ -1,23 +1,20 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPoliciesDir } from '@cotejo/platform';
-import { waitFor } from '@cotejo/testing';
+import { testFolder, waitFor } from '@cotejo/testing';
 import { LivePlans, type PlansReload } from './live-plans.js';
 
-let dir: string;
+const dir = testFolder();
 let plans: LivePlans;
 let reloads: PlansReload[];
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cotejo-plans-'));
   cpSync(defaultPoliciesDir(), dir, { recursive: true });
   reloads = [];
   plans = new LivePlans(dir, (reload) => reloads.push(reload), 20);
 });
 afterEach(() => {
   plans.stop();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const file = () => join(dir, 'plans.json');

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { Env } from './env.js';
 import { type ProcessConfig, readProcessConfig } from './process-config.js';
 
@@ -57,12 +57,11 @@ describe('readProcessConfig', () => {
 });
 
 describe('user and password of Redis', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cotejo-redis-config-'));
+  const folder = suiteFolder();
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   const urls = {
     COTEJO_STATE_REDIS_URL: 'rediss+sentinel://a,b,c/main',

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connectWithin, createRedis, defaultPoliciesDir } from '@cotejo/platform';
-import { freePort, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { freePort, startRedis, type TestRedis, testFolder, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import type { Caller } from '../authenticator.js';
 import { type Plan, Plans } from '../plans.js';
@@ -18,7 +15,7 @@ import { StateLink } from './state-link.js';
 const plans = Plans.load(defaultPoliciesDir());
 const deployment = { namespace: 'away', environment: 'production' } as const;
 
-let dir: string;
+const dir = testFolder();
 let port: number;
 let server: TestRedis;
 let gateway: Gateway;
@@ -59,7 +56,6 @@ async function startGateway() {
 }
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'cotejo-away-'));
   port = await freePort();
   server = await startServer();
   gateway = await startGateway();
@@ -72,7 +68,6 @@ afterEach(async () => {
   }
   frozen = false;
   await server.stop();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 function caller(over: Partial<Plan>, id = 'negocio'): Caller {

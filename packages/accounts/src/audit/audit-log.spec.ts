@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { useFixture } from '@cotejo/testing';
+import { testFolder, useFixture } from '@cotejo/testing';
 import { generateKey } from '../keys/api-key.js';
 import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { AuditArchive, readAuditArchive } from './audit-archive.js';
@@ -9,13 +8,9 @@ import { type AuditAction, type AuditEntry, GENESIS, networkOf, sealEntry } from
 import { AuditLog } from './audit-log.js';
 
 const accounts = useFixture(startAccounts);
-beforeEach(async () => {
-  await accounts.clear();
-  folder = await mkdtemp(join(tmpdir(), 'cotejo-audit-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+beforeEach(() => accounts.clear());
 
-let folder: string;
+const folder = testFolder();
 const archive = () => new AuditArchive(accounts.redis, accounts.scope);
 
 const log = () => accounts.log();

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { useFixture } from '@cotejo/testing';
+import { testFolder, useFixture } from '@cotejo/testing';
 import { BY, startAccounts } from '../testing/accounts-fixture.js';
 import { AuditArchive } from './audit-archive.js';
 import { type ArchivedRun, type AuditEntry, type ChainLink, GENESIS } from './audit-entry.js';
@@ -11,18 +8,11 @@ import { AuditStreamState } from './audit-stream-state.js';
 const BOUNDS = { entriesMax: 12, tenantMax: 4, operatorsMax: 12, visitsMax: 3 };
 const LEASE_MS = 10_000;
 
-let stream: AuditStreamState;
-let folder: string;
+const folder = testFolder();
 
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  stream = new AuditStreamState(accounts.redis, accounts.scope);
-});
-beforeEach(async () => {
-  await accounts.clear();
-  folder = await mkdtemp(join(tmpdir(), 'cotejo-audit-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const stream = useFixture(() => new AuditStreamState(accounts.redis, accounts.scope));
+beforeEach(() => accounts.clear());
 
 const small = () => new AuditLog(accounts.redis, accounts.scope, BOUNDS);
 const note = (tenant: string, action: 'key.create' | 'tenant.suspend' = 'key.create') =>

@@ -5,11 +5,8 @@ import { CLEARED_MAX, ClearedEntryStore } from './cleared-entry-store.js';
 
 const ENTRY = { entryId: 'ofac-sdn:90001', class: 'restrictiva', content: 'aaaa' } as const;
 
-let cleared: ClearedEntryStore;
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  cleared = new ClearedEntryStore(accounts.redis, accounts.scope);
-});
+const cleared = useFixture(() => new ClearedEntryStore(accounts.redis, accounts.scope));
 beforeEach(async () => {
   await accounts.clear();
   await accounts.store.tenants.create('one', PLANS.get('scale'), BY);

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
+import { suiteFolder } from '@cotejo/testing';
 import { readPeppers } from './pepper-file.js';
 
-const dir = mkdtempSync(join(tmpdir(), 'cotejo-pepper-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = suiteFolder();
 
 const secret = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 function read(text: string) {

@@ -15,11 +15,8 @@ const version = (number: number, content: object = {}) => ({
   policy: { id: 'acme', version: `1.0.${number}`, ...content },
 });
 
-let policies: TenantPolicyStore;
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  policies = accounts.store.policies;
-});
+const policies = useFixture(() => accounts.store.policies);
 beforeEach(async () => {
   await accounts.clear();
   for (const tenant of ['one', 'two']) {

@@ -1,8 +1,7 @@
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectWithin, createRedis } from '@cotejo/platform';
-import { startRedis, type TestRedis } from '@cotejo/testing';
+import { startRedis, type TestRedis, testFolder } from '@cotejo/testing';
 import type { Redis } from 'ioredis';
 import { importFixture } from '../testing/fixtures.js';
 import { readBundleManifest, readEntries } from './bundle-folder.js';
@@ -18,7 +17,7 @@ const READ_ONLY = '/sys';
 let server: TestRedis;
 let redis: Redis;
 let remote: RedisStore;
-let folder: string;
+const folder = testFolder();
 let dataDir: string;
 let refusals: unknown[];
 let opened: BundleFollower[];
@@ -28,7 +27,6 @@ beforeEach(async () => {
   redis = createRedis(server.url, { commandTimeoutMs: 2_000 });
   await connectWithin(redis, 5_000);
   remote = new RedisStore(redis, { namespace: server.namespace, environment: 'production' });
-  folder = await mkdtemp(join(tmpdir(), 'follower-'));
   dataDir = join(folder, 'data');
   refusals = [];
   opened = [];
@@ -37,7 +35,6 @@ afterEach(async () => {
   await Promise.all(opened.map((follower) => follower.stop()));
   redis.disconnect();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 function follow(dir = dataDir, keys = () => KEYS): BundleFollower {

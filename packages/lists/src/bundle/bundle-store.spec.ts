@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRedis, type TestRedis } from '@cotejo/testing';
+import { startRedis, type TestRedis, testFolder } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { importFixture } from '../testing/fixtures.js';
 import { BundleKeys } from './bundle-keys.js';
@@ -15,7 +13,7 @@ const KEYS = BundleKeys.generate();
 
 let server: TestRedis;
 let redis: Redis;
-let folder: string;
+const folder = testFolder();
 let made = 0;
 beforeAll(async () => {
   server = await startRedis();
@@ -25,10 +23,6 @@ afterAll(async () => {
   redis.disconnect();
   await server.stop();
 });
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stores-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function newRedisStore(): RedisStore {
   made += 1;

@@ -1,6 +1,6 @@
-import { appendFile, copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, copyFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import type { ListedEntry } from '../formats/listed-entry.js';
 import { fixture, POLICY } from '../testing/fixtures.js';
 import { readBundleManifest, readEntries } from './bundle-folder.js';
@@ -10,13 +10,11 @@ import { type ImportOptions, importLists } from './import-lists.js';
 
 const KEYS = BundleKeys.generate();
 
-let folder: string;
+const folder = testFolder();
 let dataDir: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lists-'));
   dataDir = join(folder, 'data');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function importFrom(paths: string[], options: Partial<ImportOptions> = {}) {
   return importLists({

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { findListFiles } from './list-files.js';
 import type { ListMapping } from './own/list-mapping.js';
 
@@ -13,11 +13,7 @@ const MAPPING: ListMapping = {
   columns: { id: 'Código', name: 'Persona' },
 };
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'files-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 async function write(name: string, content: string | Buffer): Promise<string> {
   const path = join(folder, name);

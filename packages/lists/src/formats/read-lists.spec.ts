@@ -1,16 +1,12 @@
-import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { formatFixture, listsIn, refusalOf } from '../../test/fixtures.js';
 import type { ListPolicy } from '../policy/list-policy.js';
 import { fixture, POLICY } from '../testing/fixtures.js';
 import { readLists } from './read-lists.js';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'read-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const read = (paths: string[]) => readLists(paths, { policy: POLICY, allowSmall: true });
 

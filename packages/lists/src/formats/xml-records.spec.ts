@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import type { ListFile } from './list-files.js';
 import { readXmlRecords, type XmlElement } from './xml-records.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'xml-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = suiteFolder();
 
 async function read(text: string, ...names: string[]) {
   const path = join(folder, 'list.xml');

@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RefreshReason } from '@cotejo/contracts';
 import { defaultPoliciesDir, Env } from '@cotejo/platform';
-import { type Behaviour, Publisher } from '@cotejo/testing';
+import { type Behaviour, Publisher, testFolder } from '@cotejo/testing';
 import { BundleKeys } from '../bundle/bundle-keys.js';
 import { bundlesIn, type FolderStore } from '../bundle/folder-store.js';
 import { readBundleInUse } from '../bundle/publish-bundle.js';
@@ -18,7 +17,7 @@ const OFAC_FILES = ['sdn.csv', 'alt.csv', 'sdn_comments.csv'];
 const TOKEN = 'a-token-that-is-secret';
 
 let publisher: Publisher;
-let folder: string;
+const folder = testFolder();
 let store: FolderStore;
 let sources: ListSource[];
 const keys = BundleKeys.generate();
@@ -29,7 +28,6 @@ const SHORT = { ...BOUNDS, deadlineMs: 2_000 };
 
 beforeEach(async () => {
   publisher = await Publisher.start();
-  folder = await mkdtemp(join(tmpdir(), 'refresh-'));
   store = bundlesIn(join(folder, 'data'));
   for (const file of OFAC_FILES) {
     publisher.publish(`/${file}`, await readFile(fixture(`ofac/${file}`)));
@@ -44,10 +42,7 @@ beforeEach(async () => {
     { list: 'un_sc', enabled: true, files: [{ name: 'consolidated.xml', url: publisher.url('/un.xml') }] },
   ];
 });
-afterEach(async () => {
-  await publisher.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => publisher.stop());
 
 const homes = () => ({ stores: [store], keys });
 

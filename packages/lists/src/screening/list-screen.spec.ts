@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { parse } from 'csv-parse/sync';
 import { importInto } from '../../test/screening-fixtures.js';
 import { fixture, POLICY } from '../testing/index.js';
@@ -9,7 +9,7 @@ import { readScreenImage } from './screen-image.js';
 
 const OTHER_DOCUMENT = '1999999999';
 
-let dataDir: string;
+const dataDir = suiteFolder();
 /** The last opened bundle. */
 let folder: string;
 let screen: ListScreen;
@@ -20,10 +20,8 @@ async function openLists(paths: string[]): Promise<ListScreen> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'screen-'));
   screen = await openLists([fixture('.')]);
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('ListScreen', () => {
   it('finds a document whatever the name is', () => {

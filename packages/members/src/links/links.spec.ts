@@ -3,19 +3,15 @@ import { useFixture } from '@cotejo/testing';
 import type { Member } from '../member.js';
 import { personOf } from '../member-store.js';
 import { BY, startMembers } from '../testing/members-fixture.js';
-import { type Parts, partsOf } from '../testing/parts.js';
+import { partsOf } from '../testing/parts.js';
 import { LINK_LIFETIMES_MS } from './link.js';
 
 const NEW = 'tres tristes tigres';
 const FROM = { sourceIp: '192.0.2.7' };
 const BEA = { tenant: 'acme', role: 'developer', email: 'bea@acme.co', invitedBy: 'Ana', company: 'Acme' } as const;
 
-let parts: Parts;
-
 const fixture = useFixture(startMembers);
-beforeAll(() => {
-  parts = partsOf(fixture);
-});
+const parts = useFixture(() => partsOf(fixture));
 afterEach(() => fixture.clear());
 
 async function resetToken(email: string): Promise<string> {

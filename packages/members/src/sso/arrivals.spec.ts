@@ -1,14 +1,11 @@
 import { useFixture } from '@cotejo/testing';
 import { BY, PLANS, startMembers } from '../testing/members-fixture.js';
-import { type Parts, partsOf } from '../testing/parts.js';
+import { partsOf } from '../testing/parts.js';
 import type { Arrival } from './arrivals.js';
 import type { ProviderSettings } from './identity-provider.js';
 
-let parts: Parts;
 const fixture = useFixture(startMembers);
-beforeEach(() => {
-  parts = partsOf(fixture);
-});
+const parts = useFixture(() => partsOf(fixture));
 afterEach(() => fixture.clear());
 
 const ISSUER = 'https://login.example.com';

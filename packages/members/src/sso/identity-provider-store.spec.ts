@@ -1,13 +1,10 @@
 import { useFixture } from '@cotejo/testing';
 import { BY, startMembers } from '../testing/members-fixture.js';
-import { type Parts, partsOf } from '../testing/parts.js';
+import { partsOf } from '../testing/parts.js';
 import type { NewProviderSettings } from './identity-provider-store.js';
 
-let parts: Parts;
 const fixture = useFixture(startMembers);
-beforeEach(() => {
-  parts = partsOf(fixture);
-});
+const parts = useFixture(() => partsOf(fixture));
 afterEach(() => fixture.clear());
 
 const SETTINGS: NewProviderSettings = {

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { startRedis, suiteFolder, type TestRedis, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { Env } from '../env.js';
@@ -13,7 +12,7 @@ import { type RedisUrl, readStateRedisUrl } from './redis-config.js';
 const USER = 'gateway';
 const VARIABLE = 'COTEJO_STATE_REDIS_PASSWORD_FILE';
 const TIMEOUT_MS = 2_000;
-const folder = mkdtempSync(join(tmpdir(), 'cotejo-redis-password-'));
+const folder = suiteFolder();
 const passwordFile = join(folder, 'password');
 
 let server: TestRedis;
@@ -30,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   operator.disconnect();
   await server.stop();
-  rmSync(folder, { recursive: true });
 });
 
 beforeEach(async () => {

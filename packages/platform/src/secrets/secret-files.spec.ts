@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { Registry } from 'prom-client';
 import { Env } from '../env.js';
 import { declareSettings, text } from '../settings.js';
@@ -10,8 +10,7 @@ import { derivedSecret, type Secret } from './secret.js';
 
 const VARIABLE = 'THE_TOKEN_FILE';
 const SETTINGS = declareSettings('Test', 'this test', { [VARIABLE]: text() });
-const folder = mkdtempSync(join(tmpdir(), 'cotejo-secrets-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = suiteFolder();
 
 let path: string;
 let env: Env;

@@ -1,14 +1,10 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
 import { fixture } from '../../testing/fixtures.js';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ofac-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 describe('the OFAC lists as CSV', () => {
   it('joins entries, aliases and split remarks, and counts orphans', async () => {

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { formatFixture } from '../../../test/fixtures.js';
 import { checkListMapping, LIST_ID, type ListMapping, mappedColumns, readListMapping } from './list-mapping.js';
 
@@ -38,11 +38,7 @@ describe('checkListMapping', () => {
 });
 
 describe('readListMapping', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mapping-'));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const folder = testFolder();
 
   it('reads the mapping of the fixture', async () => {
     expect((await readListMapping(formatFixture('mapped/pep.mapping.json'))).list).toBe('pep_dafp');

@@ -1,17 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultPoliciesDir } from '@cotejo/platform';
+import { testFolder } from '@cotejo/testing';
 import { formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
 import { checkListMapping, type ListMapping } from './list-mapping.js';
 
 const MAPPING: ListMapping = { list: 'clientes', kind: 'own', class: 'restrictiva', columns: { name: 'Nombre' } };
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mapped-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 async function read(csv: string, mapping: Partial<ListMapping>, today = '2026-01-20') {
   await writeFile(join(folder, 'list.csv'), csv);

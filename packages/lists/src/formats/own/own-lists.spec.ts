@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { POLICY } from '../../testing/fixtures.js';
 import type { ListFile } from '../list-files.js';
 import { importOwnLists } from './own-lists.js';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'own-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 async function read(...contents: string[]) {
   const files: ListFile[] = [];
