@@ -23,11 +23,7 @@ beforeAll(async () => {
   caller = await fixture.connect();
   [channel] = (await fixture.client.pubsub('CHANNELS', '*:svc:work:*')) as [string];
 });
-afterAll(async () => {
-  await endHostile(replica);
-  await fixture.client.quit();
-  await fixture.stop();
-});
+afterAll(() => endHostile(replica));
 afterEach(async () => {
   // The same process as before still answers.
   expect(await call('pid')).toBe(replica.pid);

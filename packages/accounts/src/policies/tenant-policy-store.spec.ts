@@ -1,5 +1,4 @@
-import { useFixture } from '@cotejo/testing';
-import { Redis } from 'ioredis';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { POLICY_BYTES_MAX } from './draft-rules.js';
 import type { TenantPolicyStore } from './tenant-policy-store.js';
@@ -229,14 +228,10 @@ it('refuses an unknown tenant, a missing name or hash, a policy that is too larg
 });
 
 it('publishes each change', async () => {
-  const listener = new Redis(accounts.server.url);
-  const published: string[] = [];
-  listener.on('message', (_, what) => published.push(what));
-  await listener.subscribe(policies.changes);
+  const published = await accounts.listen(policies.changes);
   await policies.draft('one', version(1), ANA);
-  await listener.ping();
+  await waitFor(() => published.length > 0);
   expect(published).toEqual(['policy:one']);
-  listener.disconnect();
 });
 
 it('activates once when two persons activate at the same time', async () => {
