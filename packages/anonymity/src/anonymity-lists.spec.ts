@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressOf, FEED_FILES, makeFolder, testFeeds } from '../test/feed-fixtures.js';
+import { suiteFolder } from '@cotejo/testing';
+import { addressOf, FEED_FILES, testFeeds, useFiles } from '../test/feed-fixtures.js';
 import { AnonymityLists, isTooOld } from './anonymity-lists.js';
 import { importFeeds } from './import-feeds.js';
 import { anonymityIn } from './store/publish-feeds.js';
@@ -9,8 +10,7 @@ const DAY_MS = 86_400_000;
 const AS_OF = '2026-02-01T00:00:00.000Z';
 const NOW = Date.parse(AS_OF) + DAY_MS;
 
-const files = makeFolder();
-afterAll(() => files.remove());
+const files = useFiles(suiteFolder());
 const open = async (name: string, given: Record<string, string> = FEED_FILES) => {
   const folder = anonymityIn(join(files.path, name));
   const { version } = await importFeeds([files.write(`${name}-given`, given)], {

@@ -2,26 +2,22 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Behaviour, Publisher } from '@cotejo/testing';
-import { addressOf, FEED_FILES, makeFolder, type TestFolder, testFeeds } from '../test/feed-fixtures.js';
+import { addressOf, FEED_FILES, testFeeds, useFiles } from '../test/feed-fixtures.js';
 import { AnonymityLists } from './anonymity-lists.js';
 import { type RefreshOptions, refreshFeeds } from './refresh-feeds.js';
 import type { FeedsReport } from './store/feed-outcome.js';
 import { anonymityIn, readAnonymityInUse } from './store/publish-feeds.js';
 
 let publisher: Publisher;
-let files: TestFolder;
+const files = useFiles();
 
 beforeEach(async () => {
   publisher = await Publisher.start();
-  files = makeFolder();
   for (const [path, text] of Object.entries(FEED_FILES)) {
     publisher.publish(`/${path}`, text);
   }
 });
-afterEach(async () => {
-  await publisher.stop();
-  files.remove();
-});
+afterEach(() => publisher.stop());
 
 const folderOf = () => anonymityIn(files.path);
 const refresh = (options: Partial<RefreshOptions> = {}) =>

@@ -3,7 +3,6 @@ import { DEFAULT, Folder, POLICIES } from '../test/rig.js';
 import { PolicyReader } from './policy-files.js';
 
 const folder = new Folder();
-afterAll(() => folder.remove());
 
 const own = { ...DEFAULT.scorecard, id: 'own', version: '1.0.0', basePoints: 20 };
 

@@ -33,19 +33,17 @@ describe('parseCedula', () => {
   });
 });
 
-describe('cedulaBlock', () => {
-  it.each([
-    ['1', 'historic_men'],
-    ['19999999', 'historic_men'],
-    ['20000000', 'historic_women'],
-    ['69999999', 'historic_women'],
-    ['70000000', 'historic_men'],
-    ['99999999', 'historic_men'],
-    ['100000000', 'not_issued'],
-    ['999999999', 'not_issued'],
-    ['1000000000', 'nuip'],
-    ['0', 'not_issued'],
-  ])('assigns %s to the block %s', (number, block) => {
-    expect(cedulaBlock(number)).toBe(block);
-  });
+it.each([
+  ['1', 'historic_men'],
+  ['19999999', 'historic_men'],
+  ['20000000', 'historic_women'],
+  ['69999999', 'historic_women'],
+  ['70000000', 'historic_men'],
+  ['99999999', 'historic_men'],
+  ['100000000', 'not_issued'],
+  ['999999999', 'not_issued'],
+  ['1000000000', 'nuip'],
+  ['0', 'not_issued'],
+])('cedulaBlock assigns %s to the block %s', (number, block) => {
+  expect(cedulaBlock(number)).toBe(block);
 });

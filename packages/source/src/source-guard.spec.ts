@@ -9,6 +9,11 @@ const codeOf = (call: Awaitable<unknown>) =>
     (error: ProviderError) => error.code,
   );
 
+const fail = () => {
+  throw new ProviderUnavailableError('snapshot_unreadable');
+};
+const newGuard = () => new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
+
 async function repeat(times: number, call: () => Awaitable<unknown>): Promise<string[]> {
   const codes: string[] = [];
   for (let index = 0; index < times; index += 1) {
@@ -29,10 +34,7 @@ it('limits the calls at the same time and the queue, and refuses the rest with o
 });
 
 it('returns an answer that is there at once without a place, and counts it as a success', async () => {
-  const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
-  const fail = () => {
-    throw new ProviderUnavailableError('snapshot_unreadable');
-  };
+  const guard = newGuard();
   for (let round = 0; round < 50; round += 1) {
     expect(guard.run(() => 'answer')).toBe('answer');
     expect(guard.run(() => 'answer')).toBe('answer');
@@ -42,17 +44,14 @@ it('returns an answer that is there at once without a place, and counts it as a 
 });
 
 it('opens the breaker when a provider that answers at once keeps failing', async () => {
-  const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
-  const fail = () => {
-    throw new ProviderUnavailableError('snapshot_unreadable');
-  };
+  const guard = newGuard();
   expect(await repeat(50, () => guard.run(fail))).toContain('breaker_open');
   expect(guard.state).toBe('open');
   expect(await codeOf(guard.run(() => 'answer'))).toBe('breaker_open');
 });
 
 it('refuses work that would answer at once while every place is taken and the queue is full', async () => {
-  const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
+  const guard = newGuard();
   const gate = Promise.withResolvers<void>();
   const running = guard.run(() => gate.promise);
   await new Promise(setImmediate);
@@ -62,7 +61,7 @@ it('refuses work that would answer at once while every place is taken and the qu
 });
 
 it('keeps no error of a failed call, because its stack trace holds the query', async () => {
-  const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
+  const guard = newGuard();
   const failure = new ProviderUnavailableError('connection_refused');
   await expect(guard.run(() => Promise.reject(failure))).rejects.toBe(failure);
   const { lastFailure } = (guard as unknown as { breaker: { lastFailure: { error: unknown } } }).breaker;
@@ -73,10 +72,7 @@ it('keeps no error of a failed call, because its stack trace holds the query', a
 it('opens the breaker after failures, and closes it after a good call', async () => {
   const figures: number[] = [];
   const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, (figure) => figures.push(figure));
-  const fail = async () => {
-    throw new ProviderUnavailableError('connection_refused');
-  };
-  const codes = await repeat(50, () => guard.run(fail));
+  const codes = await repeat(50, () => guard.run(async () => fail()));
   expect(codes).toContain('breaker_open');
   expect(guard.state).toBe('open');
   await new Promise((resolve) => setTimeout(resolve, 250));
@@ -86,18 +82,14 @@ it('opens the breaker after failures, and closes it after a good call', async ()
 });
 
 it('ignores failures that do not count against the health of the vendor', async () => {
-  const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
-  const cancel = async () => {
-    throw new ProviderError('timeout', 'cancelled', false);
-  };
-  expect(new Set(await repeat(50, () => guard.run(cancel)))).toEqual(new Set(['cancelled']));
+  const guard = newGuard();
+  const cancelled = new ProviderError('timeout', 'cancelled', false);
+  expect(new Set(await repeat(50, () => guard.run(() => Promise.reject(cancelled))))).toEqual(new Set(['cancelled']));
   expect(guard.state).toBe('closed');
 });
 
 it('turns any other exception into provider_failed', async () => {
-  const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
-  const crash = async () => {
-    throw new TypeError('a defect');
-  };
-  await expect(guard.run(crash)).rejects.toMatchObject({ status: 'unavailable', code: 'provider_failed' });
+  const guard = newGuard();
+  const crash = Promise.reject(new TypeError('a defect'));
+  await expect(guard.run(() => crash)).rejects.toMatchObject({ status: 'unavailable', code: 'provider_failed' });
 });

@@ -62,16 +62,13 @@ describe('a replica drops and counts', () => {
     await expectDropped(header, 'forged');
   });
 
-  it('a call that is not sealed', async () => {
-    await expectDropped(callFrame(undefined, await replicaChannel()), 'forged');
-  });
-
-  it('a call sealed with another key', async () => {
-    await expectDropped(callFrame(randomBytes(32), await replicaChannel()), 'unknown_key');
-  });
-
-  it('a call sealed for another channel', async () => {
-    await expectDropped(callFrame(fixture.key, 'elsewhere'), 'forged');
+  it.each<[string, string, (channel: string) => Buffer]>([
+    ['that is not sealed', 'forged', (channel) => callFrame(undefined, channel)],
+    ['sealed with another key', 'unknown_key', (channel) => callFrame(randomBytes(32), channel)],
+    ['sealed for another channel', 'forged', () => callFrame(fixture.key, 'elsewhere')],
+    ['whose deadline has passed', 'late', (channel) => callFrame(fixture.key, channel, { deadline: Date.now() - 1 })],
+  ])('a call %s', async (_what, reason, frameOn) => {
+    await expectDropped(frameOn(await replicaChannel()), reason);
   });
 
   it('a frame that it received before', async () => {
@@ -81,10 +78,6 @@ describe('a replica drops and counts', () => {
     await waitFor(() => executions === 1);
     executions = 0;
     await expectDropped(frame, 'replayed');
-  });
-
-  it('a call whose deadline has passed', async () => {
-    await expectDropped(callFrame(fixture.key, await replicaChannel(), { deadline: Date.now() - 1 }), 'late');
   });
 
   it.each([

@@ -33,14 +33,8 @@ describe('the pepper file', () => {
     ['a line without a version beside another', `${secret(2)}\nv1:${secret(1)}`],
     ['version 0', `v0:${secret(2)}`],
   ])('is refused with %s, and the error does not repeat its content', (_, text) => {
-    let message = '';
-    try {
-      read(text);
-    } catch (error) {
-      ({ message } = error as Error);
-    }
-    expect(message).toMatch(/^COTEJO_PEPPER_FILE: /);
-    expect(message).not.toContain(secret(1).slice(0, 8));
+    expect(() => read(text)).toThrow(/^COTEJO_PEPPER_FILE: /);
+    expect(() => read(text)).not.toThrow(secret(1).slice(0, 8));
   });
 
   it('must exist', () => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { FEED_FILES, makeFolder, testFeeds } from '../../test/feed-fixtures.js';
+import { suiteFolder } from '@cotejo/testing';
+import { FEED_FILES, testFeeds, useFiles } from '../../test/feed-fixtures.js';
 import type { AnonymityFeed } from './feed-policy.js';
 import { readFeed } from './read-feed.js';
 
-const folder = makeFolder();
-afterAll(() => folder.remove());
+const folder = useFiles(suiteFolder());
 const [clouds, , tor] = testFeeds() as [AnonymityFeed, AnonymityFeed, AnonymityFeed, AnonymityFeed];
 
 const read = (text: string, changes: Partial<AnonymityFeed> = {}) => {

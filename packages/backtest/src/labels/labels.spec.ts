@@ -2,7 +2,6 @@ import { Folder } from '../../test/rig.js';
 import { readAmounts, readLabels } from './labels.js';
 
 const folder = new Folder();
-afterAll(() => folder.remove());
 
 it('reads labels by id in all spellings, and skips unreadable lines', async () => {
   const file = folder.write('labels.csv', 'label,id\nfraude,a\n0,b\ntrue,c\n,d\nmaybe,e\nfraud,\nlegit,f,g\n');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startRedis, type TestRedis, testFolder } from '@cotejo/testing';
+import { startRedis, testFolder, useFixture } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { importFixture } from '../testing/fixtures.js';
 import { BundleKeys } from './bundle-keys.js';
@@ -11,18 +11,14 @@ import { RedisStore } from './redis-store.js';
 
 const KEYS = BundleKeys.generate();
 
-let server: TestRedis;
 let redis: Redis;
 const folder = testFolder();
 let made = 0;
-beforeAll(async () => {
-  server = await startRedis();
+const server = useFixture(startRedis);
+beforeAll(() => {
   redis = new Redis(server.url);
 });
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-});
+afterAll(() => redis.disconnect());
 
 function newRedisStore(): RedisStore {
   made += 1;

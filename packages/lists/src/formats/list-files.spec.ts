@@ -94,6 +94,8 @@ describe('findListFiles', () => {
     ['2024-01-02/casa-2026-02-03.csv', '2026-02-03'],
     ['2024-01-02/a/casa.csv', '2024-01-02'],
     ['2024-01-02/a/b/casa.csv', '2020-05-06'],
+    ['eu-2026-08/consolidated/casa.csv', '2026-08-01'],
+    ['id-12345-678/casa.csv', '2020-05-06'],
   ])('dates %s to %s when it was written on 2020-05-06', async (name, date) => {
     const path = await write(name, OWN);
     await utimes(path, new Date('2020-05-06'), new Date('2020-05-06'));

@@ -45,6 +45,10 @@ beforeEach(async () => {
 afterEach(() => publisher.stop());
 
 const homes = () => ({ stores: [store], keys });
+const HALF = '<CONSOLIDATED_LIST dateGenerated="2026-01-16"><INDIVIDUALS>';
+const redirectTo = (location: string): Behaviour => {
+  return (_, response) => response.writeHead(302, { location }).end();
+};
 
 function refresh(options: Partial<RefreshOptions> = {}): Promise<RefreshReport> {
   const env = new Env({ COTEJO_EU_LISTS_TOKEN: TOKEN });
@@ -123,7 +127,7 @@ describe('refreshLists', () => {
     publisher.publish('/packed', gzipSync(await readFile(fixture('un/consolidated.xml'))), {
       'content-encoding': 'gzip',
     });
-    publisher.respondWith('/un.xml', (_, response) => void response.writeHead(302, { location: '/packed' }).end());
+    publisher.respondWith('/un.xml', redirectTo('/packed'));
     expect(outcomesOf(await refresh({ only: ['un_sc'] }))).toEqual({ un_sc: 'updated' });
   });
 
@@ -144,28 +148,13 @@ describe('refreshLists', () => {
   it.each<[string, string, RefreshReason, Behaviour]>([
     ['answers 500', 'answers 500', 'unreachable', (_, response) => response.writeHead(500).end()],
     ['ends too early', 'ends too early', 'unreachable', (_, response) => truncate(response)],
-    [
-      'redirects in a circle',
-      'redirects',
-      'download_refused',
-      (_, response) => response.writeHead(302, { location: '/un.xml' }).end(),
-    ],
-    [
-      'redirects to an address without TLS',
-      'TLS',
-      'download_refused',
-      (_, response) => response.writeHead(302, { location: 'http://example.com/' }).end(),
-    ],
+    ['redirects in a circle', 'redirects', 'download_refused', redirectTo('/un.xml')],
+    ['redirects to an address without TLS', 'TLS', 'download_refused', redirectTo('http://example.com/')],
     ['never stops sending', 'larger than', 'download_refused', (_, response) => endless(response)],
     ['sends a decompression bomb', 'larger than', 'download_refused', (_, response) => bomb(response)],
     ['never answers', 'too long', 'unreachable', () => {}],
     ['sends an HTML page', 'no list', 'unreadable', (_, response) => response.end('<html>Maintenance</html>')],
-    [
-      'sends half a list',
-      'truncated',
-      'unreadable',
-      (_, response) => response.end('<CONSOLIDATED_LIST dateGenerated="2026-01-16"><INDIVIDUALS>'),
-    ],
+    ['sends half a list', 'truncated', 'unreadable', (_, response) => response.end(HALF)],
   ])(
     'keeps the last good list of a publisher that %s, and refreshes the others',
     async (_, problem, reason, behaviour) => {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameShares } from '@cotejo/names';
 import { suiteFolder } from '@cotejo/testing';
-import { importInto } from '../../test/screening-fixtures.js';
+import { importInto, inventedWord as word } from '../../test/screening-fixtures.js';
 import { fixture, POLICY } from '../testing/index.js';
 import { ListScreen } from './list-screen.js';
 import { buildScreen } from './screen-builder.js';
@@ -64,8 +64,3 @@ it('does not block the event loop', async () => {
   expect(turns).toBeGreaterThan(20);
   expect(screen.screen({ document: '1000007' }).hits).toHaveLength(1);
 });
-
-/** A different invented word for each number. */
-function word(seed: number): string {
-  return [...String(Math.imul(seed + 1, 0x9e3779b1) >>> 4)].map((digit) => 'bracedomil'[Number(digit)]).join('');
-}

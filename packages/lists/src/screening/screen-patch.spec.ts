@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameShares } from '@cotejo/names';
 import { testFolder } from '@cotejo/testing';
-import { importInto } from '../../test/screening-fixtures.js';
+import { importInto, inventedWord as word } from '../../test/screening-fixtures.js';
 import { fixture, POLICY } from '../testing/index.js';
 import { ListScreen } from './list-screen.js';
 import { buildScreen } from './screen-builder.js';
@@ -101,8 +101,3 @@ describe('ListScreen.openNext', () => {
     await expect(buildScreen({ folder, shares: null, base: { lists, digests } })).rejects.toThrow('decompressed');
   });
 });
-
-/** A different invented word for each number. */
-function word(seed: number): string {
-  return [...String(Math.imul(seed + 1, 0x9e3779b1) >>> 4)].map((digit) => 'bracedomil'[Number(digit)]).join('');
-}

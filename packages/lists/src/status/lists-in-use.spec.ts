@@ -1,4 +1,4 @@
-import { startRedis, type TestRedis } from '@cotejo/testing';
+import { startRedis, useFixture } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { BundleKeys } from '../bundle/bundle-keys.js';
 import { importLists } from '../bundle/import-lists.js';
@@ -9,23 +9,24 @@ import { type ListsInUse, listsInUse } from './lists-in-use.js';
 const DAY_MS = 86_400_000;
 const KEYS = BundleKeys.generate();
 
-let server: TestRedis;
 let redis: Redis;
 let store: RedisStore;
 let deployments = 0;
-beforeAll(async () => {
-  server = await startRedis();
+const server = useFixture(startRedis);
+beforeAll(() => {
   redis = new Redis(server.url);
 });
-afterAll(async () => {
-  await redis.quit();
-  await server.stop();
-});
+afterAll(() => redis.disconnect());
 beforeEach(() => {
   deployments += 1;
   store = new RedisStore(redis, { namespace: `${server.namespace}-${deployments}`, environment: 'production' });
 });
 
+/** Name and content of the stored bundle. */
+async function keptBundle(id: string) {
+  const name = `${server.namespace}-${deployments}:production:lists:bundles`;
+  return { name, kept: JSON.parse((await redis.hget(name, id)) as string) };
+}
 const homes = () => ({ stores: [store], keys: KEYS });
 const status = (nowMs = Date.now()) => listsInUse(store, POLICY, nowMs);
 const statusOf = ({ lists }: ListsInUse, id: string) => lists.find((list) => list.id === id);
@@ -73,8 +74,7 @@ it('returns the differences and time of the last change, also after an import wi
 
 it('returns no difference when none is stored, and no time for a difference of an older version', async () => {
   const { bundle: id } = await importFixture(homes(), 'un');
-  const name = `${server.namespace}-${deployments}:production:lists:bundles`;
-  const kept = JSON.parse((await redis.hget(name, id)) as string);
+  const { name, kept } = await keptBundle(id);
   delete kept.diff.at;
   await redis.hset(name, id, JSON.stringify(kept));
   expect(statusOf(await status(), 'un_sc')?.loaded?.difference).toMatchObject({ added: 2, at: null });
@@ -84,13 +84,9 @@ it('returns no difference when none is stored, and no time for a difference of a
 
 it('throws when the manifest is missing or does not match its id', async () => {
   const { bundle: id } = await importFixture(homes(), 'un');
-  const name = `${server.namespace}-${deployments}:production:lists:bundles`;
-  const kept = JSON.parse((await redis.hget(name, id)) as string);
-  await redis.hset(
-    name,
-    id,
-    JSON.stringify({ ...kept, manifest: kept.manifest.replace('"entries":2', '"entries":3') }),
-  );
+  const { name, kept } = await keptBundle(id);
+  const manifest = kept.manifest.replace('"entries":2', '"entries":3');
+  await redis.hset(name, id, JSON.stringify({ ...kept, manifest }));
   await expect(status()).rejects.toMatchObject({ message: expect.stringContaining('does not match its id') });
   await redis.hdel(name, id);
   await expect(status()).rejects.toMatchObject({ message: expect.stringContaining('incomplete') });

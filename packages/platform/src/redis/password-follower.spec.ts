@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startRedis, suiteFolder, type TestRedis, waitFor } from '@cotejo/testing';
+import { startRedis, suiteFolder, useFixture, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { Env } from '../env.js';
@@ -15,31 +15,24 @@ const TIMEOUT_MS = 2_000;
 const folder = suiteFolder();
 const passwordFile = join(folder, 'password');
 
-let server: TestRedis;
 let operator: Redis;
 let env: Env;
 let url: RedisUrl;
 let metrics: Registry;
 const lines: unknown[] = [];
 
-beforeAll(async () => {
-  server = await startRedis({ own: true });
+const server = useFixture(() => startRedis({ own: true }));
+beforeAll(() => {
   operator = new Redis(server.url);
 });
-afterAll(async () => {
-  operator.disconnect();
-  await server.stop();
-});
+afterAll(() => operator.disconnect());
 
 beforeEach(async () => {
   await operator.acl('DELUSER', USER);
   await operator.acl('SETUSER', USER, 'on', '>zero', '~*', '&*', '+@all');
   writeFileSync(passwordFile, 'zero');
-  env = new Env({
-    COTEJO_STATE_REDIS_URL: server.url,
-    COTEJO_STATE_REDIS_USERNAME: USER,
-    [VARIABLE]: passwordFile,
-  });
+  const user = { COTEJO_STATE_REDIS_USERNAME: USER, [VARIABLE]: passwordFile };
+  env = new Env({ COTEJO_STATE_REDIS_URL: server.url, ...user });
   url = readStateRedisUrl(env);
   metrics = new Registry();
   const log = (...line: unknown[]) => void lines.push(line);

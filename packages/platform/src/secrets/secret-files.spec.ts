@@ -40,20 +40,16 @@ async function checkTwice(): Promise<void> {
 }
 
 describe('a secret in a file', () => {
-  it('is replaced when the file is written in place', async () => {
-    follow();
-    writeFileSync(path, 'second');
-    await checkTwice();
-    expect(token.current).toBe('second');
-  });
-
-  it('is replaced when another file takes its name', async () => {
-    follow();
-    writeFileSync(`${path}.next`, 'second');
-    renameSync(`${path}.next`, path);
-    await checkTwice();
-    expect(token.current).toBe('second');
-  });
+  it.each(['', '.next'])(
+    'is replaced when the file is written in place, or another file takes its name (%j)',
+    async (end) => {
+      follow();
+      writeFileSync(`${path}${end}`, 'second');
+      renameSync(`${path}${end}`, path);
+      await checkTwice();
+      expect(token.current).toBe('second');
+    },
+  );
 
   it('is replaced when the link of its folder is swapped, as Kubernetes and agents of a vault do', async () => {
     const mount = join(folder, 'mount');

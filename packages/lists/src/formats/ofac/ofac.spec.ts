@@ -5,24 +5,28 @@ import { formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
 import { fixture } from '../../testing/fixtures.js';
 
 const folder = testFolder();
+/** The first entry of the list, in CSV and in XML. */
+const QUIMBAYO = {
+  id: 'ofac-sdn:90001',
+  kind: 'person',
+  names: [
+    { text: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer' },
+    { text: 'EL PERRO', weak: true },
+    { text: 'QUIMBAYO, Wences' },
+  ],
+  documents: [
+    { kind: 'cedula', number: '16900001', country: 'CO' },
+    { kind: 'passport', number: 'AN900001', country: 'CO' },
+    { kind: 'nit', number: '16900001', country: 'CO' },
+  ],
+};
 
 describe('the OFAC lists as CSV', () => {
   it('joins entries, aliases and split remarks, and counts orphans', async () => {
     const { ofac_sdn: list } = await listsIn([fixture('ofac')]);
     expect(list?.skipped).toMatchObject({ byReason: {}, orphans: 2 });
     expect(list?.entries[0]).toEqual({
-      id: 'ofac-sdn:90001',
-      kind: 'person',
-      names: [
-        { text: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer' },
-        { text: 'EL PERRO', weak: true },
-        { text: 'QUIMBAYO, Wences' },
-      ],
-      documents: [
-        { kind: 'cedula', number: '16900001', country: 'CO' },
-        { kind: 'passport', number: 'AN900001', country: 'CO' },
-        { kind: 'nit', number: '16900001', country: 'CO' },
-      ],
+      ...QUIMBAYO,
       birthDates: ['1954-10-07', '1955'],
       countries: [],
       programmes: ['SDNTK'],
@@ -69,18 +73,7 @@ describe('the OFAC lists as XML', () => {
     const { ofac_sdn: sdn, ofac_cons: cons } = await listsIn([formatFixture('ofac-xml')]);
     expect(sdn).toMatchObject({ edition: '2026-01-20', skipped: { byReason: {} } });
     expect(sdn?.entries[0]).toEqual({
-      id: 'ofac-sdn:90001',
-      kind: 'person',
-      names: [
-        { text: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer' },
-        { text: 'EL PERRO', weak: true },
-        { text: 'QUIMBAYO, Wences' },
-      ],
-      documents: [
-        { kind: 'cedula', number: '16900001', country: 'CO' },
-        { kind: 'passport', number: 'AN900001', country: 'CO' },
-        { kind: 'nit', number: '16900001', country: 'CO' },
-      ],
+      ...QUIMBAYO,
       birthDates: ['1954-10-07'],
       countries: ['CO', 'KP'],
       programmes: ['SDNTK', 'SDGT'],

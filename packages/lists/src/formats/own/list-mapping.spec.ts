@@ -11,29 +11,30 @@ const MAPPING: ListMapping = {
   columns: { document: 'Cédula', name: ' Nombre ' },
 };
 const invalid = { code: 'mapping_invalid' };
-const check = (over: object) => () => checkListMapping({ ...MAPPING, ...over }, 'x.mapping.json');
+const check = (over: object) => () =>
+  checkListMapping(JSON.parse(JSON.stringify({ ...MAPPING, ...over })), 'x.mapping.json');
 
 describe('checkListMapping', () => {
   it('returns a valid mapping unchanged', () => {
     expect(check({})()).toEqual(MAPPING);
   });
 
-  it.each<[string, object]>([
-    ['a list name with a space', { list: 'mis clientes' }],
-    ['an unknown kind', { kind: 'other' }],
-    ['an unknown class', { class: 'secreta' }],
-    ['an unknown encoding', { encoding: 'utf16' }],
-    ['an unknown order of dates', { dateFormat: 'YY-MM-DD' }],
-    ['an unknown column', { columns: { name: 'nombre', shoeSize: 'talla' } }],
-    ['a negative number of years', { keptYearsAfterEnd: -1 }],
-    ['an unknown member', { columnas: {} }],
-    ['no columns', { columns: undefined }],
-  ])('refuses %s', (_, over) => {
-    expect(check(over)).toThrow(expect.objectContaining(invalid));
-  });
-
-  it('names the file and the member that is wrong', () => {
-    expect(check({ encoding: 'utf16' })).toThrow(/x\.mapping\.json.*encoding/s);
+  it.each<[string, object, string]>([
+    ['a list name with a space', { list: 'mis clientes' }, '/list'],
+    ['no list', { list: undefined }, "'list'"],
+    ['an unknown kind', { kind: 'other' }, '/kind'],
+    ['an unknown class', { class: 'secreta' }, '/class'],
+    ['an unknown encoding', { encoding: 'utf16' }, '/encoding'],
+    ['an unknown order of dates', { dateFormat: 'YY-MM-DD' }, '/dateFormat'],
+    ['an unknown column', { columns: { name: 'nombre', shoeSize: 'talla' } }, '/columns'],
+    ['neither document nor name', { columns: { alias: 'Otros' } }, '/columns'],
+    ['a negative number of years', { keptYearsAfterEnd: -1 }, '/keptYearsAfterEnd'],
+    ['kept years without a column for the end', { keptYearsAfterEnd: 2 }, '/columns'],
+    ['an unknown member', { columnas: {} }, 'columnas'],
+    ['no columns', { columns: undefined }, "'columns'"],
+  ])('refuses %s, with the file and the member', (_, over, member) => {
+    const problem = { code: 'mapping_invalid', message: expect.stringMatching(`x\\.mapping\\.json[^]*${member}`) };
+    expect(check(over)).toThrow(expect.objectContaining(problem));
   });
 });
 
