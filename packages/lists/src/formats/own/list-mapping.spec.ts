@@ -28,9 +28,9 @@ describe('checkListMapping', () => {
     ['an unknown order of dates', { dateFormat: 'YY-MM-DD' }, '/dateFormat'],
     ['an unknown column', { columns: { name: 'nombre', shoeSize: 'talla' } }, '/columns'],
     ['neither document nor name', { columns: { alias: 'Otros' } }, '/columns'],
-    ['a negative number of years', { keptYearsAfterEnd: -1 }, '/keptYearsAfterEnd'],
+    ['a negative number of years', { keptYearsAfterEnd: -1, columns: { name: 'a', until: 'b' } }, '/keptYearsAfterEnd'],
     ['kept years without a column for the end', { keptYearsAfterEnd: 2 }, '/columns'],
-    ['an unknown member', { columnas: {} }, 'columnas'],
+    ['an unknown member', { columnas: {} }, 'additional properties'],
     ['no columns', { columns: undefined }, "'columns'"],
   ])('refuses %s, with the file and the member', (_, over, member) => {
     const problem = { code: 'mapping_invalid', message: expect.stringMatching(`x\\.mapping\\.json[^]*${member}`) };
