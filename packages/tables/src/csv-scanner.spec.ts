@@ -27,31 +27,15 @@ function scan(text: string, pieceBytes = 1_000_000, delimiter = ','): Scanned {
   return scanned;
 }
 
+const TWO_ROWS = [
+  ['a', 'b'],
+  ['1', '2'],
+];
+
 it.each([
-  [
-    'LF',
-    'a,b\n1,2\n',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    'CRLF',
-    'a,b\r\n1,2\r\n',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    'no line end at the end',
-    'a,b\n1,2',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
+  ['LF', 'a,b\n1,2\n', TWO_ROWS],
+  ['CRLF', 'a,b\r\n1,2\r\n', TWO_ROWS],
+  ['no line end at the end', 'a,b\n1,2', TWO_ROWS],
   [
     'empty fields',
     ',\n,,\n',
@@ -61,14 +45,7 @@ it.each([
     ],
   ],
   ['empty lines', '\n\na\n\r\n\nb\n', [['a'], ['b']]],
-  [
-    'quotes',
-    '"a","b"\r\n"1",2\n',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
+  ['quotes', '"a","b"\r\n"1",2\n', TWO_ROWS],
   ['quoted delimiters and line ends', '"a,b\nc",d\n', [['a,b\nc', 'd']]],
   ['escaped quotes', '"a""b""",""""\n', [['a"b"', '"']]],
   ['an empty quoted field', '"",x\n', [['', 'x']]],

@@ -45,14 +45,9 @@ it('sets aside addresses and unknown files, and refuses paths without a list', a
   });
 });
 
-it('refuses a list smaller or larger than the policy expects', async () => {
-  const bounded = (bounds: object) => Object.assign(Object.create(POLICY), bounds) as ListPolicy;
-  const small = readLists([fixture('ofac')], { policy: POLICY });
-  expect(await refusalOf(small)).toMatchObject({
-    code: 'too_few_entries',
-    message: expect.stringContaining('ofac_sdn: 6'),
-  });
-  const large = listsIn([fixture('ofac')], { policy: bounded({ entriesMax: () => 5 }) });
+it('refuses a list larger than the policy expects', async () => {
+  const policy: ListPolicy = Object.assign(Object.create(POLICY), { entriesMax: () => 5 });
+  const large = listsIn([fixture('ofac')], { policy });
   expect(await refusalOf(large)).toMatchObject({ code: 'too_many_entries' });
 });
 
