@@ -1,5 +1,6 @@
 import { NO_RESTRICTION } from '../restrictions/restriction.js';
 import { generateKey } from './api-key.js';
+import type { KeyRecord } from './key-record.js';
 import { planRotation } from './key-rotation.js';
 import { newKey } from './new-key.js';
 
