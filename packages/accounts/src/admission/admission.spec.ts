@@ -20,6 +20,14 @@ const keyOf = async (who: Caller, part: string) =>
 const counted = async (who: Caller) => Number(await accounts.redis.get(await keyOf(who, 'quota:')));
 const acknowledged = () => gateway.settlement.drain();
 
+const realNow = Date.now;
+const setTime = (time: string) => {
+  Date.now = () => Date.parse(time);
+};
+afterEach(() => {
+  Date.now = realNow;
+});
+
 describe('the rate', () => {
   it('admits exactly the allowed number of requests and returns the time to wait', async () => {
     const who = callerOf({ requestsPerSecond: 10 });
@@ -175,18 +183,13 @@ describe('settlement', () => {
 
   it("gives a December query back to December, even in January's first second", async () => {
     const who = callerOf({ requestsPerSecond: null });
-    const realNow = Date.now;
-    try {
-      Date.now = () => Date.parse('2027-01-01T04:59:59Z');
-      const december = await admit(who);
-      Date.now = () => Date.parse('2027-01-01T05:00:01Z');
-      const january = await admit(who);
-      expect([december.period.id, january.period.id]).toEqual(['2026-12', '2027-01']);
-      await gateway.settle(december, false);
-      await gateway.settle(january, true);
-    } finally {
-      Date.now = realNow;
-    }
+    setTime('2027-01-01T04:59:59Z');
+    const december = await admit(who);
+    setTime('2027-01-01T05:00:01Z');
+    const january = await admit(who);
+    expect([december.period.id, january.period.id]).toEqual(['2026-12', '2027-01']);
+    await gateway.settle(december, false);
+    await gateway.settle(january, true);
     await acknowledged();
     const prefix = `${accounts.server.namespace}:sandbox:admission:{${who.tenant.id}}:quota`;
     expect(await accounts.redis.mget(`${prefix}:2026-12`, `${prefix}:2027-01`)).toEqual(['0', '1']);
@@ -222,27 +225,22 @@ describe('reading a quota', () => {
     const who = callerOf({ requestsPerSecond: null, queriesPerMonth: 10 });
     const readRest = () =>
       readQuota(accounts.redis, accounts.scope, who.tenant, who.plan, Date.parse('2026-12-31T20:00:00Z'));
-    const real = Date.now;
-    Date.now = () => Date.parse('2026-12-31T20:00:00Z');
-    try {
-      expect(await readRest()).toEqual({
-        period: '2026-12',
-        used: 0,
-        quota: 10,
-        endsAt: Date.parse('2027-01-01T05:00:00Z'),
-      });
-      const answered = await admit(who);
-      const open = await admit(who);
-      expect([answered.verdict, open.verdict]).toEqual(['admitted', 'admitted']);
-      await gateway.settle(answered, true);
-      expect(await readRest()).toMatchObject({ used: 2, quota: 10 });
-      await gateway.settle(open, false);
-      await acknowledged();
-      expect(await readRest()).toMatchObject({ used: 1 });
-      expect(await readRest()).toMatchObject({ used: 1 });
-    } finally {
-      Date.now = real;
-    }
+    setTime('2026-12-31T20:00:00Z');
+    expect(await readRest()).toEqual({
+      period: '2026-12',
+      used: 0,
+      quota: 10,
+      endsAt: Date.parse('2027-01-01T05:00:00Z'),
+    });
+    const answered = await admit(who);
+    const open = await admit(who);
+    expect([answered.verdict, open.verdict]).toEqual(['admitted', 'admitted']);
+    await gateway.settle(answered, true);
+    expect(await readRest()).toMatchObject({ used: 2, quota: 10 });
+    await gateway.settle(open, false);
+    await acknowledged();
+    expect(await readRest()).toMatchObject({ used: 1 });
+    expect(await readRest()).toMatchObject({ used: 1 });
   });
 
   it('returns the quota of a trial, and 0 once the trial is over', async () => {
