@@ -1,23 +1,20 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPoliciesDir } from '@cotejo/platform';
-import { waitFor } from '@cotejo/testing';
+import { testFolder, waitFor } from '@cotejo/testing';
 import { LivePlans, type PlansReload } from './live-plans.js';
 
-let dir: string;
+const dir = testFolder();
 let plans: LivePlans;
 let reloads: PlansReload[];
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cotejo-plans-'));
   cpSync(defaultPoliciesDir(), dir, { recursive: true });
   reloads = [];
   plans = new LivePlans(dir, (reload) => reloads.push(reload), 20);
 });
 afterEach(() => {
   plans.stop();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const file = () => join(dir, 'plans.json');
@@ -28,25 +25,23 @@ const change = (edit: (plan: Record<string, unknown>) => void) => {
 };
 const reloaded = (count: number) => waitFor(() => reloads.length >= count, { what: 'the reload' });
 
-describe('live plans', () => {
-  it('follow the file, and stay as they were while the file is invalid', async () => {
-    change((plan) => Object.assign(plan, { requestsPerSecond: 7, timeoutSeconds: 2, scopes: ['cedula:read'] }));
-    await reloaded(1);
-    const changed = { requestsPerSecond: 7, timeoutSeconds: 2, scopes: ['cedula:read'] };
-    expect(plans.current.get('emprendedor')).toMatchObject(changed);
+it('live plans follow the file, and stay as they were while the file is invalid', async () => {
+  change((plan) => Object.assign(plan, { requestsPerSecond: 7, timeoutSeconds: 2, scopes: ['cedula:read'] }));
+  await reloaded(1);
+  const changed = { requestsPerSecond: 7, timeoutSeconds: 2, scopes: ['cedula:read'] };
+  expect(plans.current.get('emprendedor')).toMatchObject(changed);
 
-    change((plan) => Object.assign(plan, { requestsPerSecond: -1 }));
-    await reloaded(2);
-    writeFileSync(file(), '{');
-    await reloaded(3);
-    expect(reloads.map(({ outcome }) => outcome)).toEqual(['loaded', 'refused', 'refused']);
-    expect(plans.current.get('emprendedor')).toMatchObject(changed);
-  });
+  change((plan) => Object.assign(plan, { requestsPerSecond: -1 }));
+  await reloaded(2);
+  writeFileSync(file(), '{');
+  await reloaded(3);
+  expect(reloads.map(({ outcome }) => outcome)).toEqual(['loaded', 'refused', 'refused']);
+  expect(plans.current.get('emprendedor')).toMatchObject(changed);
+});
 
-  it('refuse a file that names a plan twice', async () => {
-    const data = JSON.parse(readFileSync(file(), 'utf8'));
-    writeFileSync(file(), JSON.stringify({ ...data, plans: [...data.plans, data.plans[0]] }));
-    await reloaded(1);
-    expect(reloads[0]).toMatchObject({ outcome: 'refused', error: { code: 'policy_file_invalid' } });
-  });
+it('live plans refuse a file that names a plan twice', async () => {
+  const data = JSON.parse(readFileSync(file(), 'utf8'));
+  writeFileSync(file(), JSON.stringify({ ...data, plans: [...data.plans, data.plans[0]] }));
+  await reloaded(1);
+  expect(reloads[0]).toMatchObject({ outcome: 'refused', error: { code: 'policy_file_invalid' } });
 });

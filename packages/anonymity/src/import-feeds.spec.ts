@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPoliciesDir, Env } from '@cotejo/platform';
-import { addressOf, FEED_FILES, makeFolder, type TestFolder, testFeeds } from '../test/feed-fixtures.js';
+import { addressOf, FEED_FILES, testFeeds, useFiles } from '../test/feed-fixtures.js';
 import { readAnonymityConfig } from './anonymity.config.js';
 import { AnonymityLists } from './anonymity-lists.js';
 import { readAnonymityFeeds } from './feeds/feed-policy.js';
@@ -10,11 +10,7 @@ import type { FeedsReport } from './store/feed-outcome.js';
 import { anonymityIn, readAnonymityInUse } from './store/publish-feeds.js';
 
 describe('importFeeds', () => {
-  let files: TestFolder;
-  beforeEach(() => {
-    files = makeFolder();
-  });
-  afterEach(() => files.remove());
+  const files = useFiles();
 
   const folderOf = () => anonymityIn(join(files.path, 'data'));
   const importAll = (given: Record<string, string>, name = 'given') =>
@@ -121,15 +117,11 @@ describe('the policy of the feeds', () => {
     ]);
   });
 
+  const files = useFiles();
   const shared = process.env.COTEJO_SHARED_DATA;
   (shared ? it : it.skip)('takes the published files (needs COTEJO_SHARED_DATA)', async () => {
-    const files = makeFolder();
-    try {
-      const { feeds } = readAnonymityConfig(new Env({ COTEJO_DATA_DIR: files.path }));
-      const report = await importFeeds([`${shared}/ipfeeds`], { folder: anonymityIn(files.path), feeds });
-      expect(report.outcomes.map(({ outcome }) => outcome)).toEqual(new Array(feeds.length).fill('updated'));
-    } finally {
-      files.remove();
-    }
+    const { feeds } = readAnonymityConfig(new Env({ COTEJO_DATA_DIR: files.path }));
+    const report = await importFeeds([`${shared}/ipfeeds`], { folder: anonymityIn(files.path), feeds });
+    expect(report.outcomes.map(({ outcome }) => outcome)).toEqual(new Array(feeds.length).fill('updated'));
   });
 });

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import type { AnonymityFeed } from '../src/feeds/feed-policy.js';
 
 /** Invented lists over real networks, in the formats of their publishers. */
@@ -39,11 +39,10 @@ export interface TestFolder {
   path: string;
   /** Writes files into a subfolder and returns its path. */
   write(name: string, files: Record<string, string>): string;
-  remove(): void;
 }
 
-export function makeFolder(): TestFolder {
-  const path = mkdtempSync(join(tmpdir(), 'cotejo-anonymity-'));
+/** A folder that each test of a suite finds empty, or that all of them share. */
+export function useFiles(path = testFolder()): TestFolder {
   return {
     path,
     write(name, files) {
@@ -53,7 +52,6 @@ export function makeFolder(): TestFolder {
       }
       return join(path, name);
     },
-    remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }
 

@@ -1,20 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
+import { bundle } from '../test/bundle.js';
 import { DEFAULT, Folder, run } from '../test/rig.js';
 
-const BUNDLE_MS = 60_000;
-const packageFile = createRequire(import.meta.url).resolve('rolldown/package.json');
-const dir = mkdtempSync(join(tmpdir(), 'cotejo-backtest-bundle-'));
 const folder = new Folder();
-afterAll(() => {
-  folder.remove();
-  rmSync(dir, { recursive: true, force: true });
-});
 
 const HISTORY = [
   'id,date,amount,label,document_cancelled,list_match_binding,ip_tor',
@@ -38,17 +27,9 @@ globalThis.found = backtest.backtestChunks(chunks(), {
 }).then((result) => JSON.stringify({ result, html: backtest.htmlReport(result, 'es') }));
 `;
 
-function bundle(input: string, name: string): string {
-  const bundler = join(dirname(packageFile), 'bin', 'cli.mjs');
-  const file = join(dir, `${name}.js`);
-  const options = ['--platform', 'browser', '--format', 'iife', '--name', name, '--file', file];
-  execFileSync(process.execPath, [bundler, input, ...options], { timeout: BUNDLE_MS, stdio: 'pipe' });
-  return readFileSync(file, 'utf8');
-}
-
 it('decides a history without Node, with the same result as the command', async () => {
-  const backtest = bundle(fileURLToPath(new URL('../dist/browser.js', import.meta.url)), 'backtest');
-  const policies = bundle(fileURLToPath(import.meta.resolve('@cotejo/scorecard/browser')), 'policies');
+  const backtest = bundle(fileURLToPath(new URL('../dist/browser.js', import.meta.url)), 'backtest', folder);
+  const policies = bundle(fileURLToPath(import.meta.resolve('@cotejo/scorecard/browser')), 'policies', folder);
   for (const code of [backtest, policies]) {
     expect(code).not.toMatch(/require\(["']|from ["']node:|new Function\(|\beval\(/);
   }

@@ -11,9 +11,13 @@ export const POLICIES = fileURLToPath(new URL('../../../policies', import.meta.u
 const reader = new PolicyReader({ policiesDir: POLICIES, scorecards: [] });
 export const DEFAULT = reader.decider(join(POLICIES, 'decision', 'default.json'));
 
-/** A temporary folder for the files of a test. */
+/** A folder for the files of a suite. It is removed after the last test. */
 export class Folder {
   readonly path = mkdtempSync(join(tmpdir(), 'cotejo-backtest-'));
+
+  constructor() {
+    afterAll(() => rmSync(this.path, { recursive: true, force: true }));
+  }
 
   write(name: string, text: string): string {
     const file = join(this.path, name);
@@ -24,10 +28,6 @@ export class Folder {
   /** A decider with the shipped default policy and changed properties. */
   policy(members: object): typeof DEFAULT {
     return reader.decider(this.write('policy.json', JSON.stringify({ ...DEFAULT.policy, ...members })));
-  }
-
-  remove(): void {
-    rmSync(this.path, { recursive: true, force: true });
   }
 }
 

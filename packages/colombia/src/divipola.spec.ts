@@ -107,34 +107,30 @@ describe('findMunicipality', () => {
   });
 });
 
-describe('departmentOf', () => {
-  it.each([
-    ['Bogota D.C.', '11'],
-    ['Distrito Capital de Bogota', '11'],
-    ['Cundinamarca', '25'],
-    ['Departamento de Antioquia', '05'],
-    ['Departamento del Cauca', '19'],
-    ['Valle del Cauca Department', '76'],
-    ['Narino', '52'],
-    ['San Andres y Providencia', '88'],
-    ['ANT', '05'],
-    ['Miami', null],
-    ['', null],
-  ])('%j', (name, code) => {
-    expect(departmentOf(name)).toBe(code);
-  });
+it.each([
+  ['Bogota D.C.', '11'],
+  ['Distrito Capital de Bogota', '11'],
+  ['Cundinamarca', '25'],
+  ['Departamento de Antioquia', '05'],
+  ['Departamento del Cauca', '19'],
+  ['Valle del Cauca Department', '76'],
+  ['Narino', '52'],
+  ['San Andres y Providencia', '88'],
+  ['ANT', '05'],
+  ['Miami', null],
+  ['', null],
+])('departmentOf %j', (name, code) => {
+  expect(departmentOf(name)).toBe(code);
 });
 
-describe('municipalityByCode', () => {
-  it('returns name, department and seat', () => {
-    expect(municipalityByCode('05001')).toEqual({
-      code: '05001',
-      name: 'MEDELLÍN',
-      departmentCode: '05',
-      department: 'ANTIOQUIA',
-      lat: 6.246631,
-      lon: -75.581775,
-    });
-    expect(municipalityByCode('5001')).toBeUndefined();
+it('municipalityByCode returns name, department and seat', () => {
+  expect(municipalityByCode('05001')).toEqual({
+    code: '05001',
+    name: 'MEDELLÍN',
+    departmentCode: '05',
+    department: 'ANTIOQUIA',
+    lat: 6.246631,
+    lon: -75.581775,
   });
+  expect(municipalityByCode('5001')).toBeUndefined();
 });

@@ -5,18 +5,16 @@ import { Health } from '@cotejo/platform';
 import Fastify from 'fastify';
 import { closeConnectionsWhileDraining, closeLingering } from './closing-connections.js';
 
-describe('closeConnectionsWhileDraining', () => {
-  it('asks clients to close only after the process started to stop', async () => {
-    const health = new Health();
-    const fastify = Fastify();
-    closeConnectionsWhileDraining(fastify, health);
-    fastify.get('/', async () => ({}));
-    const before = (await fastify.inject('/')).headers.connection;
-    health.drain();
-    const after = (await fastify.inject('/')).headers.connection;
-    await fastify.close();
-    expect([before, after]).toEqual(['keep-alive', 'close']);
-  });
+it('closeConnectionsWhileDraining asks clients to close only after the process started to stop', async () => {
+  const health = new Health();
+  const fastify = Fastify();
+  closeConnectionsWhileDraining(fastify, health);
+  fastify.get('/', async () => ({}));
+  const before = (await fastify.inject('/')).headers.connection;
+  health.drain();
+  const after = (await fastify.inject('/')).headers.connection;
+  await fastify.close();
+  expect([before, after]).toEqual(['keep-alive', 'close']);
 });
 
 describe('closeLingering', () => {

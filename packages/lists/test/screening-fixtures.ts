@@ -3,6 +3,11 @@ import { POLICY } from '../src/testing/index.js';
 
 const KEYS = BundleKeys.generate();
 
+/** A different invented word for each number. */
+export function inventedWord(seed: number): string {
+  return [...String(Math.imul(seed + 1, 0x9e3779b1) >>> 4)].map((digit) => 'bracedomil'[Number(digit)]).join('');
+}
+
 /** Imports lists into a data folder, signed with the suite's key, and returns the folder of the bundle. */
 export async function importInto(
   dataDir: string,

@@ -4,11 +4,8 @@ import { startMembers } from './testing/members-fixture.js';
 
 const KEY = 'a5f1e2d3-0000-4000-8000-000000000000';
 
-let claims: ChangeClaims;
 const fixture = useFixture(startMembers);
-beforeAll(() => {
-  claims = new ChangeClaims(fixture.redis, fixture.scope);
-});
+const claims = useFixture(() => new ChangeClaims(fixture.redis, fixture.scope));
 afterEach(() => fixture.clear());
 
 it('accepts a key once, also from parallel requests', async () => {

@@ -1,13 +1,9 @@
 import { useFixture } from '@cotejo/testing';
 import { BY, startMembers } from './testing/members-fixture.js';
-import { type Parts, partsOf } from './testing/parts.js';
-
-let parts: Parts;
+import { partsOf } from './testing/parts.js';
 
 const fixture = useFixture(startMembers);
-beforeAll(() => {
-  parts = partsOf(fixture);
-});
+const parts = useFixture(() => partsOf(fixture));
 afterEach(() => fixture.clear());
 
 it('finds a member by id and by address, and lists the members of a tenant', async () => {

@@ -1,15 +1,13 @@
 import { countryEvidence, leastBeforeCountry, withCountry } from './country.js';
 
-describe('countryEvidence', () => {
-  it.each([
-    ['equal', 'CO', ['CO'], 'equal'],
-    ['equal to one of several', 'co', ['VE', 'CO'], 'equal'],
-    ['conflict', 'CO', ['RU'], 'conflict'],
-    ['no listed country', 'CO', [], 'neutral'],
-    ['no queried country', undefined, ['CO'], 'neutral'],
-  ])('returns the right evidence: %s', (_what, queried, listed, evidence) => {
-    expect(countryEvidence(queried, listed)).toBe(evidence);
-  });
+it.each([
+  ['equal', 'CO', ['CO'], 'equal'],
+  ['equal to one of several', 'co', ['VE', 'CO'], 'equal'],
+  ['conflict', 'CO', ['RU'], 'conflict'],
+  ['no listed country', 'CO', [], 'neutral'],
+  ['no queried country', undefined, ['CO'], 'neutral'],
+])('countryEvidence returns the right evidence: %s', (_what, queried, listed, evidence) => {
+  expect(countryEvidence(queried, listed)).toBe(evidence);
 });
 
 describe('withCountry', () => {

@@ -104,13 +104,11 @@ describe('scoreNames', () => {
   });
 });
 
-describe('scorePieces', () => {
-  it('explains the score word by word', () => {
-    const pieces = scorePieces(scoreNames(tokens(`${A} ${B}${C} x`), tokens(`${A} ${B} ${C}`)).alignment);
-    expect(pieces.map(({ query, name, similarity }) => ({ query, name, similarity }))).toEqual([
-      { query: `${B}${C}`, name: `${B} ${C}`, similarity: 1 },
-      { query: A, name: A, similarity: 1 },
-      { query: 'x', name: null, similarity: 0 },
-    ]);
-  });
+it('scorePieces explains the score word by word', () => {
+  const pieces = scorePieces(scoreNames(tokens(`${A} ${B}${C} x`), tokens(`${A} ${B} ${C}`)).alignment);
+  expect(pieces.map(({ query, name, similarity }) => ({ query, name, similarity }))).toEqual([
+    { query: `${B}${C}`, name: `${B} ${C}`, similarity: 1 },
+    { query: A, name: A, similarity: 1 },
+    { query: 'x', name: null, similarity: 0 },
+  ]);
 });

@@ -1,15 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { suiteFolder } from '@cotejo/testing';
 import { describeError } from './describe-error.js';
 
-let folder: string;
-beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'cotejo-bundle-')), 'apps/host/dist/bundle');
-  mkdirSync(folder, { recursive: true });
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = join(suiteFolder(), 'apps/host/dist/bundle');
+mkdirSync(folder, { recursive: true });
 
 /** Throws in the third line of a file, in a function that another file calls. */
 async function thrownIn(name: string): Promise<unknown> {

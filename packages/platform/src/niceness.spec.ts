@@ -25,17 +25,15 @@ const groupNiceness = (pid: number | 'self') => {
   return existsSync(file) ? readFileSync(file, 'utf8').split('nice ')[1]?.trim() : undefined;
 };
 
-describe('lowerPriority', () => {
-  it('sets the niceness of the process', async () => {
-    expect(await readFromProcess(7, false, getPriority)).toBe(7);
-    expect(await readFromProcess(0, false, getPriority)).toBe(getPriority());
-  });
+it('sets the niceness of the process', async () => {
+  expect(await readFromProcess(7, false, getPriority)).toBe(7);
+  expect(await readFromProcess(0, false, getPriority)).toBe(getPriority());
+});
 
-  it('sets the niceness of its autogroup only when the process leads its session', async () => {
-    const before = groupNiceness('self');
-    const alone = await readFromProcess(7, true, groupNiceness);
-    expect(alone).toBe(before === undefined ? undefined : '7');
-    await readFromProcess(7, false, () => {});
-    expect(groupNiceness('self')).toBe(before);
-  });
+it('sets the niceness of its autogroup only when the process leads its session', async () => {
+  const before = groupNiceness('self');
+  const alone = await readFromProcess(7, true, groupNiceness);
+  expect(alone).toBe(before === undefined ? undefined : '7');
+  await readFromProcess(7, false, () => {});
+  expect(groupNiceness('self')).toBe(before);
 });

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { checkPolicy, readCheckedPolicy } from './checked-policies.js';
 import { defaultPoliciesDir, PolicyFileError, policyFiles } from './policies.js';
 
 const SCHEMA = { type: 'object', properties: { limit: { type: 'integer' } }, required: ['limit'] };
 
-const dir = mkdtempSync(join(tmpdir(), 'policies-'));
+const dir = suiteFolder();
 beforeAll(() => {
   mkdirSync(join(dir, 'schemas'));
   mkdirSync(join(dir, 'plans'));
@@ -18,7 +18,6 @@ beforeAll(() => {
     writeFileSync(join(dir, 'plans', name), '{}');
   }
 });
-afterAll(() => rmSync(dir, { recursive: true }));
 
 const readLimit = (file: string) => readCheckedPolicy<{ limit: number }>(dir, file, 'limit.schema.json');
 

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { Env } from './env.js';
 import { type ProcessConfig, readProcessConfig } from './process-config.js';
 
@@ -9,6 +9,8 @@ const GOOD = {
   REDIS_URL: 'redis://127.0.0.1:7001',
   COTEJO_BUS_KEY_FILE: '/run/secrets/bus.key',
 };
+const NO_CLUSTER =
+  'COTEJO_BUS_REDIS_URLS: must not name a Redis Cluster (redis+cluster, rediss+cluster): name one Redis server, or two independent ones';
 const read = (over: NodeJS.ProcessEnv) => readProcessConfig(new Env({ ...GOOD, ...over }));
 
 describe('readProcessConfig', () => {
@@ -36,20 +38,12 @@ describe('readProcessConfig', () => {
     ['the same bus twice', { COTEJO_BUS_REDIS_URLS: 'redis://a,redis://a' }, 'must be one URL, or two that differ'],
     ['three buses', { COTEJO_BUS_REDIS_URLS: 'redis://a,redis://b,redis://c' }, 'must be one URL, or two that differ'],
     ['another scheme', { COTEJO_BUS_REDIS_URLS: 'http://a' }, 'COTEJO_BUS_REDIS_URLS: must hold URLs of redis'],
-    [
-      'a Redis Cluster',
-      { COTEJO_BUS_REDIS_URLS: 'redis+cluster://a:1,b:2,redis://bus' },
-      'COTEJO_BUS_REDIS_URLS: must not name a Redis Cluster (redis+cluster, rediss+cluster): name one Redis server, or two independent ones',
-    ],
-    [
-      'a Redis Cluster over TLS',
-      { COTEJO_BUS_REDIS_URLS: 'rediss+cluster://a' },
-      'COTEJO_BUS_REDIS_URLS: must not name a Redis Cluster',
-    ],
+    ['a Redis Cluster', { COTEJO_BUS_REDIS_URLS: 'redis+cluster://a:1,b:2,redis://bus' }, NO_CLUSTER],
+    ['a Redis Cluster over TLS', { COTEJO_BUS_REDIS_URLS: 'rediss+cluster://a' }, NO_CLUSTER],
     [
       'counters behind sentinels',
       { COTEJO_VELOCITY_REDIS_URL: 'redis+sentinel://a/main' },
-      'COTEJO_VELOCITY_REDIS_URL: must be the URL of one Redis',
+      'must be the URL of one Redis',
     ],
   ])('refuses %s', (_, over, message) => {
     expect(() => read(over)).toThrow(message);
@@ -57,12 +51,11 @@ describe('readProcessConfig', () => {
 });
 
 describe('user and password of Redis', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cotejo-redis-config-'));
+  const folder = suiteFolder();
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   const urls = {
     COTEJO_STATE_REDIS_URL: 'rediss+sentinel://a,b,c/main',

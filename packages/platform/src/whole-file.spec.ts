@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { syncPath, writeWhole, writeWholeSync } from './whole-file.js';
 
-let folder: string;
+const folder = testFolder();
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cotejo-whole-'));
   path = join(folder, 'state');
   writeFileSync(path, 'before');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('replaces a file by all parts, which only its owner can read', async () => {
   await writeWhole(path, ['one ', Buffer.from('two')]);

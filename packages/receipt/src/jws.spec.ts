@@ -1,12 +1,8 @@
 import { openDocument, signDocument } from './jws.js';
-import type { ReceiptKeys } from './keys/receipt-keys.js';
 import { newKeys } from './testing/receipts.js';
 
 const TYPE = 'cotejo-test+jws';
-let keys: ReceiptKeys;
-beforeAll(async () => {
-  keys = await newKeys();
-});
+const keys = newKeys();
 
 it('opens a signed document with its content', async () => {
   const token = await signDocument({ a: 'ñ', b: [1, null] }, TYPE, keys);

@@ -7,7 +7,7 @@ import { issueReceipt, openReceipt, RECEIPT_TYPE, type Receipt } from './receipt
 import { inputValuesOf, type Subject } from './subject.js';
 import { cleanFacts, decideWithEvidence, newKeys, RECEIPT_CONTEXT, SUBJECT } from './testing/receipts.js';
 
-let keys: ReceiptKeys;
+const keys = newKeys();
 let receipt: Receipt;
 const issue = (subject: Subject = SUBJECT) =>
   issueReceipt(decideWithEvidence(cleanFacts(subject)), RECEIPT_CONTEXT, subject, keys);
@@ -21,7 +21,6 @@ function verifyIndependently(token: string): ReceiptPayload {
 const refused = async (token: string) => openReceipt(token, keys).then(null, (error) => error.problem);
 
 beforeAll(async () => {
-  keys = await newKeys();
   receipt = await issue();
 });
 
@@ -113,12 +112,9 @@ describe('a token', () => {
   });
 
   it('contains no salt', async () => {
-    for (const salt of Object.values(receipt.salts)) {
-      expect(receipt.token).not.toContain(salt);
-    }
     const text = Buffer.from(receipt.token.split('.')[1] as string, 'base64url').toString();
     for (const salt of Object.values(receipt.salts)) {
-      expect(text).not.toContain(salt);
+      expect(`${receipt.token}\n${text}`).not.toContain(salt);
     }
   });
 

@@ -7,6 +7,8 @@ import {
   type SignalState,
   SOURCE_IDS,
 } from '@cotejo/contracts';
+import type { Band, Characteristic } from '../src/scorecard/scorecard.js';
+import { read } from '../src/testing/shipped.js';
 
 export const CODES = Object.keys(SIGNALS) as SignalCode[];
 
@@ -45,6 +47,18 @@ export function silenced(facts: Facts, statuses: Partial<Facts['sources']>): Fac
   const silent = without(facts, (code) => SIGNALS[code].source in statuses);
   return { ...silent, sources: { ...facts.sources, ...statuses } };
 }
+
+export const UNKNOWN: Band = { state: 'unknown', points: 1 };
+export const FALSE: Band = { state: 'false', points: 0 };
+
+/** The content of the shipped scorecard with another characteristic of one of its signals. */
+export function withCharacteristic(signal: string, change: Partial<Characteristic>): typeof shipped {
+  const characteristics = shipped.characteristics.map((each) =>
+    each.signal === signal ? { ...each, ...change } : each,
+  );
+  return { ...shipped, characteristics };
+}
+const shipped: { characteristics: Characteristic[] } = read('scorecards/base.json');
 
 /** The sum of all contributions. */
 export function pointsOf({ contributions }: Pick<Decision, 'contributions'>): number {

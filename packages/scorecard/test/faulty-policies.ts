@@ -49,6 +49,13 @@ interface Sound {
 type Made = Omit<FaultyPolicy, 'name' | 'kind' | 'sources'> & { sources?: readonly SourceId[] };
 type Fault = (sound: Sound, random: Random) => Made;
 
+const faultIn = (policy: Policy, scorecard: Scorecard, code: ProofCode, pointer: string): Made => ({
+  policy,
+  scorecard,
+  code,
+  pointer,
+});
+
 const reasonOf = ({ characteristics }: Scorecard, signal: SignalCode): ReasonCode =>
   characteristics.find((each) => each.signal === signal)?.reason as ReasonCode;
 
@@ -136,23 +143,13 @@ const UNREACHED: Fault[] = [
   ({ policy, scorecard }, random) => {
     const reviewFrom = scorecard.basePoints - random.below(scorecard.basePoints);
     const thresholds = { reviewFrom, rejectFrom: 70 };
-    return {
-      policy: { ...policy, thresholds, amountTiers: [] },
-      scorecard,
-      code: 'outcome_unreachable',
-      pointer: '/thresholds',
-    };
+    return faultIn({ ...policy, thresholds, amountTiers: [] }, scorecard, 'outcome_unreachable', '/thresholds');
   },
   ({ policy, scorecard }, random) => {
     const threshold = 30 + random.below(30);
     const amountTiers = [{ fromCop: 1_000_000, reviewFrom: threshold, rejectFrom: threshold }];
     const thresholds = { reviewFrom: threshold, rejectFrom: 70 };
-    return {
-      policy: { ...policy, thresholds, amountTiers },
-      scorecard,
-      code: 'outcome_unreachable',
-      pointer: '/amountTiers/0',
-    };
+    return faultIn({ ...policy, thresholds, amountTiers }, scorecard, 'outcome_unreachable', '/amountTiers/0');
   },
   (sound, random) => {
     // Every score ends with 0, and the review needs one between two of them.
@@ -192,12 +189,7 @@ const DISORDER: Fault[] = [
     const signal = random.pick(FREE);
     const made = withBands(scorecard, signal, plain(0, 5 + random.below(10)));
     const unknownPoints = { [signal]: 16 + random.below(20) };
-    return {
-      policy: { ...policy, unknownPoints },
-      scorecard: made,
-      code: 'worse_fact_scores_less',
-      pointer: '/scorecard',
-    };
+    return faultIn({ ...policy, unknownPoints }, made, 'worse_fact_scores_less', '/scorecard');
   },
   ({ policy, scorecard }, random) => {
     const signal = random.pick(FREE);
@@ -208,17 +200,9 @@ const DISORDER: Fault[] = [
   ({ policy, scorecard }, random) => {
     const rise = 1 + random.below(10);
     const { reviewFrom, rejectFrom } = policy.thresholds;
-    const tier = {
-      fromCop: 1_000 * (1 + random.below(9_000)),
-      reviewFrom: reviewFrom + rise,
-      rejectFrom: rejectFrom + rise,
-    };
-    return {
-      policy: { ...policy, amountTiers: [tier] },
-      scorecard,
-      code: 'higher_amount_milder',
-      pointer: '/amountTiers/0',
-    };
+    const fromCop = 1_000 * (1 + random.below(9_000));
+    const tier = { fromCop, reviewFrom: reviewFrom + rise, rejectFrom: rejectFrom + rise };
+    return faultIn({ ...policy, amountTiers: [tier] }, scorecard, 'higher_amount_milder', '/amountTiers/0');
   },
   (sound, random) => {
     const signal = random.pick(FREE);
@@ -238,12 +222,7 @@ const HOPELESS_FAULTS: Fault[] = [
     const signal = random.pick(HOPELESS.filter((code) => !sound.policy.floors.some((floor) => floor.signal === code)));
     const reason = reasonOf(sound.scorecard, signal);
     const hardStops = [...sound.policy.hardStops, { signal, reason }];
-    return {
-      ...sound,
-      policy: { ...sound.policy, hardStops },
-      code: 'rejection_without_remedy',
-      pointer: '/thresholds',
-    };
+    return faultIn({ ...sound.policy, hardStops }, sound.scorecard, 'rejection_without_remedy', '/thresholds');
   },
   (sound, random) => {
     const signal = random.pick(HOPELESS.filter((code) => !sound.policy.floors.some((floor) => floor.signal === code)));
@@ -263,12 +242,7 @@ const HOPELESS_FAULTS: Fault[] = [
   },
   ({ policy, scorecard }, random) => {
     const missingMandatoryFloor = policy.thresholds.rejectFrom + random.below(20);
-    return {
-      policy: { ...policy, missingMandatoryFloor },
-      scorecard,
-      code: 'rejection_without_remedy',
-      pointer: '/thresholds',
-    };
+    return faultIn({ ...policy, missingMandatoryFloor }, scorecard, 'rejection_without_remedy', '/thresholds');
   },
 ];
 

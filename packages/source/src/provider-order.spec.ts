@@ -63,8 +63,15 @@ function start(behaviours: Record<string, Behaviour>, staleAfterDays = 0) {
 
 const ANA = { name: 'ana' };
 const BEA = { name: 'bea' };
+const OLD = { ...ANA, days: 31 };
 const NO_RECORD = { name: null };
 const INCOMPLETE = { name: 'half', incomplete: true };
+const ok = (provider: string, record?: object | null) => ({
+  status: 'ok',
+  provider,
+  ...(record !== undefined && { record }),
+});
+const lost = (provider: string) => ({ status: 'unavailable', provider });
 
 describe('the version of the data', () => {
   it('is reported with the answer', async () => {
@@ -80,79 +87,31 @@ describe('the version of the data', () => {
 
 describe('the order of providers', () => {
   it.each<[string, Record<string, Behaviour>, object]>([
-    ['the first one that has the record', { a: ANA, b: BEA }, { status: 'ok', provider: 'a', record: ANA }],
-    [
-      'the next one when the first has no record',
-      { a: NO_RECORD, b: BEA },
-      { status: 'ok', provider: 'b', record: BEA },
-    ],
-    [
-      'the last one when none has the record',
-      { a: NO_RECORD, b: NO_RECORD },
-      { status: 'ok', provider: 'b', record: null },
-    ],
-    ['the next one when the first is down', { a: 'away', b: BEA }, { status: 'ok', provider: 'b', record: BEA }],
-    [
-      'unavailable, not a missing record, when a later one is down',
-      { a: NO_RECORD, b: 'away' },
-      { status: 'unavailable', provider: 'b' },
-    ],
-    [
-      'unavailable, not a missing record, when an earlier one is down',
-      { a: 'away', b: NO_RECORD },
-      { status: 'unavailable', provider: 'a' },
-    ],
-    [
-      'the next one when the first record is incomplete',
-      { a: INCOMPLETE, b: BEA },
-      { status: 'ok', provider: 'b', record: BEA },
-    ],
-    [
-      'the incomplete record when no other one has more',
-      { a: INCOMPLETE, b: 'off' },
-      { status: 'ok', provider: 'a', record: { name: 'half' } },
-    ],
-    [
-      'unavailable, not an incomplete record, when a later one is down',
-      { a: INCOMPLETE, b: 'away' },
-      { status: 'unavailable', provider: 'b' },
-    ],
-    ['the one that is configured', { a: 'off', b: BEA }, { status: 'ok', provider: 'b' }],
-    [
-      'a missing record though another one is not configured',
-      { a: NO_RECORD, b: 'off' },
-      { status: 'ok', provider: 'a', record: null },
-    ],
+    ['the first one that has the record', { a: ANA, b: BEA }, ok('a', ANA)],
+    ['the next one when the first has no record', { a: NO_RECORD, b: BEA }, ok('b', BEA)],
+    ['the last one when none has the record', { a: NO_RECORD, b: NO_RECORD }, ok('b', null)],
+    ['the next one when the first is down', { a: 'away', b: BEA }, ok('b', BEA)],
+    ['unavailable, not a missing record, when a later one is down', { a: NO_RECORD, b: 'away' }, lost('b')],
+    ['unavailable, not a missing record, when an earlier one is down', { a: 'away', b: NO_RECORD }, lost('a')],
+    ['the next one when the first record is incomplete', { a: INCOMPLETE, b: BEA }, ok('b', BEA)],
+    ['the incomplete record when no other one has more', { a: INCOMPLETE, b: 'off' }, ok('a', { name: 'half' })],
+    ['unavailable, not an incomplete record, when a later one is down', { a: INCOMPLETE, b: 'away' }, lost('b')],
+    ['the one that is configured', { a: 'off', b: BEA }, ok('b')],
+    ['a missing record though another one is not configured', { a: NO_RECORD, b: 'off' }, ok('a', null)],
     ['not_configured when none is configured', { a: 'off', b: 'off' }, { status: 'not_configured', provider: 'a' }],
   ])('answers with %s', async (_what, behaviours, expected) => {
     expect(await start(behaviours).query()).toMatchObject(expected);
   });
 
   it.each<[string, Record<string, Behaviour>, object]>([
-    ['the next one for old data', { a: { ...ANA, days: 31 }, b: BEA }, { status: 'ok', provider: 'b' }],
-    [
-      'the next one for old data without the record',
-      { a: { name: null, days: 31 }, b: BEA },
-      { status: 'ok', provider: 'b' },
-    ],
-    ['the first one for recent data', { a: { ...ANA, days: 29 }, b: BEA }, { status: 'ok', provider: 'a' }],
-    [
-      'unavailable for old data when the other one is down',
-      { a: { ...ANA, days: 31 }, b: 'away' },
-      { status: 'unavailable', provider: 'b' },
-    ],
-    [
-      'unavailable when all data is old',
-      { a: { ...ANA, days: 31 }, b: 'off' },
-      { status: 'unavailable', provider: 'a' },
-    ],
-    [
-      'unavailable when the data of the last one is old',
-      { a: NO_RECORD, b: { ...BEA, days: 31 } },
-      { status: 'unavailable', provider: 'b' },
-    ],
+    ['the next one for old data', { a: OLD, b: BEA }, ok('b')],
+    ['the next one for old data without the record', { a: { name: null, days: 31 }, b: BEA }, ok('b')],
+    ['the first one for recent data', { a: { ...ANA, days: 29 }, b: BEA }, ok('a')],
+    ['unavailable for old data when the other one is down', { a: OLD, b: 'away' }, lost('b')],
+    ['unavailable when all data is old', { a: OLD, b: 'off' }, lost('a')],
+    ['unavailable when the data of the last one is old', { a: NO_RECORD, b: { ...BEA, days: 31 } }, lost('b')],
     ['unavailable for data without a readable date', { a: { ...ANA, asOf: 'ayer' } }, { status: 'unavailable' }],
-    ['a missing record by the recent data', { a: { ...ANA, days: 31 }, b: NO_RECORD }, { status: 'ok', record: null }],
+    ['a missing record by the recent data', { a: OLD, b: NO_RECORD }, { status: 'ok', record: null }],
   ])('with a limit on the age, answers with %s', async (_what, behaviours, expected) => {
     expect(await start(behaviours, 30).query()).toMatchObject(expected);
   });

@@ -1,4 +1,4 @@
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import {
   CallAbortedError,
   type CallContext,
@@ -8,27 +8,6 @@ import {
   type ServiceHandler,
 } from '../src/index.js';
 import { BusFixture, farDeadline, KINDS, type TestBus } from '../src/testing/bus-fixture.js';
-
-let fixture: BusFixture;
-
-const LAYOUTS = ['same process', 'other process', 'other process, as the own one is full'] as const;
-
-/** A service under one handler, and a caller in another process or in the same. */
-async function setUp(
-  layout: (typeof LAYOUTS)[number],
-  handler: ServiceHandler,
-): Promise<{ caller: TestBus; host: TestBus }> {
-  const host = await fixture.connect({ inFlightMax: 2, drainMaxMs: 50 });
-  await host.bus.serve('echo', handler);
-  if (layout === 'same process') {
-    return { caller: host, host };
-  }
-  const caller = await fixture.connect({ inFlightMax: 0 });
-  if (layout === 'other process, as the own one is full') {
-    await caller.bus.serve('echo', () => Promise.reject(new Error('there is no room for a call')));
-  }
-  return { caller, host };
-}
 
 /** A handler that runs until its signal is aborted. */
 function untilAborted(seen: CallContext[]): ServiceHandler {
@@ -45,15 +24,26 @@ const CASES = [
 ] as const;
 
 describe.each(CASES)('a call to a service of the %s, over %s', (layout, kind) => {
-  beforeAll(async () => {
-    fixture = await BusFixture.start(kind);
-  });
+  const fixture = useFixture(() => BusFixture.start(kind));
   afterEach(() => fixture.closeBuses());
-  afterAll(() => fixture.stop());
+
+  /** A service under one handler, and a caller in another process or in the same. */
+  async function setUp(handler: ServiceHandler): Promise<{ caller: TestBus; host: TestBus }> {
+    const host = await fixture.connect({ inFlightMax: 2, drainMaxMs: 50 });
+    await host.bus.serve('echo', handler);
+    if (layout === 'same process') {
+      return { caller: host, host };
+    }
+    const caller = await fixture.connect({ inFlightMax: 0 });
+    if (layout === 'other process, as the own one is full') {
+      await caller.bus.serve('echo', () => Promise.reject(new Error('there is no room for a call')));
+    }
+    return { caller, host };
+  }
 
   it('is executed once, with its operation, payload, trace and first attempt', async () => {
     const seen: unknown[] = [];
-    const { caller } = await setUp(layout, async (operation, payload, context) => {
+    const { caller } = await setUp(async (operation, payload, context) => {
       const { requestId, traceparent, attempt, deadline } = context;
       seen.push({ operation, payload, requestId, traceparent, attempt, deadline });
       return { answer: payload };
@@ -68,13 +58,13 @@ describe.each(CASES)('a call to a service of the %s, over %s', (layout, kind) =>
   });
 
   it('returns undefined when the handler returns undefined', async () => {
-    const { caller } = await setUp(layout, async () => undefined);
+    const { caller } = await setUp(async () => undefined);
     await expect(caller.bus.call('echo.say', undefined, { deadline: farDeadline() })).resolves.toBeUndefined();
   });
 
   it('fails at its deadline, and the signal of the handler is aborted', async () => {
     const seen: CallContext[] = [];
-    const { caller } = await setUp(layout, untilAborted(seen));
+    const { caller } = await setUp(untilAborted(seen));
     const call = caller.bus.call('echo.wait', {}, { deadline: Date.now() + 500 });
     await expect(call).rejects.toThrow(DeadlineExceededError);
     await waitFor(() => seen[0]?.signal.aborted, { what: 'the signal of the handler' });
@@ -83,14 +73,14 @@ describe.each(CASES)('a call to a service of the %s, over %s', (layout, kind) =>
 
   it('is not executed when its deadline has passed', async () => {
     const seen: CallContext[] = [];
-    const { caller } = await setUp(layout, untilAborted(seen));
+    const { caller } = await setUp(untilAborted(seen));
     await expect(caller.bus.call('echo.wait', {}, { deadline: Date.now() - 1 })).rejects.toThrow(DeadlineExceededError);
     expect(seen).toHaveLength(0);
   });
 
   it('fails when the caller aborts it, and the signal of the handler is aborted', async () => {
     const seen: CallContext[] = [];
-    const { caller } = await setUp(layout, untilAborted(seen));
+    const { caller } = await setUp(untilAborted(seen));
     const controller = new AbortController();
     const call = caller.bus.call('echo.wait', {}, { deadline: farDeadline(), signal: controller.signal });
     await Promise.all([
@@ -103,7 +93,7 @@ describe.each(CASES)('a call to a service of the %s, over %s', (layout, kind) =>
   });
 
   it('fails with the code of the error of the handler, and nothing else of that error', async () => {
-    const { caller } = await setUp(layout, async (operation) => {
+    const { caller } = await setUp(async (operation) => {
       throw Object.assign(new Error('cédula 1000000001'), { code: operation === 'coded' ? 'not_found' : '1000000001' });
     });
     const failures = ['coded', 'uncoded'].map((operation) =>
@@ -118,7 +108,7 @@ describe.each(CASES)('a call to a service of the %s, over %s', (layout, kind) =>
 
   it('is refused at once when inFlightMax calls run', async () => {
     const seen: CallContext[] = [];
-    const { caller, host } = await setUp(layout, untilAborted(seen));
+    const { caller, host } = await setUp(untilAborted(seen));
     const controller = new AbortController();
     const options = { deadline: farDeadline(), signal: controller.signal };
     const running = [1, 2].map(() => caller.bus.call('echo.wait', {}, options).catch((error: Error) => error.name));
@@ -132,7 +122,7 @@ describe.each(CASES)('a call to a service of the %s, over %s', (layout, kind) =>
   });
 
   it.each(['echo', 'Echo.say', 'echo.', 'e*ho.say'])('rejects with a TypeError for the pattern %s', async (pattern) => {
-    const { caller } = await setUp(layout, async () => 1);
+    const { caller } = await setUp(async () => 1);
     await expect(caller.bus.call(pattern, {}, { deadline: farDeadline() })).rejects.toThrow(TypeError);
     await expect(caller.bus.call('echo.say', {}, { deadline: Number.NaN })).rejects.toThrow(TypeError);
   });

@@ -1,19 +1,15 @@
-import { waitFor } from '@cotejo/testing';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { BusUnavailableError, RemoteError, type ReplicaAnswer } from '../src/index.js';
 import { BusFixture, farDeadline, KINDS, type TestBus } from '../src/testing/bus-fixture.js';
 import { ReplicaFleet } from '../src/testing/replica-fleet.js';
 
 describe.each(KINDS)('callEach over %s', (kind) => {
-  let fixture: BusFixture;
   let executions: string[];
-  beforeAll(async () => {
-    fixture = await BusFixture.start(kind);
-  }, 60_000);
+  const fixture = useFixture(() => BusFixture.start(kind));
   beforeEach(() => {
     executions = [];
   });
   afterEach(() => fixture.closeBuses());
-  afterAll(() => fixture.stop());
 
   async function serve({ bus }: TestBus, name: string): Promise<void> {
     await bus.serve('echo', async (operation) => {
@@ -73,12 +69,8 @@ describe.each(KINDS)('callEach over %s', (kind) => {
 });
 
 describe('callEach', () => {
-  let fixture: BusFixture;
-  beforeAll(async () => {
-    fixture = await BusFixture.start();
-  });
+  const fixture = useFixture(() => BusFixture.start());
   afterEach(() => fixture.closeBuses());
-  afterAll(() => fixture.stop());
 
   it('lists a frozen process with its error beside the answers of the others', async () => {
     const fleet = new ReplicaFleet(fixture);

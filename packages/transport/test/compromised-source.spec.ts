@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { waitFor } from '@cotejo/testing';
+import { suiteFolder, useFixture, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { FrameSeal } from '../src/frames/frame-seal.js';
 import { KeyRing } from '../src/frames/key-ring.js';
@@ -14,26 +11,19 @@ import { sealAs } from './seal-as.js';
  * Someone controls the process of `geo`: they have its keys and see every frame. Redis has no rules here, so nothing but the
  * keys protects the others.
  */
-const dir = mkdtempSync(join(tmpdir(), 'compromised-source-'));
+const dir = suiteFolder();
 const master = randomBytes(32);
 const calls = { gateway: ['registry.record', 'registry.held', 'geo'] };
 const topics = { 'registry.switched': { from: ['registry'], to: ['gateway'] } };
-let fixture: BusFixture;
-let attacker: Redis;
 let eavesdropper: Redis;
 let frames: { channel: string; frame: Buffer }[];
 let gateway: TestBus;
 let registry: TestBus;
 /** Lets the registry answer. */
 let release: () => void;
-let prefix: string;
 
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-  prefix = `${fixture.redis.namespace}:test:`;
-});
+const fixture = useFixture(() => BusFixture.start());
 beforeEach(async () => {
-  attacker = new Redis(fixture.redis.url);
   eavesdropper = new Redis(fixture.redis.url);
   frames = [];
   eavesdropper.on('pmessageBuffer', (_pattern, channel: Buffer, frame: Buffer) =>
@@ -53,12 +43,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await fixture.closeBuses();
-  attacker.disconnect();
   eavesdropper.disconnect();
-});
-afterAll(async () => {
-  await fixture.stop();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 async function start(name: string): Promise<TestBus> {
@@ -71,19 +56,20 @@ async function start(name: string): Promise<TestBus> {
   return created;
 }
 
+const prefix = () => `${fixture.redis.namespace}:test:`;
 const call = (pattern: string) => gateway.bus.call(pattern, {}, { deadline: farDeadline() });
 const drops = (reason: string) => gateway.count('transport_frames_dropped_total', { reason });
 const asGeo = (id?: string) => sealAs(secretsOf('geo', master), { id, listener: 'gateway' });
 
 async function channelOf(glob: string): Promise<string> {
-  const [channel] = (await attacker.pubsub('CHANNELS', `${prefix}${glob}`)) as string[];
+  const [channel] = (await fixture.client.pubsub('CHANNELS', `${prefix()}${glob}`)) as string[];
   return channel as string;
 }
 
 /** Sends a frame to the gateway and expects that it is dropped for this reason. */
 async function expectDropped(reason: string, channel: string, frame: Buffer, count = 1): Promise<void> {
   const before = await drops(reason);
-  await attacker.publish(channel, frame);
+  await fixture.client.publish(channel, frame);
   await waitFor(async () => (await drops(reason)) === before + count, { what: `a frame dropped as ${reason}` });
 }
 
@@ -150,7 +136,7 @@ it('calls no operation that its name may not call', async () => {
 it('announces nothing in the name of another service', async () => {
   const received: unknown[] = [];
   gateway.bus.onAnnounce('registry.switched', (payload) => void received.push(payload));
-  const channel = `${prefix}all:gateway`;
+  const channel = `${prefix()}all:gateway`;
   const forged = JSON.stringify([{ kind: 'announce', topic: 'registry.switched', payload: 'a lie' }]);
   await expectDropped('not_permitted', channel, asGeo()(channel, forged));
   await registry.bus.announce('registry.switched', 'the truth');
@@ -159,7 +145,7 @@ it('announces nothing in the name of another service', async () => {
 });
 
 it.each(['arrive', 'leave'])('sends no message "%s" for another service', async (kind) => {
-  const channel = `${prefix}all:gateway`;
+  const channel = `${prefix()}all:gateway`;
   const id = (await channelOf('svc:registry:*')).split(':').at(-1);
   const message = JSON.stringify([{ kind, service: 'registry' }]);
   await expectDropped('not_permitted', channel, asGeo(id)(channel, message));
@@ -168,7 +154,7 @@ it.each(['arrive', 'leave'])('sends no message "%s" for another service', async 
 });
 
 it('gets no call by listening to a channel with the name of another service', async () => {
-  await eavesdropper.subscribe(`${prefix}svc:registry:geo:${randomBytes(16).toString('hex')}`);
+  await eavesdropper.subscribe(`${prefix()}svc:registry:geo:${randomBytes(16).toString('hex')}`);
   const answers = await gateway.bus.callEach('registry.record', {}, { deadline: farDeadline() });
   expect(answers.map(({ answer }) => answer)).toEqual(['the truth']);
 });
@@ -180,9 +166,9 @@ it('makes the gateway execute nothing', async () => {
 });
 
 it('exchanges no frame with a service that is not its peer', async () => {
-  const channel = `${prefix}all:registry`;
+  const channel = `${prefix()}all:registry`;
   const frame = sealAs(secretsOf('geo', master), { listener: 'gateway' })(channel, '[{"kind":"query"}]');
-  await attacker.publish(channel, frame);
+  await fixture.client.publish(channel, frame);
   await waitFor(async () => (await registry.count('transport_frames_dropped_total', { reason: 'unknown_key' })) === 1, {
     what: 'a frame dropped',
   });

@@ -1,5 +1,4 @@
 import { useFixture, waitFor } from '@cotejo/testing';
-import { Redis } from 'ioredis';
 import {
   BusUnavailableError,
   DEFAULT_LIMITS,
@@ -40,23 +39,19 @@ describe('calls to three replicas', () => {
     expect(Math.min(...executions)).toBeGreaterThan(500);
     expect(await caller.count('transport_replicas', { service: 'echo' })).toBe(3);
     expect(await caller.count('transport_reroutes_total')).toBe(0);
-    const redis = new Redis(fixture.redis.url);
-    expect(await redis.dbsize()).toBe(0);
-    await redis.quit();
+    expect(await fixture.client.dbsize()).toBe(0);
   });
 
   it('travel sealed, so that MONITOR on Redis shows none of their content', async () => {
     await startReplicas(1, []);
     const caller = await fixture.connect();
-    const redis = new Redis(fixture.redis.url);
-    const monitor = await redis.monitor();
+    const monitor = await fixture.client.monitor();
     const commands: string[] = [];
     monitor.on('monitor', (_time: string, args: string[]) => commands.push(args.join(' ')));
     await caller.bus.call('echo.say', { cedula: '1000000001' }, { deadline: farDeadline() });
     await waitFor(() => commands.filter((command) => /^publish/i.test(command)).length >= 2);
     expect(commands.join('\n')).not.toMatch(/1000000001|cedula|payload/);
     monitor.disconnect();
-    await redis.quit();
   });
 
   it('are finished by a replica that leaves, while new calls go to another replica', async () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { waitFor } from '@cotejo/testing';
-import { Redis } from 'ioredis';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { sharedSecrets } from '../src/frames/key-ring.js';
 import { DEFAULT_LIMITS } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
@@ -8,16 +7,11 @@ import { sealAs } from './seal-as.js';
 
 const HEADER_BYTES = 33;
 
-let fixture: BusFixture;
-let redis: Redis;
 let host: TestBus;
 let caller: TestBus;
 let executions = 0;
 
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-  redis = new Redis(fixture.redis.url);
-});
+const fixture = useFixture(() => BusFixture.start());
 beforeEach(async () => {
   executions = 0;
   host = await fixture.connect();
@@ -28,13 +22,9 @@ beforeEach(async () => {
   });
 });
 afterEach(() => fixture.closeBuses());
-afterAll(async () => {
-  await redis.quit();
-  await fixture.stop();
-});
 
 async function replicaChannel(): Promise<string> {
-  const [channel] = (await redis.pubsub('CHANNELS', '*:svc:echo:*')) as string[];
+  const [channel] = (await fixture.client.pubsub('CHANNELS', '*:svc:echo:*')) as string[];
   return channel as string;
 }
 
@@ -46,7 +36,7 @@ function drops(reason: string): Promise<number> {
 async function expectDropped(frame: Buffer, reason: string, channel?: string): Promise<void> {
   const before = await drops(reason);
   const executed = executions;
-  await redis.publish(channel ?? (await replicaChannel()), frame);
+  await fixture.client.publish(channel ?? (await replicaChannel()), frame);
   await waitFor(async () => (await drops(reason)) > before, { what: `a frame dropped as ${reason}` });
   await expect(caller.bus.call('echo.say', {}, { deadline: farDeadline() })).resolves.toBe('fine');
   expect(executions).toBe(executed + 1);
@@ -72,29 +62,22 @@ describe('a replica drops and counts', () => {
     await expectDropped(header, 'forged');
   });
 
-  it('a call that is not sealed', async () => {
-    await expectDropped(callFrame(undefined, await replicaChannel()), 'forged');
-  });
-
-  it('a call sealed with another key', async () => {
-    await expectDropped(callFrame(randomBytes(32), await replicaChannel()), 'unknown_key');
-  });
-
-  it('a call sealed for another channel', async () => {
-    await expectDropped(callFrame(fixture.key, 'elsewhere'), 'forged');
+  it.each<[string, string, (channel: string) => Buffer]>([
+    ['that is not sealed', 'forged', (channel) => callFrame(undefined, channel)],
+    ['sealed with another key', 'unknown_key', (channel) => callFrame(randomBytes(32), channel)],
+    ['sealed for another channel', 'forged', () => callFrame(fixture.key, 'elsewhere')],
+    ['whose deadline has passed', 'late', (channel) => callFrame(fixture.key, channel, { deadline: Date.now() - 1 })],
+  ])('a call %s', async (_what, reason, frameOn) => {
+    await expectDropped(frameOn(await replicaChannel()), reason);
   });
 
   it('a frame that it received before', async () => {
     const channel = await replicaChannel();
     const frame = callFrame(fixture.key, channel);
-    await redis.publish(channel, frame);
+    await fixture.client.publish(channel, frame);
     await waitFor(() => executions === 1);
     executions = 0;
     await expectDropped(frame, 'replayed');
-  });
-
-  it('a call whose deadline has passed', async () => {
-    await expectDropped(callFrame(fixture.key, await replicaChannel(), { deadline: Date.now() - 1 }), 'late');
   });
 
   it.each([
@@ -129,9 +112,9 @@ describe('a replica drops and counts', () => {
 
 it('counts a reply to an unknown call, and ends no call with it', async () => {
   const reply = JSON.stringify([{ kind: 'reply', id: 4_711, outcome: 'done', value: 'forged' }]);
-  const inboxes = (await redis.pubsub('CHANNELS', '*:inbox:*')) as string[];
+  const inboxes = (await fixture.client.pubsub('CHANNELS', '*:inbox:*')) as string[];
   for (const inbox of inboxes) {
-    await redis.publish(inbox, sealAs(sharedSecrets([fixture.key]))(inbox, reply));
+    await fixture.client.publish(inbox, sealAs(sharedSecrets([fixture.key]))(inbox, reply));
   }
   await waitFor(async () => (await drops('orphan_reply')) === 1);
   await expect(caller.bus.call('echo.say', {}, { deadline: farDeadline() })).resolves.toBe('fine');

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { waitFor } from '@cotejo/testing';
+import { testFolder, useFixture, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { FrameKeys, keyName } from '../src/frames/frame-keys.js';
 import { Bus, BusKeyFileError } from '../src/index.js';
@@ -18,26 +17,10 @@ interface Member extends TestBus {
   keyFile: string;
 }
 
-let fixture: BusFixture;
-let redis: Redis;
-let dir: string;
+const dir = testFolder();
 let fleet: Member[];
-
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-  redis = new Redis(fixture.redis.url);
-});
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'key-rotation-'));
-});
-afterEach(async () => {
-  await fixture.closeBuses();
-  rmSync(dir, { recursive: true, force: true });
-});
-afterAll(async () => {
-  await redis.quit();
-  await fixture.stop();
-});
+const fixture = useFixture(() => BusFixture.start());
+afterEach(() => fixture.closeBuses());
 
 const [old, next] = [randomBytes(32), randomBytes(32)];
 const nameOf = (key: Buffer) => keyName(new FrameKeys([key], 0).sealing);
@@ -97,7 +80,7 @@ async function countRefused(): Promise<number> {
 /** The next frame to the service of the first process, as an eavesdropper on Redis receives it. */
 async function recordFrame(): Promise<{ channel: string; frame: Buffer }> {
   const listener = new Redis(fixture.redis.url);
-  const [channel] = (await redis.pubsub('CHANNELS', '*:svc:echo-0:*')) as [string];
+  const [channel] = (await fixture.client.pubsub('CHANNELS', '*:svc:echo-0:*')) as [string];
   const received = new Promise<Buffer>((resolve) =>
     listener.once('messageBuffer', (_channel, frame) => resolve(frame)),
   );
@@ -132,7 +115,7 @@ it('rotates the key under load without a lost call or a refused frame, and refus
   expect(await countRefused()).toBe(0);
   expect(await stop()).toBeGreaterThan(PROCESSES * IN_FLIGHT);
 
-  await redis.publish(channel, frame);
+  await fixture.client.publish(channel, frame);
   await waitFor(async () => (await countRefused()) === 1, { what: 'the old frame to be refused' });
   expect(await fleet[0]?.count('transport_frames_dropped_total', { reason: 'unknown_key' })).toBe(1);
 });

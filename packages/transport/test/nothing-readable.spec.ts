@@ -1,10 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startRedis, waitFor } from '@cotejo/testing';
-import { Redis } from 'ioredis';
+import { suiteFolder, waitFor } from '@cotejo/testing';
 import { FrameKeys, keyName } from '../src/frames/frame-keys.js';
 import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 import { endHostile, spawnHostile } from './hostile-replica.js';
@@ -17,7 +15,7 @@ let replicas: ChildProcess[] = [];
 let recordings: MonitorRecording[] = [];
 /** Values sent so far, each unique. */
 let canaries: string[] = [];
-const dir = mkdtempSync(join(tmpdir(), 'nothing-readable-'));
+const dir = suiteFolder();
 const keyFile = join(dir, 'bus.key');
 
 beforeEach(async () => {
@@ -32,15 +30,13 @@ afterEach(async () => {
   }
   await fixture.stop();
 });
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 function writeKeys(...keys: Buffer[]): void {
   writeFileSync(keyFile, keys.map((key) => `${key.toString('base64')}\n`).join(''));
 }
 
 async function start(file?: string): Promise<void> {
-  const redis = fixture.redis;
-  const place = { redis, ...(file && { keyFile: file }) };
+  const place = { redis: fixture.redis, ...(file && { keyFile: file }) };
   replicas = await Promise.all([spawnHostile(place), spawnHostile(place)]);
   caller = fixture.create({ keyRefreshMs: 20, keyAdoptionMs: 500 }, file ?? null);
   await caller.bus.connect();
@@ -63,26 +59,21 @@ async function sendCanaries(): Promise<PromiseSettledResult<unknown>[]> {
 
 /** Expects no key and no entry of the slow log in Redis. */
 async function expectNothingKept(): Promise<void> {
-  const redis = new Redis(fixture.redis.url);
-  expect(await redis.dbsize()).toBe(0);
-  expect(await redis.slowlog('LEN')).toBe(0);
-  await redis.quit();
+  expect(await fixture.client.dbsize()).toBe(0);
+  expect(await fixture.client.slowlog('LEN')).toBe(0);
 }
 
 async function publishNoise(): Promise<void> {
-  const redis = new Redis(fixture.redis.url);
-  for (const channel of (await redis.pubsub('CHANNELS', '*')) as string[]) {
-    await redis.publish(channel, randomBytes(200));
+  for (const channel of (await fixture.client.pubsub('CHANNELS', '*')) as string[]) {
+    await fixture.client.publish(channel, randomBytes(200));
   }
-  await redis.quit();
 }
 
 async function restartRedis(): Promise<void> {
-  const { port, namespace } = fixture.redis;
   await fixture.redis.kill();
   await sendCanaries();
-  fixture.redis = { ...(await startRedis({ own: true, port })), namespace };
-  recordings.push(await MonitorRecording.start(port));
+  await fixture.restart();
+  recordings.push(await MonitorRecording.start(fixture.redis.port));
   await waitFor(() => caller.bus.call('work.pid', {}, { deadline: farDeadline() }), { what: 'an answer' });
 }
 

@@ -1,10 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { waitFor } from '@cotejo/testing';
+import { suiteFolder, useFixture, waitFor } from '@cotejo/testing';
 import fc from 'fast-check';
-import { Redis } from 'ioredis';
 import { sharedSecrets } from '../src/frames/key-ring.js';
 import { BusFixture, farDeadline, type TestBus } from '../src/testing/bus-fixture.js';
 import { endHostile, spawnHostile } from './hostile-replica.js';
@@ -12,32 +10,24 @@ import { sealAs } from './seal-as.js';
 
 const FRAMES = 5_000;
 
-let fixture: BusFixture;
-let redis: Redis;
 let caller: TestBus;
 let replica: ChildProcess;
 let channel: string;
-const dir = mkdtempSync(join(tmpdir(), 'poison-'));
+const dir = suiteFolder();
 
+const fixture = useFixture(() => BusFixture.start());
 beforeAll(async () => {
-  fixture = await BusFixture.start();
-  redis = new Redis(fixture.redis.url);
   const keyFile = join(dir, 'bus.key');
   writeFileSync(keyFile, fixture.key.toString('base64'));
   replica = await spawnHostile({ redis: fixture.redis, keyFile });
   caller = await fixture.connect();
-  [channel] = (await redis.pubsub('CHANNELS', '*:svc:work:*')) as [string];
+  [channel] = (await fixture.client.pubsub('CHANNELS', '*:svc:work:*')) as [string];
 });
-afterAll(async () => {
-  await endHostile(replica);
-  await redis.quit();
-  await fixture.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => endHostile(replica));
 afterEach(async () => {
   // The same process as before still answers.
   expect(await call('pid')).toBe(replica.pid);
-  expect(await redis.dbsize()).toBe(0);
+  expect(await fixture.client.dbsize()).toBe(0);
 });
 
 function call(operation: string, payload: unknown = {}, deadline = farDeadline()): Promise<unknown> {
@@ -56,7 +46,7 @@ const stranger = () => sealAs(sharedSecrets([fixture.key]));
 /** Publishes a few frames at a time and waits for the replica: Redis disconnects a subscriber that falls far behind. */
 async function publish(frames: Buffer[]): Promise<void> {
   for (let index = 0; index < frames.length; index += 500) {
-    await Promise.all(frames.slice(index, index + 500).map((frame) => redis.publish(channel, frame)));
+    await Promise.all(frames.slice(index, index + 500).map((frame) => fixture.client.publish(channel, frame)));
     await call('pid');
   }
 }

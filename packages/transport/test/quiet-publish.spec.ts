@@ -1,6 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { useFixture, waitFor } from '@cotejo/testing';
-import { Redis } from 'ioredis';
 import { BusFixture, farDeadline } from '../src/testing/bus-fixture.js';
 
 const SKIP = 'client reply skip';
@@ -16,8 +15,7 @@ afterEach(async () => {
 
 /** The commands that Redis executes for twenty calls, in order. */
 async function recordCommands(): Promise<string[]> {
-  const redis = new Redis(fixture.redis.url);
-  const monitor = await redis.monitor();
+  const monitor = await fixture.client.monitor();
   const commands: string[] = [];
   monitor.on('monitor', (_time: string, args: string[]) => commands.push(args.slice(0, 3).join(' ').toLowerCase()));
   const host = await fixture.connect();
@@ -27,7 +25,6 @@ async function recordCommands(): Promise<string[]> {
     expect(await caller.bus.call('echo.say', time, { deadline: farDeadline() })).toBe(time);
   }
   monitor.disconnect();
-  await redis.quit();
   return commands;
 }
 
@@ -55,8 +52,7 @@ it('reads every reply, in order, through a proxy that ignores CLIENT REPLY', asy
 });
 
 it('reconnects and reads replies when the user loses the permission for CLIENT REPLY', async () => {
-  const operator = new Redis(fixture.redis.url);
-  const acl = (...rules: string[]) => operator.call('ACL', 'SETUSER', 'quiet', ...rules);
+  const acl = (...rules: string[]) => fixture.client.call('ACL', 'SETUSER', 'quiet', ...rules);
   await acl('on', '>secret', '+@all', '~*', '&*');
   const url = fixture.redis.url.replace('//', '//quiet:secret@');
   const { bus: host } = fixture.create({}, fixture.key, url);
@@ -69,7 +65,6 @@ it('reconnects and reads replies when the user loses the permission for CLIENT R
   for (let time = 0; time < 50; time += 1) {
     await waitFor(() => bus.call('echo.say', {}, { deadline: Date.now() + 500 }), { what: 'an answer' });
   }
-  await operator.quit();
 });
 
 /** A proxy that forwards everything except CLIENT REPLY, which it confirms and ignores. */

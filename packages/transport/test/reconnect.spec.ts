@@ -1,5 +1,4 @@
-import { startRedis, waitFor } from '@cotejo/testing';
-import { Redis } from 'ioredis';
+import { waitFor } from '@cotejo/testing';
 import { BusUnavailableError, OverloadedError } from '../src/index.js';
 import { BusFixture, farDeadline } from '../src/testing/bus-fixture.js';
 
@@ -8,11 +7,6 @@ beforeEach(async () => {
   fixture = await BusFixture.start();
 });
 afterEach(() => fixture.stop());
-
-async function restartRedis(): Promise<void> {
-  const { port, namespace } = fixture.redis;
-  fixture.redis = { ...(await startRedis({ own: true, port })), namespace };
-}
 
 it('fails pending calls and is not ready while Redis is down, and works again when Redis returns', async () => {
   const { bus: host } = await fixture.connect({ drainMaxMs: 50 });
@@ -32,24 +26,20 @@ it('fails pending calls and is not ready while Redis is down, and works again wh
   await expect(bus.call('echo.say', {}, { deadline: farDeadline() })).rejects.toThrow(BusUnavailableError);
   await expect(bus.announce('topic', {})).rejects.toThrow(BusUnavailableError);
 
-  await restartRedis();
+  await fixture.restart();
   await waitFor(() => bus.ready && host.ready, { what: 'both to be ready again' });
   await expect(bus.call('echo.say', {}, { deadline: farDeadline() })).resolves.toBe('fine');
-  const redis = new Redis(fixture.redis.url);
-  expect(await redis.dbsize()).toBe(0);
-  await redis.quit();
+  expect(await fixture.client.dbsize()).toBe(0);
 });
 
 it('reconnects after its connection was killed, and serves as before', async () => {
   const { bus: host } = await fixture.connect();
   await host.serve('echo', async () => 'fine');
   const { bus } = await fixture.connect();
-  const redis = new Redis(fixture.redis.url);
-  await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+  await fixture.client.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
   await waitFor(() => !bus.ready && !host.ready);
   await waitFor(() => bus.ready && host.ready);
   await waitFor(() => bus.call('echo.say', {}, { deadline: farDeadline() }), { what: 'an answer' });
-  await redis.quit();
 });
 
 it('calls services of the same process without Redis, and the others when Redis returns', async () => {
@@ -63,7 +53,7 @@ it('calls services of the same process without Redis, and the others when Redis 
   await expect(bus.call('other.say', {}, { deadline: farDeadline() })).rejects.toThrow(BusUnavailableError);
   expect(bus.ready).toBe(false);
 
-  await restartRedis();
+  await fixture.restart();
   await connected;
   expect(bus.ready).toBe(true);
   const { bus: caller } = await fixture.connect();
@@ -71,8 +61,7 @@ it('calls services of the same process without Redis, and the others when Redis 
 });
 
 it('is not ready while its user has no permission for its channels, and serves again with the permission', async () => {
-  const operator = new Redis(fixture.redis.url);
-  const acl = (...rules: string[]) => operator.call('ACL', 'SETUSER', 'shop', ...rules);
+  const acl = (...rules: string[]) => fixture.client.call('ACL', 'SETUSER', 'shop', ...rules);
   await acl('on', '>secret', '+@all', '~*', '&*');
   const url = fixture.redis.url.replace('//', '//shop:secret@');
   const { bus: host } = fixture.create({}, fixture.key, url);
@@ -84,7 +73,9 @@ it('is not ready while its user has no permission for its channels, and serves a
   await acl('resetchannels');
   await waitFor(() => !bus.ready && !host.ready, { what: 'both buses to be not ready' });
   await expect(bus.call('echo.say', {}, { deadline: farDeadline() })).rejects.toThrow(BusUnavailableError);
-  await waitFor(async () => /channel/.test(JSON.stringify(await operator.call('ACL', 'LOG'))), { what: 'a refusal' });
+  await waitFor(async () => /channel/.test(JSON.stringify(await fixture.client.call('ACL', 'LOG'))), {
+    what: 'a refusal',
+  });
   await acl('&*');
   await waitFor(() => bus.ready && host.ready, { what: 'both to be ready again' });
   await waitFor(() => bus.call('echo.say', {}, { deadline: farDeadline() }), { what: 'an answer' });
@@ -94,5 +85,4 @@ it('is not ready while its user has no permission for its channels, and serves a
   const { bus: newcomer } = fixture.create({}, fixture.key, url);
   await newcomer.connect();
   await expect(newcomer.serve('echo', async () => 'never')).rejects.toThrow(BusUnavailableError);
-  await operator.quit();
 });

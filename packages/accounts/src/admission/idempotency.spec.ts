@@ -1,11 +1,10 @@
-import { defaultPoliciesDir } from '@cotejo/platform';
-import { startRedis, type TestRedis } from '@cotejo/testing';
-import { Redis } from 'ioredis';
-import type { Deployment } from '../account-names.js';
+import { useFixture } from '@cotejo/testing';
+import { callerOf, TestGateway, today } from '../../test/gateway.js';
 import type { Caller } from '../authenticator.js';
-import { type Plan, Plans } from '../plans.js';
+import type { Plan } from '../plans.js';
+import { startAccounts } from '../testing/accounts-fixture.js';
 import { reclaimAbandoned } from './abandoned.js';
-import { type Admission, AdmissionControl } from './admission.js';
+import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
 import {
   CROWDED_MARK_LIFETIME_MS,
@@ -13,82 +12,45 @@ import {
   MARK_LIFETIME_MS,
   MARKS_HOURLY_MAX,
 } from './idempotency-mark.js';
-import { Settlement } from './settlement.js';
-import { StateLink } from './state-link.js';
 import { readUsage } from './usage.js';
 
-const plans = Plans.load(defaultPoliciesDir());
 const GATEWAYS = 3;
 
-let server: TestRedis;
-let redis: Redis;
-let deployment: Deployment;
-let gateways: Gateway[];
-let tenants = 0;
-let requests = 0;
-
-type Gateway = ReturnType<typeof startGateway>;
-
-function startGateway(name: string) {
-  const client = new Redis(server.url);
-  const link = new StateLink(client, deployment, name);
-  return {
-    client,
-    admission: new AdmissionControl(client, link, deployment),
-    settlement: new Settlement(client, link, deployment, name),
-  };
-}
-
-beforeAll(async () => {
-  server = await startRedis();
-  deployment = { namespace: server.namespace, environment: 'sandbox' };
-  redis = new Redis(server.url);
-  gateways = Array.from({ length: GATEWAYS }, (_, index) => startGateway(`gateway-${index}`));
-});
-afterAll(async () => {
-  for (const { client } of gateways) {
-    client.disconnect();
-  }
-  redis.disconnect();
-  await server.stop();
+const accounts = useFixture(startAccounts);
+let gateways: TestGateway[];
+beforeAll(() => {
+  gateways = Array.from(
+    { length: GATEWAYS },
+    (_, at) => new TestGateway(accounts.redis, accounts.scope, `gateway-${at}`),
+  );
 });
 
-function caller(over: Partial<Plan> = {}, plan = 'negocio'): Caller {
-  tenants += 1;
-  const trialEndsAt = plan === 'trial' ? Date.now() + 86_400_000 : null;
-  return {
-    tenant: { id: `t${tenants}`, plan, createdAt: 0, trialEndsAt },
-    plan: { ...plans.get(plan), requestsPerSecond: null, ...over },
-  } as unknown as Caller;
-}
+const caller = (over: Partial<Plan> = {}, plan?: string) => callerOf({ requestsPerSecond: null, ...over }, plan);
 
 /** The mark of a key with a body, under the peppers that a gateway has. */
 function markOf(key: string, body = 'body', [today, yesterday] = ['today_', 'before']): IdempotencyMark {
   return { name: key, fingerprints: [`${today}${body}`, `${yesterday}${body}`] };
 }
 
-async function admit(who: Caller, mark: IdempotencyMark | null, at = 0): Promise<Admission> {
-  requests += 1;
-  return (gateways[at] as Gateway).admission.admit(who, `req_${requests}`, 1, mark);
+function admit(who: Caller, mark: IdempotencyMark | null, at = 0): Promise<Admission> {
+  return (gateways[at] as TestGateway).admit(who, 1, { mark });
 }
 
 async function settle(admission: Admission, charged: boolean, at = 0): Promise<void> {
-  const event = { endpoint: 'verify', outcome: 'ok', tookMs: 1, degraded: false, reason: null };
-  const { settlement } = gateways[at] as Gateway;
-  await new Promise<void>((written) => settlement.add(admission, charged && admission.cost === 1, event, written));
-  await settlement.drain();
+  const gateway = gateways[at] as TestGateway;
+  await gateway.settle(admission, charged && admission.cost === 1);
+  await gateway.settlement.drain();
 }
 
 async function chargesOf({ tenant, plan }: Caller) {
   const { id } = (await admit({ tenant, plan } as Caller, markOf('reader'))).period;
-  const counter = await redis.get(tenantKeys(deployment, tenant.id).counter(id));
-  const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
-  const [usage] = await readUsage(redis, deployment, tenant.id, today, today);
+  const counter = await accounts.redis.get(tenantKeys(accounts.scope, tenant.id).counter(id));
+  const [usage] = await readUsage(accounts.redis, accounts.scope, tenant.id, today(), today());
   // The reader's own reservation is in the counter.
   return { counter: Number(counter) - 1, charged: usage?.charged ?? 0, toTrial: usage?.chargedToTrial ?? 0 };
 }
 
-const markKey = ({ tenant }: Caller, name: string) => tenantKeys(deployment, tenant.id).mark(name);
+const markKey = ({ tenant }: Caller, name: string) => tenantKeys(accounts.scope, tenant.id).mark(name);
 
 describe('a repetition under an idempotency key', () => {
   it('costs nothing once an answer was charged', async () => {
@@ -119,8 +81,8 @@ describe('a repetition under an idempotency key', () => {
     await settle(second, true, 1);
     await settle(first, true);
     const { id } = first.period;
-    expect(await redis.get(tenantKeys(deployment, who.tenant.id).counter(id))).toBe('1');
-    expect(await redis.hlen(tenantKeys(deployment, who.tenant.id).open)).toBe(0);
+    expect(await accounts.redis.get(tenantKeys(accounts.scope, who.tenant.id).counter(id))).toBe('1');
+    expect(await accounts.redis.hlen(tenantKeys(accounts.scope, who.tenant.id).open)).toBe(0);
     expect((await admit(who, markOf('other'))).verdict).toBe('quota_exhausted');
     expect((await admit(who, markOf('key'))).verdict).toBe('admitted');
   });
@@ -138,7 +100,7 @@ describe('a repetition under an idempotency key', () => {
     const who = caller();
     await admit(who, markOf('key'));
     await new Promise((resolve) => setTimeout(resolve, 2));
-    await reclaimAbandoned(redis, deployment, 0);
+    await reclaimAbandoned(accounts.redis, accounts.scope, 0);
     const second = await admit(who, markOf('key'), 1);
     expect([second.repetition, second.cost]).toEqual(['repeated', 1]);
     await settle(second, true, 1);
@@ -192,12 +154,12 @@ describe('marks', () => {
   it('expire a day after the first request, and a repetition does not prolong them', async () => {
     const who = caller();
     const first = await admit(who, markOf('key'));
-    await redis.pexpire(markKey(who, 'key'), 5_000);
+    await accounts.redis.pexpire(markKey(who, 'key'), 5_000);
     await settle(first, true);
     await admit(who, markOf('key'));
-    expect(await redis.pttl(markKey(who, 'key'))).toBeLessThanOrEqual(5_000);
+    expect(await accounts.redis.pttl(markKey(who, 'key'))).toBeLessThanOrEqual(5_000);
     await admit(who, markOf('fresh'));
-    const lifetime = await redis.pttl(markKey(who, 'fresh'));
+    const lifetime = await accounts.redis.pttl(markKey(who, 'fresh'));
     expect(lifetime).toBeGreaterThan(MARK_LIFETIME_MS - 10_000);
     expect(lifetime).toBeLessThanOrEqual(MARK_LIFETIME_MS);
   });
@@ -205,11 +167,11 @@ describe('marks', () => {
   it('live ten minutes when a tenant sends very many keys, so that they cannot fill the memory', async () => {
     const who = caller();
     await admit(who, markOf('first'));
-    const [count] = await redis.keys(`${tenantKeys(deployment, who.tenant.id).markCount}*`);
-    await redis.set(count as string, MARKS_HOURLY_MAX, 'KEEPTTL');
+    const [count] = await accounts.redis.keys(`${tenantKeys(accounts.scope, who.tenant.id).markCount}*`);
+    await accounts.redis.set(count as string, MARKS_HOURLY_MAX, 'KEEPTTL');
     await admit(who, markOf('one more'));
-    expect(await redis.pttl(markKey(who, 'one more'))).toBeLessThanOrEqual(CROWDED_MARK_LIFETIME_MS);
-    expect(await redis.pttl(count as string)).toBeGreaterThan(0);
+    expect(await accounts.redis.pttl(markKey(who, 'one more'))).toBeLessThanOrEqual(CROWDED_MARK_LIFETIME_MS);
+    expect(await accounts.redis.pttl(count as string)).toBeGreaterThan(0);
   });
 });
 

@@ -1,33 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connectWithin, createRedis, defaultPoliciesDir } from '@cotejo/platform';
-import { freePort, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { connectWithin, createRedis } from '@cotejo/platform';
+import { freePort, startRedis, type TestRedis, testFolder, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
+import { callerOf, TestGateway } from '../../test/gateway.js';
 import type { Caller } from '../authenticator.js';
-import { type Plan, Plans } from '../plans.js';
-import { type Admission, AdmissionControl } from './admission.js';
+import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
 import type { IdempotencyMark } from './idempotency-mark.js';
-import { Settlement } from './settlement.js';
-import { StateLink } from './state-link.js';
 
 /**
  * The state Redis dies, loses its last second, freezes or is full: every request is still decided, and counted once.
  */
-const plans = Plans.load(defaultPoliciesDir());
 const deployment = { namespace: 'away', environment: 'production' } as const;
 
-let dir: string;
+const dir = testFolder();
 let port: number;
 let server: TestRedis;
-let gateway: Gateway;
+let gateway: TestGateway;
 let frozen = false;
-let tenants = 0;
-let requests = 0;
+let starts = 0;
 
 it('treats a master that refuses writes for lack of replicas as away at once, and settles when it accepts writes again', async () => {
-  const who = caller({ requestsPerSecond: null });
+  const who = callerOf({ requestsPerSecond: null });
   await settle(await admit(who), true);
   await settled();
   const operator = new Redis(server.url);
@@ -44,22 +37,17 @@ it('treats a master that refuses writes for lack of replicas as away at once, an
   expect(await counted(who, first.period.id)).toBe(1 + admitted.length);
 });
 
-type Gateway = Awaited<ReturnType<typeof startGateway>>;
-
 const startServer = () => startRedis({ own: true, port, dir, persist: true });
 
-async function startGateway() {
-  const client = createRedis(server.url, { commandTimeoutMs: 250 });
-  const link = new StateLink(client, deployment, `gateway-${tenants}`);
-  const admission = new AdmissionControl(client, link, deployment);
-  const settlement = new Settlement(client, link, deployment, `gateway-${tenants}`);
-  await connectWithin(client, 5_000);
-  await link.start();
-  return { client, link, admission, settlement };
+async function startGateway(): Promise<TestGateway> {
+  starts += 1;
+  const started = new TestGateway(createRedis(server.url, { commandTimeoutMs: 250 }), deployment, `gateway-${starts}`);
+  await connectWithin(started.client, 5_000);
+  await started.link.start();
+  return started;
 }
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'cotejo-away-'));
   port = await freePort();
   server = await startServer();
   gateway = await startGateway();
@@ -72,26 +60,21 @@ afterEach(async () => {
   }
   frozen = false;
   await server.stop();
-  rmSync(dir, { recursive: true, force: true });
 });
 
-function caller(over: Partial<Plan>, id = 'negocio'): Caller {
-  tenants += 1;
-  const plan = { ...plans.get(id), ...over };
-  const trialEndsAt = plan.trial ? Date.now() + 86_400_000 : null;
-  return { tenant: { id: `t${tenants}`, plan: plan.id, createdAt: 0, trialEndsAt }, plan } as unknown as Caller;
-}
-
-function admit(who: Caller, cost: 0 | 1 = 1, mark: IdempotencyMark | null = null): Promise<Admission> {
-  requests += 1;
-  return gateway.admission.admit(who, `req_${requests}`, cost, mark);
-}
-
-function settle(admission: Admission, charged: boolean): Promise<void> {
-  const event = { endpoint: 'verify', outcome: 'ok', tookMs: 1, degraded: false, reason: null };
-  return new Promise((written) => gateway.settlement.add(admission, charged, event, written));
-}
-
+const admit = (who: Caller, cost: 0 | 1 = 1, mark: IdempotencyMark | null = null) => gateway.admit(who, cost, { mark });
+const settle = (admission: Admission, charged: boolean) => gateway.settle(admission, charged);
+const admitTimes = async (times: number, who: Caller) => {
+  const admitted: Admission[] = [];
+  for (let call = 0; call < times; call += 1) {
+    admitted.push(await admit(who));
+  }
+  return admitted;
+};
+const stopServer = async () => {
+  await server.kill();
+  await waitFor(() => gateway.link.mode === 'local');
+};
 const back = () => waitFor(() => gateway.link.mode === 'exact', { what: 'the state Redis to decide again' });
 const settled = () => waitFor(() => gateway.settlement.unsettled === 0, { what: 'everything to be settled' });
 
@@ -104,24 +87,20 @@ async function counted(who: Caller, period: string): Promise<number> {
 
 describe('while the state Redis is down', () => {
   beforeEach(async () => {
-    await server.kill();
-    await waitFor(() => gateway.link.mode === 'local');
+    await stopServer();
   });
 
   it('admits its share of the rate in mode local', async () => {
     gateway.link.gateways = 3;
-    const who = caller({ requestsPerSecond: 10 });
-    const all = [];
-    for (let call = 0; call < 8; call += 1) {
-      all.push(await admit(who));
-    }
+    const who = callerOf({ requestsPerSecond: 10 });
+    const all = await admitTimes(8, who);
     expect(all.filter(({ verdict }) => verdict === 'admitted')).toHaveLength(3);
     expect(all.every(({ mode, quotaLeft }) => mode === 'local' && quotaLeft === null)).toBe(true);
   });
 
   it('shares a rate that is lower than the number of gateways over a longer window', async () => {
     gateway.link.gateways = 20;
-    const who = caller({ requestsPerSecond: 10 });
+    const who = callerOf({ requestsPerSecond: 10 });
     expect((await admit(who)).verdict).toBe('admitted');
     const { verdict, waitMs } = await admit(who);
     expect(verdict).toBe('rate_limited');
@@ -130,27 +109,19 @@ describe('while the state Redis is down', () => {
   });
 
   it('admits at most a tenth of the quota, refuses trials, and admits everything without limits', async () => {
-    const who = caller({ requestsPerSecond: null, queriesPerMonth: 100 });
-    const verdicts = [];
-    for (let call = 0; call < 15; call += 1) {
-      verdicts.push((await admit(who)).verdict);
-    }
+    const who = callerOf({ requestsPerSecond: null, queriesPerMonth: 100 });
+    const verdicts = (await admitTimes(15, who)).map(({ verdict }) => verdict);
     expect(verdicts.filter((verdict) => verdict === 'admitted')).toHaveLength(10);
     expect(verdicts.at(-1)).toBe('state_unavailable');
     expect((await admit(who, 0)).verdict).toBe('admitted');
-    expect((await admit(caller({}, 'trial'))).verdict).toBe('state_unavailable');
-    const unlimited = caller({}, 'enterprise');
-    for (let call = 0; call < 100; call += 1) {
-      expect((await admit(unlimited)).verdict).toBe('admitted');
-    }
+    expect((await admit(callerOf({}, 'trial'))).verdict).toBe('state_unavailable');
+    const unlimited = callerOf({}, 'enterprise');
+    expect((await admitTimes(100, unlimited)).every(({ verdict }) => verdict === 'admitted')).toBe(true);
   });
 
   it('charges the admitted requests once when the state Redis is back', async () => {
-    const who = caller({ requestsPerSecond: null });
-    const admitted = [];
-    for (let call = 0; call < 20; call += 1) {
-      admitted.push(await admit(who));
-    }
+    const who = callerOf({ requestsPerSecond: null });
+    const admitted = await admitTimes(20, who);
     await Promise.all(admitted.map((admission, index) => settle(admission, index < 12)));
     expect(gateway.settlement.unsettled).toBeGreaterThan(0);
     server = await startServer();
@@ -161,12 +132,11 @@ describe('while the state Redis is down', () => {
 });
 
 it('charges an idempotency key once, although one of its answers was given while the state Redis was down', async () => {
-  const who = caller({ requestsPerSecond: null });
+  const who = callerOf({ requestsPerSecond: null });
   const mark: IdempotencyMark = { name: 'key', fingerprints: ['today_body', 'beforebody'] };
   await settle(await admit(who, 1, mark), true);
   await settled();
-  await server.kill();
-  await waitFor(() => gateway.link.mode === 'local');
+  await stopServer();
   const away = await Promise.all([admit(who, 1, mark), admit(who, 1, mark)]);
   expect(away.map(({ verdict, repetition }) => [verdict, repetition])).toEqual([
     ['admitted', 'first'],
@@ -180,17 +150,14 @@ it('charges an idempotency key once, although one of its answers was given while
 });
 
 it('remembers a quota that was exhausted before the outage', async () => {
-  const who = caller({ requestsPerSecond: null, queriesPerMonth: 2 });
-  for (let call = 0; call < 2; call += 1) {
-    await admit(who);
-  }
-  await server.kill();
-  await waitFor(() => gateway.link.mode === 'local');
+  const who = callerOf({ requestsPerSecond: null, queriesPerMonth: 2 });
+  await admitTimes(2, who);
+  await stopServer();
   expect((await admit(who)).verdict).toBe('quota_exhausted');
 });
 
 it('charges again the requests that the server acknowledged and lost in a crash', async () => {
-  const who = caller({ requestsPerSecond: null });
+  const who = callerOf({ requestsPerSecond: null });
   const admitted = [];
   for (let call = 0; call < 30; call += 1) {
     const admission = await admit(who);
@@ -213,7 +180,7 @@ it('charges again the requests that the server acknowledged and lost in a crash'
 });
 
 it('decides each request at once while the server is frozen, and charges it once afterwards', async () => {
-  const who = caller({ requestsPerSecond: null });
+  const who = callerOf({ requestsPerSecond: null });
   await settle(await admit(who), true);
   process.kill(server.pid as number, 'SIGSTOP');
   frozen = true;
@@ -231,7 +198,7 @@ it('decides each request at once while the server is frozen, and charges it once
 });
 
 it('decides alone while the server is full, loses no counter, and settles once there is memory', async () => {
-  const who = caller({ requestsPerSecond: null });
+  const who = callerOf({ requestsPerSecond: null });
   await settle(await admit(who), true);
   await settled();
   const operator = new Redis(server.url);

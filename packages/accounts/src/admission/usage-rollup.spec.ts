@@ -1,51 +1,33 @@
-import { randomUUID } from 'node:crypto';
+import { useFixture } from '@cotejo/testing';
+import { TestGateway, today } from '../../test/gateway.js';
 import type { Caller } from '../authenticator.js';
-import { type AccountsFixture, BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
+import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { addPastUsage } from '../testing/past-usage.js';
-import { AdmissionControl } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
-import { Settlement } from './settlement.js';
-import { StateLink } from './state-link.js';
 import { UsageRollup } from './usage-rollup.js';
 
 const NEVER = new AbortController().signal;
 
-let accounts: AccountsFixture;
-let rollup: UsageRollup;
-let gateway: { admission: AdmissionControl; settlement: Settlement; link: StateLink };
-
-beforeAll(async () => {
-  accounts = await startAccounts();
-  const { redis } = accounts;
-  rollup = new UsageRollup(redis, accounts.scope);
-  const link = new StateLink(redis, accounts.scope, 'gateway');
-  const admission = new AdmissionControl(redis, link, accounts.scope);
-  gateway = { link, admission, settlement: new Settlement(redis, link, accounts.scope, 'gateway') };
-  await link.start();
-});
+const accounts = useFixture(startAccounts);
+const rollup = useFixture(() => new UsageRollup(accounts.redis, accounts.scope));
+const gateway = useFixture(() => new TestGateway(accounts.redis, accounts.scope));
 beforeEach(() => accounts.clear());
-afterAll(async () => {
-  await gateway.link.stop();
-  await accounts.stop();
-});
 
 /** Sends requests like a client; `null`: the gateway dies before it answers. */
 async function sendRequest(tenant: string, charged: boolean | null): Promise<void> {
   const known = await accounts.store.tenants.require(tenant);
   const plan = { ...PLANS.get(known.plan), requestsPerSecond: null };
   const caller = { tenant: known, plan } as unknown as Caller;
-  const admission = await gateway.admission.admit(caller, `req_${randomUUID()}`, 1);
+  const admission = await gateway.admit(caller);
   expect(admission).toMatchObject({ verdict: 'admitted', mode: 'exact' });
   if (charged === null) {
     return;
   }
   const outcome = charged ? 'ok' : 'server_error';
-  const event = { endpoint: 'verify', outcome, tookMs: 3, degraded: !charged, reason: null };
-  await new Promise<void>((written) => gateway.settlement.add(admission, charged, event, written));
+  await gateway.settle(admission, charged, { outcome, degraded: !charged });
   await gateway.settlement.drain();
 }
 
-const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString();
 const month = () => today().slice(0, 7);
 
 it('adds up a month from its days, with the same result when it runs again', async () => {
@@ -55,7 +37,7 @@ it('adds up a month from its days, with the same result when it runs again', asy
   await sendRequest('acme', false);
   const { redis } = accounts;
   const at = { redis, deployment: accounts.scope, tenant: 'acme' };
-  await addPastUsage(at, today().slice(0, 10), { endpoint: 'cedula' }, 5);
+  await addPastUsage(at, today(), { endpoint: 'cedula' }, 5);
   const expected = [
     { endpoint: 'cedula', requests: 5, ok: 5, charged: 0, degraded: 0 },
     { endpoint: 'verify', requests: 3, ok: 2, charged: 2, degraded: 1 },

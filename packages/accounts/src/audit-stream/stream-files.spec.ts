@@ -1,25 +1,12 @@
-import {
-  appendFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { batchOf } from '../../test/batches.js';
 import { chainOf } from '../../test/entries.js';
 import { linkOfLine } from './event-line.js';
 import { StreamFiles } from './stream-files.js';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cotejo-audit-files-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const open = (bytesMax?: number) => new StreamFiles(folder, 'sandbox', bytesMax);
 const files = () => readdirSync(folder).sort();

@@ -3,12 +3,8 @@ import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { AuditCheckpoints } from './audit-checkpoints.js';
 import { type AuditEntry, GENESIS, sealEntry } from './audit-entry.js';
 
-let checkpoints: AuditCheckpoints;
-
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  checkpoints = new AuditCheckpoints(accounts.redis, accounts.scope);
-});
+const checkpoints = useFixture(() => new AuditCheckpoints(accounts.redis, accounts.scope));
 beforeEach(async () => {
   await accounts.clear();
   for (let tenant = 0; tenant < 3; tenant += 1) {

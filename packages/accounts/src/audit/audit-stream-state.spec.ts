@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { useFixture } from '@cotejo/testing';
+import { testFolder, useFixture } from '@cotejo/testing';
 import { BY, startAccounts } from '../testing/accounts-fixture.js';
 import { AuditArchive } from './audit-archive.js';
 import { type ArchivedRun, type AuditEntry, type ChainLink, GENESIS } from './audit-entry.js';
@@ -11,22 +8,20 @@ import { AuditStreamState } from './audit-stream-state.js';
 const BOUNDS = { entriesMax: 12, tenantMax: 4, operatorsMax: 12, visitsMax: 3 };
 const LEASE_MS = 10_000;
 
-let stream: AuditStreamState;
-let folder: string;
+const folder = testFolder();
 
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  stream = new AuditStreamState(accounts.redis, accounts.scope);
-});
-beforeEach(async () => {
-  await accounts.clear();
-  folder = await mkdtemp(join(tmpdir(), 'cotejo-audit-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const stream = useFixture(() => new AuditStreamState(accounts.redis, accounts.scope));
+beforeEach(() => accounts.clear());
 
 const small = () => new AuditLog(accounts.redis, accounts.scope, BOUNDS);
 const note = (tenant: string, action: 'key.create' | 'tenant.suspend' = 'key.create') =>
   small().note(BY, { action, tenant, object: 'key_1', changes: {} });
+async function noteFour(): Promise<void> {
+  for (let each = 0; each < 4; each += 1) {
+    await note('acme');
+  }
+}
 const exportLog = () => new AuditArchive(accounts.redis, accounts.scope).export(folder);
 const kept = async () => (await accounts.log()).map((text) => JSON.parse(text) as AuditEntry);
 /** First and last number of the entries that left Redis. */
@@ -45,9 +40,7 @@ async function take(count: number): Promise<ChainLink> {
 
 it('keeps exported entries in Redis until the files of the stream have them, and then refuses changes as a full log does', async () => {
   await stream.begin();
-  for (let each = 0; each < 4; each += 1) {
-    await note('acme');
-  }
+  await noteFour();
   await exportLog();
   await expect(note('acme')).rejects.toMatchObject({ code: 'audit_waits' });
   await note('acme', 'tenant.suspend');
@@ -58,9 +51,7 @@ it('keeps exported entries in Redis until the files of the stream have them, and
 });
 
 it('does not keep entries without a stream', async () => {
-  for (let each = 0; each < 4; each += 1) {
-    await note('acme');
-  }
+  await noteFour();
   await exportLog();
   await note('acme');
   expect(await archivedOnly()).toEqual([[1, 1]]);
@@ -74,9 +65,7 @@ it('begins at the first entry of the log', async () => {
 
 it('begins after the entries that are in the archive only', async () => {
   await note('first');
-  for (let each = 0; each < 4; each += 1) {
-    await note('acme');
-  }
+  await noteFour();
   await exportLog();
   await note('acme');
   const [, run, next] = await kept();
@@ -112,9 +101,7 @@ it('lets only one worker stream, and only the holder of the lease moves the posi
 });
 
 it('goes back to an entry that Redis has, and to no other', async () => {
-  for (let each = 0; each < 4; each += 1) {
-    await note('acme');
-  }
+  await noteFour();
   await expect(stream.rewind(1)).rejects.toMatchObject({ code: 'no_stream' });
   await take(4);
   await stream.rewind(2);
@@ -168,9 +155,7 @@ it('ends: entries leave without the files', async () => {
   await stream.addApart('visit', '{}');
   await stream.end();
   expect(await stream.status()).toMatchObject({ streamed: null, apart: 1, apartTaken: 1 });
-  for (let each = 0; each < 4; each += 1) {
-    await note('acme');
-  }
+  await noteFour();
   await exportLog();
   await note('acme');
   expect(await archivedOnly()).toEqual([[1, 1]]);

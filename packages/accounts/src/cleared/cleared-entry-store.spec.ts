@@ -1,15 +1,11 @@
-import { useFixture } from '@cotejo/testing';
-import { Redis } from 'ioredis';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { CLEARED_MAX, ClearedEntryStore } from './cleared-entry-store.js';
 
 const ENTRY = { entryId: 'ofac-sdn:90001', class: 'restrictiva', content: 'aaaa' } as const;
 
-let cleared: ClearedEntryStore;
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  cleared = new ClearedEntryStore(accounts.redis, accounts.scope);
-});
+const cleared = useFixture(() => new ClearedEntryStore(accounts.redis, accounts.scope));
 beforeEach(async () => {
   await accounts.clear();
   await accounts.store.tenants.create('one', PLANS.get('scale'), BY);
@@ -65,12 +61,8 @@ it('refuses an unknown tenant, an invalid id, and more entries than the maximum'
 });
 
 it('publishes each change', async () => {
-  const listener = new Redis(accounts.server.url);
-  const published: string[] = [];
-  listener.on('message', (_, what) => published.push(what));
-  await listener.subscribe(cleared.changes);
+  const published = await accounts.listen(cleared.changes);
   await cleared.clear('one', ENTRY, BY);
-  await listener.ping();
+  await waitFor(() => published.length > 0);
   expect(published).toEqual(['cleared:one']);
-  listener.disconnect();
 });

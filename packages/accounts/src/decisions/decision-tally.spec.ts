@@ -11,12 +11,8 @@ const DAY_MS = 86_400_000;
 const NOW_MS = Date.now();
 const TODAY = [bogotaDay(NOW_MS)];
 
-let store: DecisionCountStore;
-
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  store = storeOn(accounts.redis);
-});
+const store = useFixture(() => storeOn(accounts.redis));
 afterEach(() => accounts.clear());
 
 const storeOn = (redis: Redis, namespace = accounts.server.namespace) =>

@@ -5,12 +5,8 @@ import { type KeyNotice, KeyNotices } from './key-notices.js';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let notices: KeyNotices;
-
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  notices = new KeyNotices(accounts.redis, accounts.scope);
-});
+const notices = useFixture(() => new KeyNotices(accounts.redis, accounts.scope));
 afterEach(() => accounts.clear());
 
 const due = async (laterMs = 0) => {

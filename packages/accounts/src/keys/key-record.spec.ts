@@ -21,21 +21,12 @@ it.each([
   expect(isWorking(key(times), NOW)).toBe(works);
 });
 
-describe('permittedScopes', () => {
-  it('grants all scopes of the plan to a key without scopes', () => {
-    expect(permittedScopes(null, plan)).toEqual([...plan.scopes, ...plan.sources.map((id) => `source:${id}`)]);
-  });
-
-  it('grants all sources of the plan to a key that names only endpoints', () => {
-    const granted = permittedScopes([endpoint as (typeof plan.scopes)[number]], plan);
-    expect(granted).toEqual([endpoint, ...plan.sources.map((id) => `source:${id}`)]);
-  });
-
-  it('grants only the named sources to a key that names a source', () => {
-    expect(permittedScopes([`source:${source as string}`] as never, plan)).toEqual([`source:${source}`]);
-  });
-
-  it('grants nothing that the plan does not have', () => {
-    expect(permittedScopes(['source:none'] as never, plan)).toEqual([]);
-  });
+const sources = plan.sources.map((id) => `source:${id}`);
+it.each([
+  ['all scopes of the plan to a key without scopes', null, [...plan.scopes, ...sources]],
+  ['all sources of the plan to a key that names only endpoints', [endpoint], [endpoint, ...sources]],
+  ['only the named sources to a key that names a source', [`source:${source}`], [`source:${source}`]],
+  ['nothing that the plan does not have', ['source:none'], []],
+])('grants %s', (_, scopes, granted) => {
+  expect(permittedScopes(scopes as never, plan)).toEqual(granted);
 });

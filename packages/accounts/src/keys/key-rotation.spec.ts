@@ -1,6 +1,6 @@
 import { NO_RESTRICTION } from '../restrictions/restriction.js';
 import { generateKey } from './api-key.js';
-import { isWorking, type KeyRecord, keyState } from './key-record.js';
+import type { KeyRecord } from './key-record.js';
 import { planRotation } from './key-rotation.js';
 import { newKey } from './new-key.js';
 
@@ -50,10 +50,8 @@ describe('a rotation', () => {
     ['expired', { expiresAt: NOW }],
     ['rotated', { rotatedAt: NOW - 9, retiresAt: NOW }],
     ['retiring', { rotatedAt: NOW - 9, retiresAt: NOW + 1 }],
-  ])('refuses a %s key', (state, over) => {
+  ])('refuses a %s key', (_, over) => {
     const key = keyOf(over);
-    expect(keyState(key, NOW)).toBe(state);
-    expect(isWorking(key, NOW)).toBe(state === 'retiring');
     expect(() => planRotation(key, [key], wish, NOW)).toThrow(expect.objectContaining({ code: 'key_not_active' }));
   });
 });

@@ -12,12 +12,8 @@ const OLD: Pepper = { version: 1, secret: randomBytes(32) };
 const NEW: Pepper = { version: 2, secret: randomBytes(32) };
 const NOW_MS = Date.now();
 
-let store: OutcomeStore;
-
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  store = storeWith([OLD]);
-});
+const store = useFixture(() => storeWith([OLD]));
 afterEach(() => accounts.clear());
 
 function storeWith(peppers: Pepper[], max?: Record<OutcomeLabel, number>): OutcomeStore {

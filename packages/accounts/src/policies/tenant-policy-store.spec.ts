@@ -1,5 +1,4 @@
-import { useFixture } from '@cotejo/testing';
-import { Redis } from 'ioredis';
+import { useFixture, waitFor } from '@cotejo/testing';
 import { PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { POLICY_BYTES_MAX } from './draft-rules.js';
 import type { TenantPolicyStore } from './tenant-policy-store.js';
@@ -15,11 +14,8 @@ const version = (number: number, content: object = {}) => ({
   policy: { id: 'acme', version: `1.0.${number}`, ...content },
 });
 
-let policies: TenantPolicyStore;
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  policies = accounts.store.policies;
-});
+const policies = useFixture(() => accounts.store.policies);
 beforeEach(async () => {
   await accounts.clear();
   for (const tenant of ['one', 'two']) {
@@ -27,10 +23,14 @@ beforeEach(async () => {
   }
 });
 
+async function inShadow(drafter: object & { actor: string }, shadower = drafter, number = 1) {
+  await policies.draft('one', version(number), drafter);
+  await policies.shadow('one', shadower);
+}
+
 /** Ana drafts the policy, Bruno activates it. */
 async function bringIntoForce(number: number) {
-  await policies.draft('one', version(number), ANA);
-  await policies.shadow('one', ANA);
+  await inShadow(ANA, ANA, number);
   await policies.activate('one', version(number).name, BRUNO);
 }
 
@@ -82,10 +82,6 @@ it('writes each step to the audit log with the hashes before and after, and chan
 describe('a second person', () => {
   const activatedBy = (context: Parameters<TenantPolicyStore['activate']>[2]) =>
     policies.activate('one', 'acme@1.0.1', context);
-  const inShadow = async (drafter: object & { actor: string }, shadower = drafter) => {
-    await policies.draft('one', version(1), drafter);
-    await policies.shadow('one', shadower);
-  };
 
   it('is another member of another chain of invitations', async () => {
     await inShadow(ANA);
@@ -150,8 +146,7 @@ describe('an unattended activation, by a name that nobody proved', () => {
   const UNPROVED = { actor: 'bruno' };
 
   it('is refused unless the caller allows it, and then the version and the audit log say so', async () => {
-    await policies.draft('one', version(1), { actor: 'Ana' });
-    await policies.shadow('one', { actor: 'Ana' });
+    await inShadow({ actor: 'Ana' });
     const activate = (unattended?: boolean) =>
       policies.activate('one', 'acme@1.0.1', UNPROVED, unattended === undefined ? {} : { unattended });
     for (const refused of [activate(), activate(false)]) {
@@ -163,8 +158,7 @@ describe('an unattended activation, by a name that nobody proved', () => {
   });
 
   it('is not possible with the name of the author, however it is spelled', async () => {
-    await policies.draft('one', version(1), { actor: 'Ana' });
-    await policies.shadow('one', BRUNO);
+    await inShadow({ actor: 'Ana' }, BRUNO);
     for (const actor of ['Ana', 'ana', ' ANA ', 'Ａna']) {
       const activated = policies.activate('one', 'acme@1.0.1', { actor }, { unattended: true });
       await expect(activated).rejects.toMatchObject({ code: 'same_person' });
@@ -193,10 +187,8 @@ it('does not allow to skip a step', async () => {
 });
 
 it('does not activate a shadow that was withdrawn, or replaced after its review', async () => {
-  await policies.draft('one', version(1), ANA);
-  await policies.shadow('one', ANA);
-  await policies.draft('one', version(2), ANA);
-  await policies.shadow('one', ANA);
+  await inShadow(ANA);
+  await inShadow(ANA, ANA, 2);
   await expect(policies.activate('one', 'acme@1.0.1', BRUNO)).rejects.toMatchObject({ code: 'not_in_shadow' });
   await policies.withdraw('one', 'shadow', ANA);
   await expect(policies.activate('one', 'acme@1.0.2', BRUNO)).rejects.toMatchObject({ code: 'no_shadow' });
@@ -232,19 +224,14 @@ it('refuses an unknown tenant, a missing name or hash, a policy that is too larg
 });
 
 it('publishes each change', async () => {
-  const listener = new Redis(accounts.server.url);
-  const published: string[] = [];
-  listener.on('message', (_, what) => published.push(what));
-  await listener.subscribe(policies.changes);
+  const published = await accounts.listen(policies.changes);
   await policies.draft('one', version(1), ANA);
-  await listener.ping();
+  await waitFor(() => published.length > 0);
   expect(published).toEqual(['policy:one']);
-  listener.disconnect();
 });
 
 it('activates once when two persons activate at the same time', async () => {
-  await policies.draft('one', version(1), ANA);
-  await policies.shadow('one', ANA);
+  await inShadow(ANA);
   const both = [policies, accounts.another().policies].map((each) => each.activate('one', 'acme@1.0.1', BRUNO));
   const results = await Promise.allSettled(both);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -7,11 +7,8 @@ const hashOf = (content: object) => `sha256:${createHash('sha256').update(JSON.s
 const CONTENT = { id: 'acme', version: '1.0.0' };
 const HASH = hashOf(CONTENT);
 
-let archive: VersionArchive;
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  archive = new VersionArchive(accounts.redis, accounts.scope, hashOf);
-});
+const archive = useFixture(() => new VersionArchive(accounts.redis, accounts.scope, hashOf));
 beforeEach(() => accounts.clear());
 
 const key = () => accounts.names.decisionVersion(HASH);

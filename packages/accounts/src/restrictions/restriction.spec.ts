@@ -154,11 +154,8 @@ describe('a change', () => {
     ['invalid_certificate', { certificates: Array.from({ length: 11 }, (_, at) => fingerprintOf(`${at}`)) }],
   ])('is refused with %s for %j, without the value', async (code, restriction) => {
     const { record } = await accounts.key('acme');
-    const error = await accounts.store.keys
-      .restrict('acme', record.id, restriction, BY)
-      .catch((thrown: Error) => thrown);
-    expect(error).toMatchObject({ code });
-    expect((error as Error).message).not.toMatch(/192\.0\.2\.1|shop|AB:CD/);
+    const refused = { code, message: expect.not.stringMatching(/192\.0\.2\.1|shop|AB:CD/) };
+    await expect(accounts.store.keys.restrict('acme', record.id, restriction, BY)).rejects.toMatchObject(refused);
     await expect(accounts.store.keys.create('acme', restriction, BY)).rejects.toMatchObject({ code });
     expect(await entries('key.restrict')).toEqual([]);
   });
@@ -197,12 +194,9 @@ it('a key and a tenant of an earlier version have no restriction', async () => {
 });
 
 describe('a refusal', () => {
+  const GATEWAY = { actor: 'gateway', requestId: 'req_1' };
   const refuse = (id: string, sourceIp: string | null = '203.0.113.77') =>
-    accounts.store.keys.markRefused('acme', id, 'network_not_allowed', {
-      actor: 'gateway',
-      requestId: 'req_1',
-      sourceIp,
-    });
+    accounts.store.keys.markRefused('acme', id, 'network_not_allowed', { ...GATEWAY, sourceIp });
 
   it('is reported by a gateway until the audit log has it, and again after an hour', async () => {
     const { key, record } = await accounts.key('acme', undefined, { networks: ['192.0.2.0/24'] });
@@ -221,14 +215,9 @@ describe('a refusal', () => {
   it('is recorded once when several consoles hear it, with the network instead of the address', async () => {
     const { record } = await accounts.key('acme');
     await Promise.all([refuse(record.id), refuse(record.id), refuse(record.id)]);
-    expect(await entries('key.refused')).toMatchObject([
-      {
-        actor: 'gateway',
-        object: record.id,
-        changes: { reason: [null, 'network_not_allowed'] },
-        sourceIp: '203.0.113.0/24',
-      },
-    ]);
+    const changes = { reason: [null, 'network_not_allowed'] };
+    const recorded = { actor: 'gateway', object: record.id, changes, sourceIp: '203.0.113.0/24' };
+    expect(await entries('key.refused')).toMatchObject([recorded]);
     expect((await accounts.log()).join('\n')).not.toContain('203.0.113.77');
   });
 

@@ -2,12 +2,8 @@ import { useFixture } from '@cotejo/testing';
 import { startAccounts } from '../testing/accounts-fixture.js';
 import { SCENARIOS_MAX, ScenarioStore } from './scenario-store.js';
 
-let scenarios: ScenarioStore;
-
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  scenarios = new ScenarioStore(accounts.redis, accounts.scope);
-});
+const scenarios = useFixture(() => new ScenarioStore(accounts.redis, accounts.scope));
 afterEach(() => accounts.clear());
 
 const SCENARIO = {

@@ -10,12 +10,9 @@ const POLICY = readSlaPolicy(defaultPoliciesDir());
 const NOW = Date.parse('2026-11-02T08:00:00Z');
 const NEVER = new AbortController().signal;
 
-let statements: SlaStatements;
 const deployment = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
 const accounts = useFixture(startAccounts);
-beforeAll(() => {
-  statements = new SlaStatements(accounts.redis, deployment(), POLICY);
-});
+const statements = useFixture(() => new SlaStatements(accounts.redis, deployment(), POLICY));
 beforeEach(() => accounts.clear());
 
 async function tenantSince(tenant: string, day: string) {

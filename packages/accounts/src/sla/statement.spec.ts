@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPoliciesDir, PolicyFileError } from '@cotejo/platform';
+import { suiteFolder } from '@cotejo/testing';
 import type { UsageRow } from '../admission/usage.js';
 import { availabilityPercent, isBelow } from './availability.js';
 import { latestMonths, settledMonths, slaMonth } from './sla-month.js';
@@ -50,11 +50,9 @@ describe('availability', () => {
   });
 
   it('is compared with an objective exactly', () => {
-    expect([isBelow(999, 1_000, '99.9'), isBelow(9_989, 10_000, '99.9'), isBelow(0, 0, '99.9')]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect(isBelow(999, 1_000, '99.9')).toBe(false);
+    expect(isBelow(9_989, 10_000, '99.9')).toBe(true);
+    expect(isBelow(0, 0, '99.9')).toBe(false);
     // One request in a hundred thousand million makes the difference.
     expect(isBelow(99_990_000_000, 100_000_000_000, '99.99')).toBe(false);
     expect(isBelow(99_989_999_999, 100_000_000_000, '99.99')).toBe(true);
@@ -108,11 +106,8 @@ describe('a statement', () => {
   it('has no availability when the counts of some days have expired', () => {
     const now = Date.parse('2027-11-25T08:00:00Z');
     const old = statement([row({ day: '2026-10-30', outcomes: { ok: 5 } })], { now });
-    expect([old.unknownDays.length, old.unknownDays[0], old.unknownDays.at(-1)]).toEqual([
-      21,
-      '2026-10-01',
-      '2026-10-21',
-    ]);
+    expect(old.unknownDays).toHaveLength(21);
+    expect([old.unknownDays[0], old.unknownDays.at(-1)]).toEqual(['2026-10-01', '2026-10-21']);
     expect(old.apis[0]).toMatchObject({ eligible: 5, availabilityPercent: null, met: null, creditPercent: null });
     expect([old.whole.availabilityPercent, old.creditPercent]).toEqual([null, null]);
     // A tenant created later has no expired days.
@@ -138,8 +133,9 @@ describe('a statement', () => {
   });
 });
 
+const dir = suiteFolder();
+
 it('refuses a policy with credits in the wrong order', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'cotejo-sla-'));
   cpSync(join(defaultPoliciesDir(), 'schemas'), join(dir, 'schemas'), { recursive: true });
   const read = (objectivePercent: string, ...credits: [string, number][]) => {
     const tiers = credits.map(([belowPercent, creditPercent]) => ({ belowPercent, creditPercent }));
@@ -154,5 +150,4 @@ it('refuses a policy with credits in the wrong order', () => {
   expect(() => read('99.9', ['99.9', 10], ['99', 10])).toThrow(PolicyFileError);
   expect(() => read('100')).toThrow(PolicyFileError);
   expect(() => read('99.9999')).toThrow(PolicyFileError);
-  rmSync(dir, { recursive: true });
 });

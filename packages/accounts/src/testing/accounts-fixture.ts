@@ -26,6 +26,8 @@ export interface AccountsFixture {
   log(): Promise<string[]>;
   /** Overwrites the stored entry with this number, or removes it (`null`). */
   overwrite(seq: number, text: string | null): Promise<void>;
+  /** Collects what is published on a channel from now on. */
+  listen(channel: string): Promise<string[]>;
   /** Deletes everything that the suite wrote. */
   clear(): Promise<void>;
   stop(): Promise<void>;
@@ -75,6 +77,14 @@ export async function startAccounts(options: { own?: boolean } = {}): Promise<Ac
       if (text !== null) {
         await redis.zadd(names.auditEntries, seq, text);
       }
+    },
+    listen: async (channel) => {
+      const published: string[] = [];
+      const listener = link();
+      await listener.connect();
+      listener.on('message', (_, what: string) => published.push(what));
+      await listener.subscribe(channel);
+      return published;
     },
     clear: async () => {
       const written = await redis.keys(`${server.namespace}:*`);

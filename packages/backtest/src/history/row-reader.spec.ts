@@ -73,43 +73,41 @@ const anyRow = fc
   )
   .map(([amount, cells, statuses]) => ['row', amount, ...cells, ...statuses]);
 
-describe('RowReader', () => {
-  it('reads every row independently of the rows before', () => {
-    fc.assert(
-      fc.property(fc.array(anyRow, { minLength: 2, maxLength: 6 }), (rows) => {
-        const { reader, bad } = readerOf(HEADER);
-        for (const row of rows) {
-          expect(reader.read(row, 2)).toBe(true);
-          expect(DEFAULT.decide(reader.facts)).toEqual(DEFAULT.decide(plainFacts(row)));
-        }
-        expect(bad.rows).toBe(0);
-      }),
-      { numRuns: 200 },
-    );
-  });
+it('reads every row independently of the rows before', () => {
+  fc.assert(
+    fc.property(fc.array(anyRow, { minLength: 2, maxLength: 6 }), (rows) => {
+      const { reader, bad } = readerOf(HEADER);
+      for (const row of rows) {
+        expect(reader.read(row, 2)).toBe(true);
+        expect(DEFAULT.decide(reader.facts)).toEqual(DEFAULT.decide(plainFacts(row)));
+      }
+      expect(bad.rows).toBe(0);
+    }),
+    { numRuns: 200 },
+  );
+});
 
-  it('treats a source without any column as not in the plan', () => {
-    const { reader } = readerOf(['id', 'document_cancelled']);
-    reader.read(['1', 'false'], 2);
-    expect(reader.facts.sources.sanctions).toBe('not_in_plan');
-    expect(DEFAULT.decide(reader.facts)).toMatchObject({ outcome: 'approve', missingMandatory: [] });
-  });
+it('treats a source without any column as not in the plan', () => {
+  const { reader } = readerOf(['id', 'document_cancelled']);
+  reader.read(['1', 'false'], 2);
+  expect(reader.facts.sources.sanctions).toBe('not_in_plan');
+  expect(DEFAULT.decide(reader.facts)).toMatchObject({ outcome: 'approve', missingMandatory: [] });
+});
 
-  it('counts every unreadable cell by column and line, and the skipped row once', () => {
-    const { reader, bad } = readerOf(['id', 'amount', 'date', 'label', 'ip_vpn', 'source.geo']);
-    expect(reader.read(['', 'x', 'x', 'x', 'x', 'x'], 7)).toBe(false);
-    expect(reader.read(['1', '2'], 8)).toBe(false);
-    expect(reader.read(['1', '', '', '', 'true', 'ok'], 9)).toBe(true);
-    expect(bad.rows).toBe(2);
-    expect(new Set(bad.byColumn())).toEqual(
-      new Set([
-        ...['id', 'amount', 'date', 'label', 'ip_vpn', 'source.geo'].map((column) => ({
-          column,
-          count: 1,
-          lines: [7],
-        })),
-        { column: '(row)', count: 1, lines: [8] },
-      ]),
-    );
-  });
+it('counts every unreadable cell by column and line, and the skipped row once', () => {
+  const { reader, bad } = readerOf(['id', 'amount', 'date', 'label', 'ip_vpn', 'source.geo']);
+  expect(reader.read(['', 'x', 'x', 'x', 'x', 'x'], 7)).toBe(false);
+  expect(reader.read(['1', '2'], 8)).toBe(false);
+  expect(reader.read(['1', '', '', '', 'true', 'ok'], 9)).toBe(true);
+  expect(bad.rows).toBe(2);
+  expect(new Set(bad.byColumn())).toEqual(
+    new Set([
+      ...['id', 'amount', 'date', 'label', 'ip_vpn', 'source.geo'].map((column) => ({
+        column,
+        count: 1,
+        lines: [7],
+      })),
+      { column: '(row)', count: 1, lines: [8] },
+    ]),
+  );
 });

@@ -18,7 +18,6 @@ import { historyOfReceipts } from './history-of-receipts.js';
 import { receiptColumns, receiptRow } from './receipt-row.js';
 
 const folder = new Folder();
-afterAll(() => folder.remove());
 
 const CODES = Object.keys(SIGNALS) as SignalCode[];
 const base64 = (data: unknown) => Buffer.from(JSON.stringify(data)).toString('base64url');
@@ -79,61 +78,57 @@ const anyFacts: fc.Arbitrary<Facts> = fc
     };
   });
 
-describe('a history of receipts', () => {
-  it('gives the original decisions again', () => {
-    const columns = receiptColumns();
-    fc.assert(
-      fc.property(anyFacts, (facts) => {
-        const known = DEFAULT.decide(facts);
-        const row = receiptRow(tokenOf(payloadOf(facts, 'txn_1')));
-        const reader = new RowReader(placeColumns(columns, false), new BadRows());
-        const cells = columns.map(
-          (column) => ({ id: row?.id, date: row?.date })[column] ?? row?.cells.get(column) ?? '',
-        );
-        expect(reader.read(cells, 2)).toBe(true);
-        expect(DEFAULT.decide(reader.facts)).toEqual(known);
-      }),
-    );
-  });
+it('gives the original decisions again', () => {
+  const columns = receiptColumns();
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const known = DEFAULT.decide(facts);
+      const row = receiptRow(tokenOf(payloadOf(facts, 'txn_1')));
+      const reader = new RowReader(placeColumns(columns, false), new BadRows());
+      const cells = columns.map((column) => ({ id: row?.id, date: row?.date })[column] ?? row?.cells.get(column) ?? '');
+      expect(reader.read(cells, 2)).toBe(true);
+      expect(DEFAULT.decide(reader.facts)).toEqual(known);
+    }),
+  );
+});
 
-  it('reads responses, receipts and tokens, with amounts and labels, and counts other lines', async () => {
-    const facts: Facts = {
-      inputs: ['document'],
-      sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Facts['sources'],
-      states: { document_cancelled: false },
-      values: {},
-      amountCop: null,
-      plannedSources: [...SOURCE_IDS],
-    };
-    const token = (id: string) => tokenOf(payloadOf(facts, id));
-    const lines = [
-      JSON.stringify({
-        success: true,
-        receipt: { token: token('txn_a'), salts: { document: 'x' } },
-        amount: '7',
-        label: 'good',
-      }),
-      JSON.stringify({ token: token('txn_b'), salts: {}, amount: 80_000, label: 'chargeback' }),
-      token('txn,"c"'),
-      JSON.stringify(token('txn_d')),
-      '{"receipt":',
-      JSON.stringify({ receipt: { token: 'a.b.c' } }),
-      '',
-    ];
-    const file = folder.write('receipts.jsonl', lines.join('\n'));
-    const output = new PassThrough();
-    const written = text(output);
-    const read = await historyOfReceipts(file, new Map([['txn_a', 50_000]]), output);
-    output.end();
-    const rows = parse(await written, { columns: true }) as Record<string, string>[];
-    expect(rows.map(({ id, amount, label }) => [id, amount, label])).toEqual([
-      ['txn_a', '50000', 'good'],
-      ['txn_b', '80000', 'chargeback'],
-      ['txn,"c"', '', ''],
-      ['txn_d', '', ''],
-    ]);
-    expect(rows[0]).toMatchObject({ document_cancelled: 'false', document_pending: 'unknown', 'source.telco': 'ok' });
-    expect(read).toMatchObject({ lines: 6, withoutAmount: 2 });
-    expect(read.bad.byColumn()).toEqual([{ column: '(row)', count: 2, lines: [5, 6] }]);
-  });
+it('reads responses, receipts and tokens, with amounts and labels, and counts other lines', async () => {
+  const facts: Facts = {
+    inputs: ['document'],
+    sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Facts['sources'],
+    states: { document_cancelled: false },
+    values: {},
+    amountCop: null,
+    plannedSources: [...SOURCE_IDS],
+  };
+  const token = (id: string) => tokenOf(payloadOf(facts, id));
+  const lines = [
+    JSON.stringify({
+      success: true,
+      receipt: { token: token('txn_a'), salts: { document: 'x' } },
+      amount: '7',
+      label: 'good',
+    }),
+    JSON.stringify({ token: token('txn_b'), salts: {}, amount: 80_000, label: 'chargeback' }),
+    token('txn,"c"'),
+    JSON.stringify(token('txn_d')),
+    '{"receipt":',
+    JSON.stringify({ receipt: { token: 'a.b.c' } }),
+    '',
+  ];
+  const file = folder.write('receipts.jsonl', lines.join('\n'));
+  const output = new PassThrough();
+  const written = text(output);
+  const read = await historyOfReceipts(file, new Map([['txn_a', 50_000]]), output);
+  output.end();
+  const rows = parse(await written, { columns: true }) as Record<string, string>[];
+  expect(rows.map(({ id, amount, label }) => [id, amount, label])).toEqual([
+    ['txn_a', '50000', 'good'],
+    ['txn_b', '80000', 'chargeback'],
+    ['txn,"c"', '', ''],
+    ['txn_d', '', ''],
+  ]);
+  expect(rows[0]).toMatchObject({ document_cancelled: 'false', document_pending: 'unknown', 'source.telco': 'ok' });
+  expect(read).toMatchObject({ lines: 6, withoutAmount: 2 });
+  expect(read.bad.byColumn()).toEqual([{ column: '(row)', count: 2, lines: [5, 6] }]);
 });

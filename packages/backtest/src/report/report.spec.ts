@@ -5,7 +5,6 @@ import { textReport } from './text-report.js';
 import { REPORT_LANGUAGES } from './texts.js';
 
 const folder = new Folder();
-afterAll(() => folder.remove());
 
 const NASTY = '<script>alert(1)</script>&"\'';
 let result: BacktestResult;

@@ -9,7 +9,6 @@ import { ChangesFile } from './changes-file.js';
 import { driftReference } from './drift-reference.js';
 
 const folder = new Folder();
-afterAll(() => folder.remove());
 
 const HEADER = 'id,date,amount,label,document_cancelled,list_match_binding,sim_swap_recent,ip_location_mismatch';
 
@@ -158,43 +157,39 @@ describe('backtest', () => {
   });
 });
 
-describe('every row', () => {
-  it('gets the same decision as from the Decider', async () => {
-    const rows = Array.from({ length: 300 }, (_, at) => {
-      const state = (every: number) => ['true', 'false', 'unknown', ''][(at * every) % 4];
-      return `${at},,${at * 100_000},,${state(1)},false,${state(3)},${state(7)}`;
-    });
-    const file = folder.write('rows.csv', `${HEADER}\n${rows.join('\n')}\n`);
-    const decided: string[] = [];
-    const spy = Object.create(DEFAULT, {
-      decide: {
-        value: (facts: Parameters<typeof DEFAULT.decide>[0]) => {
-          const copy = structuredClone(facts);
-          const decision = DEFAULT.decide(facts);
-          expect(decision).toEqual(DEFAULT.decide(copy));
-          decided.push(decision.outcome);
-          return decision;
-        },
-      },
-    });
-    const result = await run(file, { candidate: spy });
-    expect(decided.length).toBe(300);
-    for (const outcome of ['approve', 'review', 'reject'] as const) {
-      expect(result.candidate.outcomes[outcome].unlabelled).toBe(decided.filter((each) => each === outcome).length);
-    }
+it('every row gets the same decision as from the Decider', async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => {
+    const state = (every: number) => ['true', 'false', 'unknown', ''][(at * every) % 4];
+    return `${at},,${at * 100_000},,${state(1)},false,${state(3)},${state(7)}`;
   });
+  const file = folder.write('rows.csv', `${HEADER}\n${rows.join('\n')}\n`);
+  const decided: string[] = [];
+  const spy = Object.create(DEFAULT, {
+    decide: {
+      value: (facts: Parameters<typeof DEFAULT.decide>[0]) => {
+        const copy = structuredClone(facts);
+        const decision = DEFAULT.decide(facts);
+        expect(decision).toEqual(DEFAULT.decide(copy));
+        decided.push(decision.outcome);
+        return decision;
+      },
+    },
+  });
+  const result = await run(file, { candidate: spy });
+  expect(decided.length).toBe(300);
+  for (const outcome of ['approve', 'review', 'reject'] as const) {
+    expect(result.candidate.outcomes[outcome].unlabelled).toBe(decided.filter((each) => each === outcome).length);
+  }
 });
 
-describe('driftReference', () => {
-  it('contains the shares of scores and reasons of the new policy', async () => {
-    const reference = driftReference(await run(history));
-    expect(reference).toMatchObject({ id: 'default', version: '1.0.0', decisions: 5 });
-    expect(reference.scores).toHaveLength(10);
-    expect(reference.scores.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
-    expect(reference.reasons).toMatchObject({
-      sim_swap_recent: 0.6,
-      document_cancelled: 0.2,
-      ip_location_mismatch: 0.4,
-    });
+it('driftReference contains the shares of scores and reasons of the new policy', async () => {
+  const reference = driftReference(await run(history));
+  expect(reference).toMatchObject({ id: 'default', version: '1.0.0', decisions: 5 });
+  expect(reference.scores).toHaveLength(10);
+  expect(reference.scores.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
+  expect(reference.reasons).toMatchObject({
+    sim_swap_recent: 0.6,
+    document_cancelled: 0.2,
+    ip_location_mismatch: 0.4,
   });
 });

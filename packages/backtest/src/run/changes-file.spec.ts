@@ -5,7 +5,6 @@ import { Folder } from '../../test/rig.js';
 import { ChangesFile } from './changes-file.js';
 
 const folder = new Folder();
-afterAll(() => folder.remove());
 const decision = (outcome: Decision['outcome'], score: number) => ({ outcome, score }) as Decision;
 
 it('writes changed decisions as CSV that only its owner can read', async () => {

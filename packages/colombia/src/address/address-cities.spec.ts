@@ -110,14 +110,12 @@ const rows = [
   ...RURAL.map((pair) => [undefined, 'rural', ...pair] as const),
 ];
 
-describe('addresses as people write them', () => {
-  it.each(rows)('in %s, %s: %j', (city, kind, text, readable) => {
-    const address = standardiseAddress(text, city);
-    expect(address).toMatchObject({ ok: true, kind, readable });
-    // Both output forms are read as the same address.
-    if (address.ok) {
-      expect(standardiseAddress(address.standard, city)).toEqual(address);
-    }
-    expect(standardiseAddress(readable, city)).toEqual(address);
-  });
+it.each(rows)('addresses as people write them in %s, %s: %j', (city, kind, text, readable) => {
+  const address = standardiseAddress(text, city);
+  expect(address).toMatchObject({ ok: true, kind, readable });
+  // Both output forms are read as the same address.
+  if (address.ok) {
+    expect(standardiseAddress(address.standard, city)).toEqual(address);
+  }
+  expect(standardiseAddress(readable, city)).toEqual(address);
 });

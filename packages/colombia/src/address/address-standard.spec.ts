@@ -152,17 +152,15 @@ describe('standardiseAddress', () => {
   });
 });
 
-describe('municipalityInAddress', () => {
-  it.each([
-    ['Cl 1 # 2-3, Medellín, Antioquia, Colombia', '05001'],
-    ['Cl 1 # 2-3, Bogotá D.C.', '11001'],
-    ['Cl 1 # 2-3, La Unión', 'unknown'],
-    ['Cl 1 # 2-3 Medellín', 'unknown'],
-    ['Medellín', 'unknown'],
-  ])('%j', (text, expected) => {
-    const answer = municipalityInAddress(text);
-    expect(answer.kind === 'found' ? answer.municipality.code : answer.kind).toBe(expected);
-  });
+it.each([
+  ['Cl 1 # 2-3, Medellín, Antioquia, Colombia', '05001'],
+  ['Cl 1 # 2-3, Bogotá D.C.', '11001'],
+  ['Cl 1 # 2-3, La Unión', 'unknown'],
+  ['Cl 1 # 2-3 Medellín', 'unknown'],
+  ['Medellín', 'unknown'],
+])('municipalityInAddress %j', (text, expected) => {
+  const answer = municipalityInAddress(text);
+  expect(answer.kind === 'found' ? answer.municipality.code : answer.kind).toBe(expected);
 });
 
 describe('standardiseCrossing', () => {

@@ -13,6 +13,7 @@ const sample = <T extends EventType>(type: T): EventData<T> =>
   ) as EventData<T>;
 
 const fixture = useFixture(startEvents);
+const publisher = useFixture(() => new EventPublisher(fixture.redis, fixture.scope));
 afterEach(() => fixture.clear());
 
 const inbox = async () =>
@@ -21,13 +22,8 @@ const inbox = async () =>
   );
 
 it.each(EVENT_TYPES)('puts %s into the inbox, in the form of the wire', async (type) => {
-  const publisher = new EventPublisher(fixture.redis, fixture.scope);
-  const id = await publisher.publish('acme', {
-    type,
-    data: sample(type),
-    cause: 'x',
-    at: Date.UTC(2026, 10, 25, 1, 2, 3),
-  });
+  const at = Date.UTC(2026, 10, 25, 1, 2, 3);
+  const id = await publisher.publish('acme', { type, data: sample(type), cause: 'x', at });
   expect(id).toMatch(/^evt_[a-z2-7]{26}$/);
   const [entry] = await inbox();
   expect(entry).toMatchObject({ id, tenant: 'acme', type });
@@ -35,7 +31,6 @@ it.each(EVENT_TYPES)('puts %s into the inbox, in the form of the wire', async (t
 });
 
 it('derives the id from tenant, type and cause', async () => {
-  const publisher = new EventPublisher(fixture.redis, fixture.scope);
   const publish = (tenant: string, cause: string) =>
     publisher.publish(tenant, { type: 'webhook.test', data: { endpoint_id: 'e' }, cause });
   const ids = [
@@ -51,7 +46,6 @@ it('derives the id from tenant, type and cause', async () => {
 it.each(EVENT_TYPES)(
   'refuses %s with a member that its type does not have, and never repeats a value',
   async (type) => {
-    const publisher = new EventPublisher(fixture.redis, fixture.scope);
     for (const member of ['cedula', 'telefono', 'email', '__proto__x', CANARY]) {
       const data = { ...sample(type), [member]: CANARY } as unknown as EventData<typeof type>;
       const refused = await publisher.publish('acme', { type, data, cause: 'x' }).catch((error: Error) => error);

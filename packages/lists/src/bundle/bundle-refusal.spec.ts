@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Env } from '@cotejo/platform';
+import { testFolder } from '@cotejo/testing';
 import { importFixture, POLICY } from '../testing/fixtures.js';
 import { writeBundleFile } from './bundle-file.js';
 import { readBundleManifest, readEntries } from './bundle-folder.js';
@@ -17,15 +17,13 @@ import { removeList } from './remove-list.js';
 
 const KEYS = BundleKeys.generate();
 
-let folder: string;
+const folder = testFolder();
 let store: FolderStore;
 let id: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bundles-'));
   store = bundlesIn(folder);
   id = (await importFixture({ stores: [store], keys: KEYS }, 'ofac')).bundle;
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const pathOf = (name: string) => join(store.pathOf(id), name);
 const objectOf = ({ content }: ListManifest) => join(store.root, 'objects', `${content}.jsonl.gz`);

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRedis, type TestRedis } from '@cotejo/testing';
+import { startRedis, testFolder, useFixture } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { importFixture } from '../testing/fixtures.js';
 import { BundleKeys } from './bundle-keys.js';
@@ -13,22 +11,14 @@ import { RedisStore } from './redis-store.js';
 
 const KEYS = BundleKeys.generate();
 
-let server: TestRedis;
 let redis: Redis;
-let folder: string;
+const folder = testFolder();
 let made = 0;
-beforeAll(async () => {
-  server = await startRedis();
+const server = useFixture(startRedis);
+beforeAll(() => {
   redis = new Redis(server.url);
 });
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-});
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stores-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => redis.disconnect());
 
 function newRedisStore(): RedisStore {
   made += 1;

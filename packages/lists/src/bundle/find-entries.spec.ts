@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import type { ListedEntry } from '../formats/listed-entry.js';
 import { fixture, POLICY } from '../testing/fixtures.js';
 import { BundleKeys } from './bundle-keys.js';
@@ -9,16 +7,14 @@ import { bundlesIn } from './folder-store.js';
 import { importLists } from './import-lists.js';
 import { type BundleInUse, readBundleInUse } from './publish-bundle.js';
 
-let dataDir: string;
+const dataDir = suiteFolder();
 let bundle: BundleInUse;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'lists-'));
   const paths = ['ofac', 'un', 'own'].map(fixture);
   const homes = { stores: [bundlesIn(dataDir)], keys: BundleKeys.generate() };
   await importLists({ paths, homes, policy: POLICY, allowSmall: true });
   bundle = (await readBundleInUse(homes)) as BundleInUse;
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 it('finds entries in every list by id, and nothing for an unknown id', async () => {
   const entries = await findEntries(bundle, new Set(['ofac-sdn:90001', 'sarlaft:1', 'ofac-sdn:1']));

@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { type CsvFormat, csvRecords, fileRows } from './csv-rows.js';
 import { SkippedRows } from './imported-list.js';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'csv-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 async function fileOf(content: string | Buffer) {
   const file = { path: join(folder, 'list.csv'), name: 'list.csv' };

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { findListFiles } from './list-files.js';
 import type { ListMapping } from './own/list-mapping.js';
 
@@ -13,11 +13,7 @@ const MAPPING: ListMapping = {
   columns: { id: 'Código', name: 'Persona' },
 };
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'files-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 async function write(name: string, content: string | Buffer): Promise<string> {
   const path = join(folder, name);
@@ -98,6 +94,8 @@ describe('findListFiles', () => {
     ['2024-01-02/casa-2026-02-03.csv', '2026-02-03'],
     ['2024-01-02/a/casa.csv', '2024-01-02'],
     ['2024-01-02/a/b/casa.csv', '2020-05-06'],
+    ['eu-2026-08/consolidated/casa.csv', '2026-08-01'],
+    ['id-12345-678/casa.csv', '2020-05-06'],
   ])('dates %s to %s when it was written on 2020-05-06', async (name, date) => {
     const path = await write(name, OWN);
     await utimes(path, new Date('2020-05-06'), new Date('2020-05-06'));

@@ -28,45 +28,39 @@ describe('addName', () => {
   });
 });
 
-describe('addDocument', () => {
-  it('adds a document once and ignores one without letters and digits', () => {
-    const entry = newEntry('x:1', 'person');
-    addDocument(entry, listedDocument('passport', 'AB-123', 'CO'));
-    addDocument(entry, listedDocument('passport', 'ab 123', 'CO'));
-    addDocument(entry, listedDocument('passport', 'AB123', 'VE'));
-    addDocument(entry, listedDocument('passport', '---', 'CO'));
-    expect(entry.documents.map(({ number, country }) => [number, country])).toEqual([
-      ['AB123', 'CO'],
-      ['AB123', 'VE'],
-    ]);
-  });
+it('addDocument adds a document once and ignores one without letters and digits', () => {
+  const entry = newEntry('x:1', 'person');
+  addDocument(entry, listedDocument('passport', 'AB-123', 'CO'));
+  addDocument(entry, listedDocument('passport', 'ab 123', 'CO'));
+  addDocument(entry, listedDocument('passport', 'AB123', 'VE'));
+  addDocument(entry, listedDocument('passport', '---', 'CO'));
+  expect(entry.documents.map(({ number, country }) => [number, country])).toEqual([
+    ['AB123', 'CO'],
+    ['AB123', 'VE'],
+  ]);
 });
 
-describe('listedDocument', () => {
-  it.each([
-    ['cedula', '0016.900.001', '16900001'],
-    ['nit', '900123456-7', '900123456'],
-    ['passport', 'cc-0012 ab', 'CC0012AB'],
-    ['passport', '000123', '123'],
-  ] as const)('normalises the %s %s to %s', (kind, printed, number) => {
-    expect(listedDocument(kind, printed, 'CO')).toEqual({ kind, number, country: 'CO' });
-  });
+it.each([
+  ['cedula', '0016.900.001', '16900001'],
+  ['nit', '900123456-7', '900123456'],
+  ['passport', 'cc-0012 ab', 'CC0012AB'],
+  ['passport', '000123', '123'],
+] as const)('listedDocument normalises the %s %s to %s', (kind, printed, number) => {
+  expect(listedDocument(kind, printed, 'CO')).toEqual({ kind, number, country: 'CO' });
 });
 
-describe('documentKind', () => {
-  it.each([
-    ['Passport', null, 'passport'],
-    ['Pasaporte diplomático', 'CO', 'passport'],
-    ['Cédula de ciudadanía', null, 'cedula'],
-    ['NIT', 'CO', 'nit'],
-    ['Tax ID No.', 'CO', 'nit'],
-    ['National ID', 'CO', 'cedula'],
-    ['National ID', 'VE', 'other'],
-    ['Tax ID No.', 'PA', 'other'],
-    ['Certificate', 'CO', 'other'],
-  ] as const)('reads "%s" of %s as %s', (words, country, kind) => {
-    expect(documentKind(words, country)).toBe(kind);
-  });
+it.each([
+  ['Passport', null, 'passport'],
+  ['Pasaporte diplomático', 'CO', 'passport'],
+  ['Cédula de ciudadanía', null, 'cedula'],
+  ['NIT', 'CO', 'nit'],
+  ['Tax ID No.', 'CO', 'nit'],
+  ['National ID', 'CO', 'cedula'],
+  ['National ID', 'VE', 'other'],
+  ['Tax ID No.', 'PA', 'other'],
+  ['Certificate', 'CO', 'other'],
+] as const)('documentKind reads "%s" of %s as %s', (words, country, kind) => {
+  expect(documentKind(words, country)).toBe(kind);
 });
 
 describe('cédulas of an entry', () => {

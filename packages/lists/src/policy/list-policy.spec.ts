@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIST_CLASSES, LIST_KINDS, type ListKind } from '@cotejo/contracts';
 import { defaultPoliciesDir } from '@cotejo/platform';
+import { testFolder } from '@cotejo/testing';
 import { POLICY } from '../testing/fixtures.js';
 import { ListPolicy, type LoadedList } from './list-policy.js';
 
@@ -77,12 +77,10 @@ describe('the age of a list', () => {
   });
 
   it('counts from the time at which the list last matched the published one', () => {
-    expect(POLICY.stateOf(loaded('un_sc', 'international', '2025-01-01', '2026-03-10T06:00:00Z'), NOON)).toBe(
-      'current',
-    );
-    expect(POLICY.stateOf(loaded('un_sc', 'international', '2026-03-10', '2026-02-01T06:00:00Z'), NOON)).toBe(
-      'outdated',
-    );
+    const stateOf = (edition: string, checkedAt: string) =>
+      POLICY.stateOf(loaded('un_sc', 'international', edition, checkedAt), NOON);
+    expect(stateOf('2025-01-01', '2026-03-10T06:00:00Z')).toBe('current');
+    expect(stateOf('2026-03-10', '2026-02-01T06:00:00Z')).toBe('outdated');
   });
 
   it('adds required lists that are missing', () => {
@@ -102,6 +100,7 @@ describe('the list policy', () => {
     expect([POLICY.entriesMin('mine'), POLICY.entriesMax('mine')]).toEqual([0, Number.POSITIVE_INFINITY]);
   });
 
+  const folder = testFolder();
   // biome-ignore lint/suspicious/noExplicitAny: an invalid file has no type
   type File = any;
   it.each<[string, (file: File) => void, string]>([
@@ -113,12 +112,10 @@ describe('the list policy', () => {
     ['a duplicate list', (file) => file.official.push(file.official[0]), 'twice'],
     ['a minimum above the maximum', (file) => Object.assign(file.official[0], { entriesMin: 9_999 }), 'entriesMax'],
   ])('is refused with %s', async (_, spoil, problem) => {
-    const folder = await mkdtemp(join(tmpdir(), 'policy-'));
     await cp(defaultPoliciesDir(), folder, { recursive: true });
     const file = JSON.parse(await readFile(join(folder, 'lists.json'), 'utf8'));
     spoil(file);
     await writeFile(join(folder, 'lists.json'), JSON.stringify(file));
     expect(() => ListPolicy.read(folder)).toThrow(problem);
-    await rm(folder, { recursive: true });
   });
 });

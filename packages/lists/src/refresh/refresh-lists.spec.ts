@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RefreshReason } from '@cotejo/contracts';
 import { defaultPoliciesDir, Env } from '@cotejo/platform';
-import { type Behaviour, Publisher } from '@cotejo/testing';
+import { type Behaviour, Publisher, testFolder } from '@cotejo/testing';
 import { BundleKeys } from '../bundle/bundle-keys.js';
 import { bundlesIn, type FolderStore } from '../bundle/folder-store.js';
 import { readBundleInUse } from '../bundle/publish-bundle.js';
@@ -18,7 +17,7 @@ const OFAC_FILES = ['sdn.csv', 'alt.csv', 'sdn_comments.csv'];
 const TOKEN = 'a-token-that-is-secret';
 
 let publisher: Publisher;
-let folder: string;
+const folder = testFolder();
 let store: FolderStore;
 let sources: ListSource[];
 const keys = BundleKeys.generate();
@@ -29,7 +28,6 @@ const SHORT = { ...BOUNDS, deadlineMs: 2_000 };
 
 beforeEach(async () => {
   publisher = await Publisher.start();
-  folder = await mkdtemp(join(tmpdir(), 'refresh-'));
   store = bundlesIn(join(folder, 'data'));
   for (const file of OFAC_FILES) {
     publisher.publish(`/${file}`, await readFile(fixture(`ofac/${file}`)));
@@ -44,12 +42,13 @@ beforeEach(async () => {
     { list: 'un_sc', enabled: true, files: [{ name: 'consolidated.xml', url: publisher.url('/un.xml') }] },
   ];
 });
-afterEach(async () => {
-  await publisher.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => publisher.stop());
 
 const homes = () => ({ stores: [store], keys });
+const HALF = '<CONSOLIDATED_LIST dateGenerated="2026-01-16"><INDIVIDUALS>';
+const redirectTo = (location: string): Behaviour => {
+  return (_, response) => response.writeHead(302, { location }).end();
+};
 
 function refresh(options: Partial<RefreshOptions> = {}): Promise<RefreshReport> {
   const env = new Env({ COTEJO_EU_LISTS_TOKEN: TOKEN });
@@ -128,7 +127,7 @@ describe('refreshLists', () => {
     publisher.publish('/packed', gzipSync(await readFile(fixture('un/consolidated.xml'))), {
       'content-encoding': 'gzip',
     });
-    publisher.respondWith('/un.xml', (_, response) => void response.writeHead(302, { location: '/packed' }).end());
+    publisher.respondWith('/un.xml', redirectTo('/packed'));
     expect(outcomesOf(await refresh({ only: ['un_sc'] }))).toEqual({ un_sc: 'updated' });
   });
 
@@ -149,28 +148,13 @@ describe('refreshLists', () => {
   it.each<[string, string, RefreshReason, Behaviour]>([
     ['answers 500', 'answers 500', 'unreachable', (_, response) => response.writeHead(500).end()],
     ['ends too early', 'ends too early', 'unreachable', (_, response) => truncate(response)],
-    [
-      'redirects in a circle',
-      'redirects',
-      'download_refused',
-      (_, response) => response.writeHead(302, { location: '/un.xml' }).end(),
-    ],
-    [
-      'redirects to an address without TLS',
-      'TLS',
-      'download_refused',
-      (_, response) => response.writeHead(302, { location: 'http://example.com/' }).end(),
-    ],
+    ['redirects in a circle', 'redirects', 'download_refused', redirectTo('/un.xml')],
+    ['redirects to an address without TLS', 'TLS', 'download_refused', redirectTo('http://example.com/')],
     ['never stops sending', 'larger than', 'download_refused', (_, response) => endless(response)],
     ['sends a decompression bomb', 'larger than', 'download_refused', (_, response) => bomb(response)],
     ['never answers', 'too long', 'unreachable', () => {}],
     ['sends an HTML page', 'no list', 'unreadable', (_, response) => response.end('<html>Maintenance</html>')],
-    [
-      'sends half a list',
-      'truncated',
-      'unreadable',
-      (_, response) => response.end('<CONSOLIDATED_LIST dateGenerated="2026-01-16"><INDIVIDUALS>'),
-    ],
+    ['sends half a list', 'truncated', 'unreadable', (_, response) => response.end(HALF)],
   ])(
     'keeps the last good list of a publisher that %s, and refreshes the others',
     async (_, problem, reason, behaviour) => {

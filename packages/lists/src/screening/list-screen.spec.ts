@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { parse } from 'csv-parse/sync';
 import { importInto } from '../../test/screening-fixtures.js';
 import { fixture, POLICY } from '../testing/index.js';
@@ -9,7 +9,7 @@ import { readScreenImage } from './screen-image.js';
 
 const OTHER_DOCUMENT = '1999999999';
 
-let dataDir: string;
+const dataDir = suiteFolder();
 /** The last opened bundle. */
 let folder: string;
 let screen: ListScreen;
@@ -20,135 +20,131 @@ async function openLists(paths: string[]): Promise<ListScreen> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'screen-'));
   screen = await openLists([fixture('.')]);
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-describe('ListScreen', () => {
-  it('finds a document whatever the name is', () => {
-    const { hits, policy } = screen.screen({ document: '16900001', name: 'OTRA PERSONA CUALQUIERA' });
-    const { norm, duty } = POLICY.forceOf({ list: 'ofac_sdn', kind: 'international', class: 'restrictiva' }, ['SDNTK']);
-    expect(policy).toBe(POLICY.name);
-    expect(hits).toEqual([
-      {
-        list: 'ofac_sdn',
-        kind: 'international',
-        class: 'restrictiva',
-        norm,
-        duty,
-        entryId: 'ofac-sdn:90001',
-        programme: 'SDNTK',
-        edition: '2026-01-20',
-        matchedName: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer',
-        basis: 'document',
-        score: 1,
-        pieces: [],
-        namesakes: null,
-        ground: 'document',
-        band: 'hit',
-      },
-    ]);
-  });
+it('finds a document whatever the name is', () => {
+  const { hits, policy } = screen.screen({ document: '16900001', name: 'OTRA PERSONA CUALQUIERA' });
+  const { norm, duty } = POLICY.forceOf({ list: 'ofac_sdn', kind: 'international', class: 'restrictiva' }, ['SDNTK']);
+  expect(policy).toBe(POLICY.name);
+  expect(hits).toEqual([
+    {
+      list: 'ofac_sdn',
+      kind: 'international',
+      class: 'restrictiva',
+      norm,
+      duty,
+      entryId: 'ofac-sdn:90001',
+      programme: 'SDNTK',
+      edition: '2026-01-20',
+      matchedName: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer',
+      basis: 'document',
+      score: 1,
+      pieces: [],
+      namesakes: null,
+      ground: 'document',
+      band: 'hit',
+    },
+  ]);
+});
 
-  it('finds a name in another order and spelling when no document contradicts it', () => {
-    for (const name of ['Hermencia Umbarila Socha', 'UMBARILA SOCHA HERMENCIA', 'Ermensia Umbarila Socha']) {
-      const [hit] = screen.screen({ document: OTHER_DOCUMENT, name }).hits;
-      expect(hit).toMatchObject({ entryId: 'ofac-sdn:90002', basis: 'name', band: 'hit' });
-      expect(hit?.score).toBeGreaterThanOrEqual(0.85);
-      expect(hit?.score).toBeLessThan(1);
-      expect(hit?.pieces.map(({ listed }) => listed).sort()).toEqual(['hermencia', 'socha', 'umbarila']);
+it('finds a name in another order and spelling when no document contradicts it', () => {
+  for (const name of ['Hermencia Umbarila Socha', 'UMBARILA SOCHA HERMENCIA', 'Ermensia Umbarila Socha']) {
+    const [hit] = screen.screen({ document: OTHER_DOCUMENT, name }).hits;
+    expect(hit).toMatchObject({ entryId: 'ofac-sdn:90002', basis: 'name', band: 'hit' });
+    expect(hit?.score).toBeGreaterThanOrEqual(0.85);
+    expect(hit?.score).toBeLessThan(1);
+    expect(hit?.pieces.map(({ listed }) => listed).sort()).toEqual(['hermencia', 'socha', 'umbarila']);
+  }
+});
+
+it('returns band review when the listed person has another cédula', () => {
+  const { hits } = screen.screen({ document: OTHER_DOCUMENT, name: 'Wenceslao Eliecer Quimbayo Traslavina' });
+  expect(hits).toMatchObject([{ entryId: 'ofac-sdn:90001', basis: 'name', band: 'review' }]);
+});
+
+it('returns each entry once, with the better match', () => {
+  const { hits } = screen.screen({ document: '16900001', name: 'Wenceslao Eliecer Quimbayo Traslavina' });
+  expect(hits).toMatchObject([{ entryId: 'ofac-sdn:90001', basis: 'document' }]);
+});
+
+it('returns the legal force of the list or of the programme', () => {
+  const classOf = (name: string) => screen.screen({ document: OTHER_DOCUMENT, name }).hits[0]?.class;
+  expect(classOf('Hermencia Umbarila Socha')).toBe('vinculante');
+  expect(classOf('Yusuf El Imaginario')).toBe('restrictiva');
+  expect(classOf('Ndongala Kazadi Fictif')).toBe('vinculante');
+  expect(classOf('Eustorgio Chitiva Imaginado')).toBe('restrictiva');
+  expect(screen.screen({ document: '90000002' }).hits[0]?.class).toBe('control');
+});
+
+it('finds documents in remarks that continue in another file', () => {
+  expect(screen.screen({ document: '79900001' }).hits).toMatchObject([{ entryId: 'ofac-sdn:90004' }]);
+});
+
+it.each([
+  ['the NIT of a company', { document: '52345678' }],
+  ['the passport of another country', { document: '79900002' }],
+  ['the name of a ship', { document: OTHER_DOCUMENT, name: 'BARCO INVENTADO' }],
+  ['the name of an organisation', { document: OTHER_DOCUMENT, name: 'FRENTE IMAGINARIO' }],
+  ['a weak alias by itself', { document: OTHER_DOCUMENT, name: 'EL PERRO' }],
+  ['one surname in common', { document: OTHER_DOCUMENT, name: 'Carlos Umbarila Ruiz' }],
+])('is not misled by %s', (_what, query) => {
+  expect(screen.screen(query).hits).toEqual([]);
+});
+
+it('finds companies and ships by name when the query includes them', () => {
+  const screenHits = (name: string) => screen.screen({ name, kinds: ['person', 'other'] }).hits;
+  expect(screenHits('BARCO INVENTADO')).toMatchObject([{ band: 'review', ground: 'few_words' }]);
+  expect(screenHits('Hermencia Umbarila Socha')).toMatchObject([{ entryId: 'ofac-sdn:90002' }]);
+});
+
+it("screens a tenant's own lists for that tenant only", async () => {
+  const image = await readScreenImage(folder);
+  for (const list of image.lists) {
+    if (list.list === 'sarlaft') {
+      list.tenant = 'one';
     }
-  });
+  }
+  const own = new ListScreen(image, POLICY);
+  const screenHits = (tenant?: string) => {
+    const { hits, lists } = own.screen({ document: '1090000001', name: 'Eustorgio Chitiva Imaginado', tenant });
+    return [hits.map(({ basis }) => basis), lists.some(({ list }) => list === 'sarlaft')];
+  };
+  expect(screenHits('one')).toEqual([['document', 'name'], true]);
+  for (const other of ['two', undefined]) {
+    expect(screenHits(other)).toEqual([[], false]);
+  }
+});
 
-  it('returns band review when the listed person has another cédula', () => {
-    const { hits } = screen.screen({ document: OTHER_DOCUMENT, name: 'Wenceslao Eliecer Quimbayo Traslavina' });
-    expect(hits).toMatchObject([{ entryId: 'ofac-sdn:90001', basis: 'name', band: 'review' }]);
-  });
+it('marks name matches with a cleared entry as cleared, but never document matches', () => {
+  const isCleared = (entryId: string) => entryId === 'ofac-sdn:90002' || entryId === 'ofac-sdn:90001';
+  const byName = screen.screen({ document: OTHER_DOCUMENT, name: 'Hermencia Umbarila Socha' }, isCleared);
+  expect(byName.hits).toMatchObject([{ entryId: 'ofac-sdn:90002', band: 'cleared' }]);
+  const byDocument = screen.screen({ document: '16900001' }, isCleared);
+  expect(byDocument.hits).toMatchObject([{ entryId: 'ofac-sdn:90001', band: 'hit' }]);
+});
 
-  it('returns each entry once, with the better match', () => {
-    const { hits } = screen.screen({ document: '16900001', name: 'Wenceslao Eliecer Quimbayo Traslavina' });
-    expect(hits).toMatchObject([{ entryId: 'ofac-sdn:90001', basis: 'document' }]);
-  });
+it('reports that the name was not screened, and the screened lists', () => {
+  const { nameScreened, lists } = screen.screen({ document: OTHER_DOCUMENT });
+  expect(nameScreened).toBe(false);
+  const un = { list: 'un_sc', class: 'vinculante', edition: '2026-01-15', entries: 2 };
+  const ofac = { list: 'ofac_sdn', class: 'restrictiva', edition: '2026-01-20', entries: 6 };
+  for (const list of [un, ofac]) {
+    expect(lists).toContainEqual(expect.objectContaining(list));
+  }
+  expect(screen.screen({ document: OTHER_DOCUMENT, name: 'Ana Ruiz' }).nameScreened).toBe(true);
+});
 
-  it('returns the legal force of the list or of the programme', () => {
-    const classOf = (name: string) => screen.screen({ document: OTHER_DOCUMENT, name }).hits[0]?.class;
-    expect(classOf('Hermencia Umbarila Socha')).toBe('vinculante');
-    expect(classOf('Yusuf El Imaginario')).toBe('restrictiva');
-    expect(classOf('Ndongala Kazadi Fictif')).toBe('vinculante');
-    expect(classOf('Eustorgio Chitiva Imaginado')).toBe('restrictiva');
-    expect(screen.screen({ document: '90000002' }).hits[0]?.class).toBe('control');
-  });
+it('takes asOf from the oldest list', () => {
+  expect(screen.asOf).toBe('2026-01-15T00:00:00Z');
+});
 
-  it('finds documents in remarks that continue in another file', () => {
-    expect(screen.screen({ document: '79900001' }).hits).toMatchObject([{ entryId: 'ofac-sdn:90004' }]);
-  });
-
-  it.each([
-    ['the NIT of a company', { document: '52345678' }],
-    ['the passport of another country', { document: '79900002' }],
-    ['the name of a ship', { document: OTHER_DOCUMENT, name: 'BARCO INVENTADO' }],
-    ['the name of an organisation', { document: OTHER_DOCUMENT, name: 'FRENTE IMAGINARIO' }],
-    ['a weak alias by itself', { document: OTHER_DOCUMENT, name: 'EL PERRO' }],
-    ['one surname in common', { document: OTHER_DOCUMENT, name: 'Carlos Umbarila Ruiz' }],
-  ])('is not misled by %s', (_what, query) => {
-    expect(screen.screen(query).hits).toEqual([]);
-  });
-
-  it('finds companies and ships by name when the query includes them', () => {
-    const screenHits = (name: string) => screen.screen({ name, kinds: ['person', 'other'] }).hits;
-    expect(screenHits('BARCO INVENTADO')).toMatchObject([{ band: 'review', ground: 'few_words' }]);
-    expect(screenHits('Hermencia Umbarila Socha')).toMatchObject([{ entryId: 'ofac-sdn:90002' }]);
-  });
-
-  it("screens a tenant's own lists for that tenant only", async () => {
-    const image = await readScreenImage(folder);
-    for (const list of image.lists) {
-      if (list.list === 'sarlaft') {
-        list.tenant = 'one';
-      }
-    }
-    const own = new ListScreen(image, POLICY);
-    const screenHits = (tenant?: string) => {
-      const { hits, lists } = own.screen({ document: '1090000001', name: 'Eustorgio Chitiva Imaginado', tenant });
-      return [hits.map(({ basis }) => basis), lists.some(({ list }) => list === 'sarlaft')];
-    };
-    expect(screenHits('one')).toEqual([['document', 'name'], true]);
-    for (const other of ['two', undefined]) {
-      expect(screenHits(other)).toEqual([[], false]);
-    }
-  });
-
-  it('marks name matches with a cleared entry as cleared, but never document matches', () => {
-    const isCleared = (entryId: string) => entryId === 'ofac-sdn:90002' || entryId === 'ofac-sdn:90001';
-    const byName = screen.screen({ document: OTHER_DOCUMENT, name: 'Hermencia Umbarila Socha' }, isCleared);
-    expect(byName.hits).toMatchObject([{ entryId: 'ofac-sdn:90002', band: 'cleared' }]);
-    const byDocument = screen.screen({ document: '16900001' }, isCleared);
-    expect(byDocument.hits).toMatchObject([{ entryId: 'ofac-sdn:90001', band: 'hit' }]);
-  });
-
-  it('reports that the name was not screened, and the screened lists', () => {
-    const { nameScreened, lists } = screen.screen({ document: OTHER_DOCUMENT });
-    expect(nameScreened).toBe(false);
-    const un = { list: 'un_sc', class: 'vinculante', edition: '2026-01-15', entries: 2 };
-    const ofac = { list: 'ofac_sdn', class: 'restrictiva', edition: '2026-01-20', entries: 6 };
-    for (const list of [un, ofac]) {
-      expect(lists).toContainEqual(expect.objectContaining(list));
-    }
-    expect(screen.screen({ document: OTHER_DOCUMENT, name: 'Ana Ruiz' }).nameScreened).toBe(true);
-  });
-
-  it('takes asOf from the oldest list', () => {
-    expect(screen.asOf).toBe('2026-01-15T00:00:00Z');
-  });
-
-  it('returns at most twenty hits, most serious first', async () => {
-    const rows = Array.from({ length: 30 }, () => `${OTHER_DOCUMENT},,sarlaft`);
-    const path = join(dataDir, 'many.csv');
-    await writeFile(path, `documento,nombre,lista\n${rows.join('\n')}\n`);
-    const { hits } = (await openLists([path])).screen({ document: OTHER_DOCUMENT, name: 'Hermencia Umbarila Socha' });
-    expect(hits.map((hit) => hit.class)).toEqual(['vinculante', ...Array(19).fill('restrictiva')]);
-  });
+it('returns at most twenty hits, most serious first', async () => {
+  const rows = Array.from({ length: 30 }, () => `${OTHER_DOCUMENT},,sarlaft`);
+  const path = join(dataDir, 'many.csv');
+  await writeFile(path, `documento,nombre,lista\n${rows.join('\n')}\n`);
+  const { hits } = (await openLists([path])).screen({ document: OTHER_DOCUMENT, name: 'Hermencia Umbarila Socha' });
+  expect(hits.map((hit) => hit.class)).toEqual(['vinculante', ...Array(19).fill('restrictiva')]);
 });
 
 interface Case {

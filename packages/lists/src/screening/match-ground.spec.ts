@@ -16,46 +16,30 @@ const RARE: MatchEvidence = {
   birthDate: 'neutral',
 };
 const match = (evidence: Partial<MatchEvidence> = {}, score = 0.95) => ({ score, evidence: { ...RARE, ...evidence } });
-const ground = (evidence: Partial<MatchEvidence>, score?: number) => groundOf(match(evidence, score), false);
 
 describe('ground of a name match', () => {
-  it('is rare_name for three words and fewer than one expected namesake', () => {
-    expect(ground({})).toBe('rare_name');
-  });
-
-  it('is namesakes when at least one namesake is expected', () => {
-    expect(ground({ namesakes: 1 })).toBe('namesakes');
-  });
-
-  it('is few_words for two words, however rare they are', () => {
-    expect(ground({ words: 2 })).toBe('few_words');
-  });
-
-  it('is birth_date when the birth date is equal, also for two common words', () => {
-    expect(ground({ words: 2, namesakes: 5_000, birthDate: 'equal' })).toBe('birth_date');
-  });
-
-  it('is other_birth_date when the birth date differs, however rare the name is', () => {
-    expect(ground({ birthDate: 'conflict' })).toBe('other_birth_date');
-    expect(ground({ birthDate: 'year_apart' })).toBe('other_birth_date');
-  });
-
-  it('is different_words when the listed name lacks a word of the buyer', () => {
-    expect(ground({ queryLeft: 1 })).toBe('different_words');
-  });
-
-  it('is namesakes for a word in another spelling, unless fewer than 0.01 namesakes are expected', () => {
-    expect(ground({ equalWords: 2, namesakes: 0.02 })).toBe('namesakes');
-    expect(ground({ equalWords: 2, namesakes: 0.001 })).toBe('rare_name');
-  });
-
-  it('is different_words for two known names that look alike, and for syllables in another spelling', () => {
-    expect(ground({ otherNames: 1 })).toBe('different_words');
-    expect(ground({ syllables: 'same' })).toBe('different_words');
+  it.each<[string, string, Partial<MatchEvidence>]>([
+    ['rare_name', 'three words and fewer than one expected namesake', {}],
+    ['namesakes', 'at least one expected namesake', { namesakes: 1 }],
+    ['few_words', 'two words, however rare they are', { words: 2 }],
+    [
+      'birth_date',
+      'an equal birth date, also for two common words',
+      { words: 2, namesakes: 5_000, birthDate: 'equal' },
+    ],
+    ['other_birth_date', 'another birth date, however rare the name is', { birthDate: 'conflict' }],
+    ['other_birth_date', 'a birth date one year apart', { birthDate: 'year_apart' }],
+    ['different_words', 'a word of the buyer that the listed name lacks', { queryLeft: 1 }],
+    ['namesakes', 'a word in another spelling', { equalWords: 2, namesakes: 0.02 }],
+    ['rare_name', 'a word in another spelling of a very rare name', { equalWords: 2, namesakes: 0.001 }],
+    ['different_words', 'two known names that look alike', { otherNames: 1 }],
+    ['different_words', 'syllables in another spelling', { syllables: 'same' }],
+  ])('is %s for %s', (expected, _, evidence) => {
+    expect(groundOf(match(evidence), false)).toBe(expected);
   });
 
   it('is low_score below 0.85', () => {
-    expect(ground({}, 0.84)).toBe('low_score');
+    expect(groundOf(match({}, 0.84), false)).toBe('low_score');
   });
 
   it('is other_cedula when the listed person has another cédula', () => {
@@ -71,7 +55,7 @@ describe('ground of a name match', () => {
     fc.assert(
       fc.property(positive, positive, fc.integer({ min: 1, max: 6 }), (one, other, words) => {
         const [few, many] = [Math.min(one, other), Math.max(one, other)];
-        const certainOf = (namesakes: number) => isCertain(ground({ namesakes, words }));
+        const certainOf = (namesakes: number) => isCertain(groundOf(match({ namesakes, words }), false));
         return certainOf(few) || !certainOf(many);
       }),
     );
@@ -79,33 +63,25 @@ describe('ground of a name match', () => {
 });
 
 describe('possible match', () => {
-  it('includes equal words, however common they are', () => {
-    expect(isPossible(match({ chance: 0.1 }))).toBe(true);
+  it.each<[string, Partial<MatchEvidence>]>([
+    ['equal words, however common they are', { chance: 0.1 }],
+    ['a name with other words when few people have the shared ones', { nameLeft: 1, chance: 1e-5 }],
+    ['similar words that few people have', { isSameWords: false, chance: 1e-3 }],
+    ['other syllables that are rare', { syllables: 'different', chance: 1e-6 }],
+    ['the same syllables in another spelling', { syllables: 'same', isSameWords: false, chance: 0.05 }],
+    ['any name whose birth date agrees', { queryLeft: 1, chance: 0.1, birthDate: 'equal' }],
+  ])('includes %s', (_, evidence) => {
+    expect(isPossible(match(evidence))).toBe(true);
   });
 
-  it('excludes a name with other words when many people have the shared ones', () => {
-    expect(isPossible(match({ nameLeft: 1, chance: 1e-3 }))).toBe(false);
-    expect(isPossible(match({ nameLeft: 1, chance: 1e-5 }))).toBe(true);
-  });
-
-  it('excludes similar words when many people have such words', () => {
-    expect(isPossible(match({ isSameWords: false, chance: 0.1 }))).toBe(false);
-    expect(isPossible(match({ isSameWords: false, chance: 1e-3 }))).toBe(true);
-    expect(isPossible(match({ isSameWords: false, equalWords: 0, chance: 1e-2 }))).toBe(false);
-    expect(isPossible(match({ isSameWords: false, words: 1, chance: 1e-2 }))).toBe(false);
-  });
-
-  it('excludes known names that look alike, and other syllables, unless they are rare', () => {
-    expect(isPossible(match({ otherNames: 1, chance: 1e-3 }))).toBe(false);
-    expect(isPossible(match({ syllables: 'different', chance: 1e-4 }))).toBe(false);
-    expect(isPossible(match({ syllables: 'different', chance: 1e-6 }))).toBe(true);
-  });
-
-  it('includes the same syllables in another spelling', () => {
-    expect(isPossible(match({ syllables: 'same', isSameWords: false, chance: 0.05 }))).toBe(true);
-  });
-
-  it('includes any name whose birth date agrees', () => {
-    expect(isPossible(match({ queryLeft: 1, chance: 0.1, birthDate: 'equal' }))).toBe(true);
+  it.each<[string, Partial<MatchEvidence>]>([
+    ['a name with other words when many people have the shared ones', { nameLeft: 1, chance: 1e-3 }],
+    ['similar words that many people have', { isSameWords: false, chance: 0.1 }],
+    ['similar words without an equal one', { isSameWords: false, equalWords: 0, chance: 1e-2 }],
+    ['one similar word', { isSameWords: false, words: 1, chance: 1e-2 }],
+    ['known names that look alike', { otherNames: 1, chance: 1e-3 }],
+    ['other syllables', { syllables: 'different', chance: 1e-4 }],
+  ])('excludes %s', (_, evidence) => {
+    expect(isPossible(match(evidence))).toBe(false);
   });
 });

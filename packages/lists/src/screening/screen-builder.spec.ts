@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameShares } from '@cotejo/names';
-import { importInto } from '../../test/screening-fixtures.js';
+import { suiteFolder } from '@cotejo/testing';
+import { importInto, inventedWord as word } from '../../test/screening-fixtures.js';
 import { fixture, POLICY } from '../testing/index.js';
 import { ListScreen } from './list-screen.js';
 import { buildScreen } from './screen-builder.js';
@@ -10,14 +10,12 @@ import { readScreenImage } from './screen-image.js';
 
 const NAME = 'Hermencia Umbarila Socha';
 
-let dataDir: string;
+const dataDir = suiteFolder();
 let folder: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'build-'));
   ({ folder } = await importInto(dataDir, [fixture('.')], { allowSmall: true, edition: '2026-01-20' }));
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 it('builds the same screen in a thread as in this process', async () => {
   expect(await buildScreen({ folder, shares: null })).toEqual({ image: await readScreenImage(folder) });
@@ -66,8 +64,3 @@ it('does not block the event loop', async () => {
   expect(turns).toBeGreaterThan(20);
   expect(screen.screen({ document: '1000007' }).hits).toHaveLength(1);
 });
-
-/** A different invented word for each number. */
-function word(seed: number): string {
-  return [...String(Math.imul(seed + 1, 0x9e3779b1) >>> 4)].map((digit) => 'bracedomil'[Number(digit)]).join('');
-}

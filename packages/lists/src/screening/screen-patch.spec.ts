@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameShares } from '@cotejo/names';
-import { importInto } from '../../test/screening-fixtures.js';
+import { testFolder } from '@cotejo/testing';
+import { importInto, inventedWord as word } from '../../test/screening-fixtures.js';
 import { fixture, POLICY } from '../testing/index.js';
 import { ListScreen } from './list-screen.js';
 import { buildScreen } from './screen-builder.js';
@@ -14,13 +14,9 @@ const HEADER = 'documento,nombre,lista';
 const ROWS = Array.from({ length: 3_000 }, (_, i) => `${1_000_000 + i},Persona ${word(i)} ${word(i * 7)},sarlaft`);
 const NEW_ROW = '1090000077,Wenceslao Quimbayo,sarlaft';
 
-let dataDir: string;
+const dataDir = testFolder();
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'patch-'));
-  await importInto(dataDir, [fixture('ofac')], { allowSmall: true, edition: '2026-01-20' });
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+beforeEach(() => importInto(dataDir, [fixture('ofac')], { allowSmall: true, edition: '2026-01-20' }));
 
 /** Imports the rows as the list sarlaft, and returns the folder of the bundle. */
 async function importRows(rows: readonly string[]): Promise<string> {
@@ -105,8 +101,3 @@ describe('ListScreen.openNext', () => {
     await expect(buildScreen({ folder, shares: null, base: { lists, digests } })).rejects.toThrow('decompressed');
   });
 });
-
-/** A different invented word for each number. */
-function word(seed: number): string {
-  return [...String(Math.imul(seed + 1, 0x9e3779b1) >>> 4)].map((digit) => 'bracedomil'[Number(digit)]).join('');
-}

@@ -22,39 +22,43 @@ const wait = (attempt: Attempt): Promise<number> =>
       (error: { code: string; retryAfterMs: number }) => error.retryAfterMs,
     );
 
+/** The waits of several attempts, one after the other. */
+async function waits(count: number, attemptOf: (each: number) => Attempt): Promise<number[]> {
+  const all: number[] = [];
+  for (let each = 0; each < count; each++) {
+    all.push(await wait(attemptOf(each)));
+  }
+  return all;
+}
+const ana = () => at('ana@acme.co');
+
 const fixture = useFixture(startMembers);
 afterEach(() => fixture.clear());
 
 it('allows five attempts, then doubles the wait each time up to fifteen minutes', async () => {
-  for (let each = 0; each < 5; each++) {
-    expect(await wait(at('ana@acme.co'))).toBe(0);
-  }
-  const waits: number[] = [];
+  expect(await waits(5, ana)).toEqual([0, 0, 0, 0, 0]);
+  const seconds: number[] = [];
   for (let each = 0; each < 13; each++) {
     const waitMs = await wait(at('ana@acme.co'));
-    waits.push(waitMs / 1_000);
+    seconds.push(waitMs / 1_000);
     now += waitMs;
     expect(await wait(at('ana@acme.co'))).toBe(0);
   }
-  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+  expect(seconds).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
   expect(await wait(at('bea@acme.co'))).toBe(0);
 });
 
 it('counts parallel attempts', async () => {
-  const waits = await Promise.all(Array.from({ length: 50 }, () => wait(at('ana@acme.co'))));
-  expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(5);
+  const all = await Promise.all(Array.from({ length: 50 }, () => wait(at('ana@acme.co'))));
+  expect(all.filter((waitMs) => waitMs === 0)).toHaveLength(5);
 });
 
 it('starts again after a success, and counts codes separately from passwords', async () => {
-  for (let each = 0; each < 5; each++) {
-    await wait(at('ana@acme.co'));
-  }
+  await waits(5, ana);
   expect(await wait({ ...at('ana@acme.co'), kind: 'code' })).toBe(0);
   expect(await wait(at('ana@acme.co'))).toBeGreaterThan(0);
   await backOff().succeeded(at('ana@acme.co'));
-  for (let each = 0; each < 5; each++) {
-    expect(await wait(at('ana@acme.co'))).toBe(0);
-  }
+  expect(await waits(5, ana)).toEqual([0, 0, 0, 0, 0]);
 });
 
 it('slows down a network that tries a hundred accounts, but no other network and no successful sign-ins', async () => {
@@ -63,9 +67,7 @@ it('slows down a network that tries a hundred accounts, but no other network and
     await backOff().succeeded(at(`colleague${each}@acme.co`, '203.0.113.9'));
   }
   expect(await wait(at('new@acme.co', '203.0.113.10'))).toBe(0);
-  for (let each = 0; each < 100; each++) {
-    await wait(at(`m${each}@acme.co`, `192.0.2.${each}`));
-  }
+  await waits(100, (each) => at(`m${each}@acme.co`, `192.0.2.${each}`));
   expect(await wait(at('other@acme.co'))).toBe(1_000);
   expect(await wait(at('other@acme.co', '198.51.100.1'))).toBe(0);
 });
@@ -83,25 +85,21 @@ it('writes only keys that expire, with no address in their names', async () => {
 
 it('allows three sign-ups an hour from one address, also in parallel', async () => {
   const allowances = new Allowances(fixture.redis, fixture.scope, SECRET);
-  const waits = await Promise.all(Array.from({ length: 10 }, () => allowances.take('sign_up', IP)));
-  expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(3);
-  expect(Math.max(...waits)).toBeGreaterThan(3_590_000);
+  const all = await Promise.all(Array.from({ length: 10 }, () => allowances.take('sign_up', IP)));
+  expect(all.filter((waitMs) => waitMs === 0)).toHaveLength(3);
+  expect(Math.max(...all)).toBeGreaterThan(3_590_000);
   expect(await allowances.take('sign_up', '192.0.2.8')).toBe(0);
 });
 
 it('counts a known browser and an open session apart from strangers', async () => {
   const known: Attempt = { kind: 'password', account: 'ana@acme.co', from: { browser: 'known' } };
   const session: Attempt = { kind: 'password', account: 'mem_1', from: 'open_session' };
-  for (let each = 0; each < 120; each++) {
-    await wait(at('ana@acme.co'));
-    await wait(at(`other${each}@acme.co`));
-  }
+  await waits(120, ana);
+  await waits(120, (each) => at(`other${each}@acme.co`));
   expect(await wait(at('ana@acme.co'))).toBeGreaterThan(0);
   expect([await wait(known), await wait(session)]).toEqual([0, 0]);
-  for (let each = 0; each < 5; each++) {
-    await wait(known);
-    await wait(session);
-  }
+  await waits(5, () => known);
+  await waits(5, () => session);
   expect(await wait(known)).toBeGreaterThan(0);
   expect(await wait(session)).toBeGreaterThan(0);
   await backOff().succeeded(known);
@@ -110,9 +108,7 @@ it('counts a known browser and an open session apart from strangers', async () =
 });
 
 it('forgets the wrong passwords of strangers after a reset', async () => {
-  for (let each = 0; each < 6; each++) {
-    await wait(at('ana@acme.co'));
-  }
+  await waits(6, ana);
   await backOff().forget('ana@acme.co');
   expect(await wait(at('ana@acme.co'))).toBe(0);
 });

@@ -3,19 +3,15 @@ import { useFixture } from '@cotejo/testing';
 import type { Member } from '../member.js';
 import { personOf } from '../member-store.js';
 import { BY, startMembers } from '../testing/members-fixture.js';
-import { type Parts, partsOf } from '../testing/parts.js';
+import { partsOf } from '../testing/parts.js';
 import { LINK_LIFETIMES_MS } from './link.js';
 
 const NEW = 'tres tristes tigres';
 const FROM = { sourceIp: '192.0.2.7' };
 const BEA = { tenant: 'acme', role: 'developer', email: 'bea@acme.co', invitedBy: 'Ana', company: 'Acme' } as const;
 
-let parts: Parts;
-
 const fixture = useFixture(startMembers);
-beforeAll(() => {
-  parts = partsOf(fixture);
-});
+const parts = useFixture(() => partsOf(fixture));
 afterEach(() => fixture.clear());
 
 async function resetToken(email: string): Promise<string> {
@@ -121,34 +117,22 @@ describe('InvitationStore', () => {
     const second = await invite('second@acme.co', by(first));
     const third = await invite('third@acme.co', by(second));
     expect(second).toMatchObject({ invitedBy: first.id, invitationChain: first.id, team: 'acme' });
-    const operator = {
-      actor: 'mem_operator',
-      member: { id: 'mem_operator', invitationChain: 'mem_operator', team: null },
-    };
+    const operator = by({ id: 'mem_operator', invitationChain: 'mem_operator', team: null } as Member);
     expect(await invite('fourth@acme.co', operator)).toMatchObject({ invitationChain: 'mem_operator', team: null });
     await parts.members.remove(second.id, BY);
     expect(await parts.members.find(third.id)).toMatchObject({ invitedBy: second.id, invitationChain: first.id });
     const created = (await parts.audit.list(10)).filter(({ action }) => action === 'member.create');
-    expect(created.map(({ changes }) => changes.invitedBy?.[1])).toEqual([
-      'mem_operator',
-      second.id,
-      first.id,
-      'tester',
-    ]);
+    const inviters = ['mem_operator', second.id, first.id, 'tester'];
+    expect(created.map(({ changes }) => changes.invitedBy?.[1])).toEqual(inviters);
   });
 
   it('leaves the chain unknown for a record or an invitation from before chains were recorded', async () => {
     const { id } = await parts.member('ana@acme.co');
     const { token } = await parts.invitations.create(BEA, BY);
     for (const name of (await fixture.keys()).filter((each) => /:(member|invitation):/.test(each))) {
-      const {
-        invitedBy,
-        inviter,
-        invitationChain: _,
-        team: __,
-        ...old
-      } = JSON.parse((await fixture.redis.get(name)) as string);
-      await fixture.redis.set(name, JSON.stringify(old), 'KEEPTTL');
+      const old = JSON.parse((await fixture.redis.get(name)) as string);
+      const before = { ...old, invitedBy: undefined, inviter: undefined, invitationChain: undefined, team: undefined };
+      await fixture.redis.set(name, JSON.stringify(before), 'KEEPTTL');
     }
     expect(await parts.members.find(id)).toMatchObject({ invitedBy: null, invitationChain: null, team: null });
     const bea = await parts.invitations.accept(token, { name: 'Bea', language: 'en', passwordHash: 'x' }, FROM);

@@ -5,15 +5,13 @@ import { announceSmtp, readSmtp, SMTP_ANNOUNCE_EVERY_MS } from './mail-markers.j
 const fixture = useFixture(startMembers);
 afterEach(() => fixture.clear());
 
-describe('announceSmtp', () => {
-  it.each([true, false])('stores %p for three announcement periods', async (hasServer) => {
-    const { redis, scope } = fixture;
-    expect(await readSmtp(redis, scope)).toBeNull();
-    await announceSmtp(redis, scope, hasServer);
-    expect(await readSmtp(redis, scope)).toBe(hasServer);
-    const [name = ''] = await fixture.keys();
-    const leftMs = await redis.pttl(name);
-    expect(leftMs).toBeGreaterThan(2 * SMTP_ANNOUNCE_EVERY_MS);
-    expect(leftMs).toBeLessThanOrEqual(3 * SMTP_ANNOUNCE_EVERY_MS);
-  });
+it.each([true, false])('announceSmtp stores %p for three announcement periods', async (hasServer) => {
+  const { redis, scope } = fixture;
+  expect(await readSmtp(redis, scope)).toBeNull();
+  await announceSmtp(redis, scope, hasServer);
+  expect(await readSmtp(redis, scope)).toBe(hasServer);
+  const [name = ''] = await fixture.keys();
+  const leftMs = await redis.pttl(name);
+  expect(leftMs).toBeGreaterThan(2 * SMTP_ANNOUNCE_EVERY_MS);
+  expect(leftMs).toBeLessThanOrEqual(3 * SMTP_ANNOUNCE_EVERY_MS);
 });

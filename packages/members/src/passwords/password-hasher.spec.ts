@@ -25,20 +25,17 @@ it('verifies a hash of another cost and reports it as outdated', async () => {
 
 it('runs four checks at once, queues thirty-two, and refuses more before trying them', async () => {
   const hasher = new PasswordHasher(QUICK);
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const gate = Promise.withResolvers<void>();
   let tried = 0;
   const verify = () =>
     hasher.verify(null, PASSWORD, async () => {
       tried += 1;
-      await gate;
+      await gate.promise;
     });
   const taken = Array.from({ length: 36 }, verify);
   await expect(verify()).rejects.toMatchObject({ code: 'busy', retryAfterMs: 2_000 });
   expect(tried).toBe(4);
-  open();
+  gate.resolve();
   expect(await Promise.all(taken)).toEqual(Array.from({ length: 36 }, () => false));
   expect(tried).toBe(36);
   expect(await hasher.verify(null, PASSWORD)).toBe(false);

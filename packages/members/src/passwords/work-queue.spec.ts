@@ -2,16 +2,13 @@ import { WorkQueue } from './work-queue.js';
 
 /** A task that ends when `end` is called. */
 function task() {
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const { promise, resolve } = Promise.withResolvers<void>();
   let started = false;
   const work = () => {
     started = true;
-    return ended;
+    return promise;
   };
-  return { work, end: () => end(), started: () => started };
+  return { work, end: resolve, started: () => started };
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const newQueue = () => new WorkQueue({ atOnce: 2, waitingMax: 1, retryAfterMs: 700 });
@@ -22,10 +19,8 @@ it('runs up to its limit at once, lets some wait and refuses the rest', async ()
   const results = tasks.slice(0, 3).map(({ work }) => queue.run(work));
   await settle();
   expect(tasks.map(({ started }) => started())).toEqual([true, true, false, false]);
-  await expect(queue.run((tasks[3] as ReturnType<typeof task>).work)).rejects.toMatchObject({
-    code: 'busy',
-    retryAfterMs: 700,
-  });
+  const refused = queue.run((tasks[3] as ReturnType<typeof task>).work);
+  await expect(refused).rejects.toMatchObject({ code: 'busy', retryAfterMs: 700 });
   tasks[0]?.end();
   await settle();
   expect(tasks.map(({ started }) => started())).toEqual([true, true, true, false]);

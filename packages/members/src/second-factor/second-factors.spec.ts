@@ -4,10 +4,9 @@ import { useFixture } from '@cotejo/testing';
 import { Secret, TOTP } from 'otpauth';
 import type { Member } from '../member.js';
 import { BY, PEPPER, startMembers } from '../testing/members-fixture.js';
-import { type Parts, partsOf } from '../testing/parts.js';
+import { partsOf } from '../testing/parts.js';
 import { SecondFactors } from './second-factors.js';
 
-let parts: Parts;
 let now = Date.parse('2026-11-22T12:00:00Z');
 
 const clock = () => now;
@@ -16,9 +15,7 @@ const codeAt = (secret: string, time = now): string =>
 const fresh = async ({ id }: Member): Promise<Member> => parts.members.require(id);
 
 const fixture = useFixture(startMembers);
-beforeAll(() => {
-  parts = partsOf(fixture);
-});
+const parts = useFixture(() => partsOf(fixture));
 afterEach(() => fixture.clear());
 
 async function enabled() {

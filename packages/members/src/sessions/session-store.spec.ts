@@ -7,12 +7,9 @@ const PLACE = { network: '192.0.2.0/24', browser: 'Firefox, Linux' };
 const SIGNED_IN = { stage: 'signed_in', ...PLACE } as const;
 
 let now = Date.now();
-let store: SessionStore;
 
 const fixture = useFixture(startMembers);
-beforeAll(() => {
-  store = new SessionStore(fixture.redis, fixture.scope, () => now);
-});
+const store = useFixture(() => new SessionStore(fixture.redis, fixture.scope, () => now));
 afterEach(() => fixture.clear());
 
 it('finds a session by its token only, and stores a digest of the token', async () => {

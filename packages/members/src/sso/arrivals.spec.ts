@@ -1,29 +1,15 @@
 import { useFixture } from '@cotejo/testing';
 import { BY, PLANS, startMembers } from '../testing/members-fixture.js';
-import { type Parts, partsOf } from '../testing/parts.js';
+import { PROVIDER_SETTINGS, partsOf } from '../testing/parts.js';
 import type { Arrival } from './arrivals.js';
 import type { ProviderSettings } from './identity-provider.js';
 
-let parts: Parts;
 const fixture = useFixture(startMembers);
-beforeEach(() => {
-  parts = partsOf(fixture);
-});
+const parts = useFixture(() => partsOf(fixture));
 afterEach(() => fixture.clear());
 
-const ISSUER = 'https://login.example.com';
-const SETTINGS: ProviderSettings = {
-  issuer: ISSUER,
-  clientId: 'cotejo',
-  groupsFrom: 'token',
-  groupsClaim: 'groups',
-  groupRoles: [
-    { group: 'analysts', role: 'viewer' },
-    { group: 'leads', role: 'admin' },
-  ],
-  defaultRole: null,
-  acr: null,
-};
+const SETTINGS = PROVIDER_SETTINGS;
+const ISSUER = SETTINGS.issuer;
 const BEA: Arrival = {
   identity: { issuer: ISSUER, subject: 'bea-1' },
   otherIds: [],
@@ -32,6 +18,7 @@ const BEA: Arrival = {
   language: 'es',
   groups: ['analysts'],
 };
+const PLACE = { stage: 'signed_in', network: null, browser: null } as const;
 const FROM = { requestId: 'req_1', sourceIp: '192.0.2.7' };
 
 const provider = (change: Partial<ProviderSettings> = {}, tenant: string | null = 'acme') =>
@@ -154,7 +141,7 @@ describe('with a directory', () => {
     const saved = await withDirectory();
     const user = await person();
     const member = await parts.arrivals.admit(saved, BEA, FROM);
-    const { token } = await parts.sessions.open(member.id, { stage: 'signed_in', network: null, browser: null });
+    const { token } = await parts.sessions.open(member.id, PLACE);
     await parts.directories.saveUser('acme', user.id, { ...user, active: false }, BY);
     expect(await parts.members.find(member.id)).toBeNull();
     expect(await parts.sessions.find(token)).toBeNull();
@@ -170,8 +157,7 @@ describe('with a directory', () => {
     await fixture.accounts.tenants.ensure('acme', PLANS.get('negocio'), BY);
     const user = await person();
     const member = await parts.arrivals.admit(saved, BEA, FROM);
-    const place = { stage: 'signed_in', network: null, browser: null } as const;
-    const { token, session } = await parts.sessions.open(member.id, place);
+    const { token, session } = await parts.sessions.open(member.id, PLACE);
     const { record } = await fixture.accounts.keys.create('acme', { name: 'playground' }, { actor: member.id });
     await parts.sessions.change(token, session, { playgroundKey: { sealed: 'unused', id: record.id } });
     await parts.directories.removeUser('acme', user.id, BY);

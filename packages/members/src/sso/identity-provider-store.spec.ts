@@ -1,26 +1,14 @@
 import { useFixture } from '@cotejo/testing';
 import { BY, startMembers } from '../testing/members-fixture.js';
-import { type Parts, partsOf } from '../testing/parts.js';
+import { PROVIDER_SETTINGS, partsOf } from '../testing/parts.js';
 import type { NewProviderSettings } from './identity-provider-store.js';
 
-let parts: Parts;
 const fixture = useFixture(startMembers);
-beforeEach(() => {
-  parts = partsOf(fixture);
-});
+const parts = useFixture(() => partsOf(fixture));
 afterEach(() => fixture.clear());
 
-const SETTINGS: NewProviderSettings = {
-  issuer: 'https://login.example.com',
-  clientId: 'cotejo',
-  clientSecret: 'correct horse',
-  groupsFrom: 'token',
-  groupsClaim: 'groups',
-  groupRoles: [],
-  defaultRole: 'viewer',
-  acr: null,
-};
-const { clientSecret: _, ...WITHOUT_SECRET } = SETTINGS;
+const WITHOUT_SECRET: NewProviderSettings = { ...PROVIDER_SETTINGS, groupRoles: [], defaultRole: 'viewer' };
+const SETTINGS = { ...WITHOUT_SECRET, clientSecret: 'correct horse' };
 const FACTOR = { sealed: 'unreadable', enabledAt: 1 };
 
 /** A provider through which somebody has signed in, and an admin who may be the break-glass member. */

@@ -13,11 +13,27 @@ import { SignUps } from '../sign-up/sign-ups.js';
 import { Arrivals } from '../sso/arrivals.js';
 import { DirectoryRoles } from '../sso/directory-roles.js';
 import { DirectoryStore } from '../sso/directory-store.js';
+import type { ProviderSettings } from '../sso/identity-provider.js';
 import { IdentityProviderStore } from '../sso/identity-provider-store.js';
 import { BY, type MembersFixture, PEPPER } from './members-fixture.js';
 
 /** A low hashing cost, to keep suites fast. */
 export const QUICK = { memoryKib: 1_024, passes: 1, lanes: 1 };
+
+/** Settings of an identity provider of a tenant. */
+export const PROVIDER_SETTINGS: ProviderSettings = {
+  issuer: 'https://login.example.com',
+  clientId: 'cotejo',
+  groupsFrom: 'token',
+  groupsClaim: 'groups',
+  groupRoles: [
+    { group: 'analysts', role: 'viewer' },
+    { group: 'payments', role: 'developer' },
+    { group: 'leads', role: 'admin' },
+  ],
+  defaultRole: null,
+  acr: null,
+};
 
 /** All services of this package over one Redis. */
 export function partsOf({ redis, scope, accounts }: MembersFixture) {

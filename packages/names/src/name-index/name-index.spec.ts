@@ -24,24 +24,7 @@ const idsOf = (name: string, birthDate?: string) =>
 
 /** An invented word of four syllables, different for every seed. */
 function syllables(seed: number): string {
-  const parts = [
-    'bra',
-    'den',
-    'fo',
-    'gul',
-    'hi',
-    'jun',
-    'kel',
-    'lom',
-    'mir',
-    'nax',
-    'pol',
-    'ris',
-    'sut',
-    'tev',
-    'vik',
-    'zo',
-  ];
+  const parts = 'bra den fo gul hi jun kel lom mir nax pol ris sut tev vik zo'.split(' ');
   let rest = Math.imul(seed + 1, 0x9e3779b1) >>> 8;
   return [0, 1, 2, 3]
     .map(() => {

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { generate } from 'selfsigned';
 import { ConfigInvalidError } from '../config-invalid.error.js';
 import { Env } from '../env.js';
 import { listenSettings } from '../settings.js';
 import { isLoopback, readListenSettings } from './transport-security.js';
 
-const dir = mkdtempSync(join(tmpdir(), 'listen-'));
+const dir = suiteFolder();
 const file = join(dir, 'pem');
 const tls = { API_TLS_CERT_FILE: join(dir, 'tls.crt'), API_TLS_KEY_FILE: join(dir, 'tls.key') };
 beforeAll(async () => {
@@ -16,7 +16,6 @@ beforeAll(async () => {
   writeFileSync(tls.API_TLS_CERT_FILE, cert);
   writeFileSync(tls.API_TLS_KEY_FILE, key);
 });
-afterAll(() => rmSync(dir, { recursive: true }));
 
 const LISTEN = listenSettings('API_', 'Gateway', 8_080);
 const read = (variables: NodeJS.ProcessEnv) => readListenSettings(new Env(variables), LISTEN);

@@ -1,9 +1,8 @@
 import type { LookupAddress } from 'node:dns';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Behaviour, Publisher, startVendorServer } from '@cotejo/testing';
+import { type Behaviour, Publisher, startVendorServer, testFolder } from '@cotejo/testing';
 import { generate } from 'selfsigned';
 import { Agent } from 'undici';
 import { DownloadAgent, type DownloadPermissions, download } from './download.js';
@@ -12,20 +11,16 @@ import { permittedLookup } from './public-lookup.js';
 
 let publisher: Publisher;
 let other: Publisher;
-let folder: string;
+const folder = testFolder();
 let agent: DownloadAgent;
 
 beforeEach(async () => {
   [publisher, other] = await Promise.all([Publisher.start(), Publisher.start()]);
-  folder = mkdtempSync(join(tmpdir(), 'cotejo-download-'));
   agent = new DownloadAgent();
   publisher.publish('/list', 'the list');
   other.publish('/list', 'of another server');
 });
-afterEach(async () => {
-  await Promise.all([publisher.stop(), other.stop(), agent.destroy()]);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => Promise.all([publisher.stop(), other.stop(), agent.destroy()]));
 
 const redirectTo = (location: string) => {
   const behaviour: Behaviour = (_, response) => response.writeHead(302, { location }).end();

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { startRedis, suiteFolder, useFixture, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { Env } from '../env.js';
@@ -13,35 +12,27 @@ import { type RedisUrl, readStateRedisUrl } from './redis-config.js';
 const USER = 'gateway';
 const VARIABLE = 'COTEJO_STATE_REDIS_PASSWORD_FILE';
 const TIMEOUT_MS = 2_000;
-const folder = mkdtempSync(join(tmpdir(), 'cotejo-redis-password-'));
+const folder = suiteFolder();
 const passwordFile = join(folder, 'password');
 
-let server: TestRedis;
 let operator: Redis;
 let env: Env;
 let url: RedisUrl;
 let metrics: Registry;
 const lines: unknown[] = [];
 
-beforeAll(async () => {
-  server = await startRedis({ own: true });
+const server = useFixture(() => startRedis({ own: true }));
+beforeAll(() => {
   operator = new Redis(server.url);
 });
-afterAll(async () => {
-  operator.disconnect();
-  await server.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => operator.disconnect());
 
 beforeEach(async () => {
   await operator.acl('DELUSER', USER);
   await operator.acl('SETUSER', USER, 'on', '>zero', '~*', '&*', '+@all');
   writeFileSync(passwordFile, 'zero');
-  env = new Env({
-    COTEJO_STATE_REDIS_URL: server.url,
-    COTEJO_STATE_REDIS_USERNAME: USER,
-    [VARIABLE]: passwordFile,
-  });
+  const user = { COTEJO_STATE_REDIS_USERNAME: USER, [VARIABLE]: passwordFile };
+  env = new Env({ COTEJO_STATE_REDIS_URL: server.url, ...user });
   url = readStateRedisUrl(env);
   metrics = new Registry();
   const log = (...line: unknown[]) => void lines.push(line);

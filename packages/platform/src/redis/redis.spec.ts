@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePort, nativeRedisCommand, startRedis, useFixture, waitFor } from '@cotejo/testing';
+import { freePort, nativeRedisCommand, startRedis, suiteFolder, useFixture, waitFor } from '@cotejo/testing';
 import { Registry } from 'prom-client';
 import { TallyCounter } from '../tally-counter.js';
 import { connectWithin, createRedis, RedisUnavailableError, withRedis } from './redis.js';
 
 const TIMEOUT_MS = 5_000;
 
+const folder = suiteFolder();
 const server = useFixture(() => startRedis({ own: true }));
 
 describe('createRedis', () => {
@@ -29,13 +28,11 @@ describe('createRedis', () => {
       process.stderr.write('skipped: a Unix socket, because there is no native Redis\n');
       return;
     }
-    const folder = mkdtempSync(join(tmpdir(), 'cotejo redis-'));
-    const path = join(folder, 'redis.sock');
+    const path = join(folder, 'redis 1.sock');
     const local = await startRedis({ own: true, settings: ['--unixsocket', path] });
     const url = pathToFileURL(path).href.replace('file:', 'unix:');
     expect(await withRedis(url, TIMEOUT_MS, (redis) => redis.ping())).toBe('PONG');
     await local.stop();
-    rmSync(folder, { recursive: true });
   });
 
   it('connects within the given time', async () => {

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { Registry } from 'prom-client';
 import { Env } from '../env.js';
 import { declareSettings, text } from '../settings.js';
@@ -10,8 +10,7 @@ import { derivedSecret, type Secret } from './secret.js';
 
 const VARIABLE = 'THE_TOKEN_FILE';
 const SETTINGS = declareSettings('Test', 'this test', { [VARIABLE]: text() });
-const folder = mkdtempSync(join(tmpdir(), 'cotejo-secrets-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = suiteFolder();
 
 let path: string;
 let env: Env;
@@ -41,20 +40,16 @@ async function checkTwice(): Promise<void> {
 }
 
 describe('a secret in a file', () => {
-  it('is replaced when the file is written in place', async () => {
-    follow();
-    writeFileSync(path, 'second');
-    await checkTwice();
-    expect(token.current).toBe('second');
-  });
-
-  it('is replaced when another file takes its name', async () => {
-    follow();
-    writeFileSync(`${path}.next`, 'second');
-    renameSync(`${path}.next`, path);
-    await checkTwice();
-    expect(token.current).toBe('second');
-  });
+  it.each(['', '.next'])(
+    'is replaced when the file is written in place, or another file takes its name (%j)',
+    async (end) => {
+      follow();
+      writeFileSync(`${path}${end}`, 'second');
+      renameSync(`${path}${end}`, path);
+      await checkTwice();
+      expect(token.current).toBe('second');
+    },
+  );
 
   it('is replaced when the link of its folder is swapped, as Kubernetes and agents of a vault do', async () => {
     const mount = join(folder, 'mount');

@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitFor } from '@cotejo/testing';
+import { startVendorServer, type VendorServer, waitFor } from '@cotejo/testing';
 import { Registry } from 'prom-client';
 import { Env } from '../env.js';
 import { createLogger } from '../logger.js';
@@ -12,7 +11,7 @@ import type { Tracing } from './tracing.js';
 /** How the collector answers: with a status, or not at all. */
 type Behaviour = number | 'hang';
 
-let server: Server;
+let server: VendorServer;
 let behaviour: Behaviour;
 let exported: { name: string; kind: number; traceId: string; parentSpanId?: string; status: { code?: number } }[];
 let lines: string[];
@@ -25,25 +24,20 @@ process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '500';
 beforeEach(async () => {
   behaviour = 200;
   exported = [];
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) {
-      chunks.push(chunk as Buffer);
-    }
+  server = await startVendorServer(async (request, response) => {
+    const body = (await json(request)) as { resourceSpans: unknown[] };
     if (behaviour === 'hang') {
       return;
     }
     if (behaviour === 200) {
-      exported.push(...JSON.parse(Buffer.concat(chunks).toString()).resourceSpans.flatMap(spansOf));
+      exported.push(...body.resourceSpans.flatMap(spansOf));
     }
     response.writeHead(behaviour, { 'content-type': 'application/json' }).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((tracing) => tracing.stop(10)));
-  server.closeAllConnections();
-  server.close();
+  await server.close();
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: unparsed OTLP
@@ -54,10 +48,9 @@ async function open(variables: NodeJS.ProcessEnv = {}): Promise<Tracing> {
   const logged: string[] = [];
   lines = logged;
   metrics = new Registry();
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const context = {
     name: 'test',
-    env: new Env({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_BSP_SCHEDULE_DELAY: '20', ...variables }),
+    env: new Env({ OTEL_EXPORTER_OTLP_ENDPOINT: server.origin, OTEL_BSP_SCHEDULE_DELAY: '20', ...variables }),
     config: { environment: 'sandbox' },
     metrics,
     logger: createLogger('test', 'trace', { write: (line: string) => void logged.push(line) }),

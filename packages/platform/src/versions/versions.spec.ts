@@ -1,15 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitFor } from '@cotejo/testing';
+import { testFolder, waitFor } from '@cotejo/testing';
 import { LiveVersion } from './live-version.js';
 import { VersionedFolder } from './versioned-folder.js';
 
-let folder: VersionedFolder;
-beforeEach(async () => {
-  folder = new VersionedFolder(join(await mkdtemp(join(tmpdir(), 'versions-')), 'data'));
-});
-afterEach(() => rm(folder.root, { recursive: true, force: true }));
+const folder = new VersionedFolder(join(testFolder(), 'data'));
 
 const make = (text: string) => folder.make((path) => writeFile(join(path, 'text'), text));
 

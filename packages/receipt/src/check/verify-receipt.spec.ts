@@ -1,21 +1,22 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SOURCE_IDS } from '@cotejo/contracts';
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { Decider, type Policy, type Scorecard } from '@cotejo/scorecard';
-import type { ReceiptKeys } from '../keys/receipt-keys.js';
+import { suiteFolder } from '@cotejo/testing';
 import { issueReceipt, type Receipt } from '../receipt.js';
 import { cleanFacts, decideWithEvidence, newKeys, RECEIPT_CONTEXT, SUBJECT } from '../testing/receipts.js';
 import { findReceipt, type KeptReceipt } from './kept-receipt.js';
 import { RequestUnusableError, verifyReceipt } from './verify-receipt.js';
 
-let keys: ReceiptKeys;
+const keys = newKeys();
+const folder = suiteFolder();
+const sources = SOURCE_IDS.map((source) => ({ source, status: 'ok' as const, provider: null, as_of: null }));
+const issue = (decided = decideWithEvidence(cleanFacts())) =>
+  issueReceipt(decided, { ...RECEIPT_CONTEXT, sources }, SUBJECT, keys);
 let receipt: Receipt;
 beforeAll(async () => {
-  keys = await newKeys();
-  const sources = SOURCE_IDS.map((source) => ({ source, status: 'ok' as const, provider: null, as_of: null }));
-  receipt = await issueReceipt(decideWithEvidence(cleanFacts()), { ...RECEIPT_CONTEXT, sources }, SUBJECT, keys);
+  receipt = await issue();
 });
 
 const policiesDir = defaultPoliciesDir();
@@ -58,7 +59,6 @@ describe('a stored receipt', () => {
   });
 
   it('is decided again by an earlier scorecard, which lacks a signal that was added since', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'earlier-'));
     cpSync(policiesDir, folder, { recursive: true });
     const change = (file: string, edit: (content: Record<string, never[]>) => object) => {
       const content = edit(JSON.parse(readFileSync(join(folder, file), 'utf8')));
@@ -73,15 +73,9 @@ describe('a stored receipt', () => {
     }));
     const policy = change('decision/default.json', ({ floors, ...rest }) => ({ ...rest, floors: without(floors) }));
     const earlier = new Decider(scorecard as Scorecard, policy as Policy);
-    const sources = SOURCE_IDS.map((source) => ({ source, status: 'ok' as const, provider: null, as_of: null }));
-    const old = decideWithEvidence(cleanFacts(), earlier);
-    const { token } = await issueReceipt(old, { ...RECEIPT_CONTEXT, sources }, SUBJECT, keys);
-    try {
-      const check = await verify({ token, salts: null }, { policiesDir: folder });
-      expect(check).toMatchObject({ good: true, decidedAgain: { result: 'identical' } });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const { token } = await issue(decideWithEvidence(cleanFacts(), earlier));
+    const check = await verify({ token, salts: null }, { policiesDir: folder });
+    expect(check).toMatchObject({ good: true, decidedAgain: { result: 'identical' } });
   });
 
   it('cannot be compared with a request without its salts', async () => {

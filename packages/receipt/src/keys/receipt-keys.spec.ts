@@ -1,15 +1,14 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { issueReceipt, openReceipt } from '../receipt.js';
 import { cleanFacts, decideWithEvidence, RECEIPT_CONTEXT, SUBJECT } from '../testing/receipts.js';
 import { newPrivateKeyPem } from './pem-keys.js';
 import { keysOfJwks, ReceiptKeys } from './receipt-keys.js';
 import { rotateKeys } from './rotate-keys.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'cotejo-receipt-keys-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = suiteFolder();
 
 let files = 0;
 function keyFile(text = newPrivateKeyPem()): string {

@@ -53,27 +53,25 @@ describe('a receipt', () => {
   });
 });
 
-describe('differences', () => {
-  it('show everything that changed', () => {
-    const clean = cleanFacts();
-    const payload = payloadOf({ ...clean, amountCop: null });
-    const now = decideWithEvidence({
-      ...clean,
-      amountCop: 50_000_000,
-      states: { ...clean.states, phone_line_recent: true },
-    });
-    expect(compareDecision(payload, now)).toEqual([
-      { what: 'score', was: 10, now: 25 },
-      {
-        what: 'thresholds',
-        was: { review_from: 30, reject_from: 70 },
-        now: { review_from: 25, reject_from: 60 },
-      },
-      { what: 'outcome', was: 'approve', now: 'review' },
-      { what: 'reasons', was: [], now: ['phone_line_recent'] },
-      { what: 'characteristic', code: 'phone_line_recent', was: 0, now: 15 },
-    ]);
+it('differences show everything that changed', () => {
+  const clean = cleanFacts();
+  const payload = payloadOf({ ...clean, amountCop: null });
+  const now = decideWithEvidence({
+    ...clean,
+    amountCop: 50_000_000,
+    states: { ...clean.states, phone_line_recent: true },
   });
+  expect(compareDecision(payload, now)).toEqual([
+    { what: 'score', was: 10, now: 25 },
+    {
+      what: 'thresholds',
+      was: { review_from: 30, reject_from: 70 },
+      now: { review_from: 25, reject_from: 60 },
+    },
+    { what: 'outcome', was: 'approve', now: 'review' },
+    { what: 'reasons', was: [], now: ['phone_line_recent'] },
+    { what: 'characteristic', code: 'phone_line_recent', was: 0, now: 15 },
+  ]);
 });
 
 describe('the policies folder', () => {

@@ -1,9 +1,8 @@
 import { type KeyObject, verify } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixedSecret } from '@cotejo/platform';
-import { waitFor } from '@cotejo/testing';
+import { suiteFolder, waitFor } from '@cotejo/testing';
 import { newPrivateKeyPem } from '../keys/pem-keys.js';
 import { keysOfJwks, ReceiptKeys } from '../keys/receipt-keys.js';
 import { announceTokenKey, rotateKeys } from '../keys/rotate-keys.js';
@@ -22,7 +21,7 @@ if ('skipped' in found) {
 const suite = 'module' in found ? describe : describe.skip;
 
 suite('keys in a token', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cotejo-token-keys-'));
+  const folder = suiteFolder();
   const keyFile = join(folder, 'receipt.pem');
   let token: SoftToken;
   let key: KeyObject;
@@ -53,7 +52,6 @@ suite('keys in a token', () => {
     token.delete();
     rmSync(keyFile, { force: true });
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   it('sign receipts that verify with the published keys, and with OpenSSL', async () => {
     const opened = openSigner();

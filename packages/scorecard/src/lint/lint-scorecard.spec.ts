@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { FALSE, UNKNOWN, withCharacteristic } from '../../test/facts.js';
 import type { Band, Characteristic } from '../scorecard/scorecard.js';
 import { anyScorecard } from '../testing/any-policy.js';
 import { read, scorecardSchema, shippedScorecards } from '../testing/shipped.js';
@@ -9,16 +10,7 @@ const good = read('scorecards/base.json');
 const lint = (data: unknown) => lintScorecard(data, scorecardSchema);
 const problemsOf = (data: unknown) => lint(data).findings.map(({ problem }) => problem);
 
-/** The shipped scorecard with another characteristic of one of its signals. */
-function withCharacteristic(signal: string, change: Partial<Characteristic>) {
-  const characteristics: Characteristic[] = good.characteristics.map((each: Characteristic) =>
-    each.signal === signal ? { ...each, ...change } : each,
-  );
-  return { ...good, characteristics };
-}
-
-const UNKNOWN: Band = { state: 'unknown', points: 1 };
-const FALSE: Band = { state: 'false', points: 0 };
+const DEAR: Band = { ...UNKNOWN, points: 9 };
 const trueBands = (...bands: Omit<Band, 'state'>[]) => [
   ...[UNKNOWN, FALSE],
   ...bands.map((band): Band => ({ state: 'true', ...band })),
@@ -43,16 +35,8 @@ describe('the linter of scorecards', () => {
     ['reason of another signal, phone_invalid', 'ip_vpn', { reason: 'phone_invalid' }],
     ['the reason ip_tor, which another', 'ip_vpn', { reason: 'ip_tor' }],
     ['has bands with `below` but no `monotonic`', 'sim_swap_recent', { monotonic: undefined }],
-    [
-      'an unknown answer costs as much as the worst',
-      'ip_vpn',
-      { bands: [{ ...UNKNOWN, points: 9 }, FALSE, trueBand(9)] },
-    ],
-    [
-      'a true answer costs less than an unknown one',
-      'sim_swap_recent',
-      { bands: trueBands(below(24, 0), { points: 5 }) },
-    ],
+    ['an unknown answer costs as much as the worst', 'ip_vpn', { bands: [DEAR, FALSE, trueBand(9)] }],
+    ['a true answer costs less than', 'sim_swap_recent', { bands: trueBands(below(24, 0), { points: 5 }) }],
     ['points of a false answer have no reason', 'ip_vpn', { bands: [UNKNOWN, { ...FALSE, points: 1 }, trueBand(9)] }],
     ['no answer reaches this band', 'sim_swap_recent', { bands: trueBands(below(0, 3), { points: 5 }) }],
     ['changes nothing', 'sim_swap_recent', { bands: trueBands(below(24, 5), below(72, 5), { points: 9 }) }],
@@ -98,19 +82,17 @@ describe('the linter of scorecards', () => {
   });
 });
 
-describe('the kind of a file', () => {
-  it.each([
-    ['scorecard', { $schema: '../schemas/scorecard.schema.json' }],
-    ['policy', { $schema: 'policy.schema.json', characteristics: [] }],
-    ['scorecard', { characteristics: [] }],
-    ['policy', { thresholds: {} }],
-    [null, { $schema: '../schemas/plans.schema.json', thresholds: {} }],
-    [null, { plans: [] }],
-    [null, null],
-    [null, 'policy'],
-  ])('is detected by its schema, else by its properties: %s', (kind, data) => {
-    expect(kindOf(data)).toBe(kind);
-  });
+it.each([
+  ['scorecard', { $schema: '../schemas/scorecard.schema.json' }],
+  ['policy', { $schema: 'policy.schema.json', characteristics: [] }],
+  ['scorecard', { characteristics: [] }],
+  ['policy', { thresholds: {} }],
+  [null, { $schema: '../schemas/plans.schema.json', thresholds: {} }],
+  [null, { plans: [] }],
+  [null, null],
+  [null, 'policy'],
+])('the kind of a file is detected by its schema, else by its properties: %s', (kind, data) => {
+  expect(kindOf(data)).toBe(kind);
 });
 
 function free(state: string): Band {

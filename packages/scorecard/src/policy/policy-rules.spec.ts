@@ -3,28 +3,23 @@ import { parsePolicy } from './policy-shape.js';
 
 const good = read('decision/default.json');
 const parse = (change: object) => parsePolicy({ ...good, ...change }, policySchema, [scorecard]);
-const floors: { signal: string }[] = good.floors.filter(
-  ({ signal }: { signal: string }) => signal !== 'lists_outdated',
-);
+const floorsWithout = (name: string) => good.floors.filter(({ signal }: { signal: string }) => signal !== name);
+const floors = floorsWithout('lists_outdated');
+const withFloor = (signal: string, reason: string) => ({ floors: [{ signal, floor: 30, reason }, ...good.floors] });
+const MILDER = { fromCop: 1, reviewFrom: 40, rejectFrom: 60 };
 const outdated = { signal: 'lists_outdated', reason: 'lists_outdated' };
 
 describe('a policy', () => {
   it.each<[string, object]>([
     ['/thresholds reviewFrom 80 is above', { thresholds: { reviewFrom: 80, rejectFrom: 70 } }],
-    [
-      '/amountTiers/0 the tier from 1 is less strict',
-      { amountTiers: [{ fromCop: 1, reviewFrom: 40, rejectFrom: 60 }] },
-    ],
+    ['/amountTiers/0 the tier from 1 is less strict', { amountTiers: [MILDER] }],
     ['/amountTiers/1 amountTiers must be sorted', { amountTiers: [0, 1].map(() => ({ ...good.amountTiers[0] })) }],
     ['/missingMandatoryFloor missingMandatoryFloor is below reviewFrom', { missingMandatoryFloor: 5 }],
     ['there is no scorecard base@9.9.9', { scorecard: 'base@9.9.9' }],
     ['/unknownPoints there is no signal mars', { unknownPoints: { mars: 1 } }],
     ['/unknownPoints/ip_vpn must be between 0 and 15', { unknownPoints: { ip_vpn: 16 } }],
-    [
-      '/floors/0 there is no signal toString',
-      { floors: [{ signal: 'toString', floor: 30, reason: 'ip_vpn' }, ...good.floors] },
-    ],
-    ['there is no reason nope', { floors: [{ signal: 'ip_vpn', floor: 30, reason: 'nope' }, ...good.floors] }],
+    ['/floors/0 there is no signal toString', withFloor('toString', 'ip_vpn')],
+    ['there is no reason nope', withFloor('ip_vpn', 'nope')],
     ['/floors/7 there are two rules for pep_match', { floors: [...good.floors, { ...good.floors[5] }] }],
     ['/disabledCharacteristics/0 pep_match is disabled but has a rule', { disabledCharacteristics: ['pep_match'] }],
     ['/hardStops list_match_binding must be', { hardStops: [] }],
@@ -34,21 +29,19 @@ describe('a policy', () => {
   });
 
   it('is refused when outdated lists could be approved at any amount', () => {
-    const withFloor = (floor: number) => ({ floors: [...floors, { ...outdated, floor }] });
+    const at = (floor: number) => ({ floors: [...floors, { ...outdated, floor }] });
     expect(() => parse({ floors })).toThrow('lists_outdated');
-    expect(() => parse(withFloor(29))).toThrow('lists_outdated');
-    expect(parse(withFloor(30))).toMatchObject({ id: 'default' });
+    expect(() => parse(at(29))).toThrow('lists_outdated');
+    expect(parse(at(30))).toMatchObject({ id: 'default' });
     // A tier is never less strict, so a score that the general thresholds review is reviewed by every tier.
-    expect(() => parse({ amountTiers: [{ fromCop: 1_000_000, reviewFrom: 40, rejectFrom: 60 }] })).toThrow(
-      'less strict',
-    );
+    expect(() => parse({ amountTiers: [MILDER] })).toThrow('less strict');
     expect(parse({ floors, mandatorySources: ['registry'] })).toMatchObject({ id: 'default' });
   });
 
   it.each(['document_pending', 'document_status_unknown', 'email_invalid'])(
     'is refused when it could approve %s, which answers with valid: false',
     (signal) => {
-      const others = good.floors.filter((floor: { signal: string }) => floor.signal !== signal);
+      const others = floorsWithout(signal);
       const rule = { signal, reason: signal };
       expect(() => parse({ floors: others })).toThrow(`${signal} needs a hard stop or a floor`);
       expect(() => parse({ floors: others, disabledCharacteristics: [signal] })).toThrow(`${signal} needs`);

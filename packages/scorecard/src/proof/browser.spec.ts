@@ -1,18 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
+import { suiteFolder } from '@cotejo/testing';
 import { type Finding, lintPolicy } from '../lint/lint.js';
 import { policy, policySchema, scorecard } from '../testing/shipped.js';
 import { provePolicy } from './proof.js';
 
 const BUNDLE_MS = 60_000;
 const packageFile = createRequire(import.meta.url).resolve('rolldown/package.json');
-const dir = mkdtempSync(join(tmpdir(), 'cotejo-proof-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = suiteFolder();
 
 function bundle(entry: string, name: string): string {
   const input = fileURLToPath(new URL(`../../dist/${entry}`, import.meta.url));

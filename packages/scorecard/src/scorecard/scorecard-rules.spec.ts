@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { FALSE, UNKNOWN, withCharacteristic } from '../../test/facts.js';
 import { PolicyInvalidError } from '../policy/problems.js';
 import { anyScorecard } from '../testing/any-policy.js';
 import { read, scorecardSchema } from '../testing/shipped.js';
@@ -8,16 +9,6 @@ import { parseScorecard } from './scorecard-rules.js';
 const good = read('scorecards/base.json');
 const parse = (data: object) => parseScorecard(data, scorecardSchema);
 
-/** The shipped scorecard with another characteristic of one of its signals. */
-function withCharacteristic(signal: string, change: Partial<Characteristic>): object {
-  const characteristics = good.characteristics.map((each: Characteristic) =>
-    each.signal === signal ? { ...each, ...change } : each,
-  );
-  return { ...good, characteristics };
-}
-
-const UNKNOWN: Band = { state: 'unknown', points: 1 };
-const FALSE: Band = { state: 'false', points: 0 };
 const TRUE: Band = { state: 'true', points: 5 };
 const bandsOf = (...whenTrue: Omit<Band, 'state'>[]): Partial<Characteristic> => ({
   bands: [UNKNOWN, FALSE, ...whenTrue.map((band) => ({ state: 'true' as const, ...band }))],

@@ -10,18 +10,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('StoreHolder', () => {
-  it('resolves when a store cannot be opened', async () => {
-    const holder = new StoreHolder();
-    await holder.hold(readOptions(join(folder, 'none')));
-    holder.release(readOptions(join(folder, 'none')).path);
-    await holder.end();
-  }, 8_000);
+it('resolves when a store cannot be opened', async () => {
+  const holder = new StoreHolder();
+  await holder.hold(readOptions(join(folder, 'none')));
+  holder.release(readOptions(join(folder, 'none')).path);
+  await holder.end();
+}, 8_000);
 
-  it('resolves at once after it has ended, also when it is ended twice', async () => {
-    const holder = new StoreHolder();
-    await holder.end();
-    await holder.hold(readOptions(folder));
-    await holder.end();
-  }, 8_000);
-});
+it('resolves at once after it has ended, also when it is ended twice', async () => {
+  const holder = new StoreHolder();
+  await holder.end();
+  await holder.hold(readOptions(folder));
+  await holder.end();
+}, 8_000);

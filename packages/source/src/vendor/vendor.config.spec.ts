@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
 import { declarePrefixed } from '@cotejo/platform/settings';
+import { suiteFolder } from '@cotejo/testing';
 import { vendorVariables } from '../source.settings.js';
 import { parseFirstLine, readVendorConnection } from './vendor.config.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vendor-config-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = suiteFolder();
 
 function file(name: string, text: string): string {
   const path = join(folder, name);

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { waitFor } from '@cotejo/testing';
+import { suiteFolder, waitFor } from '@cotejo/testing';
 import { BusKeyFileError } from './bus-key-file-error.js';
 import { KeyFile } from './key-file.js';
 import { type BusSecrets, sharedSecrets } from './key-ring.js';
 
-const dir = mkdtempSync(join(tmpdir(), 'key-file-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = suiteFolder();
 
 const [old, next] = [randomBytes(32), randomBytes(32)];
 const lines = (...keys: Buffer[]) => keys.map((key) => `${key.toString('base64')}\n`).join('');

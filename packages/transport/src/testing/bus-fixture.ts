@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startRedis, type TestRedis } from '@cotejo/testing';
+import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { Bus, type BusLimits, type BusOptions } from '../index.js';
 
@@ -27,6 +28,7 @@ export class BusFixture {
   /** The second server, if there are two. */
   second: TestRedis | undefined;
   private readonly buses: Bus[] = [];
+  private opened: Redis | undefined;
 
   private constructor(public redis: TestRedis) {}
 
@@ -36,6 +38,18 @@ export class BusFixture {
       fixture.second = await startRedis({ own: true });
     }
     return fixture;
+  }
+
+  /** A client of the first server, for the test itself. */
+  get client(): Redis {
+    this.opened ??= new Redis(this.redis.url).on('error', () => undefined);
+    return this.opened;
+  }
+
+  /** Starts the first server again at its port, after it was killed. */
+  async restart(): Promise<void> {
+    const { port, namespace } = this.redis;
+    this.redis = { ...(await startRedis({ own: true, port })), namespace };
   }
 
   get url(): string | string[] {
@@ -78,6 +92,7 @@ export class BusFixture {
 
   async stop(): Promise<void> {
     await this.closeBuses();
+    this.opened?.disconnect();
     await Promise.all([this.redis.stop(), this.second?.stop()]);
   }
 }

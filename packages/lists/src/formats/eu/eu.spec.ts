@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
 import { POLICY } from '../../testing/fixtures.js';
 import { readLists } from '../read-lists.js';
 
-describe('the EU list as XML', () => {
-  it('reads strong and weak names, exact birth dates, documents and programmes', async () => {
-    const { eu } = await listsIn([formatFixture('eu')]);
-    expect(eu).toMatchObject({ edition: '2026-01-16', skipped: { byReason: { 'no reference or no name': 1 } } });
-    expect(eu?.entries).toEqual([
-      {
-        id: 'eu:EU.9001.10',
-        kind: 'person',
-        names: [{ text: 'Sergei VYDUMANOV' }, { text: 'Сергей ВЫДУМАНОВ' }, { text: 'Seryozha', weak: true }],
-        documents: [
-          { kind: 'passport', number: '719000123', country: 'RU' },
-          { kind: 'cedula', number: '79900003', country: 'CO' },
-        ],
-        birthDates: ['1971-02-15', '1972'],
-        countries: ['RU'],
-        programmes: ['EU-TERR'],
-      },
-      expect.objectContaining({ id: 'eu:EU.9002.20', kind: 'other', programmes: ['EU-VEN'] }),
-    ]);
-  });
+const folder = suiteFolder();
+
+it('the EU list as XML reads strong and weak names, exact birth dates, documents and programmes', async () => {
+  const { eu } = await listsIn([formatFixture('eu')]);
+  expect(eu).toMatchObject({ edition: '2026-01-16', skipped: { byReason: { 'no reference or no name': 1 } } });
+  expect(eu?.entries).toEqual([
+    {
+      id: 'eu:EU.9001.10',
+      kind: 'person',
+      names: [{ text: 'Sergei VYDUMANOV' }, { text: 'Сергей ВЫДУМАНОВ' }, { text: 'Seryozha', weak: true }],
+      documents: [
+        { kind: 'passport', number: '719000123', country: 'RU' },
+        { kind: 'cedula', number: '79900003', country: 'CO' },
+      ],
+      birthDates: ['1971-02-15', '1972'],
+      countries: ['RU'],
+      programmes: ['EU-TERR'],
+    },
+    expect.objectContaining({ id: 'eu:EU.9002.20', kind: 'other', programmes: ['EU-VEN'] }),
+  ]);
 });
 
 describe('the EU list as journal files', () => {
@@ -79,13 +79,11 @@ describe('the EU list as journal files', () => {
   });
 
   it('throws columns_missing when a required column is missing', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'eu-'));
     const text = await readFile(formatFixture('eu-journal/32001R2580.csv'), 'utf8');
     await writeFile(join(folder, '32001R2580.csv'), text.replace('birthDate', 'born'));
     expect(await refusalOf(listsIn([folder]))).toMatchObject({
       code: 'columns_missing',
       message: '32001R2580.csv: columns missing: birthdate',
     });
-    await rm(folder, { recursive: true });
   });
 });

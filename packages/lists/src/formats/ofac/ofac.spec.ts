@@ -1,32 +1,32 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
 import { fixture } from '../../testing/fixtures.js';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ofac-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
+/** The first entry of the list, in CSV and in XML. */
+const QUIMBAYO = {
+  id: 'ofac-sdn:90001',
+  kind: 'person',
+  names: [
+    { text: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer' },
+    { text: 'EL PERRO', weak: true },
+    { text: 'QUIMBAYO, Wences' },
+  ],
+  documents: [
+    { kind: 'cedula', number: '16900001', country: 'CO' },
+    { kind: 'passport', number: 'AN900001', country: 'CO' },
+    { kind: 'nit', number: '16900001', country: 'CO' },
+  ],
+};
 
 describe('the OFAC lists as CSV', () => {
   it('joins entries, aliases and split remarks, and counts orphans', async () => {
     const { ofac_sdn: list } = await listsIn([fixture('ofac')]);
     expect(list?.skipped).toMatchObject({ byReason: {}, orphans: 2 });
     expect(list?.entries[0]).toEqual({
-      id: 'ofac-sdn:90001',
-      kind: 'person',
-      names: [
-        { text: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer' },
-        { text: 'EL PERRO', weak: true },
-        { text: 'QUIMBAYO, Wences' },
-      ],
-      documents: [
-        { kind: 'cedula', number: '16900001', country: 'CO' },
-        { kind: 'passport', number: 'AN900001', country: 'CO' },
-        { kind: 'nit', number: '16900001', country: 'CO' },
-      ],
+      ...QUIMBAYO,
       birthDates: ['1954-10-07', '1955'],
       countries: [],
       programmes: ['SDNTK'],
@@ -73,18 +73,7 @@ describe('the OFAC lists as XML', () => {
     const { ofac_sdn: sdn, ofac_cons: cons } = await listsIn([formatFixture('ofac-xml')]);
     expect(sdn).toMatchObject({ edition: '2026-01-20', skipped: { byReason: {} } });
     expect(sdn?.entries[0]).toEqual({
-      id: 'ofac-sdn:90001',
-      kind: 'person',
-      names: [
-        { text: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer' },
-        { text: 'EL PERRO', weak: true },
-        { text: 'QUIMBAYO, Wences' },
-      ],
-      documents: [
-        { kind: 'cedula', number: '16900001', country: 'CO' },
-        { kind: 'passport', number: 'AN900001', country: 'CO' },
-        { kind: 'nit', number: '16900001', country: 'CO' },
-      ],
+      ...QUIMBAYO,
       birthDates: ['1954-10-07'],
       countries: ['CO', 'KP'],
       programmes: ['SDNTK', 'SDGT'],

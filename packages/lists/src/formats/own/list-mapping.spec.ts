@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { formatFixture } from '../../../test/fixtures.js';
 import { checkListMapping, LIST_ID, type ListMapping, mappedColumns, readListMapping } from './list-mapping.js';
 
@@ -11,38 +11,35 @@ const MAPPING: ListMapping = {
   columns: { document: 'Cédula', name: ' Nombre ' },
 };
 const invalid = { code: 'mapping_invalid' };
-const check = (over: object) => () => checkListMapping({ ...MAPPING, ...over }, 'x.mapping.json');
+const check = (over: object) => () =>
+  checkListMapping(JSON.parse(JSON.stringify({ ...MAPPING, ...over })), 'x.mapping.json');
 
 describe('checkListMapping', () => {
   it('returns a valid mapping unchanged', () => {
     expect(check({})()).toEqual(MAPPING);
   });
 
-  it.each<[string, object]>([
-    ['a list name with a space', { list: 'mis clientes' }],
-    ['an unknown kind', { kind: 'other' }],
-    ['an unknown class', { class: 'secreta' }],
-    ['an unknown encoding', { encoding: 'utf16' }],
-    ['an unknown order of dates', { dateFormat: 'YY-MM-DD' }],
-    ['an unknown column', { columns: { name: 'nombre', shoeSize: 'talla' } }],
-    ['a negative number of years', { keptYearsAfterEnd: -1 }],
-    ['an unknown member', { columnas: {} }],
-    ['no columns', { columns: undefined }],
-  ])('refuses %s', (_, over) => {
-    expect(check(over)).toThrow(expect.objectContaining(invalid));
-  });
-
-  it('names the file and the member that is wrong', () => {
-    expect(check({ encoding: 'utf16' })).toThrow(/x\.mapping\.json.*encoding/s);
+  it.each<[string, object, string]>([
+    ['a list name with a space', { list: 'mis clientes' }, '/list'],
+    ['no list', { list: undefined }, "'list'"],
+    ['an unknown kind', { kind: 'other' }, '/kind'],
+    ['an unknown class', { class: 'secreta' }, '/class'],
+    ['an unknown encoding', { encoding: 'utf16' }, '/encoding'],
+    ['an unknown order of dates', { dateFormat: 'YY-MM-DD' }, '/dateFormat'],
+    ['an unknown column', { columns: { name: 'nombre', shoeSize: 'talla' } }, '/columns'],
+    ['neither document nor name', { columns: { alias: 'Otros' } }, '/columns'],
+    ['a negative number of years', { keptYearsAfterEnd: -1, columns: { name: 'a', until: 'b' } }, '/keptYearsAfterEnd'],
+    ['kept years without a column for the end', { keptYearsAfterEnd: 2 }, '/columns'],
+    ['an unknown member', { columnas: {} }, 'additional properties'],
+    ['no columns', { columns: undefined }, "'columns'"],
+  ])('refuses %s, with the file and the member', (_, over, member) => {
+    const problem = { code: 'mapping_invalid', message: expect.stringMatching(`x\\.mapping\\.json[^]*${member}`) };
+    expect(check(over)).toThrow(expect.objectContaining(problem));
   });
 });
 
 describe('readListMapping', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mapping-'));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const folder = testFolder();
 
   it('reads the mapping of the fixture', async () => {
     expect((await readListMapping(formatFixture('mapped/pep.mapping.json'))).list).toBe('pep_dafp');

@@ -1,17 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultPoliciesDir } from '@cotejo/platform';
+import { testFolder } from '@cotejo/testing';
 import { formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
 import { checkListMapping, type ListMapping } from './list-mapping.js';
 
 const MAPPING: ListMapping = { list: 'clientes', kind: 'own', class: 'restrictiva', columns: { name: 'Nombre' } };
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mapped-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 async function read(csv: string, mapping: Partial<ListMapping>, today = '2026-01-20') {
   await writeFile(join(folder, 'list.csv'), csv);
@@ -112,28 +108,7 @@ describe('a list with a mapping', () => {
   });
 });
 
-describe('a mapping', () => {
-  it.each([
-    ['no list', { ...MAPPING, list: undefined }, "'list'"],
-    ['an unknown class', { ...MAPPING, class: 'nacional' }, '/class'],
-    ['an unknown column', { ...MAPPING, columns: { name: 'Nombre', apodo: 'x' } }, '/columns'],
-    ['neither document nor name', { ...MAPPING, columns: { alias: 'Otros' } }, '/columns'],
-    ['an unknown date format', { ...MAPPING, dateFormat: 'DD.MM.YY' }, '/dateFormat'],
-    ['kept years without a column for the end', { ...MAPPING, keptYearsAfterEnd: 2 }, '/columns'],
-  ])('is refused with %s, with the name of the member', (_, mapping, member) => {
-    const data = JSON.parse(JSON.stringify(mapping));
-    expect(() => checkListMapping(data, 'x.mapping.json')).toThrow(
-      expect.objectContaining({ code: 'mapping_invalid', message: expect.stringContaining(member) }),
-    );
-  });
-
-  it('is refused when it is not valid JSON', async () => {
-    await writeFile(join(folder, 'x.mapping.json'), '{');
-    expect(await refusalOf(listsIn([folder]))).toMatchObject({ code: 'mapping_invalid' });
-  });
-
-  it('is provided for the list of the DAFP', async () => {
-    const example = JSON.parse(await readFile(join(defaultPoliciesDir(), 'list-mappings/pep.mapping.json'), 'utf8'));
-    expect(checkListMapping(example, 'pep.mapping.json')).toMatchObject({ kind: 'pep', keptYearsAfterEnd: 2 });
-  });
+it('provides a mapping for the list of the DAFP', async () => {
+  const example = JSON.parse(await readFile(join(defaultPoliciesDir(), 'list-mappings/pep.mapping.json'), 'utf8'));
+  expect(checkListMapping(example, 'pep.mapping.json')).toMatchObject({ kind: 'pep', keptYearsAfterEnd: 2 });
 });

@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { POLICY } from '../../testing/fixtures.js';
 import type { ListFile } from '../list-files.js';
 import { importOwnLists } from './own-lists.js';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'own-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 async function read(...contents: string[]) {
   const files: ListFile[] = [];
@@ -22,89 +18,87 @@ async function read(...contents: string[]) {
 }
 const rows = (...lines: string[]) => read(`documento,nombre,lista,clase\n${lines.join('\n')}\n`);
 
-describe('importOwnLists', () => {
-  it('returns no list for a file with only a header', async () => {
-    const { lists, unassigned } = await rows();
-    expect([lists, unassigned.bad]).toEqual([[], 0]);
-  });
+it('returns no list for a file with only a header', async () => {
+  const { lists, unassigned } = await rows();
+  expect([lists, unassigned.bad]).toEqual([[], 0]);
+});
 
-  it.each([
-    ['', 'national', 'restrictiva'],
-    ['nacional', 'national', 'restrictiva'],
-    ['VINCULANTE', 'own', 'vinculante'],
-    ['restrictiva', 'own', 'restrictiva'],
-    ['Control', 'own', 'control'],
-    ['PEP', 'pep', 'control'],
-  ])('gives a list of class "%s" the kind %s and the class %s', async (printed, kind, force) => {
-    expect((await rows(`1,Ana,casa,${printed}`)).lists).toMatchObject([{ list: 'casa', kind, class: force }]);
-  });
+it.each([
+  ['', 'national', 'restrictiva'],
+  ['nacional', 'national', 'restrictiva'],
+  ['VINCULANTE', 'own', 'vinculante'],
+  ['restrictiva', 'own', 'restrictiva'],
+  ['Control', 'own', 'control'],
+  ['PEP', 'pep', 'control'],
+])('gives a list of class "%s" the kind %s and the class %s', async (printed, kind, force) => {
+  expect((await rows(`1,Ana,casa,${printed}`)).lists).toMatchObject([{ list: 'casa', kind, class: force }]);
+});
 
-  it('reads a person with name and document, and numbers the entries of each list', async () => {
-    const { lists } = await rows('16.900.001,Ana Ficticia,casa,', ',Luz Ficticia,otra,', 'AB123,,casa,');
-    expect(lists.map(({ list, entries }) => [list, entries.map(({ id }) => id)])).toEqual([
-      ['casa', ['casa:1', 'casa:2']],
-      ['otra', ['otra:1']],
-    ]);
-    expect(lists[0]?.entries).toMatchObject([
-      {
-        kind: 'person',
-        names: [{ text: 'Ana Ficticia' }],
-        documents: [{ kind: 'cedula', number: '16900001', country: 'CO' }],
-      },
-      { names: [], documents: [{ kind: 'passport', number: 'AB123', country: null }] },
-    ]);
-  });
-
-  it('builds the list name from lower-case letters and underscores', async () => {
-    expect((await rows('1,Ana,Lista  Interna,')).lists.map(({ list }) => list)).toEqual(['lista_interna']);
-  });
-
-  it('continues a list in a second file', async () => {
-    const { lists } = await read('documento,nombre,lista\n1,Ana,casa\n', 'documento;nombre;lista\n2;Luz;CASA\n');
-    expect(lists.map(({ entries }) => entries.map(({ id }) => id))).toEqual([['casa:1', 'casa:2']]);
-  });
-
-  it.each([
-    ['1,Ana,ofac_sdn,', 'lista'],
-    ['1,Ana,,', 'lista'],
-    ['1,Ana,casa/otra,', 'lista'],
-    ['1,Ana,casa,secreta', 'clase'],
-  ])('assigns the row "%s" to no list because of its %s', async (row, reason) => {
-    const { lists, unassigned } = await rows(row);
-    expect(lists).toEqual([]);
-    expect(unassigned.reported).toEqual([{ file: 'own-0.csv', line: 2, reason }]);
-  });
-
-  it.each([
-    ['vinculante', 'control'],
-    ['restrictiva', 'vinculante'],
-    ['pep', 'secreta'],
-  ])(
-    'refuses a list with the classes %s and %s, because no row of the graver class may be left out',
-    async (...classes) => {
-      const lines = classes.map((clase, at) => `${at + 1},Ana,casa,${clase}`);
-      await expect(rows(...lines, '3,Sol,casa,')).rejects.toMatchObject({
-        code: 'class_differs',
-        message: 'own-0.csv, line 3: clase differs from the first row of the list casa; use one list for each class',
-      });
+it('reads a person with name and document, and numbers the entries of each list', async () => {
+  const { lists } = await rows('16.900.001,Ana Ficticia,casa,', ',Luz Ficticia,otra,', 'AB123,,casa,');
+  expect(lists.map(({ list, entries }) => [list, entries.map(({ id }) => id)])).toEqual([
+    ['casa', ['casa:1', 'casa:2']],
+    ['otra', ['otra:1']],
+  ]);
+  expect(lists[0]?.entries).toMatchObject([
+    {
+      kind: 'person',
+      names: [{ text: 'Ana Ficticia' }],
+      documents: [{ kind: 'cedula', number: '16900001', country: 'CO' }],
     },
-  );
+    { names: [], documents: [{ kind: 'passport', number: 'AB123', country: null }] },
+  ]);
+});
 
-  it('reads a row without a class as one of the class of its list', async () => {
-    const { lists } = await rows('1,Ana,casa,control', '2,Sol,casa,');
-    expect(lists).toMatchObject([{ class: 'control', entries: [{ id: 'casa:1' }, { id: 'casa:2' }] }]);
-  });
+it('builds the list name from lower-case letters and underscores', async () => {
+  expect((await rows('1,Ana,Lista  Interna,')).lists.map(({ list }) => list)).toEqual(['lista_interna']);
+});
 
-  it('skips a row without a document and without a name', async () => {
-    const { lists } = await rows('1,Ana,casa,', '-, ,casa,');
-    expect(lists[0]?.entries).toHaveLength(1);
-    expect(lists[0]?.skipped.byReason).toEqual({ 'no documento and no nombre': 1 });
-  });
+it('continues a list in a second file', async () => {
+  const { lists } = await read('documento,nombre,lista\n1,Ana,casa\n', 'documento;nombre;lista\n2;Luz;CASA\n');
+  expect(lists.map(({ entries }) => entries.map(({ id }) => id))).toEqual([['casa:1', 'casa:2']]);
+});
 
-  it('refuses a file without the column of the list', async () => {
-    await expect(read('documento,nombre\n1,Ana\n')).rejects.toMatchObject({
-      code: 'columns_missing',
-      message: 'own-0.csv: columns missing: lista',
+it.each([
+  ['1,Ana,ofac_sdn,', 'lista'],
+  ['1,Ana,,', 'lista'],
+  ['1,Ana,casa/otra,', 'lista'],
+  ['1,Ana,casa,secreta', 'clase'],
+])('assigns the row "%s" to no list because of its %s', async (row, reason) => {
+  const { lists, unassigned } = await rows(row);
+  expect(lists).toEqual([]);
+  expect(unassigned.reported).toEqual([{ file: 'own-0.csv', line: 2, reason }]);
+});
+
+it.each([
+  ['vinculante', 'control'],
+  ['restrictiva', 'vinculante'],
+  ['pep', 'secreta'],
+])(
+  'refuses a list with the classes %s and %s, because no row of the graver class may be left out',
+  async (...classes) => {
+    const lines = classes.map((clase, at) => `${at + 1},Ana,casa,${clase}`);
+    await expect(rows(...lines, '3,Sol,casa,')).rejects.toMatchObject({
+      code: 'class_differs',
+      message: 'own-0.csv, line 3: clase differs from the first row of the list casa; use one list for each class',
     });
+  },
+);
+
+it('reads a row without a class as one of the class of its list', async () => {
+  const { lists } = await rows('1,Ana,casa,control', '2,Sol,casa,');
+  expect(lists).toMatchObject([{ class: 'control', entries: [{ id: 'casa:1' }, { id: 'casa:2' }] }]);
+});
+
+it('skips a row without a document and without a name', async () => {
+  const { lists } = await rows('1,Ana,casa,', '-, ,casa,');
+  expect(lists[0]?.entries).toHaveLength(1);
+  expect(lists[0]?.skipped.byReason).toEqual({ 'no documento and no nombre': 1 });
+});
+
+it('refuses a file without the column of the list', async () => {
+  await expect(read('documento,nombre\n1,Ana\n')).rejects.toMatchObject({
+    code: 'columns_missing',
+    message: 'own-0.csv: columns missing: lista',
   });
 });
