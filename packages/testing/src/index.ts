@@ -1,12 +1,13 @@
 export { type BatchBehaviour, BatchService } from './batch-service.js';
 export { commandOutput, TextSink } from './command-output.js';
+export { suiteFolder, testFolder } from './folders.js';
 export { type ForwardingProxy, getFrom, startForwardingProxy } from './forwarding-proxy.js';
 export { freePort } from './free-port.js';
 export { cpuSecondsOf, redisCpuSeconds } from './load/cpu-time.js';
 export { KeptConnection } from './load/kept-connection.js';
 export { generateLoad, type LoadOptions, type LoadResult, percentile } from './load/load-generator.js';
 export { metricsOf, sumOfMetric } from './load/process-metrics.js';
-export { policiesWith } from './policies-with.js';
+export { copyPolicies, policiesWith } from './policies-with.js';
 export { type Behaviour, Publisher } from './publisher.js';
 export { Random } from './random.js';
 export { type Answer, send } from './send.js';

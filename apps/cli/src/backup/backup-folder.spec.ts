@@ -1,25 +1,22 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { deleteOldBackups, fileOf, isFolder } from './backup-folder.js';
 
 const NOW = new Date('2026-11-26T07:30:00.123Z');
 const DAY_MS = 86_400_000;
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cotejo-backups-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
-const dayBefore = (days: number) => basename(fileOf(folder, 'production', new Date(NOW.getTime() - days * DAY_MS)));
+const dayBefore = (days: number) =>
+  basename(fileOf(folder.path, 'production', new Date(NOW.getTime() - days * DAY_MS)));
 const keep = (count: number, made: string) =>
-  deleteOldBackups(folder, { environment: 'production', made: join(folder, made), count }, NOW);
-const write = (name: string) => writeFileSync(join(folder, name), 'x');
+  deleteOldBackups(folder.path, { environment: 'production', made: join(folder.path, made), count }, NOW);
+const write = (name: string) => writeFileSync(join(folder.path, name), 'x');
 
 it('names each backup of a folder after its time', () => {
-  expect(basename(fileOf(folder, 'production', NOW))).toBe('cotejo-production-2026-11-26T07-30-00Z.backup');
-  expect([isFolder(folder), isFolder(join(folder, 'state.backup'))]).toEqual([true, false]);
+  expect(basename(fileOf(folder.path, 'production', NOW))).toBe('cotejo-production-2026-11-26T07-30-00Z.backup');
+  expect([isFolder(folder.path), isFolder(join(folder.path, 'state.backup'))]).toEqual([true, false]);
 });
 
 it('deletes the oldest backups and no other file', async () => {
@@ -28,9 +25,9 @@ it('deletes the oldest backups and no other file', async () => {
   }
   write('before-upgrade.backup');
   write('cotejo-sandbox-2026-01-01T07-30-00Z.backup');
-  mkdirSync(join(folder, 'elsewhere'));
+  mkdirSync(join(folder.path, 'elsewhere'));
   expect(await keep(2, dayBefore(1))).toBe(2);
-  expect(readdirSync(folder).sort()).toEqual([
+  expect(readdirSync(folder.path).sort()).toEqual([
     'before-upgrade.backup',
     'cotejo-production-2026-11-24T07-30-00Z.backup',
     'cotejo-production-2026-11-25T07-30-00Z.backup',
@@ -44,7 +41,7 @@ it('never deletes the backup that was just written, even after a clock was set b
     write(dayBefore(day));
   }
   expect(await keep(2, dayBefore(9))).toBe(1);
-  expect(readdirSync(folder).sort()).toEqual([dayBefore(9), dayBefore(1)]);
+  expect(readdirSync(folder.path).sort()).toEqual([dayBefore(9), dayBefore(1)]);
 });
 
 it('deletes the rest of an interrupted backup, and not one that is being written', async () => {
@@ -58,8 +55,8 @@ it('deletes the rest of an interrupted backup, and not one that is being written
   ] as const) {
     write(name);
     const time = new Date(NOW.getTime() - ageMs);
-    utimesSync(join(folder, name), time, time);
+    utimesSync(join(folder.path, name), time, time);
   }
   await keep(1, dayBefore(0));
-  expect(readdirSync(folder)).toEqual([running]);
+  expect(readdirSync(folder.path)).toEqual([running]);
 });

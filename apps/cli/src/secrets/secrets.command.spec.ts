@@ -1,11 +1,10 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandOutput } from '@cotejo/testing';
+import { commandOutput, suiteFolder } from '@cotejo/testing';
 import { runCli } from '../run-cli.js';
 
-const base = mkdtempSync(join(tmpdir(), 'cotejo-secrets-'));
+const base = suiteFolder();
 let folders = 0;
 let dir: string;
 let printed: string;
@@ -15,7 +14,6 @@ beforeEach(() => {
   dir = join(base, String(folders));
   printed = '';
 });
-afterAll(() => rmSync(base, { recursive: true }));
 
 /** @throws Error with what the command says on standard error */
 const run = async (command: string, ...args: string[]) => {

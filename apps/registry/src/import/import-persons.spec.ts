@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { rollBack, snapshotsIn } from '@cotejo/snapshot';
+import { testFolder } from '@cotejo/testing';
 import { filesOf, PERSONS } from '../snapshot/person-snapshots.js';
 import { Snapshot } from '../snapshot/snapshot.js';
 import { importPersons } from './import-persons.js';
@@ -15,16 +15,12 @@ const HEADER =
 const ROW = (cedula: number | string, name = 'EVA', estado = '0') =>
   `${cedula},${name},,LUNA,,SOL,${estado},2001-02-03,CALI - VALLE`;
 
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'registry-'));
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+const folder = testFolder();
 
 function importRows(rows: string[], options: Partial<ImportOptions> = {}) {
   return importPersons({
     input: Readable.from([bytesOf(rows)]),
-    dataDir,
+    dataDir: folder.path,
     asOf: '2026-01-02T00:00:00-05:00',
     delimiter: ',',
     encoding: 'utf-8',
@@ -38,11 +34,11 @@ function importRows(rows: string[], options: Partial<ImportOptions> = {}) {
   });
 }
 
-const reportPath = () => join(dataDir, 'report.json');
+const reportPath = () => join(folder.path, 'report.json');
 const bytesOf = (rows: string[]) => Buffer.from(`${[HEADER, ...rows].join('\n')}\n`);
 
 async function readCurrent<T>(read: (snapshot: Snapshot) => T): Promise<Awaited<T>> {
-  const snapshots = snapshotsIn(dataDir, PERSONS);
+  const snapshots = snapshotsIn(folder.path, PERSONS);
   const id = (await snapshots.currentId()) as string;
   const snapshot = await Snapshot.open(snapshots.pathOf(id));
   try {
@@ -98,9 +94,9 @@ describe('importing a registry', () => {
     ['no_rows', [ROW('x')]],
   ])('refuses a broken file (%s) and keeps the current snapshot', async (code, rows) => {
     await importRows([ROW(5)]);
-    const before = await readdir(join(dataDir, 'registry'));
+    const before = await readdir(join(folder.path, 'registry'));
     await expect(importRows(rows)).rejects.toMatchObject({ code });
-    expect(await readdir(join(dataDir, 'registry'))).toEqual(before);
+    expect(await readdir(join(folder.path, 'registry'))).toEqual(before);
     expect(await readCurrent((snapshot) => snapshot.find('5')?.firstName)).toBe('EVA');
   });
 
@@ -178,43 +174,43 @@ describe('importing a registry', () => {
 
   it('refuses to open a snapshot with a file that does not match the manifest', async () => {
     await importRows(good(10));
-    const [id] = await snapshotsIn(dataDir, PERSONS).ids();
-    const folder = snapshotsIn(dataDir, PERSONS).pathOf(id as string);
-    const files = filesOf(folder);
+    const [id] = await snapshotsIn(folder.path, PERSONS).ids();
+    const snapshot = snapshotsIn(folder.path, PERSONS).pathOf(id as string);
+    const files = filesOf(snapshot);
     for (const [path, change] of [
       [files.names, (bytes: Buffer) => bytes.subarray(0, -1)],
       [files.places, () => Buffer.alloc(0)],
       [
-        join(folder, 'manifest.json'),
+        join(snapshot, 'manifest.json'),
         (bytes: Buffer) => Buffer.from(bytes.toString().replace('"blocks": ', '"blocks": 1')),
       ],
       [
-        join(folder, 'manifest.json'),
+        join(snapshot, 'manifest.json'),
         (bytes: Buffer) => Buffer.from(bytes.toString().replace('"format": 2', '"format": 1')),
       ],
     ] as const) {
       const bytes = await readFile(path);
       await writeFile(path, change(bytes));
-      await expect(Snapshot.open(folder)).rejects.toMatchObject({ code: 'snapshot_broken' });
+      await expect(Snapshot.open(snapshot)).rejects.toMatchObject({ code: 'snapshot_broken' });
       await writeFile(path, bytes);
     }
-    await (await Snapshot.open(folder)).close();
+    await (await Snapshot.open(snapshot)).close();
   });
 
   it('reads and counts without storing in a dry run', async () => {
     const report = await importRows(good(3), { dryRun: true });
     expect(report).toMatchObject({ rows: 3, persons: null, duplicateRows: null, snapshot: null });
-    expect(await readdir(dataDir)).toEqual(['report.json']);
+    expect(await readdir(folder.path)).toEqual(['report.json']);
   });
 
   it('keeps one older snapshot and can roll back to it', async () => {
     for (const name of ['UNA', 'DOS', 'TRES']) {
       await importRows([ROW(5, name)]);
     }
-    expect(await snapshotsIn(dataDir, PERSONS).ids()).toHaveLength(2);
-    await rollBack(dataDir, PERSONS, Snapshot.open);
+    expect(await snapshotsIn(folder.path, PERSONS).ids()).toHaveLength(2);
+    await rollBack(folder.path, PERSONS, Snapshot.open);
     expect(await readCurrent((snapshot) => snapshot.find('5')?.firstName)).toBe('DOS');
-    await expect(rollBack(dataDir, PERSONS, Snapshot.open)).rejects.toMatchObject({ code: 'snapshot_broken' });
+    await expect(rollBack(folder.path, PERSONS, Snapshot.open)).rejects.toMatchObject({ code: 'snapshot_broken' });
   });
 
   it('leaves no files after an interruption', async () => {
@@ -227,6 +223,6 @@ describe('importing a registry', () => {
       })(),
     );
     await expect(importRows([], { input, signal: interruption.signal })).rejects.toMatchObject({ code: 'interrupted' });
-    expect(await readdir(join(dataDir, 'registry'))).toEqual([]);
+    expect(await readdir(join(folder.path, 'registry'))).toEqual([]);
   });
 });

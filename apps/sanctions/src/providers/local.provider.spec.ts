@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NameShares } from '@cotejo/contracts';
@@ -10,7 +9,7 @@ import { nameShares } from '@cotejo/names';
 import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
-import { startRedis, useFixture, waitFor } from '@cotejo/testing';
+import { startRedis, testFolder, useFixture, waitFor } from '@cotejo/testing';
 import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { LocalSanctionsProvider } from './local.provider.js';
 
@@ -32,15 +31,14 @@ const population = {
   },
 };
 
-let folder: string;
+const folder = testFolder();
 let env: Env;
 let made: { provider: LocalSanctionsProvider; logged: string[]; metrics: Registry }[];
 let deployments = 0;
 
 const server = useFixture(startRedis);
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sanctions-'));
-  env = new Env(await writeBundleKeys(folder));
+  env = new Env(await writeBundleKeys(folder.path));
   deployments += 1;
   made = [];
 });
@@ -48,10 +46,9 @@ afterEach(async () => {
   await Promise.all(made.map(({ provider }) => provider.close()));
   expect(population.listeners.size).toBe(0);
   population.shares = null;
-  await rm(folder, { recursive: true, force: true });
 });
 
-const dataDir = () => join(folder, 'data');
+const dataDir = () => join(folder.path, 'data');
 const deployment = () =>
   ({ namespace: `${server.namespace}-${deployments}`, environment: 'production', stateRedisUrl: server.url }) as const;
 
@@ -78,12 +75,12 @@ function importFixture(name: string, { own = dataDir(), stateRedisUrl = undefine
 /** Refreshes the list of the United Nations, into the files only. */
 async function refreshUn(firstName: string): Promise<void> {
   const keys = BundleKeys.read(env);
-  const path = join(folder, 'consolidated.xml');
+  const path = join(folder.path, 'consolidated.xml');
   const text = await readFile(fixture('un/consolidated.xml'), 'utf8');
   await writeFile(path, text.replace(/<FIRST_NAME>[^<]*/, `<FIRST_NAME>${firstName}`));
   const sources = [{ list: 'un_sc', enabled: true, files: [{ name: 'consolidated.xml', path }] }];
   await withListHomes({ ...deployment(), dataDir: dataDir(), stateRedisUrl: undefined, keys }, (homes) =>
-    refreshLists({ homes, policy: POLICY, sources, env, allowSmall: true, workDir: folder }),
+    refreshLists({ homes, policy: POLICY, sources, env, allowSmall: true, workDir: folder.path }),
   );
 }
 
@@ -119,9 +116,9 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('loads lists from Redis on replicas with empty disks, and announces the next lists', async () => {
-    const elsewhere = { own: join(folder, 'worker'), stateRedisUrl: server.url };
+    const elsewhere = { own: join(folder.path, 'worker'), stateRedisUrl: server.url };
     await importFixture('ofac', elsewhere);
-    const [one, other] = [replica(join(folder, 'one')), replica('/sys')];
+    const [one, other] = [replica(join(folder.path, 'one')), replica('/sys')];
     one.provider.onSwitch(() => void other.provider.reload());
     await Promise.all([one.provider.open(), other.provider.open()]);
     for (const { provider } of [one, other]) {
@@ -140,7 +137,7 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('follows within its poll when no announcement arrives', async () => {
-    const elsewhere = { own: join(folder, 'worker'), stateRedisUrl: server.url };
+    const elsewhere = { own: join(folder.path, 'worker'), stateRedisUrl: server.url };
     await importFixture('ofac', elsewhere);
     const { provider } = replica();
     await provider.open();

@@ -1,14 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { type CompareOptions, compareAnswers } from './compare-answers.js';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cotejo-compare-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-const file = (name: string) => join(folder, name);
+const folder = testFolder();
+const file = (name: string) => join(folder.path, name);
 
 const hit = (entry: string, facts: object = {}) => ({
   list: 'ofac_sdn',

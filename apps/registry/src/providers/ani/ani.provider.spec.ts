@@ -1,9 +1,9 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Env, type ProcessScope } from '@cotejo/platform';
 import type { ProviderContext } from '@cotejo/source';
+import { suiteFolder } from '@cotejo/testing';
 import { generate } from 'selfsigned';
 import {
   ANI_PASSWORD,
@@ -36,6 +36,7 @@ const PERSONS = {
 const KNOWN = '1000000009';
 const UNKNOWN = '1099999999';
 
+const folder = suiteFolder();
 const started: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(started.splice(0).map((resource) => resource.close()));
@@ -55,12 +56,6 @@ function providerOf(variables: Record<string, string>): AniRegistryProvider {
   const provider = new AniRegistryProvider({ env: new Env(variables) } as ProcessScope);
   started.push(provider);
   return provider;
-}
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ani-spec-'));
-  started.push({ close: () => rm(folder, { recursive: true }) });
-  return folder;
 }
 
 const context = (given: Partial<ProviderContext> = {}): ProviderContext => ({
@@ -170,7 +165,6 @@ describe('the ANI', () => {
   it('sends an encrypted password unchanged when there is no public key', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_PUBLIC_KEY_FILE: '' });
     expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('ani_error_10');
-    const folder = await temporaryFolder();
     const [keyFile, passwordFile] = [ani.variables.COTEJO_ANI_PUBLIC_KEY_FILE as string, join(folder, 'encrypted')];
     const key = createPublicKey({ key: await readFile(keyFile), format: 'der', type: 'spki' });
     const encrypted = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(ANI_PASSWORD));
@@ -188,7 +182,6 @@ describe('the ANI', () => {
       tls: { key, cert, ca: cert, requestCert: true, rejectUnauthorized: true },
     });
     expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('tls_failed');
-    const folder = await temporaryFolder();
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     await writeFile(certFile, cert);
     await writeFile(keyFile, key);

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { suiteFolder } from '@cotejo/testing';
 import { readCamaraConfig } from './camara.config.js';
 
 const ENTRY = {
@@ -16,10 +16,8 @@ const ENTRY = {
   apis: { simSwap: '/sim-swap/v2' },
 };
 
-let folder: string;
-
+const folder = suiteFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'camara-config-'));
   const pem = { type: 'pkcs8', format: 'pem' } as const;
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem);
   const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey.export(pem);
@@ -28,7 +26,6 @@ beforeAll(async () => {
     await writeFile(join(folder, `${file}.pem`), key);
   }
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function read(file: unknown, variables: Record<string, string> = {}) {
   const path = join(folder, 'operators.json');
