@@ -11,6 +11,7 @@ import { createMetrics } from '@cotejo/platform/metrics';
 import { freePort, startRedis } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { Redis } from 'ioredis';
+import { Secret, TOTP } from 'otpauth';
 import { csrfTokenOf } from '../src/access/session-cookie.js';
 import type { Role } from '../src/api/roles.js';
 import { start } from '../src/console.app.js';
@@ -18,7 +19,19 @@ import { ConsoleBrowser } from '../src/testing/console-browser.js';
 
 export const PASSWORD = 'tres tristes tigres';
 export const BY = { actor: 'tester' };
+/** A tenant that an operator creates. */
+export const SHOP = {
+  id: 'shop',
+  company: 'Ñandú S.A.S.',
+  nit: '900373115-3',
+  plan: 'negocio',
+  adminEmail: 'Eva@shop.co',
+};
 const PLANS = Plans.load(defaultPoliciesDir());
+
+/** The code of a second factor at a time. */
+export const codeOf = (secret: string, timestamp = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
 interface Options {
   environment?: 'sandbox' | 'production';

