@@ -8,7 +8,7 @@ import { type Mail, type Member, MemberStore, Outbox, PasswordHasher, SessionSto
 import { defaultPoliciesDir, Env, Health, readProcessConfig } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { createMetrics } from '@cotejo/platform/metrics';
-import { freePort, startRedis } from '@cotejo/testing';
+import { type Answer, freePort, startRedis } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { Redis } from 'ioredis';
 import { Secret, TOTP } from 'otpauth';
@@ -32,6 +32,10 @@ const PLANS = Plans.load(defaultPoliciesDir());
 /** The code of a second factor at a time. */
 export const codeOf = (secret: string, timestamp = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+
+export async function expectRefusal(answer: Promise<Answer>, status: number, reason: string): Promise<void> {
+  expect(await answer).toMatchObject({ status, body: { reason } });
+}
 
 interface Options {
   environment?: 'sandbox' | 'production';

@@ -5,12 +5,7 @@ const LABEL = 'd'.repeat(63);
 describe('parseAddress', () => {
   it.each([
     ['ordinary', 'ana.ruiz@une.net.co', 'ana.ruiz', 'une.net.co'],
-    [
-      'case of the mailbox kept, of the domain folded',
-      'Ana.Ruiz+web@Correo.UNAL.edu.co',
-      'Ana.Ruiz+web',
-      'correo.unal.edu.co',
-    ],
+    ['case of the mailbox kept', 'Ana.Ruiz+web@Correo.UNAL.edu.co', 'Ana.Ruiz+web', 'correo.unal.edu.co'],
     ['one letter', 'a@x.co', 'a', 'x.co'],
     ['digits', '3001234567@une.net.co', '3001234567', 'une.net.co'],
     ['every sign of an atom', "!#$%&'*+/=?^_`{|}~-@une.net.co", "!#$%&'*+/=?^_`{|}~-", 'une.net.co'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useFixture } from '@cotejo/testing';
-import { PASSWORD, SHOP, startTestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, PASSWORD, SHOP, startTestConsole } from '../../test/console-fixture.js';
 import type { ConsoleBrowser } from '../testing/console-browser.js';
 
 const app = useFixture(startTestConsole);
@@ -29,8 +29,8 @@ it.each([
   ['from an opaque origin', 'null'],
   ['from another port', 'http://127.0.0.1:1'],
 ])('refuses a change %s, also in an open operation', async (_, origin) => {
-  const { status, body } = await app.browser().post('/api/session', { email: 'a@b.co', password: 'x' }, { origin });
-  expect([status, body.reason]).toEqual([403, 'foreign_origin']);
+  const refused = await app.browser().post('/api/session', { email: 'a@b.co', password: 'x' }, { origin });
+  expect([refused.status, refused.body.reason]).toEqual([403, 'foreign_origin']);
 });
 
 it.each([
@@ -39,8 +39,7 @@ it.each([
   ['text that is no token', 'cotejo=*'],
   ['a cookie of another name', `__Host-cotejo=${'x'.repeat(43)}`],
 ])('answers 401 signed_out with %s', async (_, cookie) => {
-  const { status, body } = await app.browser().get('/api/account/sessions', { cookie });
-  expect([status, body.reason]).toEqual([401, 'signed_out']);
+  await expectRefusal(app.browser().get('/api/account/sessions', { cookie }), 401, 'signed_out');
 });
 
 it('answers 401 once the member is removed', async () => {
@@ -56,8 +55,7 @@ it.each([
   ['another token', 'x'.repeat(43)],
 ])('answers 403 csrf_invalid to a change with %s', async (_, token) => {
   const browser = await app.signIn('admin');
-  const { status, body } = await browser.patch('/api/account', { name: 'Eva' }, { 'x-csrf-token': token });
-  expect([status, body.reason]).toEqual([403, 'csrf_invalid']);
+  await expectRefusal(browser.patch('/api/account', { name: 'Eva' }, { 'x-csrf-token': token }), 403, 'csrf_invalid');
 });
 
 it('accepts the CSRF token of the own session only', async () => {
@@ -139,8 +137,7 @@ describe('a confirmed operation', () => {
   it('answers 403 confirmation_required more than five minutes after the password', async () => {
     const browser = await app.signIn('developer');
     await ageSession(browser.cookie, { confirmedAt: Date.now() - 5 * 60_000 - 1_000 });
-    const { status, body } = await browser.once('/api/tenants/acme/keys', CREATE_KEY);
-    expect([status, body.reason]).toEqual([403, 'confirmation_required']);
+    await expectRefusal(browser.once('/api/tenants/acme/keys', CREATE_KEY), 403, 'confirmation_required');
     expect((await browser.get('/api/tenants/acme/keys')).body.keys).toEqual([]);
   });
 
@@ -187,8 +184,8 @@ describe('an operation that runs once', () => {
     async (key) => {
       const browser = await app.signIn('admin');
       const headers = { 'idempotency-key': key };
-      const { status, body } = await browser.post('/api/tenants/acme/invitations', NEW_INVITATION, headers);
-      expect([status, body.reason]).toEqual([400, 'missing_idempotency_key']);
+      const refused = await browser.post('/api/tenants/acme/invitations', NEW_INVITATION, headers);
+      expect([refused.status, refused.body.reason]).toEqual([400, 'missing_idempotency_key']);
     },
   );
 
@@ -233,8 +230,7 @@ it('answers 404 to every operation of the playground in production', async () =>
   try {
     const browser = await production.signIn('developer');
     for (const path of ['/api/playground/catalogue', '/api/playground/scenarios']) {
-      const { status, body } = await browser.get(path);
-      expect([status, body.reason]).toEqual([404, 'not_found']);
+      await expectRefusal(browser.get(path), 404, 'not_found');
     }
     expect((await browser.get('/api/tenants/acme/keys')).status).toBe(200);
   } finally {
@@ -271,8 +267,7 @@ describe('the limits of changes', () => {
     const browser = await app.signIn('developer');
     await useUpChanges(browser);
     const call = { operation: 'verify', body: { cedula: '1000000001' }, include: [] };
-    const { status, body } = await browser.post('/api/playground/calls', call);
-    expect([status, body.reason]).toEqual([429, 'changes_limited']);
+    await expectRefusal(browser.post('/api/playground/calls', call), 429, 'changes_limited');
     expect(await app.accounts.keys.list('acme')).toEqual([]);
   });
 
@@ -281,8 +276,7 @@ describe('the limits of changes', () => {
     const { redis, scope } = app;
     const share = `${scope.namespace}:${scope.environment}:account:audit:share:acme`;
     await redis.rpush(share, ...Array.from({ length: 2_000 }, (_, index) => index + 1));
-    const { status, body } = await browser.once('/api/tenants/acme/keys', CREATE_KEY);
-    expect([status, body.reason]).toEqual([503, 'audit_waits']);
+    await expectRefusal(browser.once('/api/tenants/acme/keys', CREATE_KEY), 503, 'audit_waits');
     expect((await browser.patch('/api/account', { name: 'Eva' })).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { useFixture } from '@cotejo/testing';
-import { codeOf, PASSWORD, startTestConsole } from '../../test/console-fixture.js';
+import { codeOf, expectRefusal, PASSWORD, startTestConsole } from '../../test/console-fixture.js';
 
 const NEW_PASSWORD = 'cinco lobitos tiene la loba';
 
@@ -55,8 +55,7 @@ describe('PATCH /api/account', () => {
     'answers 400 to %j',
     async (input) => {
       const browser = await app.signIn('viewer');
-      const { status, body } = await browser.patch('/api/account', input);
-      expect([status, body.reason]).toEqual([400, 'invalid_body']);
+      await expectRefusal(browser.patch('/api/account', input), 400, 'invalid_body');
       expect((await browser.get('/api/session')).body.member).toMatchObject({ name: 'Ana viewer', role: 'viewer' });
     },
   );
@@ -117,8 +116,7 @@ describe('second factor of the account', () => {
 
   it('answers 409 setup_expired to a code without a set-up', async () => {
     const browser = await app.signIn('viewer');
-    const { status, body } = await browser.post(`${BASE}/enable`, { code: '123456' });
-    expect([status, body.reason]).toEqual([409, 'setup_expired']);
+    await expectRefusal(browser.post(`${BASE}/enable`, { code: '123456' }), 409, 'setup_expired');
   });
 
   it('replaces the recovery codes', async () => {

@@ -2,7 +2,7 @@ import { JOB_NAMES, JOBS, type JobName } from '@cotejo/contracts';
 import { useFixture } from '@cotejo/testing';
 import { type Processor, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { startTestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 import type { JobRunView, JobView } from '../api/operator.api.js';
 
 const BASE = '/api/operator/jobs';
@@ -66,8 +66,7 @@ describe('POST jobs/:name/run', () => {
   it('answers 409 job_running while a run waits', async () => {
     const browser = await app.signIn('operator');
     await browser.once(`${BASE}/${JOB}/run`, undefined);
-    const { status, body } = await browser.once(`${BASE}/${JOB}/run`, undefined);
-    expect([status, body.reason]).toEqual([409, 'job_running']);
+    await expectRefusal(browser.once(`${BASE}/${JOB}/run`, undefined), 409, 'job_running');
   });
 
   it('starts one run for two requests at the same moment', async () => {
@@ -83,8 +82,7 @@ describe('POST jobs/:name/run', () => {
     ['constructor', 404, 'unknown_job'],
   ])('answers to %s: %i %s', async (name, status, reason) => {
     const browser = await app.signIn('operator');
-    const answer = await browser.once(`${BASE}/${name}/run`, undefined);
-    expect([answer.status, answer.body.reason]).toEqual([status, reason]);
+    await expectRefusal(browser.once(`${BASE}/${name}/run`, undefined), status, reason);
   });
 });
 
@@ -109,13 +107,11 @@ describe('POST jobs/:name/runs/:id/retry', () => {
     const { body: job } = await browser.post(`${BASE}/${JOB}/runs/${id}/retry`);
     expect(job.counts).toMatchObject({ failed: 0, waiting: 1 });
     expect((await app.actions()).at(-1)).toBe('job.retry');
-    const again = await browser.post(`${BASE}/${JOB}/runs/${id}/retry`);
-    expect([again.status, again.body.reason]).toEqual([409, 'run_not_failed']);
+    await expectRefusal(browser.post(`${BASE}/${JOB}/runs/${id}/retry`), 409, 'run_not_failed');
   });
 
   it.each(['99', 'x y', '../1'])('answers 404 unknown_run to the id %s', async (id) => {
     const browser = await app.signIn('operator');
-    const { status, body } = await browser.post(`${BASE}/${JOB}/runs/${encodeURIComponent(id)}/retry`);
-    expect([status, body.reason]).toEqual([404, 'unknown_run']);
+    await expectRefusal(browser.post(`${BASE}/${JOB}/runs/${encodeURIComponent(id)}/retry`), 404, 'unknown_run');
   });
 });

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { useFixture, waitFor } from '@cotejo/testing';
-import { BY, startTestConsole } from '../../test/console-fixture.js';
+import { BY, expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 import type { KeyView } from '../api/keys.api.js';
 
 const app = useFixture(startTestConsole);
@@ -84,8 +84,7 @@ describe('POST keys/:id/rotate', () => {
     await browser.once(`${BASE}/${first.view.id}/rotate`, { overlap: '0' });
     const { body } = await browser.get(BASE);
     expect(body.keys.find(({ id }: KeyView) => id === first.view.id).state).toBe('rotated');
-    const again = await browser.once(`${BASE}/${first.view.id}/rotate`, { overlap: '0' });
-    expect([again.status, again.body.reason]).toEqual([409, 'key_not_active']);
+    await expectRefusal(browser.once(`${BASE}/${first.view.id}/rotate`, { overlap: '0' }), 409, 'key_not_active');
   });
 
   it.each(['2h', '', null])('answers 400 to the overlap %p', async (overlap) => {
@@ -98,8 +97,7 @@ describe('POST keys/:id/rotate', () => {
     const browser = await app.signIn('developer');
     await app.tenant('other');
     const { record } = await app.accounts.keys.create('other', { name: 'foreign' }, BY);
-    const rotated = await browser.once(`${BASE}/${record.id}/rotate`, { overlap: '0' });
-    expect([rotated.status, rotated.body.reason]).toEqual([404, 'unknown_key']);
+    await expectRefusal(browser.once(`${BASE}/${record.id}/rotate`, { overlap: '0' }), 404, 'unknown_key');
     expect((await browser.post(`${BASE}/${record.id}/revoke`)).body.reason).toBe('unknown_key');
   });
 });

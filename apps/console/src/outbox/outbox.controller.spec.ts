@@ -1,7 +1,7 @@
 import { announceSmtp } from '@cotejo/members';
 import { useFixture } from '@cotejo/testing';
 import { Queue } from 'bullmq';
-import { SHOP, startTestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, SHOP, startTestConsole } from '../../test/console-fixture.js';
 import type { MailView } from '../api/operator.api.js';
 
 const app = useFixture(startTestConsole);
@@ -82,7 +82,6 @@ describe('POST outbox/:id/retry', () => {
     const browser = await app.signIn('operator');
     const id = await reset();
     await app.outbox.markSent(id);
-    const { status, body } = await browser.post(`${BASE}/${state === 'sent' ? id : 'mail_0'}/retry`);
-    expect([status, body.reason]).toEqual([404, 'unknown_mail']);
+    await expectRefusal(browser.post(`${BASE}/${state === 'sent' ? id : 'mail_0'}/retry`), 404, 'unknown_mail');
   });
 });

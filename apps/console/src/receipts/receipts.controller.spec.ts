@@ -2,7 +2,7 @@ import { SOURCE_IDS } from '@cotejo/contracts';
 import { issueReceipt, type Receipt, type ReceiptKeys } from '@cotejo/receipt';
 import { cleanFacts, decideWithEvidence, newKeys, RECEIPT_CONTEXT, SUBJECT } from '@cotejo/receipt/testing';
 import { useFixture } from '@cotejo/testing';
-import { startTestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 import type { ReceiptVerdict } from '../api/playground.api.js';
 
 const app = useFixture(startTestConsole);
@@ -71,6 +71,5 @@ it.each([{}, { file: '' }, { file: 5 }, { file: 'x'.repeat(250_001) }])(
 
 it('answers 413 body_too_large above 256 KB', async () => {
   const browser = await app.signIn('viewer');
-  const { status, body } = await browser.post('/api/receipts/check', { file: 'x'.repeat(262_144) });
-  expect([status, body.reason]).toEqual([413, 'body_too_large']);
+  await expectRefusal(browser.post('/api/receipts/check', { file: 'x'.repeat(262_144) }), 413, 'body_too_large');
 });

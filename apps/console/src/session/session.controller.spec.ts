@@ -1,6 +1,6 @@
 import { AuditStreamState } from '@cotejo/accounts';
 import { useFixture } from '@cotejo/testing';
-import { codeOf, PASSWORD, startTestConsole } from '../../test/console-fixture.js';
+import { codeOf, expectRefusal, PASSWORD, startTestConsole } from '../../test/console-fixture.js';
 
 const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
@@ -234,8 +234,7 @@ describe('POST /api/session/confirm', () => {
 
   it('answers 403 wrong_password, and keeps the session', async () => {
     const browser = await app.signIn('viewer');
-    const { status, body } = await browser.post('/api/session/confirm', { password: 'wrong' });
-    expect([status, body.reason]).toEqual([403, 'wrong_password']);
+    await expectRefusal(browser.post('/api/session/confirm', { password: 'wrong' }), 403, 'wrong_password');
     expect((await browser.get('/api/session')).body.stage).toBe('signed_in');
   });
 

@@ -1,5 +1,5 @@
 import { useFixture } from '@cotejo/testing';
-import { startTestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 import { solvePuzzle } from '../testing/solve-puzzle.js';
 
 const EVA = {
@@ -91,8 +91,7 @@ describe('the puzzle', () => {
   it('is accepted once', async () => {
     const solution = await solve();
     expect((await signUp({ solution })).status).toBe(202);
-    const { status, body } = await signUp({ solution, email: 'ivan@nandu.com.co' });
-    expect([status, body.reason]).toEqual([400, 'puzzle_unsolved']);
+    await expectRefusal(signUp({ solution, email: 'ivan@nandu.com.co' }), 400, 'puzzle_unsolved');
   });
 
   it('must be signed by this server', async () => {
@@ -124,8 +123,7 @@ describe('POST /api/sign-up/verify', () => {
     });
     const tenant = await app.accounts.tenants.require(body.tenant);
     expect(tenant).toMatchObject({ company: 'Ñandú S.A.S.', nit: '900373115-3', plan: 'trial' });
-    const again = await app.browser().post('/api/sign-up/verify', { token });
-    expect([again.status, again.body.reason]).toEqual([404, 'invalid_link']);
+    await expectRefusal(app.browser().post('/api/sign-up/verify', { token }), 404, 'invalid_link');
   });
 
   it.each(['', 'x', 'x'.repeat(44), 5])('answers 400 to the token %p', async (token) => {

@@ -65,8 +65,3 @@ it('throws at start when the file is unreadable or too large', () => {
   expect(() => domains.open(join(folder.path, 'none'), () => {})).toThrow(ConfigInvalidError);
   expect(() => open('a.co\n'.padEnd(17 * 1_024 * 1_024, '#'))).toThrow(ConfigInvalidError);
 });
-
-it('is empty when no file is configured', () => {
-  domains.open(undefined, () => {});
-  expect(isDisposable('desechable.com.co')).toBe(false);
-});

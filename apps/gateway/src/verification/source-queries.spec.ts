@@ -62,18 +62,8 @@ describe('buildQuery', () => {
 
 describe('holderName', () => {
   it.each([
-    [
-      'the name in the registry, not the claimed name',
-      { ...RECORD, nameMatches: false },
-      'Ana Soto',
-      'EVA LUNA DE LA PAZ',
-    ],
-    [
-      'the claimed name that a registry without names confirms',
-      { ...NAMELESS, nameMatches: true },
-      'Eva Luna',
-      'Eva Luna',
-    ],
+    ['the name in the registry', { ...RECORD, nameMatches: false }, 'Ana Soto', 'EVA LUNA DE LA PAZ'],
+    ['a claimed name that the registry confirms', { ...NAMELESS, nameMatches: true }, 'Eva Luna', 'Eva Luna'],
     ['null when the registry does not confirm the claimed name', { ...NAMELESS, nameMatches: false }, 'Ana Soto', null],
     ['null when the registry could not compare the claimed name', NAMELESS, 'Eva Luna', null],
     ['null when no name is claimed', { ...NAMELESS, nameMatches: true }, null, null],

@@ -57,15 +57,6 @@ describe('importing the RUT', () => {
     expect(await find('1000000009')).toEqual({ state: null, stateSince: null });
   });
 
-  it('reports a missing number as not registered only when the file is complete', async () => {
-    const lines = ['nit,estado', '1000000009-7,REGISTRO ACTIVO'];
-    await importRegistrations(folder.path, lines);
-    expect(await find('1000000010')).toBeNull();
-    await importRegistrations(folder.path, lines, { complete: true });
-    expect(await find('1000000010')).toEqual({ state: 'no_inscrito', stateSince: null });
-    expect(await find('1000000009')).toMatchObject({ state: 'activo' });
-  });
-
   it('leaves out a row with a wrong check digit, and reports only its line', async () => {
     const bad = ['1000000009-2,X', '1000000009-,X', '1000000009-72,X', '12a,X', ',X', '5,ACTIVO,x'];
     const report = await importRegistrations(folder.path, ['nit,estado', '1000000009-7,SECRETO', ...bad], {

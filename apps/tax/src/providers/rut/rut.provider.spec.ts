@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
-import type { ProviderContext } from '@cotejo/source';
+import { providerContext } from '@cotejo/source/testing';
 import { testFolder } from '@cotejo/testing';
 import { NAMES, type RutEmulator, startRut, TOKEN } from '../../testing/rut-emulator.js';
 import { RutTaxProvider } from './rut.provider.js';
@@ -28,11 +28,7 @@ function connect(variables: Record<string, string> = {}): RutTaxProvider {
   return provider;
 }
 
-const context = (attempt = 1, budgetMs = 5_000): ProviderContext => ({
-  signal: new AbortController().signal,
-  deadline: Date.now() + budgetMs,
-  attempt,
-});
+const context = (attempt = 1, budgetMs = 5_000) => providerContext({ deadline: Date.now() + budgetMs, attempt });
 const fetch = (document = KNOWN, provider = connect()) => provider.fetchRegistration({ document }, context());
 
 function mappingFile(mapping: object): Record<string, string> {
