@@ -1,6 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccountStore, Plans, readPeppers, type Tenant } from '@cotejo/accounts';
@@ -8,7 +7,7 @@ import { type Mail, type Member, MemberStore, Outbox, PasswordHasher, SessionSto
 import { defaultPoliciesDir, Env, Health, readProcessConfig } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { createMetrics } from '@cotejo/platform/metrics';
-import { type Answer, freePort, startRedis } from '@cotejo/testing';
+import { type Answer, freePort, startRedis, startVendorServer } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { Redis } from 'ioredis';
 import { Secret, TOTP } from 'otpauth';
@@ -111,15 +110,9 @@ export type TestConsole = Awaited<ReturnType<typeof startTestConsole>>;
 
 /** Stands in for the public API: `answer` is replaced by a test that needs it. */
 async function startApi() {
-  const api = {
-    url: '',
-    answer: ((_, response) => response.writeHead(404).end('{}')) as RequestListener,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-  const server = createServer((request, response) => api.answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return api;
+  const api = { answer: ((_, response) => response.writeHead(404).end('{}')) as RequestListener };
+  const { origin, close } = await startVendorServer((request, response) => api.answer(request, response));
+  return Object.assign(api, { url: origin, stop: close });
 }
 
 type Scope = { namespace: string; environment: 'sandbox' | 'production' };

@@ -11,6 +11,7 @@ export { copyPolicies, policiesWith } from './policies-with.js';
 export { type Behaviour, Publisher } from './publisher.js';
 export { Random } from './random.js';
 export { type Answer, send } from './send.js';
+export { seriesValue } from './series-value.js';
 export { launchProduct, type TestProduct } from './test-product.js';
 export { nativeRedisCommand, startRedis, type TestRedis } from './test-redis.js';
 export { useFixture } from './use-fixture.js';

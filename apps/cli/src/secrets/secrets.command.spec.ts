@@ -1,17 +1,15 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandOutput, suiteFolder } from '@cotejo/testing';
+import { commandOutput, testFolder } from '@cotejo/testing';
 import { runCli } from '../run-cli.js';
 
-const base = suiteFolder();
-let folders = 0;
+const folder = testFolder();
 let dir: string;
 let printed: string;
 
 beforeEach(() => {
-  folders += 1;
-  dir = join(base, String(folders));
+  dir = join(folder.path, 'secrets');
   printed = '';
 });
 

@@ -37,19 +37,13 @@ async function putInShadow(author: ConsoleBrowser): Promise<string> {
 describe('a policy that operators change', () => {
   it('keeps the name that its author wrote, and is activated by another operator', async () => {
     const [author, reviewer] = await operators();
-    const { status, body: drafted } = await author.put(NAMED_DRAFT, draftOf(POLICY));
-    expect(status).toBe(200);
-    const { draft, differences } = drafted;
+    const { draft, differences } = (await author.put(NAMED_DRAFT, draftOf(POLICY))).body;
     expect(draft).toMatchObject({ name: 'cautious@1.0.0', note: 'first try', draftedBy: 'Ana operator' });
     expect(differences.map(({ what }: PolicyDifference) => what)).toContain('reviewFrom');
-
-    const { body: shadowed } = await author.post(`${BASE}/shadow`, { hash: draft.hash });
-    expect(shadowed).toMatchObject({ draft: null, shadow: { hash: draft.hash }, activationProblem: 'same_person' });
+    await author.post(`${BASE}/shadow`, { hash: draft.hash });
     await expectRefusal(author.post(`${BASE}/activate`, { hash: draft.hash }), 409, 'same_person');
-    expect((await reviewer.get(BASE)).body.stages.activationProblem).toBeNull();
     const { body: active } = await reviewer.post(`${BASE}/activate`, { hash: draft.hash });
-    expect(active).toMatchObject({ shadow: null, active: { hash: draft.hash, activatedBy: 'Ana operator' } });
-    expect(active.differences).toEqual([]);
+    expect(active).toMatchObject({ shadow: null, active: { hash: draft.hash }, differences: [] });
     expect((await app.actions()).filter((action) => action.startsWith('policy.'))).toHaveLength(3);
   });
 

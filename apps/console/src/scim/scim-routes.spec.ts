@@ -1,7 +1,6 @@
 import { GROUP, USER, useDirectory } from '../../test/sso/scim-fixture.js';
-import { settingsFor } from '../../test/sso/sso-fixture.js';
 
-const { app, provider, steps, directory, call, patch } = useDirectory();
+const { app, steps, directory, settings, call, patch } = useDirectory();
 
 const bea = (change: object = {}) => ({
   schemas: [USER],
@@ -155,7 +154,7 @@ describe('a request', () => {
   it('never reaches the directory of another tenant', async () => {
     const id = await createBea();
     const globex = await steps.admin('globex');
-    await globex.browser.put('/api/tenants/globex/sso', settingsFor(provider));
+    await globex.browser.put('/api/tenants/globex/sso', settings());
     directory.token = (await globex.browser.once('/api/tenants/globex/sso/scim-token', undefined)).body.token;
     expect((await call('GET', '/Users')).body.totalResults).toBe(0);
     expect((await call('DELETE', `/Users/${id}`)).status).toBe(404);

@@ -1,17 +1,11 @@
-import { useFixture } from '@cotejo/testing';
 import { PASSWORD } from '../../test/console-fixture.js';
-import { BEA, settingsFor, ssoSteps, startOpenidProvider, startSsoConsole } from '../../test/sso/sso-fixture.js';
+import { BEA, settingsFor, useSso } from '../../test/sso/sso-fixture.js';
 
-const app = useFixture(startSsoConsole);
-const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
-const steps = ssoSteps(app);
+const { app, provider, steps } = useSso();
 let admin: Awaited<ReturnType<typeof steps.admin>>;
 beforeEach(async () => {
-  await provider.use(BEA);
-  provider.setAway(false);
   admin = await steps.admin();
 });
-afterEach(() => app.clear());
 
 const PATH = '/api/tenants/acme/sso';
 const KEY = { name: 'shop', scopes: null, expiresInDays: null };

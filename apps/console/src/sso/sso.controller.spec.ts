@@ -1,29 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { useFixture } from '@cotejo/testing';
 import { PASSWORD } from '../../test/console-fixture.js';
-import {
-  BEA,
-  ProviderBrowser,
-  START,
-  settingsFor,
-  ssoSteps,
-  startOpenidProvider,
-  startSsoConsole,
-} from '../../test/sso/sso-fixture.js';
+import { BEA, ProviderBrowser, START, settingsFor, startOpenidProvider, useSso } from '../../test/sso/sso-fixture.js';
 
-const app = useFixture(startSsoConsole);
-const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
-const steps = ssoSteps(app);
+const { app, provider, steps } = useSso();
 let admin: Awaited<ReturnType<typeof steps.admin>>;
 beforeEach(async () => {
-  await provider.use(BEA);
   await provider.refuse(null);
   provider.setTamper();
-  provider.setAway(false);
   admin = await steps.admin();
   await configure();
 });
-afterEach(() => app.clear());
 
 async function configure(change: object = {}): Promise<void> {
   const { status, text } = await admin.browser.put('/api/tenants/acme/sso', settingsFor(provider, change));

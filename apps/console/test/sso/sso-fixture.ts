@@ -1,5 +1,5 @@
 import type { Member } from '@cotejo/members';
-import type { Answer } from '@cotejo/testing';
+import { type Answer, useFixture } from '@cotejo/testing';
 import type { ConsoleBrowser } from '../../src/testing/console-browser.js';
 import {
   CLIENT,
@@ -69,6 +69,18 @@ export function ssoSteps(console: TestConsole) {
       return { member, browser: await console.browserOf(member) };
     },
   };
+}
+
+/** A console and a provider whose person is Bea. */
+export function useSso(): { app: TestConsole; provider: OpenidProvider; steps: ReturnType<typeof ssoSteps> } {
+  const app = useFixture(startSsoConsole);
+  const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
+  beforeEach(async () => {
+    await provider.use(BEA);
+    provider.setAway(false);
+  });
+  afterEach(() => app.clear());
+  return { app, provider, steps: ssoSteps(app) };
 }
 
 export { ProviderBrowser, startOpenidProvider };

@@ -72,6 +72,14 @@ function importFixture(name: string, { own = dataDir(), stateRedisUrl = undefine
   );
 }
 
+/** A replica that serves the lists of the OFAC. */
+async function openReplica() {
+  await importFixture('ofac');
+  const one = replica();
+  await one.provider.open();
+  return one;
+}
+
 /** Refreshes the list of the United Nations, into the files only. */
 async function refreshUn(firstName: string): Promise<void> {
   const keys = BundleKeys.read(env);
@@ -100,9 +108,7 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('switches to announced lists without an interruption', async () => {
-    await importFixture('ofac');
-    const { provider } = replica();
-    await provider.open();
+    const { provider } = await openReplica();
     await importFixture('un');
     const before = provider.screen(LISTED);
     const reloaded = provider.reload();
@@ -151,9 +157,7 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('keeps its lists when the new ones are broken', async () => {
-    await importFixture('ofac');
-    const { provider, logged } = replica();
-    await provider.open();
+    const { provider, logged } = await openReplica();
     await bundlesIn(dataDir()).switchTo(NO_BUNDLE, null);
     await expect(provider.reload()).rejects.toMatchObject({ code: 'bundle_refused' });
     expect((await provider.screen(LISTED)).record?.hits).toHaveLength(1);
@@ -210,9 +214,7 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('answers every query while it changes to the next lists', async () => {
-    await importFixture('ofac');
-    const { provider } = replica();
-    await provider.open();
+    const { provider } = await openReplica();
     await refreshUn('NOMBRE');
     let isReloaded = false;
     const reloading = provider.reload().finally(() => {
@@ -230,9 +232,7 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('rebuilds its weights without an interruption when the registry announces name frequencies', async () => {
-    await importFixture('ofac');
-    const { provider } = replica();
-    await provider.open();
+    const { provider } = await openReplica();
     const bitsOf = async () => {
       const { record } = await provider.screen({ document: '1999999999', name: 'HERMENCIA UMBARILA SOCHA' });
       return record?.hits[0]?.pieces.find(({ listed }) => listed === 'umbarila')?.bits;
@@ -244,9 +244,7 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('logs no name and no number', async () => {
-    await importFixture('ofac');
-    const { provider, logged } = replica();
-    await provider.open();
+    const { provider, logged } = await openReplica();
     await provider.screen(LISTED);
     const text = logged.join('\n');
     expect(text).toContain('lists opened');

@@ -1,7 +1,7 @@
 import type { Decision, ReasonCode } from '@cotejo/contracts';
 import { defaultPoliciesDir, type ProcessScope } from '@cotejo/platform';
 import { Registry } from '@cotejo/platform/metrics';
-import { copyPolicies, suiteFolder } from '@cotejo/testing';
+import { copyPolicies, seriesValue, suiteFolder } from '@cotejo/testing';
 import { DECISIONS_MIN, Drift } from './drift.js';
 
 /** 04:59 UTC is the last minute of a day in Bogotá. */
@@ -25,10 +25,7 @@ const decision = (score: number, ...reasons: ReasonCode[]) => {
   const contributions = reasons.map((reason) => ({ reason }));
   return { score, outcome: 'review', contributions } as unknown as Decision;
 };
-const value = async (series: string) => {
-  const line = (await metrics.metrics()).split('\n').find((each) => each.startsWith(`${series} `));
-  return line === undefined ? undefined : Number(line.slice(series.length + 1));
-};
+const value = (series: string) => seriesValue(metrics, series);
 const observe = (count: number, score: number) => {
   for (let at = 0; at < count; at += 1) {
     drift.observe(decision(score));
