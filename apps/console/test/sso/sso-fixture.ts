@@ -15,7 +15,7 @@ export const START = { purpose: 'sign_in', next: '/overview', language: 'es' } a
 const FACTOR = { sealed: 'unreadable', enabledAt: 1 };
 
 /** A console that may call providers on this machine. */
-export const startSsoConsole = (): Promise<TestConsole> =>
+const startSsoConsole = (): Promise<TestConsole> =>
   startTestConsole({ env: { COTEJO_SSO_ALLOWED_RANGES: 'loopback=127.0.0.0/8' } });
 
 /** The settings of an admin for this provider. */

@@ -24,6 +24,10 @@ describe('placeRecord', () => {
     expect(placeRecord({}, null)).toEqual(NOTHING);
   });
 
+  it('measures from the IP address to the GPS position before the seat of the city', () => {
+    expect(placeRecord({ city: 'Cali', gps: MEDELLIN_GPS }, CALI_IP).ipDistanceKm).toBeGreaterThan(250);
+  });
+
   it('returns no distance to an unknown or ambiguous city, and none from an address without a point', () => {
     for (const city of ['Springfield', 'La Unión']) {
       expect(placeRecord({ city, gps: MEDELLIN_GPS }, null).gpsCityDistanceKm).toBeNull();
