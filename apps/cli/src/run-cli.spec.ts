@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { commandOutput } from '@cotejo/testing';
+import { commandOutput, suiteFolder } from '@cotejo/testing';
 import { type Command, Help } from 'commander';
 import { COTEJO, runCli } from './run-cli.js';
 import { rootCommand } from './run-program.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'cotejo-run-cli-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = suiteFolder();
 
 const run = (line: string, env: NodeJS.ProcessEnv = {}, input = '') =>
   commandOutput((streams) => runCli(line.split(' '), { ...streams, env }), input);

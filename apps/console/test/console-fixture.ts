@@ -1,6 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccountStore, Plans, readPeppers, type Tenant } from '@cotejo/accounts';
@@ -8,9 +7,10 @@ import { type Mail, type Member, MemberStore, Outbox, PasswordHasher, SessionSto
 import { defaultPoliciesDir, Env, Health, readProcessConfig } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { createMetrics } from '@cotejo/platform/metrics';
-import { freePort, startRedis } from '@cotejo/testing';
+import { type Answer, freePort, startRedis, startVendorServer } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { Redis } from 'ioredis';
+import { Secret, TOTP } from 'otpauth';
 import { csrfTokenOf } from '../src/access/session-cookie.js';
 import type { Role } from '../src/api/roles.js';
 import { start } from '../src/console.app.js';
@@ -18,7 +18,23 @@ import { ConsoleBrowser } from '../src/testing/console-browser.js';
 
 export const PASSWORD = 'tres tristes tigres';
 export const BY = { actor: 'tester' };
+/** A tenant that an operator creates. */
+export const SHOP = {
+  id: 'shop',
+  company: 'Ñandú S.A.S.',
+  nit: '900373115-3',
+  plan: 'negocio',
+  adminEmail: 'Eva@shop.co',
+};
 const PLANS = Plans.load(defaultPoliciesDir());
+
+/** The code of a second factor at a time. */
+export const codeOf = (secret: string, timestamp = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+
+export async function expectRefusal(answer: Promise<Answer>, status: number, reason: string): Promise<void> {
+  expect(await answer).toMatchObject({ status, body: { reason } });
+}
 
 interface Options {
   environment?: 'sandbox' | 'production';
@@ -94,15 +110,9 @@ export type TestConsole = Awaited<ReturnType<typeof startTestConsole>>;
 
 /** Stands in for the public API: `answer` is replaced by a test that needs it. */
 async function startApi() {
-  const api = {
-    url: '',
-    answer: ((_, response) => response.writeHead(404).end('{}')) as RequestListener,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-  const server = createServer((request, response) => api.answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return api;
+  const api = { answer: ((_, response) => response.writeHead(404).end('{}')) as RequestListener };
+  const { origin, close } = await startVendorServer((request, response) => api.answer(request, response));
+  return Object.assign(api, { url: origin, stop: close });
 }
 
 type Scope = { namespace: string; environment: 'sandbox' | 'production' };

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import type { MessageHandlers } from '@cotejo/platform/service';
+import { suiteFolder } from '@cotejo/testing';
 import { DomainClassHandler } from './domain-class.handler.js';
 import { LocalEmailProvider } from './providers/local.provider.js';
 import { SandboxEmailProvider } from './providers/sandbox.provider.js';
@@ -18,12 +18,8 @@ function classifier(provider: LocalEmailProvider | SandboxEmailProvider): (domai
   return async (domain) => answers.get('email.domain_class')?.({ domain });
 }
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'domains-'));
-  await writeFile(join(folder, 'domains.txt'), 'desechable-propio.co\n!yopmail.com\n');
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = suiteFolder();
+beforeAll(() => writeFile(join(folder, 'domains.txt'), 'desechable-propio.co\n!yopmail.com\n'));
 
 describe.each([
   ['production', LocalEmailProvider],

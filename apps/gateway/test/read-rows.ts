@@ -30,6 +30,13 @@ export async function readRows(source: RowSource, chunks: readonly (string | Buf
   }
 }
 
+/** Copies of the parts of an input that is cut at these places. */
+export function chunksOf(bytes: Buffer, cuts: readonly number[]): Buffer[] {
+  const at = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
+  const edges = [0, ...at, bytes.length];
+  return edges.slice(1).map((end, index) => Buffer.from(bytes.subarray(edges[index], end)));
+}
+
 function parsed(parse: () => unknown): unknown {
   try {
     return parse();

@@ -1,10 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Env, type ProcessScope } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
 import ipaddr from 'ipaddr.js';
+import type { DataSetId } from '../src/address/data-sets.js';
+import { importDataSet } from '../src/address/import/import-data-set.js';
+import type { ImportOptions } from '../src/address/import/import-options.js';
 import { writeMmdb } from './mmdb-writer.js';
 
 /** A folder for one spec; call `remove` at the end. */
@@ -69,6 +73,21 @@ export function scopeOf(dataDir: string, variables: Record<string, string> = {})
     metrics: new Registry(),
   } as ProcessScope;
 }
+
+/** Imports the text of a data set about addresses. */
+export const importText = (dataDir: string, id: DataSetId, text: string, options: Partial<ImportOptions> = {}) =>
+  importDataSet(id, {
+    stream: Readable.from([text]),
+    isGeoJson: text.startsWith('{'),
+    dataDir,
+    delimiter: ',',
+    map: {},
+    asOf: '2026-01-01T00:00:00-05:00',
+    badRatioMax: 0.05,
+    sizeRatioMin: 0.5,
+    signal: new AbortController().signal,
+    ...options,
+  });
 
 /** Small anonymity lists in the formats of their publishers. */
 const ANONYMITY_FILES = {

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { startVendorServer } from '@cotejo/testing';
 
 export interface TestRegistry {
   /** Environment that makes npm use this registry and a separate cache. */
@@ -23,7 +21,7 @@ export async function startRegistry(options: {
 }): Promise<TestRegistry> {
   const archive = pack(options);
   const requests: string[] = [];
-  const server = createServer((request, response) => {
+  const server = await startVendorServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '');
     requests.push(path);
     const base = `http://${request.headers.host}`;
@@ -35,22 +33,16 @@ export async function startRegistry(options: {
     }
     return response.writeHead(404).end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
     toolEnv: {
       PATH: process.env.PATH,
       HOME: options.folder,
-      npm_config_registry: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      npm_config_registry: `${server.origin}/`,
       npm_config_cache: join(options.folder, 'npm-cache'),
       npm_config_update_notifier: 'false',
     },
     requests,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: server.close,
   };
 }
 

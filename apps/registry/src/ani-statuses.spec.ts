@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPoliciesDir } from '@cotejo/platform';
+import { copyPolicies, testFolder } from '@cotejo/testing';
 import { AniStatuses } from './ani-statuses.js';
 
 const GROUPS = {
@@ -36,21 +36,14 @@ describe('the shipped table of statuses', () => {
 });
 
 describe('the table of a deployer', () => {
-  let policiesDir: string;
-  beforeEach(() => {
-    policiesDir = mkdtempSync(join(tmpdir(), 'policies-'));
-    cpSync(defaultPoliciesDir(), policiesDir, { recursive: true });
-  });
-  afterEach(() => rmSync(policiesDir, { recursive: true }));
-
+  const folder = testFolder();
   const own = JSON.parse(readFileSync(join(defaultPoliciesDir(), 'ani-statuses.json'), 'utf8'));
   /** Loads the shipped table with a change to one code. */
   function loadWith(code: number, change: object): AniStatuses {
     const statuses = own.statuses.map((status: { code: number }) =>
       status.code === code ? { ...status, ...change } : status,
     );
-    writeFileSync(join(policiesDir, 'ani-statuses.json'), JSON.stringify({ ...own, statuses }));
-    return AniStatuses.load(policiesDir);
+    return AniStatuses.load(copyPolicies(folder, { 'ani-statuses.json': { ...own, statuses } }));
   }
 
   it('can change the codes 12 and 14 to not usable', () => {

@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { terminalOf } from '@cotejo/platform/command';
 import { runCommand } from '@cotejo/platform/run-command';
-import { commandOutput } from '@cotejo/testing';
+import { commandOutput, testFolder } from '@cotejo/testing';
 import { registryCommands } from './commands.js';
 
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'registry-'));
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+const folder = testFolder();
 
 const run = (words: string[], input = '') =>
   commandOutput(
-    (streams) => runCommand(registryCommands(), words, terminalOf({ ...streams, env: { COTEJO_DATA_DIR: dataDir } })),
+    (streams) => runCommand(registryCommands(), words, terminalOf({ ...streams, env: { COTEJO_DATA_DIR: folder } })),
     input,
   );
 
@@ -66,6 +60,6 @@ describe('registry commands', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('number: 1 (lines 2)');
     expect(err).not.toContain('SECRETA');
-    expect((await run(['import', join(dataDir, 'absent.csv')])).err).toContain('ENOENT');
+    expect((await run(['import', join(folder, 'absent.csv')])).err).toContain('ENOENT');
   });
 });

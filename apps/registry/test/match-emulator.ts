@@ -3,7 +3,6 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startVendorServer } from '@cotejo/testing';
 
 const FIELDS = [
@@ -19,15 +18,7 @@ const FIELDS = [
 /** A person in the operator's registry; the date is DD/MM/YYYY. */
 export type MatchPerson = Partial<Record<(typeof FIELDS)[number], string>> & { status: string };
 
-export type MatchFault =
-  | 'none'
-  | 'silent'
-  | 'reset'
-  | 'garbage'
-  | 'huge'
-  | 'number_mismatch'
-  | 'no_matches'
-  | 'no_status';
+export type MatchFault = 'none' | 'number_mismatch' | 'no_matches' | 'no_status';
 
 export interface MatchEmulator {
   /** Cotejo's settings for this contract. */
@@ -37,7 +28,6 @@ export interface MatchEmulator {
   fault: MatchFault;
   /** True: an empty field is refused like a missing one. */
   strict: boolean;
-  delayMs: number;
   /** The request handler, for tests that put another server in front. */
   onRequest: RequestListener;
   close(): Promise<void>;
@@ -51,24 +41,9 @@ const PATH = '/api/v1/aniCompliance';
 export async function startMatch(persons: Record<string, MatchPerson>): Promise<MatchEmulator> {
   const onRequest: RequestListener = async (request, response) => {
     const send = (status: number, content: unknown) =>
-      response
-        .writeHead(status, { 'content-type': 'application/json' })
-        .end(typeof content === 'string' ? content : JSON.stringify(content));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     const body = (await json(request)) as Record<string, unknown>;
     match.calls.push(body);
-    await delay(match.delayMs);
-    if (match.fault === 'silent') {
-      return;
-    }
-    if (match.fault === 'reset') {
-      return void request.socket.resetAndDestroy();
-    }
-    if (match.fault === 'garbage') {
-      return void send(200, '<html>');
-    }
-    if (match.fault === 'huge') {
-      return void send(200, ' '.repeat(10 * 1_024 * 1_024));
-    }
     if (request.url !== PATH || request.method !== 'POST') {
       return void send(404, {});
     }
@@ -112,7 +87,6 @@ export async function startMatch(persons: Record<string, MatchPerson>): Promise<
     calls: [],
     fault: 'none',
     strict: false,
-    delayMs: 0,
     onRequest,
     close: async () => {
       await server.close();

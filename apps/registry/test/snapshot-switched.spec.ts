@@ -1,29 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { defaultPoliciesDir, Env, Health, type ProcessContext, type Running } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
-import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { startRedis, suiteFolder, useFixture, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { start } from '../src/registry.module.js';
 import { importGenerated } from './import-generated.js';
 
-let redis: TestRedis;
-let dataDir: string;
+const redis = useFixture(startRedis);
+const dataDir = suiteFolder();
 const buses: Bus[] = [];
 const replicas: Running[] = [];
 
-beforeAll(async () => {
-  redis = await startRedis();
-  dataDir = await mkdtemp(join(tmpdir(), 'registry-'));
-});
 afterAll(async () => {
   await Promise.all(replicas.map((replica) => replica.stop()));
   await Promise.all(buses.map((bus) => bus.close()));
-  await redis.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function openBus(): Promise<Bus> {

@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defaultPoliciesDir } from '@cotejo/platform';
-import { startRedis } from '@cotejo/testing';
+import { copyPolicies, startRedis, suiteFolder } from '@cotejo/testing';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const folder = suiteFolder();
 
 it('the registry does not start with a contradictory table of statuses, and prints the place of the error', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'registry-'));
   const redis = await startRedis();
   try {
     const table = join(folder, 'policies/ani-statuses.json');
-    cpSync(defaultPoliciesDir(), join(folder, 'policies'), { recursive: true });
+    copyPolicies(join(folder, 'policies'));
     writeFileSync(table, readFileSync(table, 'utf8').replace('"valid": false', '"valid": true'));
     writeFileSync(join(folder, 'bus.key'), Buffer.alloc(32, 7).toString('base64'));
     const env = {
@@ -36,6 +34,5 @@ it('the registry does not start with a contradictory table of statuses, and prin
     ]);
   } finally {
     await redis.stop();
-    rmSync(folder, { recursive: true });
   }
 });

@@ -1,26 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { terminalOf } from '@cotejo/platform/command';
 import { runCommand } from '@cotejo/platform/run-command';
-import { commandOutput } from '@cotejo/testing';
+import { commandOutput, testFolder } from '@cotejo/testing';
 import { taxCommands } from './commands.js';
 
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tax-'));
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+const folder = testFolder();
 
 const run = (...words: string[]) =>
   commandOutput((streams) =>
-    runCommand(taxCommands(), words, terminalOf({ ...streams, env: { COTEJO_DATA_DIR: dataDir } })),
+    runCommand(taxCommands(), words, terminalOf({ ...streams, env: { COTEJO_DATA_DIR: folder } })),
   );
 
 describe('tax commands', () => {
   it('import, show and roll back snapshots', async () => {
     expect((await run('status')).out).toBe('no snapshot: tax derives the NIT, and states are unknown\n');
-    const file = join(dataDir, 'rut.csv');
+    const file = join(folder, 'rut.csv');
     await writeFile(file, 'NIT;estado\n1000000009-7;REGISTRO ACTIVO\n1000000010;EN TRAMITE\n');
     const first = await run('import', file, '--delimiter', ';', '--as-of', '2026-01-02');
     expect(first).toMatchObject({ code: 0, out: expect.stringContaining('2 registrations, 0 duplicate rows') });
@@ -35,7 +30,7 @@ describe('tax commands', () => {
   });
 
   it('refuse a bad file with exit code 1, without printing any of its content', async () => {
-    const file = join(dataDir, 'rut.csv');
+    const file = join(folder, 'rut.csv');
     await writeFile(file, 'nit,estado\n1000000009-1,SECRETO\n');
     const { code, err } = await run('import', file);
     expect(code).toBe(1);

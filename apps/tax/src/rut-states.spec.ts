@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPoliciesDir } from '@cotejo/platform';
+import { copyPolicies, suiteFolder } from '@cotejo/testing';
 import { RutStates } from './rut-states.js';
 
 describe('state words', () => {
+  const folder = suiteFolder();
   it.each([
     ['REGISTRO ACTIVO', 'activo'],
     ['  registro   activo. ', 'activo'],
@@ -23,14 +24,8 @@ describe('state words', () => {
     ['"ACTIVO"', '"Registro  Activo."', 'is described twice'],
     ['"state": "activo"', '"state": "vigente"', '/states/0/state must be equal to one of the allowed values'],
   ])('are refused when %s is changed to %s', (from, to, problem) => {
-    const folder = mkdtempSync(join(tmpdir(), 'policies-'));
-    try {
-      cpSync(defaultPoliciesDir(), folder, { recursive: true });
-      const file = join(folder, 'rut-states.json');
-      writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
-      expect(() => RutStates.load(folder)).toThrow(problem);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const text = readFileSync(join(defaultPoliciesDir(), 'rut-states.json'), 'utf8').replace(from, to);
+    copyPolicies(folder, { 'rut-states.json': JSON.parse(text) });
+    expect(() => RutStates.load(folder)).toThrow(problem);
   });
 });

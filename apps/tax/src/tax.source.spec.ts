@@ -1,12 +1,6 @@
-import type { ProviderContext } from '@cotejo/source';
+import { providerContext } from '@cotejo/source/testing';
 import { SandboxTaxProvider } from './providers/sandbox.provider.js';
 import { taxSource } from './tax.source.js';
-
-const context: ProviderContext = {
-  signal: new AbortController().signal,
-  deadline: Number.POSITIVE_INFINITY,
-  attempt: 1,
-};
 
 it.each([
   ['79123456', 'activo'],
@@ -14,7 +8,7 @@ it.each([
   // In the RUT, this number belongs to a company.
   ['900123456', null],
 ])('the registration of %s has the state %s', async (document, state) => {
-  const { record } =
-    (await taxSource.operations['tax.registration'].fetch(new SandboxTaxProvider(), { document }, context)) ?? {};
+  const { fetch } = taxSource.operations['tax.registration'];
+  const { record } = (await fetch(new SandboxTaxProvider(), { document }, providerContext())) ?? {};
   expect(record).toMatchObject({ state });
 });

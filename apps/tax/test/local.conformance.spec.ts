@@ -1,29 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ProcessScope } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { describeSource } from '@cotejo/source/conformance';
+import { suiteFolder } from '@cotejo/testing';
 import { LocalTaxProvider } from '../src/providers/local.provider.js';
 import { taxSource } from '../src/tax.source.js';
 import { importRegistrations } from './import-registrations.js';
 
 const document = '1000000009';
 
-let dataDir: string;
+const dataDir = suiteFolder();
 let opened: LocalTaxProvider;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tax-'));
   await importRegistrations(dataDir, ['nit,estado', `${document}-7,REGISTRO ACTIVO`]);
   const logger = createLogger('test', 'silent');
   opened = new LocalTaxProvider({ config: { dataDir }, logger } as unknown as ProcessScope);
   await opened.open();
 });
-afterAll(async () => {
-  await opened.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 describeSource({
   definition: taxSource,

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { suiteFolder } from '@cotejo/testing';
 import { refreshInProcess } from './refresh-process.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'refresh-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = suiteFolder();
 const never = new AbortController().signal;
 
 function script(text: string): URL {

@@ -1,18 +1,13 @@
-import { startRedis, type TestRedis } from '@cotejo/testing';
+import { startRedis, useFixture } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { resetVelocity } from './velocity-reset.js';
 
-let server: TestRedis;
 let redis: Redis;
-
-beforeAll(async () => {
-  server = await startRedis();
+const server = useFixture(startRedis);
+beforeAll(() => {
   redis = new Redis(server.url);
 });
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-});
+afterAll(() => redis.disconnect());
 
 describe('resetVelocity', () => {
   it('removes every counter of its deployment and nothing else', async () => {

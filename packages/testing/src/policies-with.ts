@@ -30,3 +30,12 @@ export function policiesWith(plans: ExtraPlan[], policiesDir = shipped): string 
   writeFileSync(file, JSON.stringify(policy));
   return dir;
 }
+
+/** Copies the product's policies into a folder, with these files as JSON in place of the shipped ones. @returns the folder */
+export function copyPolicies(folder: string, files: Record<string, unknown> = {}): string {
+  cpSync(shipped, folder, { recursive: true });
+  for (const [file, content] of Object.entries(files)) {
+    writeFileSync(join(folder, file), JSON.stringify(content));
+  }
+  return folder;
+}

@@ -2,6 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Of the test runner. Programs without one import this package too. */
+declare const beforeEach: (hook: () => unknown) => void;
+declare const afterAll: typeof beforeEach;
+
 /** A new folder that all tests of a suite share. It is removed after the last one. */
 export function suiteFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-test-'));

@@ -1,14 +1,11 @@
 import { BIOMETRIC_SCENARIOS } from '@cotejo/contracts';
 import { evaluateChecks, type ProviderContext } from '@cotejo/source';
+import { providerContext } from '@cotejo/source/testing';
 import { biometricSource } from '../biometric.source.js';
 import { SandboxBiometricProvider } from './sandbox.provider.js';
 
 const provider = new SandboxBiometricProvider();
-const context: ProviderContext = {
-  signal: new AbortController().signal,
-  deadline: Number.POSITIVE_INFINITY,
-  attempt: 1,
-};
+const context = providerContext();
 const { operations } = biometricSource({ staleAfterMinutes: 1_440, connectionsMax: 1 });
 
 async function raisedCodes(reference: string, scenarioContext: ProviderContext): Promise<string[]> {

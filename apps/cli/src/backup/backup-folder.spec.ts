@@ -1,16 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { deleteOldBackups, fileOf, isFolder } from './backup-folder.js';
 
 const NOW = new Date('2026-11-26T07:30:00.123Z');
 const DAY_MS = 86_400_000;
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cotejo-backups-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const dayBefore = (days: number) => basename(fileOf(folder, 'production', new Date(NOW.getTime() - days * DAY_MS)));
 const keep = (count: number, made: string) =>

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { openInput } from './input-rows.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'cotejo-rows-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = suiteFolder();
 
 /** Longer than one chunk of a file. */
 const MANY = 20_000;

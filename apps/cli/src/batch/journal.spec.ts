@@ -1,10 +1,10 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import { type BatchIdentity, inputIdentity, Journal } from './journal.js';
 
 const HEADER = 'row,status\n';
-const folder = mkdtempSync(join(tmpdir(), 'cotejo-journal-'));
+const folder = suiteFolder();
 const input = join(folder, 'in.csv');
 const output = join(folder, 'out.csv');
 const state = `${output}.batch.json`;
@@ -36,7 +36,6 @@ afterEach(() => {
     rmSync(file, { force: true });
   }
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it('counts complete rows, and drops a line that was cut off', () => {
   const first = open();

@@ -1,29 +1,23 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultPoliciesDir } from '@cotejo/platform';
-import { commandOutput } from '@cotejo/testing';
+import { commandOutput, copyPolicies, testFolder } from '@cotejo/testing';
 import { runCli } from '../run-cli.js';
 
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
-  cpSync(defaultPoliciesDir(), dir, { recursive: true });
-});
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+const folder = testFolder();
+beforeEach(() => copyPolicies(folder));
 
 const SCORECARD = 'scorecards/base.json';
 const POLICY = 'decision/default.json';
-const readJson = (file: string) => JSON.parse(readFileSync(join(dir, file), 'utf8'));
+const readJson = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 /** A file of the folder's, or beside it, with other members. */
 function write(file: string, data: object): string {
-  writeFileSync(join(dir, file), JSON.stringify(data));
-  return join(dir, file);
+  writeFileSync(join(folder, file), JSON.stringify(data));
+  return join(folder, file);
 }
 
 async function run(...args: string[]): Promise<{ output: string; errors: string; exitCode: number }> {
-  const env = { COTEJO_POLICIES_DIR: dir };
+  const env = { COTEJO_POLICIES_DIR: folder };
   const { code, out, err } = await commandOutput((streams) => runCli(['policy', ...args], { ...streams, env }));
   return { output: out, errors: err, exitCode: code };
 }
@@ -85,7 +79,7 @@ describe('cotejo policy check', () => {
     ['is neither a scorecard nor a policy', 'plans.json'],
     ['cannot be read', 'nowhere.json'],
   ])('says of a file that it %s', async (problem, file) => {
-    expect(await run('check', join(dir, file))).toMatchObject({
+    expect(await run('check', join(folder, file))).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining(problem),
     });
@@ -96,7 +90,7 @@ describe('cotejo policy diff', () => {
   it('shows points before and after as a table', async () => {
     const made = readJson(SCORECARD);
     made.characteristics[0].bands.find(({ state }: { state: string }) => state === 'true').points = 55;
-    const { output } = await run('diff', join(dir, SCORECARD), write('new.json', { ...made, version: '9.0.0' }));
+    const { output } = await run('diff', join(folder, SCORECARD), write('new.json', { ...made, version: '9.0.0' }));
     expect(output).toContain('base@9.0.0');
     expect(output).toMatch(/^what +before +after\ndocument_cancelled true +60 +55\n$/m);
     expect(output).not.toContain('same name');
@@ -105,10 +99,10 @@ describe('cotejo policy diff', () => {
   it('shows of lists only how many entries, also as JSON', async () => {
     const deny = [`document:v1:${'B'.repeat(22)}`];
     const made = write('new.json', { ...readJson(POLICY), lists: { allow: [], deny } });
-    const text = await run('diff', join(dir, POLICY), made);
+    const text = await run('diff', join(folder, POLICY), made);
     expect(text.output).toMatch(/lists deny +0 +1 \(1 added, 0 removed\)/);
     expect(text.output).toContain('other content by the same name');
-    const { output } = await run('diff', '--json', join(dir, POLICY), made);
+    const { output } = await run('diff', '--json', join(folder, POLICY), made);
     expect(JSON.parse(output)).toMatchObject({
       kind: 'policy',
       before: { name: expect.stringContaining('default@') },
@@ -118,12 +112,12 @@ describe('cotejo policy diff', () => {
   });
 
   it('says when nothing differs, and refuses what cannot be compared', async () => {
-    const same = await run('diff', join(dir, POLICY), join(dir, POLICY));
+    const same = await run('diff', join(folder, POLICY), join(folder, POLICY));
     expect(same.output).toContain('the same content');
-    const kinds = await run('diff', join(dir, POLICY), join(dir, SCORECARD));
+    const kinds = await run('diff', join(folder, POLICY), join(folder, SCORECARD));
     expect(kinds).toMatchObject({ exitCode: 1, errors: expect.stringContaining('is a scorecard, not a policy') });
     const shapeless = write('new.json', { thresholds: 1 });
-    const shapes = await run('diff', join(dir, POLICY), shapeless);
+    const shapes = await run('diff', join(folder, POLICY), shapeless);
     expect(shapes).toMatchObject({ exitCode: 1, errors: expect.stringContaining('/thresholds must be object') });
   });
 });

@@ -1,17 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
+import { testFolder } from '@cotejo/testing';
 import { chosenAccess } from '../client/client-access.js';
 import { maskedKey, type Profiles, profilesFolder, readProfiles, writeProfiles } from './profile-file.js';
 
-let home: string;
+const home = testFolder();
 let folder: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'cotejo-profiles-'));
   folder = profilesFolder(new Env({ XDG_CONFIG_HOME: home }));
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const SANDBOX = { baseUrl: 'https://sandbox.example', apiKey: `sk_test_cot_${'a'.repeat(38)}` };
 const LIVE = { baseUrl: 'https://api.example', apiKey: `sk_live_cot_${'b'.repeat(38)}` };

@@ -1,21 +1,17 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandOutput } from '@cotejo/testing';
+import { commandOutput, testFolder } from '@cotejo/testing';
 import { runCli } from '../run-cli.js';
 
-const base = mkdtempSync(join(tmpdir(), 'cotejo-secrets-'));
-let folders = 0;
+const folder = testFolder();
 let dir: string;
 let printed: string;
 
 beforeEach(() => {
-  folders += 1;
-  dir = join(base, String(folders));
+  dir = join(folder, 'secrets');
   printed = '';
 });
-afterAll(() => rmSync(base, { recursive: true }));
 
 /** @throws Error with what the command says on standard error */
 const run = async (command: string, ...args: string[]) => {

@@ -1,3 +1,4 @@
+import { Random } from '@cotejo/testing';
 import fc from 'fast-check';
 import { differenceByChance, largerThanChance, wilsonInterval } from './share-statistics.js';
 
@@ -26,11 +27,7 @@ describe('test of two shares', () => {
   });
 
   it('calls a difference in at most one of twenty rounds larger than chance when every group has the same share', () => {
-    let seed = 7;
-    const random = () => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed / 2_147_483_648;
-    };
+    const random = new Random(7);
     const rounds = 400;
     const groups = 20;
     const all = 300;
@@ -39,7 +36,7 @@ describe('test of two shares', () => {
       const parts = Array.from({ length: groups }, () => {
         let part = 0;
         for (let at = 0; at < all; at += 1) {
-          part += Number(random() < 0.2);
+          part += Number(random.chance(0.2));
         }
         return part;
       });

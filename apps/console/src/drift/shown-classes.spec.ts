@@ -1,3 +1,4 @@
+import { Random } from '@cotejo/testing';
 import fc from 'fast-check';
 import { COMPARED_MIN, driftRow, joinSmallClasses, type TwoCounts } from './shown-classes.js';
 
@@ -54,16 +55,12 @@ describe('stability index of a characteristic', () => {
   });
 
   it('calls chance a shift in fewer than one of a thousand comparisons of the smallest size', () => {
-    let seed = 11;
-    const random = () => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed / 2_147_483_648;
-    };
+    const random = new Random(11);
     const classes = 10;
     const draw = () => {
       const counts = Array.from({ length: classes }, () => 0);
       for (let at = 0; at < COMPARED_MIN; at += 1) {
-        const which = Math.floor(random() * classes);
+        const which = random.below(classes);
         counts[which] = (counts[which] as number) + 1;
       }
       return counts;

@@ -1,26 +1,21 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { startVendorServer, type VendorServer } from '@cotejo/testing';
 import { GatewayClient, type GatewayRequest } from './gateway-client.js';
 
-let server: Server;
+let server: VendorServer;
 let listener: RequestListener;
 let received: string[];
 let client: GatewayClient;
 
 beforeEach(async () => {
   received = [];
-  server = createServer((request, response) => {
+  server = await startVendorServer((request, response) => {
     received.push(`${request.method} ${request.url}`);
     listener(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  client = new GatewayClient({ gatewayUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  });
+  client = new GatewayClient({ gatewayUrl: server.origin });
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => server.close());
 
 const call = (over: Partial<GatewayRequest> = {}) =>
   client.call({ method: 'GET', path: '/v1/x', deadlineMs: 2_000, bytesMax: 1_000, ...over });

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suiteFolder } from '@cotejo/testing';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serveDocs } from './docs.js';
 
-const FOLDER = mkdtempSync(join(tmpdir(), 'cotejo-docs-'));
+const FOLDER = suiteFolder();
 let fastify: FastifyInstance;
 
 beforeAll(() => {
@@ -24,7 +24,6 @@ beforeEach(async () => {
   await fastify.register(fastifyStatic, { root: FOLDER, serve: false, preCompressed: true });
 });
 afterEach(() => fastify.close());
-afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 describe('with built pages', () => {
   beforeEach(() => serveDocs(fastify, join(FOLDER, 'dist')));

@@ -1,5 +1,5 @@
 import { Env, Health, type ProcessScope } from '@cotejo/platform';
-import { freePort, startRedis, waitFor } from '@cotejo/testing';
+import { freePort, startRedis, useFixture, waitFor } from '@cotejo/testing';
 import type { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { ConsoleQueues } from './console-queues.js';
@@ -21,37 +21,28 @@ it('fails at once while Redis is away', async () => {
 });
 
 describe('with a Redis', () => {
-  it('queues a mail once for two requests, and writes nothing while it only reads', async () => {
-    const redis = await startRedis();
-    const queues = queuesAt(redis.url, redis.namespace);
+  const redis = useFixture(startRedis);
+  let queues: ConsoleQueues;
+  beforeEach(async () => {
+    queues = queuesAt(redis.url, redis.namespace);
     queues.onApplicationBootstrap();
-    try {
-      await waitFor(() => queues.on('mail.send', async () => true).catch(() => false), { what: 'the connection' });
-      await queues.on('mail.send', (queue) => queue.getJobCounts('waiting'));
-      const client = new Redis(redis.url);
-      expect(await client.keys(`${redis.namespace}:*`)).toEqual([]);
-      client.disconnect();
-      await queues.sendMail('mail_1');
-      await queues.sendMail('mail_1');
-      const jobs = await queues.on('mail.send', (queue: Queue) => queue.getJobs(['waiting']));
-      expect(jobs.map(({ name, data }) => [name, data])).toEqual([['mail.send', { mailId: 'mail_1' }]]);
-    } finally {
-      await queues.onApplicationShutdown();
-      await redis.stop();
-    }
+    await waitFor(() => queues.on('mail.send', async () => true).catch(() => false), { what: 'the connection' });
+  });
+  afterEach(() => queues.onApplicationShutdown());
+
+  it('queues a mail once for two requests, and writes nothing while it only reads', async () => {
+    await queues.on('mail.send', (queue) => queue.getJobCounts('waiting'));
+    const client = new Redis(redis.url);
+    expect(await client.keys(`${redis.namespace}:*`)).toEqual([]);
+    client.disconnect();
+    await queues.sendMail('mail_1');
+    await queues.sendMail('mail_1');
+    const jobs = await queues.on('mail.send', (queue: Queue) => queue.getJobs(['waiting']));
+    expect(jobs.map(({ name, data }) => [name, data])).toEqual([['mail.send', { mailId: 'mail_1' }]]);
   });
 
   it('passes on the error of the work', async () => {
-    const redis = await startRedis();
-    const queues = queuesAt(redis.url, redis.namespace);
-    queues.onApplicationBootstrap();
-    try {
-      await waitFor(() => queues.on('mail.send', async () => true).catch(() => false), { what: 'the connection' });
-      const failing = queues.on('usage.rollup', () => Promise.reject(new RangeError('wrong')));
-      await expect(failing).rejects.toThrow(RangeError);
-    } finally {
-      await queues.onApplicationShutdown();
-      await redis.stop();
-    }
+    const failing = queues.on('usage.rollup', () => Promise.reject(new RangeError('wrong')));
+    await expect(failing).rejects.toThrow(RangeError);
   });
 });

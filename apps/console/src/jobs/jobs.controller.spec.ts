@@ -1,23 +1,20 @@
 import { JOB_NAMES, JOBS, type JobName } from '@cotejo/contracts';
+import { useFixture } from '@cotejo/testing';
 import { type Processor, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 import type { JobRunView, JobView } from '../api/operator.api.js';
 
 const BASE = '/api/operator/jobs';
 const JOB: JobName = 'usage.rollup';
 
-let app: TestConsole;
 let connection: Redis;
-beforeAll(async () => {
-  app = await startTestConsole();
+const app = useFixture(startTestConsole);
+beforeAll(() => {
   connection = app.redis.duplicate({ maxRetriesPerRequest: null });
 });
 afterEach(() => app.clear());
-afterAll(async () => {
-  connection.disconnect();
-  await app.stop();
-});
+afterAll(() => connection.disconnect());
 
 const options = () => ({ connection, prefix: `${app.scope.namespace}:sandbox:jobs` });
 
@@ -39,17 +36,7 @@ describe('GET jobs', () => {
     const { jobs }: { jobs: JobView[] } = (await browser.get(BASE)).body;
     const expected = JOB_NAMES.filter((name) => (JOBS[name].environments as readonly string[]).includes('sandbox'));
     expect(jobs.map(({ name }) => name)).toEqual(expected);
-    expect(jobOf(jobs, JOB)).toEqual({
-      name: JOB,
-      queue: JOBS[JOB].queue,
-      es: JOBS[JOB].es,
-      en: JOBS[JOB].en,
-      everyMs: null,
-      cron: null,
-      nextAt: null,
-      counts: { active: 0, waiting: 0, delayed: 0, failed: 0, completed: 0 },
-      runs: [],
-    });
+    expect(jobOf(jobs, JOB)).toMatchObject({ es: JOBS[JOB].es, everyMs: null, cron: null, nextAt: null, runs: [] });
   });
 
   it('shows the schedule, and no run for the next scheduled one', async () => {
@@ -79,8 +66,7 @@ describe('POST jobs/:name/run', () => {
   it('answers 409 job_running while a run waits', async () => {
     const browser = await app.signIn('operator');
     await browser.once(`${BASE}/${JOB}/run`, undefined);
-    const { status, body } = await browser.once(`${BASE}/${JOB}/run`, undefined);
-    expect([status, body.reason]).toEqual([409, 'job_running']);
+    await expectRefusal(browser.once(`${BASE}/${JOB}/run`, undefined), 409, 'job_running');
   });
 
   it('starts one run for two requests at the same moment', async () => {
@@ -96,8 +82,7 @@ describe('POST jobs/:name/run', () => {
     ['constructor', 404, 'unknown_job'],
   ])('answers to %s: %i %s', async (name, status, reason) => {
     const browser = await app.signIn('operator');
-    const answer = await browser.once(`${BASE}/${name}/run`, undefined);
-    expect([answer.status, answer.body.reason]).toEqual([status, reason]);
+    await expectRefusal(browser.once(`${BASE}/${name}/run`, undefined), status, reason);
   });
 });
 
@@ -122,13 +107,11 @@ describe('POST jobs/:name/runs/:id/retry', () => {
     const { body: job } = await browser.post(`${BASE}/${JOB}/runs/${id}/retry`);
     expect(job.counts).toMatchObject({ failed: 0, waiting: 1 });
     expect((await app.actions()).at(-1)).toBe('job.retry');
-    const again = await browser.post(`${BASE}/${JOB}/runs/${id}/retry`);
-    expect([again.status, again.body.reason]).toEqual([409, 'run_not_failed']);
+    await expectRefusal(browser.post(`${BASE}/${JOB}/runs/${id}/retry`), 409, 'run_not_failed');
   });
 
   it.each(['99', 'x y', '../1'])('answers 404 unknown_run to the id %s', async (id) => {
     const browser = await app.signIn('operator');
-    const { status, body } = await browser.post(`${BASE}/${JOB}/runs/${encodeURIComponent(id)}/retry`);
-    expect([status, body.reason]).toEqual([404, 'unknown_run']);
+    await expectRefusal(browser.post(`${BASE}/${JOB}/runs/${encodeURIComponent(id)}/retry`), 404, 'unknown_run');
   });
 });

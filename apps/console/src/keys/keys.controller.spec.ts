@@ -1,6 +1,6 @@
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { useFixture, waitFor } from '@cotejo/testing';
-import { BY, startTestConsole } from '../../test/console-fixture.js';
+import { BY, expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 import type { KeyView } from '../api/keys.api.js';
 
 const app = useFixture(startTestConsole);
@@ -10,10 +10,15 @@ const BASE = '/api/tenants/acme/keys';
 const KEY = { name: 'shop', scopes: null, expiresInDays: null };
 const DAY_MS = 86_400_000;
 
+/** A browser of a member who has created a key. */
+async function created(role: 'developer' | 'admin' = 'developer') {
+  const browser = await app.signIn(role);
+  return { browser, made: (await browser.once(BASE, KEY)).body };
+}
+
 describe('GET keys', () => {
   it('lists keys without their secret, and the scopes of the plan', async () => {
-    const browser = await app.signIn('developer');
-    const { body: made } = await browser.once(BASE, KEY);
+    const { browser, made } = await created();
     const { body, text } = await browser.get(BASE);
     expect(body.keys).toEqual([made.view]);
     expect(body.grantable.length).toBeGreaterThan(2);
@@ -51,26 +56,22 @@ describe('POST keys', () => {
   });
 
   it.each([
-    [{ ...KEY, scopes: ['receipts:forge'] }, [{ pointer: '/scopes/0', code: 'not_in_plan' }]],
-    [{ ...KEY, expiresInDays: 0 }, [{ pointer: '/expiresInDays', code: 'too_small' }]],
-    [{ ...KEY, expiresInDays: 1.5 }, [{ pointer: '/expiresInDays', code: 'invalid_type' }]],
-    [{ ...KEY, name: 5 }, [{ pointer: '/name', code: 'invalid_type' }]],
-    [{ name: 'shop', scopes: null }, [{ pointer: '/expiresInDays', code: 'required' }]],
-  ])('answers 400 to %j', async (input, errors) => {
+    [{ ...KEY, scopes: ['receipts:forge'] }, '/scopes/0'],
+    [{ ...KEY, expiresInDays: 0 }, '/expiresInDays'],
+    [{ ...KEY, expiresInDays: 1.5 }, '/expiresInDays'],
+    [{ ...KEY, name: 5 }, '/name'],
+    [{ name: 'shop', scopes: null }, '/expiresInDays'],
+  ])('answers 400 to %j', async (input, pointer) => {
     const browser = await app.signIn('developer');
     const { status, body } = await browser.once(BASE, input);
-    expect(status).toBe(400);
-    expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
-      errors.map(({ pointer }) => pointer),
-    );
+    expect([status, body.errors[0].pointer]).toEqual([400, pointer]);
     expect((await browser.get(BASE)).body.keys).toEqual([]);
   });
 });
 
 describe('POST keys/:id/rotate', () => {
   it('returns another key, and lets the first work during the overlap', async () => {
-    const browser = await app.signIn('developer');
-    const { body: first } = await browser.once(BASE, KEY);
+    const { browser, made: first } = await created();
     const { body: second } = await browser.once(`${BASE}/${first.view.id}/rotate`, { overlap: '24h' });
     expect(second.key).not.toBe(first.key);
     expect(second.view.rotatedFrom).toBe(first.view.id);
@@ -82,18 +83,15 @@ describe('POST keys/:id/rotate', () => {
   });
 
   it('ends the first key at once without an overlap', async () => {
-    const browser = await app.signIn('developer');
-    const { body: first } = await browser.once(BASE, KEY);
+    const { browser, made: first } = await created();
     await browser.once(`${BASE}/${first.view.id}/rotate`, { overlap: '0' });
     const { body } = await browser.get(BASE);
     expect(body.keys.find(({ id }: KeyView) => id === first.view.id).state).toBe('rotated');
-    const again = await browser.once(`${BASE}/${first.view.id}/rotate`, { overlap: '0' });
-    expect([again.status, again.body.reason]).toEqual([409, 'key_not_active']);
+    await expectRefusal(browser.once(`${BASE}/${first.view.id}/rotate`, { overlap: '0' }), 409, 'key_not_active');
   });
 
   it.each(['2h', '', null])('answers 400 to the overlap %p', async (overlap) => {
-    const browser = await app.signIn('developer');
-    const { body: first } = await browser.once(BASE, KEY);
+    const { browser, made: first } = await created();
     expect((await browser.once(`${BASE}/${first.view.id}/rotate`, { overlap })).status).toBe(400);
   });
 
@@ -101,15 +99,13 @@ describe('POST keys/:id/rotate', () => {
     const browser = await app.signIn('developer');
     await app.tenant('other');
     const { record } = await app.accounts.keys.create('other', { name: 'foreign' }, BY);
-    const rotated = await browser.once(`${BASE}/${record.id}/rotate`, { overlap: '0' });
-    expect([rotated.status, rotated.body.reason]).toEqual([404, 'unknown_key']);
+    await expectRefusal(browser.once(`${BASE}/${record.id}/rotate`, { overlap: '0' }), 404, 'unknown_key');
     expect((await browser.post(`${BASE}/${record.id}/revoke`)).body.reason).toBe('unknown_key');
   });
 });
 
 it('POST keys/:id/revoke ends a key', async () => {
-  const browser = await app.signIn('developer');
-  const { body: made } = await browser.once(BASE, KEY);
+  const { browser, made } = await created();
   const { status, body } = await browser.post(`${BASE}/${made.view.id}/revoke`);
   expect([status, body.state]).toEqual([200, 'revoked']);
   expect(Date.parse(body.revokedAt)).toBeLessThanOrEqual(Date.now());
@@ -119,8 +115,7 @@ describe('restrictions', () => {
   const FINGERPRINT = Array(32).fill('AB').join(':');
 
   it('PUT keys/:id/restriction restricts a key, and GET keys shows it', async () => {
-    const browser = await app.signIn('admin');
-    const { body: made } = await browser.once(BASE, KEY);
+    const { browser, made } = await created('admin');
     const path = `${BASE}/${made.view.id}/restriction`;
     const restriction = { networks: ['2001:DB8::/32', '192.0.2.7'], certificates: [FINGERPRINT.toLowerCase()] };
     const { status, body } = await browser.put(path, restriction);
@@ -150,24 +145,21 @@ describe('restrictions', () => {
     [{ networks: ['1'.repeat(101)], certificates: null }, ['/networks']],
     [{ networks: null }, ['/certificates']],
   ])('answers 400 to %j with the places and without the values', async (restriction, pointers) => {
-    const browser = await app.signIn('admin');
-    const { body: made } = await browser.once(BASE, KEY);
+    const { browser, made } = await created('admin');
     const { status, body, text } = await browser.put(`${BASE}/${made.view.id}/restriction`, restriction);
     expect([status, body.errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([400, pointers]);
     expect(text).not.toMatch(/shop|10\.0|AB:CD/);
   });
 
   it('are changed by admins only', async () => {
-    const browser = await app.signIn('developer');
-    const { body: made } = await browser.once(BASE, KEY);
+    const { browser, made } = await created();
     const nothing = { networks: null, certificates: null };
     expect((await browser.put(`${BASE}/${made.view.id}/restriction`, nothing)).status).toBe(403);
     expect((await browser.put('/api/tenants/acme/networks', { networks: null })).status).toBe(403);
   });
 
   it('show when a gateway announced a refusal, recorded once', async () => {
-    const browser = await app.signIn('developer');
-    const { body: made } = await browser.once(BASE, KEY);
+    const { browser, made } = await created();
     const refused = {
       tenant: 'acme',
       keyId: made.view.id,
@@ -185,8 +177,7 @@ describe('restrictions', () => {
 });
 
 it('records the key of an announcement as exposed, once', async () => {
-  const browser = await app.signIn('developer');
-  const { body: made } = await browser.once(BASE, KEY);
+  const { browser, made } = await created();
   const announcement = { tenant: 'acme', keyId: made.view.id, requestId: 'req_1', sourceIp: '192.0.2.7' };
   await app.bus.announce(ANNOUNCEMENTS.keyExposed, announcement);
   await app.bus.announce(ANNOUNCEMENTS.keyExposed, announcement);

@@ -1,7 +1,7 @@
 import { announceSmtp } from '@cotejo/members';
 import { useFixture } from '@cotejo/testing';
 import { Queue } from 'bullmq';
-import { startTestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, SHOP, startTestConsole } from '../../test/console-fixture.js';
 import type { MailView } from '../api/operator.api.js';
 
 const app = useFixture(startTestConsole);
@@ -36,15 +36,8 @@ describe('GET outbox', () => {
   it('shows an operator no link: of a new tenant’s admin, of another operator, or of a forgotten password', async () => {
     const browser = await app.signIn('operator');
     await app.member('berta@cotejo.co', 'operator', null);
-    const shop = {
-      id: 'shop',
-      company: 'Ñandú S.A.S.',
-      nit: '900373115-3',
-      plan: 'negocio',
-      adminEmail: 'eva@shop.co',
-    };
     const answers = [
-      await browser.once('/api/operator/tenants', shop),
+      await browser.once('/api/operator/tenants', SHOP),
       await browser.once('/api/operator/invitations', { email: 'carla@cotejo.co' }),
       await browser.once('/api/tenants/shop/invitations', { email: 'leo@shop.co', role: 'viewer' }),
       await browser.post('/api/password/forgot', { email: 'berta@cotejo.co' }),
@@ -89,7 +82,6 @@ describe('POST outbox/:id/retry', () => {
     const browser = await app.signIn('operator');
     const id = await reset();
     await app.outbox.markSent(id);
-    const { status, body } = await browser.post(`${BASE}/${state === 'sent' ? id : 'mail_0'}/retry`);
-    expect([status, body.reason]).toEqual([404, 'unknown_mail']);
+    await expectRefusal(browser.post(`${BASE}/${state === 'sent' ? id : 'mail_0'}/retry`), 404, 'unknown_mail');
   });
 });

@@ -1,6 +1,6 @@
 import type { Invitation, Member } from '@cotejo/members';
 import { useFixture } from '@cotejo/testing';
-import { startTestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 
 const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
@@ -36,16 +36,14 @@ describe('members of a tenant', () => {
   ])('answers 409 to an invitation of %s: %s', async (email, reason) => {
     const browser = await app.signIn('admin');
     await browser.once(`${BASE}/invitations`, { email: 'ivan@acme.co', role: 'viewer' });
-    const { status, body } = await browser.once(`${BASE}/invitations`, { email, role: 'viewer' });
-    expect([status, body.reason]).toEqual([409, reason]);
+    await expectRefusal(browser.once(`${BASE}/invitations`, { email, role: 'viewer' }), 409, reason);
   });
 
   it.each([{ ...INVITATION, role: 'operator' }, { ...INVITATION, email: 'bea' }, { email: 'bea@acme.co' }])(
     'answers 400 to the invitation %j',
     async (input) => {
       const browser = await app.signIn('admin');
-      const { status, body } = await browser.once(`${BASE}/invitations`, input);
-      expect([status, body.reason]).toEqual([400, 'invalid_body']);
+      await expectRefusal(browser.once(`${BASE}/invitations`, input), 400, 'invalid_body');
       expect(await app.outbox.list(1)).toEqual([]);
     },
   );
@@ -54,8 +52,7 @@ describe('members of a tenant', () => {
     const browser = await app.signIn('admin');
     const names = Array.from({ length: 10_000 }, (_, each) => [Date.now() + 3_600_000, `mail_${each}`]);
     await app.redis.zadd(`${app.scope.namespace}:sandbox:console:mails`, ...(names.flat() as [number, string]));
-    const { status, body } = await browser.once(`${BASE}/invitations`, INVITATION);
-    expect([status, body.reason]).toEqual([503, 'outbox_full']);
+    await expectRefusal(browser.once(`${BASE}/invitations`, INVITATION), 503, 'outbox_full');
     expect((await browser.get(`${BASE}/members`)).body.invitations).toEqual([]);
   });
 
@@ -63,8 +60,7 @@ describe('members of a tenant', () => {
     const browser = await app.signIn('admin');
     const { body: invitation } = await browser.once(`${BASE}/invitations`, INVITATION);
     expect((await browser.delete(`${BASE}/invitations/${invitation.id}`)).status).toBe(204);
-    const again = await browser.delete(`${BASE}/invitations/${invitation.id}`);
-    expect([again.status, again.body.reason]).toEqual([404, 'unknown_invitation']);
+    await expectRefusal(browser.delete(`${BASE}/invitations/${invitation.id}`), 404, 'unknown_invitation');
   });
 
   it('get another role, and lose their access when they are removed', async () => {
@@ -104,8 +100,8 @@ describe('members of a tenant', () => {
     // The counter of invitations is the one that lives for a day.
     const counter = counters[lifetimes.indexOf(Math.max(...lifetimes))] ?? '';
     await app.redis.set(counter, 200, 'KEEPTTL');
-    const { status, body } = await browser.once(`${BASE}/invitations`, { ...INVITATION, email: 'eva@acme.co' });
-    expect([status, body.reason]).toEqual([429, 'too_many_attempts']);
+    const refused = await browser.once(`${BASE}/invitations`, { ...INVITATION, email: 'eva@acme.co' });
+    expect([refused.status, refused.body.reason]).toEqual([429, 'too_many_attempts']);
   });
 });
 

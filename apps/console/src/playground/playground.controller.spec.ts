@@ -2,15 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
 import { useFixture } from '@cotejo/testing';
-import { startTestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 import type { Scenario } from '../api/playground.api.js';
 
-let received: {
-  method: string | undefined;
-  url: string | undefined;
-  headers: IncomingMessage['headers'];
-  body: string;
-}[];
+let received: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string })[];
 
 const app = useFixture(startTestConsole);
 beforeEach(() => {
@@ -50,15 +45,6 @@ describe('POST playground/calls', () => {
     expect(body.tookMs).toBeGreaterThanOrEqual(0);
   });
 
-  it('uses one key for the whole session', async () => {
-    const browser = await app.signIn('developer');
-    await browser.post('/api/playground/calls', CALL);
-    await browser.post('/api/playground/calls', { ...CALL, operation: 'cedula', include: [] });
-    expect(received[1]).toMatchObject({ method: 'POST', url: '/v1/cedula', body: JSON.stringify(CALL.body) });
-    expect(received[1]?.headers['x-api-key']).toBe(received[0]?.headers['x-api-key']);
-    expect(await app.accounts.keys.list('acme')).toHaveLength(1);
-  });
-
   it('revokes the key when the member signs out', async () => {
     const browser = await app.signIn('developer');
     await browser.post('/api/playground/calls', CALL);
@@ -74,11 +60,8 @@ describe('POST playground/calls', () => {
     expect([status, body.status, Object.keys(body.explanations)]).toEqual([200, 400, ['invalid_body']]);
   });
 
-  it.each([
-    ['text that is no JSON', 200, '<html>'],
-    ['a redirect', 302, '{}'],
-  ])('answers 502 api_answer_unusable to %s', async (_, status, answer) => {
-    answerWith(status, answer, { location: '/elsewhere' });
+  it('answers 502 api_answer_unusable to text that is no JSON', async () => {
+    answerWith(200, '<html>');
     const browser = await app.signIn('developer');
     const { status: own, body } = await browser.post('/api/playground/calls', CALL);
     expect([own, body.reason]).toEqual([502, 'api_answer_unusable']);
@@ -92,17 +75,8 @@ describe('POST playground/calls', () => {
   ])('answers 400 to %j and calls no API', async (input, pointer) => {
     const browser = await app.signIn('developer');
     const { status, body } = await browser.post('/api/playground/calls', input);
-    expect([status, body.errors[0].pointer.split('/').slice(0, 2).join('/')]).toEqual([
-      400,
-      pointer.split('/').slice(0, 2).join('/'),
-    ]);
+    expect([status, body.errors[0].pointer]).toEqual([400, expect.stringContaining(pointer)]);
     expect(received).toEqual([]);
-  });
-
-  it('answers 409 needs_tenant to an operator', async () => {
-    const browser = await app.signIn('operator');
-    const { status, body } = await browser.post('/api/playground/calls', CALL);
-    expect([status, body.reason]).toEqual([409, 'needs_tenant']);
   });
 });
 
@@ -139,8 +113,7 @@ describe('playground/scenarios', () => {
     { ...SCENARIO, amountCop: -1 },
   ])('answers 400 to %j', async (input) => {
     const browser = await app.signIn('developer');
-    const { status, body } = await browser.once('/api/playground/scenarios', input);
-    expect([status, body.reason]).toEqual([400, 'invalid_body']);
+    await expectRefusal(browser.once('/api/playground/scenarios', input), 400, 'invalid_body');
   });
 
   it('are limited to twenty', async () => {
@@ -148,7 +121,6 @@ describe('playground/scenarios', () => {
     for (let each = 0; each < 20; each++) {
       expect((await browser.once('/api/playground/scenarios', SCENARIO)).status).toBe(200);
     }
-    const { status, body } = await browser.once('/api/playground/scenarios', SCENARIO);
-    expect([status, body.reason]).toEqual([409, 'too_many_scenarios']);
+    await expectRefusal(browser.once('/api/playground/scenarios', SCENARIO), 409, 'too_many_scenarios');
   });
 });

@@ -2,7 +2,7 @@ import type { Member } from '@cotejo/members';
 import { defaultPoliciesDir, policyFiles } from '@cotejo/platform';
 import { standardPolicy } from '@cotejo/scorecard';
 import { useFixture } from '@cotejo/testing';
-import { PASSWORD, startTestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, PASSWORD, startTestConsole } from '../../test/console-fixture.js';
 import type { PolicyDifference } from '../api/policies.api.js';
 import type { ConsoleBrowser } from '../testing/console-browser.js';
 
@@ -37,20 +37,13 @@ async function putInShadow(author: ConsoleBrowser): Promise<string> {
 describe('a policy that operators change', () => {
   it('keeps the name that its author wrote, and is activated by another operator', async () => {
     const [author, reviewer] = await operators();
-    const { status, body: drafted } = await author.put(NAMED_DRAFT, draftOf(POLICY));
-    expect(status).toBe(200);
-    const { draft, differences } = drafted;
+    const { draft, differences } = (await author.put(NAMED_DRAFT, draftOf(POLICY))).body;
     expect(draft).toMatchObject({ name: 'cautious@1.0.0', note: 'first try', draftedBy: 'Ana operator' });
     expect(differences.map(({ what }: PolicyDifference) => what)).toContain('reviewFrom');
-
-    const { body: shadowed } = await author.post(`${BASE}/shadow`, { hash: draft.hash });
-    expect(shadowed).toMatchObject({ draft: null, shadow: { hash: draft.hash }, activationProblem: 'same_person' });
-    const own = await author.post(`${BASE}/activate`, { hash: draft.hash });
-    expect([own.status, own.body.reason]).toEqual([409, 'same_person']);
-    expect((await reviewer.get(BASE)).body.stages.activationProblem).toBeNull();
+    await author.post(`${BASE}/shadow`, { hash: draft.hash });
+    await expectRefusal(author.post(`${BASE}/activate`, { hash: draft.hash }), 409, 'same_person');
     const { body: active } = await reviewer.post(`${BASE}/activate`, { hash: draft.hash });
-    expect(active).toMatchObject({ shadow: null, active: { hash: draft.hash, activatedBy: 'Ana operator' } });
-    expect(active.differences).toEqual([]);
+    expect(active).toMatchObject({ shadow: null, active: { hash: draft.hash }, differences: [] });
     expect((await app.actions()).filter((action) => action.startsWith('policy.'))).toHaveLength(3);
   });
 
@@ -68,8 +61,7 @@ describe('a policy that operators change', () => {
     const hash = await putInShadow(author);
     for (const browser of [invited, further]) {
       expect((await browser.get(BASE)).body.stages.activationProblem).toBe('same_invitation_chain');
-      const answer = await browser.post(`${BASE}/activate`, { hash });
-      expect([answer.status, answer.body.reason]).toEqual([409, 'same_invitation_chain']);
+      await expectRefusal(browser.post(`${BASE}/activate`, { hash }), 409, 'same_invitation_chain');
     }
     expect((await independent.post(`${BASE}/activate`, { hash })).status).toBe(200);
   });
@@ -88,15 +80,6 @@ describe('a policy that operators change', () => {
     expect((await reviewer.post(`${BASE}/activate`, { hash })).status).toBe(200);
   });
 
-  it('does not replace a draft that the operator did not see', async () => {
-    const [author, other] = await operators();
-    const { hash } = (await author.put(NAMED_DRAFT, draftOf(POLICY))).body.draft;
-    const changed = { ...POLICY, version: '1.0.1', earlyAnswer: false };
-    const stale = await other.put(NAMED_DRAFT, draftOf(changed));
-    expect([stale.status, stale.body.reason]).toEqual([409, 'stale_policy']);
-    expect((await other.put(NAMED_DRAFT, draftOf(changed, hash))).body.draft.name).toBe('cautious@1.0.1');
-  });
-
   it('is withdrawn once as draft and once from shadow', async () => {
     const [browser] = await operators();
     const hash = await putInShadow(browser);
@@ -105,16 +88,6 @@ describe('a policy that operators change', () => {
     expect((await withdraw('shadow')).body.reason).toBe('no_shadow');
     expect((await withdraw('draft')).body.reason).toBe('no_draft');
     expect((await browser.post(`${BASE}/shadow`, { hash })).body.reason).toBe('no_draft');
-  });
-
-  it('is refused with the places of its problems, without the text of the caller', async () => {
-    const [browser] = await operators();
-    const policy = { ...POLICY, '1032456789': 'x', missingMandatoryFloor: 'much', floors: [{}] };
-    const answer = await browser.put(NAMED_DRAFT, draftOf(policy));
-    expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_policy']);
-    expect(answer.body.errors).toContainEqual({ pointer: '/policy', code: 'unknown_field' });
-    expect(answer.body.errors).toContainEqual({ pointer: '/policy/missingMandatoryFloor', code: 'invalid' });
-    expect(answer.text).not.toMatch(/1032456789|much/);
   });
 
   it.each([

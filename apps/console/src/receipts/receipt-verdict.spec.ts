@@ -1,5 +1,5 @@
 import type { ReceiptCheck } from '@cotejo/receipt';
-import { NO_RECEIPT, receiptVerdict } from './receipt-verdict.js';
+import { receiptVerdict } from './receipt-verdict.js';
 
 const RECEIPT = {
   jti: 'txn_1',
@@ -59,8 +59,4 @@ it.each([
   const found = { good: false, problem } as ReceiptCheck;
   expect(receiptVerdict(found)).toMatchObject({ good: false, problem, receipt: null });
   expect(resultsOf(found)).toEqual([signature, 'not_possible', 'not_possible', 'not_possible']);
-});
-
-it('has a verdict for a file without a receipt', () => {
-  expect(NO_RECEIPT).toMatchObject({ good: false, problem: 'unreadable', receipt: null });
 });

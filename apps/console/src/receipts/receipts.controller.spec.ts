@@ -1,23 +1,22 @@
 import { SOURCE_IDS } from '@cotejo/contracts';
 import { issueReceipt, type Receipt, type ReceiptKeys } from '@cotejo/receipt';
 import { cleanFacts, decideWithEvidence, newKeys, RECEIPT_CONTEXT, SUBJECT } from '@cotejo/receipt/testing';
-import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
+import { useFixture } from '@cotejo/testing';
+import { expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 import type { ReceiptVerdict } from '../api/playground.api.js';
 
-let app: TestConsole;
+const app = useFixture(startTestConsole);
 let keys: ReceiptKeys;
 let receipt: Receipt;
 beforeAll(async () => {
   keys = await newKeys();
   const sources = SOURCE_IDS.map((source) => ({ source, status: 'ok' as const, provider: null, as_of: null }));
   receipt = await issueReceipt(decideWithEvidence(cleanFacts()), { ...RECEIPT_CONTEXT, sources }, SUBJECT, keys);
-  app = await startTestConsole();
   app.api.answer = (request, response) => {
     response.end(request.url === '/.well-known/jwks.json' ? JSON.stringify(keys.jwks) : '{}');
   };
 });
 afterEach(() => app.clear());
-afterAll(() => app.stop());
 
 async function check(file: string): Promise<ReceiptVerdict> {
   const browser = await app.signIn('viewer');
@@ -72,6 +71,5 @@ it.each([{}, { file: '' }, { file: 5 }, { file: 'x'.repeat(250_001) }])(
 
 it('answers 413 body_too_large above 256 KB', async () => {
   const browser = await app.signIn('viewer');
-  const { status, body } = await browser.post('/api/receipts/check', { file: 'x'.repeat(262_144) });
-  expect([status, body.reason]).toEqual([413, 'body_too_large']);
+  await expectRefusal(browser.post('/api/receipts/check', { file: 'x'.repeat(262_144) }), 413, 'body_too_large');
 });

@@ -1,34 +1,9 @@
-import { send, useFixture } from '@cotejo/testing';
-import { BEA, settingsFor, ssoSteps, startOpenidProvider, startSsoConsole } from '../../test/sso/sso-fixture.js';
+import { GROUP, USER, useDirectory } from '../../test/sso/scim-fixture.js';
 
-const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
-const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
-const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const PEOPLE = ['ana', 'eva', 'leo', 'luz', 'teo', 'zoe'];
 
-const app = useFixture(startSsoConsole);
-const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
-const steps = ssoSteps(app);
-let token: string;
-beforeEach(async () => {
-  await provider.use(BEA);
-  const { browser } = await steps.admin();
-  await browser.put('/api/tenants/acme/sso', settingsFor(provider, { groupsFrom: 'directory' }));
-  token = (await browser.once('/api/tenants/acme/sso/scim-token', undefined)).body.token;
-});
-afterEach(() => app.clear());
-
-const call = (method: string, path: string, body?: unknown) =>
-  send(`${app.url}/api/scim/v2${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/scim+json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-const patch = (path: string, ...Operations: unknown[]) => call('PATCH', path, { schemas: [PATCH], Operations });
+const { app, call, patch } = useDirectory();
 const person = (name: string, change: object = {}) => ({ schemas: [USER], userName: `${name}@acme.co`, ...change });
 const create = async (name: string): Promise<string> => (await call('POST', '/Users', person(name))).body.id;
 const isActive = async (id: string): Promise<boolean> => (await call('GET', `/Users/${id}`)).body.active;

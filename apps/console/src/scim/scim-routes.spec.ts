@@ -1,33 +1,6 @@
-import { send, useFixture } from '@cotejo/testing';
-import { BEA, settingsFor, ssoSteps, startOpenidProvider, startSsoConsole } from '../../test/sso/sso-fixture.js';
+import { GROUP, USER, useDirectory } from '../../test/sso/scim-fixture.js';
 
-const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
-const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
-const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
-
-const app = useFixture(startSsoConsole);
-const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
-const steps = ssoSteps(app);
-let token: string;
-beforeEach(async () => {
-  await provider.use(BEA);
-  const { browser } = await steps.admin();
-  await browser.put('/api/tenants/acme/sso', settingsFor(provider, { groupsFrom: 'directory' }));
-  token = (await browser.once('/api/tenants/acme/sso/scim-token', undefined)).body.token;
-});
-afterEach(() => app.clear());
-
-const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  send(`${app.url}/api/scim/v2${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/scim+json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-const patch = (path: string, ...Operations: object[]) => call('PATCH', path, { schemas: [PATCH], Operations });
+const { app, steps, directory, settings, call, patch } = useDirectory();
 
 const bea = (change: object = {}) => ({
   schemas: [USER],
@@ -39,10 +12,14 @@ const bea = (change: object = {}) => ({
   ...change,
 });
 const createBea = async (change: object = {}): Promise<string> => (await call('POST', '/Users', bea(change))).body.id;
-const createGroup = async (displayName: string, ...members: string[]): Promise<string> => {
-  const group = { schemas: [GROUP], displayName, members: members.map((value) => ({ value })) };
-  return (await call('POST', '/Groups', group)).body.id;
-};
+const NOBODY = { schemas: [USER] };
+const groupOf = (displayName: string, ...members: string[]) => ({
+  schemas: [GROUP],
+  displayName,
+  members: members.map((value) => ({ value })),
+});
+const createGroup = async (...group: Parameters<typeof groupOf>): Promise<string> =>
+  (await call('POST', '/Groups', groupOf(...group))).body.id;
 
 /** A browser in which Bea is signed in through the provider. */
 async function signedIn() {
@@ -100,11 +77,8 @@ describe('people', () => {
 
   it.each([
     ['set inactive', (id: string) => patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })],
-    ['set inactive as Okta does', (id: string) => patch(`/Users/${id}`, { op: 'replace', value: { active: false } })],
-    [
-      'set inactive as Entra does',
-      (id: string) => patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' }),
-    ],
+    ['set inactive by Okta', (id: string) => patch(`/Users/${id}`, { op: 'replace', value: { active: false } })],
+    ['set inactive by Entra', (id: string) => patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' })],
     ['replaced as inactive', (id: string) => call('PUT', `/Users/${id}`, bea({ active: false }))],
     ['deleted', (id: string) => call('DELETE', `/Users/${id}`)],
   ])('lose session and playground key within a second when they are %s', async (_, end) => {
@@ -171,9 +145,9 @@ describe('a request', () => {
   });
 
   it('with a replaced token gets 401', async () => {
-    const before = token;
-    const { browser } = { browser: await app.browserOf((await app.members.findByEmail('admin@acme.co')) as never) };
-    token = (await browser.once('/api/tenants/acme/sso/scim-token', undefined)).body.token;
+    const before = directory.token;
+    const browser = await app.browserOf((await app.members.findByEmail('admin@acme.co')) as never);
+    directory.token = (await browser.once('/api/tenants/acme/sso/scim-token', undefined)).body.token;
     expect((await call('GET', '/Users')).status).toBe(200);
     expect((await call('GET', '/Users', undefined, { authorization: `Bearer ${before}` })).status).toBe(401);
   });
@@ -181,33 +155,22 @@ describe('a request', () => {
   it('never reaches the directory of another tenant', async () => {
     const id = await createBea();
     const globex = await steps.admin('globex');
-    await globex.browser.put('/api/tenants/globex/sso', settingsFor(provider));
-    token = (await globex.browser.once('/api/tenants/globex/sso/scim-token', undefined)).body.token;
+    await globex.browser.put('/api/tenants/globex/sso', settings());
+    directory.token = (await globex.browser.once('/api/tenants/globex/sso/scim-token', undefined)).body.token;
     expect((await call('GET', '/Users')).body.totalResults).toBe(0);
     expect((await call('DELETE', `/Users/${id}`)).status).toBe(404);
   });
 
   it.each<[string, number, string | undefined, () => ReturnType<typeof call>]>([
-    ['a name that is taken', 409, 'uniqueness', async () => call('POST', '/Users', bea({ userName: 'BEA@acme.co' }))],
-    [
-      'neither address nor name',
-      400,
-      'invalidValue',
-      async () => call('POST', '/Users', { schemas: [USER], userName: 'bea' }),
-    ],
-    ['no userName', 400, 'invalidValue', async () => call('POST', '/Users', { schemas: [USER] })],
-    ['text in place of JSON', 400, 'invalidSyntax', async () => call('POST', '/Users', 'secret-value')],
-    ['a list', 400, 'invalidSyntax', async () => call('POST', '/Users', ['secret-value'])],
-    ['a wrong filter', 400, 'invalidFilter', async () => call('GET', '/Users?filter=secret-value%20zz%20%22')],
-    ['a wrong type', 400, 'invalidValue', async () => call('POST', '/Users', bea({ emails: 'secret-value' }))],
-    [
-      'an unknown member',
-      404,
-      undefined,
-      async () =>
-        call('POST', '/Groups', { schemas: [GROUP], displayName: 'x', members: [{ value: 'usr_secret-value' }] }),
-    ],
-    ['another media type', 415, undefined, async () => call('POST', '/Users', bea(), { 'content-type': 'text/plain' })],
+    ['a name that is taken', 409, 'uniqueness', () => call('POST', '/Users', bea({ userName: 'BEA@acme.co' }))],
+    ['neither address nor name', 400, 'invalidValue', () => call('POST', '/Users', { ...NOBODY, userName: 'bea' })],
+    ['no userName', 400, 'invalidValue', () => call('POST', '/Users', NOBODY)],
+    ['text in place of JSON', 400, 'invalidSyntax', () => call('POST', '/Users', 'secret-value')],
+    ['a list', 400, 'invalidSyntax', () => call('POST', '/Users', ['secret-value'])],
+    ['a wrong filter', 400, 'invalidFilter', () => call('GET', '/Users?filter=secret-value%20zz%20%22')],
+    ['a wrong type', 400, 'invalidValue', () => call('POST', '/Users', bea({ emails: 'secret-value' }))],
+    ['an unknown member', 404, undefined, () => call('POST', '/Groups', groupOf('x', 'usr_secret-value'))],
+    ['another media type', 415, undefined, () => call('POST', '/Users', bea(), { 'content-type': 'text/plain' })],
   ])('with %s gets %i %s and repeats no value', async (_, status, scimType, request) => {
     await createBea();
     const answer = await request();
@@ -233,7 +196,7 @@ describe('a request', () => {
     await createGroup('analysts', id);
     await call('POST', '/Users', bea());
     const audit = JSON.stringify(await app.accounts.audit.list(50));
-    for (const secret of ['bea@', 'Bea', 'Ruiz', 'ext-1', token]) {
+    for (const secret of ['bea@', 'Bea', 'Ruiz', 'ext-1', directory.token]) {
       expect(app.logs()).not.toContain(secret);
       expect(audit).not.toContain(secret);
     }

@@ -19,6 +19,7 @@ it.each([
   ['an address that is not verified, as text', { email_verified: 'false' }],
   ['a subject that is too long to be one', { sub: 'x'.repeat(256) }],
   ['groups of a wrong type', { groups: { a: 1 } }],
+  ['groups that the provider left out', { groups: undefined, _claim_names: { groups: 'src1' } }],
   ['an address of a wrong type', { email: ['bea@acme.co'] }],
 ])('refuses %s', (_, claims) => {
   expect(() => read(claims)).toThrow(expect.objectContaining({ reason: 'provider_claims_missing' }));

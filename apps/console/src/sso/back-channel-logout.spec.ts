@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { useFixture } from '@cotejo/testing';
 import { generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
-import { BEA, settingsFor, ssoSteps, startOpenidProvider, startSsoConsole } from '../../test/sso/sso-fixture.js';
+import { BEA, settingsFor, useSso } from '../../test/sso/sso-fixture.js';
 
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 
-const app = useFixture(startSsoConsole);
-const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
-const steps = ssoSteps(app);
+const { app, provider, steps } = useSso();
 beforeEach(async () => {
-  await provider.use(BEA);
   const { browser } = await steps.admin();
   await browser.put('/api/tenants/acme/sso', settingsFor(provider));
 });
-afterEach(() => app.clear());
 
 interface Signing {
   claims?: JWTPayload;

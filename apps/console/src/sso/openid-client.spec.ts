@@ -1,26 +1,24 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { readDestinations } from '@cotejo/events';
+import { startVendorServer, type VendorServer } from '@cotejo/testing';
 import { OpenidClients } from './openid-client.js';
 
-let server: Server;
+let server: VendorServer;
 let clients: OpenidClients;
 let issuer: string;
 let answer: { body: Buffer; encoding?: string };
 beforeAll(async () => {
-  server = createServer((_, response) => {
+  server = await startVendorServer((_, response) => {
     const { body, encoding } = answer;
     response.writeHead(200, { 'content-type': 'application/json', ...(encoding && { 'content-encoding': encoding }) });
     response.end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  issuer = server.origin;
   clients = new OpenidClients(readDestinations(['loopback=127.0.0.0/8'], 'COTEJO_SSO_ALLOWED_RANGES'));
 });
 afterAll(async () => {
   await clients.close();
-  server.close();
+  await server.close();
 });
 
 const metadataOf = (name: string, more: object = {}) =>

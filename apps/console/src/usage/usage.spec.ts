@@ -14,7 +14,12 @@ const row = (over: Partial<UsageRow>): UsageRow => ({
   ...over,
 });
 const ROWS = [
-  row({ outcomes: { ok: 9, client_error: 2 }, reasons: { invalid_body: 2 }, latencyMs: { 5: 9 }, charged: 9 }),
+  row({
+    outcomes: { ok: 9, client_error: 2 },
+    reasons: { invalid_body: 2, rate_limited: 1 },
+    latencyMs: { 5: 9 },
+    charged: 9,
+  }),
   row({
     day: '2026-11-02',
     outcomes: { ok: 1, plan_limited: 5 },
@@ -34,7 +39,7 @@ it('usageReport lists days and errors, and computes total percentiles over all a
     ['2026-11-02', 'cedula', 1],
   ]);
   expect(errors.map(({ endpoint, reason, status, count }) => [endpoint, reason, status, count])).toEqual([
-    ['verify', 'rate_limited', 429, 5],
+    ['verify', 'rate_limited', 429, 6],
     ['verify', 'invalid_body', 400, 2],
     ['cedula', 'invalid_body', 400, 1],
   ]);
@@ -66,10 +71,16 @@ it('usageReport lists days and errors, and computes total percentiles over all a
   expect(ROWS[0]?.charged).toBe(9);
 });
 
+it('usageReport shows a reason that this version does not know by its code', () => {
+  const { errors } = usageReport('a', 'b', [row({ reasons: { old_reason: 4 } })]);
+  const shown = { endpoint: 'verify', reason: 'old_reason', status: 0, es: 'old_reason', en: 'old_reason', count: 4 };
+  expect(errors).toEqual([shown]);
+});
+
 it('usageCsv writes a header and one row for each day and endpoint, and escapes formulas', () => {
   const [header, first, ...rest] = usageCsv(ROWS).split('\r\n');
   expect(header).toBe('day,endpoint,requests,ok,failed,charged,degraded,p50_ms,p95_ms,p99_ms,errors');
-  expect(first).toBe('2026-11-01,verify,11,9,2,9,0,5,5,5,invalid_body=2');
+  expect(first).toBe('2026-11-01,verify,11,9,2,9,0,5,5,5,"invalid_body=2;rate_limited=1"');
   expect(rest).toEqual([
     '2026-11-02,verify,6,1,5,1,1,500,500,500,rate_limited=5',
     '2026-11-02,cedula,1,0,1,0,0,,,,invalid_body=1',

@@ -1,6 +1,6 @@
 import { DeliveryRecords } from '@cotejo/events';
 import { useFixture } from '@cotejo/testing';
-import { startTestConsole } from '../../test/console-fixture.js';
+import { expectRefusal, startTestConsole } from '../../test/console-fixture.js';
 
 const app = useFixture(() => startTestConsole({ env: { COTEJO_WEBHOOK_ALLOWED_RANGES: 'office=10.9.0.0/16' } }));
 afterEach(() => app.clear());
@@ -45,8 +45,7 @@ describe('GET webhooks', () => {
   });
 
   it('answers 404 for an unknown tenant', async () => {
-    const { status, body } = await (await app.signIn('operator')).get('/api/tenants/nobody/webhooks');
-    expect([status, body.reason]).toEqual([404, 'unknown_tenant']);
+    await expectRefusal((await app.signIn('operator')).get('/api/tenants/nobody/webhooks'), 404, 'unknown_tenant');
   });
 });
 
@@ -96,8 +95,7 @@ describe('POST webhooks', () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await browser.once(BASE, WISH)).status).toBe(200);
     }
-    const { status, body } = await browser.once(BASE, WISH);
-    expect([status, body.reason]).toEqual([409, 'too_many_webhooks']);
+    await expectRefusal(browser.once(BASE, WISH), 409, 'too_many_webhooks');
   });
 });
 
@@ -141,8 +139,7 @@ describe('the state of a webhook', () => {
     const { browser, id } = await created();
     const { body } = await browser.post(`${BASE}/${id}/disable`);
     expect(body.disabled).toEqual({ reason: 'by_request', since: expect.any(String) });
-    const refused = await browser.once(`${BASE}/${id}/test`, undefined);
-    expect([refused.status, refused.body.reason]).toEqual([409, 'webhook_disabled']);
+    await expectRefusal(browser.once(`${BASE}/${id}/test`, undefined), 409, 'webhook_disabled');
     expect((await browser.post(`${BASE}/${id}/enable`)).body.disabled).toBeNull();
     expect((await browser.delete(`${BASE}/${id}`)).status).toBe(204);
     expect((await browser.get(BASE)).body.webhooks).toEqual([]);
@@ -167,13 +164,11 @@ it('sends an event again while it is stored, and answers 404 afterwards', async 
   const repeat = (eventId: string) => browser.once(`${BASE}/${id}/deliveries/${eventId}/repeat`, undefined);
   expect((await repeat('evt_kept')).status).toBe(202);
   for (const eventId of ['evt_other', 'evt_none']) {
-    const { status, body } = await repeat(eventId);
-    expect([status, body.reason]).toEqual([404, 'unknown_event']);
+    await expectRefusal(repeat(eventId), 404, 'unknown_event');
   }
 });
 
 it.each(['rotate', 'enable', 'disable', 'test'])('answers 404 to %s of an unknown webhook', async (action) => {
   const browser = await app.signIn('developer');
-  const { status, body } = await browser.once(`${BASE}/whe_0/${action}`, { overlap: '0' });
-  expect([status, body.reason]).toEqual([404, 'unknown_webhook']);
+  await expectRefusal(browser.once(`${BASE}/whe_0/${action}`, { overlap: '0' }), 404, 'unknown_webhook');
 });

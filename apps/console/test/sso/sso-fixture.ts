@@ -1,5 +1,5 @@
 import type { Member } from '@cotejo/members';
-import type { Answer } from '@cotejo/testing';
+import { type Answer, useFixture } from '@cotejo/testing';
 import type { ConsoleBrowser } from '../../src/testing/console-browser.js';
 import {
   CLIENT,
@@ -15,7 +15,7 @@ export const START = { purpose: 'sign_in', next: '/overview', language: 'es' } a
 const FACTOR = { sealed: 'unreadable', enabledAt: 1 };
 
 /** A console that may call providers on this machine. */
-export const startSsoConsole = (): Promise<TestConsole> =>
+const startSsoConsole = (): Promise<TestConsole> =>
   startTestConsole({ env: { COTEJO_SSO_ALLOWED_RANGES: 'loopback=127.0.0.0/8' } });
 
 /** The settings of an admin for this provider. */
@@ -69,6 +69,18 @@ export function ssoSteps(console: TestConsole) {
       return { member, browser: await console.browserOf(member) };
     },
   };
+}
+
+/** A console and a provider whose person is Bea. */
+export function useSso(): { app: TestConsole; provider: OpenidProvider; steps: ReturnType<typeof ssoSteps> } {
+  const app = useFixture(startSsoConsole);
+  const provider = useFixture(() => startOpenidProvider({ consoleUrl: app.url, tenant: 'acme' }));
+  beforeEach(async () => {
+    await provider.use(BEA);
+    provider.setAway(false);
+  });
+  afterEach(() => app.clear());
+  return { app, provider, steps: ssoSteps(app) };
 }
 
 export { ProviderBrowser, startOpenidProvider };

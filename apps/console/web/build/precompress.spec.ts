@@ -1,30 +1,26 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { testFolder } from '@cotejo/testing';
 import { precompress } from './precompress.js';
 
 const writeBundle = precompress().writeBundle as (options: { dir?: string }) => Promise<void>;
 const LONG = 'const texto = "á";\n'.repeat(100);
-let dir: string;
+const folder = testFolder();
 
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cotejo-precompress-'));
-  mkdirSync(join(dir, 'assets'));
-});
-afterEach(() => rmSync(dir, { recursive: true }));
+beforeEach(() => mkdirSync(join(folder, 'assets')));
 
 it('writes a Brotli and a gzip file with the same content beside a text file', async () => {
-  const file = join(dir, 'assets', 'page.js');
+  const file = join(folder, 'assets', 'page.js');
   writeFileSync(file, LONG);
-  await writeBundle({ dir });
+  await writeBundle({ dir: folder });
   expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(LONG);
   expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(LONG);
 });
 
 it('compresses neither a small file nor an image', async () => {
-  writeFileSync(join(dir, 'small.js'), 'x');
-  writeFileSync(join(dir, 'photo.png'), LONG);
-  await writeBundle({ dir });
-  expect([existsSync(join(dir, 'small.js.br')), existsSync(join(dir, 'photo.png.gz'))]).toEqual([false, false]);
+  writeFileSync(join(folder, 'small.js'), 'x');
+  writeFileSync(join(folder, 'photo.png'), LONG);
+  await writeBundle({ dir: folder });
+  expect([existsSync(join(folder, 'small.js.br')), existsSync(join(folder, 'photo.png.gz'))]).toEqual([false, false]);
 });

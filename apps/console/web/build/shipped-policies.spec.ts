@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Policy, PolicyInvalidError, parsePolicy, type Scorecard } from '@cotejo/scorecard';
 import { type PolicyValidator, readPolicy } from '@cotejo/scorecard/browser';
+import { suiteFolder } from '@cotejo/testing';
 import { shippedPolicies } from './shipped-policies.js';
 
 interface Shipped {
@@ -14,8 +14,7 @@ interface Shipped {
 
 const SCHEMA = fileURLToPath(new URL('../../../../policies/schemas/policy.schema.json', import.meta.url));
 const schema = JSON.parse(readFileSync(SCHEMA, 'utf8'));
-const folder = mkdtempSync(join(tmpdir(), 'cotejo-shipped-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = suiteFolder();
 let shipped: Shipped;
 let text: string;
 

@@ -89,16 +89,7 @@ describe('MailHosts with a real DNS server', () => {
   });
 
   it('does not query names outside the public DNS', async () => {
-    for (const domain of [
-      'localhost',
-      'correo.local',
-      'mail.corp',
-      'intranet.internal',
-      'x.example',
-      'co',
-      'com.co',
-      'a.onion',
-    ]) {
+    for (const domain of ['localhost', 'correo.local', 'mail.corp', 'x.example', 'co', 'com.co', 'a.onion']) {
       expect(await hosts.receivesMail(domain, never())).toBe(false);
     }
     expect(dns.queries).toEqual([]);

@@ -1,26 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigInvalidError } from '@cotejo/platform';
-import { waitFor } from '@cotejo/testing';
+import { testFolder, waitFor } from '@cotejo/testing';
 import { classifyDomain, digestOf } from './domain-lists.js';
 import { OperatorDomains } from './operator-domains.js';
 
 const LOOK_MS = 20;
 
-let folder: string;
+const folder = testFolder();
 let path: string;
 let failures: number;
 let domains: OperatorDomains;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cotejo-domains-'));
   path = join(folder, 'disposable.txt');
   failures = 0;
   domains = new OperatorDomains();
 });
 afterEach(() => {
   domains.close();
-  rmSync(folder, { recursive: true });
 });
 
 function open(text: string): void {
@@ -67,9 +64,4 @@ it('follows the file, and keeps the old list when the new file is unreadable', a
 it('throws at start when the file is unreadable or too large', () => {
   expect(() => domains.open(join(folder, 'none'), () => {})).toThrow(ConfigInvalidError);
   expect(() => open('a.co\n'.padEnd(17 * 1_024 * 1_024, '#'))).toThrow(ConfigInvalidError);
-});
-
-it('is empty when no file is configured', () => {
-  domains.open(undefined, () => {});
-  expect(isDisposable('desechable.com.co')).toBe(false);
 });

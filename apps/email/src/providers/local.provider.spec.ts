@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
-import { startVendorServer, type VendorServer } from '@cotejo/testing';
+import { startVendorServer, suiteFolder, type VendorServer } from '@cotejo/testing';
 import { startDns, type TestDns } from '../../test/dns-server.js';
 import { rdapVendor, writeBootstrap } from '../../test/rdap-server.js';
 import { digestOf } from '../domain/domain-lists.js';
@@ -19,6 +18,7 @@ async function providerWith(dns: string, more: Record<string, string> = {}): Pro
 }
 
 describe('LocalEmailProvider', () => {
+  const folder = suiteFolder();
   let dns: TestDns;
   beforeAll(async () => {
     dns = await startDns({
@@ -131,12 +131,10 @@ describe('LocalEmailProvider', () => {
   });
 
   it('uses the operator’s list of disposable domains', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cotejo-email-'));
     writeFileSync(join(folder, 'disposable.txt'), 'con-mx.com.co\n');
     const provider = await providerWith('off', { COTEJO_EMAIL_DISPOSABLE_FILE: join(folder, 'disposable.txt') });
     const { record } = await provider.fetchMailbox({ email: 'ana@con-mx.com.co' }, context());
     await provider.close();
-    rmSync(folder, { recursive: true });
     expect(record).toMatchObject({ disposable: true });
   });
 });

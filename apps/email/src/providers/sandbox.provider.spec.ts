@@ -2,17 +2,14 @@ import { EMAIL_SCENARIOS } from '@cotejo/contracts';
 import { Env } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { evaluateChecks, type ProviderContext } from '@cotejo/source';
+import { providerContext } from '@cotejo/source/testing';
 import { emailSource } from '../email.source.js';
 import { MALFORMED } from './email.provider.js';
 import { SandboxEmailProvider } from './sandbox.provider.js';
 
 const provider = new SandboxEmailProvider({ env: new Env({}), logger: createLogger('test', 'silent') });
-const context: ProviderContext = {
-  signal: new AbortController().signal,
-  deadline: Number.POSITIVE_INFINITY,
-  attempt: 1,
-};
-const ruled: ProviderContext = { ...context, scenario: 'rejected' };
+const context = providerContext();
+const ruled = providerContext({ scenario: 'rejected' });
 
 async function raised(email: string, by: ProviderContext): Promise<string[]> {
   const { record } = await provider.fetchMailbox({ email }, by);

@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigInvalidError } from '@cotejo/platform';
+import { testFolder } from '@cotejo/testing';
 import { RdapServers } from './rdap-servers.js';
 
-let folder: string;
+const folder = testFolder();
 let servers: RdapServers;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cotejo-rdap-'));
   servers = new RdapServers();
 });
 afterEach(() => {
   servers.close();
-  rmSync(folder, { recursive: true });
 });
 
 const baseOf = (domain: string) => servers.baseOf(domain)?.href ?? null;

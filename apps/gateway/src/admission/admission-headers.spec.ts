@@ -1,17 +1,6 @@
 import type { Admission, Plan } from '@cotejo/accounts';
-import type { FastifyReply } from 'fastify';
-import { setDeprecationHeaders, setLimitHeaders } from './admission-headers.js';
-
-/** A reply that keeps its headers. */
-function fakeReply() {
-  const headers: Record<string, string> = {};
-  const reply = {
-    header: (name: string, value: string) => {
-      headers[name] = value;
-    },
-  } as unknown as FastifyReply;
-  return { reply, headers };
-}
+import { fakeReply } from '../../test/fake-reply.js';
+import { setLimitHeaders } from './admission-headers.js';
 
 const PLAN = { requestsPerSecond: 200, trial: null } as Plan;
 const ADMISSION = {
@@ -63,24 +52,5 @@ describe('setLimitHeaders', () => {
   it('sends only the policy when the remaining numbers are not known', () => {
     const headers = limitHeaders({}, { rateLeft: null, quotaLeft: null });
     expect(Object.keys(headers)).toEqual(['ratelimit-policy']);
-  });
-});
-
-describe('setDeprecationHeaders', () => {
-  const headersOf = (rotatedAt: number | null, retiresAt: number | null) => {
-    const { reply, headers } = fakeReply();
-    setDeprecationHeaders(reply, { rotatedAt, retiresAt } as never);
-    return headers;
-  };
-
-  it('sends the time of the rotation and the end of the old key', () => {
-    expect(headersOf(1_799_971_200_999, 1_831_507_200_000)).toEqual({
-      deprecation: '@1799971200',
-      sunset: 'Sat, 15 Jan 2028 00:00:00 GMT',
-    });
-  });
-
-  it('sends nothing for a key that was not rotated', () => {
-    expect(headersOf(null, null)).toEqual({});
   });
 });

@@ -3,7 +3,8 @@ import { StateUnavailableError } from '@cotejo/accounts';
 import type { Scope } from '@cotejo/contracts';
 import { Env } from '@cotejo/platform';
 import type { Bus } from '@cotejo/transport';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { fakeReply } from '../../test/fake-reply.js';
 import { ApiError } from '../http/errors/api-error.js';
 import type { AdmissionMetrics } from './admission.metrics.js';
 import { AdmissionService, requireScopes } from './admission.service.js';
@@ -45,7 +46,6 @@ interface Setting {
 function setUp({ authentication = { ok: true, caller: CALLER }, admission = ADMITTED, ...sent }: Setting = {}) {
   const costs: number[] = [];
   const announced: unknown[] = [];
-  const headers: Record<string, string> = {};
   const authenticator = {
     authenticate: async () => {
       if (authentication instanceof Error) {
@@ -75,11 +75,7 @@ function setUp({ authentication = { ok: true, caller: CALLER }, admission = ADMI
     body: sent.body,
     state: { tenant: null, admission: null },
   } as unknown as FastifyRequest;
-  const reply = {
-    header: (name: string, value: string) => {
-      headers[name] = value;
-    },
-  } as unknown as FastifyReply;
+  const { reply, headers } = fakeReply();
   const origins = new ClientOrigins({ env: new Env({}) });
   const reports = new KeyReports(authenticator, origins, bus);
   const service = new AdmissionService(authenticator, state, metrics, origins, reports);
@@ -88,9 +84,9 @@ function setUp({ authentication = { ok: true, caller: CALLER }, admission = ADMI
 
 describe('authenticate', () => {
   it('returns the caller and records the tenant', async () => {
-    const { service, request, reply } = setUp();
+    const { service, request, reply, headers } = setUp();
     expect(await service.authenticate(request, reply)).toMatchObject({ caller: CALLER, blockedBy: null });
-    expect(request.state.tenant).toBe('acme');
+    expect([request.state.tenant, headers]).toEqual(['acme', {}]);
   });
 
   it('refuses a key that is not valid, without using the limits', async () => {
@@ -105,7 +101,7 @@ describe('authenticate', () => {
   });
 
   it('tells a rotated key when it stops working', async () => {
-    const caller = { ...CALLER, rotatedAt: 1_799_971_200_000, retiresAt: 1_800_057_600_000 };
+    const caller = { ...CALLER, rotatedAt: 1_799_971_200_999, retiresAt: 1_800_057_600_000 };
     const { service, request, reply, headers } = setUp({ authentication: { ok: true, caller } });
     await service.authenticate(request, reply);
     expect(headers).toEqual({ deprecation: '@1799971200', sunset: 'Sat, 16 Jan 2027 00:00:00 GMT' });

@@ -1,20 +1,18 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Env, type ProcessScope } from '@cotejo/platform';
+import { suiteFolder } from '@cotejo/testing';
 import type { DayPeppers, PepperExchange } from '../velocity/pepper-exchange.js';
 import { IdempotencyMarks } from './idempotency-marks.js';
 
 const newPepper = () => createSecretKey(randomBytes(32));
 const [first, second, third] = [newPepper(), newPepper(), newPepper()];
 
-let dir: string;
+const file = join(suiteFolder(), 'pepper');
 let peppers: DayPeppers;
 let marks: IdempotencyMarks;
 beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cotejo-marks-'));
-  const file = join(dir, 'pepper');
   writeFileSync(file, randomBytes(32).toString('base64'));
   const exchange = { peppers: () => peppers } as unknown as PepperExchange;
   marks = new IdempotencyMarks({ env: new Env({ COTEJO_PEPPER_FILE: file }) } as ProcessScope, exchange);
@@ -22,7 +20,6 @@ beforeAll(() => {
 beforeEach(() => {
   peppers = { today: second, yesterday: first };
 });
-afterAll(() => rmSync(dir, { recursive: true }));
 
 const BODY = { cedula: '1000000001', monto: 250_000 };
 function read(key: string | string[] | undefined, body: unknown = BODY, url = '/v1/verify', tenant = 'acme') {

@@ -1,6 +1,6 @@
 import { VerifyRequestDto } from '@cotejo/contracts/dto';
 import fc from 'fast-check';
-import { readRows } from '../../test/read-rows.js';
+import { chunksOf, readRows } from '../../test/read-rows.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { CsvRows } from './csv-rows.js';
 import type { RowSource } from './row-source.js';
@@ -93,11 +93,7 @@ it('reads the same rows wherever the input is cut into chunks', async () => {
     fc.asyncProperty(input, fc.array(fc.nat(), { maxLength: 20 }), async (rows, cuts) => {
       const bytes = Buffer.from(`nombre,direccion\n${rows.map((parts) => parts.join('')).join('')}`);
       const whole = await read(Buffer.from(bytes));
-      const at = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
-      const edges = [0, ...at, bytes.length];
-      expect(await read(...edges.slice(1).map((end, index) => Buffer.from(bytes.subarray(edges[index], end))))).toEqual(
-        whole,
-      );
+      expect(await read(...chunksOf(bytes, cuts))).toEqual(whole);
     }),
     { numRuns: 200 },
   );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readRows } from '../../test/read-rows.js';
+import { chunksOf, readRows } from '../../test/read-rows.js';
 import { LineRows } from './line-rows.js';
 
 const read = (...chunks: (string | Buffer)[]) => readRows(new LineRows(), chunks);
@@ -66,10 +66,7 @@ it('reads the same rows wherever the input is cut into chunks', async () => {
         ...lines.flatMap(([text, end]) => [Buffer.from(text as string), Buffer.from(end)]),
       ]);
       const whole = await read(Buffer.from(bytes));
-      const at = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
-      const edges = [0, ...at, bytes.length];
-      const chunks = edges.slice(1).map((end, index) => Buffer.from(bytes.subarray(edges[index], end)));
-      expect(await read(...chunks)).toEqual(whole);
+      expect(await read(...chunksOf(bytes, cuts))).toEqual(whole);
     }),
     { numRuns: 300 },
   );

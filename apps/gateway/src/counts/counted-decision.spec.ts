@@ -1,23 +1,12 @@
 import type { PlaceRecord, RegistryRecord } from '@cotejo/contracts';
+import type { VerifyRequestDto } from '@cotejo/contracts/dto';
 import type { Subject } from '@cotejo/receipt/subject';
 import { Gathering } from '../verification/gathering.js';
+import { subjectOfVerify } from '../verification/subject.mapper.js';
 import type { Verification } from '../verification/verification.js';
 import { countedDecision } from './counted-decision.js';
 
-const SUBJECT: Subject = {
-  document: '80123456',
-  name: null,
-  issueDate: null,
-  phone: null,
-  phoneToken: null,
-  email: null,
-  address: null,
-  city: null,
-  ip: null,
-  gps: null,
-  biometric: null,
-  amountCop: null,
-};
+const SUBJECT = subjectOfVerify({ cedula: '80123456' } as VerifyRequestDto);
 const RECORD = {
   firstName: 'MARIA',
   secondName: null,

@@ -1,7 +1,7 @@
 import type { ProcessContext } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
-import { waitFor } from '@cotejo/testing';
+import { seriesValue, waitFor } from '@cotejo/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { decorateWithState } from '../http/observing/request-state.js';
 import { ConcurrencyGate } from './concurrency-gate.js';
@@ -54,10 +54,7 @@ async function fill(places: number) {
   return answers;
 }
 
-const metricOf = async (series: string) => {
-  const line = (await metrics.metrics()).split('\n').find((each) => each.startsWith(`${series} `));
-  return line && Number(line.slice(series.length + 1));
-};
+const metricOf = (series: string) => seriesValue(metrics, series);
 
 it('answers 503 with a time to wait when all places are taken, and does not call the handler', async () => {
   await fill(PLACES);

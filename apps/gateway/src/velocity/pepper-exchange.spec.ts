@@ -1,17 +1,13 @@
-import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { startRedis, useFixture, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { PepperExchange } from './pepper-exchange.js';
 
-let server: TestRedis;
 const opened: { bus: Bus; exchange: PepperExchange }[] = [];
 
-beforeAll(async () => {
-  server = await startRedis();
-});
 afterAll(async () => {
   await Promise.all(opened.map(stop));
-  await server.stop();
 });
+const server = useFixture(startRedis);
 
 async function stop({ bus, exchange }: (typeof opened)[number]): Promise<void> {
   exchange.onApplicationShutdown();

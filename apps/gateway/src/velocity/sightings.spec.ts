@@ -200,30 +200,6 @@ it('continues a window under its first pepper, and starts the next one under the
   expect(await counters(turned).count(seen({ phone: 'midnight', document: 'e' }))).toBe('documents_per_phone_hour');
 });
 
-it('starts again when the peppers are lost', async () => {
-  for (let check = 0; check < 3; check += 1) {
-    await counters().count(seen({ document: 'lost' }));
-  }
-  const lost: DayPeppers = { today: newPepper(), yesterday: newPepper() };
-  expect(await counters(lost).count(seen({ document: 'lost' }))).toBeNull();
-  expect(await counters().count(seen({ document: 'lost' }))).toBe('checks_per_document_minute');
-});
-
-it('shares counts between gateways with the same peppers', async () => {
-  const other = createRedis(server.url, { commandTimeoutMs: PATIENT_MS });
-  await other.connect();
-  const gateways = [
-    counters(),
-    new SightingCounters(other, prefix(), { peppers: () => peppers }, new VelocityLimits(LIMITS)),
-  ];
-  const answers = [];
-  for (let check = 0; check < 4; check += 1) {
-    answers.push(await gateways[check % 2]?.count(seen({ document: 'anywhere' })));
-  }
-  other.disconnect();
-  expect(answers).toEqual([null, null, 'checks_per_document_minute', 'checks_per_document_minute']);
-});
-
 it('restores a missing expiry', async () => {
   await redis.del(...(await keys()));
   await counters().count(seen({ document: 'persisted' }));

@@ -1,8 +1,8 @@
-import type { SourceReports } from '@cotejo/contracts';
 import { type Decision, OUTCOMES, type Outcome } from '@cotejo/contracts';
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import fc from 'fast-check';
-import { reportWithoutAnswer } from './report.js';
+import { MEMBER_NAMES, type Member } from '../../test/member-names.js';
+import { Gathering } from './gathering.js';
 import { analyzeResponse, verifyResponse } from './responses.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
 import type { Verification } from './verification.js';
@@ -22,42 +22,17 @@ const anyBuyer = fc
       name: fc.constantFrom('Eva Luna', ' EVA  LUNA '),
       issueDate: fc.constant('2004-05-17'),
       biometric: fc.constant('sbx-match'),
-      token: fc.constant('token-of-the-operator'),
+      phoneToken: fc.constant('token-of-the-operator'),
     },
     { requiredKeys: ['document'] },
   )
   .map((buyer) => ({
-    verify: without({
-      cedula: buyer.document,
-      telefono: buyer.phone,
-      email: buyer.email,
-      direccion: buyer.address,
-      ciudad: buyer.city,
-      monto: buyer.amount,
-      ip_address: buyer.ip,
-      gps: buyer.gps,
-      nombre: buyer.name,
-      fecha_expedicion: buyer.issueDate,
-      biometric_transaction: buyer.biometric,
-      telefono_token: buyer.token,
-    }) as unknown as VerifyRequestDto,
-    analyze: without({
-      doc_number: buyer.document,
-      phone: buyer.phone,
-      email: buyer.email,
-      address: buyer.address,
-      city: buyer.city,
-      amount: buyer.amount,
-      ip_address: buyer.ip,
-      gps: buyer.gps,
-      name: buyer.name,
-      doc_issue_date: buyer.issueDate,
-      biometric_transaction: buyer.biometric,
-      phone_token: buyer.token,
-    }) as unknown as AnalyzeRequestDto,
+    verify: bodyOf(buyer, 0) as unknown as VerifyRequestDto,
+    analyze: bodyOf(buyer, 1) as unknown as AnalyzeRequestDto,
   }));
 
-const without = (members: object) => Object.fromEntries(Object.entries(members).filter(([, value]) => value != null));
+const bodyOf = (buyer: Partial<Record<Member, unknown>>, variant: 0 | 1) =>
+  Object.fromEntries(Object.entries(buyer).map(([member, value]) => [MEMBER_NAMES[member as Member][variant], value]));
 
 /** A decision by any bands that a policy can have. */
 const anyDecision = fc
@@ -74,22 +49,8 @@ function outcomeIn({ reviewFrom, rejectFrom }: { reviewFrom: number; rejectFrom:
   return score >= reviewFrom ? 'review' : 'approve';
 }
 
-const REPORTS = Object.fromEntries(
-  Object.entries({
-    registry: 'registry',
-    line: 'telco',
-    holder: 'telco',
-    tax: 'tax',
-    sanctions: 'sanctions',
-    place: 'geo',
-    mailbox: 'email',
-    biometric: 'biometric',
-    velocity: 'velocity',
-  }).map(([name, source]) => [name, reportWithoutAnswer(source as 'tax', 'timeout')]),
-) as unknown as SourceReports;
-
 const verificationOf = (decision: Pick<Decision, 'outcome' | 'score'>): Verification => ({
-  reports: REPORTS,
+  reports: new Gathering().currentReports(),
   decision: { ...decision, contributions: [], missingMandatory: [], scorecard: 's@1.0.0', policy: 'p@1.0.0' },
 });
 

@@ -1,24 +1,12 @@
 import type { Decision, SourceReport, SourceReports } from '@cotejo/contracts';
-import type { Subject } from '@cotejo/receipt/subject';
+import type { VerifyRequestDto } from '@cotejo/contracts/dto';
 import { Gathering } from './gathering.js';
 import { reportWithoutAnswer } from './report.js';
 import { analyzeResponse, sourceStatusList, verifyResponse } from './responses.js';
+import { subjectOfVerify } from './subject.mapper.js';
 import { degradedSources, type Verification } from './verification.js';
 
-const SUBJECT: Subject = {
-  document: '80123456',
-  name: null,
-  issueDate: null,
-  phoneToken: null,
-  phone: '+573001234567',
-  email: null,
-  address: null,
-  city: null,
-  ip: null,
-  gps: null,
-  biometric: null,
-  amountCop: null,
-};
+const SUBJECT = subjectOfVerify({ cedula: '80123456', telefono: '+573001234567' } as VerifyRequestDto);
 
 const ok = (source: SourceReport['source'], record: unknown): SourceReport<never> =>
   ({ source, status: 'ok', record, signals: [], tookMs: 1, provider: 'test', asOf: '2026-01-01T00:00:00Z' }) as never;
@@ -96,19 +84,10 @@ describe('risk factors', () => {
   });
 
   it('have their texts in the given language', () => {
-    const pep = {
-      characteristic: 'e',
-      source: 'sanctions',
-      state: 'true',
-      points: 30,
-      reason: 'pep_match',
-      value: 'pep_co',
-    };
+    const pep = { characteristic: 'e', source: 'sanctions', points: 30, reason: 'pep_match', value: 'pep_co' };
     const made = verification({ contributions: [pep] } as Parameters<typeof verification>[0]);
-    const messages = (['es', 'en'] as const).map(
-      (language) => verifyResponse(SUBJECT, made, language).risk_factors[0]?.message,
-    );
-    expect(messages).toEqual(['Persona expuesta políticamente: pep_co', 'Politically exposed person: pep_co']);
+    const [factor] = verifyResponse(SUBJECT, made, 'en').risk_factors;
+    expect(factor?.message).toBe('Politically exposed person: pep_co');
   });
 });
 

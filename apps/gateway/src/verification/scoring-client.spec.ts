@@ -56,12 +56,8 @@ it('marks the request as early, with missing sources as not_awaited, and counts 
 });
 
 it('returns no early decision when scoring wants more answers or fails, but a final decision must not fail', async () => {
-  const { client } = clientWith(
-    { wants: 'answers' },
-    { wants: 'answers' },
-    busError('no_replica'),
-    busError('no_replica'),
-  );
+  const wants = { wants: 'answers' };
+  const { client } = clientWith(wants, wants, busError('no_replica'), busError('no_replica'));
   expect(await client.requestEarlyDecision(SUBJECT, NO_REPORTS, [], CONTEXT)).toBeNull();
   await expect(client.requestDecision(SUBJECT, NO_REPORTS, [], CONTEXT)).rejects.toMatchObject({ reason: 'not_ready' });
   expect(await client.requestEarlyDecision(SUBJECT, NO_REPORTS, [], CONTEXT)).toBeNull();
@@ -71,14 +67,11 @@ it('returns no early decision when scoring wants more answers or fails, but a fi
 
 it('sends the signals of all reports, and their values when they have one', async () => {
   const { client, requests } = clientWith(DECISION);
+  const farCity = { code: 'ip_location_mismatch', state: true as const, value: 'far_city' };
   const reports = {
     ...NO_REPORTS,
     tax: { ...NO_REPORTS.tax, status: 'ok' as const, signals: [{ code: 'tax_active', state: true as const }] },
-    place: {
-      ...NO_REPORTS.place,
-      status: 'ok' as const,
-      signals: [{ code: 'ip_location_mismatch', state: true as const, value: 'far_city' }],
-    },
+    place: { ...NO_REPORTS.place, status: 'ok' as const, signals: [farCity] },
   };
   await client.requestDecision(SUBJECT, reports, [], CONTEXT);
   expect(requests).toMatchObject([

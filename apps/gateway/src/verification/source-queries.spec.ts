@@ -1,44 +1,12 @@
 import type { RegistryRecord } from '@cotejo/contracts';
-import type { Subject } from '@cotejo/receipt/subject';
+import type { VerifyRequestDto } from '@cotejo/contracts/dto';
 import { buildQuery, holderName } from './source-queries.js';
+import { subjectOfVerify } from './subject.mapper.js';
 
-const RECORD: RegistryRecord = {
-  statusCode: 0,
-  status: 'vigente',
-  valid: true,
-  firstName: 'EVA',
-  secondName: null,
-  firstSurname: 'LUNA',
-  surnameParticle: 'DE LA',
-  secondSurname: 'PAZ',
-  issueDate: null,
-  issuePlace: null,
-  sex: null,
-  nameMatches: null,
-  issueDateMatches: null,
-};
-const NAMELESS: RegistryRecord = {
-  ...RECORD,
-  firstName: null,
-  firstSurname: null,
-  surnameParticle: null,
-  secondSurname: null,
-};
+const RECORD = { firstName: 'EVA', firstSurname: 'LUNA', surnameParticle: 'DE LA', secondSurname: 'PAZ' };
+const NAMELESS = { firstName: null, firstSurname: null, surnameParticle: null, secondSurname: null };
 
-const SUBJECT: Subject = {
-  document: '80123456',
-  name: null,
-  issueDate: null,
-  phoneToken: null,
-  phone: null,
-  email: null,
-  address: null,
-  city: null,
-  ip: null,
-  gps: null,
-  biometric: null,
-  amountCop: null,
-};
+const SUBJECT = subjectOfVerify({ cedula: '80123456' } as VerifyRequestDto);
 const PHONE = '+573001234567';
 
 describe('buildQuery', () => {
@@ -51,13 +19,8 @@ describe('buildQuery', () => {
   });
 
   it('returns null when the caller sent nothing that the source can use', () => {
-    for (const operation of [
-      'telco.line',
-      'telco.holder',
-      'geo.place',
-      'email.mailbox',
-      'biometric.validation',
-    ] as const) {
+    const operations = ['telco.line', 'telco.holder', 'geo.place', 'email.mailbox', 'biometric.validation'] as const;
+    for (const operation of operations) {
       expect(buildQuery(operation, SUBJECT, 'acme', 'EVA LUNA')).toBeNull();
     }
   });
@@ -99,22 +62,12 @@ describe('buildQuery', () => {
 
 describe('holderName', () => {
   it.each([
-    [
-      'the name in the registry, whatever the caller claims',
-      { ...RECORD, nameMatches: false },
-      'Ana Soto',
-      'EVA LUNA DE LA PAZ',
-    ],
-    [
-      'the claimed name when a registry without names confirms it',
-      { ...NAMELESS, nameMatches: true },
-      'Eva Luna',
-      'Eva Luna',
-    ],
+    ['the name in the registry', { ...RECORD, nameMatches: false }, 'Ana Soto', 'EVA LUNA DE LA PAZ'],
+    ['a claimed name that the registry confirms', { ...NAMELESS, nameMatches: true }, 'Eva Luna', 'Eva Luna'],
     ['null when the registry does not confirm the claimed name', { ...NAMELESS, nameMatches: false }, 'Ana Soto', null],
     ['null when the registry could not compare the claimed name', NAMELESS, 'Eva Luna', null],
     ['null when no name is claimed', { ...NAMELESS, nameMatches: true }, null, null],
   ])('returns %s', (_, record, claimed, name) => {
-    expect(holderName(record, claimed)).toBe(name);
+    expect(holderName(record as RegistryRecord, claimed)).toBe(name);
   });
 });

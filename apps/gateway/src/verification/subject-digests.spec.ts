@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Env, type ProcessScope } from '@cotejo/platform';
 import type { Subject } from '@cotejo/receipt/subject';
+import { testFolder } from '@cotejo/testing';
 import { SubjectDigests } from './subject-digests.js';
 
 const SUBJECT = { document: '1032456782', phone: null, email: null, ip: null } as Subject;
 const lineOf = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cotejo-digests-'));
-});
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+const folder = testFolder();
 
 function withPeppers(text: string): SubjectDigests {
-  const file = join(dir, 'pepper');
+  const file = join(folder, 'pepper');
   writeFileSync(file, text);
   return new SubjectDigests({ env: new Env({ COTEJO_PEPPER_FILE: file }) } as ProcessScope);
 }

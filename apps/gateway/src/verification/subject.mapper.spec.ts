@@ -14,12 +14,9 @@ function refusalOf(read: () => unknown): ApiError {
   throw new Error('the body was accepted');
 }
 
-it('makes the same subject of both variants', () => {
-  const expected = verify({ cedula: '1032456782', nombre: ' Eva Luna ', telefono: '+573001234567', monto: 90_000 });
-  expect(analyze({ doc_number: '1032456782', name: 'Eva Luna', phone: '+573001234567', amount: 90_000 })).toEqual(
-    expected,
-  );
-  expect(expected).toMatchObject({
+it('makes a subject of a body', () => {
+  const subject = verify({ cedula: '1032456782', nombre: ' Eva Luna ', telefono: '+573001234567', monto: 90_000 });
+  expect(subject).toMatchObject({
     document: '1032456782',
     name: 'Eva Luna',
     phone: '+573001234567',

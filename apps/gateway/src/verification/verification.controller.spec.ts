@@ -1,6 +1,7 @@
 import type { Caller } from '@cotejo/accounts';
 import type { Decision, Scope, SourceReports } from '@cotejo/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { fakeReply } from '../../test/fake-reply.js';
 import { type AdmissionService, type AuthenticatedRequest, requireScopes } from '../admission/admission.service.js';
 import type { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import type { ReceiptService } from '../receipt/receipt.service.js';
@@ -39,7 +40,6 @@ interface Setting {
 /** The controller with fakes. `steps` lists the calls of the fakes in order. */
 function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, decision = {} }: Setting) {
   const steps: string[] = [];
-  const headers: Record<string, string> = {};
   const options: VerificationOptions[] = [];
   const request = {
     id: 'req_1',
@@ -48,12 +48,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
     query,
     state: { span: undefined, waived: false, degraded: [] },
   } as unknown as FastifyRequest;
-  const reply = {
-    header: (name: string, value: string) => {
-      headers[name] = value;
-    },
-    headers: (more: Record<string, string>) => Object.assign(headers, more),
-  } as unknown as FastifyReply;
+  const { reply, headers } = fakeReply();
   const admission = {
     authenticate: async (): Promise<AuthenticatedRequest> => {
       steps.push('authenticate');

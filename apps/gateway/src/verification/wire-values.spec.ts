@@ -1,17 +1,5 @@
 import { newRequestId } from '@cotejo/platform';
-import { bogotaTime, newTransactionId, roundHalfDown } from './wire-values.js';
-
-describe('roundHalfDown', () => {
-  it.each([
-    [29.5, 29],
-    [30, 30],
-    [69.5, 69],
-    [0.5, 0],
-    [100, 100],
-  ])('rounds %d to %d, so that a half never reaches the next band', (score, rounded) => {
-    expect(roundHalfDown(score)).toBe(rounded);
-  });
-});
+import { bogotaTime, newTransactionId } from './wire-values.js';
 
 describe('identifiers', () => {
   it('have a prefix and 128 random bits in base32', () => {

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { waitFor } from '@cotejo/testing';
-import { makeFolder, scopeOf } from '../../test/geo-fixtures.js';
+import { importText, makeFolder, scopeOf } from '../../test/geo-fixtures.js';
 import { AddressData } from './address-data.js';
 import { versionsOf } from './data-set-files.js';
 import type { DataSetId } from './data-sets.js';
-import { importDataSet, removeDataSet } from './import/import-data-set.js';
+import { removeDataSet } from './import/import-data-set.js';
 
 const CROSSINGS = `crossing,lat,lon,locality
 ${Array.from({ length: 60 }, (_, i) => `CL ${95 + (i % 10)} KR ${6 + Math.floor(i / 10)},${4.675 + (i % 10) * 0.0009},${-74.04 - Math.floor(i / 10) * 0.0009},Chapinero`).join('\n')}
@@ -32,18 +31,7 @@ describe('AddressData', () => {
     return data;
   };
   const load = (dataDir: string, id: DataSetId, text: string) =>
-    importDataSet(id, {
-      stream: Readable.from([text]),
-      isGeoJson: false,
-      dataDir,
-      city: '11001',
-      delimiter: ',',
-      map: {},
-      asOf: '2026-01-01',
-      badRatioMax: 0,
-      sizeRatioMin: 0,
-      signal: new AbortController().signal,
-    });
+    importText(dataDir, id, text, { city: '11001', sizeRatioMin: 0 });
 
   it('returns null for every fact without data', async () => {
     const data = await serve(join(folder.path, 'none'));

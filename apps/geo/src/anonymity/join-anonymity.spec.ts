@@ -15,10 +15,6 @@ describe('joinAnonymity', () => {
     expect(joinAnonymity([UNKNOWN, { hosting: true }])).toEqual({ ...UNKNOWN, hosting: true });
   });
 
-  it('reports VPN and hosting separately', () => {
-    expect(joinAnonymity([{ ...NONE, vpn: true, hosting: true }])).toEqual({ ...NONE, vpn: true, hosting: true });
-  });
-
   it('reports a relay without VPN, hosting and proxy, but keeps Tor', () => {
     expect(joinAnonymity([{ vpn: true, hosting: true, proxy: null, tor: false, relay: true }])).toEqual({
       ...NONE,

@@ -7,6 +7,7 @@ import { IP_CHECKS } from './ip.checks.js';
 const HOME: IpPlace = { ...NOT_PUBLIC, isPublic: true, country: 'CO', network: 'fixed' };
 const FAR = { ipDistanceKm: 100.1, ipOtherDepartment: true };
 const FAR_CITY = { state: true, value: 'far_city' };
+const PHONE_COUNTRY = { state: true, value: 'phone_country' };
 const FOREIGN = { state: true, value: 'foreign_country' };
 
 const evaluate = (ip: IpPlace | null, record: Partial<PlaceRecord> = {}, query: PlaceQuery = {}) =>
@@ -30,19 +31,14 @@ describe('anonymity checks', () => {
     expect(IP_CHECKS[code]?.(withIp({ isPublic: true }), {})).toBeNull();
     expect(IP_CHECKS[code]?.(NOTHING, {})).toBeNull();
   });
+});
 
-  it('apply only when an IP address was sent', () => {
-    expect(appliesTo('ip_tor', { ip: '190.24.1.1' })).toBe(true);
-    expect(appliesTo('ip_tor', { city: 'Cali' })).toBe(false);
-  });
+it.each(['ip_tor', 'ip_location_mismatch'] as const)('%s applies only when an IP address was sent', (code) => {
+  expect(appliesTo(code, { ip: '190.24.1.1' })).toBe(true);
+  expect(appliesTo(code, { city: 'Cali' })).toBe(false);
 });
 
 describe('ip_location_mismatch', () => {
-  it('applies only when an IP address was sent', () => {
-    expect(appliesTo('ip_location_mismatch', { ip: '190.24.1.1' })).toBe(true);
-    expect(appliesTo('ip_location_mismatch', { city: 'Cali' })).toBe(false);
-  });
-
   it.each<[string, Partial<IpPlace>]>([
     ['fixed access', { country: 'US', network: 'fixed' }],
     ['mobile access nearby', { country: 'VE', network: 'mobile' }],
@@ -55,22 +51,17 @@ describe('ip_location_mismatch', () => {
   it('is phone_country when the phone has the same country and no other input is in Colombia', () => {
     const abroad: IpPlace = { ...HOME, country: 'US' };
     const phoneCountry = 'US';
-    expect(evaluate(abroad, {}, { phoneCountry })).toEqual({ state: true, value: 'phone_country' });
-    expect(evaluate(abroad, {}, { phoneCountry, city: 'Springfield' })).toEqual({
-      state: true,
-      value: 'phone_country',
-    });
+    expect(evaluate(abroad, {}, { phoneCountry })).toEqual(PHONE_COUNTRY);
+    expect(evaluate(abroad, {}, { phoneCountry, city: 'Springfield' })).toEqual(PHONE_COUNTRY);
     expect(evaluate(abroad, {}, { phoneCountry, city: 'Cali' })).toEqual(FOREIGN);
     expect(evaluate(abroad, {}, { phoneCountry, city: 'La Unión' })).toEqual(FOREIGN);
     expect(evaluate(abroad, { gps: { plausible: true, insideColombia: true } }, { phoneCountry })).toEqual(FOREIGN);
-    expect(evaluate(abroad, { gps: { plausible: true, insideColombia: false } }, { phoneCountry })).toEqual({
-      state: true,
-      value: 'phone_country',
-    });
-    expect(evaluate(abroad, { gps: { plausible: false, insideColombia: true } }, { phoneCountry })).toEqual({
-      state: true,
-      value: 'phone_country',
-    });
+    expect(evaluate(abroad, { gps: { plausible: true, insideColombia: false } }, { phoneCountry })).toEqual(
+      PHONE_COUNTRY,
+    );
+    expect(evaluate(abroad, { gps: { plausible: false, insideColombia: true } }, { phoneCountry })).toEqual(
+      PHONE_COUNTRY,
+    );
     expect(evaluate(abroad, {}, { phoneCountry: 'CO' })).toEqual(FOREIGN);
   });
 

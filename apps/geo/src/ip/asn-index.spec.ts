@@ -32,11 +32,6 @@ describe('AsnIndex', () => {
     expect(find('8.8.8.8')).toBe(15169);
   });
 
-  it('returns null for a family without a file', async () => {
-    const find = await finder(ASN_IPV4_CSV);
-    expect(find('2800:e2::1')).toBeNull();
-  });
-
   it('throws for a file that is not ascending or not numeric', async () => {
     await expect(open('20,30,1,a\n10,15,2,b\n')).rejects.toThrow('not ascending');
     await expect(open('a,b,c,d\n')).rejects.toThrow();

@@ -40,14 +40,4 @@ describe('MmdbSet', () => {
       'six',
     ]);
   });
-
-  it('is empty without files', async () => {
-    const none = await MmdbSet.open([]);
-    expect(none.find(ip('8.8.8.8'))).toBeNull();
-    expect(none.builtAt).toEqual([]);
-  });
-
-  it('refuses a file that is not an MMDB', async () => {
-    await expect(MmdbSet.open([folder.write('broken.mmdb', 'not a database')])).rejects.toThrow();
-  });
 });

@@ -1,14 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { anonymityIn, importFeeds, readAnonymityConfig } from '@cotejo/anonymity';
-import { ConfigInvalidError, Env } from '@cotejo/platform';
+import { Env } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
-import { ASN_IPV4_CSV, CITY_IPV4, makeFolder, scopeOf, writeAnonymity } from '../../test/geo-fixtures.js';
+import { ASN_IPV4_CSV, CITY_IPV4, importText, makeFolder, scopeOf, writeAnonymity } from '../../test/geo-fixtures.js';
 import { writeManifest } from '../fetch/manifest.js';
 import { LocalGeoProvider } from './local.provider.js';
 
 const WATCH_INTERVAL_MS = 20;
 const QUERY = { ip: '190.24.1.1', city: 'Cali' };
+const CROSSINGS =
+  'crossing,lat,lon\nCL 100 KR 8A,4.6830,-74.0440\nCL 100 KR 9,4.6832,-74.0450\nCL 101 KR 9,4.6841,-74.0448\n';
 
 describe('LocalGeoProvider', () => {
   const folder = makeFolder();
@@ -120,16 +122,14 @@ describe('LocalGeoProvider', () => {
     expect(text).toContain(`anonymity_feed_checked_timestamp_seconds{feed="tor"} ${Date.parse('2026-01-02') / 1_000}`);
   });
 
-  it('prefers a configured file', async () => {
-    const path = dataDir('configured');
-    const local = await provider(path, { COTEJO_GEO_CITY_MMDB: folder.write('mine.mmdb', CITY_IPV4) });
-    expect((await local.fetchPlace(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
-  });
-
-  it('does not start when a configured file does not exist', async () => {
-    await expect(provider(dataDir('absent'), { COTEJO_GEO_CITY_MMDB: join(folder.path, 'none.mmdb') })).rejects.toThrow(
-      ConfigInvalidError,
-    );
+  it('measures from the device to an imported address, but not in other cities', async () => {
+    const path = dataDir('addresses');
+    await importText(path, 'crossings', CROSSINGS, { city: '11001' });
+    const local = await provider(path);
+    const query = { address: 'Calle 100 # 8A-55', gps: { lat: 4.6, lon: -74.08 } };
+    const distance = async (city: string) => (await local.fetchPlace({ ...query, city })).record?.gpsAddressDistanceKm;
+    expect(await distance('Bogotá')).toBeCloseTo(10, 0);
+    expect(await distance('Medellín')).toBeNull();
   });
 
   it('keeps the old databases when new ones cannot be read', async () => {

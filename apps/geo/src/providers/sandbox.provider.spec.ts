@@ -1,15 +1,12 @@
 import { ADDRESS_SCENARIOS, IP_SCENARIOS, type PlaceQuery } from '@cotejo/contracts';
-import { evaluateChecks, type ProviderContext } from '@cotejo/source';
+import { evaluateChecks } from '@cotejo/source';
+import { providerContext } from '@cotejo/source/testing';
 import { geoSource } from '../geo.source.js';
 import { SandboxGeoProvider } from './sandbox.provider.js';
 
 const provider = new SandboxGeoProvider();
-const context: ProviderContext = {
-  signal: new AbortController().signal,
-  deadline: Number.POSITIVE_INFINITY,
-  attempt: 1,
-};
-const ruled: ProviderContext = { ...context, scenario: 'rejected' };
+const context = providerContext();
+const ruled = providerContext({ scenario: 'rejected' });
 
 const recordOf = async (query: PlaceQuery, by = context) => (await provider.fetchPlace(query, by)).record;
 

@@ -1,30 +1,27 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProcessScope } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { snapshotsIn } from '@cotejo/snapshot';
-import { waitFor } from '@cotejo/testing';
+import { testFolder, waitFor } from '@cotejo/testing';
 import { importGenerated } from '../../test/import-generated.js';
 import { PERSONS } from '../snapshot/person-snapshots.js';
 import { LocalRegistryProvider } from './local.provider.js';
 
-let dataDir: string;
+const folder = testFolder();
 let logged: string[];
 let provider: LocalRegistryProvider;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'registry-'));
   logged = [];
   const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
-  provider = new LocalRegistryProvider({ config: { dataDir }, logger } as unknown as ProcessScope);
+  provider = new LocalRegistryProvider({ config: { dataDir: folder }, logger } as unknown as ProcessScope);
 });
 afterEach(async () => {
   await provider.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
-const importPersons = (rows: number, seed: number) => importGenerated(dataDir, rows, seed);
+const importPersons = (rows: number, seed: number) => importGenerated(folder, rows, seed);
 
 const statusIs = (codes: string[]) => (cells: string[]) => codes.includes(cells[6] as string);
 
@@ -76,7 +73,7 @@ describe('the local registry', () => {
     await reader;
     expect([...new Set(asOfs)].length).toBeGreaterThanOrEqual(2);
     expect(asOfs).toEqual([...asOfs].sort());
-    const version = await snapshotsIn(dataDir, PERSONS).currentId();
+    const version = await snapshotsIn(folder, PERSONS).currentId();
     expect(await provider.fetchRecord({ document })).toMatchObject({ asOf: '2026-01-03T00:00:00-05:00', version });
     expect(provider.data()).toEqual([
       { name: 'snapshot', version, asOf: '2026-01-03T00:00:00-05:00', records: expect.any(Number) },
@@ -94,7 +91,7 @@ describe('the local registry', () => {
   it('keeps the old snapshot when the new one is broken', async () => {
     const document = (await importPersons(100, 1))[0]?.[0] as string;
     await provider.open();
-    const snapshots = snapshotsIn(dataDir, PERSONS);
+    const snapshots = snapshotsIn(folder, PERSONS);
     await snapshots.switchTo(
       await snapshots.make((folder) => writeFile(join(folder, 'manifest.json'), '{"persons":7}')),
     );
@@ -103,7 +100,7 @@ describe('the local registry', () => {
   });
 
   it('throws, instead of reporting an unknown number, when the only snapshot cannot be read', async () => {
-    const snapshots = snapshotsIn(dataDir, PERSONS);
+    const snapshots = snapshotsIn(folder, PERSONS);
     await snapshots.switchTo(await snapshots.make(async () => {}));
     await provider.open();
     expect(provider.configured()).toBe(true);

@@ -28,16 +28,9 @@ describe('packed persons', () => {
 
   it('have null for each unknown value', () => {
     const names = { firstName: 1, secondName: 0, firstSurname: 2, secondSurname: 0 };
-    expect(packAndUnpack({ statusCode: 0, day: 0, place: 0, sex: 0, ...names })).toEqual({
-      statusCode: 0,
-      firstName: 'T1',
-      secondName: null,
-      firstSurname: 'T2',
-      surnameParticle: null,
-      secondSurname: null,
-      issueDate: null,
-      issuePlace: null,
-      sex: null,
-    });
+    const person = packAndUnpack({ statusCode: 0, day: 0, place: 0, sex: 0, ...names });
+    const { statusCode, firstName, firstSurname, ...others } = person;
+    expect([statusCode, firstName, firstSurname]).toEqual([0, 'T1', 'T2']);
+    expect(new Set(Object.values(others))).toEqual(new Set([null]));
   });
 });

@@ -1,26 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fixture, writeBundleKeys } from '@cotejo/lists/testing';
 import { terminalOf } from '@cotejo/platform/command';
 import { runCommand } from '@cotejo/platform/run-command';
-import { commandOutput, freePort, startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { commandOutput, freePort, startRedis, suiteFolder, useFixture, waitFor } from '@cotejo/testing';
 import { listsCommands } from '../commands.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-let folder: string;
-let redis: TestRedis;
+const folder = suiteFolder();
+const redis = useFixture(() => startRedis({ own: true }));
 let environment: NodeJS.ProcessEnv;
 const replicas: ChildProcess[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lists-usage-'));
-  redis = await startRedis({ own: true });
   const busKeyFile = join(folder, 'bus.key');
   await writeFile(busKeyFile, randomBytes(32).toString('base64'));
   environment = {
@@ -32,12 +29,10 @@ beforeAll(async () => {
     COTEJO_LOG_LEVEL: 'silent',
   };
 }, 30_000);
-afterAll(async () => {
+afterAll(() => {
   for (const replica of replicas) {
     replica.kill('SIGKILL');
   }
-  await redis?.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Starts a replica with its own empty disk. */

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NameShares } from '@cotejo/contracts';
@@ -10,7 +9,7 @@ import { nameShares } from '@cotejo/names';
 import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
-import { startRedis, useFixture, waitFor } from '@cotejo/testing';
+import { startRedis, testFolder, useFixture, waitFor } from '@cotejo/testing';
 import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { LocalSanctionsProvider } from './local.provider.js';
 
@@ -32,14 +31,13 @@ const population = {
   },
 };
 
-let folder: string;
+const folder = testFolder();
 let env: Env;
 let made: { provider: LocalSanctionsProvider; logged: string[]; metrics: Registry }[];
 let deployments = 0;
 
 const server = useFixture(startRedis);
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sanctions-'));
   env = new Env(await writeBundleKeys(folder));
   deployments += 1;
   made = [];
@@ -48,7 +46,6 @@ afterEach(async () => {
   await Promise.all(made.map(({ provider }) => provider.close()));
   expect(population.listeners.size).toBe(0);
   population.shares = null;
-  await rm(folder, { recursive: true, force: true });
 });
 
 const dataDir = () => join(folder, 'data');
@@ -73,6 +70,14 @@ function importFixture(name: string, { own = dataDir(), stateRedisUrl = undefine
   return withListHomes({ ...deployment(), dataDir: own, stateRedisUrl, keys }, (homes) =>
     importLists({ paths: [fixture(name)], homes, policy: POLICY, allowSmall: true, edition: '2026-01-20' }),
   );
+}
+
+/** A replica that serves the lists of the OFAC. */
+async function openReplica() {
+  await importFixture('ofac');
+  const one = replica();
+  await one.provider.open();
+  return one;
 }
 
 /** Refreshes the list of the United Nations, into the files only. */
@@ -103,9 +108,7 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('switches to announced lists without an interruption', async () => {
-    await importFixture('ofac');
-    const { provider } = replica();
-    await provider.open();
+    const { provider } = await openReplica();
     await importFixture('un');
     const before = provider.screen(LISTED);
     const reloaded = provider.reload();
@@ -154,9 +157,7 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('keeps its lists when the new ones are broken', async () => {
-    await importFixture('ofac');
-    const { provider, logged } = replica();
-    await provider.open();
+    const { provider, logged } = await openReplica();
     await bundlesIn(dataDir()).switchTo(NO_BUNDLE, null);
     await expect(provider.reload()).rejects.toMatchObject({ code: 'bundle_refused' });
     expect((await provider.screen(LISTED)).record?.hits).toHaveLength(1);
@@ -213,9 +214,7 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('answers every query while it changes to the next lists', async () => {
-    await importFixture('ofac');
-    const { provider } = replica();
-    await provider.open();
+    const { provider } = await openReplica();
     await refreshUn('NOMBRE');
     let isReloaded = false;
     const reloading = provider.reload().finally(() => {
@@ -233,9 +232,7 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('rebuilds its weights without an interruption when the registry announces name frequencies', async () => {
-    await importFixture('ofac');
-    const { provider } = replica();
-    await provider.open();
+    const { provider } = await openReplica();
     const bitsOf = async () => {
       const { record } = await provider.screen({ document: '1999999999', name: 'HERMENCIA UMBARILA SOCHA' });
       return record?.hits[0]?.pieces.find(({ listed }) => listed === 'umbarila')?.bits;
@@ -247,9 +244,7 @@ describe('LocalSanctionsProvider', () => {
   });
 
   it('logs no name and no number', async () => {
-    await importFixture('ofac');
-    const { provider, logged } = replica();
-    await provider.open();
+    const { provider, logged } = await openReplica();
     await provider.screen(LISTED);
     const text = logged.join('\n');
     expect(text).toContain('lists opened');

@@ -1,15 +1,14 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Decision, ReasonCode } from '@cotejo/contracts';
 import { defaultPoliciesDir, type ProcessScope } from '@cotejo/platform';
 import { Registry } from '@cotejo/platform/metrics';
+import { copyPolicies, seriesValue, suiteFolder } from '@cotejo/testing';
 import { DECISIONS_MIN, Drift } from './drift.js';
 
 /** 04:59 UTC is the last minute of a day in Bogotá. */
 const BEFORE_MIDNIGHT = Date.UTC(2026, 10, 22, 4, 59);
 const HOUR_MS = 3_600_000;
 
+const folder = suiteFolder();
 let now: number;
 let metrics: Registry;
 let drift: Drift;
@@ -26,10 +25,7 @@ const decision = (score: number, ...reasons: ReasonCode[]) => {
   const contributions = reasons.map((reason) => ({ reason }));
   return { score, outcome: 'review', contributions } as unknown as Decision;
 };
-const value = async (series: string) => {
-  const line = (await metrics.metrics()).split('\n').find((each) => each.startsWith(`${series} `));
-  return line === undefined ? undefined : Number(line.slice(series.length + 1));
-};
+const value = (series: string) => seriesValue(metrics, series);
 const observe = (count: number, score: number) => {
   for (let at = 0; at < count; at += 1) {
     drift.observe(decision(score));
@@ -84,20 +80,13 @@ it('compares today with yesterday when both days have enough decisions', async (
 });
 
 it('compares both days with a measured reference', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
-  try {
-    cpSync(defaultPoliciesDir(), folder, { recursive: true });
-    const scores = [0, 1, 0, 0, 0, 0, 0, 0, 0, 0];
-    const reference = { $schema: 'schemas/drift-reference.schema.json', id: 'backtest', version: '1.0.0' };
-    writeFileSync(join(folder, 'drift-reference.json'), JSON.stringify({ ...reference, decisions: 5_000, scores }));
-    startDrift(folder);
-    observe(DECISIONS_MIN, 15);
-    now += HOUR_MS;
-    observe(DECISIONS_MIN, 75);
-    const indexOf = (day: string) => value(`${INDEX}{day="${day}",reference="backtest@1.0.0"}`);
-    expect([await indexOf('yesterday'), await indexOf('today')]).toEqual([0, expect.any(Number)]);
-    expect(await indexOf('today')).toBeGreaterThan(0.25);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const scores = [0, 1, 0, 0, 0, 0, 0, 0, 0, 0];
+  const reference = { id: 'backtest', version: '1.0.0', decisions: 5_000, scores };
+  startDrift(copyPolicies(folder, { 'drift-reference.json': reference }));
+  observe(DECISIONS_MIN, 15);
+  now += HOUR_MS;
+  observe(DECISIONS_MIN, 75);
+  const indexOf = (day: string) => value(`${INDEX}{day="${day}",reference="backtest@1.0.0"}`);
+  expect([await indexOf('yesterday'), await indexOf('today')]).toEqual([0, expect.any(Number)]);
+  expect(await indexOf('today')).toBeGreaterThan(0.25);
 });

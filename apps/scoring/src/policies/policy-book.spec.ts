@@ -1,9 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { contentHash } from '@cotejo/scorecard';
-import { startRedis, waitFor } from '@cotejo/testing';
+import { copyPolicies, startRedis, testFolder, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import {
   AUTHOR,
@@ -18,7 +17,7 @@ import {
 
 let desk: PolicyDesk;
 let replicas: Replica[] = [];
-const folders: string[] = [];
+const folder = testFolder();
 
 beforeEach(async () => {
   desk = await openDesk(['one', 'two']);
@@ -28,9 +27,6 @@ afterEach(async () => {
     await replica.close();
   }
   replicas = [];
-  for (const folder of folders.splice(0)) {
-    rmSync(folder, { recursive: true, force: true });
-  }
   await desk.stop();
 });
 
@@ -41,15 +37,7 @@ async function open(policiesDir?: string, url = desk.server.url): Promise<Replic
 }
 
 /** A copy of the policies folder with changed files. */
-function policies(files: Record<string, unknown>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
-  folders.push(folder);
-  cpSync(defaultPoliciesDir(), folder, { recursive: true });
-  for (const [file, data] of Object.entries(files)) {
-    writeFileSync(join(folder, file), JSON.stringify(data));
-  }
-  return folder;
-}
+const policies = (files: Record<string, unknown>) => copyPolicies(folder, files);
 
 const base = JSON.parse(readFileSync(join(defaultPoliciesDir(), 'scorecards/base.json'), 'utf8'));
 const policyOf = ({ book }: Replica, tenant: string) => book.policiesOf(tenant).active.decider.policyName;

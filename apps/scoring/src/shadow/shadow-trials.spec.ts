@@ -1,7 +1,7 @@
 import type { ProcessScope } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { Registry } from '@cotejo/platform/metrics';
-import { waitFor } from '@cotejo/testing';
+import { seriesValue, waitFor } from '@cotejo/testing';
 import { requestFor } from '../../test/scoring-fixture.js';
 import type { PolicyBook } from '../policies/policy-book.js';
 import type { PolicyVersion } from '../policies/policy-version.js';
@@ -34,10 +34,7 @@ beforeEach(() => {
   trials.onApplicationBootstrap();
 });
 
-const value = async (series: string) => {
-  const line = (await metrics.metrics()).split('\n').find((each) => each.startsWith(series));
-  return Number(line?.slice(line.lastIndexOf(' ')));
-};
+const value = (series: string) => seriesValue(metrics, series);
 const reviewed = () => value('policy_shadow_decisions_total{tenant="one",active="approve",shadow="review"}');
 
 it('runs a trial after the answer', async () => {

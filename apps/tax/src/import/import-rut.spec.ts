@@ -1,19 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nitCheckDigit } from '@cotejo/colombia';
 import { snapshotsIn } from '@cotejo/snapshot';
+import { testFolder } from '@cotejo/testing';
 import { importRegistrations } from '../../test/import-registrations.js';
 import { REGISTRATIONS, RutSnapshot } from '../snapshot/rut-snapshot.js';
 
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tax-'));
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+const folder = testFolder();
 
 async function readCurrent<T>(read: (snapshot: RutSnapshot) => T): Promise<T> {
-  const snapshots = snapshotsIn(dataDir, REGISTRATIONS);
+  const snapshots = snapshotsIn(folder, REGISTRATIONS);
   const snapshot = await RutSnapshot.open(snapshots.pathOf((await snapshots.currentId()) as string));
   try {
     return read(snapshot);
@@ -35,7 +31,7 @@ describe('importing the RUT', () => {
     ['numero,dv,estado,fecha_estado', '000001000000009,,REGISTRO CANCELADO,2019-05-06'],
     ['fecha_estado,otra,estado,numero', '2019-05-06,x,"REGISTRO  CANCELADO",1000000009'],
   ])('reads %s: %s', async (header, row) => {
-    expect(await importRegistrations(dataDir, [header, row])).toMatchObject({ registrations: 1, badRows: 0 });
+    expect(await importRegistrations(folder, [header, row])).toMatchObject({ registrations: 1, badRows: 0 });
     expect(await find('1000000009')).toEqual({ state: 'cancelado', stateSince: '2019-05-06' });
   });
 
@@ -44,30 +40,21 @@ describe('importing the RUT', () => {
     const words = ['REGISTRO ACTIVO', 'REGISTRO SUSPENDIDO', 'REGISTRO CANCELADO', 'NO INSCRITO', 'OTRO', ''];
     const states = ['activo', 'suspendido', 'cancelado', 'no_inscrito', null, null];
     const rows = numbers.map((number, i) => `${nit(number)},${words[i % 6]}`);
-    const report = await importRegistrations(dataDir, ['nit,estado', `${nit(79_000_000)},OTRO`, ...rows]);
+    const report = await importRegistrations(folder, ['nit,estado', `${nit(79_000_000)},OTRO`, ...rows]);
     expect(report).toMatchObject({ rows: 4_001, registrations: 4_000, duplicateRows: 1, badRows: 0 });
     const found = await readCurrent((snapshot) => numbers.map((number) => snapshot.find(String(number))));
     expect(found).toEqual(numbers.map((_, i) => ({ state: states[i % 6], stateSince: null })));
   });
 
   it('counts state words that no table describes, and stores an unknown state', async () => {
-    await importRegistrations(dataDir, ['nit,estado', '1000000009-7,EN TRAMITE', '1000000010,', '1000000011,ACTIVO']);
+    await importRegistrations(folder, ['nit,estado', '1000000009-7,EN TRAMITE', '1000000010,', '1000000011,ACTIVO']);
     expect(await readCurrent(({ manifest }) => manifest)).toMatchObject({ undescribedStates: 1, complete: false });
     expect(await find('1000000009')).toEqual({ state: null, stateSince: null });
   });
 
-  it('reports a missing number as not registered only when the file is complete', async () => {
-    const lines = ['nit,estado', '1000000009-7,REGISTRO ACTIVO'];
-    await importRegistrations(dataDir, lines);
-    expect(await find('1000000010')).toBeNull();
-    await importRegistrations(dataDir, lines, { complete: true });
-    expect(await find('1000000010')).toEqual({ state: 'no_inscrito', stateSince: null });
-    expect(await find('1000000009')).toMatchObject({ state: 'activo' });
-  });
-
   it('leaves out a row with a wrong check digit, and reports only its line', async () => {
     const bad = ['1000000009-2,X', '1000000009-,X', '1000000009-72,X', '12a,X', ',X', '5,ACTIVO,x'];
-    const report = await importRegistrations(dataDir, ['nit,estado', '1000000009-7,SECRETO', ...bad], {
+    const report = await importRegistrations(folder, ['nit,estado', '1000000009-7,SECRETO', ...bad], {
       badRatioMax: 0.99,
     });
     expect(report).toMatchObject({
@@ -78,25 +65,27 @@ describe('importing the RUT', () => {
         columns: { count: 1, firstLines: [8] },
       },
     });
-    expect(await readFile(join(dataDir, 'report.json'), 'utf8')).not.toMatch(/1000000009|SECRETO/);
+    expect(await readFile(join(folder, 'report.json'), 'utf8')).not.toMatch(/1000000009|SECRETO/);
   });
 
   it('leaves out a row with a day that does not exist', async () => {
     const lines = ['nit,estado,fecha_estado', '1000000009-7,ACTIVO,2026-02-30', '1000000010,ACTIVO,'];
-    expect(await importRegistrations(dataDir, lines)).toMatchObject({ bad: { date: { count: 1, firstLines: [2] } } });
+    expect(await importRegistrations(folder, lines)).toMatchObject({
+      bad: { date: { count: 1, firstLines: [2] } },
+    });
   });
 
   it.each([
     ['estado,fecha_estado', 'columns_missing', 'columns missing: nit'],
     ['nit,fecha_estado', 'columns_missing', 'columns missing: estado'],
   ])('refuses a file with only the columns %s', async (header, code, message) => {
-    await expect(importRegistrations(dataDir, [header, '1,2'])).rejects.toMatchObject({ code, message });
+    await expect(importRegistrations(folder, [header, '1,2'])).rejects.toMatchObject({ code, message });
   });
 
   it('refuses a file with far fewer registrations than the current snapshot', async () => {
     const rows = Array.from({ length: 100 }, (_, i) => `${1_000_000_009 + i},ACTIVO`);
-    await importRegistrations(dataDir, ['numero,estado', ...rows]);
-    const shrunk = importRegistrations(dataDir, ['numero,estado', ...rows.slice(50)], { sizeRatioMin: 0.9 });
+    await importRegistrations(folder, ['numero,estado', ...rows]);
+    const shrunk = importRegistrations(folder, ['numero,estado', ...rows.slice(50)], { sizeRatioMin: 0.9 });
     await expect(shrunk).rejects.toMatchObject({ code: 'too_few_registrations' });
     expect(await find('1000000009')).toMatchObject({ state: 'activo' });
   });

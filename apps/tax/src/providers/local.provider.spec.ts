@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ProcessScope } from '@cotejo/platform';
 import { createLogger } from '@cotejo/platform/logger';
 import { snapshotsIn } from '@cotejo/snapshot';
-import { waitFor } from '@cotejo/testing';
+import { testFolder, waitFor } from '@cotejo/testing';
 import { importRegistrations } from '../../test/import-registrations.js';
 import { REGISTRATIONS } from '../snapshot/rut-snapshot.js';
 import { LocalTaxProvider } from './local.provider.js';
@@ -13,19 +10,17 @@ const KNOWN = '1000000009';
 const MISSING = '1000000010';
 const LINES = ['nit,estado,fecha_estado', `${KNOWN}-7,REGISTRO SUSPENDIDO,2025-06-07`];
 
-let dataDir: string;
+const folder = testFolder();
 let logged: string[];
 let provider: LocalTaxProvider;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tax-'));
   logged = [];
   const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
-  provider = new LocalTaxProvider({ config: { dataDir }, logger } as unknown as ProcessScope);
+  provider = new LocalTaxProvider({ config: { dataDir: folder }, logger } as unknown as ProcessScope);
 });
 afterEach(async () => {
   await provider.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const fetch = (document: string) => provider.fetchRegistration({ document });
@@ -35,18 +30,18 @@ describe('the local tax registry', () => {
     await provider.open();
     expect(provider.configured()).toBe(false);
     expect(() => fetch(KNOWN)).toThrow(expect.objectContaining({ status: 'not_configured' }));
-    await importRegistrations(dataDir, LINES);
+    await importRegistrations(folder, LINES);
     await waitFor(async () => provider.configured(), { timeoutMs: 15_000 });
     expect((await fetch(KNOWN)).record).toMatchObject({ state: 'suspendido' });
   });
 
   it('returns the state, its date, and the date of the snapshot', async () => {
-    await importRegistrations(dataDir, LINES);
+    await importRegistrations(folder, LINES);
     await provider.open();
     expect(await fetch(KNOWN)).toEqual({
       record: { nit: '1000000009-7', state: 'suspendido', stateSince: '2025-06-07' },
       asOf: '2026-01-02T00:00:00-05:00',
-      version: await snapshotsIn(dataDir, REGISTRATIONS).currentId(),
+      version: await snapshotsIn(folder, REGISTRATIONS).currentId(),
       incomplete: false,
     });
     expect(provider.data()).toEqual([
@@ -54,22 +49,22 @@ describe('the local tax registry', () => {
         name: 'rut',
         asOf: '2026-01-02T00:00:00-05:00',
         records: 1,
-        version: await snapshotsIn(dataDir, REGISTRATIONS).currentId(),
+        version: await snapshotsIn(folder, REGISTRATIONS).currentId(),
       },
     ]);
   });
 
   it('reports a missing number as not registered only when the snapshot is complete', async () => {
-    await importRegistrations(dataDir, LINES);
+    await importRegistrations(folder, LINES);
     await provider.open();
     expect(await fetch(MISSING)).toMatchObject({ record: { state: null }, incomplete: true });
-    await importRegistrations(dataDir, LINES, { complete: true });
+    await importRegistrations(folder, LINES, { complete: true });
     await waitFor(async () => (await fetch(MISSING)).incomplete === false, { timeoutMs: 15_000 });
     expect((await fetch(MISSING)).record).toMatchObject({ nit: '1000000010-5', state: 'no_inscrito' });
   });
 
   it('throws, instead of returning no state, when the only snapshot cannot be read', async () => {
-    const snapshots = snapshotsIn(dataDir, REGISTRATIONS);
+    const snapshots = snapshotsIn(folder, REGISTRATIONS);
     await snapshots.switchTo(await snapshots.make(async () => {}));
     await provider.open();
     const unreadable = { status: 'unavailable', code: 'snapshot_unreadable' };
@@ -78,7 +73,7 @@ describe('the local tax registry', () => {
   });
 
   it('logs no number', async () => {
-    await importRegistrations(dataDir, LINES);
+    await importRegistrations(folder, LINES);
     await provider.open();
     await fetch(KNOWN);
     expect(logged.join('\n')).toContain('"registrations":1');

@@ -1,40 +1,25 @@
+import type { LineRecord } from '@cotejo/contracts';
 import { COLOMBIAN_NAMES } from '@cotejo/names';
 import { LocalTelcoProvider } from './local.provider.js';
 
 const provider = new LocalTelcoProvider({ share: COLOMBIAN_NAMES });
 const context = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
-const UNKNOWN = {
-  type: null,
-  tenureMonths: null,
-  inService: null,
-  ported: null,
-  simSwapped: null,
-  simAgeHours: null,
-  recycled: null,
-  numberVerified: null,
-  nearGps: null,
-};
 
 describe('LocalTelcoProvider', () => {
-  it('returns the assigned operator of a Colombian mobile line', async () => {
+  it('returns the assigned operator of a Colombian mobile line, and leaves the rest unknown', async () => {
     const { record, asOf } = await provider.fetchLine({ phone: '+573104445566' });
-    expect(record).toEqual({
-      valid: true,
-      country: 'CO',
-      kind: 'mobile',
-      operator: 'Claro',
-      operatorBasis: 'assigned',
-      ...UNKNOWN,
-    });
+    const { valid, country, kind, operator, operatorBasis, ...others } = record as LineRecord;
+    expect([valid, country, kind, operator, operatorBasis]).toEqual([true, 'CO', 'mobile', 'Claro', 'assigned']);
+    expect(new Set(Object.values(others))).toEqual(new Set([null]));
     expect(asOf).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
   });
 
   it('returns fixed and foreign lines without an operator', async () => {
-    const none = { operator: null, operatorBasis: null, ...UNKNOWN };
+    const none = { operator: null, operatorBasis: null, type: null, simSwapped: null };
     const bogota = await provider.fetchLine({ phone: '+576013334455' });
-    expect(bogota.record).toEqual({ valid: true, country: 'CO', kind: 'fixed', ...none });
+    expect(bogota.record).toMatchObject({ valid: true, country: 'CO', kind: 'fixed', ...none });
     const madrid = await provider.fetchLine({ phone: '+34612345678' });
-    expect(madrid.record).toEqual({ valid: true, country: 'ES', kind: 'mobile', ...none });
+    expect(madrid.record).toMatchObject({ valid: true, country: 'ES', kind: 'mobile', ...none });
   });
 
   it('returns no operator when the plan does not have it, and for service numbers', async () => {

@@ -1,16 +1,11 @@
 import { type LineRecord, PHONE_SCENARIOS, type SignalCode } from '@cotejo/contracts';
 import { COLOMBIAN_NAMES } from '@cotejo/names';
 import { evaluateChecks, type ProviderContext } from '@cotejo/source';
+import { providerContext } from '@cotejo/source/testing';
 import { telcoSource } from '../telco.source.js';
 import { SandboxTelcoProvider } from './sandbox.provider.js';
 
 const provider = new SandboxTelcoProvider({ share: COLOMBIAN_NAMES });
-const contextOf = (scenario?: string): ProviderContext => ({
-  signal: new AbortController().signal,
-  deadline: Number.POSITIVE_INFINITY,
-  attempt: 1,
-  ...(scenario !== undefined && { scenario }),
-});
 const holderOf = (phone: string) => ({ phone, document: '1000000009', name: 'Persona Ficticia' });
 
 /** Returns the codes that are true, over both operations. */
@@ -29,24 +24,27 @@ async function raisedCodes(phone: string, context: ProviderContext): Promise<Sig
 describe('SandboxTelcoProvider', () => {
   const withoutFault = PHONE_SCENARIOS.filter(({ fault }) => !fault);
   it.each(withoutFault)('the scenario $name raises the signals of the catalogue', async ({ value, signals }) => {
-    expect(await raisedCodes(value, contextOf())).toEqual(signals);
+    expect(await raisedCodes(value, providerContext())).toEqual(signals);
   });
 
   it.each(PHONE_SCENARIOS.filter(({ fault }) => fault))('the scenario $name fails', ({ value, fault }) => {
     const failure = expect.objectContaining({ status: fault });
-    expect(() => provider.fetchLine({ phone: value }, contextOf())).toThrow(failure);
-    expect(() => provider.fetchHolder(holderOf(value), contextOf())).toThrow(failure);
+    expect(() => provider.fetchLine({ phone: value }, providerContext())).toThrow(failure);
+    expect(() => provider.fetchHolder(holderOf(value), providerContext())).toThrow(failure);
   });
 
   it('returns only the members of the operation', async () => {
     const phone = '+573000000003';
-    const { record } = await provider.fetchLine({ phone }, contextOf());
+    const { record } = await provider.fetchLine({ phone }, providerContext());
     expect(Object.keys(record as LineRecord)).not.toContain('match');
-    expect((await provider.fetchHolder(holderOf(phone), contextOf())).record).toEqual({ match: false, basis: 'name' });
+    expect((await provider.fetchHolder(holderOf(phone), providerContext())).record).toEqual({
+      match: false,
+      basis: 'name',
+    });
   });
 
   it('takes country, kind and operator of other numbers from the numbering plan', async () => {
-    const lineOf = async (phone: string) => (await provider.fetchLine({ phone }, contextOf())).record;
+    const lineOf = async (phone: string) => (await provider.fetchLine({ phone }, providerContext())).record;
     expect(await lineOf('+573104445566')).toMatchObject({
       country: 'CO',
       kind: 'mobile',
@@ -60,7 +58,7 @@ describe('SandboxTelcoProvider', () => {
 
   it('raises no signal for any number when the request has a test cédula', async () => {
     for (const phone of ['+573000000002', '+573000000099', '+57123', '+12125550111']) {
-      expect(await raisedCodes(phone, contextOf('rejected'))).toEqual([]);
+      expect(await raisedCodes(phone, providerContext({ scenario: 'rejected' }))).toEqual([]);
     }
   });
 });

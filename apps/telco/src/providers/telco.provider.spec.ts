@@ -19,8 +19,6 @@ class FixedHolderProvider extends LocalTelcoProvider {
 describe('TelcoProvider.fetchHolder', () => {
   it.each([
     [{ holderName: 'UMBARILA GOMEZ MARIA F' }, { match: true, basis: 'name' }],
-    [{ holderName: 'CHITIVA RAMOS PEDRO' }, { match: false, basis: 'name' }],
-    [{ holderName: 'MARIA FERNANDA' }, { match: null, basis: null }],
     [
       { match: false, basis: 'document' },
       { match: false, basis: 'document' },

@@ -11,11 +11,7 @@ function changesOf(observations: Observation[]): string[] {
 }
 
 it.each<[string, Observation[], string[]]>([
-  [
-    'degrades at the third bad observation in a row',
-    ['ok', 'down', 'degraded', 'down', 'down'],
-    ['3 degraded since 1'],
-  ],
+  ['degrades at the third bad observation', ['ok', 'down', 'degraded', 'down', 'down'], ['3 degraded since 1']],
   ['stays well when a good one is in between', ['down', 'down', 'ok', 'down', 'down', 'ok'], []],
   ['stays well while nothing is known', Array.from({ length: 9 }, () => 'unknown'), []],
   ['begins to count again after an unknown one', ['down', 'down', 'unknown', 'down', 'down'], []],
@@ -26,7 +22,7 @@ it.each<[string, Observation[], string[]]>([
     ['2 degraded since 0', '8 recovered since 6'],
   ],
   [
-    'is not recovered while nothing is known',
+    'stays degraded when nothing is known',
     ['down', 'down', 'down', 'ok', 'ok', 'unknown', 'ok'],
     ['2 degraded since 0'],
   ],

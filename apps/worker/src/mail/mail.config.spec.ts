@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
+import { suiteFolder } from '@cotejo/testing';
 import { readMailConfig } from './mail.config.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'mail-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = suiteFolder();
 
 function read(smtpUrl: string, over: NodeJS.ProcessEnv = {}) {
   const path = join(folder, 'smtp');

@@ -1,13 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import { type CompareOptions, compareAnswers } from './compare-answers.js';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cotejo-compare-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 const file = (name: string) => join(folder, name);
 
 const hit = (entry: string, facts: object = {}) => ({

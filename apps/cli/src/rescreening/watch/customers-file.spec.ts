@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFolder } from '@cotejo/testing';
 import type { Customer } from '../customer.js';
 import { CustomersFile } from './customers-file.js';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cotejo-customers-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 async function read(content: string, signal?: AbortSignal): Promise<Customer[]> {
   const path = join(folder, 'customers.csv');

@@ -59,11 +59,3 @@ it('names a list without a publisher by its id, and without a limit of age', () 
 it('marks an outdated list as stale', () => {
   expect(viewOf({ loaded: { ...LOADED, isOutdated: true } })?.stale).toBe(true);
 });
-
-it('shows the bundle in use', () => {
-  const bundle = { id: 'b1', createdAt: '2026-11-21T00:00:00Z', entries: 900 } as ListsInUse['bundle'];
-  expect(listsView({ bundle, lists: [] } as ListsInUse, NOW)).toEqual({
-    bundle: { id: 'b1', madeAt: '2026-11-21T00:00:00Z', entries: 900 },
-    lists: [],
-  });
-});

@@ -1,23 +1,19 @@
 import { BundleKeys, RedisStore } from '@cotejo/lists';
 import { importFixture } from '@cotejo/lists/testing';
 import { defaultPoliciesDir, type ProcessScope } from '@cotejo/platform';
-import { startRedis, type TestRedis } from '@cotejo/testing';
+import { startRedis, useFixture } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import type { ConsoleState } from '../../state/console-state.js';
 import { ListsController } from './lists.controller.js';
 
 const HOUR_MS = 3_600_000;
 
-let server: TestRedis;
 let redis: Redis;
-beforeAll(async () => {
-  server = await startRedis();
+const server = useFixture(startRedis);
+beforeAll(() => {
   redis = new Redis(server.url);
 });
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-});
+afterAll(() => redis.disconnect());
 
 function controllerOf(environment: 'sandbox' | 'production', name: string) {
   const deployment = { namespace: `${server.namespace}-${name}`, environment };
@@ -35,31 +31,19 @@ it('shows a list of the policy as not loaded, and as loaded after an import', as
   const { controller, importFixture } = controllerOf('production', 'imported');
   const before = await controller.status();
   expect(before.bundle).toBeNull();
-  expect(before.lists.find(({ id }) => id === 'un_sc')).toEqual({
-    id: 'un_sc',
-    name: 'Consejo de Seguridad de las Naciones Unidas',
-    kind: 'international',
-    force: 'vinculante',
-    required: true,
-    loaded: false,
-    entries: null,
-    publishedAt: null,
-    fetchedAt: null,
-    ageHours: null,
-    ageHoursMax: 168,
-    stale: false,
-    lastDifference: null,
-  });
+  const name = 'Consejo de Seguridad de las Naciones Unidas';
+  expect(before.lists).toContainEqual(
+    expect.objectContaining({ id: 'un_sc', name, force: 'vinculante', loaded: false, ageHoursMax: 168 }),
+  );
   const { bundle, lists } = await importFixture('un', 'own');
   const after = await controller.status();
-  expect(after.bundle).toMatchObject({ id: bundle, madeAt: expect.any(String) });
+  expect(after.bundle).toEqual({ id: bundle, madeAt: expect.any(String), entries: expect.any(Number) });
   const imported = lists.find(({ list }) => list === 'un_sc');
   const shown = after.lists.find(({ id }) => id === 'un_sc');
   expect(shown).toMatchObject({
     loaded: true,
     entries: 2,
     fetchedAt: imported?.checkedAt,
-    stale: expect.any(Boolean),
     publishedAt: `${imported?.edition}T00:00:00Z`,
     lastDifference: { added: 2, removed: 0, changed: 0 },
   });

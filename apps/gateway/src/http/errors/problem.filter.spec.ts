@@ -1,6 +1,7 @@
+import { useFixture } from '@cotejo/testing';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ReplyError } from 'ioredis';
-import { type HttpApp, startHttpApp } from '../../../test/http-app.js';
+import { startHttpApp } from '../../../test/http-app.js';
 
 const SECRET = '79887766';
 
@@ -22,11 +23,7 @@ class FailingController {
 }
 
 describe('an unexpected error', () => {
-  let app: HttpApp;
-  beforeAll(async () => {
-    app = await startHttpApp([FailingController]);
-  });
-  afterAll(() => app.stop());
+  const app = useFixture(() => startHttpApp([FailingController]));
 
   it.each(Object.keys(thrown))('returns a 500 that does not reveal the cause: %s', async (how) => {
     const response = await fetch(`${app.url}/v1/fail/${how}`);

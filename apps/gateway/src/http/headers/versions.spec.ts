@@ -1,5 +1,6 @@
+import { useFixture } from '@cotejo/testing';
 import { Controller, Get, Post } from '@nestjs/common';
-import { type HttpApp, startHttpApp } from '../../../test/http-app.js';
+import { startHttpApp } from '../../../test/http-app.js';
 
 @Controller({ version: '1' })
 class FirstController {
@@ -31,11 +32,7 @@ class SharedController {
 }
 
 describe('versions of the API', () => {
-  let app: HttpApp;
-  beforeAll(async () => {
-    app = await startHttpApp([FirstController, SecondController, SharedController]);
-  });
-  afterAll(() => app.stop());
+  const app = useFixture(() => startHttpApp([FirstController, SecondController, SharedController]));
 
   const send = async (method: string, path: string) => {
     const body = method === 'POST' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {};

@@ -1,5 +1,6 @@
 import type { ProcessContext } from '@cotejo/platform';
 import { Registry } from '@cotejo/platform/metrics';
+import { seriesValue } from '@cotejo/testing';
 import { RequestMetrics } from './request-metrics.js';
 
 const ENDED = {
@@ -16,11 +17,7 @@ function setUp() {
   const metrics = new Registry();
   const config = { environment: 'sandbox' } as ProcessContext['config'];
   const requests = new RequestMetrics({ metrics, config });
-  const value = async (series: string) => {
-    const line = (await metrics.metrics()).split('\n').find((each) => each.startsWith(`${series} `));
-    return line === undefined ? undefined : Number(line.slice(series.length + 1));
-  };
-  return { requests, value };
+  return { requests, value: (series: string) => seriesValue(metrics, series) };
 }
 
 const requestsWith = (route: string, method: string, code: number, outcome: string, api: string) =>

@@ -1,14 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVER_LIMITS } from '@cotejo/http';
-import { type HttpApp, startHttpApp } from '../../../test/http-app.js';
+import { useFixture } from '@cotejo/testing';
+import { startHttpApp } from '../../../test/http-app.js';
 
 describe('a connection', () => {
-  let app: HttpApp;
-  beforeAll(async () => {
-    app = await startHttpApp([]);
-  });
-  afterAll(() => app.stop());
+  const app = useFixture(() => startHttpApp([]));
 
   const REQUEST = 'GET /none HTTP/1.1\r\nHost: api\r\n\r\n';
   const { requestsPerConnection, requestsUnanswered } = SERVER_LIMITS;

@@ -1,11 +1,10 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { makeFolder } from '../../../test/geo-fixtures.js';
+import { importText, makeFolder } from '../../../test/geo-fixtures.js';
 import { readDataSet, readManifest, versionsOf } from '../data-set-files.js';
 import type { DataSetId } from '../data-sets.js';
 import { StratumMap } from '../stratum-map.js';
-import { importDataSet, removeDataSet } from './import-data-set.js';
+import { removeDataSet } from './import-data-set.js';
 import type { ImportOptions } from './import-options.js';
 
 const folder = makeFolder();
@@ -18,18 +17,7 @@ beforeEach(() => {
 });
 
 const load = (id: DataSetId, text: string, options: Partial<ImportOptions> = {}) =>
-  importDataSet(id, {
-    stream: Readable.from([text]),
-    isGeoJson: text.startsWith('{'),
-    dataDir,
-    delimiter: ',',
-    map: {},
-    asOf: '2026-01-01T00:00:00-05:00',
-    badRatioMax: 0.05,
-    sizeRatioMin: 0.5,
-    signal: new AbortController().signal,
-    ...options,
-  });
+  importText(dataDir, id, text, options);
 
 async function inUse<Id extends DataSetId>(id: Id) {
   const versions = versionsOf(dataDir, id);

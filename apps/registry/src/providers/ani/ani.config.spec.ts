@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Env } from '@cotejo/platform';
+import { suiteFolder } from '@cotejo/testing';
 import { readAniConfig } from './ani.config.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'ani-config-'));
+const folder = suiteFolder();
 const passwordFile = join(folder, 'password');
 writeFileSync(passwordFile, 'secreta\n');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const CONTRACT = {
   COTEJO_ANI_URL: 'http://10.0.0.1:8080/aniws/WSConsultas?wsdl',

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
-import type { ProviderContext } from '@cotejo/source';
+import { providerContext } from '@cotejo/source/testing';
+import { testFolder } from '@cotejo/testing';
 import { NAMES, type RutEmulator, startRut, TOKEN } from '../../testing/rut-emulator.js';
 import { RutTaxProvider } from './rut.provider.js';
 
@@ -10,17 +10,15 @@ const KNOWN = '1000000009';
 const UNREGISTERED = '1000000010';
 
 let rut: RutEmulator;
-let folder: string;
+const folder = testFolder();
 const providers: RutTaxProvider[] = [];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'rut-'));
   rut = await startRut({ [KNOWN]: { estado: 'REGISTRO CANCELADO', fechaEstado: '06/05/2019' } });
 });
 afterEach(async () => {
   await Promise.all(providers.splice(0).map((provider) => provider.close()));
   await rut.close();
-  rmSync(folder, { recursive: true });
 });
 
 function connect(variables: Record<string, string> = {}): RutTaxProvider {
@@ -30,11 +28,7 @@ function connect(variables: Record<string, string> = {}): RutTaxProvider {
   return provider;
 }
 
-const context = (attempt = 1, budgetMs = 5_000): ProviderContext => ({
-  signal: new AbortController().signal,
-  deadline: Date.now() + budgetMs,
-  attempt,
-});
+const context = (attempt = 1, budgetMs = 5_000) => providerContext({ deadline: Date.now() + budgetMs, attempt });
 const fetch = (document = KNOWN, provider = connect()) => provider.fetchRegistration({ document }, context());
 
 function mappingFile(mapping: object): Record<string, string> {

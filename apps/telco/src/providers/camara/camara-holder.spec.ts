@@ -1,25 +1,12 @@
 import type { HolderQuery } from '@cotejo/contracts';
 import { VENDOR_FAULTS } from '@cotejo/testing';
-import { camaraProvider, contextOf, type ProviderUnderTest } from '../../../test/camara-fixture.js';
+import { contextOf } from '../../../test/camara-fixture.js';
+import { end, operator, PHONE, start, startClaro, under } from '../../../test/camara-line.js';
 import type { Subscriber } from '../../testing/camara-apis.js';
-import { type CamaraEmulator, type CamaraOperatorOptions, startCamara } from '../../testing/camara-emulator.js';
-import type { EmulatedOperator } from '../../testing/camara-operator.js';
 
-const QUERY: HolderQuery = { phone: '+573104445566', document: '1000000009', name: 'María Fernanda Umbarila Gómez' };
+const QUERY: HolderQuery = { phone: PHONE, document: '1000000009', name: 'María Fernanda Umbarila Gómez' };
 const UNKNOWN = { match: null, basis: null };
 
-let camara: CamaraEmulator;
-let under: ProviderUnderTest;
-
-async function start(operators: CamaraOperatorOptions[]): Promise<void> {
-  camara = await startCamara(operators);
-  under = camaraProvider(camara.variables);
-}
-
-const startClaro = (subscriber: Subscriber | null, more: Partial<CamaraOperatorOptions> = {}) =>
-  start([{ id: 'claro', name: 'Claro', subscribers: subscriber ? { [QUERY.phone]: subscriber } : {}, ...more }]);
-
-const operator = (place = 0) => camara.operators[place] as EmulatedOperator;
 const bodiesAt = (place = 0) =>
   operator(place)
     .calls.filter(({ operation }) => operation === 'kycMatch/match')
@@ -27,52 +14,20 @@ const bodiesAt = (place = 0) =>
 const fetch = async (query: Partial<HolderQuery> = {}) =>
   (await under.provider.fetchHolder({ ...QUERY, ...query }, contextOf())).record;
 
-afterEach(async () => {
-  await under.provider.close();
-  await camara.close();
-  expect(camara.documents?.takeViolations() ?? []).toEqual([]);
-});
+afterEach(end);
 
 describe('the holder, by KYC Match', () => {
   const { document, name } = QUERY;
+  const match = { match: true, basis: 'document' };
+  const mismatch = { match: false, basis: 'document' };
   it.each<[string, Subscriber, object, number]>([
-    [
-      'returns a match when the document is the holder’s',
-      { document, name: 'otra' },
-      { match: true, basis: 'document' },
-      1,
-    ],
-    [
-      'returns a mismatch when the document is another person’s',
-      { document: '52000000', name },
-      { match: false, basis: 'document' },
-      1,
-    ],
-    [
-      'compares the name when the operator has no document: equal',
-      { document: null, name },
-      { match: true, basis: 'name' },
-      2,
-    ],
-    [
-      'compares the name when the operator has no document: different',
-      { name: 'Pedro Ramos' },
-      { match: false, basis: 'name', score: 40 },
-      2,
-    ],
+    ['returns a match when the document is the holder’s', { document, name: 'otra' }, match, 1],
+    ['returns a mismatch when the document is another person’s', { document: '52000000', name }, mismatch, 1],
+    ['compares the name when it has no document: equal', { document: null, name }, { match: true, basis: 'name' }, 2],
+    ['compares the name: different', { name: 'Pedro Ramos' }, { match: false, basis: 'name', score: 40 }, 2],
     ['returns no verdict when the operator has neither', {}, UNKNOWN, 2],
-    [
-      'returns a mismatch when the operator refuses another person’s document',
-      { document: '5', documentCompulsory: true },
-      { match: false, basis: 'document' },
-      1,
-    ],
-    [
-      'returns a match when the operator requires the document and it is the holder’s',
-      { document, documentCompulsory: true },
-      { match: true, basis: 'document' },
-      1,
-    ],
+    ['returns a mismatch when the operator refuses it', { document: '5', documentCompulsory: true }, mismatch, 1],
+    ['returns a match when the operator requires it', { document, documentCompulsory: true }, match, 1],
   ])('%s', async (_, subscriber, expected, calls) => {
     await startClaro(subscriber);
     expect(await fetch()).toEqual(expected);

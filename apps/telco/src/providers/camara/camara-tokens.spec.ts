@@ -1,33 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LineRecord } from '@cotejo/contracts';
 import { VENDOR_FAULTS } from '@cotejo/testing';
 import { decodeJwt } from 'jose';
-import { camaraProvider, contextOf, type ProviderUnderTest } from '../../../test/camara-fixture.js';
-import { type CamaraEmulator, type CamaraOperatorOptions, startCamara } from '../../testing/camara-emulator.js';
-import type { EmulatedOperator } from '../../testing/camara-operator.js';
+import { contextOf } from '../../../test/camara-fixture.js';
+import { end, fetchLine, operator, PHONE, startClaro, under } from '../../../test/camara-line.js';
+import type { CamaraOperatorOptions } from '../../testing/camara-emulator.js';
 
-const PHONE = '+573104445566';
 const APIS = { simSwap: '/sim-swap/v2' };
-const SUBSCRIBERS = { [PHONE]: { simChangedAt: '2020-01-01T00:00:00Z' } };
+const SUBSCRIBER = { simChangedAt: '2020-01-01T00:00:00Z' };
 
-let camara: CamaraEmulator;
-let under: ProviderUnderTest;
-
-async function start(more: Partial<CamaraOperatorOptions> = {}): Promise<void> {
-  camara = await startCamara([{ id: 'claro', name: 'Claro', subscribers: SUBSCRIBERS, apis: APIS, ...more }]);
-  under = camaraProvider(camara.variables);
-}
-
-const operator = () => camara.operators[0] as EmulatedOperator;
-const fetchLine = async (phone = PHONE, deadline = Date.now() + 10_000) =>
-  (await under.provider.fetchLine({ phone }, contextOf({ deadline }))).record as LineRecord;
+const start = (more: Partial<CamaraOperatorOptions> = {}) => startClaro(SUBSCRIBER, { apis: APIS, ...more });
 const tokenForms = () => operator().calls.filter(({ operation }) => operation === 'token');
 
-afterEach(async () => {
-  await under.provider.close();
-  await camara.close();
-  expect(camara.documents?.takeViolations() ?? []).toEqual([]);
-});
+afterEach(end);
 
 describe('our own tokens', () => {
   it('are requested once for all queries that wait for one', async () => {
@@ -79,7 +63,7 @@ describe('our own tokens', () => {
   it('that arrive after the deadline are used for the next query', async () => {
     await start();
     operator().delayMs = 200;
-    await expect(fetchLine(PHONE, Date.now() + 120)).rejects.toMatchObject({ status: 'timeout' });
+    await expect(fetchLine({}, contextOf({ deadline: Date.now() + 120 }))).rejects.toMatchObject({ status: 'timeout' });
     await delay(200);
     operator().delayMs = 0;
     expect(await fetchLine()).toMatchObject({ simSwapped: false });
@@ -123,7 +107,7 @@ describe('our own tokens', () => {
 
 describe('tokens of a subscriber', () => {
   const startPerSubscriber = (apis: object = { ...APIS, kycTenure: '/kyc-tenure/v0.2', kycMatch: '/kyc-match/v0.4' }) =>
-    start({ grant: 'jwt-bearer', apis, subscribers: { [PHONE]: { ...SUBSCRIBERS[PHONE], document: '1000000009' } } });
+    start({ grant: 'jwt-bearer', apis, subscribers: { [PHONE]: { ...SUBSCRIBER, document: '1000000009' } } });
 
   it('identify the line in place of the body, and are used for one query only', async () => {
     await startPerSubscriber();
@@ -149,7 +133,7 @@ describe('tokens of a subscriber', () => {
 
   it('leave all members unknown when the operator refuses to issue one', async () => {
     await startPerSubscriber();
-    expect(await fetchLine('+573105550000')).toMatchObject({ operatorBasis: 'assigned', simSwapped: null });
+    expect(await fetchLine({ phone: '+573105550000' })).toMatchObject({ operatorBasis: 'assigned', simSwapped: null });
     expect(operator().operations()).toEqual([]);
     expect(under.logged()).not.toContain('3105550000');
   });

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { suiteFolder } from '@cotejo/testing';
 import { readCamaraConfig } from './camara.config.js';
 
 const ENTRY = {
@@ -16,10 +16,8 @@ const ENTRY = {
   apis: { simSwap: '/sim-swap/v2' },
 };
 
-let folder: string;
-
+const folder = suiteFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'camara-config-'));
   const pem = { type: 'pkcs8', format: 'pem' } as const;
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem);
   const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey.export(pem);
@@ -28,7 +26,6 @@ beforeAll(async () => {
     await writeFile(join(folder, `${file}.pem`), key);
   }
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function read(file: unknown, variables: Record<string, string> = {}) {
   const path = join(folder, 'operators.json');
@@ -57,21 +54,13 @@ it.each<[string, unknown, RegExp]>([
   ['no JSON', '{', /must be JSON/],
   ['no operators', { operators: [] }, /\/operators must NOT have fewer than 1 items/],
   ['an unknown member', { operators: [{ ...ENTRY, secret: 'geheim' }] }, /\/operators\/0 must NOT have additional/],
-  [
-    'a URL that is not http',
-    { operators: [{ ...ENTRY, baseUrl: 'ftp://geheim' }] },
-    /\/operators\/0\/baseUrl must match pattern/,
-  ],
+  ['a URL that is not http', { operators: [{ ...ENTRY, baseUrl: 'ftp://geheim' }] }, /\/0\/baseUrl must match pattern/],
   ['credentials in a URL', { operators: [{ ...ENTRY, tokenUrl: 'https://a:geheim@b' }] }, /\/operators\/0\/tokenUrl/],
   ['an API without a path', { operators: [{ ...ENTRY, apis: { simSwap: 'v2' } }] }, /\/apis\/simSwap must match/],
   ['an unknown API', { operators: [{ ...ENTRY, apis: { otp: '/otp/v1' } }] }, /\/operators\/0\/apis must NOT/],
   ['the same id twice', { operators: [ENTRY, ENTRY] }, /an id is used twice/],
   ['no key file', { operators: [{ ...ENTRY, keyFile: 'geheim.pem' }] }, /operators\/0\/keyFile: must name a readable/],
-  [
-    'a file that is not a key',
-    { operators: [{ ...ENTRY, keyFile: 'operators.json' }] },
-    /keyFile must be a private key/,
-  ],
+  ['a file that is not a key', { operators: [{ ...ENTRY, keyFile: 'operators.json' }] }, /must be a private key/],
   ['a key of another curve', { operators: [{ ...ENTRY, keyFile: 'p384.pem' }] }, /that fits ES256/],
   ['a key of another kind', { operators: [{ ...ENTRY, keyFile: 'rsa.pem' }] }, /that fits ES256/],
   ['an algorithm for another key', { operators: [{ ...ENTRY, algorithm: 'RS256' }] }, /that fits RS256/],
