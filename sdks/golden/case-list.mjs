@@ -8,6 +8,7 @@ import { receiptCases } from './cases/receipts.mjs';
 import { retryCases } from './cases/retries.mjs';
 import { sandboxCases } from './cases/sandbox.mjs';
 import { sandboxFaultCases } from './cases/sandbox-faults.mjs';
+import { streamCases } from './cases/streams.mjs';
 import { timeOutCases } from './cases/time-outs.mjs';
 import { webhookCases } from './cases/webhooks.mjs';
 
@@ -26,6 +27,7 @@ export function goldenCases() {
     ...receiptCases,
     ...webhookCases,
     ...batchCases,
+    ...streamCases,
     ...idempotencyCases,
   ].map(complete);
   const ids = new Set(cases.map(({ id }) => id));

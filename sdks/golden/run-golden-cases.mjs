@@ -10,6 +10,8 @@ import { readLines, runSdkScript } from './sdk-program.mjs';
 
 // More failures than this are a mistake of the SDK.
 const REPEATED_MAX = 8;
+/** The clients of an SDK that has several. */
+const CLIENTS = { python: [{}, { COTEJO_GOLDEN_ASYNC: '1' }] };
 const sdksDir = fileURLToPath(new URL('..', import.meta.url));
 // An SDK must not read the settings of the person who runs the tests.
 const { COTEJO_BASE_URL: _url, COTEJO_API_KEY: _key, NODE_OPTIONS: _options, ...environment } = process.env;
@@ -42,7 +44,11 @@ export async function runGoldenCases({ cases, languages, env = environment }) {
     const run = { product, proxy, proxyUrl, folder, env, described };
     const results = [];
     for (const language of languages) {
-      results.push(await runLanguage(cases, language, run));
+      const clients = [];
+      for (const variables of CLIENTS[language] ?? [{}]) {
+        clients.push(await runClient(cases, language, { ...run, env: { ...env, ...variables } }));
+      }
+      results.push(joined(clients));
     }
     return results;
   } finally {
@@ -50,8 +56,19 @@ export async function runGoldenCases({ cases, languages, env = environment }) {
   }
 }
 
+/** The results of all clients of an SDK: a case that fails with one of them is red. */
+function joined([first, ...others]) {
+  const worst = (index) => [first, ...others].map(({ cases }) => cases[index]).find(({ state }) => state === 'red');
+  return {
+    ...first,
+    failures: [first, ...others].flatMap(({ failures }) => failures),
+    flaky: [first, ...others].flatMap(({ flaky = [] }) => flaky),
+    cases: first.cases.map((each, index) => worst(index) ?? each),
+  };
+}
+
 /** Cases that failed run once more: on a busy machine the gateway itself may answer 503, or a wait may be too long. */
-async function runLanguage(cases, language, run) {
+async function runClient(cases, language, run) {
   const result = await runOnce(cases, language, run);
   const red = result.cases.filter(({ state }) => state === 'red').map(({ id }) => id);
   if (red.length === 0 || red.length > REPEATED_MAX || result.failures.length > 0) {

@@ -5,6 +5,7 @@ import { Cotejo, CotejoError, verifyWebhook } from '../dist/index.js';
 const { COTEJO_GOLDEN_URL: proxyUrl, COTEJO_GOLDEN_KEY: usualKey } = process.env;
 const casesAtOnce = 4;
 const batches = ['verifyAll', 'analyzeAll'];
+const streams = ['verifyBatch', 'analyzeBatch'];
 
 const waiting = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 await Promise.all(Array.from({ length: casesAtOnce }, runWaiting));
@@ -23,6 +24,9 @@ async function run({ id, call, input, options: { key = usualKey, baseUrl = `${pr
     const client = new Cotejo({ apiKey: key, baseUrl });
     if (batches.includes(call)) {
       return { rows: await rowsOf(client[call](input, options)) };
+    }
+    if (streams.includes(call)) {
+      return await streamOf(client[call](input, options));
     }
     const answer = await argumentsOf(call, input, options, client);
     return { answer, requestId: answer.requestId, idempotencyReplayed: answer.idempotencyReplayed };
@@ -44,6 +48,20 @@ async function rowsOf(batch) {
     rows.push(error ? { index, error: errorOf(error) } : { index, answer });
   }
   return rows;
+}
+
+/** The rows of a streamed batch, also those before its error. */
+async function streamOf(batch) {
+  const rows = [];
+  let failure;
+  try {
+    for await (const { row, status, charged, replayed, result, error } of batch) {
+      rows.push({ row, status, charged, replayed, ...(error ? { error: errorOf(error) } : { answer: result }) });
+    }
+  } catch (error) {
+    failure = errorOf(error);
+  }
+  return { rows, nextRow: batch.nextRow, summary: batch.summary, error: failure };
 }
 
 function errorOf(error) {
