@@ -56,13 +56,6 @@ it.each(['sk_prod_of-nobody', 'SK_TEST_of-nobody', 'sk_test_of-nobody\n1', 'sk_t
   },
 );
 
-it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.1.2.3:1', 'http://[::1]:3000', 'https://a.example'])(
-  'accepts the base URL %s',
-  (baseUrl) => {
-    expect(refusalOf({ baseUrl })).toBeNull();
-  },
-);
-
 it('refuses a browser, and accepts Node with a document', () => {
   expect(() => refuseBrowser({ document: {} })).toThrow(ConfigurationError);
   expect(() => refuseBrowser({ WorkerGlobalScope: {} })).toThrow('browser');
