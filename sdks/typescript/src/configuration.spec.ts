@@ -35,10 +35,6 @@ it('has no key when the option is null, also when the environment has one', () =
 });
 
 it.each([
-  ['a base URL without a protocol', { baseUrl: 'api.example.com' }],
-  ['plain HTTP to another machine', { baseUrl: 'http://192.0.2.1' }],
-  ['a user name in the base URL', { baseUrl: 'https://user@api.example.com' }],
-  ['a query in the base URL', { baseUrl: 'https://api.example.com?a=b' }],
   ['a time-out of zero', { timeoutMs: 0 }],
   ['a time-out that is no number', { timeoutMs: Number.NaN }],
   ['a negative number of retries', { maxRetries: -1 }],
