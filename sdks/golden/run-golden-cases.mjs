@@ -20,7 +20,7 @@ const { COTEJO_BASE_URL: _url, COTEJO_API_KEY: _key, NODE_OPTIONS: _options, ...
  * Runs the golden cases with each SDK, one after the other, against a real gateway behind the proxy.
  *
  * @typedef {{ id: string, title: string, call: string, input: any, options: Record<string, any>, fault: object | null,
- *   needs?: string, expect: { requests?: object, [outcome: string]: any } }} GoldenCase needs: what the interface document of the gateway must name
+ *   expect: { requests?: object, [outcome: string]: any } }} GoldenCase
  *
  * @param {{ cases: GoldenCase[], languages: string[], env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<import('./report.mjs').Result[]>}
@@ -40,8 +40,7 @@ export async function runGoldenCases({ cases, languages, env = environment }) {
   }
   try {
     const proxyUrl = await proxy.start();
-    const described = await product.interfaceText();
-    const run = { product, proxy, proxyUrl, folder, env, described };
+    const run = { product, proxy, proxyUrl, folder, env };
     const results = [];
     for (const language of languages) {
       const clients = [];
@@ -57,13 +56,13 @@ export async function runGoldenCases({ cases, languages, env = environment }) {
 }
 
 /** The results of all clients of an SDK: a case that fails with one of them is red. */
-function joined([first, ...others]) {
-  const worst = (index) => [first, ...others].map(({ cases }) => cases[index]).find(({ state }) => state === 'red');
+function joined(results) {
+  const redOf = (index) => results.map(({ cases }) => cases[index]).find(({ state }) => state === 'red');
   return {
-    ...first,
-    failures: [first, ...others].flatMap(({ failures }) => failures),
-    flaky: [first, ...others].flatMap(({ flaky = [] }) => flaky),
-    cases: first.cases.map((each, index) => worst(index) ?? each),
+    ...results[0],
+    failures: results.flatMap(({ failures }) => failures),
+    flaky: results.flatMap(({ flaky = [] }) => flaky),
+    cases: results[0].cases.map((each, index) => redOf(index) ?? each),
   };
 }
 
@@ -89,7 +88,7 @@ async function runClient(cases, language, run) {
 }
 
 /** Each run has a new account, so that neither velocity nor an idempotency key of an earlier run matters. */
-async function runOnce(cases, language, { product, proxy, proxyUrl, folder, env, described }) {
+async function runOnce(cases, language, { product, proxy, proxyUrl, folder, env }) {
   const account = await product.openAccount(language);
   const filled = cases.map((golden) => fillIn(golden, { ...account, proxyUrl }));
   const file = join(folder, `${language}.json`);
@@ -97,10 +96,10 @@ async function runOnce(cases, language, { product, proxy, proxyUrl, folder, env,
   proxy.reset();
   const goldenEnv = { ...env, COTEJO_GOLDEN_URL: proxyUrl, COTEJO_GOLDEN_KEY: account.key };
   const outcome = await runSdkScript(sdksDir, language, ['golden/run', file], goldenEnv);
-  return judge({ language, outcome, filled, proxy, account, described });
+  return judge({ language, outcome, filled, proxy, account });
 }
 
-function judge({ language, outcome, filled, proxy, account, described }) {
+function judge({ language, outcome, filled, proxy, account }) {
   if ('skipped' in outcome) {
     return { language, skipped: outcome.skipped, failures: [], cases: [] };
   }
@@ -108,8 +107,7 @@ function judge({ language, outcome, filled, proxy, account, described }) {
   const cases = filled.map((golden) => {
     const seen = { requests: proxy.requestsOf(golden.id), key: golden.options.key ?? account.key, language };
     const found = compare(golden, lines.get(golden.id), seen);
-    const waits = golden.needs !== undefined && !described.includes(golden.needs);
-    const state = found.length === 0 ? 'green' : waits ? 'waiting' : 'red';
+    const state = found.length === 0 ? 'green' : 'red';
     return { id: golden.id, title: golden.title, state, differences: found };
   });
   return { language, failures: programFailures(outcome, { odd, proxy, account }), cases };

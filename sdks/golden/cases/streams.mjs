@@ -13,20 +13,18 @@ const linesAnswer = (...lines) => textAnswer(200, lines.map((line) => `${line}\n
 const lineOf = (row) => JSON.stringify({ row, ...answered, result: { success: true, risk_score: 10 } });
 const endOf = (reason) => JSON.stringify({ summary: { next_row: 2, ended_by: reason } });
 
-/** @param {number[]} firstRows of the requests that the service must see */
-function streamCase(
-  name,
-  title,
-  { call = 'verifyBatch', input = three, options = {}, fault = undefined, expect },
-  firstRows,
-) {
+/**
+ * @param {{ call?: string, input?: object[], options?: object, fault?: object, expect: { requests?: object, [outcome: string]: any } }} more
+ * @param {number[]} firstRows of the requests that the service must see
+ */
+function streamCase(name, title, more, firstRows) {
+  const { expect } = more;
   return {
     id: `streams.${name}`,
     title,
-    call,
-    input,
-    options,
-    ...(fault && { fault }),
+    call: 'verifyBatch',
+    input: three,
+    ...more,
     expect: { ...expect, requests: { ...expect.requests, tries: firstRows.length, firstRows } },
   };
 }

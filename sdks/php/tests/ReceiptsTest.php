@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Cotejo\Tests;
 
 use Cotejo\Error\ReceiptError;
-use Cotejo\Internal\CanonicalJson;
 use Cotejo\Internal\InputInvalid;
 use Cotejo\Internal\Inputs;
 use Cotejo\Internal\KeyCache;
@@ -35,19 +34,6 @@ final class ReceiptsTest extends ServiceTestCase
             $fetchedAt->setValue($cache, hrtime(true) / 1e9 - $age);
             $this->assertSame([$forKnown, $forUnknown], [$cache->needsFetch('one'), $cache->needsFetch('two')]);
         }
-    }
-
-    public function testNumbersAndTextsAreCanonical(): void
-    {
-        $cases = [
-            '0' => 0.0, '-74' => -74.0, '4.711' => 4.711, '0.00001' => 1e-5, '1e-7' => 1e-7, '1.5e-7' => 1.5e-7,
-            '1000000000000' => 10 ** 12, '1e+21' => 1e21, '123456789012345680000' => 1.2345678901234568e20, '0.1' => 0.1,
-        ];
-        foreach ($cases as $text => $number) {
-            $this->assertSame((string) $text, CanonicalJson::of($number));
-        }
-        $this->assertSame('{"lat":4,"lon":-74.1}', CanonicalJson::of(['lon' => -74.1, 'lat' => 4]));
-        $this->assertSame("\"ñ \\\"\\n\\u001f/\u{2028}\"", CanonicalJson::of("ñ \"\n\x1f/\u{2028}"));
     }
 
     public function testInputsAreNormalisedAsTheGatewayDoes(): void

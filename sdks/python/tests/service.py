@@ -25,10 +25,8 @@ APPROVED = {
 
 @dataclass
 class Received:
-    method: str
     path: str
     headers: Dict[str, str]
-    body: Any
     text: str
 
 
@@ -96,9 +94,8 @@ class Service:
             def do_POST(self) -> None:
                 content = self.rfile.read(int(self.headers.get("Content-Length", "0")))
                 headers = {name.lower(): value for name, value in self.headers.items()}
-                body = json.loads(content) if content and not self.path.count("/batch") else None
                 try:
-                    received = Received(self.command, self.path, headers, body, content.decode())
+                    received = Received(self.path, headers, content.decode())
                     write(self, service.answer_to(received))
                 except OSError:
                     self.close_connection = True
