@@ -53,6 +53,7 @@ export const idempotencyCases = [
         reason: 'idempotency_key_reused',
         retryAfterMs: null,
         attempts: 1,
+        idempotencyKey: 'golden-verify-5',
       },
     },
   },

@@ -15,7 +15,7 @@ const endOf = (reason) => JSON.stringify({ summary: { next_row: 2, ended_by: rea
 
 /**
  * @param {{ call?: string, input?: object[], options?: object, fault?: object, expect: { requests?: object, [outcome: string]: any } }} more
- * @param {number[]} firstRows of the requests that the service must see
+ * @param {(number | object)[]} firstRows of the requests that the service must see
  */
 function streamCase(name, title, more, firstRows) {
   const { expect } = more;
@@ -162,6 +162,24 @@ export const streamCases = [
       },
     },
     [1, 1],
+  ),
+  streamCase(
+    'cut',
+    'goes on after an answer that was cut, with the first row that has no answer',
+    {
+      input: persons(1_032_800_100, 40),
+      fault: { tries: [{ cut: true }] },
+      expect: {
+        rows: Array.from({ length: 40 }, (_, index) => ({
+          row: index + 1,
+          status: 200,
+          replayed: index > 30 || { $is: 'boolean' },
+        })),
+        nextRow: 41,
+        summary: { rows: 40, answered: 40, resumptions: 1 },
+      },
+    },
+    [1, { $is: 'number' }],
   ),
   streamCase(
     'progress',

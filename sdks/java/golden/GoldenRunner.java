@@ -222,6 +222,6 @@ public final class GoldenRunner {
     text.put("status", error.status()).put("code", error.code()).put("reason", error.reason());
     text.put("requestId", error.requestId()).put("retryAfterMs", error.retryAfterMs());
     text.set("errors", MAPPER.valueToTree(error.errors()));
-    return text.put("attempts", error.attempts());
+    return text.put("attempts", error.attempts()).put("idempotencyKey", error.idempotencyKey());
   }
 }

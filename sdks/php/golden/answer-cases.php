@@ -95,6 +95,7 @@ function errorToJson(CotejoError $error): array
                 $error->errors,
             ),
             'attempts' => $error->attempts,
+            'idempotencyKey' => $error->idempotencyKey,
         ],
     ];
 }

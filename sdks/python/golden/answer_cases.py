@@ -64,6 +64,7 @@ def error_to_json(error):
             "retryAfterMs": error.retry_after_ms,
             "errors": [{"pointer": field.pointer, "code": field.code} for field in error.errors],
             "attempts": error.attempts,
+            "idempotencyKey": error.idempotency_key,
         }
     }
 

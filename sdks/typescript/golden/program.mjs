@@ -72,6 +72,6 @@ function errorOf(error) {
   if (!(error instanceof CotejoError)) {
     throw error;
   }
-  const { name: type, status, code, reason, requestId, retryAfterMs, errors, attempts } = error;
-  return { type, status, code, reason, requestId, retryAfterMs, errors, attempts };
+  const { name: type, status, code, reason, requestId, retryAfterMs, errors, attempts, idempotencyKey } = error;
+  return { type, status, code, reason, requestId, retryAfterMs, errors, attempts, idempotencyKey };
 }

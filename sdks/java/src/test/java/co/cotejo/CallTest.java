@@ -26,6 +26,13 @@ class CallTest {
   }
 
   @Test
+  void keepsANullInAList() throws Exception {
+    try (LocalService service = LocalService.of(Reply.of(200, "{\"risk_factors\":[null]}"))) {
+      assertEquals(1, service.client().verify(VERIFY).body().riskFactors().size());
+    }
+  }
+
+  @Test
   void completesAFutureWithTheSameAnswer() throws Exception {
     try (LocalService service = LocalService.of(LocalService.approved())) {
       var future = service.client().async().verify(VERIFY, CallOptions.none());
