@@ -4,10 +4,12 @@ import { batchCases } from './cases/batches.mjs';
 import { configurationCases } from './cases/configuration.mjs';
 import { errorCases } from './cases/errors.mjs';
 import { idempotencyCases } from './cases/idempotency.mjs';
+import { receiptChangeCases } from './cases/receipt-changes.mjs';
 import { receiptCases } from './cases/receipts.mjs';
 import { retryCases } from './cases/retries.mjs';
 import { sandboxCases } from './cases/sandbox.mjs';
 import { sandboxFaultCases } from './cases/sandbox-faults.mjs';
+import { streamCases } from './cases/streams.mjs';
 import { timeOutCases } from './cases/time-outs.mjs';
 import { webhookCases } from './cases/webhooks.mjs';
 
@@ -24,8 +26,10 @@ export function goldenCases() {
     ...timeOutCases,
     ...configurationCases,
     ...receiptCases,
+    ...receiptChangeCases,
     ...webhookCases,
     ...batchCases,
+    ...streamCases,
     ...idempotencyCases,
   ].map(complete);
   const ids = new Set(cases.map(({ id }) => id));

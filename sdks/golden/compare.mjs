@@ -6,8 +6,9 @@ const LATE_MS = 700;
 const SECOND_MS = 1_000;
 // The first call needs a connection, and arrives later after its start than the others.
 const PACE_WINDOW_MS = 850;
-const WITH_IDEMPOTENCY_KEY = ['/v1/verify', '/v1/analyze', '/v1/cedula'];
-const WITH_BEARER = '/v1/analyze';
+const WITH_IDEMPOTENCY_KEY = /^\/v1\/(verify|analyze|cedula)(\/batch)?$/;
+const WITH_BEARER = /^\/v1\/analyze\b/;
+const WITHOUT_PASSED_ANSWER = ['verifyReceipt', 'verifyWebhook', 'verifyBatch', 'analyzeBatch'];
 
 /**
  * Compares the line of a program with the expectation of its case, and the requests with the rules of sdks/README.md.
@@ -44,7 +45,7 @@ function outcomeOf({ requests: _, ...outcome }) {
 function passedOn({ call, fault }, { answer, rows }, requests) {
   // A generated model may drop what the interface does not describe.
   const isChanged = /"(change|padKb)":/.test(JSON.stringify(fault));
-  if (call === 'verifyReceipt' || call === 'verifyWebhook' || isChanged) {
+  if (WITHOUT_PASSED_ANSWER.includes(call) || isChanged) {
     return [];
   }
   const bodies = requests.map(({ answered }) => answered).filter(isObject);
@@ -64,7 +65,8 @@ function unlike(body, answer) {
 
 function headerFaults({ path, headers, query, method, body }, { key, language }) {
   const faults = [];
-  const bearer = path === WITH_BEARER;
+  const bearer = WITH_BEARER.test(path);
+  const isStream = path.endsWith('/batch');
   const expected = bearer ? headers.authorization === `Bearer ${key}` : headers['x-api-key'] === key;
   if (!expected || (bearer ? headers['x-api-key'] : headers.authorization) !== undefined) {
     faults.push(`${path}: the key is not in ${bearer ? 'Authorization' : 'X-API-Key'} alone`);
@@ -72,23 +74,24 @@ function headerFaults({ path, headers, query, method, body }, { key, language })
   if (!new RegExp(`^cotejo-${language}/\\d+\\.\\d+\\.\\d+\\S* \\(.+ .+; .+\\)`).test(headers['user-agent'] ?? '')) {
     faults.push(`${path}: User-Agent is ${JSON.stringify(headers['user-agent'])}`);
   }
-  if (method === 'POST' && !/^application\/json\b/.test(headers['content-type'] ?? '')) {
+  const mediaType = isStream ? /^application\/x-ndjson\b/ : /^application\/json\b/;
+  if (method === 'POST' && !mediaType.test(headers['content-type'] ?? '')) {
     faults.push(`${path}: Content-Type is ${JSON.stringify(headers['content-type'])}`);
   }
-  if (method === 'POST' && body === undefined) {
+  if (method === 'POST' && !isStream && body === undefined) {
     faults.push(`${path}: the body is not JSON`);
   }
   if (query.includes('sk_') || /\d{7}/.test(path + query)) {
     faults.push(`${path}: a key or a number is in the URL`);
   }
-  if (WITH_IDEMPOTENCY_KEY.includes(path) !== (headers['idempotency-key'] !== undefined)) {
+  if (WITH_IDEMPOTENCY_KEY.test(path) !== (headers['idempotency-key'] !== undefined)) {
     faults.push(`${path}: Idempotency-Key is ${JSON.stringify(headers['idempotency-key'])}`);
   }
   return faults;
 }
 
 function requestFaults({ call, input, expect }, requests) {
-  const { tries, waitsMs, idempotencyKey, ...rest } = { tries: usualTries(expect), ...expect.requests };
+  const { tries, waitsMs, idempotencyKey, firstRows, ...rest } = { tries: usualTries(expect), ...expect.requests };
   const faults = [];
   const { min, max } = typeof tries === 'number' ? { min: tries, max: tries } : tries;
   if (requests.length < min || requests.length > max) {
@@ -104,6 +107,7 @@ function requestFaults({ call, input, expect }, requests) {
   return [
     ...faults,
     ...placeFaults(rest, requests),
+    ...(firstRows ? differences(firstRows, requests.map(firstRowOf), 'first rows') : []),
     ...waitFaults(waitsMs ?? [], requests),
     ...paceFaults(rest, requests),
   ];
@@ -118,6 +122,8 @@ function placeFaults({ path, method, query, body }, requests) {
       .flatMap(([name, expected]) => differences(expected, readable(request)[name], name)),
   );
 }
+
+const firstRowOf = ({ query }) => Number(new URLSearchParams(query).get('first_row'));
 
 /** A comma of the query may be written as it is or escaped. */
 const readable = (request) => ({ ...request, query: decodeURIComponent(request.query) });

@@ -172,6 +172,7 @@ it('has a case for each test value and each kind of fault', () => {
   expect([...types].sort()).toEqual([
     'AuthenticationError',
     'BadRequestError',
+    'BatchError',
     'ConfigurationError',
     'ConflictError',
     'ConnectionError',

@@ -129,6 +129,10 @@ export class FaultProxy {
       await this.#forward(seen, Buffer.from(JSON.stringify({ ...seen.body, ...fault.sendFirst })));
     }
     const received = await this.#forward(seen, sent);
+    if (fault.lost) {
+      answer.socket?.resetAndDestroy();
+      return;
+    }
     await sendBroken(answer, seen, { ...received, bytes: changed(received.bytes, fault) }, fault);
   }
 

@@ -21,12 +21,25 @@ export function fillIn(value, values, id = value?.id) {
     return present(values.receipts[value.$receipt], value.$receipt);
   }
   if ('$webhook' in value) {
-    return deliver(value.$webhook);
+    return changed(deliver(value.$webhook), value.$change);
   }
   if ('$proxy' in value) {
     return proxyAddress(value.$proxy, `${values.proxyUrl}/case/${id}`);
   }
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillIn(each, values, id)]));
+}
+
+/** Puts another character into the body or a header of a delivery. */
+function changed(delivery, change) {
+  if (change === undefined) {
+    return delivery;
+  }
+  const { of: name, at } = change;
+  const put = (text) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
+  const { body, headers } = delivery;
+  return name === 'body'
+    ? { ...delivery, body: put(body) }
+    : { ...delivery, headers: { ...headers, [name]: put(headers[name]) } };
 }
 
 function proxyAddress(form, url) {

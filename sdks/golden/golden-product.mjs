@@ -23,7 +23,6 @@ const RECEIPT_REQUESTS = {
  * @property {string} url of the gateway
  * @property {(language: string) => Promise<Account>} openAccount a new account for a run of one SDK, so that
  *   velocity counts each run alone
- * @property {() => Promise<string>} interfaceText the interface document that the gateway serves
  * @property {() => Promise<void>} stop
  *
  * @typedef {{ key: string, keys: Record<string, string>, receipts: Record<string, object> }} Account key: with all scopes
@@ -47,7 +46,6 @@ export async function startGoldenProduct() {
         opened += 1;
         return openAccount(product.services.url, accounts, `${language}-${opened}`);
       },
-      interfaceText: async () => (await fetch(`${product.services.url}/v1/openapi.json`)).text(),
       stop: async () => {
         accounts.redis.disconnect();
         await product.stop();

@@ -4,7 +4,7 @@
  * @property {string} [skipped] why it did not run
  * @property {string[]} failures of the program itself, not of a case
  * @property {string[]} [flaky] cases that failed at first and not in a second run
- * @property {{ id: string, title: string, state: 'green' | 'red' | 'waiting', differences: string[] }[]} cases
+ * @property {{ id: string, title: string, state: 'green' | 'red', differences: string[] }[]} cases
  */
 
 const groupOf = (id) => id.split('.')[0];
@@ -45,7 +45,7 @@ function cell({ skipped, cases }, group) {
   const own = cases.filter(({ id }) => group === undefined || groupOf(id) === group);
   const count = (state) => own.filter((each) => each.state === state).length;
   const red = count('red') > 0 ? ' RED' : '';
-  return `${count('green')}/${own.length - count('waiting')}${red}`;
+  return `${count('green')}/${own.length}${red}`;
 }
 
 /** @param {Result} result @returns {string[]} */
@@ -53,16 +53,12 @@ function notes({ language, skipped, failures, flaky = [], cases }) {
   if (skipped !== undefined) {
     return [`\n${language}: skipped: ${skipped}`];
   }
-  const waiting = cases.filter(({ state }) => state === 'waiting');
   return [
     ...(flaky.length > 0 ? [`\n${language}: failed once and passed in a second run: ${flaky.join(', ')}`] : []),
     ...failures.map((text) => `\n${language}: ${text}`),
     ...cases
       .filter(({ state }) => state === 'red')
       .map(({ id, title, differences }) => `\n${language} ${id}: ${title}\n  ${differences.join('\n  ')}`),
-    ...(waiting.length > 0
-      ? [`\n${language}: ${waiting.length} cases wait for the gateway: ${waiting.map(({ id }) => id).join(', ')}`]
-      : []),
   ];
 }
 

@@ -6,8 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What happens to one request. */
 export interface BatchBehaviour {
-  /** In place of rows. */
-  refusal?: { status: number; body: object | string; headers?: Record<string, string> };
   /** Rows that are answered before the connection breaks. */
   cutAfter?: number;
   /** Rows that are charged after that, and whose answers are lost. */
@@ -18,8 +16,6 @@ export interface BatchBehaviour {
   waitMs?: number;
   /** Reads the rows and answers none. */
   silent?: boolean;
-  /** Is written as the answer, in place of rows. */
-  text?: string;
 }
 
 interface RowAnswer {
@@ -43,7 +39,6 @@ export class BatchService {
   readonly requests: { path: string; query: URLSearchParams; headers: IncomingHttpHeaders; firstRow: number }[] = [];
   /** Key of each row, `<batch id>#<row>`, and its content. */
   readonly charged = new Map<string, string>();
-  rowsRead = 0;
 
   private readonly server = createServer((request, response) => {
     request.on('error', () => {});
@@ -75,18 +70,8 @@ export class BatchService {
     const firstRow = Number(searchParams.get('first_row') ?? 1);
     this.requests.push({ path: pathname, query: searchParams, headers: request.headers, firstRow });
     const behaviour = this.behave({ number: this.requests.length, firstRow });
-    if (behaviour.refusal) {
-      const { status, body, headers } = behaviour.refusal;
-      response.writeHead(status, { 'content-type': 'application/json', ...headers });
-      response.end(typeof body === 'string' ? body : JSON.stringify(body));
-      return;
-    }
     response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' });
     response.flushHeaders();
-    if (behaviour.text !== undefined) {
-      response.end(behaviour.text);
-      return;
-    }
     await this.answerRows(request, response, { firstRow, behaviour });
   }
 
@@ -99,7 +84,6 @@ export class BatchService {
     const counts = { ...NO_COUNTS };
     let endedBy = 'end_of_input';
     for await (const line of linesOf(request)) {
-      this.rowsRead += 1;
       if (end && counts.rows >= end.rows) {
         endedBy = end.reason;
         break;

@@ -10,6 +10,12 @@ const optionCase = (name, title, options) => ({
   expect: { ...refused, requests: { tries: 0 } },
 });
 
+const batchCase = (name, title, options) => ({
+  ...optionCase(name, title, options),
+  call: 'verifyAll',
+  input: [input],
+});
+
 /** An address without a server: the client accepts it, and no connection comes about. */
 const reachedNot = (name, title, baseUrl) => ({
   id: `configuration.${name}`,
@@ -48,6 +54,18 @@ export const configurationCases = [
   optionCase('idempotency_key_with_letter', 'an idempotency key with a letter outside ASCII', {
     idempotencyKey: 'pedido-ñ',
   }),
+  optionCase('key_with_blank', 'a key with a blank', { key: 'sk_test_0123 4567' }),
+  optionCase('user_in_address', 'a base URL with a user name', { baseUrl: 'https://user@api.example.com' }),
+  optionCase('query_in_address', 'a base URL with a query', { baseUrl: 'https://api.example.com?a=b' }),
+  optionCase('fragment_in_address', 'a base URL with a fragment', { baseUrl: 'https://api.example.com#a' }),
+  optionCase('blank_in_address', 'a base URL with a blank', { baseUrl: 'https://api .example.com' }),
+  optionCase('address_without_name', 'a base URL without a name', { baseUrl: 'https://' }),
+  optionCase('empty_idempotency_key', 'an empty idempotency key', { idempotencyKey: '' }),
+  optionCase('idempotency_key_with_blank', 'an idempotency key with a blank', { idempotencyKey: 'a b' }),
+  optionCase('no_time', 'a time-out of zero', { timeoutMs: 0 }),
+  optionCase('negative_retries', 'a negative number of retries', { maxRetries: -1 }),
+  batchCase('no_concurrency', 'a batch with no call at a time', { concurrency: 0 }),
+  batchCase('no_pace', 'a batch with a negative number of calls in a second', { perSecond: -1 }),
   reachedNot('loopback_of_ipv6', 'plain HTTP to the loopback address of IPv6', 'http://[::1]:1'),
   reachedNot('other_loopback', 'plain HTTP to another address of the loopback network', 'http://127.8.9.10:1'),
   reachedNot('https_to_closed_port', 'HTTPS to a port without a server', 'https://127.0.0.1:1'),

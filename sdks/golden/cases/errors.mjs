@@ -254,6 +254,21 @@ const oddCases = [
     },
   },
   {
+    id: 'errors.odd_problems',
+    title: 'elements of `errors` that are no problems are left out, and the wait of the body counts',
+    call: 'verify',
+    input: { cedula: person },
+    fault: {
+      every: errorAnswer(teapot, {
+        members: {
+          errors: [{ pointer: '/cedula', code: 'new', detail: 'x' }, { pointer: 5 }, 'odd'],
+          retry_after_ms: 5,
+        },
+      }),
+    },
+    expect: { error: { status: 418, errors: [{ pointer: '/cedula', code: 'new' }], retryAfterMs: 5, attempts: 1 } },
+  },
+  {
     id: 'errors.value_in_a_code',
     title: 'a code and a request id that repeat a value of the request are dropped',
     call: 'verify',

@@ -1,13 +1,5 @@
 import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
 
-/**
- * Cases for the test cédulas with which the sandbox itself fails: the list `faults` of the catalogue. A catalogue without
- * that list has no such cases.
- *
- * @type {{ value: string, name: string, en: string, apiFault: string }[]}
- */
-const faults = /** @type {any} */ (SANDBOX_CATALOGUE).faults ?? [];
-
 const TIMEOUT_MS = 1_000;
 const approved = {
   verify: { answer: { recommendation: 'aprobar', risk_score: 10 } },
@@ -25,7 +17,8 @@ const EXPECTED = {
   key_expired: () => ({ error: { type: 'AuthenticationError', status: 401, reason: 'key_expired', attempts: 1 } }),
 };
 
-export const sandboxFaultCases = faults.flatMap(({ value, name, en, apiFault }) => {
+/** Cases for the test cédulas with which the sandbox itself fails. */
+export const sandboxFaultCases = SANDBOX_CATALOGUE.faults.flatMap(({ value, name, en, apiFault }) => {
   const expected = EXPECTED[apiFault];
   if (!expected) {
     throw new Error(`no golden case says what a client sees of the fault ${apiFault}`);

@@ -4,7 +4,10 @@ import { errorAnswer } from './canned-answers.mjs';
 const canned = (reason, more) => errorAnswer({ ...ERROR_REASONS[reason], reason }, more);
 const timedOut = (attempts) => ({ type: 'TimeoutError', status: null, code: null, reason: null, attempts });
 
-/** The time-out is for the whole call: all tries, and the waits between them. */
+/**
+ * The time-out is for the whole call: all tries, and the waits between them. An answer comes soon after it, so that a client
+ * whose time-out is too long gets the answer.
+ */
 export const timeOutCases = [
   {
     id: 'time-outs.slow_server',
@@ -12,7 +15,7 @@ export const timeOutCases = [
     call: 'verify',
     input: { cedula: '1032500001' },
     options: { timeoutMs: 400 },
-    fault: { every: { delayMs: 3_000 } },
+    fault: { every: { delayMs: 1_000 } },
     expect: { error: timedOut(1), requests: { tries: 1 } },
   },
   {
@@ -21,7 +24,7 @@ export const timeOutCases = [
     call: 'verify',
     input: { cedula: '1032500002' },
     options: { timeoutMs: 600 },
-    fault: { every: { stallMs: 3_000 } },
+    fault: { every: { stallMs: 1_200 } },
     expect: { error: { type: 'TimeoutError', attempts: 1 }, requests: { tries: 1 } },
   },
   {
@@ -39,7 +42,7 @@ export const timeOutCases = [
     call: 'verify',
     input: { cedula: '1032500004' },
     options: { timeoutMs: 1_000, maxRetries: 5 },
-    fault: { tries: [{ ...canned('not_ready'), delayMs: 500 }], every: { delayMs: 3_000 } },
+    fault: { tries: [{ ...canned('not_ready'), delayMs: 500 }], every: { delayMs: 900 } },
     expect: { error: timedOut(2), requests: { tries: 2 } },
   },
   {
@@ -72,7 +75,7 @@ export const timeOutCases = [
     call: 'cedula',
     input: '1032500007',
     options: { timeoutMs: 300, maxRetries: 0 },
-    fault: { every: { delayMs: 2_000 } },
+    fault: { every: { delayMs: 900 } },
     expect: { error: timedOut(1), requests: { tries: 1 } },
   },
 ];

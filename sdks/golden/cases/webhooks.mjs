@@ -44,6 +44,25 @@ function caseOf(name, title, delivery, outcome, options) {
 const both = ['v1:current', 'v1a:current'];
 const rotation = ['v1:current', 'v1a:current', 'v1:former', 'v1a:former'];
 
+/** Each place of a delivery of which one character is changed, every few characters of the long ones. */
+const CHANGES = [
+  { of: 'webhook-id', length: 'evt_golden1'.length, step: 1 },
+  { of: 'webhook-timestamp', length: 10, step: 1 },
+  { of: 'webhook-signature', length: 'v1,'.length + 44, step: 1 },
+  { of: 'webhook-signature', length: 'v1a,'.length + 86, step: 3, signed: 'v1a:current', secrets: WHPK },
+  { of: 'body', length: BODY.length, step: 10 },
+];
+
+const changedCases = CHANGES.flatMap(({ of, length, step, signed = 'v1:current', secrets = WHSEC }) =>
+  Array.from({ length: Math.ceil(length / step) }, (_, index) => index * step).map((at) => ({
+    id: `webhooks.changed_${of}_${signed.split(':')[0]}_${at}`,
+    title: `character ${at} of the ${of} is another one`,
+    call: 'verifyWebhook',
+    input: { $webhook: { body: BODY, signed: [signed], secrets }, $change: { of, at } },
+    expect: { error: { type: 'WebhookError' }, requests: { tries: 0 } },
+  })),
+);
+
 export const webhookCases = [
   genuine('v1', 'a delivery with an HMAC', { body: BODY, secrets: WHSEC }),
   genuine('v1a', 'a delivery with Ed25519', { body: BODY, signed: ['v1a:current'], secrets: WHPK }),
@@ -245,4 +264,5 @@ export const webhookCases = [
   unusable('long_secret', 'a secret of 65 bytes', [LONGEST]),
   unusable('short_key', 'a public key of 31 bytes', [`whpk_${Buffer.alloc(31, 7).toString('base64')}`]),
   unusable('one_bad_secret', 'one secret of two cannot be used', ['whsec:current', 'whsec_!']),
+  ...changedCases,
 ];

@@ -1,6 +1,9 @@
 import co.cotejo.Answer;
 import co.cotejo.Batch;
 import co.cotejo.BatchOptions;
+import co.cotejo.BatchRow;
+import co.cotejo.BatchStream;
+import co.cotejo.BatchStreamOptions;
 import co.cotejo.CallOptions;
 import co.cotejo.CotejoClient;
 import co.cotejo.Row;
@@ -75,6 +78,10 @@ public final class GoldenRunner {
           line.set("rows", rowsOf(client.verifyAll(listOf(input, VerifyRequest.class), batchOptions(options))));
       case "analyzeAll" ->
           line.set("rows", rowsOf(client.analyzeAll(listOf(input, AnalyzeRequest.class), batchOptions(options))));
+      case "verifyBatch" ->
+          addStream(line, client.verifyBatch(listOf(input, VerifyRequest.class), streamOptions(options)));
+      case "analyzeBatch" ->
+          addStream(line, client.analyzeBatch(listOf(input, AnalyzeRequest.class), streamOptions(options)));
       default -> throw new IllegalArgumentException("unknown call");
     }
   }
@@ -118,6 +125,18 @@ public final class GoldenRunner {
       batch = batch.perSecond(options.get("perSecond").doubleValue());
     }
     return options.has("concurrency") ? batch.concurrency(options.get("concurrency").intValue()) : batch;
+  }
+
+  private static BatchStreamOptions streamOptions(JsonNode options) {
+    BatchStreamOptions usual = BatchStreamOptions.usual();
+    long idleTimeoutMs = options.path("idleTimeoutMs").asLong(usual.idleTimeout().toMillis());
+    String[] include = MAPPER.convertValue(options.path("include"), String[].class);
+    return new BatchStreamOptions(
+        options.path("batchId").textValue(),
+        options.path("firstRow").asLong(usual.firstRow()),
+        include == null ? List.of() : List.of(include),
+        Duration.ofMillis(idleTimeoutMs),
+        options.path("maxResumptions").asInt(usual.maxResumptions()));
   }
 
   private static Answer<?> verify(CotejoClient client, JsonNode input, CallOptions options) {
@@ -169,6 +188,25 @@ public final class GoldenRunner {
     return rows;
   }
 
+  /** Adds the rows of a streamed batch, also those before its error. */
+  private static void addStream(ObjectNode line, BatchStream<?> batch) {
+    ArrayNode rows = line.putArray("rows");
+    try (batch) {
+      batch.forEachRemaining(row -> rows.add(rowOf(row)));
+    } catch (CotejoError error) {
+      line.set("error", describe(error));
+    }
+    line.put("nextRow", batch.nextRow()).set("summary", MAPPER.valueToTree(batch.summary().orElse(null)));
+  }
+
+  private static ObjectNode rowOf(BatchRow<?> row) {
+    ObjectNode line = MAPPER.createObjectNode().put("row", row.row()).put("status", row.status());
+    line.put("charged", row.charged()).put("replayed", row.replayed());
+    return row.error() == null
+        ? line.set("answer", MAPPER.valueToTree(row.result()))
+        : line.set("error", describe(row.error()));
+  }
+
   private static ObjectNode rowOf(Row<?> row) {
     ObjectNode line = MAPPER.createObjectNode().put("index", row.index());
     if (row.hasAnswer()) {
@@ -184,6 +222,6 @@ public final class GoldenRunner {
     text.put("status", error.status()).put("code", error.code()).put("reason", error.reason());
     text.put("requestId", error.requestId()).put("retryAfterMs", error.retryAfterMs());
     text.set("errors", MAPPER.valueToTree(error.errors()));
-    return text.put("attempts", error.attempts());
+    return text.put("attempts", error.attempts()).put("idempotencyKey", error.idempotencyKey());
   }
 }

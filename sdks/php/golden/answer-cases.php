@@ -5,6 +5,8 @@ declare(strict_types=1);
 // Answers the golden cases that all SDKs share. sdks/README.md describes them.
 
 use Cotejo\Answer;
+use Cotejo\BatchRow;
+use Cotejo\BatchStream;
 use Cotejo\Client;
 use Cotejo\Error\CotejoError;
 use Cotejo\FieldError;
@@ -13,7 +15,7 @@ use Cotejo\Webhooks;
 
 require __DIR__ . '/../src/autoload.php';
 
-const BATCHES = ['verifyAll', 'analyzeAll'];
+const BATCHES = ['verifyAll', 'analyzeAll', 'verifyBatch', 'analyzeBatch'];
 const WITHOUT_ARGUMENT = ['scenarios', 'receiptKeys'];
 
 // Inputs stay objects: as arrays, an empty object would become a list.
@@ -39,6 +41,9 @@ function runCase(stdClass $case): array
     );
     $positional = in_array($case->call, WITHOUT_ARGUMENT, true) ? [] : [argument($case)];
     $result = $client->{$case->call}(...$positional, ...namedArguments($options));
+    if ($result instanceof BatchStream) {
+        return streamToJson($result);
+    }
     if (in_array($case->call, BATCHES, true)) {
         return ['rows' => array_map(rowToJson(...), iterator_to_array($result))];
     }
@@ -58,8 +63,12 @@ function namedArguments(array $options): array
     if (isset($options['request'])) {
         $options['request'] = (array) $options['request'];
     }
-    $named = array_diff_key($options, ['key' => true, 'baseUrl' => true, 'timeoutMs' => true]);
-    return isset($options['timeoutMs']) ? $named + ['timeout' => $options['timeoutMs'] / 1000] : $named;
+    foreach (['timeoutMs' => 'timeout', 'idleTimeoutMs' => 'idleTimeout'] as $milliseconds => $seconds) {
+        if (isset($options[$milliseconds])) {
+            $options[$seconds] = $options[$milliseconds] / 1000;
+        }
+    }
+    return array_diff_key($options, ['key' => true, 'baseUrl' => true, 'timeoutMs' => true, 'idleTimeoutMs' => true]);
 }
 
 function answerToJson(Answer $answer): array
@@ -86,8 +95,31 @@ function errorToJson(CotejoError $error): array
                 $error->errors,
             ),
             'attempts' => $error->attempts,
+            'idempotencyKey' => $error->idempotencyKey,
         ],
     ];
+}
+
+/** The rows of a streamed batch, also those before its error. */
+function streamToJson(BatchStream $batch): array
+{
+    $rows = [];
+    $failure = [];
+    try {
+        foreach ($batch as $row) {
+            $rows[] = batchRowToJson($row);
+        }
+    } catch (CotejoError $error) {
+        $failure = errorToJson($error);
+    }
+    return ['rows' => $rows, 'nextRow' => $batch->nextRow(), 'summary' => $batch->summary(), ...$failure];
+}
+
+function batchRowToJson(BatchRow $row): array
+{
+    $outcome = $row->error === null ? ['answer' => $row->result] : errorToJson($row->error);
+    $facts = ['row' => $row->row, 'status' => $row->status, 'charged' => $row->charged, 'replayed' => $row->replayed];
+    return [...$facts, ...$outcome];
 }
 
 function rowToJson(Row $row): array

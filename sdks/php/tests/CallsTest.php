@@ -5,55 +5,47 @@ declare(strict_types=1);
 namespace Cotejo\Tests;
 
 use Cotejo\Client;
+use Cotejo\Error\BadRequestError;
 use Cotejo\Error\ConfigurationError;
+use Cotejo\Error\ConnectionError;
+use Cotejo\Error\TimeoutError;
 use Cotejo\Model\Gps;
 use Cotejo\Model\VerifyRequest;
 
+/** The golden cases test requests, answers and retries; these tests are about this package alone. */
 final class CallsTest extends ServiceTestCase
 {
-    public function testVerifySendsTheKeyInItsHeaderAndARandomIdempotencyKey(): void
+    public function testModelsAreSentWithTheNamesOfTheApi(): void
     {
         $service = new Service([self::APPROVED]);
-        $request = new VerifyRequest(cedula: '1000000001', gps: new Gps(4.65, -74.1), ipAddress: '192.0.2.1');
-        $answer = $this->client($service)->verify($request, include: ['sources', 'receipt']);
-
-        $sent = $service->received()[0];
-        $this->assertStringStartsWith('POST /v1/verify?include=sources,receipt HTTP/1.1', $sent['head']);
+        $this->client($service)->verify(new VerifyRequest(cedula: '1000000001', gps: new Gps(4.65, -74.1), ipAddress: '192.0.2.1'));
         $expected = ['cedula' => '1000000001', 'ip_address' => '192.0.2.1', 'gps' => ['lat' => 4.65, 'lon' => -74.1]];
-        $this->assertEquals($expected, $sent['body']);
-        $this->assertSame(self::KEY, $service->header(0, 'X-API-Key'));
-        $this->assertNull($service->header(0, 'Authorization'));
-        $this->assertMatchesRegularExpression(
-            '/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/',
-            (string) $service->header(0, 'Idempotency-Key'),
-        );
-        $this->assertSame('aprobar', $answer->body->recommendation);
+        $this->assertEquals($expected, $service->received()[0]['body']);
     }
 
-    public function testAnalyzeSendsTheKeyAsBearer(): void
+    public function testTheTimeOutEndsAnAnswerThatComesByteByByte(): void
     {
-        $service = new Service([['body' => ['risk_score' => 12.5]]]);
-        $answer = $this->client($service)->analyze(['doc_number' => '1'], idempotencyKey: 'order-1');
-        $this->assertSame('Bearer ' . self::KEY, $service->header(0, 'Authorization'));
-        $this->assertNull($service->header(0, 'X-API-Key'));
-        $this->assertSame('order-1', $service->header(0, 'Idempotency-Key'));
-        $this->assertSame(12.5, $answer->body->riskScore);
+        $service = new Service([['drip' => 0.05] + self::APPROVED]);
+        $began = microtime(true);
+        $this->errorOf(TimeoutError::class, fn () => $this->client($service)->verify(self::REQUEST, timeout: 0.3));
+        $this->assertEqualsWithDelta(0.3, microtime(true) - $began, 0.2);
     }
 
-    public function testTheOtherCallsHaveTheirPaths(): void
+    public function testAnAnswerThatIsTooDeepOrNoJsonIsNoAnswer(): void
     {
-        $service = new Service([['body' => ['cedula' => '1000000001']]]);
-        $client = $this->client($service);
-        $this->assertSame('1000000001', $client->cedula('1000000001')->body->cedula);
-        $client->replay(['receipt' => [], 'request' => []]);
-        $client->scenarios();
-        $client->receiptKeys();
-        $lines = array_map(fn (array $sent): string => strtok($sent['head'], "\r"), $service->received());
-        $expected = ['POST /v1/cedula', 'POST /v1/receipts/replay', 'GET /v1/sandbox/scenarios', 'GET /.well-known/jwks.json'];
-        $this->assertSame(array_map(fn (string $line): string => "$line HTTP/1.1", $expected), $lines);
-        $this->assertSame(['cedula' => '1000000001'], $service->received()[0]['body']);
-        $this->assertNotNull($service->header(0, 'Idempotency-Key'));
-        $this->assertNull($service->header(1, 'Idempotency-Key'));
+        foreach ([str_repeat('{"a":', 2000), '{"risk_score": NaN}'] as $text) {
+            $service = new Service([['text' => $text]]);
+            $this->errorOf(ConnectionError::class, fn () => $this->client($service)->verify(self::REQUEST, maxRetries: 0));
+        }
+    }
+
+    public function testARequestThatIsNotJsonIsNotSent(): void
+    {
+        $service = new Service([self::APPROVED]);
+        foreach ([['monto' => NAN], ['nombre' => "\xff"]] as $request) {
+            $this->errorOf(BadRequestError::class, fn () => $this->client($service)->verify($request));
+        }
+        $this->assertSame([], $service->received());
     }
 
     public function testTheUserAgentNamesPackageLanguageAndApplication(): void
@@ -103,16 +95,6 @@ final class CallsTest extends ServiceTestCase
         }
     }
 
-    public function testOtherAddressesAreRefused(): void
-    {
-        $addresses = ['', 'api.example', 'http://api.example', 'http://localhost.example', 'http://127.0.0.1@api.example'];
-        array_push($addresses, 'ftp://127.0.0.1', 'https://user@api.example', 'https://api.example?a=b', 'https://api.example#a');
-        array_push($addresses, 'http://127.0.0.1.example', 'https://api.example:99999', 'https://api .example', 'https://');
-        foreach ($addresses as $address) {
-            $this->errorOf(ConfigurationError::class, fn () => new Client('sk_test_a', $address));
-        }
-    }
-
     public function testOtherOptionsAreRefused(): void
     {
         $client = new Client('sk_test_a', 'https://api.example');
@@ -120,10 +102,7 @@ final class CallsTest extends ServiceTestCase
             fn () => new Client('sk_test_a', 'https://api.example', timeout: 0.0),
             fn () => new Client('sk_test_a', 'https://api.example', maxRetries: -1),
             fn () => new Client('sk_test_a', 'https://api.example', userAgent: "a\r\nb"),
-            fn () => $client->verify(self::REQUEST, idempotencyKey: ''),
-            fn () => $client->verify(self::REQUEST, idempotencyKey: "a\nb"),
             fn () => $client->verify(self::REQUEST, timeout: NAN),
-            fn () => $client->verifyAll([], concurrency: 0),
             fn () => $client->verifyAll([], perSecond: 0.0),
         ];
         foreach ($calls as $call) {

@@ -15,29 +15,13 @@ final class Service
     /** @var resource */
     private $output;
 
-    /**
-     * @param list<array<string, mixed>> $answers the last one is repeated
-     * @param array<string, list<array<string, mixed>>> $byCedula answers to requests with this cédula
-     */
-    public function __construct(array $answers, array $byCedula = [])
-    {
-        $this->start('service.php', ['answers' => $answers, 'byCedula' => $byCedula]);
-    }
-
-    /** A server of batches. @param list<array<string, mixed>> $plan of tests/batch-service.php */
-    public static function ofBatches(array $plan = [[]]): self
-    {
-        $service = (new \ReflectionClass(self::class))->newInstanceWithoutConstructor();
-        $service->start('batch-service.php', $plan);
-        return $service;
-    }
-
-    private function start(string $program, array $plan): void
+    /** @param list<array<string, mixed>> $answers of tests/service.php, the last one is repeated */
+    public function __construct(array $answers)
     {
         $this->planFile = (string) tempnam(sys_get_temp_dir(), 'plan');
         $this->logFile = (string) tempnam(sys_get_temp_dir(), 'log');
-        file_put_contents($this->planFile, json_encode($plan));
-        $command = [PHP_BINARY, '-n', __DIR__ . "/$program", $this->planFile, $this->logFile];
+        file_put_contents($this->planFile, json_encode($answers));
+        $command = [PHP_BINARY, '-n', __DIR__ . '/service.php', $this->planFile, $this->logFile];
         $this->process = proc_open($command, [1 => ['pipe', 'w']], $pipes);
         $this->output = $pipes[1];
         $this->url = 'http://127.0.0.1:' . trim((string) fgets($this->output));
@@ -52,7 +36,7 @@ final class Service
         unlink($this->logFile);
     }
 
-    /** @return list<array{head: string, body: mixed, at: float, running: int}> */
+    /** @return list<array{head: string, body: mixed, firstRow: int}> */
     public function received(): array
     {
         $lines = file($this->logFile, FILE_IGNORE_NEW_LINES) ?: [];

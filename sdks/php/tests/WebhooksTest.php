@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Cotejo\Tests;
 
-use Cotejo\Error\WebhookError;
 use Cotejo\Webhooks;
 use PHPUnit\Framework\TestCase;
 
@@ -12,7 +11,6 @@ use PHPUnit\Framework\TestCase;
 final class WebhooksTest extends TestCase
 {
     private const BODY = '{"type":"quota.reached","timestamp":"2026-11-25T01:02:03.000Z","data":{"percent":80}}';
-    private const MUTATIONS = 500;
 
     /** @return array{array<string, string>, list<string>, list<string>} headers, signatures, secrets */
     private static function delivery(): array
@@ -39,31 +37,5 @@ final class WebhooksTest extends TestCase
             $event = Webhooks::verifyWebhook(self::BODY, $form, $secrets);
             $this->assertSame(['evt_1', 'quota.reached', ['percent' => 80]], [$event->id, $event->type, $event->data]);
         }
-    }
-
-    public function testAcceptsNoChangedDelivery(): void
-    {
-        mt_srand(7);
-        [$headers, $signatures, $secrets] = self::delivery();
-        $accepted = 0;
-        for ($run = 0; $run < self::MUTATIONS; $run++) {
-            $original = ['body' => self::BODY, ...$headers, 'Webhook-Signature' => $signatures[mt_rand(0, 1)]];
-            $place = array_rand($original);
-            $text = $original[$place];
-            $at = mt_rand(0, strlen($text) - 1);
-            $put = mt_rand(0, 2) === 0 ? '' : chr(mt_rand(33, 126));
-            $changed = substr($text, 0, $at) . $put . substr($text, $at + mt_rand(0, 1));
-            if ($changed === $text) {
-                continue;
-            }
-            $sent = [...$original, $place => $changed];
-            try {
-                Webhooks::verifyWebhook($sent['body'], array_diff_key($sent, ['body' => true]), $secrets);
-                $accepted++;
-            } catch (WebhookError) {
-                // Expected of every change.
-            }
-        }
-        $this->assertSame(0, $accepted);
     }
 }

@@ -2,8 +2,8 @@
 
 declare(strict_types=1);
 
-// A service on a real socket, in a process of its own: php service.php PLAN LOG. PLAN is a JSON file: `answers`, the last of
-// which is repeated, or `byCedula` with lists of answers. Every request is added to LOG as a line of JSON. The first line of
+// A service on a real socket, in a process of its own: php service.php PLAN LOG. PLAN is a JSON file: a list of answers,
+// the last of which is repeated; `rows` answers each row of a streamed batch. Every request is added to LOG as a line of JSON. The first line of
 // the output is the port. It answers many connections at the same time, one request for each connection.
 
 [, $planFile, $logFile] = $argv;
@@ -13,7 +13,7 @@ echo parse_url('tcp://' . stream_socket_get_name($listener, false), PHP_URL_PORT
 
 /** @var array<int, array{socket: resource, input: string, answer: ?array, dueAt: float}> $connections */
 $connections = [];
-$counts = [];
+$count = 0;
 while (true) {
     $waiting = array_filter($connections, fn (array $connection): bool => $connection['answer'] === null);
     $readable = [$listener, ...array_column($waiting, 'socket')];
@@ -37,7 +37,7 @@ while (true) {
 
 function readRequest(array &$connections, int $id): void
 {
-    global $plan, $counts, $logFile;
+    global $plan, $count, $logFile;
     $connection = &$connections[$id];
     $part = fread($connection['socket'], 65536);
     if ($part === '' || $part === false) {
@@ -51,15 +51,27 @@ function readRequest(array &$connections, int $id): void
         return;
     }
     $body = json_decode($parts[1], true);
-    $list = $plan['byCedula'][$body['cedula'] ?? ''] ?? $plan['answers'];
-    $key = isset($plan['byCedula'][$body['cedula'] ?? '']) ? $body['cedula'] : '';
-    $counts[$key] = ($counts[$key] ?? 0) + 1;
-    $answer = $list[min($counts[$key], count($list)) - 1];
-    $running = count(array_filter($connections, fn (array $each): bool => $each['answer'] !== null)) + 1;
-    $line = ['head' => $parts[0], 'body' => $body, 'at' => microtime(true), 'running' => $running];
+    $answer = $plan[min($count, count($plan) - 1)];
+    $count++;
+    if (isset($answer['rows'])) {
+        preg_match('/[?&]first_row=(\d+)/', $parts[0], $first);
+        $answer['text'] = rowsOf(explode("\n", rtrim($parts[1])), (int) $first[1]);
+    }
+    $line = ['head' => $parts[0], 'body' => $body, 'firstRow' => (int) ($first[1] ?? 0)];
     file_put_contents($logFile, json_encode($line) . "\n", FILE_APPEND);
     $connection['answer'] = $answer;
     $connection['dueAt'] = microtime(true) + ($answer['delay'] ?? 0);
+}
+
+/** @param list<string> $lines */
+function rowsOf(array $lines, int $row): string
+{
+    $text = '';
+    foreach ($lines as $line) {
+        $outcome = $line === 'null' ? ['status' => 400, 'error' => ['reason' => 'invalid_body']] : ['status' => 200, 'result' => ['success' => true]];
+        $text .= json_encode(['row' => $row++, ...$outcome]) . "\n";
+    }
+    return $text . '{"summary":{"ended_by":"end_of_input"}}' . "\n";
 }
 
 /** @param resource $socket */

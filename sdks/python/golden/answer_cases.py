@@ -9,6 +9,7 @@ from cotejo import AsyncCotejo, Cotejo, CotejoError, verify_webhook
 
 # Only these calls have rows.
 BATCHES = {"verifyAll": "verify_all", "analyzeAll": "analyze_all"}
+STREAMS = {"verifyBatch": "verify_batch", "analyzeBatch": "analyze_batch"}
 CALLS = {"receiptKeys": "receipt_keys", "verifyReceipt": "verify_receipt"}
 OPTIONS = {
     "include": "include",
@@ -16,6 +17,9 @@ OPTIONS = {
     "maxRetries": "max_retries",
     "perSecond": "per_second",
     "concurrency": "concurrency",
+    "batchId": "batch_id",
+    "firstRow": "first_row",
+    "maxResumptions": "max_resumptions",
 }
 
 
@@ -30,6 +34,8 @@ def arguments_of(case):
     named = {OPTIONS[name]: value for name, value in options.items() if name in OPTIONS}
     if "timeoutMs" in options:
         named["timeout"] = options["timeoutMs"] / 1000
+    if "idleTimeoutMs" in options:
+        named["idle_timeout"] = options["idleTimeoutMs"] / 1000
     if case["call"] == "verifyReceipt":
         named = {"request": options.get("request")}
     positional = [] if case["call"] in ("scenarios", "receiptKeys") else [case["input"]]
@@ -58,6 +64,7 @@ def error_to_json(error):
             "retryAfterMs": error.retry_after_ms,
             "errors": [{"pointer": field.pointer, "code": field.code} for field in error.errors],
             "attempts": error.attempts,
+            "idempotencyKey": error.idempotency_key,
         }
     }
 
@@ -67,9 +74,44 @@ def row_to_json(row):
     return {"index": row.index, **outcome}
 
 
+def batch_row_to_json(row):
+    outcome = {"answer": row.result.to_json()} if row.error is None else error_to_json(row.error)
+    return {"row": row.row, "status": row.status, "charged": row.charged, "replayed": row.replayed, **outcome}
+
+
+def stream_to_json(batch, rows, failure):
+    summary = batch.summary and {
+        "".join([first, *map(str.title, more)]): value
+        for (first, *more), value in ((name.split("_"), value) for name, value in vars(batch.summary).items())
+    }
+    return {"rows": rows, "nextRow": batch.next_row, "summary": summary, **(error_to_json(failure) if failure else {})}
+
+
+def read_stream(batch):
+    rows = []
+    try:
+        for row in batch:
+            rows.append(batch_row_to_json(row))
+    except CotejoError as error:
+        return stream_to_json(batch, rows, error)
+    return stream_to_json(batch, rows, None)
+
+
+async def read_stream_async(batch):
+    rows = []
+    try:
+        async for row in batch:
+            rows.append(batch_row_to_json(row))
+    except CotejoError as error:
+        return stream_to_json(batch, rows, error)
+    return stream_to_json(batch, rows, None)
+
+
 def run_case(case):
     positional, named = arguments_of(case)
     with Cotejo(**settings_of(case)) as client:
+        if case["call"] in STREAMS:
+            return read_stream(getattr(client, STREAMS[case["call"]])(*positional, **named))
         if case["call"] in BATCHES:
             rows = getattr(client, BATCHES[case["call"]])(*positional, **named)
             return {"rows": [row_to_json(row) for row in rows]}
@@ -80,6 +122,8 @@ def run_case(case):
 async def run_case_async(case):
     positional, named = arguments_of(case)
     async with AsyncCotejo(**settings_of(case)) as client:
+        if case["call"] in STREAMS:
+            return await read_stream_async(getattr(client, STREAMS[case["call"]])(*positional, **named))
         if case["call"] in BATCHES:
             rows = getattr(client, BATCHES[case["call"]])(*positional, **named)
             return {"rows": [row_to_json(row) async for row in rows]}

@@ -25,11 +25,9 @@ APPROVED = {
 
 @dataclass
 class Received:
-    method: str
     path: str
     headers: Dict[str, str]
-    body: Any
-    at: float
+    text: str
 
 
 @dataclass
@@ -65,8 +63,6 @@ class Service:
 
     def __init__(self, plan: Plan) -> None:
         self.received: List[Received] = []
-        self.running = 0
-        self.running_max = 0
         self._plan = plan
         self._lock = threading.Lock()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -88,11 +84,6 @@ class Service:
                 return self._plan(received)
             return self._plan[min(len(self.received), len(self._plan)) - 1]
 
-    def count(self, change: int) -> None:
-        with self._lock:
-            self.running += change
-            self.running_max = max(self.running_max, self.running)
-
     def _handler(service: Service) -> type:  # noqa: N805
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
@@ -103,15 +94,11 @@ class Service:
             def do_POST(self) -> None:
                 content = self.rfile.read(int(self.headers.get("Content-Length", "0")))
                 headers = {name.lower(): value for name, value in self.headers.items()}
-                body = json.loads(content) if content else None
-                service.count(1)
                 try:
-                    received = Received(self.command, self.path, headers, body, time.monotonic())
+                    received = Received(self.path, headers, content.decode())
                     write(self, service.answer_to(received))
                 except OSError:
                     self.close_connection = True
-                finally:
-                    service.count(-1)
 
             do_GET = do_POST
 

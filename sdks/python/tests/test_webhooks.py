@@ -4,11 +4,10 @@ import base64
 import hashlib
 import hmac
 import json
-import random
 import time
 import unittest
 
-from cotejo import ConfigurationError, WebhookError, verify_webhook
+from cotejo import ConfigurationError, verify_webhook
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -18,7 +17,6 @@ HMAC_KEY = b"k" * 32
 PRIVATE = Ed25519PrivateKey.generate()
 PUBLIC = PRIVATE.public_key().public_bytes(serialization.Encoding.Raw, serialization.PublicFormat.Raw)
 SECRETS = ["whsec_" + base64.b64encode(HMAC_KEY).decode(), "whpk_" + base64.b64encode(PUBLIC).decode()]
-MUTATIONS = 500
 
 
 def delivery():
@@ -42,19 +40,3 @@ class Webhooks(unittest.TestCase):
         headers, signatures = delivery()
         with self.assertRaisesRegex(ConfigurationError, "before it is parsed"):
             verify_webhook(EVENT, {**headers, "Webhook-Signature": signatures[0]}, SECRETS)
-
-    def test_accepts_no_changed_delivery(self):
-        random.seed(7)
-        headers, signatures = delivery()
-        for _ in range(MUTATIONS):
-            original = {"body": BODY.decode(), **headers, "Webhook-Signature": random.choice(signatures)}
-            place = random.choice(list(original))
-            text = original[place]
-            at = random.randrange(len(text))
-            changed = text[:at] + random.choice(["", chr(random.randrange(33, 127))]) + text[at + random.choice([0, 1]) :]
-            if changed == text:
-                continue
-            rest = {**original, place: changed}
-            body = rest.pop("body")
-            with self.assertRaises(WebhookError, msg=(place, at)):
-                verify_webhook(body, rest, SECRETS)

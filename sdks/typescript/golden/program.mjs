@@ -5,6 +5,8 @@ import { Cotejo, CotejoError, verifyWebhook } from '../dist/index.js';
 const { COTEJO_GOLDEN_URL: proxyUrl, COTEJO_GOLDEN_KEY: usualKey } = process.env;
 const casesAtOnce = 4;
 const batches = ['verifyAll', 'analyzeAll'];
+const streams = ['verifyBatch', 'analyzeBatch'];
+let lastStream = Promise.resolve();
 
 const waiting = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 await Promise.all(Array.from({ length: casesAtOnce }, runWaiting));
@@ -23,6 +25,12 @@ async function run({ id, call, input, options: { key = usualKey, baseUrl = `${pr
     const client = new Cotejo({ apiKey: key, baseUrl });
     if (batches.includes(call)) {
       return { rows: await rowsOf(client[call](input, options)) };
+    }
+    if (streams.includes(call)) {
+      const batch = client[call](input, options);
+      // The gateway answers at most two batches of one account at a time.
+      lastStream = lastStream.then(() => streamOf(batch));
+      return await lastStream;
     }
     const answer = await argumentsOf(call, input, options, client);
     return { answer, requestId: answer.requestId, idempotencyReplayed: answer.idempotencyReplayed };
@@ -46,10 +54,24 @@ async function rowsOf(batch) {
   return rows;
 }
 
+/** The rows of a streamed batch, also those before its error. */
+async function streamOf(batch) {
+  const rows = [];
+  let failure;
+  try {
+    for await (const { row, status, charged, replayed, result, error } of batch) {
+      rows.push({ row, status, charged, replayed, ...(error ? { error: errorOf(error) } : { answer: result }) });
+    }
+  } catch (error) {
+    failure = errorOf(error);
+  }
+  return { rows, nextRow: batch.nextRow, summary: batch.summary, error: failure };
+}
+
 function errorOf(error) {
   if (!(error instanceof CotejoError)) {
     throw error;
   }
-  const { name: type, status, code, reason, requestId, retryAfterMs, errors, attempts } = error;
-  return { type, status, code, reason, requestId, retryAfterMs, errors, attempts };
+  const { name: type, status, code, reason, requestId, retryAfterMs, errors, attempts, idempotencyKey } = error;
+  return { type, status, code, reason, requestId, retryAfterMs, errors, attempts, idempotencyKey };
 }

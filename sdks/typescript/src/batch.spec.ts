@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BatchOptions, runBatch } from './batch.js';
-import { ConfigurationError, ServerError } from './errors.js';
+import { runBatch } from './batch.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -42,17 +41,6 @@ it('accepts an asynchronous source, and keeps the order', async () => {
   ]);
 });
 
-it('continues after a failed row', async () => {
-  const send = async (number: number) => {
-    if (number === 1) {
-      throw new ServerError('503', { status: 503 });
-    }
-    return number;
-  };
-  const rows = await collect(runBatch(numbers(3), send, {}));
-  expect(rows.map(({ answer, error }) => error?.status ?? answer)).toEqual([0, 503, 2]);
-});
-
 it('cancels the calls in progress when the consumer stops', async () => {
   const cancelled: number[] = [];
   const send = async (number: number, { signal }: { signal: AbortSignal }) => {
@@ -80,14 +68,6 @@ it('ends with the reason of the signal of the caller', async () => {
   await expect(rows).rejects.toThrow('shut down');
 });
 
-it('begins calls at an even pace', async () => {
-  const starts: number[] = [];
-  const send = async () => starts.push(performance.now());
-  await collect(runBatch(numbers(5), send, { perSecond: 20 }));
-  // Timers may fire a millisecond early.
-  expect((starts[4] as number) - (starts[0] as number)).toBeGreaterThanOrEqual(4 * 49);
-});
-
 it('makes new calls wait while the gate is closed', async () => {
   const starts: number[] = [];
   const send = async (number: number, { gate }: { gate: { close(forMs: number): void } }) => {
@@ -100,10 +80,3 @@ it('makes new calls wait while the gate is closed', async () => {
   expect((starts[1] as number) - (starts[0] as number)).toBeGreaterThanOrEqual(119);
   expect((starts[2] as number) - (starts[1] as number)).toBeLessThan(100);
 });
-
-it.each<BatchOptions>([{ concurrency: 0 }, { concurrency: 1.5 }, { perSecond: 0 }, { perSecond: Number.NaN }])(
-  'refuses the options %j',
-  async (options) => {
-    await expect(collect(runBatch([1], async () => 1, options))).rejects.toBeInstanceOf(ConfigurationError);
-  },
-);

@@ -35,10 +35,6 @@ it('has no key when the option is null, also when the environment has one', () =
 });
 
 it.each([
-  ['a base URL without a protocol', { baseUrl: 'api.example.com' }],
-  ['plain HTTP to another machine', { baseUrl: 'http://192.0.2.1' }],
-  ['a user name in the base URL', { baseUrl: 'https://user@api.example.com' }],
-  ['a query in the base URL', { baseUrl: 'https://api.example.com?a=b' }],
   ['a time-out of zero', { timeoutMs: 0 }],
   ['a time-out that is no number', { timeoutMs: Number.NaN }],
   ['a negative number of retries', { maxRetries: -1 }],
@@ -53,13 +49,6 @@ it.each(['sk_prod_of-nobody', 'SK_TEST_of-nobody', 'sk_test_of-nobody\n1', 'sk_t
     const refusal = refusalOf({ apiKey });
     expect(refusal).toBeInstanceOf(ConfigurationError);
     expect(inspect(refusal)).not.toContain('nobody');
-  },
-);
-
-it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.1.2.3:1', 'http://[::1]:3000', 'https://a.example'])(
-  'accepts the base URL %s',
-  (baseUrl) => {
-    expect(refusalOf({ baseUrl })).toBeNull();
   },
 );
 

@@ -10,15 +10,12 @@ use Cotejo\Error\CotejoError;
 use Cotejo\Error\TimeoutError;
 
 /** One request of a streamed batch: gives its rows while they come in. */
-final class BatchTransfer
+final class BatchTransfer extends Exchange
 {
     private const LONGEST_LINE_BYTES = 1024 * 1024;
     private const LONGEST_SELECT_S = 0.2;
 
     private readonly \CurlMultiHandle $multi;
-    private readonly \CurlHandle $handle;
-    /** @var array<string, string> */
-    private array $headers = [];
     /** What came of a line that is not complete, or the whole answer when it has no rows. */
     private string $rest = '';
     /** @var list<string> */
@@ -28,15 +25,8 @@ final class BatchTransfer
     public function __construct(private readonly BatchState $state)
     {
         $this->multi = curl_multi_init();
-        $handle = curl_init();
-        if ($handle === false) {
-            throw new ConnectionError('curl cannot make a handle');
-        }
-        $this->handle = $handle;
         $settings = $state->settings;
-        // The options of the application come first: ours win, or a redirect could take the key elsewhere.
-        curl_setopt_array($handle, $settings->curlOptions);
-        curl_setopt_array($handle, [
+        parent::__construct($settings, [
             CURLOPT_URL => $state->url(),
             CURLOPT_CUSTOMREQUEST => 'POST',
             CURLOPT_POSTFIELDS => $state->beginRequest(),
@@ -48,12 +38,6 @@ final class BatchTransfer
                 "Idempotency-Key: {$state->batchId}",
                 'Expect:',
             ],
-            CURLOPT_FOLLOWLOCATION => false,
-            CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
-            CURLOPT_NOSIGNAL => true,
-            CURLOPT_VERBOSE => false,
-            CURLOPT_HEADERFUNCTION => fn (\CurlHandle $_, string $line): int => $this->takeHeader($line),
-            CURLOPT_WRITEFUNCTION => fn (\CurlHandle $_, string $part): int => $this->takeContent($part),
         ]);
     }
 
@@ -87,12 +71,6 @@ final class BatchTransfer
         }
     }
 
-    /** @return array<string, mixed> */
-    public function __debugInfo(): array
-    {
-        return [];
-    }
-
     /** Sends and receives what is ready. @return int|null the result of curl when the transfer has ended */
     private function exchange(): ?int
     {
@@ -118,19 +96,7 @@ final class BatchTransfer
         return $status === 200 ? $this->state->end() : new Reply($status, $this->headers, $this->rest);
     }
 
-    private function takeHeader(string $line): int
-    {
-        if (str_starts_with($line, 'HTTP/')) {
-            $this->headers = [];
-        }
-        [$name, $value] = explode(':', $line, 2) + [1 => null];
-        if ($value !== null) {
-            $this->headers[strtolower(trim($name))] = trim($value);
-        }
-        return strlen($line);
-    }
-
-    private function takeContent(string $part): int
+    protected function takeContent(string $part): int
     {
         $this->heardAt = Clock::now();
         $this->rest .= $part;

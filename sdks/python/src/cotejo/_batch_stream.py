@@ -10,6 +10,7 @@ from typing import Any, AsyncIterable, AsyncIterator, Deque, Dict, Generic, Iter
 import httpx
 
 from ._answer import Body
+from ._batches import each_of
 from ._batch_state import BatchRow, BatchState, BatchSummary, End
 from ._http import NO_AUTH, add_bounded, broken_connection, reply_of
 from .errors import ConfigurationError, CotejoConnectionError
@@ -111,7 +112,7 @@ class AsyncBatchStream(_Batch[Body]):
         return self._rows()
 
     async def _rows(self) -> AsyncIterator[BatchRow[Body]]:
-        state, source = self._state, _each(self._requests)
+        state, source = self._state, each_of(self._requests)
         more = True
         while True:
             while more and state.wants_rows:
@@ -190,13 +191,4 @@ def _read_line(state: BatchState[Any], line: bytes) -> Tuple[Optional[BatchRow[A
 def _request_of(request: Dict[str, Any], idle_timeout: float) -> httpx.Request:
     timeout = dict.fromkeys(("connect", "read", "write", "pool"), idle_timeout)
     return httpx.Request(**request, extensions={"timeout": timeout})
-
-
-async def _each(requests: Union[Iterable[Any], AsyncIterable[Any]]) -> AsyncIterator[Any]:
-    if isinstance(requests, AsyncIterable):
-        async for request in requests:
-            yield request
-    else:
-        for request in requests:
-            yield request
 

@@ -67,7 +67,7 @@ async def run_rows_async(
 
     try:
         index = 0
-        async for request in _each(requests):
+        async for request in each_of(requests):
             begun.append(asyncio.ensure_future(row_of(index, request)))
             index += 1
             if len(begun) == concurrency:
@@ -79,7 +79,7 @@ async def run_rows_async(
             task.cancel()
 
 
-async def _each(requests: Union[Iterable[Any], AsyncIterable[Any]]) -> AsyncIterator[Any]:
+async def each_of(requests: Union[Iterable[Any], AsyncIterable[Any]]) -> AsyncIterator[Any]:
     if isinstance(requests, AsyncIterable):
         async for request in requests:
             yield request

@@ -1,14 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { type BatchBehaviour, BatchService } from '@cotejo/testing';
 import { type BatchStreamOptions, Cotejo } from '../client.js';
-import {
-  AuthenticationError,
-  BadRequestError,
-  BatchError,
-  ConfigurationError,
-  ConnectionError,
-  TimeoutError,
-} from '../errors.js';
+import { BadRequestError, ConfigurationError, TimeoutError } from '../errors.js';
 import type { BatchStream } from './batch-stream.js';
 
 const services: BatchService[] = [];
@@ -43,43 +36,13 @@ afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.stop()));
 });
 
-it('gives a row for each request, in order, and the summary', async () => {
+it('gives a row for each of many requests, in order and over one connection', async () => {
   const service = await serve();
-  const batch = verify(service, 1_000, { batchId: 'march', include: ['sources', 'receipt'] });
-  expect(batch.summary).toBeNull();
-  const rows = await rowsOf(batch);
+  const rows = await rowsOf(verify(service, 1_000));
   expect(rows.map(({ row, result }) => [row, result?.transaction_id])).toEqual(
     requests(1_000).map(({ cedula }, index) => [index + 1, `txn_${cedula}`]),
   );
-  expect(batch.summary).toEqual({
-    batchId: 'march',
-    firstRow: 1,
-    nextRow: 1_001,
-    rows: 1_000,
-    answered: 1_000,
-    errors: 0,
-    charged: 1_000,
-    replayed: 0,
-    endedBy: 'end_of_input',
-    resumptions: 0,
-  });
-  const [{ path, query, headers } = { path: '', query: new URLSearchParams(), headers: {} }] = service.requests;
-  expect([path, String(query)]).toEqual(['/v1/verify/batch', 'include=sources%2Creceipt&first_row=1']);
-  expect(headers).toMatchObject({
-    'x-api-key': 'sk_test_stream',
-    'idempotency-key': 'march',
-    'content-type': 'application/x-ndjson',
-  });
-});
-
-it('sends analyze with its header of the key', async () => {
-  const service = await serve();
-  const batch = clientOf(service).analyzeBatch([{ doc_number: '1' }], { firstRow: 7 });
-  expect(await rowsOf(batch)).toMatchObject([{ row: 7, status: 200, charged: true }]);
-  expect(service.requests).toMatchObject([
-    { path: '/v1/analyze/batch', firstRow: 7, headers: { authorization: 'Bearer sk_test_stream' } },
-  ]);
-  expect(batch.batchId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(service.requests).toHaveLength(1);
 });
 
 it('gives answers while the requests still come in', async () => {
@@ -144,64 +107,6 @@ it.each([0, 1, 17, 255, 300])(
   },
 );
 
-it.each(['shutting_down', 'state_unavailable', 'input_timeout', 'client_too_slow'])(
-  'resumes a batch that ended by %s',
-  async (reason) => {
-    const service = await serve(({ number }) => (number === 1 ? { end: { rows: 30, reason } } : {}));
-    const batch = verify(service, 100);
-    expect(await rowsOf(batch)).toHaveLength(100);
-    expect(service.requests.map(({ firstRow }) => firstRow)).toEqual([1, 31]);
-  },
-);
-
-it.each(['quota_exhausted', 'key_revoked', 'tenant_suspended', 'a_later_reason'])(
-  'ends with the row to go on with after %s',
-  async (reason) => {
-    const service = await serve(() => ({ end: { rows: 30, reason } }));
-    const batch = verify(service, 100);
-    const error = await rowsOf(batch).catch((thrown) => thrown);
-    expect(error).toBeInstanceOf(BatchError);
-    expect(error).toMatchObject({ reason, nextRow: 31, batchId: batch.batchId });
-    expect(batch.summary).toMatchObject({ nextRow: 31, answered: 30, endedBy: reason });
-    expect(service.requests).toHaveLength(1);
-  },
-);
-
-it('ends after five resumptions without progress, and progress begins the count again', async () => {
-  const service = await serve(({ number }) => ({ cutAfter: number === 3 ? 10 : 0 }));
-  const batch = verify(service, 100);
-  await expect(rowsOf(batch)).rejects.toBeInstanceOf(ConnectionError);
-  expect(batch.nextRow).toBe(11);
-  expect(service.requests).toHaveLength(3 + 6);
-}, 60_000);
-
-it('waits as long as Retry-After says when another batch is running', async () => {
-  const body = { success: false, code: 'rate_limit_exceeded', reason: 'rate_limited' };
-  const refusal = { status: 429, body, headers: { 'retry-after': '1' } };
-  const service = await serve(({ number }) => (number === 1 ? { refusal } : {}));
-  const began = performance.now();
-  expect(await rowsOf(verify(service, 3))).toHaveLength(3);
-  expect(performance.now() - began).toBeGreaterThan(990);
-});
-
-it('gives the error of a refused key at once', async () => {
-  const body = { success: false, code: 'unauthorized', reason: 'invalid_key' };
-  const service = await serve(() => ({ refusal: { status: 401, body } }));
-  const batch = verify(service, 1_000);
-  await expect(rowsOf(batch)).rejects.toBeInstanceOf(AuthenticationError);
-  expect([batch.nextRow, service.requests.length]).toEqual([1, 1]);
-});
-
-it.each([
-  ['a page of a load balancer', '<html>ok</html>\n'],
-  ['another row', '{"row":2,"status":200,"charged":true,"replayed":false,"result":{}}\n'],
-  ['a summary of another form', '{"summary":null}\n'],
-  ['half a line', '{"row":1,"status":200,"charged":true,"replayed":false,"result":{}}'],
-])('does not take %s for an answer', async (_, text) => {
-  const service = await serve(() => ({ text }));
-  await expect(rowsOf(verify(service, 3, { maxResumptions: 0 }))).rejects.toBeInstanceOf(ConnectionError);
-});
-
 it('keeps the number of a row that JSON cannot express, or that is wrong', async () => {
   const service = await serve();
   const circular: Record<string, unknown> = {};
@@ -262,27 +167,6 @@ it('ends with the reason of a signal, also while the requests are slow, and leav
   await expect(rowsOf(batch)).rejects.toThrow('shut down');
   expect(batch.nextRow).toBe(2);
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
-});
-
-it('sends nothing for an empty list', async () => {
-  const service = await serve();
-  const batch = verify(service, 0);
-  expect(await rowsOf(batch)).toEqual([]);
-  expect(batch.summary).toMatchObject({ rows: 0, nextRow: 1, endedBy: 'end_of_input' });
-  expect(service.requests).toEqual([]);
-});
-
-it.each<BatchStreamOptions>([
-  { batchId: '' },
-  { batchId: 'ñ' },
-  { batchId: 'a'.repeat(201) },
-  { firstRow: 0 },
-  { firstRow: 1.5 },
-  { idleTimeoutMs: 0 },
-  { maxResumptions: -1 },
-])('refuses the options %j', async (options) => {
-  const client = new Cotejo({ apiKey: 'sk_test_stream', baseUrl: 'http://127.0.0.1:9' });
-  expect(() => client.verifyBatch([], options)).toThrow(ConfigurationError);
 });
 
 it('can be read once', async () => {

@@ -1,5 +1,4 @@
 import { deliver } from '@cotejo/testing';
-import fc from 'fast-check';
 import { ConfigurationError, WebhookError } from '../errors.js';
 import { verifyWebhook } from './verify-webhook.js';
 
@@ -10,7 +9,6 @@ const EVENT = {
   data: { period: '2026-11', percent: 80 },
 };
 const BODY = JSON.stringify(EVENT);
-const MUTATIONS = 10_000;
 
 const delivery = () =>
   deliver({ body: BODY, signed: ['v1:current', 'v1a:current'], secrets: ['whsec:current', 'whpk:current'] });
@@ -61,40 +59,4 @@ function catching(run: () => unknown): Error {
     return error as Error;
   }
   throw new Error('it was accepted');
-}
-
-/** Places where one character of a delivery is changed. */
-const places = ['body', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
-
-it(`accepts none of ${MUTATIONS} changed deliveries`, () => {
-  const { body, headers, secrets } = delivery();
-  // A change of one signature leaves the other one good, so each run has one signature only.
-  const signatures = (headers['webhook-signature'] as string).split(' ');
-  const change = fc.record({
-    place: fc.constantFrom(...places),
-    kind: fc.constantFrom('replace', 'insert', 'delete'),
-    at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-    character: fc.oneof(fc.integer({ min: 32, max: 126 }), fc.integer({ min: 0, max: 255 })),
-    signature: fc.constantFrom(...signatures),
-  });
-  fc.assert(
-    fc.property(change, ({ place, kind, at, character, signature }) => {
-      const original = { body, ...headers, 'webhook-signature': signature } as Record<string, string>;
-      const changed = {
-        ...original,
-        [place]: mutate(original[place] as string, kind, at, String.fromCharCode(character)),
-      };
-      // A blank around a signature separates nothing: the signed content and the signature are the same.
-      fc.pre(changed[place]?.trim() !== original[place]);
-      const { body: text, ...rest } = changed;
-      expect(() => verifyWebhook(text as string, rest, secrets)).toThrow(WebhookError);
-    }),
-    { numRuns: MUTATIONS },
-  );
-});
-
-function mutate(text: string, kind: string, at: number, character: string): string {
-  const place = Math.floor(at * text.length);
-  const after = kind === 'insert' ? place : place + 1;
-  return text.slice(0, place) + (kind === 'delete' ? '' : character) + text.slice(after);
 }

@@ -18,7 +18,7 @@ final class LocalService implements AutoCloseable {
   static final String KEY = "sk_test_cot_5up3r53cr37";
 
   /** A request that arrived; `number` counts from 1. */
-  record Seen(int number, String method, String path, Map<String, List<String>> headers, String body, long atNanos) {
+  record Seen(int number, String path, Map<String, List<String>> headers, String body) {
     String header(String name) {
       return headers.entrySet().stream()
           .filter(entry -> entry.getKey().equalsIgnoreCase(name))
@@ -92,8 +92,7 @@ final class LocalService implements AutoCloseable {
   private synchronized Seen record(HttpExchange exchange) throws IOException {
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     String path = exchange.getRequestURI().toString();
-    Seen request =
-        new Seen(seen.size() + 1, exchange.getRequestMethod(), path, Map.copyOf(exchange.getRequestHeaders()), body, System.nanoTime());
+    Seen request = new Seen(seen.size() + 1, path, Map.copyOf(exchange.getRequestHeaders()), body);
     seen.add(request);
     return request;
   }
