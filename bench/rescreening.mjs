@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BundleKeys, bundlesIn, importLists, readBundleAt } from '@cotejo/lists';
-import { EntriesBuilder, ListScreen } from '@cotejo/lists/screening';
+import { EntriesBuilder, ListScreen } from '@cotejo/screening';
 import { POLICY } from '../evaluation/screening/screen.mjs';
 import { runChild } from './registry/child-process.mjs';
 import { readOptions } from './reporting/options.mjs';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ListScreen } from '@cotejo/lists/screening';
+import { ListScreen } from '@cotejo/screening';
 import { ListPolicy } from '../../packages/lists/dist/policy/list-policy.js';
 
 export const POLICY = ListPolicy.read(fileURLToPath(new URL('../../policies', import.meta.url)));

@@ -1,5 +1,5 @@
-import { cedulaKeyOf, ScreenSieve } from '@cotejo/lists/screening';
 import { NumberPacker, normaliseName, WordIds } from '@cotejo/names';
+import { cedulaKeyOf, ScreenSieve } from '@cotejo/screening';
 import type { Customer } from './customer.js';
 
 /** Ends a name among the words of a customer. */

@@ -1,5 +1,5 @@
 import type { ListHit } from '@cotejo/contracts';
-import { CHANGES_MAX, type ListScreen, type ScreenBounds, type ScreenQuery } from '@cotejo/lists/screening';
+import { CHANGES_MAX, type ListScreen, type ScreenBounds, type ScreenQuery } from '@cotejo/screening';
 import type { EntryChanges, EntryDigests, ListedEntries } from './listed-entries.js';
 
 /** A screen whose index was built whole. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { identityOf, type ListedEntry, type ListManifest, type ListPolicy } from '@cotejo/lists';
-import { EntriesBuilder, ListScreen } from '@cotejo/lists/screening';
+import { EntriesBuilder, ListScreen } from '@cotejo/screening';
 
 /** Digests of the entries of a bundle, by list and entry id. */
 export type EntryDigests = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import type { ListedEntry, ListManifest } from '@cotejo/lists';
-import { EntriesBuilder, ListScreen } from '@cotejo/lists/screening';
 import { POLICY } from '@cotejo/lists/testing';
+import { EntriesBuilder, ListScreen } from '@cotejo/screening';
 import fc from 'fast-check';
 import { type Customer, queriesOf } from './customer.js';
 import { type CustomerMatch, matchesOf } from './customer-match.js';

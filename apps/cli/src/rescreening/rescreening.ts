@@ -1,4 +1,4 @@
-import type { ScreenSieve } from '@cotejo/lists/screening';
+import type { ScreenSieve } from '@cotejo/screening';
 import { type Customer, contentOf, queriesOf } from './customer.js';
 import { matchesOf } from './customer-match.js';
 import { CustomerOutlines } from './customer-outlines.js';

@@ -1,5 +1,5 @@
 import type { ListPolicy } from '@cotejo/lists';
-import type { ListScreen } from '@cotejo/lists/screening';
+import type { ListScreen } from '@cotejo/screening';
 import { KeptScreen } from './kept-screen.js';
 import { type EntryDigests, ListedEntries, type LoadedList } from './listed-entries.js';
 

@@ -7,8 +7,8 @@ import {
   RedisStore,
   readBundleManifest,
 } from '@cotejo/lists';
-import { ListScreen } from '@cotejo/lists/screening';
 import { connectWithin, createRedis, LiveVersion, ProcessScope } from '@cotejo/platform';
+import { ListScreen } from '@cotejo/screening';
 import { type Answer, LivePopulation, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClearedEntries } from '../cleared/cleared-entries.js';

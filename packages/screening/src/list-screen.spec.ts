@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fixture, POLICY } from '@cotejo/lists/testing';
 import { suiteFolder } from '@cotejo/testing';
 import { parse } from 'csv-parse/sync';
-import { importInto } from '../../test/screening-fixtures.js';
-import { fixture, POLICY } from '../testing/index.js';
+import { importInto } from '../test/fixtures.js';
 import { ListScreen } from './list-screen.js';
 import { readScreenImage } from './screen-image.js';
 

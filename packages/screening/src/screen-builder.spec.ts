@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fixture, POLICY } from '@cotejo/lists/testing';
 import { nameShares } from '@cotejo/names';
 import { suiteFolder } from '@cotejo/testing';
-import { importInto, inventedWord as word } from '../../test/screening-fixtures.js';
-import { fixture, POLICY } from '../testing/index.js';
+import { importInto, inventedWord as word } from '../test/fixtures.js';
 import { ListScreen } from './list-screen.js';
 import { buildScreen } from './screen-builder.js';
 import { readScreenImage } from './screen-image.js';

@@ -5,7 +5,7 @@ import type { ScreenImage } from './screen-image.js';
 import type { ScreenBase, ScreenPatch } from './screen-patch.js';
 
 /** The built file, because a worker thread cannot run TypeScript. */
-const THREAD = new URL('../../dist/screening/screen-builder-thread.js', import.meta.url);
+const THREAD = new URL('../dist/screen-builder-thread.js', import.meta.url);
 const BUILD_DEADLINE_MS = 120_000;
 /** Ten times the need of today's lists, so that a broken bundle ends the thread and not the process. */
 const HEAP_MAX_MB = 1_024;

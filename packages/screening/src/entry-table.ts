@@ -1,5 +1,5 @@
+import { cedulasOf, type ListedEntry } from '@cotejo/lists/reading';
 import { NumberPacker, PackedTexts, type PackedTextsImage, TextPacker } from '@cotejo/names';
-import { cedulasOf, type ListedEntry } from '../reading.js';
 
 /** The data of each entry that a hit shows, by the entry's ordinal. */
 export interface EntryTableImage {

@@ -1,7 +1,7 @@
 import { LIST_BANDS, LIST_CLASSES, type ListHit, type ScreenedList, type ScreeningRecord } from '@cotejo/contracts';
+import type { ListPolicy } from '@cotejo/lists';
+import { identityOf, type ListManifest } from '@cotejo/lists/reading';
 import { buffersOf, CANDIDATES_MAX, type NameHit, type WordIds } from '@cotejo/names';
-import type { ListPolicy } from '../policy/list-policy.js';
-import { identityOf, type ListManifest } from '../reading.js';
 import { EntryIndex, populationOf, type ScreenOptions } from './entry-index.js';
 import { groundOf, isCertain, isPossible } from './match-ground.js';
 import { buildScreen } from './screen-builder.js';

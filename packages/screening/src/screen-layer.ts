@@ -1,5 +1,5 @@
+import type { ListManifest } from '@cotejo/lists/reading';
 import type { NameHit, NameQuery, SearchOptions } from '@cotejo/names';
-import type { ListManifest } from '../reading.js';
 import { type DocumentType, queriedCedula } from './document-index.js';
 import type { EntryIndex } from './entry-index.js';
 import { REVIEW_SCORE } from './match-ground.js';

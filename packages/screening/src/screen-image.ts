@@ -1,5 +1,5 @@
+import { type ListedEntry, type ListManifest, readBundleManifest, readEntryLines } from '@cotejo/lists/reading';
 import { NameIndexBuilder, type NameIndexImage, type NamePopulation } from '@cotejo/names';
-import { type ListedEntry, type ListManifest, readBundleManifest, readEntryLines } from '../reading.js';
 import { DocumentIndexBuilder, type DocumentIndexImage } from './document-index.js';
 import { DigestPacker } from './entry-digests.js';
 import { EntryTableBuilder, type EntryTableImage } from './entry-table.js';

@@ -1,5 +1,11 @@
+import {
+  identityOf,
+  type ListedEntry,
+  type ListManifest,
+  readBundleManifest,
+  readEntryLines,
+} from '@cotejo/lists/reading';
 import { type NamePopulation, NumberPacker } from '@cotejo/names';
-import { identityOf, type ListedEntry, type ListManifest, readBundleManifest, readEntryLines } from '../reading.js';
 import { digestOf, ordinalsByDigest } from './entry-digests.js';
 import { EntriesBuilder, type EntriesImage, type ScreenImage } from './screen-image.js';
 

@@ -1,5 +1,5 @@
-import { BundleKeys, bundlesIn, type ImportReport, importLists } from '../src/index.js';
-import { POLICY } from '../src/testing/index.js';
+import { BundleKeys, bundlesIn, type ImportReport, importLists } from '@cotejo/lists';
+import { POLICY } from '@cotejo/lists/testing';
 
 const KEYS = BundleKeys.generate();
 

@@ -1,4 +1,5 @@
 import { nitCheckDigit } from '@cotejo/colombia';
+import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists/reading';
 import {
   KeyTable,
   type KeyTableImage,
@@ -8,7 +9,6 @@ import {
   spellingKey,
   TextPacker,
 } from '@cotejo/names';
-import { cedulaKeysOf, type ListedEntry } from '../reading.js';
 
 /** The type of the number in a query; `any` when it is unknown. */
 export type DocumentType = 'cedula' | 'nit' | 'passport' | 'any';

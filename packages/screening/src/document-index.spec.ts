@@ -1,5 +1,5 @@
 import { nitCheckDigit } from '@cotejo/colombia';
-import { COLOMBIA, type ListedDocument, type ListedEntry } from '../reading.js';
+import { COLOMBIA, type ListedDocument, type ListedEntry } from '@cotejo/lists/reading';
 import { DocumentIndex, DocumentIndexBuilder, type DocumentType } from './document-index.js';
 
 function entry(kind: ListedEntry['kind'], ...documents: ListedDocument[]): ListedEntry {

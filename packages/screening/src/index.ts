@@ -1,0 +1,6 @@
+export { cedulaKeyOf, type DocumentType } from './document-index.js';
+export { ListScreen, type ScreenBounds } from './list-screen.js';
+export { EntriesBuilder } from './screen-image.js';
+export type { ScreenQuery } from './screen-layer.js';
+export { CHANGES_MAX } from './screen-patch.js';
+export { ScreenSieve } from './screen-sieve.js';
