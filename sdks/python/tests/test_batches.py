@@ -35,10 +35,10 @@ class SyncBatches(Batches, unittest.TestCase):
 
     def test_rows_that_wait_are_not_sent_after_the_batch_was_left(self):
         with Service([Planned()]) as service, Cotejo(KEY, base_url=service.url) as client:
-            rows = client.verify_all(ROWS, concurrency=3, per_second=3)
+            rows = client.verify_all(ROWS, concurrency=3, per_second=1)
             next(rows)
             rows.close()
-            time.sleep(0.5)
+            time.sleep(1.2)
         self.assertEqual(1, len(service.received))
 
 
