@@ -24,6 +24,8 @@ async function recordCommands(): Promise<string[]> {
   for (let time = 0; time < 20; time += 1) {
     expect(await caller.bus.call('echo.say', time, { deadline: farDeadline() })).toBe(time);
   }
+  const answers = () => commands.filter((command) => /^publish .*:inbox:/.test(command)).length;
+  await waitFor(() => answers() >= 20, { what: 'the monitor to show every answer' });
   monitor.disconnect();
   return commands;
 }
