@@ -24,7 +24,7 @@ if (names.includes(name)) {
     `npm run ${command} NAME -- [options]\n\n${lines.join('\n')}\n\n--help after a name explains it.\n`,
   );
 } else {
-  process.stderr.write(`${command}: ${name} is none of ${names.join(', ')}\n`);
+  process.stderr.write(`${command}: unknown name ${name}; the names are ${names.join(', ')}\n`);
   process.exitCode = 2;
 }
 

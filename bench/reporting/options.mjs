@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
  * is one line and exit code 2; `--help` prints the help and exits.
  *
  * @param {string} help
- * @param {Record<string, import('node:util').ParseArgsOptionDescriptor>} options of its own
+ * @param {Record<string, import('node:util').ParseArgsOptionDescriptor>} options that only this measurement has
  * @param {Record<string, string | boolean>} smoke values of its options with `--smoke`, unless the command line gives them
  * @returns {Record<string, any>} the value of each option
  */

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'csv-parse/sync';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { workspaceFolders } from '../../packages/launcher/src/bootstrap/workspace.mjs';
 import { header, table } from './markdown.mjs';
-import { OUTSIDE_SETTINGS } from './outside-settings.mjs';
 
 /** The sections that most readers need; the others follow in the order of the files. */
 const FIRST_SECTIONS = [
@@ -14,7 +14,7 @@ const FIRST_SECTIONS = [
 
 /** @returns {Promise<string>} the page of all environment variables */
 export async function settingsPage() {
-  const rows = [...(await declaredSettings()).flatMap(rowsOf), ...OUTSIDE_SETTINGS];
+  const rows = [...(await declaredSettings()).flatMap(rowsOf), ...outsideSettings()];
   const titles = new Set([...FIRST_SECTIONS, ...rows.map(({ section }) => section)]);
   const sections = [...titles].map((title) => {
     const ofSection = rows.filter(({ section }) => section === title);
@@ -26,7 +26,7 @@ export async function settingsPage() {
     ]);
     return `## ${title}\n\nRead by: ${usual}.\n\n${table(['variable', 'value', 'what it does'], cells)}\n`;
   });
-  return `${header('Settings', '*.settings.ts` of each app and package and `scripts/docs/outside-settings.mjs')}
+  return `${header('Settings', '*.settings.ts` of each app and package and `scripts/docs/outside-settings.csv')}
 All environment variables of Cotejo. A process reads them once, when it starts; it follows the content of files with secrets: [secrets](secrets.md).
 A variable without a default may stay unset, unless it is required. If a value is not allowed, the process does not start. The error shows the name of the variable and the rule, and never the value.
 
@@ -48,6 +48,14 @@ async function declaredSettings() {
     .sort((file, other) => Number(isOfPlatform(other)) - Number(isOfPlatform(file)));
   const modules = await Promise.all(built.map((file) => import(pathToFileURL(file).href)));
   return modules.flatMap((module) => Object.values(module)).filter(({ schema }) => schema);
+}
+
+/** Environment variables that no process of the product reads. */
+function outsideSettings() {
+  const file = join(rootDir, 'scripts/docs/outside-settings.csv');
+  const columns = ['section', 'name', 'value', 'readBy', 'description'];
+  const rows = /** @type {Record<string, string>[]} */ (parse(readFileSync(file, 'utf8'), { columns, from: 2 }));
+  return rows.map((row) => ({ ...row, name: `\`${row.name}\`` }));
 }
 
 const isOfPlatform = (file) => file.startsWith(join(rootDir, 'packages/platform'));
