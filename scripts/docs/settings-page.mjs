@@ -54,7 +54,9 @@ async function declaredSettings() {
 function outsideSettings() {
   const file = join(rootDir, 'scripts/docs/outside-settings.csv');
   const columns = ['section', 'name', 'value', 'readBy', 'description'];
-  const rows = /** @type {Record<string, string>[]} */ (parse(readFileSync(file, 'utf8'), { columns, from: 2 }));
+  const rows = /** @type {Record<'section' | 'name' | 'value' | 'readBy' | 'description', string>[]} */ (
+    parse(readFileSync(file, 'utf8'), { columns, from: 2 })
+  );
   return rows.map((row) => ({ ...row, name: `\`${row.name}\`` }));
 }
 
