@@ -24,11 +24,6 @@ export class OperatorFile<T> {
     if (path === undefined) {
       return;
     }
-    try {
-      this.current = this.read(path);
-    } catch {
-      throw new ConfigInvalidError(this.variable, this.expected);
-    }
     const reread = () => {
       try {
         this.current = this.read(path);
@@ -36,7 +31,14 @@ export class OperatorFile<T> {
         onFailure();
       }
     };
+    // Watch before reading, so that a change in between is noticed.
     this.watch = new FileWatch([path], reread, watchIntervalMs);
+    try {
+      this.current = this.read(path);
+    } catch {
+      this.watch.stop();
+      throw new ConfigInvalidError(this.variable, this.expected);
+    }
   }
 
   close(): void {
