@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -142,8 +143,8 @@ it('has the signed checkpoint of the daily job', async () => {
 it('is refused offline when it was edited, and with other keys', async () => {
   const other = await fetch(`${running.url}/.well-known/jwks.json`);
   const set = (await other.json()) as { keys: { x: string }[] };
-  const reversed = set.keys.map((jwk) => ({ ...jwk, x: `A${jwk.x.slice(1)}` }));
-  writeFileSync(join(dir, 'jwks.json'), JSON.stringify({ keys: reversed }));
+  const { x } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+  writeFileSync(join(dir, 'jwks.json'), JSON.stringify({ keys: set.keys.map((jwk) => ({ ...jwk, x })) }));
   expect(await verifyOffline()).toEqual({ ok: false, problem: 'unknown_key' });
   writeFileSync(join(dir, 'jwks.json'), JSON.stringify(set));
   const [file] = files() as [string];

@@ -8,6 +8,6 @@ it('opens for one owner and one purpose only, and not after a change', () => {
   expect(sealer.open(sealed, 'mem_1')).toBe('secret');
   expect(sealer.open(sealed, 'mem_2')).toBeNull();
   expect(new Sealer(fixedSecret([PEPPER]), 'another').open(sealed, 'mem_1')).toBeNull();
-  expect(sealer.open(`${sealed.slice(0, -2)}AA`, 'mem_1')).toBeNull();
+  expect(sealer.open(`${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`, 'mem_1')).toBeNull();
   expect(sealer.open('v1.AAAA', 'mem_1')).toBeNull();
 });
