@@ -2,6 +2,8 @@ import { decodeHTML } from 'entities';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII without the ampersand needs nothing
 const PLAIN = /^[\x00-\x25\x27-\x7f]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes them
+const ASCII = /^[\x00-\x7f]*$/;
 const ENTITY = /&(?:#\d{1,6}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z]{2,8}\d{0,2});/;
 /** Marks that nobody sees and copied text brings along: directions, joiners, soft hyphens, byte order marks. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
@@ -19,8 +21,12 @@ export function plainText(text: string): string {
   if (PLAIN.test(text)) {
     return text;
   }
-  const decoded = ENTITY.test(text) ? decodeHTML(text) : text;
-  return readAgain(decoded).replace(BLANKS, ' ').replace(INVISIBLE, '');
+  return visibleText(readAgain(ENTITY.test(text) ? decodeHTML(text) : text));
+}
+
+/** The text without invisible marks, and with ordinary blanks. */
+export function visibleText(text: string): string {
+  return ASCII.test(text) ? text : text.replace(BLANKS, ' ').replace(INVISIBLE, '');
 }
 
 /** Reads UTF-8 that somebody read as Windows-1252: `MedellÃ­n`. */
