@@ -17,6 +17,7 @@ const annotations = {
   'proxy-max-temp-file-size': ['proxy_max_temp_file_size', unchanged],
   'proxy-connect-timeout': ['proxy_connect_timeout', seconds],
   'proxy-read-timeout': ['proxy_read_timeout', seconds],
+  'proxy-send-timeout': ['proxy_send_timeout', seconds],
   'proxy-next-upstream': ['proxy_next_upstream', unchanged],
   'proxy-next-upstream-timeout': ['proxy_next_upstream_timeout', seconds],
   // The example has no port without TLS.
@@ -27,6 +28,7 @@ const annotations = {
 const controllerSettings = {
   'error-log-level': ['error_log', (level) => `ERROR_LOG ${level}`],
   'disable-access-log': ['access_log', (value) => (value === 'true' ? 'off' : 'ACCESS_LOG')],
+  'client-body-timeout': ['client_body_timeout', seconds],
   // An nginx without the module makes no spans.
   'enable-opentelemetry': null,
 };

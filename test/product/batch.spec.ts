@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
 import { type Accounts, BY, openAccounts } from '../harness/accounts.js';
@@ -340,6 +341,27 @@ describe('a batch ends', () => {
     await writing;
     const { charged } = await endOf(tenant);
     expect(await usageOf(tenant)).toMatchObject({ counted: charged, charged });
+  });
+
+  it.each([0, 1, 2, 5])('when its client is gone %i ms after the header', async (afterMs) => {
+    const { key } = await newTenant();
+    for (let index = 0; index < 50; index += 1) {
+      const client = new BatchClient(gateway.url, key);
+      await once(client.request, 'socket').then(([socket]) => once(socket, 'connect'));
+      await sleep(afterMs);
+      client.destroy();
+      await waitFor(async () => (await openBatches()) === 0, { what: 'the batch to end' });
+    }
+  });
+
+  it('when its client sends nothing but blank lines', async () => {
+    const { key } = await newTenant();
+    const client = new BatchClient(gateway.url, key);
+    const blanks = setInterval(() => client.request.write('\n'), 500);
+    const { summary } = await client.answer();
+    clearInterval(blanks);
+    client.destroy();
+    expect(summary).toMatchObject({ rows: 0, ended_by: 'input_timeout' });
   });
 
   it('when its client sends nothing', async () => {

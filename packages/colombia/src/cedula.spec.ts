@@ -7,6 +7,7 @@ describe('parseCedula', () => {
     [' 52 345 678 ', '52345678', '52345678'],
     ['0006095801', '6095801', '0006095801'],
     ['00000001', '1', '00000001'],
+    ['52\u00a0345\u202f678\u200b', '52345678', '52345678'],
   ])('reads %j', (text, number, digits) => {
     expect(parseCedula(text)).toEqual({ ok: true, number, digits });
   });
@@ -15,6 +16,13 @@ describe('parseCedula', () => {
     'refuses %j',
     (text) => {
       expect(parseCedula(text)).toEqual({ ok: false, problem: 'invalid_format' });
+    },
+  );
+
+  it.each(['5234567.0', '52345678.0', '523456.50', '5.2345678', '52.34.5678', '1032.456.789', '52.345.678.0'])(
+    'refuses %j, in which a dot may be a decimal point',
+    (text) => {
+      expect(parseCedula(text).ok).toBe(false);
     },
   );
 

@@ -1,3 +1,5 @@
+import { groupedDigits } from './grouped-digits.js';
+
 export type ParsedCedula =
   /** `number`: canonical, without leading zeros; `digits`: as sent, without dots and spaces. */
   | { ok: true; number: string; digits: string }
@@ -11,11 +13,11 @@ const CEDULA = /^\d{8,10}$/;
 const SHORT = /^\d{1,7}$/;
 
 /**
- * Parses a cédula as people write it: 8 to 10 digits, with optional dots and spaces. Older holders have shorter
+ * Parses a cédula as people write it: 8 to 10 digits, with optional spaces and dots between groups of three. Older holders have shorter
  * numbers, padded with zeros on the left. A cédula has no check digit; a suffix such as "-5" makes it a NIT.
  */
 export function parseCedula(text: string): ParsedCedula {
-  const digits = text.replace(/[. ]/g, '');
+  const digits = groupedDigits(text);
   const number = digits.replace(/^0+/, '');
   if (number !== '' && CEDULA.test(digits)) {
     return { ok: true, number, digits };

@@ -41,7 +41,7 @@ const DEPARTMENT_WORD = /^(?:DEPARTAMENTO|DEPTO|DPTO) (?:DEL? )?| (?:DEPARTMENT|
 /** `Barranquilla D.E.I.P.`, `Santa Marta D.T.C.H.`, `Cartagena D.T. y C.` */
 const DISTRICT = / (?:DEIP|DT ?Y? ?C(?: ?E? ?H)?|DTHC|DE|DISTRITO(?: [A-Z]+)*)$/;
 /** A postal code behind the city: `Bogotá 110111`. */
-const POSTAL_CODE = / \d{6}$/;
+const POSTAL_CODE = / \d{6}(?= |$)/;
 const DIVIPOLA_CODE = /^\d{5}$/;
 const ABBREVIATIONS = new Map([
   ['PTO', 'PUERTO'],

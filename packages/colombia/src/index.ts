@@ -4,5 +4,7 @@ export * from './address/address-standard.js';
 export * from './cedula.js';
 export * from './divipola.js';
 export * from './geodesy.js';
+export { groupedDigits } from './grouped-digits.js';
 export { departmentAt } from './nearest-department.js';
 export * from './nit.js';
+export { plainText, visibleText } from './plain-text.js';

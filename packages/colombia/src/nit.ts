@@ -1,3 +1,5 @@
+import { groupedDigits } from './grouped-digits.js';
+
 export type ParsedNit =
   /** `checkDigitGiven` is false when the text had no check digit and it was computed. */
   | { ok: true; number: string; checkDigit: number; checkDigitGiven: boolean }
@@ -26,12 +28,18 @@ export function nitCheckDigit(digits: string): number {
   return rest < 2 ? rest : 11 - rest;
 }
 
+/** The dots before the hyphen separate groups of three digits. */
+function withoutSeparators(text: string): string {
+  const [number = '', ...rest] = text.split('-');
+  return [groupedDigits(number), ...rest.map((each) => each.trim())].join('-');
+}
+
 /**
  * Parses `890903938-8`, `890.903.938-8` or `890903938`. Only a hyphen marks a check digit: ten digits without a hyphen
  * are the NIT of a cédula without a check digit.
  */
 export function parseNit(text: string): ParsedNit {
-  const [, digits, given] = (text.length <= LENGTH_MAX && NIT.exec(text.replace(/[. ]/g, ''))) || [];
+  const [, digits, given] = (text.length <= LENGTH_MAX && NIT.exec(withoutSeparators(text))) || [];
   const number = digits?.replace(/^0+/, '');
   if (!number) {
     return { ok: false, reason: 'malformed' };

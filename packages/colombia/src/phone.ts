@@ -1,6 +1,8 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type AssignedOperator, assignedOperator, NO_OPERATOR, NUMBERING_AS_OF } from './mobile-operator.js';
 
+import { visibleText } from './plain-text.js';
+
 export type LineKind = 'mobile' | 'fixed' | 'other';
 
 export interface ParsedPhone extends AssignedOperator {
@@ -29,16 +31,27 @@ const COUNTRY_CODE = '+57';
 const COLOMBIAN_MOBILE = /^\+573(?:0[0-5]|1\d|2[0-3]|5[01])\d{7}$/;
 /** Without a plus: after the country code, or ten digits that begin with 3 (mobile) or 60 (fixed). */
 const COLOMBIAN = /^(?:(?:00)?57(\d{10})|(3\d{9}|60\d{8}))$/;
+/** A habit of forms: the code of the country twice, or a trunk zero after it. */
+const DOUBLED_CODE = /^(?:\+|00)?57(?:57|0)(?=(?:3\d{9}|60\d{8})$)/;
+/** A fixed line with the operator of long distance before its area, as it was dialled before September 2021. */
+const OLD_LONG_DISTANCE = /^((?:\+|00)?57)0[3579](?=[124-8][2-8]\d{6}$)/;
+/** What a spreadsheet or data frame adds to a number. */
+const DECIMAL_PART = /\.0+$/;
+const SEPARATORS = /[ .()\u2010-\u2015\u2212-]/g;
 /** A fixed line as it was written before September 2021, when 60 came before the area (Resolución CRC 5826 de 2019). */
 const OLD_FIXED_LINE = /^(?:\+|00)?57([124-8][2-8]\d{6})$/;
 
 /**
- * E.164 form of a number written with spaces, dots, hyphens or parentheses. A Colombian number may lack the plus or the
+ * E.164 form of a number written with blanks, dots, hyphens or parentheses. A Colombian number may lack the plus or the
  * country code, and a fixed line may have the form of before September 2021. `null` for any other text, because a
  * number without its country could belong to several.
  */
 export function normalisePhone(text: string): string | null {
-  const phone = text.replace(/[ .()-]/g, '');
+  const written = visibleText(text);
+  if (DECIMAL_PART.test(written)) {
+    return null;
+  }
+  const phone = written.replace(SEPARATORS, '').replace(DOUBLED_CODE, '+57').replace(OLD_LONG_DISTANCE, '$1');
   const [, oldFixedLine] = OLD_FIXED_LINE.exec(phone) ?? [];
   if (oldFixedLine !== undefined) {
     return `+5760${oldFixedLine}`;

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.js';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes them
 const ASCII = /^[\x00-\x7f]*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Latin-1 includes them
@@ -9,7 +11,8 @@ const FOLDED_LATIN_1 = Array.from({ length: 0x100 }, (_, code) => foldAny(String
  * Upper case without accents; Ñ stays, as registries print it. Places and addresses both use it, because they must be
  * folded in the same way.
  */
-export function foldUpper(text: string): string {
+export function foldUpper(written: string): string {
+  const text = plainText(written);
   if (ASCII.test(text)) {
     return text.toUpperCase();
   }

@@ -106,6 +106,29 @@ const genuineCases = [
     telefono: '300 123 4567',
   }),
   genuine('phone_after_zeros', 'a phone after 0057', receipt, { cedula: '1032456701', telefono: '0057 300 123 4567' }),
+  genuine('phone_with_trunk_zero', 'a phone with a trunk zero after its country code', receipt, {
+    cedula: '1032456701',
+    telefono: '+57 0 300 123 4567',
+  }),
+  genuine(
+    'phone_code_twice',
+    'a phone with its country code twice, dashes of a text program and invisible marks',
+    receipt,
+    {
+      cedula: '1032456701',
+      telefono: '\u206857 57 300–123–4567\u2069',
+    },
+  ),
+  genuine('other_blanks', 'blanks that look like a space', receipt, {
+    cedula: '1\u00a0032\u202f456\u2009701',
+    direccion: 'Calle\u00a0100 # 8A-55, "apto" 301\u200b',
+  }),
+  genuine(
+    'old_long_distance',
+    'a fixed line with the operator of long distance',
+    receiptOf({ document: '1032456701', phone: '+576012345678' }),
+    { cedula: '1032456701', telefono: '+57 031 2345678' },
+  ),
   genuine(
     'old_fixed_line',
     'a fixed line as it was written before 2021, and a cédula with zeros on the left',
@@ -223,6 +246,7 @@ const forgedCases = [
   forged('empty_token', 'an empty token', withToken(''), 'malformed'),
   forged('salts_missing', 'a receipt without its salts', { token: receipt.token }, 'malformed'),
   mismatch('other_phone', 'another phone', { ...REQUEST, telefono: '+573001234568' }),
+  mismatch('decimal_cedula', 'a dot that may be a decimal point', { ...REQUEST, cedula: '1032456701.0' }),
   mismatch('other_amount', 'another amount', { ...REQUEST, monto: 6_000_001 }),
   mismatch('other_case_of_mailbox', 'the case of the mailbox counts', {
     ...REQUEST,

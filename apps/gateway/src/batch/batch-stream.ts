@@ -60,6 +60,7 @@ export class BatchStream {
   private hasSeenEnd = false;
   /** Why the batch stops before it has answered everything; `null`: it does not. */
   private stopReason: string | null = null;
+  private rowReadAt = performance.now();
   private running = 0;
   private waiting = 0;
   private isComplete = false;
@@ -83,6 +84,11 @@ export class BatchStream {
     this.ended = new Promise((resolve) => {
       this.resolveEnded = resolve;
     });
+  }
+
+  /** When the last row was read (monotonic clock, milliseconds); `null` while a row is in progress. */
+  get rowlessSince(): number | null {
+    return this.held === null && this.slots.length + this.lines.length === 0 ? this.rowReadAt : null;
   }
 
   /** Does what can be done now: settles rows, starts rows, ends the answer. */
@@ -134,6 +140,7 @@ export class BatchStream {
         }
         return;
       }
+      this.rowReadAt = performance.now();
       const waitMs = this.parts.pace.takeTurn(this.parts.call.caller.plan.requestsPerSecond);
       this.held = waitMs > 0 ? received : null;
       if (waitMs > 0) {

@@ -5,6 +5,8 @@ import type { BatchStream } from './batch-stream.js';
 
 const TICK_MS = 250;
 const KEY_CHECK_MS = 1_000;
+/** A client may keep a batch alive without a row, for example with blank lines, for this many times `idleMs`. */
+const ROWLESS_IDLES = 5;
 /** A client that reads nothing delays the stop of the process by this time. */
 const DRAINING_IDLE_MS = 2_000;
 
@@ -13,6 +15,8 @@ interface Watched {
   stream: BatchStream;
   input: BatchInput;
   response: ServerResponse;
+  /** Aborted when the connection is closed. */
+  closed: AbortSignal;
   /** How long the client may send nothing, or read nothing. */
   idleMs: number;
   isDraining(): boolean;
@@ -21,7 +25,7 @@ interface Watched {
 }
 
 /** Ends a batch whose client, key or process does not go on. It runs until the connection is closed. */
-export function watchBatch({ stream, input, response, idleMs, isDraining, checkKey }: Watched): void {
+export function watchBatch({ stream, input, response, closed, idleMs, isDraining, checkKey }: Watched): void {
   let keyCheckedAt = performance.now();
   let unread = { bytes: 0, since: performance.now() };
   const check = () => {
@@ -30,6 +34,9 @@ export function watchBatch({ stream, input, response, idleMs, isDraining, checkK
       stream.stop('shutting_down');
     }
     if (input.waitingSince !== null && now - input.waitingSince >= idleMs) {
+      stream.stop('input_timeout');
+    }
+    if (stream.rowlessSince !== null && now - stream.rowlessSince >= ROWLESS_IDLES * idleMs) {
       stream.stop('input_timeout');
     }
     const { bytes, isWaiting } = sentBytes(response);
@@ -45,10 +52,15 @@ export function watchBatch({ stream, input, response, idleMs, isDraining, checkK
     }
   };
   const timer = setInterval(check, TICK_MS);
-  response.once('close', () => {
+  const end = () => {
     clearInterval(timer);
     stream.cut('client_gone');
-  });
+  };
+  if (closed.aborted) {
+    end();
+  } else {
+    closed.addEventListener('abort', end, { once: true });
+  }
 }
 
 /** Bytes that the operating system has taken, and whether others wait for it. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Caller } from '@cotejo/accounts';
 import { languageHeaders, ProcessScope, preferredLanguage } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -51,9 +52,11 @@ export class BatchService {
 
   /** Starts the answer. It continues after this method has returned. @throws ApiError */
   async start(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // The client may go while its key is checked: a listener that is added later would wait for ever.
+    const closed = closeSignalOf(reply.raw);
     const batch = await this.admit(operation, request, reply);
     try {
-      await this.answer(operation, batch);
+      await this.answer(operation, batch, closed);
     } catch (error) {
       batch.place.leave();
       throw error;
@@ -79,7 +82,11 @@ export class BatchService {
     return { authenticated, settings, place };
   }
 
-  private async answer(operation: Operation, { authenticated, settings, place }: AdmittedBatch): Promise<void> {
+  private async answer(
+    operation: Operation,
+    { authenticated, settings, place }: AdmittedBatch,
+    closed: AbortSignal,
+  ): Promise<void> {
     const { request, reply, caller } = authenticated;
     const { include, firstRow, batchId } = settings;
     const language = preferredLanguage(request.headers['accept-language']);
@@ -102,6 +109,7 @@ export class BatchService {
       stream,
       input,
       response: reply.raw,
+      closed,
       idleMs: this.idleMs,
       isDraining: () => this.scope.health.draining,
       checkKey: () => this.checkKey(operation, request),
@@ -143,6 +151,17 @@ export class BatchService {
       charged,
     });
   }
+}
+
+/** Aborted when the connection is closed. */
+function closeSignalOf(response: ServerResponse): AbortSignal {
+  const closing = new AbortController();
+  if (response.closed) {
+    closing.abort();
+  } else {
+    response.once('close', () => closing.abort());
+  }
+  return closing.signal;
 }
 
 const contentTypeOf = ({ format }: StreamedBody): string =>

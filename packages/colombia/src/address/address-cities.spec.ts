@@ -43,6 +43,7 @@ const STREETS: Record<string, [text: string, readable: string][]> = {
     ['Carrera 65 # 49A-21 bloque 3 apto 404 Barrio Suramericana', 'KR 65 # 49A-21 BL 3 AP 404 BRR SURAMERICANA'],
   ],
   '76001': [
+    ['Calle 44 Norte # 3CN-81', 'CL 44 NORTE # 3C NORTE-81'],
     ['Av 4N # 23DN-65', 'AV 4 NORTE # 23D NORTE-65'],
     ['Avenida 6A Norte # 25N-22 Oficina 301', 'AV 6A NORTE # 25 NORTE-22 OF 301'],
     ['Cra 4 Oeste # 1-30', 'KR 4 OESTE # 1-30'],

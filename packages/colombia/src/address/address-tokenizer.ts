@@ -43,7 +43,12 @@ const INITIALS = /\b[A-ZÑ](?:\. ?[A-ZÑ]\b)+\.?/g;
 const STREET_IN_BRACKETS = new RegExp(
   `^(?<name>[^(\\d]*)\\((?<street> ?(?:${[...WORDS.street.keys()].join('|')})\\b[^)\\d]*\\d[^)]*)\\)`,
 );
-const BRACKETS = /\([^)]*\)/g;
+const BRACKETS = /\(([^)]*)\)/g;
+/** `(Apto 301)`, `(segundo piso)`: a courier needs it; `(portería)` and `(frente al parque)` are left out. */
+const UNIT_NUMBER = `(?:${[...WORDS.numberWord.keys()].join('|')}|\\d+|[A-Z])\\b`;
+const UNIT = new RegExp(
+  `^ *(?:(?:${[...WORDS.complement.keys()].join('|')})\\b[ .:#-]*${UNIT_NUMBER}|${UNIT_NUMBER.replace('\\b', '[A-Zº°ª]{0,2}')} +PISO\\b)`,
+);
 /** A telephone number is no part of a place, and it is personal data. */
 const TELEPHONE = /\b(?:TELEFONO|TELS?|CELULAR|CEL|MOVIL|WHATSAPP)\b[ .:#]*\+?\d[\d ()-]{5,}/g;
 /** In this order: a pattern may match what an earlier one wrote. */
@@ -64,6 +69,10 @@ const REWRITES: readonly (readonly [pattern: RegExp, standard: string | typeof j
 /** Most addresses need no rewrite: one search for all patterns replaces one search for each. */
 const ANY_REWRITE = new RegExp(REWRITES.map(([pattern]) => `(?:${pattern.source})`).join('|'));
 const COUNTRY = /[ ,]COLOMBIA\s*$/;
+const NEITHER_STREET_NOR_CITY = /^ *(?:COLOMBIA|\d{6})[ .]*$/;
+/** Of a capital, by DIVIPOLA. */
+const CAPITAL = /001$/;
+const LAST_POSTAL_CODE = / \d{6}\s*$/;
 const LAST_DIGIT = /\d\D*$/;
 
 /**
@@ -142,12 +151,14 @@ function withoutBrackets(folded: string): string {
   }
   const { name = '', street = '' } = STREET_IN_BRACKETS.exec(folded)?.groups ?? {};
   if (street === '') {
-    return folded.replace(BRACKETS, ' ');
+    return folded.replace(BRACKETS, unitOf);
   }
-  const rest = folded.slice(name.length + street.length + 2).replace(BRACKETS, ' ');
+  const rest = folded.slice(name.length + street.length + 2).replace(BRACKETS, unitOf);
   const firstWord = /[A-Z]+/.exec(name)?.[0] ?? '';
   return WORDS.street.has(firstWord) ? `${street} ${rest}` : `${name} ${street} ${rest}`;
 }
+
+const unitOf = (_: string, inside: string): string => (UNIT.test(inside) ? ` ${inside} ` : ' ');
 
 function joinInitials(initials: string): string {
   const word = initials.replace(/[. ]/g, '');
@@ -164,21 +175,34 @@ function withoutCity(text: string, municipality?: string): string {
   const address = length === 0 ? parts : parts.slice(0, -length);
   const startsWithCity = address.length > 1 && findExactMunicipality(address[0] ?? '').kind === 'found';
   const rest = (startsWithCity ? address.slice(1) : address).join(' , ');
-  return municipality === undefined ? rest : withoutLastWords(rest, municipality);
+  return withoutLastWords(rest, municipality);
 }
 
-/** Removes `Bogotá`, `Cali - Valle del Cauca` after the last number; after other words only with the department. */
-function withoutLastWords(text: string, municipality: string): string {
-  const address = text.replace(COUNTRY, '');
+/**
+ * Removes `Bogotá`, `Cali - Valle del Cauca` after the last number; after other words only with the department. Where the
+ * municipality is not known, only a capital may stand alone: other names are more often a neighbourhood.
+ */
+function withoutLastWords(text: string, municipality?: string): string {
+  const address = text.replace(COUNTRY, '').replace(LAST_POSTAL_CODE, '');
   const digit = address.search(LAST_DIGIT);
   const behindNumber = digit === -1 ? -1 : address.indexOf(' ', digit);
   for (let end = behindNumber; end !== -1; end = address.indexOf(' ', end + 1)) {
-    const named = municipalityNamed(address.slice(end + 1), municipality);
-    if (named === 'with_department' || (named === 'alone' && end === behindNumber)) {
+    const words = address.slice(end + 1);
+    const code = municipality ?? municipalityOf(words);
+    const named = code && municipalityNamed(words, code);
+    if (
+      named === 'with_department' ||
+      (named === 'alone' && end === behindNumber && (municipality !== undefined || CAPITAL.test(code ?? '')))
+    ) {
       return address.slice(0, end);
     }
   }
   return text;
+}
+
+function municipalityOf(words: string): string | undefined {
+  const answer = findExactMunicipality(words);
+  return answer.kind === 'found' ? answer.municipality.code : undefined;
 }
 
 /** The city at the end of a folded address, with its department if present; empty without a city. */
@@ -188,9 +212,10 @@ export function cityPart(text: string): string {
   return length === 0 ? '' : parts.slice(-length).join(' ');
 }
 
+/** The parts between commas, without the country and the postal code, which do not say where in a city. */
 function partsOf(text: string): string[] {
   const parts = text.split(',').filter((part) => part.trim() !== '');
-  if (parts.at(-1)?.trim() === 'COLOMBIA') {
+  while (NEITHER_STREET_NOR_CITY.test(parts.at(-1) ?? '')) {
     parts.pop();
   }
   return parts;

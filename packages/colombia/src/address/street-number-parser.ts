@@ -21,15 +21,29 @@ export function parseStreetNumber(cursor: TokenCursor, readsQuadrantLetters = fa
   }
   const digits = token.text;
   cursor.skip();
+  skipHyphen(cursor, true);
   const isQuadrant = readsQuadrantLetters && WORDS.quadrantLetter.has(cursor.peek()?.text ?? '');
   const letters = isQuadrant ? '' : takeLetters(cursor);
   const quadrantLetter = readsQuadrantLetters ? WORDS.quadrantLetter.get(letters[1] ?? '') : undefined;
   const name = quadrantLetter ? letters.slice(0, 1) : letters;
+  skipHyphen(cursor);
   // BIS belongs before the quadrant, but people also write `22 sur bis`.
   const early = quadrantLetter ?? takeQuadrant(cursor);
   const bis = takeBis(cursor);
   const quadrant = early || takeQuadrant(cursor, readsQuadrantLetters);
   return { value: Number(digits), text: joinWords(digits + name, bis, quadrant) };
+}
+
+/** `7-Bis`, `38-sur`, `100-A # 8-55`: the hyphen says nothing. A letter at the end of the text is no part of a street. */
+function skipHyphen(cursor: TokenCursor, mayBeLetter = false): void {
+  const [hyphen, word, next] = [cursor.peek(), cursor.peek(1), cursor.peek(2)];
+  if (hyphen?.kind !== 'dash' || word?.kind !== 'word') {
+    return;
+  }
+  const isLetter = word.text.length === 1 && next !== undefined && (next.kind !== 'word' || WORDS.sign.has(next.text));
+  if ((isLetter && mayBeLetter) || word.text === 'BIS' || WORDS.quadrant.has(word.text)) {
+    cursor.skip();
+  }
 }
 
 /** Takes SUR, ESTE, NORTE or OESTE; returns the empty string if there is no quadrant. */

@@ -22,6 +22,7 @@ export interface Street {
   corner: NamedStreet | null;
 }
 
+const QUADRANT_AT_END = / (?:NORTE|SUR|ESTE|OESTE)$/;
 const NAME_WORDS_MAX = 5;
 const CROSSING_WORDS_MAX = 2;
 /** Maximum street number. Bogotá, the largest grid, ends below calle 250. */
@@ -43,9 +44,12 @@ export function findStreet(
     }
     const after = new TokenCursor(tokens.slice(i));
     const street = parseStreet(after, municipality);
-    if (street) {
-      return { before: tokens.slice(0, i), street, after };
+    if (!street) {
+      continue;
     }
+    const before = tokens.slice(0, i);
+    const door = street.door || street.corner ? undefined : parseDoorFirst(before, street, municipality);
+    return door ? { before: [], street: { ...street, door }, after } : { before, street, after };
   }
   return undefined;
 }
@@ -75,7 +79,7 @@ function parseStreet(cursor: TokenCursor, municipality?: string): Street | undef
     return undefined;
   }
   const corner = cursor.attempt(() => parseCorner(cursor, municipality));
-  const door = corner ? undefined : cursor.attempt(() => parseDoor(cursor, readsLetters(main.type, municipality)));
+  const door = corner ? undefined : cursor.attempt(() => parseDoor(cursor, readsLettersAcross(main, municipality)));
   const other = corner ?? (door ? undefined : cursor.attempt(() => parseNumberedCorner(cursor, main.type)));
   return { main, corner: other ?? null, door: door ?? null };
 }
@@ -84,6 +88,12 @@ function parseStreet(cursor: TokenCursor, municipality?: string): Street | undef
 function readsLetters(type: string, municipality?: string): boolean {
   const where = municipality === undefined ? 'avenues' : WORDS.quadrantLetterCity.get(municipality);
   return where === 'all' || (where === 'avenues' && type === 'AV');
+}
+
+/** In such a city a street with a quadrant crosses avenues of the same quadrant: `Calle 44 Norte # 3CN-81`. */
+function readsLettersAcross({ type, text }: NamedStreet, municipality?: string): boolean {
+  const isQuadrant = WORDS.quadrantLetterCity.has(municipality ?? '') && QUADRANT_AT_END.test(text);
+  return isQuadrant || readsLetters(type, municipality);
 }
 
 /**
@@ -158,6 +168,16 @@ function parseDoor(cursor: TokenCursor, readsQuadrantLetters: boolean) {
   const letter = cursor.attempt(() => plateLetter(cursor)) ?? '';
   const text = joinWords(plate.text + letter, takeQuadrant(cursor));
   return { cross, plate: text, plateMetres: Number(plate.text) };
+}
+
+/** `11-111 Cl 9a Sur`, `# 10-07 Calle 72`: forms of other countries ask for the number first. */
+function parseDoorFirst(before: readonly Token[], { main }: Street, municipality?: string): Street['door'] | undefined {
+  if (!main.number || !before.some(({ kind }) => kind === 'dash')) {
+    return undefined;
+  }
+  const cursor = new TokenCursor(before);
+  const door = parseDoor(cursor, readsLettersAcross(main, municipality));
+  return cursor.peek() === undefined ? door : undefined;
 }
 
 /** Parses the second number of a corner without the second street type: `Transversal 24 53 Be`, `Calle 10 con 5`. */

@@ -30,10 +30,10 @@ const all =
     }
   };
 
-/** 8 to 10 digits, not all of them zero. Dots and spaces between the digits are allowed. */
-const CEDULA = /^(?![0. ]*$)[. ]*(?:\d[. ]*){8,10}$/;
+/** 8 to 10 digits, not all of them zero. Spaces are allowed anywhere, and dots between groups of three: elsewhere a dot is a decimal point. */
+const CEDULA = /^(?![0. ]*$) *(?:(?:\d *){8,10}|(?:\d *){2,3}(?:\. *(?:\d *){3}){2}|\d *(?:\. *(?:\d *){3}){3})$/;
 /** Too few digits. Old cédulas are that short and are written with zeros on the left. */
-const SHORT_CEDULA = /^(?![0. ]*$)[. ]*(?:\d[. ]*){1,7}$/;
+const SHORT_CEDULA = /^(?![0. ]*$) *(?:(?:\d *){1,7}|(?:\d *){1,3}\. *(?:\d *){3}|\d *(?:\. *(?:\d *){3}){2})$/;
 /** Reference of a biometric operator. 64 of these characters are too few for an image or a template. */
 const BIOMETRIC_REFERENCE = /^[A-Za-z0-9._-]{8,64}$/;
 /** A bearer token (RFC 6750, 2.1). */
@@ -82,7 +82,8 @@ const optionalText = (rule: TextRule) => optional({ ...textSchema(rule), nullabl
 
 /** Rule of a cédula number, in bodies and in the path. */
 export const CEDULA_RULE = {
-  description: 'Cédula number (citizen ID): 8 to 10 digits. Dots and spaces between the digits are ignored',
+  description:
+    'Cédula number (citizen ID): 8 to 10 digits. Spaces, and dots between groups of three digits, are ignored',
   example: '1000000001',
   maxLength: 20,
   pattern: CEDULA,

@@ -1,5 +1,7 @@
+import { visibleText } from '@cotejo/colombia';
+
 /**
- * Cuts the blanks around every text of a request. An empty text becomes `null`, which means not sent. The request itself
+ * Cuts the blanks around every text of a request, and takes out marks that nobody sees. An empty text becomes `null`, which means not sent. The request itself
  * does not change. Every reader of a request calls this first, so that a receipt commits to the same values everywhere.
  */
 export function tidyTexts<T extends object>(request: T): T {
@@ -13,7 +15,7 @@ export function tidyTexts<T extends object>(request: T): T {
 
 function tidyValue(value: unknown): unknown {
   if (typeof value === 'string') {
-    return value.trim() || null;
+    return visibleText(value).trim() || null;
   }
   // No field of a request is a list.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? tidyTexts(value) : value;

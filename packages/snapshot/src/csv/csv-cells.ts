@@ -13,7 +13,10 @@ export function textCells({ bytes, starts, ends, count }: CsvRecord, encoding: T
   return Array.from({ length: count }, (_, field) => bytes.subarray(starts[field], ends[field]).toString(name));
 }
 
-/** Reads a number of up to ten digits; leading zeros, dots and spaces are allowed. 0 for anything else. */
+/**
+ * Reads a number of up to ten digits; leading zeros, spaces, and dots between groups of three digits are allowed. 0 for
+ * anything else, such as `52345678.0` of a data frame: without its dot it would be another person's number.
+ */
 export function readNumber({ bytes, starts, ends }: CsvRecord, field: number): number {
   return numberAt(bytes, starts[field] as number, ends[field] as number);
 }
@@ -22,18 +25,25 @@ export function readNumber({ bytes, starts, ends }: CsvRecord, field: number): n
 export function numberAt(bytes: Buffer, start: number, end: number): number {
   let number = 0;
   let digits = 0;
+  let group = 0;
+  let hasDots = false;
   for (let i = start; i < end; i += 1) {
     const byte = bytes[i] as number;
     if (byte >= ZERO && byte <= NINE) {
       number = number * 10 + byte - ZERO;
-      if (number > 0) {
-        digits += 1;
+      digits += number > 0 ? 1 : 0;
+      group += 1;
+    } else if (byte === DOT) {
+      if (hasDots ? group !== 3 : group < 1 || group > 3) {
+        return 0;
       }
-    } else if (byte !== DOT && byte !== SPACE) {
+      hasDots = true;
+      group = 0;
+    } else if (byte !== SPACE) {
       return 0;
     }
   }
-  return digits <= DIGITS_MAX ? number : 0;
+  return digits <= DIGITS_MAX && (!hasDots || group === 3) ? number : 0;
 }
 
 /**

@@ -11,6 +11,9 @@ final class Inputs
     private const BLANK = '[\t\n\x0b\f\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}]';
     private const OUTER_BLANKS = '/^' . self::BLANK . '+|' . self::BLANK . '+$/Du';
 
+    private const OTHER_BLANKS = '/[\x{a0}\x{2000}-\x{200a}\x{202f}\x{205f}\x{3000}]/u';
+    private const INVISIBLE = '/[\x{ad}\x{200b}-\x{200f}\x{202a}-\x{202e}\x{2060}-\x{2064}\x{2066}-\x{2069}\x{feff}]/u';
+
     private const VERIFY_NAMES = [
         'document' => 'cedula',
         'name' => 'nombre',
@@ -67,7 +70,8 @@ final class Inputs
         if (!is_string($value)) {
             return $value;
         }
-        $tidy = self::replace(self::OUTER_BLANKS, '', $value);
+        $visible = self::replace(self::INVISIBLE, '', self::replace(self::OTHER_BLANKS, ' ', $value));
+        $tidy = self::replace(self::OUTER_BLANKS, '', $visible);
         return $tidy === '' ? null : $tidy;
     }
 
@@ -85,14 +89,22 @@ final class Inputs
 
     private static function document(#[\SensitiveParameter] string $text): string
     {
-        $digits = str_replace(['.', ' '], '', $text);
+        $sent = str_replace(' ', '', $text);
+        $digits = preg_match('/^[0-9]{1,3}(?:\.[0-9]{3})+$/D', $sent) === 1 ? str_replace('.', '', $sent) : $sent;
         $number = ltrim($digits, '0');
         return $number !== '' && preg_match('/^[0-9]{8,10}$/D', $digits) === 1 ? $number : throw new InputInvalid();
     }
 
     private static function phone(#[\SensitiveParameter] string $text): string
     {
-        $phone = str_replace([' ', '.', '(', ')', '-'], '', $text);
+        if (preg_match('/\.0+$/D', $text) === 1) {
+            throw new InputInvalid();
+        }
+        $phone = self::replace('/[ .()\x{2010}-\x{2015}\x{2212}-]/u', '', $text);
+        // The code of the country twice, or a trunk zero after it.
+        $phone = self::replace('/^(?:\+|00)?57(?:57|0)(?=(?:3[0-9]{9}|60[0-9]{8})$)/D', '+57', $phone);
+        // The operator of long distance before the area, until September 2021.
+        $phone = self::replace('/^((?:\+|00)?57)0[3579](?=[124-8][2-8][0-9]{6}$)/D', '$1', $phone);
         // A fixed line as it was written before September 2021, when 60 came before the area.
         if (preg_match('/^(?:\+|00)?57([124-8][2-8][0-9]{6})$/D', $phone, $parts) === 1) {
             return "+5760{$parts[1]}";

@@ -11,9 +11,19 @@ from typing import Any, Callable, Dict, Mapping, Optional
 _BLANKS = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
 _BLANK_RUN = re.compile(f"[{_BLANKS}]+")
 
+_OTHER_BLANKS = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+
+_GROUPS_OF_THREE = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
 _CEDULA = re.compile(r"[0-9]{8,10}")
 _E164 = re.compile(r"\+[1-9][0-9]{6,14}")
 _COLOMBIAN = re.compile(r"(?:00)?57([0-9]{10})|(3[0-9]{9}|60[0-9]{8})")
+_DECIMAL_PART = re.compile(r"\.0+\Z")
+_SEPARATORS = re.compile("[ .()\u2010-\u2015\u2212-]")
+# The code of the country twice, or a trunk zero after it.
+_DOUBLED_CODE = re.compile(r"(?:\+|00)?57(?:57|0)(?=(?:3[0-9]{9}|60[0-9]{8})\Z)")
+# The operator of long distance before the area, until September 2021.
+_OLD_LONG_DISTANCE = re.compile(r"((?:\+|00)?57)0[3579](?=[124-8][2-8][0-9]{6}\Z)")
 # A fixed line as it was written before September 2021, when 60 came before the area.
 _OLD_FIXED_LINE = re.compile(r"(?:\+|00)?57([124-8][2-8][0-9]{6})")
 
@@ -63,7 +73,9 @@ def inputs_of(request: Mapping[str, Any], variant: Any) -> Dict[str, Any]:
 
 
 def _tidy(value: Any) -> Any:
-    return value.strip(_BLANKS) or None if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    return _INVISIBLE.sub("", _OTHER_BLANKS.sub(" ", value)).strip(_BLANKS) or None
 
 
 def _normalise(name: str, value: Any) -> Any:
@@ -75,7 +87,8 @@ def _normalise(name: str, value: Any) -> Any:
 
 
 def _document(text: str) -> str:
-    digits = re.sub("[. ]", "", text)
+    sent = text.replace(" ", "")
+    digits = sent.replace(".", "") if _GROUPS_OF_THREE.fullmatch(sent) else sent
     number = digits.lstrip("0")
     if not number or not _CEDULA.fullmatch(digits):
         raise InputInvalid
@@ -83,7 +96,12 @@ def _document(text: str) -> str:
 
 
 def _phone(text: str) -> str:
-    phone = re.sub("[ .()-]", "", text)
+    if _DECIMAL_PART.search(text):
+        raise InputInvalid
+    phone = _SEPARATORS.sub("", text)
+    for pattern, by in ((_DOUBLED_CODE, "+57"), (_OLD_LONG_DISTANCE, r"\1")):
+        if pattern.match(phone):
+            phone = pattern.sub(by, phone, count=1)
     old_fixed_line = _OLD_FIXED_LINE.fullmatch(phone)
     if old_fixed_line:
         return f"+5760{old_fixed_line.group(1)}"

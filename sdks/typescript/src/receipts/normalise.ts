@@ -63,19 +63,28 @@ export function normaliseInputs(request: object, variant: 'verify' | 'analyze'):
 }
 
 function isGiven(value: unknown): boolean {
-  return value !== null && value !== undefined && !(typeof value === 'string' && value.trim() === '');
+  return value !== null && value !== undefined && !(typeof value === 'string' && tidy(value) === '');
 }
 
 function text(value: unknown): string {
   if (typeof value !== 'string') {
     throw new NotNormalisable();
   }
-  return value.trim();
+  return tidy(value);
 }
 
-/** Digits without dots, spaces, and zeros on the left. */
+/** Without invisible marks, with ordinary blanks, and without blanks around. */
+function tidy(given: string): string {
+  return given
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, '')
+    .trim();
+}
+
+/** Digits without spaces, dots between groups of three, and zeros on the left. */
 function document(value: unknown): string {
-  const digits = text(value).replace(/[. ]/g, '');
+  const sent = text(value).replaceAll(' ', '');
+  const digits = /^\d{1,3}(?:\.\d{3})+$/.test(sent) ? sent.replaceAll('.', '') : sent;
   const number = digits.replace(/^0+/, '');
   if (!/^\d{8,10}$/.test(digits) || number === '') {
     throw new NotNormalisable();
@@ -83,9 +92,16 @@ function document(value: unknown): string {
   return number;
 }
 
-/** E.164. A Colombian number may lack the plus or the country code; a fixed line may have its form of before 2021. */
+/** E.164. A Colombian number may lack the plus or the country code; a habit of forms or of the time before 2021 may be in it. */
 function phone(value: unknown): string {
-  const digits = text(value).replace(/[ .()-]/g, '');
+  const sent = text(value);
+  if (/\.0+$/.test(sent)) {
+    throw new NotNormalisable();
+  }
+  const digits = sent
+    .replace(/[ .()\u2010-\u2015\u2212-]/g, '')
+    .replace(/^(?:\+|00)?57(?:57|0)(?=(?:3\d{9}|60\d{8})$)/, '+57')
+    .replace(/^((?:\+|00)?57)0[3579](?=[124-8][2-8]\d{6}$)/, '$1');
   const oldFixedLine = /^(?:\+|00)?57([124-8][2-8]\d{6})$/.exec(digits)?.[1];
   if (oldFixedLine !== undefined) {
     return `+5760${oldFixedLine}`;

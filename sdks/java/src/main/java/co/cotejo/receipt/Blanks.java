@@ -9,9 +9,15 @@ final class Blanks {
 
   private static final Pattern AROUND = Pattern.compile("^[" + CLASS + "]+|[" + CLASS + "]+\\z");
 
+  private static final Pattern OTHER_BLANKS = Pattern.compile("[\\xa0\\u2000-\\u200a\\u202f\\u205f\\u3000]");
+  private static final Pattern INVISIBLE =
+      Pattern.compile("[\\xad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff]");
+
   private Blanks() {}
 
+  /** Without invisible marks, with ordinary blanks, and without blanks around. */
   static String trim(String text) {
-    return AROUND.matcher(text).replaceAll("");
+    String visible = INVISIBLE.matcher(OTHER_BLANKS.matcher(text).replaceAll(" ")).replaceAll("");
+    return AROUND.matcher(visible).replaceAll("");
   }
 }

@@ -13,9 +13,17 @@ import java.util.stream.Stream;
 
 /** Normalises the inputs of a request as the service does, so that their commitments can be compared. */
 final class Inputs {
+  private static final Pattern GROUPS_OF_THREE = Pattern.compile("[0-9]{1,3}(?:\\.[0-9]{3})+");
   private static final Pattern CEDULA = Pattern.compile("[0-9]{8,10}");
   private static final Pattern E164 = Pattern.compile("\\+[1-9][0-9]{6,14}");
   private static final Pattern COLOMBIAN = Pattern.compile("(?:00)?57([0-9]{10})|(3[0-9]{9}|60[0-9]{8})");
+  private static final Pattern DECIMAL_PART = Pattern.compile("\\.0+\\z");
+  /** The code of the country twice, or a trunk zero after it. */
+  private static final Pattern DOUBLED_CODE =
+      Pattern.compile("^(?:\\+|00)?57(?:57|0)(?=(?:3[0-9]{9}|60[0-9]{8})\\z)");
+  /** The operator of long distance before the area, until September 2021. */
+  private static final Pattern OLD_LONG_DISTANCE =
+      Pattern.compile("^((?:\\+|00)?57)0[3579](?=[124-8][2-8][0-9]{6}\\z)");
   /** A fixed line as it was written before September 2021, without the 60 before the area. */
   private static final Pattern OLD_FIXED_LINE = Pattern.compile("(?:\\+|00)?57([124-8][2-8][0-9]{6})");
   private static final Pattern OTHER_SIGNS = Pattern.compile("[^\\p{L}\\p{M}\\p{N} .'’-]");
@@ -26,14 +34,20 @@ final class Inputs {
 
   /** Digits without leading zeros. */
   static Optional<String> document(String text) {
-    String digits = text.replaceAll("[. ]", "");
+    String sent = text.replace(" ", "");
+    String digits = GROUPS_OF_THREE.matcher(sent).matches() ? sent.replace(".", "") : sent;
     String number = digits.replaceFirst("^0+", "");
     return CEDULA.matcher(digits).matches() && !number.isEmpty() ? Optional.of(number) : Optional.empty();
   }
 
   /** E.164 form. */
   static Optional<String> phone(String text) {
-    String phone = text.replaceAll("[ .()-]", "");
+    if (DECIMAL_PART.matcher(text).find()) {
+      return Optional.empty();
+    }
+    String written = text.replaceAll("[ .()\\u2010-\\u2015\\u2212-]", "");
+    String national = DOUBLED_CODE.matcher(written).replaceFirst("+57");
+    String phone = OLD_LONG_DISTANCE.matcher(national).replaceFirst("$1");
     Matcher oldFixedLine = OLD_FIXED_LINE.matcher(phone);
     if (oldFixedLine.matches()) {
       return Optional.of("+5760" + oldFixedLine.group(1));

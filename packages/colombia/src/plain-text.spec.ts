@@ -1,0 +1,13 @@
+import { plainText } from './plain-text.js';
+
+it.each([
+  ['named entities', 'Luc&iacute;a Mu&ntilde;oz', 'Lucía Muñoz'],
+  ['numbered entities', 'Calle 10 &#35; 20&#x2D;30', 'Calle 10 # 20-30'],
+  ['an ampersand that begins no entity', 'Pérez & Hijos; AT&T', 'Pérez & Hijos; AT&T'],
+  ['invisible marks', '\u2068+57 310\u2069\u200b', '+57 310'],
+  ['blanks that look like a space', '310\u00a0123\u202f4567', '310 123 4567'],
+  ['UTF-8 read as Windows-1252', 'MedellÃ\u00adn, BogotÃ¡, Ã‘uÃ±oa', 'Medellín, Bogotá, Ñuñoa'],
+  ['letters that only look like it', 'São Ângelo Ãõ', 'São Ângelo Ãõ'],
+])('reads %s', (_, text, plain) => {
+  expect(plainText(text)).toBe(plain);
+});

@@ -1,0 +1,43 @@
+import { decodeHTML } from 'entities';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII without the ampersand needs nothing
+const PLAIN = /^[\x00-\x25\x27-\x7f]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes them
+const ASCII = /^[\x00-\x7f]*$/;
+const ENTITY = /&(?:#\d{1,6}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z]{2,8}\d{0,2});/;
+/** Marks that nobody sees and copied text brings along: directions, joiners, soft hyphens, byte order marks. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
+/** The bytes of Windows-1252 by their characters. */
+const BYTES = new Map(
+  Array.from(
+    new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+    (sign, byte) => [sign, byte],
+  ),
+);
+
+/** The text as a person wrote it: without HTML entities, invisible marks and wrong encoding, and with ordinary blanks. */
+export function plainText(text: string): string {
+  if (PLAIN.test(text)) {
+    return text;
+  }
+  return visibleText(readAgain(ENTITY.test(text) ? decodeHTML(text) : text));
+}
+
+/** The text without invisible marks, and with ordinary blanks. */
+export function visibleText(text: string): string {
+  return ASCII.test(text) ? text : text.replace(BLANKS, ' ').replace(INVISIBLE, '');
+}
+
+/** Reads UTF-8 that somebody read as Windows-1252: `MedellÃ­n`. */
+function readAgain(text: string): string {
+  if (!/[ÂÃ]/.test(text)) {
+    return text;
+  }
+  const bytes = Array.from(text, (sign) => BYTES.get(sign) ?? -1);
+  try {
+    return bytes.includes(-1) ? text : new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return text;
+  }
+}
