@@ -1,7 +1,7 @@
 import type { RowSource } from '../src/batch/row-source.js';
 import { ApiError } from '../src/http/errors/api-error.js';
 
-/** Reads all rows of some chunks, as a batch does. A row that is refused is the reason; a broken end is `malformed`. */
+/** Reads all rows of some chunks, as a batch does. A row that is refused is the reason, and the codes of its problems. */
 export async function readRows(source: RowSource, chunks: readonly (string | Buffer)[]): Promise<unknown[]> {
   const rows: unknown[] = [];
   const rest = [...chunks];
@@ -11,8 +11,9 @@ export async function readRows(source: RowSource, chunks: readonly (string | Buf
     if (row === 'end') {
       return rows;
     }
-    if (row === 'malformed') {
-      return [...rows, 'malformed'];
+    if (row === 'empty') {
+      rows.push(row);
+      continue;
     }
     if (row !== 'needs_bytes') {
       rows.push(parsed(() => row.parse()));
@@ -42,7 +43,7 @@ function parsed(parse: () => unknown): unknown {
     return parse();
   } catch (error) {
     if (error instanceof ApiError) {
-      return error.reason;
+      return [error.reason, ...(error.details.errors ?? []).map(({ code }) => code)].join(' ');
     }
     throw error;
   }

@@ -36,11 +36,30 @@ export const FIELD_PROBLEMS = {
   duplicate_member: { es: 'Un campo aparece dos veces', en: 'A field appears twice' },
   forbidden_member: { es: 'Un campo tiene un nombre no admitido', en: 'A field has a name that is not allowed' },
   inexact_number: { es: 'Un número es demasiado grande para ser exacto', en: 'A number is too large to be exact' },
-  invalid_text: { es: 'Un texto no es Unicode válido', en: 'A string is not valid Unicode' },
+  invalid_text: {
+    es: 'Un texto no es Unicode válido; un archivo debe estar en UTF-8',
+    en: 'A string is not valid Unicode; a file must be in UTF-8',
+  },
   too_deep: { es: 'El cuerpo tiene demasiados niveles', en: 'The body has too many levels' },
   wrong_number_of_cells: {
     es: 'La fila no tiene tantas celdas como el encabezado',
     en: 'The row does not have as many cells as the header row',
+  },
+  missing_header_row: {
+    es: 'Falta la fila de encabezado: la primera fila debe nombrar las columnas',
+    en: 'The header row is missing: the first row must name the columns',
+  },
+  broken_row: {
+    es: 'La fila no es CSV válido: revise sus comillas',
+    en: 'The row is not valid CSV: check its quotes',
+  },
+  ambiguous_number: {
+    es: 'Se puede leer de dos maneras: escriba el valor sin separador de miles, por ejemplo 250000',
+    en: 'Can be read in two ways: write the amount without a separator of thousands, such as 250000',
+  },
+  other_document: {
+    es: 'No es una cédula de ciudadanía, y otros documentos no se consultan: su número puede ser de otra persona',
+    en: 'Is not a cédula de ciudadanía, and other documents are not checked: the number may be that of another person',
   },
   too_many_members: { es: 'El cuerpo tiene demasiados campos', en: 'The body has too many fields' },
 } as const satisfies Record<string, ReasonText>;

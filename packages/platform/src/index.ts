@@ -9,7 +9,7 @@ export {
   tlsOptions,
   withClientCertificates,
 } from './http/certificate.js';
-export { fieldErrors, unknownMemberPointer } from './http/field-errors.js';
+export { fieldErrors } from './http/field-errors.js';
 export { newRequestId, random128 } from './http/identifiers.js';
 export * from './http/problem-body.js';
 export { isLoopback, type ListenSettings, readListenSettings } from './http/transport-security.js';

@@ -13,8 +13,13 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 /** Receives every record. The scanner reuses the record object for the next record. */
 export interface CsvListener {
   record(record: CsvRecord): void;
-  /** Called for a record that is not valid CSV (RFC 4180): a stray quote, an unclosed quote, too many fields. */
-  malformed(line: number): void;
+  /**
+   * Called for a record that is not valid CSV (RFC 4180): a stray quote, an unclosed quote, too many fields, or a line that is
+   * too long.
+   */
+  malformed(line: number, isTooLong: boolean): void;
+  /** Called for a record without text: an empty line, or one of delimiters only, as Excel writes for deleted rows. */
+  empty?(): void;
 }
 
 /** A record as offsets into the input bytes, so that no strings are created for cells that are read only once. */
@@ -25,14 +30,28 @@ export class CsvRecord {
   count = 0;
   readonly starts = new Int32Array(FIELDS_MAX);
   readonly ends = new Int32Array(FIELDS_MAX);
+
+  /** Whether no field has a byte. */
+  get isEmpty(): boolean {
+    let field = 0;
+    while (field < this.count && this.starts[field] === this.ends[field]) {
+      field += 1;
+    }
+    return field === this.count;
+  }
 }
 
 /**
- * Splits CSV (RFC 4180, any one-byte delimiter, LF or CRLF, empty lines skipped) as a stream, in bounded memory. A CSV
- * library creates a string for every field, which alone takes longer than the whole import may take
- * (docs/adr/0014-registry-snapshot.md).
+ * Splits CSV (RFC 4180, any one-byte delimiter, LF or CRLF, empty lines skipped) as a stream, in bounded memory, and
+ * overwrites all bytes that it has read. A CSV library creates a string for every field, which alone takes longer than the
+ * whole import may take (docs/adr/0014-registry-snapshot.md).
  */
 export class CsvScanner {
+  /**
+   * Number of fields of every record; 0: not known. A quoted field with line ends in it is then checked: when one of its lines
+   * would be a record of its own, a quote was not closed, and the record must not swallow the lines behind it.
+   */
+  fieldsExpected = 0;
   private readonly current = new CsvRecord();
   private readonly escaped: number[] = [];
   private rest: Buffer = EMPTY;
@@ -47,14 +66,26 @@ export class CsvScanner {
     private readonly listener: CsvListener,
   ) {}
 
-  /** The scanner takes ownership of the chunk: it removes escaped quotes in place. */
+  /** The scanner takes ownership of the chunk: it removes escaped quotes in place, and overwrites what it has read. */
   push(chunk: Buffer): void {
-    this.scan(this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]), false);
+    if (this.rest.length === 0) {
+      this.scan(chunk, false);
+      return;
+    }
+    const bytes = Buffer.concat([this.rest, chunk]);
+    this.rest.fill(0);
+    chunk.fill(0);
+    this.scan(bytes, false);
   }
 
   /** Treats the remaining bytes as the last record, with or without a line end. */
   end(): void {
     this.scan(this.rest, true);
+  }
+
+  /** Overwrites the record that is not complete. */
+  wipe(): void {
+    this.rest.fill(0);
   }
 
   private scan(bytes: Buffer, isLast: boolean): void {
@@ -70,7 +101,8 @@ export class CsvScanner {
       }
       at = next;
     }
-    this.rest = at === bytes.length ? EMPTY : bytes.subarray(at);
+    this.rest = at === bytes.length ? EMPTY : Buffer.from(bytes.subarray(at));
+    bytes.fill(0);
   }
 
   /** Offset of the first record, after an optional byte-order mark. */
@@ -100,7 +132,10 @@ export class CsvScanner {
       count += 1;
       next += 1;
     } while (next <= length && bytes[next - 1] !== LINE_FEED);
-    this.deliver(bytes, count);
+    if (this.linesInside > 0 && this.hasRecordInside(bytes, at, next)) {
+      return this.skipLine(bytes, at);
+    }
+    this.deliver(bytes, count, next - at);
     return Math.min(next, length);
   }
 
@@ -148,14 +183,34 @@ export class CsvScanner {
     return next >= length || bytes[next] === this.delimiter || bytes[next] === LINE_FEED ? next : MALFORMED;
   }
 
-  private deliver(bytes: Buffer, count: number): void {
+  /** Whether a line of a record, after its first one, has as many delimiters as a whole record. */
+  private hasRecordInside(bytes: Buffer, at: number, end: number): boolean {
+    let delimiters = 0;
+    for (let index = bytes.indexOf(LINE_FEED, at) + 1; index < end; index += 1) {
+      if (bytes[index] === this.delimiter) {
+        delimiters += 1;
+      } else if (bytes[index] === LINE_FEED || index === end - 1) {
+        if (delimiters + 1 === this.fieldsExpected) {
+          return true;
+        }
+        delimiters = 0;
+      }
+    }
+    return false;
+  }
+
+  private deliver(bytes: Buffer, count: number, length: number): void {
     const { current } = this;
     current.bytes = bytes;
     current.count = count;
     current.line = this.line;
     this.line += this.linesInside + 1;
-    const isEmpty = count === 1 && current.starts[0] === current.ends[0];
-    if (isEmpty) {
+    if (length > RECORD_BYTES_MAX) {
+      this.listener.malformed(current.line, true);
+      return;
+    }
+    if (current.isEmpty) {
+      this.listener.empty?.();
       return;
     }
     for (const field of this.escaped) {
@@ -170,7 +225,8 @@ export class CsvScanner {
 
   /** Skips this line only: the following lines are parsed again as new records. */
   private skipLine(bytes: Buffer, at: number): number {
-    this.listener.malformed(this.line);
+    const lineEnd = bytes.indexOf(LINE_FEED, at);
+    this.listener.malformed(this.line, (lineEnd < 0 ? bytes.length : lineEnd) - at > RECORD_BYTES_MAX);
     return this.skipRest(bytes, at);
   }
 

@@ -2,13 +2,12 @@ import { INCLUDES } from '@cotejo/contracts';
 import { terminal } from '@cotejo/platform/command';
 import { ConfigurationError, type Cotejo, type Include } from '@cotejo/sdk';
 import { columnPairs } from '@cotejo/tables';
+import { type ChosenColumns, OPERATIONS, type Operation } from '@cotejo/tables/buyers';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { readIncludes } from '../call/call.command.js';
 import { type Access, chosenAccess, clientOf, profileOption } from '../client/client-access.js';
 import { printJson } from '../output.js';
-import { OPERATIONS, type Operation } from './batch-fields.js';
 import { BatchProgress } from './batch-progress.js';
-import type { ChosenColumns } from './column-map.js';
 import { dryRun } from './dry-run.js';
 import { type FileFormat, FORMATS, formatOf, STANDARD } from './file-format.js';
 import { type OpenInput, openInput } from './input-rows.js';
@@ -35,14 +34,14 @@ const TERMINATED = 143;
 /** `cotejo batch INPUT OUTPUT`. Exit code 0: every row has an answer; 1: it ended early; 2: usage; 130: interrupted. */
 export function batchCommand(): Command {
   return new Command('batch')
-    .addArgument(new Argument('<file>', 'CSV or NDJSON in UTF-8; - for standard input'))
+    .addArgument(new Argument('<file>', 'CSV or NDJSON; - for standard input'))
     .addArgument(new Argument('[output]', 'file of the answers; - for standard output'))
     .addOption(new Option('--operation <operation>', 'what to do with each row').choices(OPERATIONS).default('verify'))
     .option('--include <parts>', `optional parts, separated by commas: ${INCLUDES.join(', ')}`, readIncludes)
     .addOption(new Option('--format <format>', 'format of both files, in place of their extensions').choices(FORMATS))
     .option('--map <columns>', 'columns of fields, such as cedula=DOC,telefono=CELULAR', readMap)
     .option('--id-column <column>', 'column that is copied to the output')
-    .option('--dry-run', 'show columns, number of rows and first problems; send nothing')
+    .option('--dry-run', 'show columns, number of rows and what the service will refuse; send nothing')
     .option('--force', 'overwrite the output and begin again')
     .option('--json', 'print the summary as JSON')
     .addOption(profileOption())
@@ -119,8 +118,8 @@ async function check({ path, format, output, access, client, input, options }: C
       rowsBefore,
       progress: progressOf(input, size.inputBytes, rowsBefore),
       signal: interruption,
-      write: (row, id) =>
-        journal ? journal.append(lines.lineOf(row, id)) : terminal().stdout.write(lines.lineOf(row, id)),
+      write: (row, sent) =>
+        journal ? journal.append(lines.lineOf(row, sent)) : terminal().stdout.write(lines.lineOf(row, sent)),
     });
     if (outcome.failure === null) {
       journal?.complete();

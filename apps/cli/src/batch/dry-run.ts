@@ -1,34 +1,40 @@
-import { parseCedula } from '@cotejo/colombia';
+import { FIELD_PROBLEMS, type FieldProblem } from '@cotejo/contracts';
 import { terminal } from '@cotejo/platform/command';
+import { tidyTexts } from '@cotejo/receipt/subject';
+import type { Operation } from '@cotejo/tables/buyers';
 import { printJson } from '../output.js';
-import type { Operation } from './batch-fields.js';
-import type { InputRow, OpenInput } from './input-rows.js';
+import { bodyProblems } from './body-problems.js';
+import type { InputRow, OpenInput, RowProblem } from './input-rows.js';
 
-const PROBLEMS_MAX = 10;
+/** Rows that are named for each kind of problem. */
+const ROWS_NAMED_MAX = 5;
 const BODY_BYTES_MAX = 16 * 1_024;
 
-interface Problem {
-  row: number;
-  problem: string;
+/** Rows that the service will refuse for the same reason. */
+interface ProblemKind extends RowProblem {
+  count: number;
+  first_rows: number[];
 }
 
-/** Reads the whole input, and shows what would be sent: columns, number of rows, first problems. Values are never shown. */
+/**
+ * Reads the whole input, and shows what would be sent: columns, number of rows, and what the service will refuse, by kind.
+ * Values are never shown.
+ */
 export async function dryRun(input: OpenInput, operation: Operation, asJson: boolean): Promise<void> {
-  const problems: Problem[] = [];
+  const kinds = new Map<string, ProblemKind>();
   let rows = 0;
   let rowsWithProblems = 0;
   for await (const each of input.rows) {
+    const problems = problemsOf(each, operation);
     rows += 1;
-    const problem = problemOf(each, operation);
-    if (problem !== null) {
-      rowsWithProblems += 1;
-      if (problems.length < PROBLEMS_MAX) {
-        problems.push({ row: each.row, problem });
-      }
+    rowsWithProblems += problems.length > 0 ? 1 : 0;
+    for (const problem of problems) {
+      addTo(kinds, problem, each.row);
     }
   }
   const columns = Object.fromEntries((input.map?.columns ?? []).map(({ field, header }) => [field.name, header]));
   const ignored = input.map?.ignored ?? [];
+  const problems = [...kinds.values()].sort((one, other) => other.count - one.count);
   if (asJson) {
     printJson({ operation, rows, rows_with_problems: rowsWithProblems, columns, ignored_columns: ignored, problems });
     return;
@@ -37,7 +43,7 @@ export async function dryRun(input: OpenInput, operation: Operation, asJson: boo
     ...(input.map === null ? ['each line is a body of the API'] : Object.entries(columns).map(columnLine)),
     ...(ignored.length > 0 ? [`ignored columns: ${ignored.join(', ')}`] : []),
     `${rows} rows, ${rowsWithProblems} with a problem`,
-    ...problems.map(({ row, problem }) => `row ${row}: ${problem}`),
+    ...problems.map(problemLine),
     'nothing was sent',
   ];
   terminal().stdout.write(`${lines.join('\n')}\n`);
@@ -45,21 +51,28 @@ export async function dryRun(input: OpenInput, operation: Operation, asJson: boo
 
 const columnLine = ([field, header]: [string, string]) => `${field.padEnd(22)} from the column ${header}`;
 
-function problemOf({ body, problem }: InputRow, operation: Operation): string | null {
+function problemLine({ pointer, code, count, first_rows: rows }: ProblemKind): string {
+  const { en } = FIELD_PROBLEMS[code as FieldProblem] ?? { en: 'The row is longer than 16 KB' };
+  const where = `${count === 1 ? 'row' : 'rows'} ${rows.join(', ')}${count > rows.length ? ', ...' : ''}`;
+  return `${[pointer, code].join(' ').trim()}: ${count === 1 ? '1 row' : `${count} rows`}. ${en} (${where})`;
+}
+
+function addTo(kinds: Map<string, ProblemKind>, { pointer, code }: RowProblem, row: number): void {
+  const key = `${pointer} ${code}`;
+  const kind = kinds.get(key) ?? ({ pointer, code, count: 0, first_rows: [] } as ProblemKind);
+  kind.count += 1;
+  if (kind.first_rows.length < ROWS_NAMED_MAX) {
+    kind.first_rows.push(row);
+  }
+  kinds.set(key, kind);
+}
+
+function problemsOf({ body, problems }: InputRow, operation: Operation): readonly RowProblem[] {
   if (body === null) {
-    return problem ?? 'cannot be read';
+    return problems;
   }
-  const fields = body as Record<string, unknown>;
-  const [document, amount] = operation === 'verify' ? ['cedula', 'monto'] : ['doc_number', 'amount'];
-  const number = fields[document as string];
-  if (number === undefined) {
-    return `${document} is missing`;
+  if (Buffer.byteLength(JSON.stringify(body)) > BODY_BYTES_MAX) {
+    return [{ pointer: '', code: 'row_too_long' }];
   }
-  if (typeof number !== 'string' || !parseCedula(number).ok) {
-    return `${document} is not a number of a cédula`;
-  }
-  if (fields[amount as string] !== undefined && typeof fields[amount as string] !== 'number') {
-    return `${amount} is not a number`;
-  }
-  return Buffer.byteLength(JSON.stringify(body)) > BODY_BYTES_MAX ? 'is longer than 16 KB' : null;
+  return bodyProblems(tidyTexts(body), operation === 'verify' ? 'cedula' : 'doc_number');
 }

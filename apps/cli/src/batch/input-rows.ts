@@ -1,13 +1,25 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { parseObject } from '@cotejo/contracts';
+import type { Readable } from 'node:stream';
+import { type FieldProblem, looksLikeName, parseObject } from '@cotejo/contracts';
 import { terminal } from '@cotejo/platform/command';
 import { ConfigurationError } from '@cotejo/sdk';
-import { delimiterOf, textLines } from '@cotejo/tables';
-import { type CsvRow, csvRows } from '@cotejo/tables/rows';
-import { BATCH_FIELDS, type Operation } from './batch-fields.js';
-import { bodyOf, type ChosenColumns, type ColumnMap, indexOf, mapColumns } from './column-map.js';
+import { textLines } from '@cotejo/tables';
+import {
+  BUYER_FIELDS,
+  type BuyerColumns,
+  BuyerTable,
+  type CellProblem,
+  type ChosenColumns,
+  HeaderError,
+  type Operation,
+} from '@cotejo/tables/buyers';
 import { type FileFormat, STANDARD } from './file-format.js';
+
+/** What is wrong with a row, as the API names it: a pointer to the field, and a code. */
+export interface RowProblem {
+  readonly pointer: string;
+  readonly code: CellProblem['code'] | FieldProblem;
+}
 
 /** One row of the input. */
 export interface InputRow {
@@ -18,8 +30,11 @@ export interface InputRow {
   /** Body of the call; null when the row cannot be read: the service then answers 400 in its place. */
   readonly body: object | null;
   /** Why it cannot be read. */
-  readonly problem?: string;
+  readonly problems: readonly RowProblem[];
 }
+
+/** What is kept of a row until its answer comes. */
+export type SentRow = Pick<InputRow, 'id' | 'problems'>;
 
 export interface InputOptions {
   readonly path: string;
@@ -31,7 +46,7 @@ export interface InputOptions {
 
 export interface OpenInput {
   /** null for NDJSON, whose lines are bodies already. */
-  readonly map: ColumnMap | null;
+  readonly map: BuyerColumns | null;
   readonly rows: AsyncIterable<InputRow>;
   /** Bytes that were read so far. */
   bytesRead(): number;
@@ -39,28 +54,29 @@ export interface OpenInput {
 
 /** Longer than every row that the service accepts. */
 const ROW_MAX_BYTES = 1_024 * 1_024;
-const NEWLINES = /\r\n|\n|\r/;
 
 /** Opens a file and reads its header. @throws ConfigurationError */
 export async function openInput(options: InputOptions): Promise<OpenInput> {
   let bytes = 0;
   const stream: Readable = options.path === STANDARD ? terminal().stdin : createReadStream(options.path);
-  const counted = countBytes(stream, (count) => {
+  const chunks = countedChunks(stream, (count) => {
     bytes += count;
   });
-  const { map, rows } = await (options.format === 'csv' ? openCsv(counted, options) : openNdjson(counted, options));
+  const { map, rows } = await (options.format === 'csv'
+    ? openCsv(chunks, options)
+    : openNdjson(utf8Texts(chunks), options));
   return { map, rows, bytesRead: () => bytes };
 }
 
-/** Text of a stream, which must be UTF-8: Excel's own encoding would turn every ñ into another letter without a notice. */
-async function* countBytes(stream: Readable, count: (bytes: number) => void): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+async function* countedChunks(
+  stream: Readable,
+  count: (bytes: number) => void,
+): AsyncGenerator<Buffer, void, undefined> {
   try {
     for await (const chunk of stream) {
       count(chunk.length);
-      yield decode(() => decoder.decode(chunk, { stream: true }));
+      yield chunk;
     }
-    yield decode(() => decoder.decode());
   } catch (error) {
     throw readingError(error);
   } finally {
@@ -68,46 +84,71 @@ async function* countBytes(stream: Readable, count: (bytes: number) => void): As
   }
 }
 
+/** NDJSON is UTF-8 (RFC 8259). */
+async function* utf8Texts(chunks: AsyncGenerator<Buffer>): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of chunks) {
+    yield decode(() => decoder.decode(chunk, { stream: true }));
+  }
+  yield decode(() => decoder.decode());
+}
+
 function decode(run: () => string): string {
   try {
     return run();
   } catch {
-    throw new ConfigurationError('the input is not UTF-8: save it again as "CSV UTF-8"');
+    throw new ConfigurationError('the input is not UTF-8');
   }
 }
 
-async function openCsv(text: AsyncGenerator<string>, options: InputOptions) {
-  const { first, all } = await readFirstLine(text);
-  const rows = csvRows(Readable.from(all, { objectMode: false, encoding: 'utf8' }), {
-    delimiter: delimiterOf(first),
-    recordLengthMax: ROW_MAX_BYTES,
-    broken: ({ code, line }) => new ConfigurationError(`the CSV is broken near line ${line ?? '?'}: ${code}`),
-  });
-  const header = await rows.next();
-  if (header.done) {
-    throw new ConfigurationError('the input is empty: its first line must name the columns');
+async function openCsv(chunks: AsyncGenerator<Buffer>, { operation, chosen, idColumn }: InputOptions) {
+  const table = new BuyerTable({ operation, chosen, idColumn });
+  try {
+    while (!table.readHeader()) {
+      await readMore(table, chunks);
+    }
+  } catch (error) {
+    throw error instanceof HeaderError ? new ConfigurationError(textOfHeader(error, operation)) : error;
   }
-  const headers = header.value.cells.map((each) => each.trim());
-  const map = mapColumns(headers, options.operation, options.chosen);
-  const idIndex = options.idColumn === undefined ? null : indexOf(headers, options.idColumn);
-  return { map, rows: inputRows(rows, headers.length, map, idIndex) };
+  return { map: table.columns, rows: csvInput(table, chunks) };
 }
 
-async function* inputRows(
-  rows: AsyncGenerator<CsvRow>,
-  width: number,
-  map: ColumnMap,
-  idIndex: number | null,
-): AsyncGenerator<InputRow, void, undefined> {
+async function* csvInput(table: BuyerTable, chunks: AsyncGenerator<Buffer>): AsyncGenerator<InputRow, void, undefined> {
   let row = 0;
-  for await (const { cells } of rows) {
-    row += 1;
-    const id = idIndex === null ? '' : (cells[idIndex] ?? '');
-    // With a cell too many or too few, the others may be in the wrong columns.
-    yield cells.length === width
-      ? { row, id, body: bodyOf(cells, map) }
-      : { row, id, body: null, problem: `has ${cells.length} cells, and the header has ${width}` };
+  for (let next = table.next(); next !== 'end'; next = table.next()) {
+    if (next === 'needs_bytes') {
+      await readMore(table, chunks);
+    } else if (next !== 'empty') {
+      row += 1;
+      yield { row, ...next.read() };
+    }
   }
+}
+
+async function readMore(table: BuyerTable, chunks: AsyncGenerator<Buffer>): Promise<void> {
+  const next = await chunks.next();
+  if (next.done) {
+    table.end();
+  } else {
+    table.push(next.value);
+  }
+}
+
+/** Names of columns are shown only where they look like names: without a header row they are values of a buyer. */
+function textOfHeader({ code, names, field }: HeaderError, operation: Operation): string {
+  const shown = names.filter(looksLikeName).join(', ');
+  const known = () => BUYER_FIELDS[operation].map(({ name }) => name).join(', ');
+  const texts = {
+    empty: () => 'the input is empty: its first line must name the columns',
+    unreadable: () => 'the input cannot be read: save it again as "CSV UTF-8"',
+    missing_header_row: () => 'the header row is missing: the first line must name the columns, and it has values',
+    missing_document: () => `no column is known for ${field}: choose it with --map ${field}=COLUMN. Columns: ${shown}`,
+    same_name: () => `two columns have the name ${shown}`,
+    same_field: () => `the columns ${shown} all fit ${field}: choose one with --map ${field}=COLUMN`,
+    unknown_column: () => `there is no column ${field}. Columns: ${shown}`,
+    unknown_field: () => `--map: ${operation} has no field ${shown}; it has: ${known()}`,
+  };
+  return texts[code]();
 }
 
 function readingError(error: unknown): unknown {
@@ -117,28 +158,11 @@ function readingError(error: unknown): unknown {
     : error;
 }
 
-/** The first line, and all of the text again. */
-async function readFirstLine(text: AsyncGenerator<string>) {
-  let head = '';
-  while (!NEWLINES.test(head) && head.length < ROW_MAX_BYTES) {
-    const next = await text.next();
-    if (next.done) {
-      break;
-    }
-    head += next.value;
-  }
-  async function* all() {
-    yield head;
-    yield* text;
-  }
-  return { first: head.split(NEWLINES)[0] ?? '', all: all() };
-}
-
 async function openNdjson(text: AsyncGenerator<string>, { chosen, operation, idColumn }: InputOptions) {
   if (Object.keys(chosen).length > 0) {
     throw new ConfigurationError('--map is for CSV: lines of NDJSON are bodies of the API');
   }
-  const names = new Set(BATCH_FIELDS[operation].map(({ name }) => name.split('.')[0]));
+  const names = new Set(BUYER_FIELDS[operation].map(({ name }) => name.split('.')[0]));
   const isOwn = idColumn === undefined || names.has(idColumn);
   return { map: null, rows: ndjsonRows(text, idColumn, isOwn) };
 }
@@ -154,12 +178,13 @@ async function* ndjsonRows(
       row += 1;
       const body = line === null ? null : parseObject(line.replace(/^\uFEFF/, ''));
       if (body === null) {
-        yield { row, id: '', body, problem: line === null ? 'is too long' : 'is not a JSON object' };
+        const code = line === null ? 'row_too_long' : 'must_be_object';
+        yield { row, id: '', body, problems: [{ pointer: '', code }] };
         continue;
       }
       const { [idColumn ?? '']: id, ...rest } = body;
       // The service refuses a member that is not of the interface.
-      yield { row, id: id === undefined || id === null ? '' : String(id), body: isOwn ? body : rest };
+      yield { row, id: id === undefined || id === null ? '' : String(id), body: isOwn ? body : rest, problems: [] };
     }
   }
 }

@@ -1,8 +1,9 @@
 import { answerColumns } from '@cotejo/contracts';
 import type { AnalyzeResponse, BatchRow, Include, VerifyResponse } from '@cotejo/sdk';
 import { type CsvValue, csvLine } from '@cotejo/tables';
-import type { Operation } from './batch-fields.js';
+import type { Operation } from '@cotejo/tables/buyers';
 import type { FileFormat } from './file-format.js';
+import type { SentRow } from './input-rows.js';
 
 export type AnyRow = BatchRow<VerifyResponse | AnalyzeResponse>;
 
@@ -10,7 +11,7 @@ export type AnyRow = BatchRow<VerifyResponse | AnalyzeResponse>;
 export interface OutputLines {
   /** First line of the file; empty for NDJSON. */
   readonly header: string;
-  lineOf(row: AnyRow, id: string): string;
+  lineOf(row: AnyRow, sent: SentRow): string;
 }
 
 export interface OutputOptions {
@@ -38,8 +39,10 @@ function csvLines({ operation, include, idColumn }: OutputOptions): OutputLines 
   ];
   return {
     header: oneLine([...first, 'request_id', ...names]),
-    lineOf({ row, status, charged, replayed, result, error }, id) {
-      const fields = (error?.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`).join('; ');
+    lineOf({ row, status, charged, replayed, result, error }, { id, problems }) {
+      const fields = problemsOf(error, problems)
+        .map(({ pointer, code }) => `${pointer} ${code}`.trim())
+        .join('; ');
       const facts = [status, charged, replayed, error?.reason, fields, error?.requestId];
       return oneLine([row, ...(idColumn === undefined ? [] : [id]), ...facts, ...cellsOf(result)]);
     },
@@ -49,14 +52,19 @@ function csvLines({ operation, include, idColumn }: OutputOptions): OutputLines 
 function ndjsonLines({ idColumn }: OutputOptions): OutputLines {
   return {
     header: '',
-    lineOf({ row, error, ...answer }, id) {
+    lineOf({ row, error, ...answer }, { id, problems }) {
       const copied = idColumn === undefined ? {} : { id };
-      const { code, reason, requestId, errors } = error ?? {};
-      const failure = error ? { error: { code, reason, request_id: requestId, errors: errors ?? [] } } : {};
+      const { code, reason, requestId } = error ?? {};
+      const errors = problemsOf(error, problems);
+      const failure = error ? { error: { code, reason, request_id: requestId, errors } } : {};
       return `${JSON.stringify({ row, ...copied, ...answer, ...failure })}\n`;
     },
   };
 }
+
+/** A row that could not be read was sent as `null`, so the service does not know what is wrong with it. */
+const problemsOf = (error: AnyRow['error'], problems: SentRow['problems']) =>
+  problems.length > 0 ? problems : (error?.errors ?? []);
 
 /** A line break would end the row: complete rows are counted by their lines. */
 function oneLine(values: readonly unknown[]): string {

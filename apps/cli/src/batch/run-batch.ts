@@ -1,8 +1,8 @@
 import { BatchError, type Cotejo, CotejoError, type Include } from '@cotejo/sdk';
+import type { Operation } from '@cotejo/tables/buyers';
 import { textOf } from '../report-error.js';
-import type { Operation } from './batch-fields.js';
 import type { BatchProgress } from './batch-progress.js';
-import type { InputRow, OpenInput } from './input-rows.js';
+import type { InputRow, OpenInput, SentRow } from './input-rows.js';
 import type { AnyRow } from './output-lines.js';
 
 /** Longer than a restart of the service. */
@@ -19,7 +19,7 @@ export interface BatchRun {
   readonly progress: BatchProgress;
   readonly signal: AbortSignal;
   /** Takes one answered row. */
-  readonly write: (row: AnyRow, id: string) => void;
+  readonly write: (row: AnyRow, sent: SentRow) => void;
 }
 
 export interface BatchOutcome {
@@ -34,9 +34,9 @@ export interface BatchOutcome {
 /** Sends the rows that have no answer yet. @throws errors that are not of the service */
 export async function runBatch(run: BatchRun): Promise<BatchOutcome> {
   const { client, operation, include, batchId, rowsBefore, signal } = run;
-  const ids: string[] = [];
+  const sent: SentRow[] = [];
   const options = { batchId, firstRow: rowsBefore + 1, include, signal, maxResumptions: RESUMPTIONS };
-  const bodies = bodiesOf(run.input.rows, rowsBefore, ids);
+  const bodies = bodiesOf(run.input.rows, rowsBefore, sent);
   const batch =
     operation === 'verify'
       ? client.verifyBatch(bodies as AsyncIterable<never>, options)
@@ -52,7 +52,7 @@ export async function runBatch(run: BatchRun): Promise<BatchOutcome> {
   });
   try {
     for await (const row of batch as AsyncIterable<AnyRow>) {
-      run.write(row, ids.shift() ?? '');
+      run.write(row, sent.shift() ?? { id: '', problems: [] });
       nextRow = row.row + 1;
       counts[row.error ? 'errors' : 'answered'] += 1;
       counts.charged += row.charged ? 1 : 0;
@@ -73,11 +73,15 @@ export async function runBatch(run: BatchRun): Promise<BatchOutcome> {
   }
 }
 
-/** Bodies of the rows after the first ones. `ids` has the copied column of those that wait for their answer. */
-async function* bodiesOf(rows: AsyncIterable<InputRow>, skipped: number, ids: string[]): AsyncGenerator<object | null> {
-  for await (const { row, id, body } of rows) {
+/** Bodies of the rows after the first ones. `sent` has those that wait for their answer. */
+async function* bodiesOf(
+  rows: AsyncIterable<InputRow>,
+  skipped: number,
+  sent: SentRow[],
+): AsyncGenerator<object | null> {
+  for await (const { row, id, body, problems } of rows) {
     if (row > skipped) {
-      ids.push(id);
+      sent.push({ id, problems });
       yield body;
     }
   }

@@ -22,7 +22,7 @@ export class BatchInput {
     malformed.addEventListener('abort', this.notify, { once: true });
   }
 
-  next(): ReceivedRow | 'waiting' | 'end' | 'malformed' {
+  next(): ReceivedRow | 'waiting' | 'end' | 'empty' | 'malformed' {
     for (;;) {
       const row = this.source.next();
       if (row !== 'needs_bytes') {

@@ -13,6 +13,9 @@ import type { ReceivedRow } from './row-source.js';
 /** Rows of one batch that are started and whose answers have not left. */
 const WINDOW_ROWS = 64;
 
+/** Turns of empty lines in a second, for a tenant without a rate. */
+const EMPTY_TURNS_PER_SECOND = 100;
+
 /** A row that is not settled. */
 interface Slot {
   row: number;
@@ -52,7 +55,8 @@ export class BatchStream {
   private readonly slots: Slot[] = [];
   private readonly lines: AnswerLines;
   private readonly halt = new AbortController();
-  private held: ReceivedRow | null = null;
+  /** What waits for its turn. */
+  private held: ReceivedRow | 'empty' | null = null;
   private nextNumber: number;
   /** No further row is read. */
   private hasInputEnded = false;
@@ -88,7 +92,8 @@ export class BatchStream {
 
   /** When the last row was read (monotonic clock, milliseconds); `null` while a row is in progress. */
   get rowlessSince(): number | null {
-    return this.held === null && this.slots.length + this.lines.length === 0 ? this.rowReadAt : null;
+    const isRow = this.held !== null && this.held !== 'empty';
+    return !isRow && this.slots.length + this.lines.length === 0 ? this.rowReadAt : null;
   }
 
   /** Does what can be done now: settles rows, starts rows, ends the answer. */
@@ -131,7 +136,7 @@ export class BatchStream {
   private startRows(): void {
     while (this.hasRoom()) {
       const received = this.held ?? this.ends.input.next();
-      if (typeof received === 'string') {
+      if (received === 'malformed' || received === 'end' || received === 'waiting') {
         if (received === 'malformed') {
           this.stop('malformed_input');
         } else if (received === 'end') {
@@ -140,15 +145,19 @@ export class BatchStream {
         }
         return;
       }
-      this.rowReadAt = performance.now();
-      const waitMs = this.parts.pace.takeTurn(this.parts.call.caller.plan.requestsPerSecond);
+      const isEmpty = received === 'empty';
+      const { requestsPerSecond } = this.parts.call.caller.plan;
+      const waitMs = this.parts.pace.takeTurn(requestsPerSecond ?? (isEmpty ? EMPTY_TURNS_PER_SECOND : null));
       this.held = waitMs > 0 ? received : null;
       if (waitMs > 0) {
         clearTimeout(this.paceTimer);
         this.paceTimer = setTimeout(() => this.advance(), waitMs);
         return;
       }
-      this.startRow(received);
+      if (!isEmpty) {
+        this.rowReadAt = performance.now();
+        this.startRow(received);
+      }
     }
   }
 

@@ -6,8 +6,9 @@ import { IncludeQuery } from '../verification/include.js';
 
 const INPUT =
   'Send one row for each transaction, with the fields of the single call: NDJSON (`application/x-ndjson`, one JSON object of at most 16 KB ' +
-  'on each line) or CSV (`text/csv`, RFC 4180, with a header row; `gps.lat` and `gps.lon` are columns, and an empty cell is a field that you ' +
-  'do not send). The charset is UTF-8.';
+  'on each line, in UTF-8) or CSV (`text/csv`, RFC 4180, with a header row; `gps.lat` and `gps.lon` are columns, and an empty cell is a field ' +
+  'that you do not send). CSV is read as spreadsheets in Colombia write it: `,` or `;`, UTF-8 or Latin-1, columns in Spanish or English, ' +
+  '`$ 1.250.000`, `17/05/2004`.';
 const ANSWER =
   'The answer has the type of the request and streams while you send: one line for each row, in order, with the status, the answer or error ' +
   'of the single call, and whether the row was charged. The last line is a summary. `ended_by` says why the batch ended: `end_of_input`, ' +

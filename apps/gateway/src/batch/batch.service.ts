@@ -93,7 +93,7 @@ export class BatchService {
     const body = request.body as StreamedBody;
     const malformed = new AbortController();
     const raw = body.open(reply, () => malformed.abort());
-    const source = body.format === 'csv' ? await openCsv(operation.dto, raw, malformed.signal) : new LineRows();
+    const source = body.format === 'csv' ? await openCsv(operation.name, raw, malformed.signal) : new LineRows();
     const format = body.format === 'csv' ? csvFormat(operation.name, include, language) : jsonFormat(language);
 
     const input = new BatchInput(raw, source, malformed.signal);

@@ -5,7 +5,7 @@ import type { DecisionOperation } from '../verification/decision-operation.js';
 import { errorOf, isReplayed, type RowFormat } from './row-format.js';
 
 /** Columns of every answer, before the columns of the variant. */
-const ROW_COLUMNS = ['row', 'status', 'charged', 'replayed', 'reason', 'message'];
+const ROW_COLUMNS = ['row', 'status', 'charged', 'replayed', 'reason', 'message', 'fields'];
 
 /** CSV with one column for each field of the answer. */
 export function csvFormat(
@@ -21,12 +21,13 @@ export function csvFormat(
     head: `${[...ROW_COLUMNS, ...names].join(',')}\r\n`,
     writeRow: (result, charged) => {
       const { row, status, answer } = result;
-      const { reason = null, message = null } = (answer ? null : errorOf(result, language)) ?? {};
-      return `${csvLine([row, status, charged, isReplayed(result), reason, message, ...cellsOf(answer)])}\r\n`;
+      const { reason = null, message = null, errors = [] } = (answer ? null : errorOf(result, language)) ?? {};
+      const fields = errors.map(({ pointer, code }) => `${pointer} ${code}`.trim()).join('; ') || null;
+      return `${csvLine([row, status, charged, isReplayed(result), reason, message, fields, ...cellsOf(answer)])}\r\n`;
     },
     writeSummary: ({ firstRow, nextRow, rows, answered, errors, charged, replayed, endedBy }) => {
       const message = `first_row=${firstRow} next_row=${nextRow} rows=${rows} answered=${answered} errors=${errors}`;
-      return `${csvLine(['summary', endedBy, charged, replayed, null, message, ...cellsOf(null)])}\r\n`;
+      return `${csvLine(['summary', endedBy, charged, replayed, null, message, null, ...cellsOf(null)])}\r\n`;
     },
   };
 }

@@ -24,7 +24,7 @@ it.each([
   ['a member that could change a prototype', '{"__proto__":1}'],
   ['a body with too many levels', '['.repeat(9) + ']'.repeat(9)],
 ])('refuses %s, and reads the next line', async (_, line) => {
-  expect(await read(line, '\n{"a":1}\n')).toEqual(['invalid_json', { a: 1 }]);
+  expect(await read(line, '\n{"a":1}\n')).toEqual([expect.stringMatching(/^invalid_json/), { a: 1 }]);
 });
 
 it('accepts a line of 16 KB and refuses a longer one', async () => {
@@ -79,4 +79,8 @@ it('survives any bytes', async () => {
       expect(rows.length).toBeLessThanOrEqual(chunks.reduce((sum, { length }) => sum + length, 1));
     }),
   );
+});
+
+it('reports a thousand lines without text together, so that they take a turn', async () => {
+  expect(await read('\n'.repeat(2_100), '1\n')).toEqual(['empty', 'empty', 1]);
 });

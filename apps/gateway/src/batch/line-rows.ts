@@ -5,6 +5,8 @@ import type { NoRow, ReceivedRow, RowSource } from './row-source.js';
 
 const [LINE_FEED, CARRIAGE_RETURN, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09];
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+/** Lines without text that together take a turn like a row. */
+const EMPTY_LINES_TOGETHER = 1_000;
 /** The longest line, with a byte order mark before it and CR after it. */
 const PARTIAL_MAX = BODY_LIMITS.bytes + BYTE_ORDER_MARK.length + 1;
 
@@ -26,6 +28,7 @@ export class LineRows implements RowSource {
   private isTooLong = false;
   private isFirst = true;
   private hasEnded = false;
+  private emptyLines = 0;
 
   push(chunk: Buffer): void {
     this.chunk = chunk;
@@ -53,6 +56,10 @@ export class LineRows implements RowSource {
       this.position = lineEnd + 1;
       if (row) {
         return row;
+      }
+      this.emptyLines += 1;
+      if (this.emptyLines % EMPTY_LINES_TOGETHER === 0) {
+        return 'empty';
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { SERVER_LIMITS } from '@cotejo/http';
+import type { Operation } from '@cotejo/tables/buyers';
 import { ApiError } from '../http/errors/api-error.js';
 import { CsvRows } from './csv-rows.js';
 
@@ -8,8 +9,8 @@ import { CsvRows } from './csv-rows.js';
  * @param malformed aborted when the body is not valid HTTP
  * @throws ApiError `invalid_body`, `malformed_request`, `request_timeout`
  */
-export async function openCsv(dto: new () => object, raw: IncomingMessage, malformed: AbortSignal): Promise<CsvRows> {
-  const rows = new CsvRows(dto);
+export async function openCsv(operation: Operation, raw: IncomingMessage, malformed: AbortSignal): Promise<CsvRows> {
+  const rows = new CsvRows(operation);
   const timeout = AbortSignal.timeout(SERVER_LIMITS.requestMs);
   const signal = AbortSignal.any([malformed, timeout]);
   try {

@@ -4,8 +4,8 @@ export interface ReceivedRow {
   parse(): unknown;
 }
 
-/** What `next` returns when no complete row has arrived. */
-export type NoRow = 'needs_bytes' | 'end' | 'malformed';
+/** What `next` returns in place of a row: no complete row has arrived, or many empty lines, which take a turn like a row. */
+export type NoRow = 'needs_bytes' | 'end' | 'empty';
 
 /** Cuts the bytes of a batch into rows. It holds one chunk and one incomplete row, whatever the length of the batch. */
 export interface RowSource {

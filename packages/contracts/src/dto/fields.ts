@@ -18,8 +18,8 @@ import {
 } from 'class-validator';
 import { AMOUNT_MAX_COP } from '../decision.js';
 import { GpsDto } from './gps.dto.js';
-import { IsIssueDate } from './issue-date.js';
-import { HasCountryCode, IsPhone, PHONE } from './phone-format.js';
+import { isIssueDate } from './issue-date.js';
+import { TEXT_RULES, type TextRule } from './text-rules.js';
 
 /** Combines several property decorators into one. */
 const all =
@@ -30,33 +30,13 @@ const all =
     }
   };
 
-/** 8 to 10 digits, not all of them zero. Spaces are allowed anywhere, and dots between groups of three: elsewhere a dot is a decimal point. */
-const CEDULA = /^(?![0. ]*$) *(?:(?:\d *){8,10}|(?:\d *){2,3}(?:\. *(?:\d *){3}){2}|\d *(?:\. *(?:\d *){3}){3})$/;
-/** Too few digits. Old cédulas are that short and are written with zeros on the left. */
-const SHORT_CEDULA = /^(?![0. ]*$) *(?:(?:\d *){1,7}|(?:\d *){1,3}\. *(?:\d *){3}|\d *(?:\. *(?:\d *){3}){2})$/;
-/** Reference of a biometric operator. 64 of these characters are too few for an image or a template. */
-const BIOMETRIC_REFERENCE = /^[A-Za-z0-9._-]{8,64}$/;
-/** A bearer token (RFC 6750, 2.1). */
-const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
-/** Checks the shape only: one @, a domain with a dot, no spaces. The email source checks whether the domain exists. */
-const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
-/** Any text without control characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const PRINTABLE = /^[^\u0000-\u001f\u007f]*$/;
-
-/** Rule of a text field, written once: both the OpenAPI schema and the validation are generated from it. */
-interface TextRule {
+/** A text field, written once: both the OpenAPI schema and the validation are generated from it. */
+interface TextField extends TextRule {
   description: string;
   example: string;
-  minLength?: number;
-  maxLength: number;
-  /** Absent: any text. */
-  pattern?: RegExp;
-  /** Checks that report a special problem code. The members above make all other checks. */
-  checks?: PropertyDecorator[];
 }
 
-const textSchema = ({ description, example, minLength, maxLength, pattern }: TextRule) => ({
+const textSchema = ({ description, example, minLength, maxLength, pattern }: TextField) => ({
   type: 'string' as const,
   description,
   ...(minLength && { minLength }),
@@ -65,49 +45,42 @@ const textSchema = ({ description, example, minLength, maxLength, pattern }: Tex
   examples: [example],
 });
 
-const textChecks = ({ minLength, maxLength, pattern, checks = [] }: TextRule) => [
+const textChecks = ({ minLength, maxLength, pattern, checks = [] }: TextField) => [
   IsString(),
   minLength ? Length(minLength, maxLength) : MaxLength(maxLength),
   ...(pattern ? [Matches(pattern)] : []),
-  ...checks,
+  ...checks.map(({ name, holds }) => ValidateBy({ name, validator: { validate: (value) => holds(value) } })),
 ];
 
-const requiredText = (rule: TextRule) => all(ApiProperty(textSchema(rule)), IsDefined(), ...textChecks(rule));
+const requiredText = (rule: TextField) => all(ApiProperty(textSchema(rule)), IsDefined(), ...textChecks(rule));
 
 /** An optional input. The caller may send `null` or an empty text, which mean the same as not sending the field. */
 const optional = (schema: ApiPropertyOptions, ...checks: PropertyDecorator[]) =>
   all(ApiPropertyOptional(schema), IsOptional(), ...checks);
 
-const optionalText = (rule: TextRule) => optional({ ...textSchema(rule), nullable: true }, ...textChecks(rule));
+const optionalText = (rule: TextField) => optional({ ...textSchema(rule), nullable: true }, ...textChecks(rule));
 
 /** Rule of a cédula number, in bodies and in the path. */
 export const CEDULA_RULE = {
   description:
     'Cédula number (citizen ID): 8 to 10 digits. Spaces, and dots between groups of three digits, are ignored',
   example: '1000000001',
-  maxLength: 20,
-  pattern: CEDULA,
-} as const satisfies TextRule;
+  ...TEXT_RULES.document,
+} as const satisfies TextField;
 
 /** The rule of every text of a request. The schemas of the fields describe the text without the blanks. */
 export const TIDY_TEXTS = 'Blanks around a text are cut. An optional field with an empty text counts as not sent';
 
 /* The fields below are shared by both variants. Each variant gives them its own names. */
 
-const HasEnoughDigits = () =>
-  ValidateBy({
-    name: 'hasEnoughDigits',
-    validator: { validate: (value) => typeof value !== 'string' || !SHORT_CEDULA.test(value) },
-  });
-
-export const CedulaField = () => requiredText({ ...CEDULA_RULE, checks: [HasEnoughDigits()] });
+export const CedulaField = () => requiredText(CEDULA_RULE);
 
 export const NameField = () =>
   optionalText({
     description:
       'Full name that the buyer gives. It is compared with the registry and never stored. `Surnames, Names` is turned around; numbers and signs are left out. `include=sources` says when a name could not be compared',
     example: 'María Fernanda Gómez Ruiz',
-    maxLength: 100,
+    ...TEXT_RULES.name,
   });
 
 export const IssueDateField = () =>
@@ -121,16 +94,14 @@ export const IssueDateField = () =>
       examples: ['2004-05-17'],
     },
     IsString(),
-    IsIssueDate(),
+    ValidateBy({ name: 'isIssueDate', validator: { validate: (value) => isIssueDate(value) } }),
   );
 
 export const BiometricTransactionField = () =>
   optionalText({
     description: "Reference that the biometric operator gave to the buyer's validation. Never an image or a template",
     example: 'sbx-face-match',
-    minLength: 8,
-    maxLength: 64,
-    pattern: BIOMETRIC_REFERENCE,
+    ...TEXT_RULES.biometric,
   });
 
 export const PhoneField = () =>
@@ -138,9 +109,7 @@ export const PhoneField = () =>
     description:
       'Phone number: a leading + and 7 to 15 digits, country code first. A number after 57 or 0057, and ten digits that begin with 3 or 60, are read as Colombian; after 57, a fixed line may have its eight digits of before 2021. Spaces, dots, hyphens and parentheses are ignored',
     example: '+573001234567',
-    maxLength: 32,
-    pattern: PHONE,
-    checks: [IsPhone(), HasCountryCode()],
+    ...TEXT_RULES.phone,
   });
 
 export const PhoneTokenField = () =>
@@ -148,35 +117,28 @@ export const PhoneTokenField = () =>
     description:
       "Access token of the mobile operator, obtained by the buyer's device over mobile data (CAMARA Number Verification)",
     example: 'eyJhbGciOiJFUzI1NiJ9.e30.c2FuZGJveA',
-    minLength: 16,
-    maxLength: 4_096,
-    pattern: TOKEN,
+    ...TEXT_RULES.phoneToken,
   });
 
 export const EmailField = () =>
   optionalText({
     description: 'E-mail address of the buyer',
     example: 'buyer@sandbox.example',
-    maxLength: 254,
-    pattern: EMAIL,
+    ...TEXT_RULES.email,
   });
 
 export const AddressField = () =>
   optionalText({
     description: 'Delivery address',
     example: 'Calle 100 # 8A-55 Apto 501',
-    minLength: 1,
-    maxLength: 200,
-    pattern: PRINTABLE,
+    ...TEXT_RULES.address,
   });
 
 export const CityField = () =>
   optionalText({
     description: 'Delivery city',
     example: 'Bogotá',
-    minLength: 1,
-    maxLength: 80,
-    pattern: PRINTABLE,
+    ...TEXT_RULES.city,
   });
 
 export const IpField = () =>

@@ -1,5 +1,3 @@
-import { ValidateBy } from 'class-validator';
-
 /** The first cédula was issued in 1952. */
 const FIRST_YEAR = 1952;
 /** Bogotá's time is UTC-5 all year. */
@@ -17,6 +15,3 @@ export function isIssueDate(value: unknown, nowMs = Date.now()): boolean {
   }
   return time >= Date.UTC(FIRST_YEAR, 0, 1) && time <= nowMs + BOGOTA_OFFSET_MS;
 }
-
-export const IsIssueDate = () =>
-  ValidateBy({ name: 'isIssueDate', validator: { validate: (value) => isIssueDate(value) } });

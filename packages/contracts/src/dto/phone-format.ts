@@ -1,5 +1,3 @@
-import { ValidateBy } from 'class-validator';
-
 /* Spaces, dots, hyphens and parentheses are allowed anywhere. */
 const BETWEEN = '[ .()\\u2010-\\u2015\\u2212-]*';
 const DIGIT = `(?:\\d${BETWEEN})`;
@@ -23,10 +21,6 @@ export const PHONE = new RegExp(
 /** Digits that are a number of some country, but do not say of which one. */
 const WITHOUT_COUNTRY = new RegExp(`^${BETWEEN}${DIGIT}{7,17}$`);
 
-const isPhone = (value: unknown) => typeof value === 'string' && PHONE.test(value);
-const lacksCountry = (value: unknown) => typeof value === 'string' && !isPhone(value) && WITHOUT_COUNTRY.test(value);
-
-export const IsPhone = () => ValidateBy({ name: 'isPhone', validator: { validate: isPhone } });
-
-export const HasCountryCode = () =>
-  ValidateBy({ name: 'hasCountryCode', validator: { validate: (value) => !lacksCountry(value) } });
+export const isPhone = (value: unknown) => typeof value === 'string' && PHONE.test(value);
+export const lacksCountry = (value: unknown) =>
+  typeof value === 'string' && !isPhone(value) && WITHOUT_COUNTRY.test(value);

@@ -1,4 +1,4 @@
-import type { FieldError, FieldProblem } from '@cotejo/contracts';
+import { type FieldError, type FieldProblem, unknownMemberPointer } from '@cotejo/contracts';
 
 /** The part of class-validator's `ValidationError` that is read here. */
 interface Problem {
@@ -43,19 +43,4 @@ export function fieldErrors(problem: Problem, parent: string): FieldError[] {
     return own;
   }
   return [...own, ...(problem.children ?? []).flatMap((child) => fieldErrors(child, pointer))];
-}
-
-const NAME_LENGTH_MAX = 64;
-/** Control and format characters, lone surrogates, private and unassigned characters, line separators. */
-const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
-
-/**
- * Pointer to a member that no DTO declares. The caller chose its name, so only a short and printable name is
- * repeated, to the caller alone: never in a log. Otherwise the pointer is the one of the object that has the member.
- */
-export function unknownMemberPointer(parent: string, name: string): string {
-  if (name.length > NAME_LENGTH_MAX || UNPRINTABLE.test(name)) {
-    return parent;
-  }
-  return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -76,8 +76,12 @@ describe('fieldErrors', () => {
     ['telefno', '/body/telefno'],
     ['a/b~c', '/body/a~1b~0c'],
     ['ñandú', '/body/ñandú'],
-    ['', '/body/'],
-    // Names that are too long or unprintable are not repeated.
+    ['Teléfono (móvil) #1', '/body/Teléfono (móvil) #1'],
+    // A text that does not look like a name may be a value of a buyer.
+    ['', '/body'],
+    ['ana@example.co', '/body'],
+    ['+573001234567', '/body'],
+    ['documento 1.020.304.050', '/body'],
     ['x'.repeat(65), '/body'],
     ['a\nb', '/body'],
     ['a\u202eb', '/body'],

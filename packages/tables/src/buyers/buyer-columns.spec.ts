@@ -1,7 +1,7 @@
-import { bodyOf, mapColumns, plainName } from './column-map.js';
+import { buyerColumns, HeaderError, plainName } from './buyer-columns.js';
 
 const found = (headers: string[], operation: 'verify' | 'analyze' = 'verify', chosen = {}) => {
-  const { columns, ignored } = mapColumns(headers, operation, chosen);
+  const { columns, ignored } = buyerColumns(headers, operation, chosen);
   return [Object.fromEntries(columns.map(({ field, header }) => [field.name, header])), ignored];
 };
 
@@ -51,22 +51,24 @@ it('prefers the name of the field, and a chosen column before all others', () =>
 });
 
 it.each([
-  [['telefono'], {}, 'choose it with --map cedula=COLUMN. Columns: telefono'],
-  [['cc', 'documento'], {}, 'the columns cc and documento both fit cedula'],
-  [['cedula', 'celular', 'movil'], {}, 'both fit telefono'],
-  [['cedula', 'cedula'], {}, 'two columns have the name cedula'],
-  [['cedula'], { color: 'cedula' }, 'verify has no field color'],
-  [['cedula'], { telefono: 'TEL' }, 'there is no column TEL'],
-])('refuses the columns %j with %j', (headers, chosen, text) => {
-  expect(() => found(headers, 'verify', chosen)).toThrow(text);
+  [['telefono'], {}, 'missing_document', ['telefono']],
+  [['cc', 'documento'], {}, 'same_field', ['cc', 'documento']],
+  [['cedula', 'celular', 'movil'], {}, 'same_field', ['celular', 'movil']],
+  [['cedula', 'cedula'], {}, 'same_name', ['cedula']],
+  [['cedula'], { color: 'cedula' }, 'unknown_field', ['color']],
+  [['cedula'], { telefono: 'TEL' }, 'unknown_column', ['cedula']],
+  [['1020304050', '+573001234567', 'ana@example.co'], {}, 'missing_header_row', []],
+  [['1.020.304.050', 'ANA', 'ANA'], {}, 'missing_header_row', []],
+])('refuses the columns %j with %j: %s', (headers, chosen, code, names) => {
+  const refused = new HeaderError('empty');
+  try {
+    found(headers, 'verify', chosen);
+  } catch (error) {
+    Object.assign(refused, error);
+  }
+  expect(refused).toMatchObject({ code, names });
 });
 
-it('makes the body of a row: numbers as numbers, empty cells left out', () => {
-  const map = mapColumns(['cc', 'monto', 'lat', 'lon', 'tel'], 'verify', {});
-  expect(bodyOf(['1032456701', '250000', '4.711', '-74.07', '  '], map)).toEqual({
-    cedula: '1032456701',
-    monto: 250_000,
-    gps: { lat: 4.711, lon: -74.07 },
-  });
-  expect(bodyOf(['1', '$ 5.000', '', '', ''], map)).toEqual({ cedula: '1', monto: '$ 5.000' });
+it('ignores columns without a name, which spreadsheets leave behind', () => {
+  expect(found(['cedula', '', ''])).toEqual([{ cedula: 'cedula' }, []]);
 });

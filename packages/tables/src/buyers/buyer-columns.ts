@@ -1,81 +1,114 @@
-import { ConfigurationError } from '@cotejo/sdk';
-import { BATCH_FIELDS, type BatchField, type Operation } from './batch-fields.js';
+import { BUYER_FIELDS, type BuyerField, type Operation } from './buyer-fields.js';
 
 /** Which column fills which field. */
-export interface ColumnMap {
-  readonly columns: readonly { readonly field: BatchField; readonly index: number; readonly header: string }[];
+export interface BuyerColumns {
+  readonly columns: readonly { readonly field: BuyerField; readonly index: number; readonly header: string }[];
+  /** Names of columns that fill no field. */
   readonly ignored: readonly string[];
+  /** Number of columns, which is the number of cells of every row. */
+  readonly width: number;
 }
 
-/** `--map cedula=DOC,telefono=CELULAR`: field and column. */
+/** Name of the column of a field, as a person chose it: `cedula=DOC`. */
 export type ChosenColumns = Readonly<Record<string, string>>;
 
+type HeaderProblem =
+  | 'empty'
+  /** The bytes are no text, or the line is no CSV. */
+  | 'unreadable'
+  /** The first row has values of a buyer. */
+  | 'missing_header_row'
+  | 'missing_document'
+  | 'same_name'
+  | 'same_field'
+  | 'unknown_field'
+  | 'unknown_column';
+
+/** The first row does not say which column fills which field. Its message has no name of the file: `names` may be values. */
+export class HeaderError extends Error {
+  /** @param names columns of the file, or the field that somebody chose a column for */
+  constructor(
+    readonly code: HeaderProblem,
+    readonly names: readonly string[] = [],
+    /** The field that it is about. */
+    readonly field: string | null = null,
+  ) {
+    super(code);
+  }
+}
+
 /**
- * Finds the column of each field: the chosen one, else the one whose name is known for it.
- *
- * @throws ConfigurationError that names columns and fields
+ * Finds the column of each field: the chosen one, else the one whose name is known for it. A column without a name is ignored,
+ * because spreadsheets leave them behind.
+ * @throws HeaderError
  */
-export function mapColumns(headers: readonly string[], operation: Operation, chosen: ChosenColumns): ColumnMap {
-  const fields = BATCH_FIELDS[operation];
-  checkHeaders(headers);
+export function buyerColumns(
+  headers: readonly string[],
+  operation: Operation,
+  chosen: ChosenColumns = {},
+): BuyerColumns {
+  const fields = BUYER_FIELDS[operation];
   const unknown = Object.keys(chosen).find((name) => !fields.some((field) => field.name === name));
   if (unknown !== undefined) {
-    throw new ConfigurationError(`--map: ${operation} has no field ${unknown}; it has: ${namesOf(fields)}`);
+    throw new HeaderError('unknown_field', [unknown]);
   }
-  const taken = new Set(Object.values(chosen).map((header) => indexOf(headers, header)));
+  const document = fields[0] as BuyerField;
+  const isKnown = chosen[document.name] !== undefined || headers.some((header) => rankOf(header, document) >= 0);
+  if (!isKnown && headers.some(looksLikeValue)) {
+    throw new HeaderError('missing_header_row');
+  }
+  refuseSameNames(headers);
+  const taken = new Set(Object.values(chosen).map((header) => columnAt(headers, header)));
   const columns = fields.flatMap((field) => {
     const header = chosen[field.name];
-    const index = header === undefined ? knownColumn(headers, field, taken) : indexOf(headers, header);
+    const index = header === undefined ? knownColumn(headers, field, taken) : columnAt(headers, header);
     return index === undefined ? [] : [{ field, index, header: headers[index] as string }];
   });
-  const [document] = fields;
   if (columns[0]?.field !== document) {
-    throw new ConfigurationError(
-      `no column is known for ${document?.name}: choose it with --map ${document?.name}=COLUMN. Columns: ${headers.join(', ')}`,
-    );
+    throw new HeaderError('missing_document', headers, document.name);
   }
   const used = new Set(columns.map(({ index }) => index));
-  return { columns, ignored: headers.filter((_, index) => !used.has(index)) };
+  const ignored = headers.filter((header, index) => header !== '' && !used.has(index));
+  return { columns, ignored, width: headers.length };
 }
 
-const namesOf = (fields: readonly BatchField[]) => fields.map(({ name }) => name).join(', ');
-
-function checkHeaders(headers: readonly string[]): void {
-  const twice = headers.find((header, index) => headers.indexOf(header) !== index);
-  if (twice !== undefined) {
-    throw new ConfigurationError(`two columns have the name ${twice === '' ? '(empty)' : twice}`);
-  }
-}
-
-/** The place of a column that was chosen by its name. */
-export function indexOf(headers: readonly string[], header: string): number {
+/** The place of a column that was chosen by its name. @throws HeaderError `unknown_column` */
+export function columnAt(headers: readonly string[], header: string): number {
   const index = headers.indexOf(header);
   if (index < 0) {
-    throw new ConfigurationError(`there is no column ${header}. Columns: ${headers.join(', ')}`);
+    throw new HeaderError('unknown_column', headers, header);
   }
   return index;
 }
 
+function refuseSameNames(headers: readonly string[]): void {
+  const twice = headers.find((header, index) => header !== '' && headers.indexOf(header) !== index);
+  if (twice !== undefined) {
+    throw new HeaderError('same_name', [twice]);
+  }
+}
+
+/** A number of a document, a phone or a card, or an e-mail address. */
+const looksLikeValue = (header: string) => /@|(?:\d\D{0,2}){5}/.test(header);
+
 /** The field's own name wins over its other names; two of those are a question for the user. */
-function knownColumn(
-  headers: readonly string[],
-  { name, columns }: BatchField,
-  taken: ReadonlySet<number>,
-): number | undefined {
+function knownColumn(headers: readonly string[], field: BuyerField, taken: ReadonlySet<number>): number | undefined {
   const fitting = headers.flatMap((header, index) => {
-    const rank = columns.indexOf(plainName(header));
-    return rank < 0 || taken.has(index) ? [] : [{ header, index, isOwn: plainName(header) === plainName(name) }];
+    return rankOf(header, field) < 0 || taken.has(index) ? [] : [{ header, index }];
   });
-  const own = fitting.filter(({ isOwn }) => isOwn);
+  const own = fitting.filter(({ header }) => plainName(header) === plainName(field.name));
   const candidates = own.length > 0 ? own : fitting;
   if (candidates.length > 1) {
-    const headersFitting = candidates.map(({ header }) => header).join(' and ');
-    throw new ConfigurationError(
-      `the columns ${headersFitting} both fit ${name}: choose one with --map ${name}=COLUMN`,
+    throw new HeaderError(
+      'same_field',
+      candidates.map(({ header }) => header),
+      field.name,
     );
   }
   return candidates[0]?.index;
 }
+
+const rankOf = (header: string, { columns }: BuyerField) => columns.indexOf(plainName(header));
 
 /** `Número de Cédula` becomes `numero_de_cedula`. */
 export function plainName(header: string): string {
@@ -84,32 +117,5 @@ export function plainName(header: string): string {
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '_')
-    .replace(/^_+|_+$/g, '');
-}
-
-/** The body of a call, of the cells of a row. Empty cells are left out. */
-export function bodyOf(cells: readonly string[], { columns }: ColumnMap): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
-  for (const { field, index } of columns) {
-    const text = cells[index]?.trim() ?? '';
-    if (text !== '') {
-      put(body, field.name, field.isNumber ? numberOf(text) : text);
-    }
-  }
-  return body;
-}
-
-function put(body: Record<string, unknown>, name: string, value: unknown): void {
-  const [parent = name, member] = name.split('.');
-  if (member === undefined) {
-    body[parent] = value;
-  } else {
-    body[parent] = { ...(body[parent] as object | undefined), [member]: value };
-  }
-}
-
-/** A text that is not a number stays a text, so that the API names the field. */
-function numberOf(text: string): number | string {
-  const number = Number(text);
-  return Number.isFinite(number) ? number : text;
+    .replace(/^[_.]+|[_.]+$/g, '');
 }

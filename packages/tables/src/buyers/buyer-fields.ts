@@ -3,20 +3,27 @@ export type Operation = 'verify' | 'analyze';
 
 export const OPERATIONS: readonly Operation[] = ['verify', 'analyze'];
 
+/** What a cell is, where it is not a text that goes to the API as it is. */
+export type CellKind = 'document' | 'document_kind' | 'amount' | 'coordinate' | 'day';
+
 /** One field of the body of a call that a column can fill. */
-export interface BatchField {
+export interface BuyerField {
   /** Name of the field; `gps.lat` is a member of `gps`. */
   readonly name: string;
-  readonly isNumber?: boolean;
+  /** How its cells are read. Default: as a text. */
+  readonly kind?: CellKind;
   /** Names of columns that are taken for it, without accents, in lower case, with `_` between words. */
   readonly columns: readonly string[];
 }
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-const DOCUMENT = words(`cedula cc doc_number documento numero_documento num_documento no_documento nro_documento
+const DOCUMENT = words(`cedula cc c.c doc_number documento numero_documento num_documento no_documento nro_documento
   numero_de_documento identificacion numero_identificacion numero_de_identificacion cedula_ciudadania
   cedula_de_ciudadania numero_cedula numero_de_cedula document document_number id_number national_id`);
+const DOCUMENT_KIND =
+  words(`tipo_documento tipo_doc tipo_de_documento tipodocumento tipo_identificacion tipo_de_identificacion
+  tipo_id tipo_identidad tipo_documento_identidad tipo_documento_de_identidad clase_documento doc_type document_type id_type`);
 const PHONE = words(`telefono phone celular cel movil tel phone_number mobile mobile_number cell cellphone cell_phone
   numero_celular numero_de_celular telefono_celular telefono_movil numero_telefono numero_de_telefono whatsapp`);
 const EMAIL = words('email e_mail mail correo correo_electronico email_address direccion_de_correo');
@@ -36,36 +43,38 @@ const PHONE_TOKEN = words('telefono_token phone_token');
 const LATITUDE = words('gps.lat gps_lat lat latitud latitude');
 const LONGITUDE = words('gps.lon gps_lon lon lng long longitud longitude');
 
-const shared: readonly BatchField[] = [
+const shared: readonly BuyerField[] = [
   { name: 'email', columns: EMAIL },
   { name: 'ip_address', columns: IP },
-  { name: 'gps.lat', isNumber: true, columns: LATITUDE },
-  { name: 'gps.lon', isNumber: true, columns: LONGITUDE },
+  { name: 'gps.lat', kind: 'coordinate', columns: LATITUDE },
+  { name: 'gps.lon', kind: 'coordinate', columns: LONGITUDE },
   { name: 'biometric_transaction', columns: BIOMETRIC },
 ];
 
 /** The fields of each operation; the first one is the number of the cédula, without which nothing can be checked. */
-export const BATCH_FIELDS: Readonly<Record<Operation, readonly BatchField[]>> = {
+export const BUYER_FIELDS: Readonly<Record<Operation, readonly BuyerField[]>> = {
   verify: [
-    { name: 'cedula', columns: DOCUMENT },
+    { name: 'cedula', kind: 'document', columns: DOCUMENT },
     { name: 'telefono', columns: PHONE },
     { name: 'direccion', columns: ADDRESS },
     { name: 'ciudad', columns: CITY },
-    { name: 'monto', isNumber: true, columns: AMOUNT },
+    { name: 'monto', kind: 'amount', columns: AMOUNT },
     { name: 'nombre', columns: NAME },
-    { name: 'fecha_expedicion', columns: ISSUED },
+    { name: 'fecha_expedicion', kind: 'day', columns: ISSUED },
     { name: 'telefono_token', columns: PHONE_TOKEN },
+    { name: 'tipo_documento', kind: 'document_kind', columns: DOCUMENT_KIND },
     ...shared,
   ],
   analyze: [
-    { name: 'doc_number', columns: DOCUMENT },
+    { name: 'doc_number', kind: 'document', columns: DOCUMENT },
     { name: 'phone', columns: PHONE },
     { name: 'address', columns: ADDRESS },
     { name: 'city', columns: CITY },
-    { name: 'amount', isNumber: true, columns: AMOUNT },
+    { name: 'amount', kind: 'amount', columns: AMOUNT },
     { name: 'name', columns: NAME },
-    { name: 'doc_issue_date', columns: ISSUED },
+    { name: 'doc_issue_date', kind: 'day', columns: ISSUED },
     { name: 'phone_token', columns: PHONE_TOKEN },
+    { name: 'doc_type', kind: 'document_kind', columns: DOCUMENT_KIND },
     ...shared,
   ],
 };

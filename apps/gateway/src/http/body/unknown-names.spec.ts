@@ -6,7 +6,7 @@ import { startHttpApp } from '../../../test/http-app.js';
 import { parseJson } from './json-body.js';
 import { validateBody } from './validate-body.js';
 
-const CANARY = 'canary_1087654321';
+const CANARY = 'canary_name';
 
 @Controller()
 class BodyController {

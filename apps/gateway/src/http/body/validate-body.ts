@@ -1,5 +1,5 @@
-import type { FieldError } from '@cotejo/contracts';
-import { fieldErrors, unknownMemberPointer } from '@cotejo/platform';
+import { type FieldError, unknownMemberPointer } from '@cotejo/contracts';
+import { fieldErrors } from '@cotejo/platform';
 import { tidyTexts } from '@cotejo/receipt/subject';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';

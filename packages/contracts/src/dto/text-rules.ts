@@ -1,0 +1,74 @@
+import type { FieldProblem } from '../field-problems.js';
+import { isPhone, lacksCountry, PHONE } from './phone-format.js';
+
+/** A check that reports a code of its own. */
+export interface TextCheck {
+  /** Its name in class-validator. */
+  name: string;
+  code: FieldProblem;
+  holds(value: unknown): boolean;
+}
+
+/** Rule of a text of a request. */
+export interface TextRule {
+  minLength?: number;
+  maxLength: number;
+  /** Absent: any text. */
+  pattern?: RegExp;
+  checks?: readonly TextCheck[];
+}
+
+/** 8 to 10 digits, not all of them zero. Spaces are allowed anywhere, and dots between groups of three: elsewhere a dot is a decimal point. */
+const CEDULA = /^(?![0. ]*$) *(?:(?:\d *){8,10}|(?:\d *){2,3}(?:\. *(?:\d *){3}){2}|\d *(?:\. *(?:\d *){3}){3})$/;
+/** Too few digits. Old cédulas are that short and are written with zeros on the left. */
+const SHORT_CEDULA = /^(?![0. ]*$) *(?:(?:\d *){1,7}|(?:\d *){1,3}\. *(?:\d *){3}|\d *(?:\. *(?:\d *){3}){2})$/;
+/** Reference of a biometric operator. 64 of these characters are too few for an image or a template. */
+const BIOMETRIC_REFERENCE = /^[A-Za-z0-9._-]{8,64}$/;
+/** A bearer token (RFC 6750, 2.1). */
+const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
+/** Checks the shape only: one @, a domain with a dot, no spaces. The email source checks whether the domain exists. */
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/** Any text without control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const PRINTABLE = /^[^\u0000-\u001f\u007f]*$/;
+
+const HAS_ENOUGH_DIGITS: TextCheck = {
+  name: 'hasEnoughDigits',
+  code: 'pad_with_zeros',
+  holds: (value) => typeof value !== 'string' || !SHORT_CEDULA.test(value),
+};
+const HAS_COUNTRY_CODE: TextCheck = {
+  name: 'hasCountryCode',
+  code: 'missing_country_code',
+  holds: (value) => !lacksCountry(value),
+};
+const IS_PHONE: TextCheck = { name: 'isPhone', code: 'invalid_phone', holds: isPhone };
+
+/** The rules of the texts, which both variants share. */
+export const TEXT_RULES = {
+  document: { maxLength: 20, pattern: CEDULA, checks: [HAS_ENOUGH_DIGITS] },
+  name: { maxLength: 100 },
+  biometric: { minLength: 8, maxLength: 64, pattern: BIOMETRIC_REFERENCE },
+  phone: { maxLength: 32, pattern: PHONE, checks: [HAS_COUNTRY_CODE, IS_PHONE] },
+  phoneToken: { minLength: 16, maxLength: 4_096, pattern: TOKEN },
+  email: { maxLength: 254, pattern: EMAIL },
+  address: { minLength: 1, maxLength: 200, pattern: PRINTABLE },
+  city: { minLength: 1, maxLength: 80, pattern: PRINTABLE },
+} as const satisfies Record<string, TextRule>;
+
+/** The problem that the service reports for a text. */
+export function textProblem(
+  { minLength = 0, maxLength, pattern, checks = [] }: TextRule,
+  text: string,
+): FieldProblem | null {
+  const failed = checks.find(({ holds }) => !holds(text));
+  if (failed) {
+    return failed.code;
+  }
+  if (pattern && !pattern.test(text)) {
+    return 'invalid_format';
+  }
+  // Counted as class-validator counts: a sign of two code units is one.
+  const { length } = [...text];
+  return length >= minLength && length <= maxLength ? null : minLength > 0 ? 'invalid_length' : 'too_long';
+}

@@ -1,0 +1,14 @@
+/** A letter first; no @ and no long number, as values of a buyer have them. */
+const NAME = /^(?!.*(?:\d\D{0,2}){5})[\p{L}_$¿][\p{L}\p{M}\p{N} _.:/~?$%#°º()-]{0,63}$/u;
+
+/**
+ * Pointer to a member that no DTO declares, or a column that no field has. The caller chose its name, so it is repeated only
+ * where it looks like a name, to the caller alone: never in a log. In a file without a header row the first buyer's values are
+ * in the place of the names. Otherwise the pointer is the one of the object that has the member.
+ */
+export function unknownMemberPointer(parent: string, name: string): string {
+  return looksLikeName(name) ? `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : parent;
+}
+
+/** Whether a text that stands where a name belongs may be repeated. */
+export const looksLikeName = (name: string): boolean => NAME.test(name);

@@ -1,0 +1,91 @@
+import { groupedDigits, parseDay, parseDecimal, parsePesos } from '@cotejo/colombia/cells';
+import type { BuyerColumns } from './buyer-columns.js';
+import { plainName } from './buyer-columns.js';
+import type { CellKind } from './buyer-fields.js';
+
+type CellValue = string | number;
+
+/** What is wrong with a row or one of its cells; `pointer` names the field as JSON Pointer does (RFC 6901), or is empty. */
+export interface CellProblem {
+  readonly pointer: string;
+  readonly code:
+    | 'wrong_number_of_cells'
+    | 'invalid_text'
+    | 'ambiguous_number'
+    | 'other_document'
+    | 'broken_row'
+    | 'row_too_long';
+}
+
+/** Names of the kind of document that is a cédula de ciudadanía; 13 is its code of the tax authority (DIAN). */
+const CEDULA_KINDS = new Set(['', 'cc', 'c.c', 'c_c', '13', 'cedula', 'cedula_ciudadania', 'cedula_de_ciudadania']);
+const SPANISH_LATIN1 = /^[\u0020-\u007e\t\r\nÁÉÍÓÚÜÑáéíóúüñº°ª]*$/;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const latin1 = new TextDecoder('windows-1252');
+/** Holders of before 1970 have five to seven digits; the interface takes eight or more. */
+const SHORT_CEDULA = /^\d{5,7}$/;
+
+/**
+ * The text of a cell: UTF-8, or else Windows-1252 as Spanish spreadsheets write it.
+ * @returns `null` for other bytes, such as the old code pages of DOS and Macintosh, whose letters cannot be told apart
+ */
+export function cellText(bytes: Uint8Array): string | null {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    text = latin1.decode(bytes);
+    return SPANISH_LATIN1.test(text) ? text : null;
+  }
+  return text.includes('\0') ? null : text;
+}
+
+/** The body of a call, of the cells of a row. Empty cells are left out. @returns the problems of a row that has any */
+export function bodyOf(
+  cells: readonly Uint8Array[],
+  { columns, width }: BuyerColumns,
+): { body: object } | { problems: CellProblem[] } {
+  // With a cell too many or too few, the others may be in the wrong columns.
+  if (cells.length !== width) {
+    return { problems: [{ pointer: '', code: 'wrong_number_of_cells' }] };
+  }
+  const body: Record<string, unknown> = {};
+  const problems: CellProblem[] = [];
+  for (const { field, index } of columns) {
+    const text = cellText(cells[index] as Uint8Array);
+    const read = text === null ? { problem: 'invalid_text' as const } : readCell(text.trim(), field.kind);
+    if (typeof read === 'object') {
+      problems.push({ pointer: `/${field.name.replace('.', '/')}`, code: read.problem });
+    } else if (read !== '') {
+      put(body, field.name, read);
+    }
+  }
+  return problems.length > 0 ? { problems } : { body };
+}
+
+/** A text that is not of its kind stays as it is, so that the rules of the field name it. */
+function readCell(text: string, kind: CellKind | undefined): CellValue | { problem: CellProblem['code'] } {
+  switch (kind) {
+    case 'document': {
+      const digits = groupedDigits(text);
+      return SHORT_CEDULA.test(digits) ? digits.padStart(8, '0') : text;
+    }
+    case 'document_kind':
+      return CEDULA_KINDS.has(plainName(text)) ? '' : { problem: 'other_document' };
+    case 'amount': {
+      const parsed = parsePesos(text);
+      return parsed.ok ? parsed.pesos : parsed.problem === 'ambiguous_number' ? { problem: parsed.problem } : text;
+    }
+    case 'coordinate':
+      return parseDecimal(text) ?? text;
+    case 'day':
+      return parseDay(text) ?? text;
+    default:
+      return text;
+  }
+}
+
+function put(body: Record<string, unknown>, name: string, value: CellValue): void {
+  const [parent, member] = name.split('.') as [string, string | undefined];
+  body[parent] = member === undefined ? value : { ...(body[parent] as object | undefined), [member]: value };
+}
