@@ -1,5 +1,7 @@
-const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
-const DATE = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])($|[T ]\d\d:\d\d)/;
+import { parseDay, parsePesos } from '@cotejo/colombia/cells';
+
+const AMOUNT_MAX = 1_000_000_000_000;
+const ISO_MONTH = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])($|[T ]\d\d:\d\d)/;
 const LABEL_NAMES = new Map<string, Label>([
   ['fraud', 'fraud'],
   ['fraude', 'fraud'],
@@ -26,25 +28,27 @@ export type Label = (typeof LABELS)[number];
 /** Labels of payments that the merchant lost. Rates, costs and separation count them together as fraud. */
 export const LOST_LABELS = ['fraud', 'chargeback'] as const satisfies readonly Label[];
 
-/** Reads COP without thousands separators, such as `250000` or `250000.50`. `null`: empty; `undefined`: unreadable. */
+/** Reads pesos as Colombian files have them. `null`: empty; `undefined`: unreadable, or it can be read in two ways. */
 export function readAmount(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') {
     return null;
   }
-  return AMOUNT.test(trimmed) ? Number(trimmed) : undefined;
+  const parsed = parsePesos(trimmed);
+  return parsed.ok && parsed.pesos >= 0 && parsed.pesos < AMOUNT_MAX ? parsed.pesos : undefined;
 }
 
 /**
- * Reads the month of an ISO 8601 date of this century, without time zone conversion. `null`: empty; `undefined`:
- * unreadable.
+ * Reads the month of a date of this century, as ISO 8601 or Colombian files have it, without time zone conversion. `null`:
+ * empty; `undefined`: unreadable.
  */
 export function readMonth(text: string): string | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') {
     return null;
   }
-  return DATE.test(trimmed) ? trimmed.slice(0, 7) : undefined;
+  const date = ISO_MONTH.test(trimmed) ? trimmed : (parseDay(trimmed) ?? '');
+  return date.startsWith('20') ? date.slice(0, 7) : undefined;
 }
 
 /** Reads a label in Spanish or English, or 0 and 1. `undefined`: unreadable. */

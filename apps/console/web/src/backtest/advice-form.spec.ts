@@ -9,8 +9,6 @@ it.each([
   ['', null],
   ['%', null],
   ['-5%', null],
-  ['15 pesos', null],
-  ['1e3', null],
 ])('reads %j as the cost %j', (text, rate) => {
   expect(readRate(text)).toEqual(rate);
 });
