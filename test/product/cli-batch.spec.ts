@@ -13,8 +13,9 @@ let files = 0;
 
 async function serve(
   behave?: (request: { number: number; firstRow: number }) => BatchBehaviour,
+  decide?: (body: unknown) => { status: number; body: object },
 ): Promise<BatchService> {
-  const service = await new BatchService(behave).start();
+  const service = await new BatchService(behave, decide).start();
   services.push(service);
   return service;
 }
@@ -77,6 +78,7 @@ it('answers lines of NDJSON, and prints the summary as JSON', async () => {
       errors: 1,
       charged: 2,
       replayed: 0,
+      unanswered: 0,
       ended_by: 'end_of_input',
     },
   ]);
@@ -118,6 +120,35 @@ it('shows with --dry-run what would be sent, without a value of a buyer, and sen
     ].join('\n')}\n`,
   );
   expect([service.requests, existsSync(output)]).toEqual([[], false]);
+});
+
+it('says that rows have no answer, and asks for these alone with --retry-errors', async () => {
+  let isBusy = true;
+  const service = await serve(undefined, (body) => {
+    const { cedula } = body as { cedula: string };
+    return isBusy && Number(cedula) % 3 === 0
+      ? { status: 503, body: { reason: 'overloaded', code: 'service_unavailable' } }
+      : { status: 200, body: { transaction_id: `txn_${cedula}` } };
+  });
+  const { input, output } = buyers(csvOf(9));
+  const args = [input, output, '--id-column', 'order'];
+  const first = await run(service, args);
+  expect([first.code, first.stderr]).toEqual([1, expect.stringContaining('3 rows have no answer (429, 500, 503)')]);
+  expect(recordsOf(output).filter(({ status }) => status === '503')).toHaveLength(3);
+  isBusy = false;
+  const charged = service.charged.size;
+  const second = await run(service, [...args, '--retry-errors']);
+  expect([second.code, second.stdout]).toEqual([0, expect.stringContaining('3 rows: 3 answered')]);
+  expect(service.charged.size - charged).toBe(3);
+  expect(
+    recordsOf(output).map(({ row, order, status, transaction_id }) => [row, order, status, transaction_id]),
+  ).toEqual(
+    Array.from({ length: 9 }, (_, index) => [String(index + 1), `o-${index + 1}`, '200', `txn_${numberOf(index + 1)}`]),
+  );
+  expect(statSync(output).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${output}.retry`)).toBe(false);
+  const third = await run(service, [...args, '--retry-errors']);
+  expect([third.code, third.stdout]).toEqual([0, 'every row has an answer\n']);
 });
 
 it('goes on after the quota was used up, with the same command', async () => {

@@ -12,7 +12,8 @@ import { dryRun } from './dry-run.js';
 import { type FileFormat, FORMATS, formatOf, STANDARD } from './file-format.js';
 import { type OpenInput, openInput } from './input-rows.js';
 import { inputIdentity, Journal } from './journal.js';
-import { outputLines } from './output-lines.js';
+import { type OutputLines, outputLines } from './output-lines.js';
+import { onlyRows, putIntoPlace, rowsWithoutAnswer } from './retry-errors.js';
 import { type BatchOutcome, runBatch } from './run-batch.js';
 
 interface BatchCommandOptions {
@@ -24,6 +25,7 @@ interface BatchCommandOptions {
   profile?: string;
   dryRun?: boolean;
   force?: boolean;
+  retryErrors?: boolean;
   json?: boolean;
 }
 
@@ -31,7 +33,7 @@ const REFUSED = 1;
 const INTERRUPTED = 130;
 const TERMINATED = 143;
 
-/** `cotejo batch INPUT OUTPUT`. Exit code 0: every row has an answer; 1: it ended early; 2: usage; 130: interrupted. */
+/** `cotejo batch INPUT OUTPUT`. Exit code 0: every row was answered or refused; 1: rows have no answer; 2: usage; 130: interrupted. */
 export function batchCommand(): Command {
   return new Command('batch')
     .addArgument(new Argument('<file>', 'CSV or NDJSON; - for standard input'))
@@ -43,6 +45,7 @@ export function batchCommand(): Command {
     .option('--id-column <column>', 'column that is copied to the output')
     .option('--dry-run', 'show columns, number of rows and what the service will refuse; send nothing')
     .option('--force', 'overwrite the output and begin again')
+    .option('--retry-errors', 'check again the rows of a finished output that have no answer (429, 500, 503)')
     .option('--json', 'print the summary as JSON')
     .addOption(profileOption())
     .addHelpText(
@@ -67,7 +70,39 @@ async function run(path: string, output: string | undefined, options: BatchComma
     throw new ConfigurationError('--json prints the summary, so the answers need a file');
   }
   const access = chosenAccess(options.profile);
-  await check({ path, format, output, access, client: clientOf(access, 'cotejo-cli'), input: await open(), options });
+  const batch = { path, format, output, access, client: clientOf(access, 'cotejo-cli'), input: await open(), options };
+  await (options.retryErrors ? retryErrors(batch) : check(batch));
+}
+
+/** Checks the rows without an answer as a batch of their own, which can be interrupted too, and merges the outputs. */
+async function retryErrors(batch: Checked): Promise<void> {
+  const { path, output, input, options } = batch;
+  if (path === STANDARD || output === STANDARD || options.force) {
+    throw new ConfigurationError('--retry-errors needs the files of the first run, and no --force');
+  }
+  const format = formatOf(output, options.format);
+  const finished = { path: output, format, header: linesFor(batch).header };
+  const rows = await rowsWithoutAnswer(finished);
+  if (rows.length === 0) {
+    terminal().stdout.write('every row has an answer\n');
+    return;
+  }
+  const retried = `${output}.retry`;
+  const isComplete = await check({
+    ...batch,
+    output: retried,
+    options: { ...options, format: options.format ?? format },
+    input: { ...input, rows: onlyRows(input.rows, rows) },
+    numberOf: (row) => rows[row - 1] as number,
+  });
+  if (isComplete) {
+    await putIntoPlace(finished, retried);
+  }
+}
+
+function linesFor({ output, options }: Checked): OutputLines {
+  const { operation, include = [], idColumn } = options;
+  return outputLines({ format: formatOf(output, options.format), operation, include, idColumn });
 }
 
 interface Checked {
@@ -78,11 +113,15 @@ interface Checked {
   client: Cotejo;
   input: OpenInput;
   options: BatchCommandOptions;
+  /** Number of a row in the output. Default: its number in the batch. */
+  numberOf?: (row: number) => number;
 }
 
-async function check({ path, format, output, access, client, input, options }: Checked): Promise<void> {
+/** @returns whether every row was answered or refused */
+async function check(batch: Checked): Promise<boolean> {
+  const { path, format, output, access, client, input, options, numberOf = (row) => row } = batch;
   const { operation, include = [], idColumn } = options;
-  const lines = outputLines({ format: formatOf(output, options.format), operation, include, idColumn });
+  const lines = linesFor(batch);
   const size = path === STANDARD ? { inputBytes: 0, inputHead: '' } : inputIdentity(path);
   const columns = input.map?.columns.map(({ field, header }) => [field.name, header] as const);
   const identity = {
@@ -118,14 +157,18 @@ async function check({ path, format, output, access, client, input, options }: C
       rowsBefore,
       progress: progressOf(input, size.inputBytes, rowsBefore),
       signal: interruption,
-      write: (row, sent) =>
-        journal ? journal.append(lines.lineOf(row, sent)) : terminal().stdout.write(lines.lineOf(row, sent)),
+      write: (answer, sent) => {
+        const line = lines.lineOf({ ...answer, row: numberOf(answer.row) }, sent);
+        journal ? journal.append(line) : terminal().stdout.write(line);
+      },
     });
     if (outcome.failure === null) {
       journal?.complete();
     }
     report(outcome, { output, rowsBefore, options, isResumable: journal !== null && path !== STANDARD });
-    terminal().exitCode = codeAfter(interruption) ?? (outcome.failure === null ? 0 : REFUSED);
+    const isWhole = outcome.failure === null && outcome.unanswered === 0;
+    terminal().exitCode = codeAfter(interruption) ?? (isWhole ? 0 : REFUSED);
+    return outcome.failure === null;
   } finally {
     journal?.close();
   }
@@ -167,18 +210,24 @@ interface Report {
 }
 
 function report(
-  { batchId, nextRow, counts, endedBy, failure }: BatchOutcome,
+  { batchId, nextRow, counts, unanswered, endedBy, failure }: BatchOutcome,
   { output, rowsBefore, options, isResumable }: Report,
 ): void {
   const rows = nextRow - 1;
   if (options.json) {
     const before = { rows_before: rowsBefore, rows, next_row: nextRow };
-    printJson({ operation: options.operation, batch_id: batchId, ...before, ...counts, ended_by: endedBy });
+    printJson({ operation: options.operation, batch_id: batchId, ...before, ...counts, unanswered, ended_by: endedBy });
   } else {
     const { answered, errors, charged, replayed } = counts;
     const target = output === STANDARD ? terminal().stderr : terminal().stdout;
     const part = rowsBefore > 0 ? `${rows} rows, ${rows - rowsBefore} in this run` : `${rows} rows`;
     target.write(`${part}: ${answered} answered, ${errors} with an error; ${charged} charged, ${replayed} replayed\n`);
+  }
+  if (unanswered > 0) {
+    const advice = isResumable
+      ? 'the same command with --retry-errors asks for them again, when this one is complete'
+      : 'they were not charged';
+    terminal().stderr.write(`cotejo: ${unanswered} rows have no answer (429, 500, 503); ${advice}\n`);
   }
   if (failure !== null) {
     const advice = isResumable ? `the same command continues with row ${nextRow}` : `row ${nextRow} has no answer`;

@@ -4,6 +4,7 @@ import { textOf } from '../report-error.js';
 import type { BatchProgress } from './batch-progress.js';
 import type { InputRow, OpenInput, SentRow } from './input-rows.js';
 import type { AnyRow } from './output-lines.js';
+import { isRetried } from './retry-errors.js';
 
 /** Longer than a restart of the service. */
 const RESUMPTIONS = 20;
@@ -26,6 +27,8 @@ export interface BatchOutcome {
   readonly batchId: string;
   readonly nextRow: number;
   readonly counts: { answered: number; errors: number; charged: number; replayed: number };
+  /** Rows of this run that may have an answer later. */
+  readonly unanswered: number;
   readonly endedBy: string;
   /** Why it did not come to the end of the input. */
   readonly failure: string | null;
@@ -43,10 +46,12 @@ export async function runBatch(run: BatchRun): Promise<BatchOutcome> {
       : client.analyzeBatch(bodies as AsyncIterable<never>, options);
   const counts = { answered: 0, errors: 0, charged: 0, replayed: 0 };
   let nextRow = rowsBefore + 1;
+  let unanswered = 0;
   const outcome = (endedBy: string, failure: string | null) => ({
     batchId: batch.batchId,
     nextRow,
     counts,
+    unanswered,
     endedBy,
     failure,
   });
@@ -55,6 +60,7 @@ export async function runBatch(run: BatchRun): Promise<BatchOutcome> {
       run.write(row, sent.shift() ?? { id: '', problems: [] });
       nextRow = row.row + 1;
       counts[row.error ? 'errors' : 'answered'] += 1;
+      unanswered += isRetried(row.status) ? 1 : 0;
       counts.charged += row.charged ? 1 : 0;
       counts.replayed += row.replayed ? 1 : 0;
       run.progress.row();

@@ -48,6 +48,9 @@ const HALTED: RowStop = { stop: 'halted' };
 const PLACE_WAIT_MS = 10_000;
 const OVERLOADED_RETRY_MS = 1_000;
 const RATE_WAIT_MAX_MS = 1_000;
+/** A batch has the time that a checkout has not: a row without a decision is decided again, free of charge. */
+const TRIES = 3;
+const TRY_AGAIN_MS = 200;
 
 type ReadRow = DecisionInput | ApiError;
 
@@ -82,7 +85,7 @@ export class RowAnswers {
     }
     result.state.admission = admission;
     try {
-      return await this.decide(call, input, result);
+      return await this.decideWithRetries(call, input, result, turn);
     } finally {
       this.gate.leave();
     }
@@ -133,6 +136,24 @@ export class RowAnswers {
 
   private async takePlace(turn: RowTurn): Promise<boolean> {
     return this.gate.enter('batch') || turn.waitFor(this.gate.waitForBatchPlace(PLACE_WAIT_MS, turn.halt));
+  }
+
+  private async decideWithRetries(
+    call: BatchCall,
+    input: ReadRow,
+    result: RowResult,
+    turn: RowTurn,
+  ): Promise<RowResult> {
+    const { admission } = result.state;
+    for (let tries = 1; ; tries += 1) {
+      await this.decide(call, input, result);
+      if (result.status !== 503 || tries === TRIES || turn.halt.aborted) {
+        return result;
+      }
+      const wait = sleep(TRY_AGAIN_MS * tries, undefined, { signal: turn.halt });
+      await turn.waitFor(wait.catch(() => {}));
+      Object.assign(result, { status: 200, problem: null, state: { ...newState(), admission } });
+    }
   }
 
   private async decide(call: BatchCall, input: ReadRow, result: RowResult): Promise<RowResult> {
