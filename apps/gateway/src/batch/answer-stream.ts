@@ -21,11 +21,11 @@ export class AnswerStream extends Readable {
   }
 
   write(text: string): void {
-    this.isBlocked = !this.push(Buffer.from(text));
+    this.isBlocked = !this.push(ownBytesOf(text));
   }
 
   end(text: string): void {
-    this.push(Buffer.from(text));
+    this.push(ownBytesOf(text));
     this.push(null);
   }
 
@@ -34,4 +34,11 @@ export class AnswerStream extends Readable {
     this.response.flushHeaders();
     this.onRoom();
   }
+}
+
+/** Outside of Node's pool, which stays in memory after the answer has left, with what it holds of the buyer. */
+function ownBytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }

@@ -26,6 +26,7 @@ export async function openCsv(operation: Operation, raw: IncomingMessage, malfor
     }
     return rows;
   } catch (error) {
+    rows.wipe();
     raw.on('data', (chunk: Buffer) => chunk.fill(0));
     throw error;
   }
