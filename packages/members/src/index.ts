@@ -18,6 +18,7 @@ export { type MemberNames, memberNames } from './member-names.js';
 export { MemberStore, personOf } from './member-store.js';
 export { PasswordHasher } from './passwords/password-hasher.js';
 export { PASSWORD_MAX, type PasswordOwner, passwordProblem } from './passwords/password-rules.js';
+export { WorkQueue } from './passwords/work-queue.js';
 export { SecondFactors } from './second-factor/second-factors.js';
 export * from './sessions/session.js';
 export * from './sessions/session-store.js';

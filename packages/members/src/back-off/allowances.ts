@@ -54,9 +54,9 @@ export class Allowances {
   }
 
   /** @param subject mail address, or id of a member or tenant   @returns 0, or milliseconds until the next unit is free */
-  take(kind: keyof typeof ALLOWANCES, subject: string): Promise<number> {
+  take(kind: keyof typeof ALLOWANCES, subject: string, units = 1): Promise<number> {
     const { count, whileMs } = ALLOWANCES[kind];
     const digest = createHmac('sha256', this.secret.current).update(`allowance\n${kind}\n${subject}`).digest('hex');
-    return this.takeUnit([this.names.allowance(digest.slice(0, 32))], count, whileMs);
+    return this.takeUnit([this.names.allowance(digest.slice(0, 32))], count, whileMs, units);
   }
 }
