@@ -1,4 +1,6 @@
-import { fillDirectory, GROUP, USER, useDirectory } from '../../test/sso/scim-fixture.js';
+import { DirectoryStore } from '@cotejo/members';
+import { GROUP, USER, useDirectory } from '../../test/sso/scim-fixture.js';
+import { fillDirectory } from '../testing/fill-directory.js';
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 const PEOPLE = ['ana', 'eva', 'leo', 'luz', 'teo', 'zoe'];
@@ -354,7 +356,9 @@ it.each<[string, (id: string) => ReturnType<typeof call>]>([
 });
 
 it('a group of 500 people is created, and replaced by 499 of them', async () => {
-  const ids = await fillDirectory(app, { people: 500, groups: 0 });
+  const { redis, scope, members, accounts } = app;
+  const store = new DirectoryStore(redis, scope, { audit: accounts.audit, members });
+  const { people: ids } = await fillDirectory(store, 'acme', { people: 500, groups: 0 });
   const whole = (members: string[]) => ({
     schemas: [GROUP],
     displayName: 'all',
