@@ -21,6 +21,8 @@ const ALLOWANCES = {
    */
   logout_token: { count: 600, whileMs: HOUR_MS },
   directory: { count: 6_000, whileMs: 10 * MINUTE_MS },
+  /** Changes by a directory that give rights: all its people, its groups and the roles of its members within an hour. */
+  directory_grant: { count: 1_000, whileMs: HOUR_MS },
   /** Reset mails to one address, and then one at a time, so that its owner always has a working link or can get one. */
   reset_mail: { count: 5, whileMs: 24 * HOUR_MS },
   later_reset_mail: { count: 1, whileMs: 25 * MINUTE_MS },

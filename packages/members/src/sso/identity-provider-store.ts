@@ -114,7 +114,8 @@ export class IdentityProviderStore {
       }
       const tokens = this.tokenRecords(tenant, before.scimDigest, null);
       const changes: AuditChanges = { issuer: [before.issuer, null] };
-      return { result: undefined, change: this.change('sso.configure', tenant, null, changes, tokens) };
+      const change = this.change('sso.configure', tenant, null, changes, tokens);
+      return { result: undefined, change: { ...change, takesAway: true } };
     });
   }
 
@@ -196,7 +197,8 @@ export class IdentityProviderStore {
       const removed = this.tokenRecords(tenant, before.scimDigest, null);
       const tokens = [...removed, ...this.tokenRecords(tenant, digest, { tenant })];
       const changes: AuditChanges = { scimToken: [before.scimDigest !== null, digest !== null] };
-      return { result: undefined, change: this.change('sso.scim_token', tenant, after, changes, tokens) };
+      const change = this.change('sso.scim_token', tenant, after, changes, tokens);
+      return { result: undefined, change: { ...change, takesAway: digest === null } };
     });
   }
 
