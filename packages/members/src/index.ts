@@ -33,3 +33,4 @@ export {
   type ProviderSettings,
 } from './sso/identity-provider.js';
 export { IdentityProviderStore, type NewProviderSettings } from './sso/identity-provider-store.js';
+export * from './sso/provider-metadata.js';
