@@ -119,7 +119,7 @@ export class MemberStore {
     });
   }
 
-  /** Admins who may get notices: nobody knows whose the address of another admin is. */
+  /** Admins who may get notices. A provider may claim any address, so other admins get none. */
   async adminsWithMail(tenant: string): Promise<Member[]> {
     return (await this.list(tenant)).filter((member) => member.role === 'admin' && hasProvenAddress(member));
   }

@@ -5,7 +5,7 @@ import { type Body, bodyInOneForm, isObject, nameInOneForm } from './scim-forms.
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
-/** The people and groups of a directory by what the answers need. It is built once for each read. */
+/** People by id, and the groups of each person. It is built once for each read. */
 export class DirectoryIndex {
   readonly users: Map<string, DirectoryUser>;
   private groups: Map<string, DirectoryGroup[]> | null = null;

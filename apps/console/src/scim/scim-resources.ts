@@ -49,7 +49,7 @@ interface Kind<E extends Entry> {
 export class ScimResource<E extends Entry> {
   constructor(private readonly kind: Kind<E>) {}
 
-  /** Builds what the page shows, and nothing else. A page may have fewer entries than were asked for. */
+  /** Builds what the page shows, and nothing else. A page may have fewer entries than `count`. */
   async list(call: ScimCall, query: ScimQuery): Promise<Body> {
     const index = await readIndex(call);
     const { view } = this.kind;

@@ -239,7 +239,7 @@ describe('notices', () => {
   const LEAD = { ...BEA, groups: ['leads'] };
   const addressees = async () => (await parts.members.adminsWithMail('acme')).map(({ email }) => email);
 
-  it('go to an admin whose address the provider verified, and to nobody else', async () => {
+  it('go to an admin whose address the provider verified, and to no other', async () => {
     const saved = await provider();
     await parts.arrivals.admit(saved, LEAD, FROM);
     expect(await addressees()).toEqual([]);

@@ -15,7 +15,7 @@ export interface Arrival {
   otherIds: string[];
   /** In the form of `normaliseEmail`. */
   email: string;
-  /** The provider says that it verified the address. Some providers say nothing. */
+  /** The provider says that it verified the address. Some providers send no such claim. */
   isEmailVerified: boolean;
   name: string;
   language: 'es' | 'en';
