@@ -24,6 +24,8 @@ export async function openPeople(product: RunningProduct) {
   const browser = () => new ConsoleBrowser(product.services.consoleUrl);
   return {
     redis,
+    scope: SCOPE,
+    peppers,
     accounts,
     members,
     sessions,

@@ -10,6 +10,7 @@ import {
   startOpenidProvider,
 } from '@cotejo/console/testing';
 import { waitFor } from '@cotejo/testing';
+import { runCotejo } from '../harness/cli.js';
 import { openPeople, PASSWORD, type People } from '../harness/console-people.js';
 import { clientOf, send } from '../harness/http.js';
 import { lend } from '../harness/lend.js';
@@ -160,3 +161,21 @@ it('a new table of roles counts at once for people whose groups come from the di
     expect(await people.members.findInTenant(tenant, person.email)).toMatchObject({ role: 'viewer' });
   });
 }, 60_000);
+
+it('the command line checks what it saves: wrong metadata are refused, and it warns when the provider does not answer', async () => {
+  await people.member('jefa@compras.example', 'admin', 'compras');
+  await withProvider('compras', async (provider) => {
+    const set = (issuer: string) =>
+      runCotejo(
+        ['sso', 'set', '--tenant', 'compras', '--client-id', 'cotejo', '--group', 'a=admin', '--issuer', issuer],
+        { env: product.services.environment },
+      );
+    const wrong = await set(`${provider.issuer}/realms/none`);
+    expect([wrong.code > 0, wrong.stderr]).toEqual([true, expect.stringContaining('its address is wrong')]);
+    expect(await set('http://127.0.0.1:1')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('does not answer'),
+    });
+    expect(await set(`${provider.issuer}/`)).toMatchObject({ code: 0, stderr: '' });
+  });
+});

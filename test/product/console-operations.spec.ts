@@ -254,6 +254,7 @@ describe('jobs', () => {
     const { body } = await operator.get('/api/operator/audit/checkpoints');
     expect(body.checkpoints.slice(0, 2)).toMatchObject([{ ok: true }, { ok: false, seq: 1 }]);
     expect(running.logs()).toContain('"msg":"audit checkpoint"');
+    expect(running.logs()).toContain('"msg":"audit log exported"');
     const { body: activity } = await operator.get('/api/operator/activity');
     const actions = activity.entries.map(({ action, object }: { action: string; object: string }) => [action, object]);
     expect(actions).toEqual(

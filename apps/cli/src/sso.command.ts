@@ -9,8 +9,12 @@ import {
   MemberError,
   type MemberRole,
   MemberStore,
+  ProviderAwayError,
+  readProviderMetadata,
+  requireSecretMethod,
   SessionStore,
 } from '@cotejo/members';
+import { terminal } from '@cotejo/platform/command';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import {
   type AccountOptions,
@@ -24,6 +28,8 @@ import {
 } from './account-access.js';
 import { type MemberScopeOptions, memberScope, withMemberScope } from './member-scope.js';
 import { isoTime, print, printLine } from './output.js';
+
+const METADATA_TIMEOUT_MS = 5_000;
 
 interface GroupRole {
   group: string;
@@ -96,6 +102,8 @@ function setCommand(): Command {
         if (tenant !== null) {
           await accounts.store.tenants.require(tenant);
         }
+        providers.check(tenant, settings);
+        await checkMetadata(settings);
         const made = await providers.save(tenant, settings, contextOf(options));
         await directoryRolesOf(accounts).apply(tenant, contextOf(options));
         return made;
@@ -162,6 +170,27 @@ function addGroup(text: string, before: GroupRole[]): GroupRole[] {
     throw new InvalidArgumentError(`write it as group=role with one of the roles ${MEMBER_ROLES.join(', ')}`);
   }
   return [...before, { group, role }];
+}
+
+/**
+ * Reads the metadata of the provider, so that a mistake shows now and not at the first sign-in. The console may reach a provider
+ * that this machine does not reach.
+ * @throws MemberError `invalid_provider`
+ */
+async function checkMetadata({ issuer, clientSecret }: { issuer: string; clientSecret?: string }): Promise<void> {
+  try {
+    const metadata = await readProviderMetadata(issuer, (address) =>
+      fetch(address, { redirect: 'error', signal: AbortSignal.timeout(METADATA_TIMEOUT_MS) }),
+    );
+    if (clientSecret !== undefined) {
+      requireSecretMethod(metadata);
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderAwayError)) {
+      throw error;
+    }
+    terminal().stderr.write('warning: the provider does not answer this machine, so its metadata are not checked\n');
+  }
 }
 
 /** @throws MemberError `invalid_provider` */

@@ -73,7 +73,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
       if (await notices.wasSent(notice)) {
         continue;
       }
-      const admins = (await members.list(tenant)).filter(({ role }) => role === 'admin');
+      const admins = await members.adminsWithMail(tenant);
       // Without an admin the notice stays due, and the next run tries again.
       if (admins.length === 0) {
         continue;

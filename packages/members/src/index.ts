@@ -18,6 +18,7 @@ export { type MemberNames, memberNames } from './member-names.js';
 export { MemberStore, personOf } from './member-store.js';
 export { PasswordHasher } from './passwords/password-hasher.js';
 export { PASSWORD_MAX, type PasswordOwner, passwordProblem } from './passwords/password-rules.js';
+export { WorkQueue } from './passwords/work-queue.js';
 export { SecondFactors } from './second-factor/second-factors.js';
 export * from './sessions/session.js';
 export * from './sessions/session-store.js';
@@ -32,3 +33,4 @@ export {
   type ProviderSettings,
 } from './sso/identity-provider.js';
 export { IdentityProviderStore, type NewProviderSettings } from './sso/identity-provider-store.js';
+export * from './sso/provider-metadata.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditAction, AuditChanges, Change } from '@cotejo/accounts';
 import { addressDigest } from './email-address.js';
-import type { Identity, Member } from './member.js';
+import { type Identity, MEMBER_ROLES, type Member } from './member.js';
 import type { MemberNames } from './member-names.js';
 
 /** The audit log writes `-` for operators, who have no tenant. */
@@ -33,7 +33,8 @@ export function memberChange(
     ...leading.map((name) => ({ name, value: { member: id }, ...indexed })),
   ];
   const index = names.membersOf(tenantName(tenant));
-  return { action, tenant: tenantName(tenant), object: id, changes, index, records };
+  const takesAway = before !== null && MEMBER_ROLES.indexOf(role) < MEMBER_ROLES.indexOf(before.role);
+  return { action, tenant: tenantName(tenant), object: id, changes, takesAway, index, records };
 }
 
 /** Deletes a member with every record that leads to the member. */

@@ -12,7 +12,7 @@ import {
 import { readRecord, readRecords } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { addressDigest } from './email-address.js';
-import type { Identity, Member, MemberRole, SecondFactor } from './member.js';
+import { hasProvenAddress, type Identity, type Member, type MemberRole, type SecondFactor } from './member.js';
 import { identityDigest, memberChange, memberRemoval, tenantAddressDigest, tenantName } from './member-change.js';
 import { MemberError } from './member-errors.js';
 import { type MemberNames, memberNames } from './member-names.js';
@@ -117,6 +117,11 @@ export class MemberStore {
       const changes: AuditChanges = { role: [null, member.role], invitedBy: [null, invitedBy] };
       return { result: member, change: memberChange(this.names, 'member.create', { after: member, changes }) };
     });
+  }
+
+  /** Admins who may get notices. A provider may claim any address, so other admins get none. */
+  async adminsWithMail(tenant: string): Promise<Member[]> {
+    return (await this.list(tenant)).filter((member) => member.role === 'admin' && hasProvenAddress(member));
   }
 
   /** Changes the role within a tenant. @throws MemberError `unknown_member` (also for operators), `last_admin` */

@@ -22,6 +22,11 @@ export interface Member {
   secondFactor: SecondFactor | null;
   /** The person at the company's identity provider; `null`: never signed in through one. */
   identity: Identity | null;
+  /**
+   * Whether a mail or the provider proved that the address is the member's. Missing: only members with a password proved it, by
+   * the mail with their link.
+   */
+  addressProven?: boolean;
   createdAt: number;
   lastSignInAt: number | null;
   /** Who invited the member: a member's id, or a name from the command line. `null`: signed up, or not recorded. */
@@ -34,6 +39,11 @@ export interface Member {
   /** Tenant at which that chain began; `null`: it began with an operator, or is not recorded. */
   team: string | null;
 }
+
+export const hasProvenAddress = ({
+  addressProven,
+  passwordHash,
+}: Pick<Member, 'addressProven' | 'passwordHash'>): boolean => addressProven ?? passwordHash !== null;
 
 export interface SecondFactor {
   /** Encrypted `SealedFactor`: the content of Redis alone is not enough to generate codes. */

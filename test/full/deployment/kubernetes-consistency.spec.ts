@@ -124,6 +124,14 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       expect(names.filter((name) => !isProductSetting(name))).toEqual([]);
     });
 
+    it('exports the audit log where the worker has a lasting volume, and nowhere else', () => {
+      const worker = standing.find(({ name }) => name === 'worker');
+      const data = worker?.template.spec?.volumes?.find(({ name }) => name === 'data');
+      const settings = manifests.of('ConfigMap').map(({ data: values }) => values?.COTEJO_AUDIT_EXPORT_DIR);
+      expect(settings).toContain(data?.persistentVolumeClaim ? '/data/audit' : undefined);
+      expect(settings.includes('/data/audit')).toBe(data?.persistentVolumeClaim !== undefined);
+    });
+
     it('names the same ports as the settings', () => {
       const config = configOf(manifests);
       for (const [app, variable] of Object.entries({ gateway: 'COTEJO_PORT', console: 'COTEJO_CONSOLE_PORT' })) {

@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { OPERATIONS, type OperationRules } from '@cotejo/console/testing';
+import { fillDirectory, OPERATIONS, type OperationRules } from '@cotejo/console/testing';
+import { DIRECTORY_GROUPS_MAX, DIRECTORY_USERS_MAX, DirectoryStore, IdentityProviderStore } from '@cotejo/members';
+import { openPeople } from '../../harness/console-people.js';
 import { type HostileRequest, hostileRequestsTo, type Route } from '../../harness/hostile-requests.js';
 import { send } from '../../harness/http.js';
 import { lend } from '../../harness/lend.js';
@@ -158,4 +160,79 @@ it(
     expect(await findings(running.services.consoleUrl, routes)).toEqual([]);
   },
   TEST_MS,
+);
+
+/** The directory of a tenant with as many people and groups as it may have, and the token of its provider. */
+async function openFullDirectory(people: Awaited<ReturnType<typeof openPeople>>) {
+  const { redis, accounts, members, scope } = people;
+  const by = { actor: 'test' };
+  await people.member('admin@acme.co', 'admin', 'acme');
+  const parts = { audit: accounts.audit, members };
+  const providers = new IdentityProviderStore(redis, scope, { ...parts, peppers: people.peppers });
+  const settings = { issuer: 'https://login.example.com', clientId: 'cotejo', groupsFrom: 'directory' } as const;
+  const roles = { groupsClaim: 'groups', groupRoles: [{ group: 'g0', role: 'viewer' as const }], defaultRole: null };
+  await providers.save('acme', { ...settings, ...roles, acr: null }, by);
+  const token = await providers.newScimToken('acme', by);
+  const size = { people: DIRECTORY_USERS_MAX, groups: DIRECTORY_GROUPS_MAX };
+  return { token, ids: await fillDirectory(new DirectoryStore(redis, scope, parts), 'acme', size) };
+}
+
+const FIELDS = [
+  'schemas',
+  'userName',
+  'displayName',
+  'name',
+  'emails',
+  'active',
+  'members',
+  'externalId',
+  'Operations',
+];
+
+it(
+  'a directory that is full holds no event loop through SCIM',
+  async () => {
+    const { consoleUrl } = running.services;
+    const people = await openPeople(running);
+    const { token, ids } = await openFullDirectory(people);
+    const also = { authorization: `Bearer ${token}` };
+    const json = { ...also, 'content-type': 'application/scim+json' };
+    const root = '/api/scim/v2';
+    const [user, group] = [`/Users/${ids.people[0]}`, `/Groups/${ids.groups[0]}`];
+    const found: string[] = [];
+    for (const path of ['/Users', '/Groups', user, group, '/Schemas']) {
+      for (const method of path.includes('_') ? ['GET', 'PUT', 'PATCH'] : ['GET', 'POST']) {
+        await people.forgetTries();
+        found.push(...(await findings(consoleUrl, [{ method, path: `${root}${path}`, fields: FIELDS }], also)));
+      }
+    }
+    const filters = [
+      'userName pr or displayName pr',
+      'groups.display co "G"',
+      'not (emails.value eq "x")',
+      'members eq "x"',
+    ];
+    const lists = [
+      'count=500',
+      'count=500&startIndex=400',
+      ...filters.map((each) => `filter=${encodeURIComponent(each)}`),
+    ];
+    for (const path of lists.flatMap((query) => [`/Users?${query}`, `/Groups?${query}`])) {
+      found.push(
+        (await problemWith(consoleUrl, { kind: 'list', method: 'GET', path: `${root}${path}`, headers: also })) ?? '',
+      );
+    }
+    const each = (make: (id: string) => object) => JSON.stringify({ Operations: ids.people.slice(0, 300).map(make) });
+    for (const [kind, body] of [
+      ['removals', each((id) => ({ op: 'remove', path: `members[value eq "${id}"]` }))],
+      ['additions', each((id) => ({ op: 'add', path: 'members', value: [{ value: id }] }))],
+      ['removals by another filter', each((id) => ({ op: 'remove', path: `members[value sw "${id}"]` }))],
+    ] as const) {
+      const request = { kind, method: 'PATCH', path: `${root}${group}`, headers: json, body: Buffer.from(body) };
+      found.push((await problemWith(consoleUrl, request)) ?? '');
+    }
+    people.stop();
+    expect(found.filter((problem) => problem !== '')).toEqual([]);
+  },
+  2 * TEST_MS,
 );

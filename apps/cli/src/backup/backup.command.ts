@@ -4,7 +4,7 @@ import { Env, terminal } from '@cotejo/platform/command';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Command, Option } from 'commander';
 import { type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
-import { archiveOption, chosenArchive } from '../archive-option.js';
+import { archiveOption, chosenArchive, existingArchive } from '../archive-option.js';
 import { COMMAND_SETTINGS } from '../cli.settings.js';
 import { print, printLine } from '../output.js';
 import { wholeNumber } from '../whole-number.js';
@@ -82,7 +82,7 @@ function createCommand(): Command {
       const given = {
         path: file,
         recipients: options.recipient ?? recipientOf(new Env()),
-        archive: chosenArchive(options),
+        archive: existingArchive(options),
       };
       const head = await withAccounts(options.env, (accounts) => {
         return createBackup(accounts, { ...given, onProgress: showProgress('saved') }, contextOf(options));

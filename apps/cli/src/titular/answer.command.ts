@@ -6,7 +6,7 @@ import { readDataDir } from '@cotejo/platform/deployment';
 import { commit } from '@cotejo/receipt';
 import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
-import { archiveOption, chosenArchive } from '../archive-option.js';
+import { archiveOption, existingArchive } from '../archive-option.js';
 import { print, printLine } from '../output.js';
 import { keyFileOption, withSigningKeys } from '../receipt/key-file-option.js';
 import { VERSION } from '../version.js';
@@ -51,7 +51,7 @@ export function answerCommand(): Command {
       const { commitments, salts } = commit(identity);
       const dataDir = options.dataFolder ? readDataDir() : null;
       const families = await withAccounts(env, (accounts) =>
-        searchEverything(accounts, identity, { dataDir, archive: chosenArchive(options) }),
+        searchEverything(accounts, identity, { dataDir, archive: existingArchive(options) }),
       );
       const answer = titularAnswer(
         {

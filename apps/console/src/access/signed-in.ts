@@ -27,5 +27,6 @@ export function contextOf({ id, ip }: FastifyRequest, actor: string): ActionCont
 
 /** The audit context of a change made by a signed-in member, whose sign-in proves who they are. */
 export function memberContext(request: FastifyRequest, member: Member): ActionContext {
-  return { ...contextOf(request, member.id), member: personOf(member) };
+  const { tenant } = member;
+  return { ...contextOf(request, member.id), member: personOf(member), ...(tenant !== null && { tenant }) };
 }

@@ -39,8 +39,8 @@ export const CONSOLE_REASONS = {
     'The answer of the identity provider is not valid: start again',
   ),
   provider_claims_missing: forbidden(
-    'El proveedor de identidad no envió un correo verificado, el nombre o todos los grupos',
-    'The identity provider did not send a verified e-mail address, the name, or all groups',
+    'El proveedor no envió un correo verificado, un identificador o todos los grupos',
+    'The provider did not send a verified e-mail address, an id, or all groups',
   ),
   provider_other_person: forbidden(
     'El proveedor de identidad confirmó a otra persona',

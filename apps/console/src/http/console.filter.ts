@@ -40,7 +40,12 @@ export function toConsoleError(error: unknown): ConsoleError | null {
   }
   const { code, status, statusCode } = (error ?? {}) as { code?: string; status?: number; statusCode?: number };
   if (error instanceof MemberError) {
-    return new ConsoleError(error.code, error.retryAfterMs === null ? {} : { retryAfterMs: error.retryAfterMs });
+    const { code, retryAfterMs, message } = error;
+    return new ConsoleError(code, {
+      ...(retryAfterMs !== null && { retryAfterMs }),
+      // An admin must learn which of the settings is wrong.
+      ...(code === 'invalid_provider' && { detail: message }),
+    });
   }
   if (error instanceof AccountError) {
     return new ConsoleError(error.code, { detail: error.message });

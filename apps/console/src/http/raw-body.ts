@@ -39,7 +39,8 @@ export function keepBodiesRaw(fastify: FastifyInstance): void {
     done(null, new RawBody(bytes, bodyLimitsOf(request.routeOptions))),
   );
   fastify.addHook('onRoute', (route) => {
-    route.bodyLimit = bodyLimitsOf(route).bytes;
+    // The plain routes of protocols have limits of their own.
+    route.bodyLimit ??= bodyLimitsOf(route).bytes;
   });
   wipeBodies(fastify, (body) => (body instanceof RawBody ? body.bytes : undefined));
   fastify.addHook('onRequest', async (request) => {

@@ -1,57 +1,74 @@
-type Body = Record<string, unknown>;
+export type Body = Record<string, unknown>;
 
-/** A path may begin with the schema of the attribute (RFC 7644, section 3.5.2). */
-const OWN_SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
-/** Attributes of people that providers send and that we do not keep. Without them the rest of a change still counts. */
-const NOT_KEPT =
-  /^(?:urn:|(?:addresses|entitlements|ims|locale|nickName|password|phoneNumbers|photos|preferredLanguage|profileUrl|roles|timezone|title|userType|x509Certificates)(?:[.[]|$))/i;
-/** We keep one address, with the type `work`. */
-const OTHER_ADDRESS = /^emails\[type eq "(?!work")/i;
-const ACTIVE = /^active$/i;
-/** An attribute with several values that a filter compares as if it had one; outside quotation marks. */
-const WHOLE_ATTRIBUTE = /"(?:\\.|[^"\\])*"|\b(emails|groups|members)(?= +(?:eq|ne|co|sw|ew) )/gi;
+export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** Brings what Okta, Microsoft Entra and others send into the form that the library reads. */
-export function bodyInOneForm(body: object): object {
-  if (!('Operations' in body)) {
-    return withBoolean(body as Body);
+/** A refusal of a request, with status and `scimType` of RFC 7644, section 3.12. */
+export class ScimError extends Error {
+  constructor(
+    readonly status: number,
+    readonly scimType?: string,
+  ) {
+    super(scimType ?? `status ${status}`);
   }
-  return Array.isArray(body.Operations) ? { ...body, Operations: body.Operations.flatMap(operationInOneForm) } : body;
 }
 
-/** Microsoft Entra asks for `members eq "usr_1"`, which means one of the values. */
-export const filterInOneForm = (filter: string): string =>
-  filter.replace(WHOLE_ATTRIBUTE, (found, name?: string) => (name === undefined ? found : `${name}.value`));
+/** An attribute may begin with the name of its schema (RFC 7644, section 3.10). */
+const OWN_SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 
-/** @returns no operation for an attribute that we do not keep */
-function operationInOneForm(operation: unknown): unknown[] {
-  if (!isObject(operation)) {
-    return [operation];
+/** Name of an attribute without its schema and in lower case: capitals mean nothing (RFC 7643, section 2.1). */
+export const nameInOneForm = (name: string): string => name.trim().replace(OWN_SCHEMA, '').toLowerCase();
+
+/** An object whose attributes have names in one form; of two that differ by case, the later one counts. */
+export const bodyInOneForm = (body: object): Body =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [nameInOneForm(name), value]));
+
+export const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Microsoft Entra sends the boolean `"False"` as text, or as `[{ "value": "False" }]`, unless its administrator sets a flag.
+ * @returns `null` without a value   @throws ScimError `invalidValue`
+ */
+export function booleanOf(value: unknown): boolean | null {
+  const [only] = Array.isArray(value) && value.length === 1 ? value : [value];
+  const plain = isObject(only) ? (bodyInOneForm(only).value ?? only) : only;
+  if (plain === undefined || plain === null || typeof plain === 'boolean') {
+    return plain ?? null;
   }
-  const { path, value } = operation;
-  if (typeof path !== 'string') {
-    return [isObject(value) ? { ...operation, value: valueInOneForm(value) } : operation];
+  if (typeof plain !== 'string' || !/^(?:true|false)$/i.test(plain)) {
+    throw new ScimError(400, 'invalidValue');
   }
-  const own = path.replace(OWN_SCHEMA, '');
-  if (NOT_KEPT.test(own) || OTHER_ADDRESS.test(own)) {
+  return plain.toLowerCase() === 'true';
+}
+
+/** @returns `null` without a value   @throws ScimError `invalidValue` for anything but a text or a number */
+export function textOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') {
+    return null;
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') {
+    throw new ScimError(400, 'invalidValue');
+  }
+  return String(value);
+}
+
+/**
+ * The values of an attribute that may have several: objects with a `value`. Some providers send one object in place of the list,
+ * or plain texts in place of objects.
+ * @throws ScimError `invalidValue`
+ */
+export function valuesOf(value: unknown): Body[] {
+  if (value === undefined || value === null) {
     return [];
   }
-  return [ACTIVE.test(own) ? { ...operation, path: 'active', value: booleanOf(value) } : { ...operation, path: own }];
+  const list = (Array.isArray(value) ? value : [value]).filter((each) => each !== null);
+  return list.map((each) => {
+    if (isObject(each)) {
+      return bodyInOneForm(each);
+    }
+    if (typeof each !== 'string' || !Array.isArray(value)) {
+      throw new ScimError(400, 'invalidValue');
+    }
+    return { value: each };
+  });
 }
-
-function valueInOneForm(value: Body): Body {
-  const own = Object.entries(value).map(([name, each]) => [name.replace(OWN_SCHEMA, ''), each] as const);
-  return withBoolean(Object.fromEntries(own.filter(([name]) => !NOT_KEPT.test(name))));
-}
-
-const withBoolean = (body: Body): Body =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => (ACTIVE.test(name) ? ['active', booleanOf(value)] : [name, value])),
-  );
-
-/** Microsoft Entra sends `"False"` for the boolean `active`, unless its administrator sets a flag. */
-const booleanOf = (value: unknown): unknown =>
-  typeof value === 'string' && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value;
-
-const isObject = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

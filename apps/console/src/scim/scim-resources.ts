@@ -1,15 +1,19 @@
 import type { ActionContext } from '@cotejo/accounts';
-import {
-  DIRECTORY_USERS_MAX,
-  type Directory,
-  type DirectoryGroup,
-  type DirectoryUser,
-  MemberError,
-  type MemberErrorCode,
-  normaliseEmail,
-} from '@cotejo/members';
-import SCIMMY from 'scimmy';
+import { DIRECTORY_USERS_MAX, type DirectoryGroup, type DirectoryUser, normaliseEmail } from '@cotejo/members';
 import type { SsoServices } from '../sso/sso-services.js';
+import { DirectoryIndex, type EntryView, groupViewAt, Selection, userViewAt } from './scim-attributes.js';
+import { parseFilter } from './scim-filter.js';
+import {
+  type Body,
+  bodyInOneForm,
+  booleanOf,
+  isObject,
+  LIST_SCHEMA,
+  ScimError,
+  textOf,
+  valuesOf,
+} from './scim-forms.js';
+import { applyPatch, type Draft } from './scim-patch.js';
 
 /** One request of a directory. */
 export interface ScimCall {
@@ -17,177 +21,182 @@ export interface ScimCall {
   tenant: string | null;
   context: ActionContext;
   sso: Pick<SsoServices, 'directories' | 'directoryRoles'>;
-  /** The entry as the library read it, before it changes the entry. */
-  seen?: DirectoryUser | DirectoryGroup | undefined;
-  /** The error behind a failed call: SCIMMY replaces errors that it does not know by "not found". */
-  failure?: unknown;
 }
 
-type Body = Record<string, unknown>;
-type UserBody = Body & { id: string; userName: string };
-type GroupBody = Body & { id: string; displayName: string };
-interface Resource {
-  id?: string;
-  filter?: { match(values: object[]): object[] };
-}
+/** Parameters of a request that reads (RFC 7644, sections 3.4.2 and 3.9). */
+export type ScimQuery = Record<string, unknown>;
 
 const NAME_MAX = 80;
 const GROUP_NAME_MAX = 200;
+const ID_MAX = 254;
+const COUNT_DEFAULT = 100;
+/** A page ends after so many memberships. A full directory has 25,000. */
+const MEMBERSHIPS_MAX = 10_000;
 
-/** Status and `scimType` (RFC 7644, section 3.12) of each refusal of the store. */
-const REFUSALS: Partial<Record<MemberErrorCode, [status: number, scimType: string | null]>> = {
-  directory_name_taken: [409, 'uniqueness'],
-  unknown_directory_entry: [404, null],
-  too_many_directory_entries: [403, 'tooMany'],
-};
+type Entry = DirectoryUser | DirectoryGroup;
 
-/** Connects the resources of SCIM with our directories. Call it once; the calls carry everything else. */
-export function declareResources(baseUrl: string): void {
-  SCIMMY.Config.set({
-    patch: true,
-    filter: { supported: true, maxResults: DIRECTORY_USERS_MAX },
-    authenticationSchemes: [
-      { name: 'Bearer token', type: 'oauthbearertoken', description: 'Token of the directory, from the console' },
-    ],
-  });
-  for (const resource of [
-    SCIMMY.Resources.declare(SCIMMY.Resources.User)
-      .ingress((user: Resource, data: object, call: ScimCall) => tell(call, () => saveUser(user, data as Body, call)))
-      .egress((user: Resource, call: ScimCall) => tell(call, () => readUsers(user, call)))
-      .degress(({ id = '' }: Resource, call: ScimCall) =>
-        tell(call, () => call.sso.directories.removeUser(call.tenant, id, call.context)),
-      ),
-    SCIMMY.Resources.declare(SCIMMY.Resources.Group)
-      .ingress((group: Resource, data: object, call: ScimCall) =>
-        tell(call, () => saveGroup(group, data as Body, call)),
-      )
-      .egress((group: Resource, call: ScimCall) => tell(call, () => readGroups(group, call)))
-      .degress((group: Resource, call: ScimCall) => tell(call, () => removeGroup(group, call))),
-  ]) {
-    resource.basepath(baseUrl);
-  }
+/** What is different between people and groups. */
+interface Kind<E extends Entry> {
+  view: EntryView<E>;
+  entriesOf(index: DirectoryIndex): readonly E[];
+  draftOf(entry: E): Draft;
+  /** @param seen the entry that the draft began with; it must not have changed since */
+  save(call: ScimCall, id: string | null, draft: Draft, seen?: E): Promise<E>;
+  remove(call: ScimCall, id: string): Promise<void>;
 }
 
-/** Runs a step and keeps the error of a failed step; a refusal of the store becomes an error of SCIM. */
-async function tell<T>(call: ScimCall, step: () => Promise<T>): Promise<T> {
-  try {
-    return await step();
-  } catch (error) {
-    const refusal = error instanceof MemberError ? REFUSALS[error.code] : undefined;
-    if (refusal) {
-      throw new SCIMMY.Types.Error(refusal[0], refusal[1] as string, (error as MemberError).message);
+/** The resources of SCIM over our directories. */
+export class ScimResource<E extends Entry> {
+  constructor(private readonly kind: Kind<E>) {}
+
+  /** Builds what the page shows, and nothing else. A page may have fewer entries than `count`. */
+  async list(call: ScimCall, query: ScimQuery): Promise<Body> {
+    const index = await readIndex(call);
+    const { view } = this.kind;
+    const selection = selectionOf(query);
+    const filter = textOf(query.filter) === null ? null : parseFilter(String(query.filter));
+    const entries = this.kind.entriesOf(index);
+    const found = filter === null ? entries : entries.filter((entry) => filter(view.reader(entry, index)));
+    const startIndex = Math.max(numberOf(query.startIndex) ?? 1, 1);
+    const count = Math.min(Math.max(numberOf(query.count) ?? COUNT_DEFAULT, 0), DIRECTORY_USERS_MAX);
+    const shown: Body[] = [];
+    let memberships = 0;
+    for (const entry of found.slice(startIndex - 1, startIndex - 1 + count)) {
+      const next = view.show(entry, index, selection);
+      memberships += view.sizeOf(next);
+      if (memberships > MEMBERSHIPS_MAX && shown.length > 0) {
+        break;
+      }
+      shown.push(next);
     }
-    call.failure = error instanceof SCIMMY.Types.Error ? undefined : error;
-    throw error;
+    const page = { startIndex, itemsPerPage: shown.length, Resources: shown };
+    return { schemas: [LIST_SCHEMA], totalResults: found.length, ...page };
+  }
+
+  async read(call: ScimCall, id: string, query: ScimQuery): Promise<Body> {
+    const index = await readIndex(call);
+    return this.kind.view.show(this.find(index, id), index, selectionOf(query));
+  }
+
+  /** @param id `null` creates an entry */
+  async write(call: ScimCall, id: string | null, body: Body): Promise<Body> {
+    const saved = await this.kind.save(call, id, body);
+    return this.kind.view.show(saved, await readIndex(call));
+  }
+
+  /** @returns `null` when the entry is as it was   @throws AccountError `too_many_changes`: read it again */
+  async patch(call: ScimCall, id: string, body: Body): Promise<Body | null> {
+    const seen = this.find(await readIndex(call), id);
+    const draft = this.kind.draftOf(seen);
+    if (applyPatch(draft, body) === 0) {
+      return null;
+    }
+    const saved = await this.kind.save(call, id, draft, seen);
+    return saved.changedAt === seen.changedAt ? null : this.kind.view.show(saved, await readIndex(call));
+  }
+
+  remove(call: ScimCall, id: string): Promise<void> {
+    return this.kind.remove(call, id);
+  }
+
+  private find(index: DirectoryIndex, id: string): E {
+    const found = this.kind.entriesOf(index).find((entry) => entry.id === id);
+    if (!found) {
+      throw new ScimError(404);
+    }
+    return found;
   }
 }
 
-async function saveUser({ id }: Resource, data: Body, { tenant, context, sso, seen }: ScimCall): Promise<UserBody> {
-  const userName = String(data.userName ?? '');
-  const email = normaliseEmail(emailOf(data) ?? userName);
-  if (userName === '' || userName.length > 254 || email === null) {
-    throw new SCIMMY.Types.Error(400, 'invalidValue', 'userName and one e-mail address are required');
+export const peopleAt = (address: string): ScimResource<DirectoryUser> =>
+  new ScimResource({
+    view: userViewAt(address),
+    entriesOf: ({ directory }) => directory.users,
+    draftOf: ({ userName, externalId, email, name, active }) => ({
+      username: userName,
+      externalid: externalId,
+      displayname: name,
+      name: { formatted: name },
+      emails: [{ value: email, primary: true, type: 'work' }],
+      active,
+    }),
+    save: saveUser,
+    remove: ({ tenant, context, sso }, id) => sso.directories.removeUser(tenant, id, context),
+  });
+
+export const groupsAt = (address: string): ScimResource<DirectoryGroup> =>
+  new ScimResource({
+    view: groupViewAt(address),
+    entriesOf: ({ directory }) => directory.groups,
+    draftOf: ({ displayName, externalId, members }) => ({
+      displayname: displayName,
+      externalid: externalId,
+      members: members.map((value) => ({ value })),
+    }),
+    save: saveGroup,
+    remove: async ({ tenant, context, sso }, id) => {
+      await sso.directories.removeGroup(tenant, id, context);
+      await sso.directoryRoles.apply(tenant, context);
+    },
+  });
+
+const readIndex = async ({ tenant, sso }: ScimCall) => new DirectoryIndex(await sso.directories.read(tenant));
+
+function saveUser(
+  { tenant, context, sso }: ScimCall,
+  id: string | null,
+  draft: Draft,
+  seen?: DirectoryUser,
+): Promise<DirectoryUser> {
+  const userName = textOf(draft.username)?.trim() ?? '';
+  const email = normaliseEmail(emailOf(draft) ?? userName);
+  if (userName === '' || userName.length > ID_MAX || email === null) {
+    throw new ScimError(400, 'invalidValue');
   }
-  const externalId = typeof data.externalId === 'string' ? data.externalId.slice(0, 254) : null;
-  const name = nameOf(data) ?? (email.split('@', 1)[0] as string);
-  const fields = { userName, externalId, email, name, active: typeof data.active === 'boolean' ? data.active : null };
-  const user = await sso.directories.saveUser(tenant, id ?? null, fields, context, seen);
-  return userView(user, await sso.directories.read(tenant));
+  const name = nameOf(draft) ?? (email.split('@', 1)[0] as string);
+  const fields = { userName, externalId: externalIdOf(draft), email, name, active: booleanOf(draft.active) };
+  return sso.directories.saveUser(tenant, id, fields, context, seen);
 }
 
-async function readUsers({ id, filter }: Resource, call: ScimCall): Promise<UserBody | UserBody[]> {
-  const directory = await call.sso.directories.read(call.tenant);
-  call.seen = directory.users.find((user) => user.id === id);
-  const views = directory.users.map((user) => userView(user, directory));
-  return id === undefined ? matching(views, filter) : requireView(views, id);
-}
-
-async function saveGroup({ id }: Resource, data: Body, { tenant, context, sso, seen }: ScimCall): Promise<GroupBody> {
-  const displayName = String(data.displayName ?? '').trim();
+async function saveGroup(
+  { tenant, context, sso }: ScimCall,
+  id: string | null,
+  draft: Draft,
+  seen?: DirectoryGroup,
+): Promise<DirectoryGroup> {
+  const displayName = textOf(draft.displayname)?.trim() ?? '';
   if (displayName === '' || displayName.length > GROUP_NAME_MAX) {
-    throw new SCIMMY.Types.Error(400, 'invalidValue', `displayName needs 1 to ${GROUP_NAME_MAX} characters`);
+    throw new ScimError(400, 'invalidValue');
   }
-  const externalId = typeof data.externalId === 'string' ? data.externalId.slice(0, 254) : null;
-  const given = Array.isArray(data.members) ? (data.members as { value?: unknown }[]) : [];
-  const members = given.map(({ value }) => String(value ?? ''));
-  const fields = { displayName, externalId, members };
-  const group = await sso.directories.saveGroup(tenant, id ?? null, fields, context, seen);
+  const members = valuesOf(draft.members).map(({ value }) => textOf(value) ?? '');
+  const fields = { displayName, externalId: externalIdOf(draft), members };
+  const group = await sso.directories.saveGroup(tenant, id, fields, context, seen);
   await sso.directoryRoles.apply(tenant, context);
-  return groupView(group, await sso.directories.read(tenant));
+  return group;
 }
 
-async function readGroups({ id, filter }: Resource, call: ScimCall): Promise<GroupBody | GroupBody[]> {
-  const directory = await call.sso.directories.read(call.tenant);
-  call.seen = directory.groups.find((group) => group.id === id);
-  const views = directory.groups.map((group) => groupView(group, directory));
-  return id === undefined ? matching(views, filter) : requireView(views, id);
+const externalIdOf = ({ externalid }: Draft): string | null => textOf(externalid)?.slice(0, ID_MAX) ?? null;
+
+/** The primary address, else the first one. */
+function emailOf({ emails }: Draft): string | null {
+  const list = valuesOf(emails);
+  return textOf((list.find(({ primary }) => booleanOf(primary) === true) ?? list[0])?.value);
 }
 
-async function removeGroup({ id = '' }: Resource, { tenant, context, sso }: ScimCall): Promise<void> {
-  await sso.directories.removeGroup(tenant, id, context);
-  await sso.directoryRoles.apply(tenant, context);
-}
-
-/** @throws SCIMMY.Types.Error for a filter that the library cannot apply to our entries */
-function matching<View extends object>(views: View[], filter: Resource['filter']): View[] {
-  try {
-    return filter === undefined ? views : (filter.match(views) as View[]);
-  } catch {
-    throw new SCIMMY.Types.Error(400, 'invalidFilter', 'the filter cannot be applied');
-  }
-}
-
-function requireView<View extends { id: string }>(views: readonly View[], id: string): View {
-  const found = views.find((view) => view.id === id);
-  if (!found) {
-    throw new SCIMMY.Types.Error(404, null as unknown as string, 'the directory has no such entry');
-  }
-  return found;
-}
-
-function userView(user: DirectoryUser, directory: Directory): UserBody {
-  const { id, userName, externalId, email, name, active } = user;
-  return {
-    id,
-    userName,
-    active,
-    displayName: name,
-    ...(externalId !== null && { externalId }),
-    name: { formatted: name },
-    emails: [{ value: email, primary: true, type: 'work' }],
-    groups: directory.groups
-      .filter(({ members }) => members.includes(id))
-      .map((group) => ({ value: group.id, display: group.displayName })),
-    meta: metaOf(user),
-  };
-}
-
-function groupView(group: DirectoryGroup, { users }: Directory): GroupBody {
-  const { id, displayName, externalId } = group;
-  const members = users.filter((user) => group.members.includes(user.id));
-  return {
-    id,
-    displayName,
-    ...(externalId !== null && { externalId }),
-    members: members.map((user) => ({ value: user.id, display: user.userName, type: 'User' })),
-    meta: metaOf(group),
-  };
-}
-
-const metaOf = ({ createdAt, changedAt }: DirectoryUser | DirectoryGroup) => ({
-  created: new Date(createdAt),
-  lastModified: new Date(changedAt),
-});
-
-function emailOf({ emails }: Body): string | null {
-  const list = Array.isArray(emails) ? (emails as ({ value?: unknown; primary?: unknown } | null)[]) : [];
-  const chosen = list.find((each) => each?.primary === true) ?? list[0];
-  return typeof chosen?.value === 'string' ? chosen.value : null;
-}
-
-function nameOf({ displayName, name }: Body): string | null {
-  const { formatted, givenName, familyName } = (name ?? {}) as Record<string, unknown>;
-  const parts = [givenName, familyName].filter((part) => typeof part === 'string').join(' ');
-  const shown = [displayName, formatted, parts].find((text) => typeof text === 'string' && text.trim() !== '');
+function nameOf({ displayname, name }: Draft): string | null {
+  const { formatted, givenname, familyname } = bodyInOneForm(isObject(name) ? name : {});
+  const parts = [givenname, familyname].filter((part) => typeof part === 'string').join(' ');
+  const shown = [displayname, formatted, parts].find((text) => typeof text === 'string' && text.trim() !== '');
   return typeof shown === 'string' ? [...shown.trim()].slice(0, NAME_MAX).join('') : null;
+}
+
+/** @throws ScimError `invalidValue` */
+function selectionOf({ attributes, excludedAttributes }: ScimQuery): Selection | undefined {
+  const [names, isExclusion] = attributes === undefined ? [excludedAttributes, true] : [attributes, false];
+  return names === undefined ? undefined : new Selection(isExclusion, (textOf(names) ?? '').split(','));
+}
+
+/** A whole number. Anything else counts as not given. */
+function numberOf(text: unknown): number | null {
+  return typeof text === 'string' && /^[+-]?\d+$/.test(text.trim()) ? Number(text) : null;
 }

@@ -1,17 +1,17 @@
 import { AccountError } from '@cotejo/accounts';
 import { JsonError, parseBoundedJson } from '@cotejo/http';
-import type { IdentityProvider } from '@cotejo/members';
+import { type IdentityProvider, MemberError, type MemberErrorCode, WorkQueue } from '@cotejo/members';
 import { retryAfterSeconds } from '@cotejo/platform';
 import type { Logger } from '@cotejo/platform/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import SCIMMY from 'scimmy';
 import { contextOf } from '../access/signed-in.js';
 import { toConsoleError } from '../http/console.filter.js';
 import { CONSOLE_REASONS } from '../http/console-reasons.js';
 import type { MemberServices } from '../people/member-services.js';
 import type { SsoServices } from '../sso/sso-services.js';
-import { bodyInOneForm, filterInOneForm } from './scim-forms.js';
-import { declareResources, type ScimCall } from './scim-resources.js';
+import { describeScim } from './scim-description.js';
+import { type Body, bodyInOneForm, isObject, ScimError, textOf } from './scim-forms.js';
+import { groupsAt, peopleAt, type ScimCall, type ScimQuery } from './scim-resources.js';
 
 const SCIM_PATH = '/api/scim/v2';
 const SCIM_TYPE = 'application/scim+json';
@@ -20,9 +20,13 @@ const ACCEPTED_TYPES = /^application\/(?:scim\+)?json(?:; ?charset=(?:utf-8|"utf
 const BODY_LIMITS = { bytes: 262_144, depth: 8, members: 4_000 };
 const BEARER = /^Bearer +(\S{1,128})$/i;
 const PATCH_ATTEMPTS_MAX = 10;
+/** Requests of one directory, in this process. Providers send the refused ones again after `Retry-After`. */
+const TURNS = { atOnce: 2, waitingMax: 30, retryAfterMs: 1_000 };
+/** What a list costs of the allowance, because it costs as much as several other requests. */
+const LIST_UNITS = 5;
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** Texts by status. The texts of the library may repeat a value of the request. */
+/** Texts by status; they repeat no value of the request. */
 const DETAILS: Record<number, string> = {
   400: 'the request is not valid SCIM, or a value is not valid',
   401: 'the token of the directory is missing or wrong',
@@ -51,77 +55,84 @@ interface Parts {
   logger: Logger;
 }
 
-type ResourceClass = new (
-  id?: string,
-  query?: object,
-) => {
-  read(call: ScimCall): Promise<unknown>;
-  write(body: object, call: ScimCall): Promise<unknown>;
-  patch(body: object, call: ScimCall): Promise<unknown>;
-  dispose(call: ScimCall): Promise<void>;
-};
-
 /**
  * Serves SCIM 2.0 (RFC 7644): people and groups that an identity provider sends. Plain routes: the caller is a server with a token,
  * and SCIM has its own media type and error body.
  */
 export async function serveScim(fastify: FastifyInstance, parts: Parts): Promise<void> {
-  declareResources(`${parts.publicUrl}${SCIM_PATH}`);
+  const address = `${parts.publicUrl}${SCIM_PATH}`;
+  const descriptions = describeScim(address);
   await fastify.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
       const parser = { parseAs: 'buffer', bodyLimit: BODY_LIMITS.bytes } as const;
       scope.addContentTypeParser<Buffer>(ACCEPTED_TYPES, parser, (_, bytes, done) => done(null, bytes));
       scope.addHook('onRequest', (request, reply) => authenticate(request, reply, parts));
-      scope.setErrorHandler((error, request, reply) => sendError(reply, statusOf(error, request, parts.logger)));
-      addResource(scope, '/Users', SCIMMY.Resources.User as unknown as ResourceClass, parts);
-      addResource(scope, '/Groups', SCIMMY.Resources.Group as unknown as ResourceClass, parts);
-      addDescription(scope, '/ServiceProviderConfig', SCIMMY.Resources.ServiceProviderConfig as never, parts);
-      addDescription(scope, '/ResourceTypes', SCIMMY.Resources.ResourceType as never, parts);
-      addDescription(scope, '/Schemas', SCIMMY.Resources.Schema as never, parts);
+      scope.setErrorHandler((error, request, reply) => sendError(reply, refusalOf(error, request, parts.logger)));
+      const turns = new Turns();
+      addResource(scope, '/Users', peopleAt(address), parts, turns);
+      addResource(scope, '/Groups', groupsAt(address), parts, turns);
+      for (const [path, describe] of Object.entries(descriptions)) {
+        for (const url of [path, `${path}/:id`]) {
+          scope.get(url, async (request, reply) => send(reply, 200, await describe(idOf(request))));
+        }
+      }
     },
     { prefix: SCIM_PATH },
   );
 }
 
-function addResource(scope: FastifyInstance, path: string, Resource: ResourceClass, parts: Parts): void {
+type Resource = ReturnType<typeof peopleAt> | ReturnType<typeof groupsAt>;
+type Work = (call: ScimCall, request: FastifyRequest) => Promise<Body | null>;
+
+function addResource(scope: FastifyInstance, path: string, resource: Resource, parts: Parts, turns: Turns): void {
   const options = { bodyLimit: BODY_LIMITS.bytes, config: { mediaTypes: ACCEPTED_TYPES } };
   const one = `${path}/:id`;
-  scope.get(path, async (request, reply) => {
+  const answer = (status: number, work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(request, parts);
-    return send(reply, 200, await run(call, () => new Resource(undefined, queryOf(request)).read(call)));
-  });
-  scope.get(one, async (request, reply) => {
-    const call = callOf(request, parts);
-    return send(reply, 200, await run(call, () => new Resource(idOf(request), queryOf(request)).read(call)));
-  });
-  scope.post(path, options, async (request, reply) => {
-    const call = callOf(request, parts);
-    return send(reply, 201, await run(call, () => new Resource().write(bodyOf(request), call)));
-  });
-  scope.put(one, options, async (request, reply) => {
-    const call = callOf(request, parts);
-    return send(reply, 200, await run(call, () => new Resource(idOf(request)).write(bodyOf(request), call)));
-  });
-  scope.patch(one, options, async (request, reply) => {
-    const patched = await runPatch(Resource, request, parts);
-    // Without a change SCIMMY has nothing to return.
-    return patched === undefined ? reply.status(204).send() : send(reply, 200, patched);
-  });
-  scope.delete(one, async (request, reply) => {
-    const call = callOf(request, parts);
-    await run(call, () => new Resource(idOf(request)).dispose(call));
-    return reply.status(204).send();
-  });
+    const resource = await turns.of(call.tenant).run(() => work(call, request));
+    return resource === null ? reply.status(204).send() : send(reply, status, resource);
+  };
+  scope.get(
+    path,
+    answer(200, (call, request) => resource.list(call, queryOf(request))),
+  );
+  scope.get(
+    one,
+    answer(200, (call, request) => resource.read(call, idOf(request), queryOf(request))),
+  );
+  scope.post(
+    path,
+    options,
+    answer(201, (call, request) => resource.write(call, null, bodyOf(request))),
+  );
+  scope.put(
+    one,
+    options,
+    answer(200, (call, request) => resource.write(call, idOf(request), bodyOf(request))),
+  );
+  scope.patch(
+    one,
+    options,
+    answer(200, (call, request) => patchAsItIs(resource, call, request)),
+  );
+  scope.delete(
+    one,
+    answer(204, (call, request) => resource.remove(call, idOf(request)).then(() => null)),
+  );
 }
 
-/** What the provider reads to learn what this server can do. */
-function addDescription(scope: FastifyInstance, path: string, Resource: ResourceClass, parts: Parts): void {
-  for (const url of [path, `${path}/:id`]) {
-    scope.get(url, async (request, reply) => {
-      const call = callOf(request, parts);
-      return send(reply, 200, await run(call, () => new Resource(idOf(request)).read(call)));
-    });
+/** Few requests of one directory are answered at once, so that it does not hold up the pages of everybody. */
+class Turns {
+  private readonly byTenant = new Map<string | null, WorkQueue>();
+
+  of(tenant: string | null): WorkQueue {
+    const known = this.byTenant.get(tenant);
+    const queue = known ?? new WorkQueue(TURNS);
+    if (!known) {
+      this.byTenant.set(tenant, queue);
+    }
+    return queue;
   }
 }
 
@@ -131,9 +142,10 @@ async function authenticate(request: FastifyRequest, reply: FastifyReply, { serv
   if (!provider) {
     return sendError(reply.header('www-authenticate', 'Bearer'), { status: 401 });
   }
-  const waitMs = await services.allowances.take('directory', provider.tenant ?? '-');
+  const isList = request.method === 'GET' && idOf(request) === '' && textOf(queryOf(request).filter) === null;
+  const waitMs = await services.allowances.take('directory', provider.tenant ?? '-', isList ? LIST_UNITS : 1);
   if (waitMs > 0) {
-    return sendError(reply.header('retry-after', retryAfterSeconds(waitMs)), { status: 429 });
+    return sendError(reply, { status: 429, retryAfterMs: waitMs });
   }
   request.scimProvider = provider;
   return undefined;
@@ -144,32 +156,15 @@ function callOf(request: FastifyRequest, { sso }: Parts): ScimCall {
   return { tenant, sso, context: contextOf(request, 'directory') };
 }
 
-/** @throws the error behind a failure, in place of what the library makes of it */
-async function run<T>(call: ScimCall, step: () => Promise<T>): Promise<T> {
-  try {
-    return await step();
-  } catch (error) {
-    const reason = call.failure ?? error;
-    // Our own steps leave their error in `failure`. Any other error comes from the library, which a value of a wrong type breaks.
-    const isOfLibrary = call.failure === undefined && error instanceof TypeError;
-    throw isOfLibrary ? new SCIMMY.Types.Error(400, 'invalidValue', 'a value is not valid') : reason;
-  }
-}
-
 /**
- * Applies a change to an entry as it is now. The library reads the entry, changes it and writes all of it, so after another change
- * in between it must read again: else a change of a name would undo the change before it, for example `active: false`.
+ * Applies a change to an entry as it is now. After another change in between it reads the entry again: else a change of a name
+ * would undo the change before it, for example `active: false`.
  */
-async function runPatch(Resource: ResourceClass, request: FastifyRequest, parts: Parts): Promise<unknown> {
+async function patchAsItIs(resource: Resource, call: ScimCall, request: FastifyRequest): Promise<Body | null> {
   const body = bodyOf(request);
   for (let attempt = 1; ; attempt += 1) {
-    const call = callOf(request, parts);
     try {
-      if ((body as { Operations?: unknown[] }).Operations?.length === 0) {
-        await run(call, () => new Resource(idOf(request)).read(call));
-        return undefined;
-      }
-      return await run(call, () => new Resource(idOf(request)).patch(body, call));
+      return await resource.patch(call, idOf(request), body);
     } catch (error) {
       if (attempt === PATCH_ATTEMPTS_MAX || !(error instanceof AccountError && error.code === 'too_many_changes')) {
         throw error;
@@ -178,28 +173,15 @@ async function runPatch(Resource: ResourceClass, request: FastifyRequest, parts:
   }
 }
 
-const idOf = ({ params }: FastifyRequest): string | undefined => (params as { id?: string }).id;
+const queryOf = ({ query }: FastifyRequest): ScimQuery => query as ScimQuery;
 
-/** The library takes numbers, and a query has texts only. */
-function queryOf({ query }: FastifyRequest): object {
-  const { startIndex, count, filter, ...others } = query as Record<string, string>;
-  const filtered = typeof filter === 'string' ? { filter: filterInOneForm(filter) } : { filter };
-  return {
-    ...others,
-    ...(filter !== undefined && filtered),
-    ...numberOf('startIndex', startIndex),
-    ...numberOf('count', count),
-  };
-}
+const idOf = ({ params }: FastifyRequest): string => (params as { id?: string }).id ?? '';
 
-const numberOf = (name: string, text: string | undefined): object =>
-  /^\d{1,6}$/.test(text ?? '') ? { [name]: Number(text) } : {};
-
-/** @throws JsonError */
-function bodyOf({ body }: FastifyRequest): object {
+/** @throws JsonError, ScimError */
+function bodyOf({ body }: FastifyRequest): Body {
   const parsed = Buffer.isBuffer(body) ? parseBoundedJson(body, BODY_LIMITS) : null;
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw new SCIMMY.Types.Error(400, 'invalidSyntax', 'the body must be an object');
+  if (!isObject(parsed)) {
+    throw new ScimError(400, 'invalidSyntax');
   }
   return bodyInOneForm(parsed);
 }
@@ -208,8 +190,17 @@ function send(reply: FastifyReply, status: number, resource: unknown): FastifyRe
   return reply.status(status).type(SCIM_TYPE).send(JSON.stringify(resource));
 }
 
+interface Refusal {
+  status: number;
+  scimType?: string | undefined;
+  retryAfterMs?: number | undefined;
+}
+
 /** The error body of RFC 7644, section 3.12. */
-function sendError(reply: FastifyReply, { status, scimType }: { status: number; scimType?: string }): FastifyReply {
+function sendError(reply: FastifyReply, { status, scimType, retryAfterMs }: Refusal): FastifyReply {
+  if (retryAfterMs !== undefined) {
+    reply.header('retry-after', retryAfterSeconds(retryAfterMs));
+  }
   const detail = DETAILS[status] ?? DETAILS[400];
   return send(reply, status, {
     schemas: [ERROR_SCHEMA],
@@ -219,17 +210,29 @@ function sendError(reply: FastifyReply, { status, scimType }: { status: number; 
   });
 }
 
-function statusOf(error: unknown, { id: requestId }: FastifyRequest, logger: Logger) {
-  if (error instanceof SCIMMY.Types.Error) {
-    const { status, scimType } = error as unknown as { status: number; scimType?: string };
-    return { status, ...(scimType && { scimType }) };
+/** Status and `scimType` of each refusal of the store. */
+const REFUSALS: Partial<Record<MemberErrorCode, Refusal>> = {
+  directory_name_taken: { status: 409, scimType: 'uniqueness' },
+  unknown_directory_entry: { status: 404 },
+  too_many_directory_entries: { status: 403 },
+  busy: { status: 429 },
+};
+
+function refusalOf(error: unknown, { id: requestId }: FastifyRequest, logger: Logger): Refusal {
+  if (error instanceof ScimError) {
+    return error;
   }
   if (error instanceof JsonError) {
     return { status: 400, scimType: 'invalidSyntax' };
   }
+  const refusal = error instanceof MemberError ? REFUSALS[error.code] : undefined;
+  if (refusal) {
+    return { ...refusal, retryAfterMs: (error as MemberError).retryAfterMs ?? undefined };
+  }
   const problem = toConsoleError(error);
   if (!problem) {
     logger.error({ requestId, err: error }, 'unforeseen error');
+    return { status: 500 };
   }
-  return { status: problem === null ? 500 : CONSOLE_REASONS[problem.reason].status };
+  return { status: CONSOLE_REASONS[problem.reason].status, retryAfterMs: problem.details.retryAfterMs };
 }

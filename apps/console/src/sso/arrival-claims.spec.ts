@@ -15,9 +15,22 @@ it.each([undefined, true, 'true'])('accepts an address with email_verified %s', 
 });
 
 it.each([
+  [{ email_verified: true }, true],
+  [{ email_verified: 'True' }, true],
+  [{ xms_edov: '1' }, true],
+  [{ xms_edov: false }, false],
+  [{}, false],
+])('knows from %j whether the provider verified the address', (claims, isEmailVerified) => {
+  expect(read(claims).isEmailVerified).toBe(isEmailVerified);
+});
+
+it.each([
   ['an address that is not verified', { email_verified: false }],
   ['an address that is not verified, as text', { email_verified: 'false' }],
   ['a subject that is too long to be one', { sub: 'x'.repeat(256) }],
+  ['an empty subject', { sub: '' }],
+  ['a subject of blanks', { sub: ' \t' }],
+  ['a subject of characters that nobody sees', { sub: '\u00a0\u200b\ufeff' }],
   ['groups of a wrong type', { groups: { a: 1 } }],
   ['groups that the provider left out', { groups: undefined, _claim_names: { groups: 'src1' } }],
   ['an address of a wrong type', { email: ['bea@acme.co'] }],

@@ -8,6 +8,7 @@ const NAME_MAX = 80;
 const SUBJECT_MAX = 255;
 const SESSION_ID_MAX = 255;
 const GROUPS_MAX = 1_000;
+const VISIBLE = /[^\p{C}\p{Z}]/u;
 /** What our pages and mails show as a name: no control character, and no dot that a mail program would turn into a link. */
 const UNSHOWN = /[\p{C}\p{Z}<>"&]+/gu;
 
@@ -18,8 +19,8 @@ export function lacksClaims({ groupsFrom, groupsClaim }: IdentityProvider, claim
 
 /**
  * Reads a person from the claims of the ID token and of UserInfo.
- * @throws ConsoleError `provider_claims_missing`: without address, with an address that the provider has not verified, or with
- * a list of groups that the provider cut off
+ * @throws ConsoleError `provider_claims_missing`: without address, with an address that the provider has not verified, without
+ * a subject, because all such people would be one member, or with a list of groups that the provider cut off
  */
 export function readArrival(
   { issuer, groupsFrom, groupsClaim }: IdentityProvider,
@@ -31,7 +32,8 @@ export function readArrival(
   const email = normaliseEmail(typeof claims.email === 'string' ? claims.email : '');
   // Some providers send the boolean as text.
   const isUnverified = String(claims.email_verified ?? true).toLowerCase() !== 'true';
-  if (email === null || isUnverified || idToken.sub.length > SUBJECT_MAX) {
+  const isSubject = VISIBLE.test(idToken.sub) && idToken.sub.length <= SUBJECT_MAX;
+  if (email === null || isUnverified || !isSubject) {
     throw new ConsoleError('provider_claims_missing');
   }
   return {
@@ -39,6 +41,8 @@ export function readArrival(
     // Microsoft Entra sends another `sub` to each application; its directory uses `oid`.
     otherIds: typeof claims.oid === 'string' ? [claims.oid] : [],
     email,
+    // Microsoft Entra sends no `email_verified`, but on request whether the owner of the domain is verified.
+    isEmailVerified: [claims.email_verified, claims.xms_edov].some((claim) => /^(?:true|1)$/i.test(String(claim))),
     name: nameOf(claims) ?? (email.split('@', 1)[0] as string),
     language,
     groups: groupsFrom === 'token' ? readGroups(claims, groupsClaim) : [],

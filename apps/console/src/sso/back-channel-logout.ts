@@ -81,7 +81,7 @@ async function readToken(
     [customFetch]: sso.clients.fetch,
   });
   const { payload } = await jwtVerify(token, keys, {
-    issuer: provider.issuer,
+    issuer: client.serverMetadata().issuer,
     audience: provider.clientId,
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
     maxTokenAge: TOKEN_AGE_SECONDS,

@@ -22,7 +22,15 @@ afterAll(async () => {
 });
 
 const metadataOf = (name: string, more: object = {}) =>
-  Buffer.from(JSON.stringify({ issuer: name, authorization_endpoint: `${issuer}/auth`, ...more }));
+  Buffer.from(
+    JSON.stringify({
+      issuer: name,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      ...more,
+    }),
+  );
 const discover = (address: string) => clients.discover({ issuer: address, clientId: 'cotejo', clientSecret: null });
 
 it('reads metadata, also compressed', async () => {
@@ -30,12 +38,37 @@ it('reads metadata, also compressed', async () => {
   expect((await discover(issuer)).serverMetadata().issuer).toBe(issuer);
 });
 
-it('refuses metadata that name another issuer than the address', async () => {
-  // The library compares them for an address of the issuer, but not for one of the metadata themselves.
-  answer = { body: metadataOf('https://login.example.com') };
-  await expect(discover(`${issuer}/.well-known/openid-configuration`)).rejects.toMatchObject({
-    reason: 'invalid_provider',
+it.each([
+  ['', '/'],
+  ['/', ''],
+  ['/realms/shop', '/realms/shop/'],
+  ['/realms/shop/', '/realms/shop'],
+])('takes an issuer with the path %j whose metadata name %j', async (entered, named) => {
+  answer = { body: metadataOf(`${issuer}${named}`) };
+  expect((await discover(`${issuer}${entered}`)).serverMetadata().issuer).toBe(`${issuer}${named}`);
+});
+
+it.each<[string, object, string]>([
+  ['name another issuer', { issuer: 'https://login.example.com' }, 'another issuer'],
+  [
+    'name the issuer of every company',
+    { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' },
+    'another issuer',
+  ],
+  ['differ in the path', { issuer: 'ISSUER/other' }, 'another issuer'],
+  ['have no address for tokens', { token_endpoint: undefined }, 'no token_endpoint'],
+  ['have no keys', { jwks_uri: 'none' }, 'no jwks_uri'],
+])('says what is wrong with metadata that %s', async (_, change, message) => {
+  answer = { body: Buffer.from(metadataOf(issuer, change).toString().replace('ISSUER', issuer)) };
+  await expect(discover(issuer)).rejects.toMatchObject({
+    code: 'invalid_provider',
+    message: expect.stringContaining(message),
   });
+});
+
+it('refuses an answer that is not JSON', async () => {
+  answer = { body: Buffer.from('<html>') };
+  await expect(discover(issuer)).rejects.toMatchObject({ code: 'invalid_provider' });
 });
 
 it('refuses a small answer that is large without its compression, before it fills the memory', async () => {

@@ -1,4 +1,5 @@
 import type { DestinationRules } from '@cotejo/events';
+import { ProviderAwayError, type ProviderMetadata, readProviderMetadata, secretMethodOf } from '@cotejo/members';
 import * as openid from 'openid-client';
 import { Agent, fetch } from 'undici';
 import { ConsoleError } from '../http/console-error.js';
@@ -36,31 +37,29 @@ export class OpenidClients {
     });
   }
 
-  /** @throws ConsoleError `provider_unreachable`, `invalid_provider` when the metadata name another issuer */
+  /** @throws ConsoleError `provider_unreachable`; MemberError `invalid_provider` */
   async discover({ issuer, clientId, clientSecret }: OpenidClientSettings): Promise<openid.Configuration> {
-    const url = new URL(issuer);
-    const authentication = clientSecret === null ? openid.None() : openid.ClientSecretBasic(clientSecret);
-    let client: openid.Configuration;
-    try {
-      const options = {
-        [openid.customFetch]: this.fetch,
-        timeout: TIMEOUT_SECONDS,
-        // Without this step the signature of the ID token would not be checked.
-        execute: [
-          openid.enableNonRepudiationChecks,
-          ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
-        ],
-      };
-      const metadata = { [openid.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
-      client = await openid.discovery(url, clientId, metadata, authentication, options);
-    } catch {
-      throw new ConsoleError('provider_unreachable');
-    }
-    // The library accepts addresses that all companies at Microsoft Entra share: there, any company would vouch for our members.
-    if (URL.parse(client.serverMetadata().issuer)?.href !== url.href) {
-      throw new ConsoleError('invalid_provider');
+    const metadata = await this.readMetadata(issuer);
+    const rules = { [openid.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+    const client = new openid.Configuration({ ...metadata }, clientId, rules, authenticationOf(metadata, clientSecret));
+    client[openid.customFetch] = this.fetch;
+    client.timeout = TIMEOUT_SECONDS;
+    // Without this step the signature of the ID token would not be checked.
+    openid.enableNonRepudiationChecks(client);
+    if (new URL(issuer).protocol === 'http:') {
+      openid.allowInsecureRequests(client);
     }
     return client;
+  }
+
+  /** @throws ConsoleError `provider_unreachable`; MemberError `invalid_provider` */
+  async readMetadata(issuer: string): Promise<ProviderMetadata> {
+    const signal = () => AbortSignal.timeout(TIMEOUT_SECONDS * 1_000);
+    try {
+      return await readProviderMetadata(issuer, (address) => this.fetch(address, { signal: signal() }));
+    } catch (error) {
+      throw error instanceof ProviderAwayError ? new ConsoleError('provider_unreachable') : error;
+    }
   }
 
   close(): Promise<void> {
@@ -79,6 +78,14 @@ export class OpenidClients {
     const isEmpty = body === null || EMPTY_STATUSES.has(status);
     return new Response(isEmpty ? null : await readBounded(body), { status, headers: [...headers] });
   };
+}
+
+function authenticationOf(metadata: ProviderMetadata, secret: string | null): openid.ClientAuth {
+  if (secret === null) {
+    return openid.None();
+  }
+  const isPost = secretMethodOf(metadata) === 'client_secret_post';
+  return isPost ? openid.ClientSecretPost(secret) : openid.ClientSecretBasic(secret);
 }
 
 /** @throws Error for an answer that is too long */

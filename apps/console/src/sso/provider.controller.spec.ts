@@ -57,6 +57,23 @@ describe('the settings of a provider', () => {
     expect((await admin.browser.get(PATH)).body.provider).toBeNull();
   });
 
+  it('are refused when the provider takes no secret', async () => {
+    provider.setTamper((path, body) =>
+      path.endsWith('/openid-configuration') ? body.replaceAll('"client_secret_', '"other_') : undefined,
+    );
+    const { status, body } = await save();
+    provider.setTamper();
+    expect([status, body.reason]).toEqual([400, 'invalid_provider']);
+    expect(body.detail).toContain('client_secret_post');
+  });
+
+  it('keep their issuer and what was proven when it is entered again with a slash', async () => {
+    await save();
+    await steps.signIn(app.browser());
+    const { body } = await save({ issuer: `${provider.issuer}/` });
+    expect(body.provider).toMatchObject({ issuer: provider.issuer, provenAt: expect.any(String) });
+  });
+
   it('are for admins only', async () => {
     const developer = await app.signIn('developer');
     expect((await developer.get(PATH)).body.reason).toBe('role_required');

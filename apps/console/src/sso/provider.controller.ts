@@ -1,4 +1,4 @@
-import type { IdentityProvider, MemberRole } from '@cotejo/members';
+import { type IdentityProvider, type MemberRole, requireSecretMethod } from '@cotejo/members';
 import { Body, Controller, Inject, Param } from '@nestjs/common';
 import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
@@ -38,8 +38,10 @@ export class ProviderController {
     await this.requireTenant(tenant);
     const settings = { ...given, defaultRole, acr };
     this.sso.providers.check(tenant, settings);
-    const { issuer, clientId } = settings;
-    await this.sso.clients.discover({ issuer, clientId, clientSecret: null });
+    const metadata = await this.sso.clients.readMetadata(settings.issuer);
+    if (settings.clientSecret != null) {
+      requireSecretMethod(metadata);
+    }
     const saved = await this.sso.providers.save(tenant, settings, context);
     await this.sso.directoryRoles.apply(tenant, context);
     return this.page(tenant, saved);

@@ -12,6 +12,8 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type * as openid from 'openid-client';
 import { ConsoleConfig } from '../console.config.js';
 import { CONSOLE_SETTINGS } from '../console.settings.js';
+import { ConsoleError } from '../http/console-error.js';
+import { MemberServices } from '../people/member-services.js';
 import { ConsoleState } from '../state/console-state.js';
 import { OpenidClients } from './openid-client.js';
 import { TransactionCookie } from './sign-in-transaction.js';
@@ -32,12 +34,19 @@ export class SsoServices implements OnApplicationShutdown {
     @Inject(ProcessScope) { config: scope, env }: ProcessScope,
     @Inject(ConsoleConfig) { secureTransport }: ConsoleConfig,
     @Inject(ConsoleState) { redis, accounts, members }: ConsoleState,
+    @Inject(MemberServices) { allowances }: MemberServices,
   ) {
     const { audit } = accounts;
     const peppers = readPeppers(env);
     this.providers = new IdentityProviderStore(redis, scope, { audit, members, peppers });
-    this.directories = new DirectoryStore(redis, scope, { audit, members });
-    const parts = { audit, members, providers: this.providers, directories: this.directories };
+    const countGrant = async (tenant: string | null) => {
+      const waitMs = await allowances.take('directory_grant', tenant ?? '-');
+      if (waitMs > 0) {
+        throw new ConsoleError('changes_limited', { retryAfterMs: waitMs });
+      }
+    };
+    this.directories = new DirectoryStore(redis, scope, { audit, members, countGrant });
+    const parts = { audit, members, countGrant, providers: this.providers, directories: this.directories };
     this.directoryRoles = new DirectoryRoles(scope, parts);
     this.arrivals = new Arrivals(scope, parts);
     this.cookie = new TransactionCookie(secureTransport, peppers);

@@ -229,7 +229,7 @@ describe('an attacker', () => {
       provider.setTamper((path, body) =>
         path.startsWith('/.well-known/') ? body.replaceAll(provider.issuer, other.issuer) : undefined,
       );
-      expect((await browser.post('/api/sso/acme', START)).body.reason).toBe('provider_unreachable');
+      expect((await browser.post('/api/sso/acme', START)).body.reason).toBe('invalid_provider');
     } finally {
       await other.stop();
     }
@@ -307,4 +307,17 @@ describe('signing out', () => {
     await sleep(200);
     expect((await steps.session(browser)).body.stage).toBe('none');
   });
+});
+
+it('a person signs in where the client must send its secret in the body', async () => {
+  await provider.restart({ secretMethods: ['client_secret_post', 'private_key_jwt'] });
+  await provider.use(BEA);
+  await configure();
+  expect(await steps.signIn(app.browser())).toBe('/overview');
+  await provider.restart({});
+});
+
+it('a person signs in where the admin entered the issuer with a slash at the end', async () => {
+  await configure({ issuer: `${provider.issuer}/` });
+  expect(await steps.signIn(app.browser())).toBe('/overview');
 });

@@ -25,6 +25,8 @@ interface Options {
   /** How far the provider's clock is from ours. */
   clockOffsetSeconds?: number;
   idTokenSeconds?: number;
+  /** How a client may send its secret, as in the metadata; its own method is the first one. */
+  secretMethods?: string[];
 }
 
 export const CLIENT = { id: 'cotejo', secret: 'a secret of the client' };
@@ -44,7 +46,7 @@ export async function startOpenidProvider(options: Options) {
   let tamper: Tamper = () => undefined;
   let isAway = false;
 
-  const launch = async ({ clockOffsetSeconds = 0, idTokenSeconds = 300 }: Partial<Options>) => {
+  const launch = async ({ clockOffsetSeconds = 0, idTokenSeconds = 300, secretMethods }: Partial<Options>) => {
     const callback = `${options.consoleUrl}/api/sso/${options.tenant}`;
     const client = {
       client_id: CLIENT.id,
@@ -53,8 +55,10 @@ export async function startOpenidProvider(options: Options) {
       post_logout_redirect_uris: [`${options.consoleUrl}/sign-in`],
       backchannel_logout_uri: `${callback}/back-channel-logout`,
       backchannel_logout_session_required: true,
+      ...(secretMethods && { token_endpoint_auth_method: secretMethods[0] }),
     };
-    const config = { issuer, port: ownPort, client, jwks: { keys: [key] }, clockOffsetSeconds, idTokenSeconds };
+    const times = { clockOffsetSeconds, idTokenSeconds };
+    const config = { issuer, port: ownPort, client, jwks: { keys: [key] }, secretMethods, ...times };
     child = fork(PROGRAM, [JSON.stringify(config)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     await once(child, 'message');
   };

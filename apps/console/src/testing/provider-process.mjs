@@ -4,7 +4,7 @@
  */
 import { Provider } from 'oidc-provider';
 
-const { issuer, port, client, jwks, clockOffsetSeconds, idTokenSeconds } = JSON.parse(process.argv[2]);
+const { issuer, port, client, jwks, clockOffsetSeconds, idTokenSeconds, secretMethods } = JSON.parse(process.argv[2]);
 
 const now = Date.now;
 Date.now = () => now() + clockOffsetSeconds * 1_000;
@@ -15,6 +15,7 @@ let refusal = null;
 const provider = new Provider(issuer, {
   clients: [client],
   jwks,
+  ...(secretMethods && { clientAuthMethods: secretMethods }),
   claims: { openid: ['sub', 'groups', 'oid', '_claim_names'], email: ['email', 'email_verified'], profile: ['name'] },
   // Claims in the ID token, as Microsoft Entra and others send them.
   conformIdTokenClaims: false,

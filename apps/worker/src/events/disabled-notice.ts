@@ -20,17 +20,15 @@ export class DisabledNotice {
     const members = new MemberStore(redis, scope, { audit, sessions: new SessionStore(redis, scope) });
     const outbox = this.mails.outbox(redis);
     const params = { host: new URL(url).host, reason, at: since };
-    for (const { id: member, email: to, language, role } of await members.list(tenant)) {
-      if (role === 'admin') {
-        const mail: NewMail = {
-          kind: 'webhook_disabled',
-          params,
-          to,
-          language,
-          id: mailIdOf(`${id} ${since} ${member}`),
-        };
-        await outbox.addNotice(mail);
-      }
+    for (const { id: member, email: to, language } of await members.adminsWithMail(tenant)) {
+      const mail: NewMail = {
+        kind: 'webhook_disabled',
+        params,
+        to,
+        language,
+        id: mailIdOf(`${id} ${since} ${member}`),
+      };
+      await outbox.addNotice(mail);
     }
   }
 }

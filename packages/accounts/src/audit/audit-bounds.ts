@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from './audit-entry.js';
+import type { ActionContext, AuditAction, AuditEntry } from './audit-entry.js';
 
 const DAY_MS = 86_400_000;
 /** How long entries stay in Redis. Older ones are in the archive only. */
@@ -22,9 +22,9 @@ export const AUDIT_BOUNDS: AuditBounds = {
   visitsMax: 100,
 };
 
-/** Operators' share of the log: changes of the deployment, and what only operators do to a tenant. */
+/** Operators' share of the log: changes of the deployment, and what operators do to a tenant. */
 export const OPERATORS = '-';
-const OPERATORS_ONLY: ReadonlySet<AuditAction> = new Set([
+const OPERATORS_SHARE: ReadonlySet<AuditAction> = new Set([
   'tenant.set_plan',
   'tenant.suspend',
   'tenant.resume',
@@ -36,34 +36,75 @@ const OPERATORS_ONLY: ReadonlySet<AuditAction> = new Set([
   'policy.withdraw',
 ] as const);
 
-/** What a member may do again and again, and what changes nobody's rights: it is noted apart from the chain. */
-const APART: ReadonlySet<AuditAction> = new Set([
-  'member.sign_in',
-  'member.change_profile',
-  'member.renew_hash',
-  'member.reseal_second_factor',
-  'webhook.reseal',
-] as const);
-
 /**
- * Changes that take rights away, and the end of a stream whose entries filled the log. A full log never refuses them.
- * Their number is bounded by the keys, members, webhooks and tenants that exist, and by operators.
+ * What a full log does with a change. `kept`: it takes rights away, or ends a stream whose entries filled the log, so it is
+ * never refused. `kept_if_it_takes_away`: the change itself says so, see `Change.takesAway`. `waits`: it is refused until the
+ * log is exported. The number of kept changes is bounded: each takes away what an earlier change gave.
  */
-const NEVER_REFUSED: ReadonlySet<AuditAction> = new Set([
-  'key.revoke',
-  'key.exposed',
-  'member.remove',
-  'tenant.suspend',
-  'webhook.disable',
-  'webhook.delete',
-  'audit.end_stream',
-  'member.break_glass',
-  'sso.enforce',
-] as const);
+export const WHEN_FULL: Readonly<Record<AuditAction, 'kept' | 'kept_if_it_takes_away' | 'waits' | 'apart'>> = {
+  'tenant.create': 'waits',
+  'tenant.set_plan': 'waits',
+  'tenant.suspend': 'kept',
+  'tenant.resume': 'waits',
+  'tenant.restrict': 'kept_if_it_takes_away',
+  'tenant.clear_entry': 'waits',
+  'tenant.unclear_entry': 'kept',
+  'policy.draft': 'waits',
+  'policy.shadow': 'waits',
+  'policy.activate': 'waits',
+  'policy.withdraw': 'kept',
+  'key.create': 'waits',
+  'key.rotate': 'waits',
+  'key.revoke': 'kept',
+  'key.exposed': 'kept',
+  'key.restrict': 'kept_if_it_takes_away',
+  'key.refused': 'waits',
+  'webhook.create': 'waits',
+  'webhook.change': 'waits',
+  'webhook.rotate_secret': 'waits',
+  'webhook.reseal': 'apart',
+  'webhook.enable': 'waits',
+  'webhook.disable': 'kept',
+  'webhook.delete': 'kept',
+  'sandbox.reset': 'waits',
+  'audit.end_stream': 'kept',
+  'job.run': 'waits',
+  'job.retry': 'waits',
+  'mail.read': 'waits',
+  'mail.retry': 'waits',
+  'member.create': 'waits',
+  'member.invite': 'waits',
+  'member.withdraw_invitation': 'kept',
+  'member.sign_in': 'apart',
+  'member.change_profile': 'apart',
+  'member.change_role': 'kept_if_it_takes_away',
+  'member.remove': 'kept',
+  'member.set_password': 'waits',
+  'member.renew_hash': 'apart',
+  'member.enable_second_factor': 'waits',
+  'member.disable_second_factor': 'waits',
+  'member.reseal_second_factor': 'apart',
+  'member.new_recovery_codes': 'waits',
+  'member.use_recovery_code': 'waits',
+  'member.sync': 'kept_if_it_takes_away',
+  'member.break_glass': 'kept',
+  'sso.configure': 'kept_if_it_takes_away',
+  // Passwords can always be allowed again, or a lost provider would lock everybody out.
+  'sso.enforce': 'kept',
+  'sso.scim_token': 'kept_if_it_takes_away',
+  'directory.change': 'kept_if_it_takes_away',
+  'backup.create': 'waits',
+  'backup.restore': 'waits',
+};
 
-export const isApart = (action: AuditAction): boolean => APART.has(action);
-export const isNeverRefused = (action: AuditAction): boolean => NEVER_REFUSED.has(action);
+/** What a member may do again and again, and what changes nobody's rights, is noted apart from the chain. */
+export const isApart = (action: AuditAction): boolean => WHEN_FULL[action] === 'apart';
 
-/** Whose share of the log an entry takes: a tenant's or the operators'. */
-export const shareOf = ({ action, tenant }: Pick<AuditEntry, 'action' | 'tenant'>): string =>
-  OPERATORS_ONLY.has(action) ? OPERATORS : tenant;
+export const isNeverRefused = ({ action, takesAway = false }: { action: AuditAction; takesAway?: boolean }): boolean =>
+  WHEN_FULL[action] === 'kept' || (takesAway && WHEN_FULL[action] === 'kept_if_it_takes_away');
+
+/** Whose share of the log an entry takes: a tenant's or the operators'. What a member of the tenant does takes the tenant's. */
+export const shareOf = (
+  { action, tenant }: Pick<AuditEntry, 'action' | 'tenant'>,
+  { tenant: actorsTenant }: Pick<ActionContext, 'tenant'>,
+): string => (OPERATORS_SHARE.has(action) && actorsTenant !== tenant ? OPERATORS : tenant);

@@ -9,6 +9,8 @@ export interface ActionContext {
   actor: string;
   /** The member who signed in to the console; missing for processes, and for the command line, which proves no name. */
   member?: Person;
+  /** The tenant whose member or directory makes the change; missing for operators and processes. */
+  tenant?: string;
   requestId?: string | null;
   /** Shortened to its network before it is stored. */
   sourceIp?: string | null;

@@ -4,7 +4,8 @@ import { testFolder, useFixture } from '@cotejo/testing';
 import { generateKey } from '../keys/api-key.js';
 import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
 import { AuditArchive, readAuditArchive } from './audit-archive.js';
-import { type AuditAction, type AuditEntry, GENESIS, networkOf, sealEntry } from './audit-entry.js';
+import { WHEN_FULL } from './audit-bounds.js';
+import { type ActionContext, type AuditAction, type AuditEntry, GENESIS, networkOf, sealEntry } from './audit-entry.js';
 import { AuditLog } from './audit-log.js';
 
 const accounts = useFixture(startAccounts);
@@ -240,6 +241,47 @@ describe('with bounds', () => {
     expect(await tenantsOf()).toEqual(['quiet', '-', 'noisy', 'quiet', 'noisy', 'noisy', 'noisy', 'noisy']);
     expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: 39, archived: 31 });
     expect(await log()).toHaveLength(10);
+  });
+
+  /** What takes rights away, and the end of a stream: a full log never refuses it. */
+  const ALWAYS: AuditAction[] = [
+    ...(['tenant.suspend', 'tenant.unclear_entry', 'policy.withdraw', 'key.revoke', 'key.exposed'] as const),
+    ...(['webhook.disable', 'webhook.delete', 'member.withdraw_invitation', 'member.remove'] as const),
+    ...(['member.break_glass', 'sso.enforce', 'audit.end_stream'] as const),
+  ];
+  const WHEN_TAKING_AWAY: AuditAction[] = [
+    ...(['tenant.restrict', 'key.restrict', 'member.change_role', 'member.sync'] as const),
+    ...(['sso.configure', 'sso.scim_token', 'directory.change'] as const),
+  ];
+  const isApart = (action: AuditAction) => /sign_in|change_profile|renew_hash|reseal/.test(action);
+
+  it.each(Object.keys(WHEN_FULL) as AuditAction[])('a full log decides about %s', async (action) => {
+    const commit = (takesAway: boolean) =>
+      bounded().commit({ ...BY, tenant: 'acme' }, async () => ({
+        result: 'written',
+        change: { action, tenant: 'acme', object: 'x', changes: {}, takesAway, index: '', records: [] },
+      }));
+    for (let each = 0; each < 4; each += 1) {
+      await note('acme');
+    }
+    const isKept = ALWAYS.includes(action) || isApart(action);
+    await (isKept ? expect(commit(false)).resolves.toBe('written') : expect(commit(false)).rejects.toEqual(waits));
+    const isKeptNow = isKept || WHEN_TAKING_AWAY.includes(action);
+    await (isKeptNow ? expect(commit(true)).resolves.toBe('written') : expect(commit(true)).rejects.toEqual(waits));
+  });
+
+  it('counts the policies of members in the share of their tenant, and those of operators in theirs', async () => {
+    const draft = (context: ActionContext) =>
+      bounded().note(context, { action: 'policy.draft', tenant: 'acme', object: 'acme', changes: {} });
+    for (let each = 0; each < 4; each += 1) {
+      await draft({ ...BY, tenant: 'acme' });
+    }
+    await expect(draft({ ...BY, tenant: 'acme' })).rejects.toEqual(waits);
+    await draft(BY);
+    await expect(note('acme')).rejects.toEqual(waits);
+    await note('-', 'job.run');
+    const shares = [accounts.names.auditShare('acme'), accounts.names.auditShare('-')];
+    expect(await Promise.all(shares.map((name) => accounts.redis.llen(name)))).toEqual([4, 2]);
   });
 
   it('verifies across the archive, and detects a run that hides other entries', async () => {

@@ -35,6 +35,8 @@ export interface Change {
   tenant: string;
   object: string;
   changes: AuditChanges;
+  /** The change only takes rights away: see `WHEN_FULL`. */
+  takesAway?: boolean;
   /** Index (a Redis hash) of the records, unless a record names another one. */
   index: string;
   records: ChangedRecord[];
@@ -204,7 +206,7 @@ export class AuditLog {
       keys,
       ...[head, revision, JSON.stringify(placed.entry), placed.link],
       ...[placed.time, bounds.entriesMax, placed.listMax],
-      isNeverRefused(change.action) ? 1 : 0,
+      isNeverRefused(change) ? 1 : 0,
       names.changes,
       ...records,
     );
@@ -215,7 +217,7 @@ export class AuditLog {
     // A manipulated head must not stop operators; the chain check reports it.
     const last = readLink(head) ?? GENESIS;
     const entry = sealEntry({ seq: last.seq + 1, ...contentOf(change, context), previous: last.hash });
-    const share = shareOf(change);
+    const share = shareOf(change, context);
     const listMax = share === OPERATORS ? bounds.operatorsMax : bounds.tenantMax;
     return { entry, link: linkText(entry), list: names.auditShare(share), listMax, time: entry.time - KEPT_MS };
   }

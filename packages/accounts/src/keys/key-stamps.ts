@@ -7,6 +7,7 @@ import { isCrowded, isRecorded } from '../restrictions/refusals.js';
 import {
   checkCertificates,
   checkNetworks,
+  isNarrower,
   type Restriction,
   type RestrictionReason,
   restrictionChanges,
@@ -114,7 +115,8 @@ export class KeyStamps extends KeyList {
         return { result: before, change: null };
       }
       const { after, changes } = decided;
-      return { result: after, change: keyChange(this.names, { action, changes, written: [after], all }) };
+      const change = keyChange(this.names, { action, changes, written: [after], all });
+      return { result: after, change: { ...change, takesAway: isNarrower(before, after) } };
     });
   }
 }

@@ -6,7 +6,7 @@ import { Authenticator } from '../authenticator.js';
 import { ChangeFeed } from '../change-feed.js';
 import type { Presenter } from '../keys/key-callers.js';
 import { BY, PLANS, startAccounts } from '../testing/accounts-fixture.js';
-import type { PresentedCertificate } from './restriction.js';
+import { isNarrower, type PresentedCertificate } from './restriction.js';
 
 let laterMs = 0;
 const feeds: ChangeFeed[] = [];
@@ -227,4 +227,25 @@ describe('a refusal', () => {
     }
     expect(await entries('key.refused')).toHaveLength(20);
   });
+});
+
+it.each<[string, string[] | null, string[] | null, boolean]>([
+  ['networks where there were none', null, ['192.0.2.0/24'], true],
+  ['a part of a network', ['192.0.2.0/24', '2001:db8::/32'], ['192.0.2.16/28'], true],
+  ['one network less', ['192.0.2.0/24', '198.51.100.0/24'], ['192.0.2.0/24'], true],
+  [
+    'the same networks in another order',
+    ['192.0.2.0/24', '198.51.100.0/24'],
+    ['198.51.100.0/24', '192.0.2.0/24'],
+    false,
+  ],
+  ['another network', ['192.0.2.0/24'], ['198.51.100.0/24'], false],
+  ['a wider network', ['192.0.2.0/25'], ['192.0.2.0/24'], false],
+  ['a narrower network and another one', ['192.0.2.0/24'], ['192.0.2.0/25', '198.51.100.0/24'], false],
+  ['no networks any more', ['192.0.2.0/24'], null, false],
+])('%s: whether a restriction became narrower', (_, before, after, isNarrowerNow) => {
+  expect(isNarrower({ networks: before }, { networks: after })).toBe(isNarrowerNow);
+  const both = { certificates: [ONE] };
+  expect(isNarrower({ networks: before, ...both }, { networks: after, ...both })).toBe(isNarrowerNow);
+  expect(isNarrower({ networks: before, ...both }, { networks: after, certificates: [TWO] })).toBe(false);
 });

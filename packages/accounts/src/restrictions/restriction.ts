@@ -121,3 +121,30 @@ export function restrictionChanges(before: Restriction, after: Restriction): Aud
   const changed = members.filter((member) => !isSameList(before[member], after[member]));
   return Object.fromEntries(changed.map((member) => [member, [before[member], after[member]]]));
 }
+
+/** Whether fewer requests satisfy the restriction after a change, and none that did not satisfy it before. */
+export const isNarrower = (before: Partial<Restriction>, after: Partial<Restriction>): boolean =>
+  permitsAll(before, after) && !permitsAll(after, before);
+
+/** Whether one restriction permits whatever the other one permits. */
+function permitsAll(wide: Partial<Restriction>, narrow: Partial<Restriction>): boolean {
+  return (
+    includesAll(wide.networks ?? null, narrow.networks ?? null, includesNetwork) &&
+    includesAll(wide.certificates ?? null, narrow.certificates ?? null, (one, other) => one === other)
+  );
+}
+
+/** @param wide `null` permits everything */
+function includesAll(
+  wide: readonly string[] | null,
+  narrow: readonly string[] | null,
+  includes: (wide: string, narrow: string) => boolean,
+): boolean {
+  return wide === null || (narrow?.every((each) => wide.some((other) => includes(other, each))) ?? false);
+}
+
+/** Both in canonical form. */
+function includesNetwork(wide: string, narrow: string): boolean {
+  const [address = '', length] = narrow.split('/');
+  return Number(length) >= Number(wide.split('/')[1]) && new NetworkSet([wide]).includes(address);
+}

@@ -6,7 +6,7 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import type { ActionContext, AuditAction, AuditChanges } from '../audit/audit-entry.js';
 import { AuditLog, type Change } from '../audit/audit-log.js';
 import type { Plan } from '../plans.js';
-import { checkNetworks, isSameList } from '../restrictions/restriction.js';
+import { checkNetworks, isNarrower, isSameList } from '../restrictions/restriction.js';
 import { type Company, checkCompany, completeTenant, NO_COMPANY, type Tenant } from './tenant.js';
 
 const TENANT_ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
@@ -135,7 +135,8 @@ export class TenantStore {
       for (const member of changed) {
         changes[member] = [before[member], after[member]];
       }
-      return { result: after, change: this.change(action, after, changes) };
+      const takesAway = action === 'tenant.restrict' && isNarrower(before, after);
+      return { result: after, change: { ...this.change(action, after, changes), takesAway } };
     });
   }
 

@@ -33,6 +33,8 @@ export function productEnvironment({
     COTEJO_STATE_REDIS_URL: stateRedisUrl,
     COTEJO_BUS_REDIS_URLS: busRedisUrls,
     COTEJO_DATA_DIR: dataDir,
+    // Without an export, the entries of the audit log wait in Redis until it takes no more changes.
+    COTEJO_AUDIT_EXPORT_DIR: base.COTEJO_AUDIT_EXPORT_DIR ?? join(dataDir, 'audit'),
     COTEJO_POLICIES_DIR: join(rootDir, 'policies'),
     COTEJO_PEPPER_FILE: pepperFile,
     COTEJO_BUS_KEY_FILE: busKeyFile,

@@ -21,6 +21,8 @@ const ALLOWANCES = {
    */
   logout_token: { count: 600, whileMs: HOUR_MS },
   directory: { count: 6_000, whileMs: 10 * MINUTE_MS },
+  /** Changes by a directory that give rights: all its people, its groups and the roles of its members within an hour. */
+  directory_grant: { count: 1_000, whileMs: HOUR_MS },
   /** Reset mails to one address, and then one at a time, so that its owner always has a working link or can get one. */
   reset_mail: { count: 5, whileMs: 24 * HOUR_MS },
   later_reset_mail: { count: 1, whileMs: 25 * MINUTE_MS },
@@ -54,9 +56,9 @@ export class Allowances {
   }
 
   /** @param subject mail address, or id of a member or tenant   @returns 0, or milliseconds until the next unit is free */
-  take(kind: keyof typeof ALLOWANCES, subject: string): Promise<number> {
+  take(kind: keyof typeof ALLOWANCES, subject: string, units = 1): Promise<number> {
     const { count, whileMs } = ALLOWANCES[kind];
     const digest = createHmac('sha256', this.secret.current).update(`allowance\n${kind}\n${subject}`).digest('hex');
-    return this.takeUnit([this.names.allowance(digest.slice(0, 32))], count, whileMs);
+    return this.takeUnit([this.names.allowance(digest.slice(0, 32))], count, whileMs, units);
   }
 }

@@ -12,7 +12,7 @@ export class WorkQueue {
     const { atOnce, waitingMax, retryAfterMs } = this.bounds;
     if (this.running >= atOnce) {
       if (this.waiting.length >= waitingMax) {
-        throw new MemberError('busy', 'too many password checks at once: try again', retryAfterMs);
+        throw new MemberError('busy', 'too much work at once: try again', retryAfterMs);
       }
       // A finished task hands its place to the next one, so `running` does not change.
       await new Promise<void>((resolve) => this.waiting.push(resolve));

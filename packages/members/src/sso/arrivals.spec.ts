@@ -16,6 +16,7 @@ const BEA: Arrival = {
   email: 'bea@acme.co',
   name: 'Bea Ruiz',
   language: 'es',
+  isEmailVerified: false,
   groups: ['analysts'],
 };
 const PLACE = { stage: 'signed_in', network: null, browser: null } as const;
@@ -232,4 +233,31 @@ it('follows the groups of a break-glass member again after passwords are allowed
   expect(await parts.arrivals.admit(saved, BEA, FROM)).toMatchObject({ id, role: 'admin' });
   await parts.providers.relax('acme', BY);
   expect(await parts.arrivals.admit(saved, BEA, FROM)).toMatchObject({ id, role: 'viewer' });
+});
+
+describe('notices', () => {
+  const LEAD = { ...BEA, groups: ['leads'] };
+  const addressees = async () => (await parts.members.adminsWithMail('acme')).map(({ email }) => email);
+
+  it('go to an admin whose address the provider verified, and to no other', async () => {
+    const saved = await provider();
+    await parts.arrivals.admit(saved, LEAD, FROM);
+    expect(await addressees()).toEqual([]);
+    await parts.arrivals.admit(saved, { ...LEAD, isEmailVerified: true }, FROM);
+    expect(await addressees()).toEqual([LEAD.email]);
+    await parts.arrivals.admit(saved, LEAD, FROM);
+    expect(await addressees()).toEqual([LEAD.email]);
+    await parts.arrivals.admit(saved, { ...LEAD, email: 'other@acme.co' }, FROM);
+    expect(await addressees()).toEqual([]);
+  });
+
+  it('go to an admin with a password until the provider changes the address', async () => {
+    const ana = await parts.member('ana@acme.co', { role: 'admin', tenant: 'acme' });
+    expect(await addressees()).toEqual([ana.email]);
+    const saved = await provider();
+    await parts.arrivals.admit(saved, { ...LEAD, email: ana.email }, FROM);
+    expect(await addressees()).toEqual([ana.email]);
+    await parts.arrivals.admit(saved, { ...LEAD, email: 'other@acme.co' }, FROM);
+    expect(await addressees()).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { ActionContext, AuditChanges, Deployment, Person } from '@cotejo/accounts';
-import type { Identity, Member, MemberRole } from '../member.js';
+import { hasProvenAddress, type Identity, type Member, type MemberRole } from '../member.js';
 import { memberChange } from '../member-change.js';
 import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
@@ -15,6 +15,8 @@ export interface Arrival {
   otherIds: string[];
   /** In the form of `normaliseEmail`. */
   email: string;
+  /** The provider says that it verified the address. Some providers send no such claim. */
+  isEmailVerified: boolean;
   name: string;
   language: 'es' | 'en';
   /** Groups of the ID token. */
@@ -93,7 +95,7 @@ export class Arrivals {
   private newMember(
     { tenant, configuredBy }: IdentityProvider,
     id: string,
-    { identity, email, name, language }: Arrival,
+    { identity, email, isEmailVerified, name, language }: Arrival,
     role: MemberRole,
   ): Member {
     return {
@@ -106,6 +108,7 @@ export class Arrivals {
       identity,
       ...chainOf(configuredBy, id, tenant),
       passwordHash: null,
+      addressProven: isEmailVerified,
       secondFactor: null,
       createdAt: Date.now(),
       lastSignInAt: null,
@@ -115,14 +118,17 @@ export class Arrivals {
   private async renewed(
     provider: IdentityProvider,
     before: Member,
-    { identity, email, name }: Arrival,
+    { identity, email, isEmailVerified, name }: Arrival,
     role: MemberRole,
   ): Promise<Member> {
     const isFree = before.email === email || (await this.isFree(before, email));
     const chain = isVouchedByStranger(provider, before, identity)
       ? chainOf(provider.configuredBy, before.id, provider.tenant)
       : {};
-    const kept = { ...before, ...chain, identity, name, email: isFree ? email : before.email };
+    const address = isFree ? email : before.email;
+    const addressProven =
+      (address === email && isEmailVerified) || (address === before.email && hasProvenAddress(before));
+    const kept = { ...before, ...chain, identity, name, email: address, addressProven };
     if (isBreakGlass(provider, before) || before.role === role) {
       return kept;
     }
@@ -184,6 +190,9 @@ function differences(before: Member | null, after: Member): AuditChanges {
   const profile = (['name', 'email'] as const).filter((each) => before !== null && before[each] !== after[each]);
   if (profile.length > 0) {
     changes.changed = [null, profile];
+  }
+  if (before !== null && hasProvenAddress(before) !== hasProvenAddress(after)) {
+    changes.addressProven = [hasProvenAddress(before), hasProvenAddress(after)];
   }
   if (before === null) {
     changes.invitedBy = [null, after.invitedBy];

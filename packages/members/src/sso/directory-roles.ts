@@ -3,7 +3,7 @@ import type { Member } from '../member.js';
 import { memberChange } from '../member-change.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 import type { MemberStore } from '../member-store.js';
-import { type DirectoryUser, groupsOf } from './directory.js';
+import { type CountGrant, type DirectoryUser, groupsOf } from './directory.js';
 import type { DirectoryStore } from './directory-store.js';
 import { type IdentityProvider, isBreakGlass, roleOfGroups } from './identity-provider.js';
 import type { IdentityProviderStore } from './identity-provider-store.js';
@@ -13,6 +13,8 @@ export interface SsoParts {
   members: MemberStore;
   directories: DirectoryStore;
   providers: IdentityProviderStore;
+  /** Counts a change that gives rights. It throws when a directory makes too many. */
+  countGrant?: CountGrant;
 }
 
 /** Gives members the roles of their groups in the directory. */
@@ -59,10 +61,11 @@ export class DirectoryRoles {
         return { result: true, change: null };
       }
       const changes = { role: [before.role, role] as [unknown, unknown] };
-      return {
-        result: false,
-        change: memberChange(this.names, 'member.sync', { after: { ...before, role }, changes }),
-      };
+      const change = memberChange(this.names, 'member.sync', { before, after: { ...before, role }, changes });
+      if (!change.takesAway) {
+        await this.parts.countGrant?.(tenant);
+      }
+      return { result: false, change };
     });
     if (isWithoutRole) {
       await members.remove(memberId, context);

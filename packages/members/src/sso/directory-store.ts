@@ -13,6 +13,7 @@ import { MemberError } from '../member-errors.js';
 import { type MemberNames, memberNames } from '../member-names.js';
 import type { MemberStore } from '../member-store.js';
 import {
+  type CountGrant,
   DIRECTORY_GROUPS_MAX,
   DIRECTORY_USERS_MAX,
   type Directory,
@@ -38,7 +39,7 @@ export class DirectoryStore {
   constructor(
     private readonly redis: Redis,
     scope: Deployment,
-    private readonly parts: { audit: AuditLog; members: MemberStore },
+    private readonly parts: { audit: AuditLog; members: MemberStore; countGrant?: CountGrant },
   ) {
     this.names = memberNames(scope);
   }
@@ -83,8 +84,10 @@ export class DirectoryStore {
         return { result: before, change: null };
       }
       const changes: AuditChanges = { active: [before?.active ?? null, after.active] };
-      const change = after.active ? null : await this.removalOfMember(after, changes);
-      return { result: after, change: withRecords(change, this.change(tenant, after.id, after, changes)) };
+      const removal = after.active ? null : await this.removalOfMember(after, changes);
+      const takesAway = before?.active === true && !after.active;
+      const own = await this.counted({ ...this.change(tenant, after.id, after, changes), takesAway });
+      return { result: after, change: withRecords(removal, own) };
     });
     await this.endSessionsUnlessActive(saved, context);
     return saved;
@@ -98,7 +101,7 @@ export class DirectoryStore {
       const before = { ...found, memberId: await this.memberOf(found) };
       const changes: AuditChanges = { active: [before.active, null] };
       const removal = await this.removalOfMember(before, changes);
-      const own = this.change(tenant, id, null, changes);
+      const own = { ...this.change(tenant, id, null, changes), takesAway: true };
       const left = groups.filter(({ members }) => members.includes(id));
       const regrouped = left.map((group) => ({ ...group, members: group.members.filter((each) => each !== id) }));
       const records = [...own.records, ...regrouped.map((group) => this.record(group.id, group))];
@@ -141,7 +144,10 @@ export class DirectoryStore {
         return { result: before, change: null };
       }
       const changes: AuditChanges = { members: [before?.members.length ?? null, after.members.length] };
-      return { result: after, change: this.change(tenant, after.id, after, changes) };
+      const takesAway =
+        before !== null && isSame(before, { ...after, members: before.members }) && isPart(after, before);
+      const change = await this.counted({ ...this.change(tenant, after.id, after, changes), takesAway });
+      return { result: after, change };
     });
   }
 
@@ -150,7 +156,7 @@ export class DirectoryStore {
     return this.parts.audit.commit(context, async () => {
       const before = requireEntry((await this.read(tenant)).groups, id);
       const changes: AuditChanges = { members: [before.members.length, null] };
-      return { result: undefined, change: this.change(tenant, id, null, changes) };
+      return { result: undefined, change: { ...this.change(tenant, id, null, changes), takesAway: true } };
     });
   }
 
@@ -185,6 +191,13 @@ export class DirectoryStore {
     }
     const removal = memberRemoval(this.names, member);
     return { ...removal, changes: { ...removal.changes, ...changes } };
+  }
+
+  private async counted(change: Change): Promise<Change> {
+    if (!change.takesAway) {
+      await this.parts.countGrant?.(change.tenant === tenantName(null) ? null : change.tenant);
+    }
+    return change;
   }
 
   private change(tenant: string | null, id: string, value: Entry | null, changes: AuditChanges): Change {
@@ -225,6 +238,12 @@ function requireEntry<E extends Entry>(entries: readonly E[], id: string): E {
 function isSame(before: Entry, after: Entry): boolean {
   return JSON.stringify({ ...before, changedAt: 0 }) === JSON.stringify({ ...after, changedAt: 0 });
 }
+
+/** Whether a group has no member that it had not before. */
+const isPart = (after: DirectoryGroup, before: DirectoryGroup): boolean => {
+  const known = new Set(before.members);
+  return after.members.every((member) => known.has(member));
+};
 
 function requireUnchanged(before: Entry | null, seen: Entry | undefined): void {
   if (before && seen && !isSame(before, seen)) {

@@ -41,6 +41,12 @@ export interface Directory {
   groups: DirectoryGroup[];
 }
 
+/**
+ * Counts a change that gives rights, and throws when a directory makes too many. A change that only takes rights away is not
+ * counted. @param tenant `null`: the operators
+ */
+export type CountGrant = (tenant: string | null) => Promise<void>;
+
 /** Maximum numbers for one directory. Assign only the people who need the console. */
 export const DIRECTORY_USERS_MAX = 500;
 export const DIRECTORY_GROUPS_MAX = 50;

@@ -16,6 +16,7 @@ import { type MemberNames, memberNames } from '../member-names.js';
 import type { MemberStore } from '../member-store.js';
 import { newToken, tokenDigest } from '../token.js';
 import { checkSettings, type IdentityProvider, type ProviderSettings } from './identity-provider.js';
+import { isSameIssuer } from './provider-metadata.js';
 
 /** Settings as an admin sends them. `clientSecret`: `undefined` keeps the stored secret, `null` removes it. */
 export type NewProviderSettings = ProviderSettings & { clientSecret?: string | null };
@@ -83,9 +84,12 @@ export class IdentityProviderStore {
    */
   async save(tenant: string | null, given: NewProviderSettings, context: ActionContext): Promise<IdentityProvider> {
     this.check(tenant, given);
-    const { clientSecret, ...settings } = given;
+    const { clientSecret, ...entered } = given;
     return this.audit.commit(context, async () => {
       const before = await this.find(tenant);
+      // Members are known by the issuer as it was first entered.
+      const isKnown = before !== null && isSameIssuer(before.issuer, entered.issuer);
+      const settings = { ...entered, issuer: isKnown ? before.issuer : entered.issuer };
       const isSameClient = before?.issuer === settings.issuer && before.clientId === settings.clientId;
       if (before?.enforced && (!isSameClient || clientSecret !== undefined)) {
         throw new MemberError('provider_enforced', 'allow passwords again before you change the issuer or the client');
@@ -114,7 +118,8 @@ export class IdentityProviderStore {
       }
       const tokens = this.tokenRecords(tenant, before.scimDigest, null);
       const changes: AuditChanges = { issuer: [before.issuer, null] };
-      return { result: undefined, change: this.change('sso.configure', tenant, null, changes, tokens) };
+      const change = this.change('sso.configure', tenant, null, changes, tokens);
+      return { result: undefined, change: { ...change, takesAway: true } };
     });
   }
 
@@ -196,7 +201,8 @@ export class IdentityProviderStore {
       const removed = this.tokenRecords(tenant, before.scimDigest, null);
       const tokens = [...removed, ...this.tokenRecords(tenant, digest, { tenant })];
       const changes: AuditChanges = { scimToken: [before.scimDigest !== null, digest !== null] };
-      return { result: undefined, change: this.change('sso.scim_token', tenant, after, changes, tokens) };
+      const change = this.change('sso.scim_token', tenant, after, changes, tokens);
+      return { result: undefined, change: { ...change, takesAway: digest === null } };
     });
   }
 

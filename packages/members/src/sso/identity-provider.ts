@@ -1,5 +1,5 @@
 import type { Person } from '@cotejo/accounts';
-import type { MemberRole } from '../member.js';
+import { MEMBER_ROLES, type MemberRole } from '../member.js';
 import { MemberError } from '../member-errors.js';
 
 /** What an admin chooses about the OpenID provider of their company. */
@@ -46,7 +46,6 @@ const GROUPS_MAX = 50;
 const NAME_MAX = 200;
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
 const CLAIM = /^[\x21-\x7e]{1,100}$/;
-const ROLES_BY_RIGHTS: readonly MemberRole[] = ['viewer', 'developer', 'admin', 'operator'];
 
 /**
  * Checks settings for a tenant (`null`: the operators). The network rules check the address of the issuer later, when it is called.
@@ -85,7 +84,7 @@ export function roleOfGroups(
   groups: readonly string[],
 ): MemberRole | null {
   const roles = groupRoles.filter(({ group }) => groups.includes(group)).map(({ role }) => role);
-  return ROLES_BY_RIGHTS.findLast((role) => roles.includes(role)) ?? defaultRole;
+  return MEMBER_ROLES.findLast((role) => roles.includes(role)) ?? defaultRole;
 }
 
 /** Whether the member keeps the role of an administrator, because passwords are off for everybody else. */

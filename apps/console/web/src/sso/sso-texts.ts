@@ -48,8 +48,8 @@ export const ssoTexts = texts({
     'The settings changed while you signed in.',
   ],
   problem_provider_claims_missing: [
-    'El proveedor de identidad no envió un correo verificado o todos sus grupos.',
-    'The identity provider did not send a verified email address, or all your groups.',
+    'El proveedor de identidad no envió un correo verificado, su identificador o todos sus grupos.',
+    'The identity provider did not send a verified email address, your id, or all your groups.',
   ],
   problem_provider_other_person: [
     'El proveedor de identidad confirmó a otra persona.',

@@ -1,0 +1,80 @@
+import { MemberError } from '../member-errors.js';
+
+/** What a provider publishes about itself (OpenID Connect Discovery 1.0, section 3). */
+export interface ProviderMetadata {
+  issuer: string;
+  authorization_endpoint: string;
+  token_endpoint: string;
+  jwks_uri: string;
+  token_endpoint_auth_methods_supported?: string[];
+}
+
+const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+
+/** Reads a document, for example with the network rules of the console. */
+export type FetchDocument = (address: string) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
+
+/** The metadata could not be read: nothing is known about the provider. */
+export class ProviderAwayError extends Error {}
+
+/** Admins copy issuers with and without a slash at the end. */
+export const isSameIssuer = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other);
+
+/**
+ * Reads and checks the metadata of a provider.
+ * @throws ProviderAwayError; MemberError `invalid_provider` with what is wrong
+ */
+export async function readProviderMetadata(issuer: string, fetchDocument: FetchDocument): Promise<ProviderMetadata> {
+  const metadata = await fetchDocument(`${withoutSlash(issuer)}/.well-known/openid-configuration`).then(
+    async (answer) => {
+      if (answer.status === 404) {
+        throw invalid('the issuer publishes no metadata: its address is wrong');
+      }
+      return answer.ok ? answer.json().catch(() => null) : Promise.reject(new ProviderAwayError());
+    },
+    () => Promise.reject(new ProviderAwayError()),
+  );
+  return checked(issuer, metadata);
+}
+
+/**
+ * How the client proves itself with its secret. Both methods are known by every library, and `client_secret_basic` is what
+ * metadata without a list mean.
+ */
+export function secretMethodOf(metadata: Partial<ProviderMetadata>): 'client_secret_basic' | 'client_secret_post' {
+  const methods = metadata.token_endpoint_auth_methods_supported ?? [];
+  const isPost = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
+  return isPost ? 'client_secret_post' : 'client_secret_basic';
+}
+
+/** @throws MemberError `invalid_provider`: the provider takes no secret */
+export function requireSecretMethod(metadata: ProviderMetadata): void {
+  const methods = metadata.token_endpoint_auth_methods_supported;
+  if (methods && !methods.includes(secretMethodOf(metadata))) {
+    throw invalid('the provider accepts neither client_secret_basic nor client_secret_post');
+  }
+}
+
+function checked(issuer: string, metadata: unknown): ProviderMetadata {
+  if (typeof metadata !== 'object' || metadata === null) {
+    throw invalid('the metadata of the provider are not JSON');
+  }
+  const found = metadata as Partial<ProviderMetadata>;
+  // Addresses that all companies at Microsoft Entra share name another issuer: there, any company would vouch for our members.
+  if (typeof found.issuer !== 'string' || !isSameIssuer(found.issuer, issuer)) {
+    throw invalid('the metadata of the provider name another issuer');
+  }
+  const missing = NEEDED.find((name) => typeof found[name] !== 'string' || URL.parse(found[name]) === null);
+  if (missing) {
+    throw invalid(`the metadata of the provider have no ${missing}`);
+  }
+  const methods = found.token_endpoint_auth_methods_supported;
+  if (methods !== undefined && !Array.isArray(methods)) {
+    throw invalid('the metadata of the provider have no list of methods');
+  }
+  return found as ProviderMetadata;
+}
+
+const withoutSlash = (issuer: string): string => (URL.parse(issuer)?.href ?? issuer).replace(/\/$/, '');
+
+const invalid = (message: string) => new MemberError('invalid_provider', message);
