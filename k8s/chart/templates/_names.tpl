@@ -15,9 +15,9 @@
 
 {{- /* Labels of each object, not of pods: a new version of the chart alone restarts nothing. */ -}}
 {{- define "cotejo.labels" -}}
-app.kubernetes.io/instance: {{ .Release.Name }}
-app.kubernetes.io/managed-by: {{ .Release.Service }}
-helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
+app.kubernetes.io/instance: {{ .Release.Name | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service | quote }}
+helm.sh/chart: {{ print .Chart.Name "-" .Chart.Version | quote }}
 {{- end }}
 
 {{- /*
