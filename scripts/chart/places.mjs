@@ -65,7 +65,8 @@ function placeInPod(template, service, { pod, container }) {
   // Containers beside the first one have the same image; no other value changes them.
   template.replace(/\/(initC|c)ontainers\/[^/]+\/image$/, (image) => {
     const app = image.replace(/^cotejo\//, '').replace(/:.*/s, '');
-    return `include "cotejo.image" (list $ "${app}" ${service}) | quote`;
+    const pinned = image.slice(image.indexOf(':') + 1);
+    return `include "cotejo.image" (list $ "${app}" ${service}${app === 'redis' ? ` "${pinned}"` : ''}) | quote`;
   });
   const resources = `${pod}/spec/containers/${container}/resources`;
   template.addCondition(new RegExp(`^${resources}/`), `(not ${service}.resources)`);

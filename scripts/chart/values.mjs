@@ -47,7 +47,10 @@ const general = {
   image: group('Images.', {
     registry: text('', 'Registry that the images were copied to, such as `registry.bank.example`.'),
     tag: text('', 'Tag of the images of Cotejo; empty for the version of the chart.'),
-    redisTag: name('7-bookworm', 'Tag of the image `redis`.'),
+    redisTag: text(
+      '',
+      'Tag of the image `redis`, with or without a digest; empty for the one of the manifests, and its digest unless `registry` is set: a copy may have another one.',
+    ),
     pullPolicy: choice(['IfNotPresent', 'Always', 'Never'], 'When nodes pull images.', /\/imagePullPolicy$/),
     pullSecrets: list('Secrets for the registry.', { type: 'string' }),
   }),

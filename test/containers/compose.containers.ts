@@ -6,7 +6,7 @@ import { printFigure } from '../harness/figures.js';
 import { clientOf, send } from '../harness/http.js';
 import { openLoad, percentile, type Sample } from '../harness/open-load.js';
 import { type Container, Deployment } from './deployment.js';
-import { describeWithEngine, docker, imagesBuilt, inspect } from './docker.js';
+import { describeWithEngine, docker, imageOfService, imagesBuilt, inspect } from './docker.js';
 
 const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'];
 const SERVICES = ['gateway', ...SOURCES, 'scoring', 'worker', 'console'];
@@ -17,7 +17,7 @@ const PER_SECOND = 20;
 const GRACE_MS = 20_000;
 /** What clients may see beside 200 while a service is away; 0: the connection was refused or cut. */
 const BESIDE_200: Record<string, RegExp> = { gateway: /^(0|503 not_ready)$/, scoring: /^503 /, 'redis-bus': /^503 / };
-const PROMETHEUS = process.env.PROMETHEUS_IMAGE ?? 'prom/prometheus:v3.5.0';
+const PROMETHEUS = imageOfService('prometheus');
 
 let deployment: Deployment;
 let client: ReturnType<typeof clientOf>;

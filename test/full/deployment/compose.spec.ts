@@ -74,3 +74,21 @@ it('tells gateway, console, worker and command line the same URL of the console'
   );
   expect(new Set(urls)).toEqual(new Set([`\${COTEJO_CONSOLE_URL:-http://127.0.0.1:\${COTEJO_CONSOLE_PORT:-3010}}`]));
 });
+
+it('names every image of another publisher by tag and digest, the same in compose, the Dockerfile and Kubernetes', () => {
+  const textOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  const inCompose = [...textOf('docker-compose.yml').matchAll(/\$\{(\w+_IMAGE):-([^}]+)\}/g)];
+  expect(new Set(inCompose.map(([, name]) => name))).toEqual(
+    new Set(['NODE_IMAGE', 'REDIS_IMAGE', 'PROMETHEUS_IMAGE', 'ALERTMANAGER_IMAGE', 'GRAFANA_IMAGE']),
+  );
+  const images = new Set(inCompose.map(([, , image]) => image));
+  expect([...images].filter((image) => !/^[\w/]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image ?? ''))).toEqual([]);
+  expect(images.size).toBe(5);
+  expect(images).toContain(/^ARG NODE_IMAGE=(.*)$/m.exec(textOf('infra/docker/Dockerfile'))?.[1]);
+  for (const folder of ['base', 'components/redis-sentinel']) {
+    const { images: named } = parse(textOf(`k8s/${folder}/kustomization.yaml`)) as { images: Record<string, string>[] };
+    const redis = named.find(({ name }) => name === 'redis');
+    expect(images).toContain(`redis:${redis?.newTag}@${redis?.digest}`);
+  }
+  expect(services.filter(([, { image }]) => !image.startsWith('cotejo/') && !image.includes('_IMAGE:-'))).toEqual([]);
+});
