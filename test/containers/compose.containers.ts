@@ -126,6 +126,24 @@ describeWithEngine('docker compose', () => {
     }
   });
 
+  it('refuses telco, which reaches the outside, every write to the state Redis', async () => {
+    const script = `
+      const password = require('node:fs').readFileSync('/run/secrets/redis_password', 'utf8').trim();
+      const words = (...parts) => '*' + parts.length + '\\r\\n' + parts.map((part) => '$' + Buffer.byteLength(part) + '\\r\\n' + part + '\\r\\n').join('');
+      const socket = require('node:net').connect(6379, 'redis-state');
+      socket.write(words('SET', 'cotejo:sandbox:console:member:mem_1', '{}'));
+      socket.write(words('AUTH', 'telco', password));
+      socket.write(words('SET', 'cotejo:sandbox:console:member:mem_1', '{}') + words('QUIT'));
+      socket.on('data', (bytes) => process.stdout.write(bytes));`;
+    const { id } = await deployment.container('telco');
+    const replies = (await docker('exec', id, 'node', '-e', script)).split('\r\n');
+    expect(replies.slice(0, 3)).toEqual([
+      expect.stringMatching(/^-NOAUTH/),
+      expect.stringMatching(/^-WRONGPASS/),
+      expect.stringMatching(/^-NOAUTH/),
+    ]);
+  });
+
   it('answers the calls of the interface', async () => {
     const buyers = clientOf(deployment.url, keys.verify);
     const request = {
