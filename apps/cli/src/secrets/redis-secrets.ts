@@ -14,7 +14,7 @@ import type { SecretFolder } from './secret-folder.js';
 const STATE_USERS = 'redis/state/users.acl';
 const BUS_USERS = 'redis/bus/users.acl';
 const SENTINEL_FILE = 'redis/sentinel/users.acl';
-/** Hashes of 256 random bits are no secret, and in a container Redis has a user of its own. */
+/** Hashes of 256 random bits are no secret, and Redis runs as another user in its container. */
 const READABLE_BY_REDIS = 0o644;
 /**
  * Finds the namespace and the environment of an ACL file: each deployment has a channel
