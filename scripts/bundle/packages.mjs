@@ -25,7 +25,7 @@ export async function packChart({ helm, tag, folder, signal }) {
 /** Archives of images keep tags and no digests; the list of the bundle has the id of each image. */
 function nameRedisByTag(values) {
   const manifest = readFileSync(join(rootDir, 'k8s', 'base', 'kustomization.yaml'), 'utf8');
-  const [, tag] = /name: redis, newTag: ([\w.-]+)/.exec(manifest) ?? [];
+  const [, tag] = /name: redis\n +newTag: ([\w.-]+)/.exec(manifest) ?? [];
   writeFileSync(values, readFileSync(values, 'utf8').replace('redisTag: ""', `redisTag: ${tag}`));
 }
 
