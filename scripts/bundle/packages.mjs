@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
@@ -11,6 +11,7 @@ export async function packChart({ helm, tag, folder, signal }) {
   const made = mkdtempSync(join(tmpdir(), 'cotejo-chart-'));
   try {
     await makeChart(made);
+    nameRedisByTag(join(made, 'values.yaml'));
     const target = join(folder, 'chart');
     await runStep([helm, 'package', made, '--app-version', tag, '--destination', target], { signal });
     cpSync(join(made, 'examples'), join(folder, 'values'), { recursive: true });
@@ -19,6 +20,13 @@ export async function packChart({ helm, tag, folder, signal }) {
   } finally {
     rmSync(made, { recursive: true, force: true });
   }
+}
+
+/** Archives of images keep tags and no digests; the list of the bundle has the id of each image. */
+function nameRedisByTag(values) {
+  const manifest = readFileSync(join(rootDir, 'k8s', 'base', 'kustomization.yaml'), 'utf8');
+  const [, tag] = /name: redis\n +newTag: ([\w.-]+)/.exec(manifest) ?? [];
+  writeFileSync(values, readFileSync(values, 'utf8').replace('redisTag: ""', `redisTag: ${tag}`));
 }
 
 /** Packs the documentation site; `npm run docs:site` builds the same folder. */

@@ -6,7 +6,7 @@ export function placeValues(templates) {
   const unused = new Set(replacingValues);
   for (const template of templates) {
     const { kind, metadata } = template.object;
-    template.addMember('/metadata', 'namespace', '$.Release.Namespace');
+    template.addMember('/metadata', 'namespace', '$.Release.Namespace | quote');
     template.addContent('/metadata/labels', 'include "cotejo.labels" $ | fromYaml');
     for (const line of template.lines) {
       const value = replacingValues.find(({ at, replaced }) => at.test(line.path) && replaced === line.value);
@@ -65,7 +65,8 @@ function placeInPod(template, service, { pod, container }) {
   // Containers beside the first one have the same image; no other value changes them.
   template.replace(/\/(initC|c)ontainers\/[^/]+\/image$/, (image) => {
     const app = image.replace(/^cotejo\//, '').replace(/:.*/s, '');
-    return `include "cotejo.image" (list $ "${app}" ${service})`;
+    const pinned = image.slice(image.indexOf(':') + 1);
+    return `include "cotejo.image" (list $ "${app}" ${service}${app === 'redis' ? ` "${pinned}"` : ''}) | quote`;
   });
   const resources = `${pod}/spec/containers/${container}/resources`;
   template.addCondition(new RegExp(`^${resources}/`), `(not ${service}.resources)`);
@@ -114,7 +115,7 @@ function placeVolume(template) {
   }
   if (claim) {
     const [size, storageClass] = ['size', 'storageClass'].map((member) => `$.Values.${VOLUMES[name]}.${member}`);
-    template.replace(STORAGE, () => size);
-    template.addMember(claim, 'storageClassName', storageClass, storageClass);
+    template.replace(STORAGE, () => `${size} | quote`);
+    template.addMember(claim, 'storageClassName', `${storageClass} | quote`, storageClass);
   }
 }

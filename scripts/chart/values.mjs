@@ -24,9 +24,11 @@ const dictionary = (description, rules = {}) => ({ type: 'object', description, 
 const component = (description, meaning, members = {}) =>
   group(description, { enabled: flag(false, meaning), ...members });
 
+/** Kubernetes takes no number and no boolean here, which an unquoted value is. */
+const texts = { additionalProperties: { type: 'string' } };
 const storageClass = text('', 'Storage class; empty for the default one of the cluster.');
 const scheduling = {
-  nodeSelector: dictionary('Labels that a node must have.'),
+  nodeSelector: dictionary('Labels that a node must have.', texts),
   tolerations: list('Taints that pods tolerate.'),
   affinity: dictionary('Affinity of pods.'),
   priorityClassName: text('', 'Priority class of pods.'),
@@ -40,12 +42,15 @@ const general = {
   }),
   config: dictionary(
     'More settings (docs/settings.md), name to text. They replace the settings that other values make.',
-    { propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9_]*$' }, additionalProperties: { type: 'string' } },
+    { propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9_]*$' }, ...texts },
   ),
   image: group('Images.', {
     registry: text('', 'Registry that the images were copied to, such as `registry.bank.example`.'),
     tag: text('', 'Tag of the images of Cotejo; empty for the version of the chart.'),
-    redisTag: name('7-bookworm', 'Tag of the image `redis`.'),
+    redisTag: text(
+      '',
+      'Tag of the image `redis`, with or without a digest; empty for the one of the manifests, and its digest unless `registry` is set: a copy may have another one.',
+    ),
     pullPolicy: choice(['IfNotPresent', 'Always', 'Never'], 'When nodes pull images.', /\/imagePullPolicy$/),
     pullSecrets: list('Secrets for the registry.', { type: 'string' }),
   }),
@@ -93,7 +98,7 @@ const components = {
   ingress: group('An Ingress for API and console, written for ingress-nginx.', {
     enabled: flag(true, 'Whether it exists.'),
     className: name('nginx', 'Class of the controller.', /\/ingressClassName$/),
-    annotations: dictionary('More annotations.', { additionalProperties: { type: 'string' } }),
+    annotations: dictionary('More annotations.', texts),
   }),
   gatewayApi: component('A Gateway and its routes, instead of an Ingress.', 'Whether they exist.', {
     className: name('example', 'Class of the Gateway.', /\/gatewayClassName$/),
@@ -160,7 +165,10 @@ export const serviceMembers = {
     ...scheduling,
   },
   service: {
-    env: list('More variables. For settings prefer `config`, and do not name a variable twice.'),
+    env: list('More variables. For settings prefer `config`, and do not name a variable twice.', {
+      type: 'object',
+      properties: { name: { type: 'string' }, value: { type: 'string' } },
+    }),
     envFrom: list('More ConfigMaps and secrets whose members become variables.'),
     volumes: list('More volumes.'),
     volumeMounts: list('More mounts.'),

@@ -41,7 +41,8 @@ export function joinDeployments(name, root) {
     <<: *service
     image: cotejo/${name}:\${COTEJO_TAG:-dev}
     build: { <<: *build, args: { <<: *arguments, APP: ${name} } }
-    secrets: [{ source: bus_${name}, target: bus_key }]
+    environment: { <<: *environment, COTEJO_REDIS_USERNAME: ${name} }
+    secrets: [{ source: bus_${name}, target: bus_key }, { source: redis_${name}, target: redis_password }]
     networks: [internal]
 
 `;
@@ -53,6 +54,7 @@ export function joinDeployments(name, root) {
       'docker-compose.yml',
       [/( {2}# [^\n]*\n)?( {2}scoring:\n)/, `${service}$1$2`],
       [/( {2}bus_)scoring(: [^\n]*\/)scoring(\.key[^\n]*\n)/, `$1${name}$2${name}$3$&`],
+      [/( {2}redis_)scoring(: [^\n]*\/)scoring("[^\n]*\n)/, `$1${name}$2${name}$3$&`],
     ),
     `k8s/base/${name}.yaml`,
     edit(

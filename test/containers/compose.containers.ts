@@ -6,7 +6,7 @@ import { printFigure } from '../harness/figures.js';
 import { clientOf, send } from '../harness/http.js';
 import { openLoad, percentile, type Sample } from '../harness/open-load.js';
 import { type Container, Deployment } from './deployment.js';
-import { describeWithEngine, docker, imagesBuilt, inspect } from './docker.js';
+import { describeWithEngine, docker, imageOfService, imagesBuilt, inspect } from './docker.js';
 
 const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'];
 const SERVICES = ['gateway', ...SOURCES, 'scoring', 'worker', 'console'];
@@ -17,7 +17,7 @@ const PER_SECOND = 20;
 const GRACE_MS = 20_000;
 /** What clients may see beside 200 while a service is away; 0: the connection was refused or cut. */
 const BESIDE_200: Record<string, RegExp> = { gateway: /^(0|503 not_ready)$/, scoring: /^503 /, 'redis-bus': /^503 / };
-const PROMETHEUS = process.env.PROMETHEUS_IMAGE ?? 'prom/prometheus:v3.5.0';
+const PROMETHEUS = imageOfService('prometheus');
 
 let deployment: Deployment;
 let client: ReturnType<typeof clientOf>;
@@ -124,6 +124,24 @@ describeWithEngine('docker compose', () => {
       const published = Object.entries(network.Ports ?? {}).filter(([, bindings]) => bindings);
       expect(published.map(([port]) => port)).toEqual(PORTS[service] ?? []);
     }
+  });
+
+  it('refuses telco, which reaches the outside, every write to the state Redis', async () => {
+    const script = `
+      const password = require('node:fs').readFileSync('/run/secrets/redis_password', 'utf8').trim();
+      const words = (...parts) => '*' + parts.length + '\\r\\n' + parts.map((part) => '$' + Buffer.byteLength(part) + '\\r\\n' + part + '\\r\\n').join('');
+      const socket = require('node:net').connect(6379, 'redis-state');
+      socket.write(words('SET', 'cotejo:sandbox:console:member:mem_1', '{}'));
+      socket.write(words('AUTH', 'telco', password));
+      socket.write(words('SET', 'cotejo:sandbox:console:member:mem_1', '{}') + words('QUIT'));
+      socket.on('data', (bytes) => process.stdout.write(bytes));`;
+    const { id } = await deployment.container('telco');
+    const replies = (await docker('exec', id, 'node', '-e', script)).split('\r\n');
+    expect(replies.slice(0, 3)).toEqual([
+      expect.stringMatching(/^-NOAUTH/),
+      expect.stringMatching(/^-WRONGPASS/),
+      expect.stringMatching(/^-NOAUTH/),
+    ]);
   });
 
   it('answers the calls of the interface', async () => {

@@ -98,4 +98,10 @@ export function builtApps(): string[] {
   return Object.values(services).flatMap(({ build }) => build?.args.APP ?? []);
 }
 
+/** The image of a service, by its settings in the environment or by digest. */
+export function imageOfService(service: string): string {
+  const args = ['compose', '--profile', 'monitoring', 'config', '--images', service];
+  return execFileSync('docker', args, { cwd: rootDir, encoding: 'utf8' }).trim().split('\n')[0] as string;
+}
+
 export const imageOf = (app: string) => `cotejo/${app}:${TAG}`;

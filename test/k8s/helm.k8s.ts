@@ -26,6 +26,8 @@ describeWith(cluster, 'a Helm release on a real cluster', () => {
   beforeAll(async () => {
     chart = await Chart.make(helm);
     values = ['--values', chart.example('sandbox'), '--set', 'dataVolume.enabled=true'];
+    const [, redisTag] = process.env.REDIS_IMAGE?.split(':') ?? [];
+    values.push(...(redisTag === undefined ? [] : ['--set-string', `image.redisTag=${redisTag}`]));
     deployment = await Deployment.prepare();
     const { localVolumes } = deployment;
     if (localVolumes) {

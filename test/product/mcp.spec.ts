@@ -53,25 +53,32 @@ const refusalOf = ({ result }: RpcAnswer): string => {
 const idempotencyKeys = () => new Set(proxy.calls.map(({ headers }) => headers['idempotency-key']));
 
 describe('a session of the official client', () => {
-  it.each(['auto', 'legacy'] as const)('lists read-only tools and calls one (%s)', async (mode) => {
-    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
-    const args = [new URL('../../apps/cli/dist/main.js', import.meta.url).pathname, 'mcp'];
-    await client.connect(
-      new StdioClientTransport({ command: process.execPath, args, env: env as Record<string, string> }),
-    );
-    try {
-      const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name)).toEqual(['verify', 'explain_reason', 'explain_receipt', 'search_docs']);
-      for (const { annotations, inputSchema } of tools) {
-        expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true });
-        expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+  it.each(['auto', 'legacy'] as const)(
+    'lists the tools, says which one is charged and which call the API, and calls one (%s)',
+    async (mode) => {
+      const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+      const args = [new URL('../../apps/cli/dist/main.js', import.meta.url).pathname, 'mcp'];
+      await client.connect(
+        new StdioClientTransport({ command: process.execPath, args, env: env as Record<string, string> }),
+      );
+      try {
+        const { tools } = await client.listTools();
+        expect(tools.map(({ name }) => name)).toEqual(['verify', 'explain_reason', 'explain_receipt', 'search_docs']);
+        for (const { annotations, inputSchema } of tools) {
+          expect(annotations).toMatchObject({ destructiveHint: false, idempotentHint: true });
+          expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+        }
+        const named = (hint: 'readOnlyHint' | 'openWorldHint') =>
+          tools.filter(({ annotations }) => annotations?.[hint]).map(({ name }) => name);
+        expect(named('readOnlyHint')).toEqual(['explain_reason', 'explain_receipt', 'search_docs']);
+        expect(named('openWorldHint')).toEqual(['verify', 'explain_receipt']);
+        const answer = await client.callTool({ name: 'explain_reason', arguments: { code: 'sim_swap_recent' } });
+        expect(JSON.stringify(answer)).toContain('Cambio reciente de SIM');
+      } finally {
+        await client.close();
       }
-      const answer = await client.callTool({ name: 'explain_reason', arguments: { code: 'sim_swap_recent' } });
-      expect(JSON.stringify(answer)).toContain('Cambio reciente de SIM');
-    } finally {
-      await client.close();
-    }
-  });
+    },
+  );
 });
 
 describe('verify', () => {

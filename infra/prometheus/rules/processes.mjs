@@ -42,10 +42,26 @@ export function processGroup(times) {
         severity: 'ticket',
         summary: 'The key that signs receipts cannot be used: answers have no receipt',
       }),
+      openBatches(times),
       // Shows that alerts can be delivered: its receiver calls when this alert stops arriving.
       alert('Watchdog', { expr: 'vector(1)', severity: 'watchdog', summary: 'Alerts can be delivered' }),
     ],
   };
+}
+
+/** Three quarters of the places of a gateway (`BATCHES_MAX`). */
+const MOST_PLACES = 12;
+
+/** A batch that never ends keeps its place from all tenants. */
+function openBatches(times) {
+  const open = own('batch_streams_open');
+  const answering = `sum by (instance) (increase(${own('batch_rows_total')}[${times.of('15m')}])) > 0`;
+  return alert('BatchesStuck', {
+    expr: `${open} >= ${MOST_PLACES}\nor (${open} > 0 unless on (instance) ${answering})`,
+    for: times.of('15m'),
+    severity: 'ticket',
+    summary: '{{ $labels.instance }} has {{ $value }} open batches, and few places are left or no row is answered',
+  });
 }
 
 function certificate(times) {

@@ -1,4 +1,7 @@
-{{- /* The image of an app: (list $ "gateway" $.Values.services.gateway). A service may name a whole image, for example by digest. */ -}}
+{{- /*
+The image of an app: (list $ "gateway" $.Values.services.gateway). A service may name a whole image, for example by digest. For
+redis also its tag and digest in the manifests.
+*/ -}}
 {{- define "cotejo.image" }}
 {{- $root := index . 0 }}
 {{- $app := index . 1 }}
@@ -7,7 +10,9 @@
 {{- if (index . 2).image }}
 {{- (index . 2).image }}
 {{- else if eq $app "redis" }}
-{{- $registry }}redis:{{ $image.redisTag }}
+{{- $pinned := index . 3 }}
+{{- $tag := ternary $pinned (splitList "@" $pinned | first) (eq $registry "") }}
+{{- $registry }}redis:{{ $image.redisTag | default $tag }}
 {{- else }}
 {{- $registry }}cotejo/{{ $app }}:{{ $image.tag | default $root.Chart.AppVersion }}
 {{- end }}
@@ -15,9 +20,9 @@
 
 {{- /* Labels of each object, not of pods: a new version of the chart alone restarts nothing. */ -}}
 {{- define "cotejo.labels" -}}
-app.kubernetes.io/instance: {{ .Release.Name }}
-app.kubernetes.io/managed-by: {{ .Release.Service }}
-helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
+app.kubernetes.io/instance: {{ .Release.Name | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service | quote }}
+helm.sh/chart: {{ print .Chart.Name "-" .Chart.Version | quote }}
 {{- end }}
 
 {{- /*

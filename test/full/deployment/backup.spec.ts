@@ -99,7 +99,7 @@ async function backUpUnderLoad(): Promise<void> {
   isRunning = false;
   await load;
   expect(made).toMatchObject({ code: 0 });
-  expect(JSON.parse(made.stdout)).toMatchObject({ format: 1, environment: 'sandbox' });
+  expect(JSON.parse(made.stdout)).toMatchObject({ format: 2, environment: 'sandbox' });
   expect(statuses.length).toBeGreaterThan(0);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 }

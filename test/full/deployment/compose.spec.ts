@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { BUS_NAMES } from '@cotejo/contracts';
 import { parse } from 'yaml';
 
 /** What docker-compose.yml opens, and to whom. */
@@ -8,9 +9,12 @@ interface Service {
   ports?: string[];
   environment?: Record<string, string>;
   volumes?: (string | { source?: string })[];
+  secrets?: (string | { source: string; target: string })[];
   [member: string]: unknown;
 }
 interface Compose {
+  configs: Record<string, { file: string }>;
+  secrets: Record<string, { file: string }>;
   services: Record<string, Service>;
   networks: Record<string, { internal?: boolean; driver_opts?: Record<string, string> } | null>;
 }
@@ -73,4 +77,39 @@ it('tells gateway, console, worker and command line the same URL of the console'
     (name) => compose.services[name]?.environment?.COTEJO_CONSOLE_URL,
   );
   expect(new Set(urls)).toEqual(new Set([`\${COTEJO_CONSOLE_URL:-http://127.0.0.1:\${COTEJO_CONSOLE_PORT:-3010}}`]));
+});
+
+it('names every image of another publisher by tag and digest, the same in compose, the Dockerfile and Kubernetes', () => {
+  const textOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  const inCompose = [...textOf('docker-compose.yml').matchAll(/\$\{(\w+_IMAGE):-([^}]+)\}/g)];
+  expect(new Set(inCompose.map(([, name]) => name))).toEqual(
+    new Set(['NODE_IMAGE', 'REDIS_IMAGE', 'PROMETHEUS_IMAGE', 'ALERTMANAGER_IMAGE', 'GRAFANA_IMAGE']),
+  );
+  const images = new Set(inCompose.map(([, , image]) => image));
+  expect([...images].filter((image) => !/^[\w/]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image ?? ''))).toEqual([]);
+  expect(images.size).toBe(5);
+  expect(images).toContain(/^ARG NODE_IMAGE=(.*)$/m.exec(textOf('infra/docker/Dockerfile'))?.[1]);
+  for (const folder of ['base', 'components/redis-sentinel']) {
+    const { images: named } = parse(textOf(`k8s/${folder}/kustomization.yaml`)) as { images: Record<string, string>[] };
+    const redis = named.find(({ name }) => name === 'redis');
+    expect(images).toContain(`redis:${redis?.newTag}@${redis?.digest}`);
+  }
+  expect(services.filter(([, { image }]) => !image.startsWith('cotejo/') && !image.includes('_IMAGE:-'))).toEqual([]);
+});
+
+it('makes each service a separate user of Redis, which sees no other password', () => {
+  const folder = `\${COTEJO_DEPLOYMENT_DIR:-./.cotejo/deployment}/redis`;
+  for (const name of BUS_NAMES) {
+    const { environment, secrets = [] } = compose.services[name] as Service;
+    expect(environment).toMatchObject({
+      COTEJO_REDIS_USERNAME: name,
+      COTEJO_REDIS_PASSWORD_FILE: '/run/secrets/redis_password',
+    });
+    const sources = secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source));
+    expect(sources.filter((source) => source.startsWith('redis_'))).toEqual([`redis_${name}`]);
+    expect(compose.secrets[`redis_${name}`]).toEqual({ file: `${folder}/passwords/${name}` });
+  }
+  for (const role of ['state', 'bus']) {
+    expect(compose.configs[`redis_${role}_users`]).toEqual({ file: `${folder}/${role}/users.acl` });
+  }
 });

@@ -146,19 +146,31 @@ describeWith(helm, 'the Helm chart', () => {
       expect(secrets.filter((secret) => !secret?.startsWith('own-'))).toEqual([]);
     });
 
-    it('turns policies and budgets off, also those of other components', () => {
-      const flags = ['smtp', 'sso', 'tracing', 'internet'].map((name) => `${name}.enabled=true`);
-      const set = [
-        'networkPolicies.enabled=false',
-        'disruptionBudgets.enabled=false',
-        'topologySpread.enabled=false',
-        ...flags,
-      ];
-      const rendered = chart.render({ example: 'production', set });
-      expect(rendered.of('NetworkPolicy')).toEqual([]);
-      expect(rendered.of('PodDisruptionBudget')).toEqual([]);
-      expect(JSON.stringify(rendered.objects)).not.toContain('topologySpread');
-    });
+    it.each(['true', '123', 'null', '1e3', 'off'])(
+      'of text that YAML reads as another type, and stays text: %s',
+      (value) => {
+        const quoted = JSON.stringify(value);
+        const text = `
+image: { tag: ${quoted}, pullSecrets: [${quoted}] }
+ingress: { className: ${quoted} }
+dataVolume: { storageClass: ${quoted} }
+redisState: { storageClass: ${quoted} }
+scheduling: { nodeSelector: { pool: ${quoted} }, priorityClassName: ${quoted} }
+services: { geo: { image: ${quoted} } }`;
+        const rendered = chart.render({ example: 'production', text }, '123');
+        expect(schemaFaults(rendered)).toEqual([]);
+        expect(new Set(rendered.objects.map(({ metadata }) => metadata.namespace))).toEqual(new Set(['123']));
+        const { containers, nodeSelector } = rendered.service('geo').template.spec ?? {};
+        expect([containers?.[0]?.image, nodeSelector]).toEqual([value, { pool: value }]);
+        expect(rendered.of('Ingress')).toContainEqual(
+          expect.objectContaining({ spec: expect.objectContaining({ ingressClassName: value }) }),
+        );
+        expect(rendered.of('PersistentVolumeClaim')).toMatchObject([{ spec: { storageClassName: value } }]);
+        // Helm and Kubernetes read YAML 1.1, in which fewer unquoted words are text than for the parser of this test.
+        const unquoted = new RegExp(`(ClassName|image|pool|name): ${value}$`, 'm');
+        expect(chart.text({ example: 'production', text }, '123')).not.toMatch(unquoted);
+      },
+    );
 
     it('restarts the services when a setting changes, and nothing else does', () => {
       const templateOf = (app: string, text = '') => chart.render({ example: 'sandbox', text }).service(app).template;
@@ -182,6 +194,8 @@ describeWith(helm, 'the Helm chart', () => {
         ['config.COTEJO_DRAIN_MS.a=1'],
         /config.COTEJO_DRAIN_MS.*(want|expected:) string/i,
       ],
+      ['is a label that is no text', ['scheduling.nodeSelector.a=true'], /nodeSelector.*(want|expected:) string/i],
+      ['is a variable that is no text', ['services.cli.env[0].value=1'], /cli.*value.*(want|expected:) string/i],
       [
         'contradicts hpa',
         ['hpa.enabled=true', 'services.telco.replicas=3'],

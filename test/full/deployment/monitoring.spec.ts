@@ -43,8 +43,6 @@ describe('queries', () => {
       'audit_stream_attempts_total',
       'audit_stream_dropped_total',
       'audit_stream_events_total',
-      'batch_rows_total',
-      'batch_streams_open',
       'console_connections_dropped_total',
       'decision_counts_lost_total',
       'event_attempt_duration_seconds',

@@ -51,9 +51,14 @@ export class Chart {
 
   /** @throws Error with Helm's words */
   render(values: ChartValues, namespace = 'cotejo'): Manifests {
+    return Manifests.parse(this.text(values, namespace));
+  }
+
+  /** What Helm writes. @throws Error with Helm's words */
+  text(values: ChartValues, namespace: string): string {
     const args = ['template', 'cotejo', this.folder, '--namespace', namespace, ...this.valueArgs(values)];
     const options = { input: values.text ?? '', encoding: 'utf8', timeout: LIMIT_MS } as const;
-    return Manifests.parse(execFileSync(this.helm, args, options));
+    return execFileSync(this.helm, args, options);
   }
 
   /** @returns what Helm prints when it refuses the values; empty if it takes them */

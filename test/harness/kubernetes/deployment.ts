@@ -11,6 +11,12 @@ import { adaptTo } from './served-versions.js';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const READY_MS = 5 * 60_000;
 
+/** `REDIS_IMAGE` names the Redis of a cluster that has the image under its tag only. */
+function redisImages(): object[] {
+  const [newName, newTag] = process.env.REDIS_IMAGE?.split(':') ?? [];
+  return newTag === undefined ? [] : [{ name: 'redis', newName, newTag }];
+}
+
 /** What a deployment has besides the overlay. */
 export interface Preparation {
   /** As in `Kubectl`. */
@@ -49,7 +55,8 @@ export class Deployment {
     const volumes = LocalVolumes.fromEnvironment(namespace);
     const pathTo = (path: string) => relative(folder, join(root, 'k8s', path));
     const components = kustomization?.components?.map(pathTo);
-    const content = { namespace, resources: [pathTo('overlays/sandbox')], ...kustomization, components };
+    const images = redisImages();
+    const content = { namespace, resources: [pathTo('overlays/sandbox')], images, ...kustomization, components };
     writeFileSync(join(folder, 'kustomization.yaml'), stringify(content));
     const manifests = Manifests.render(folder);
     const deployment = new Deployment(kubectl, manifests, folder, volumes);

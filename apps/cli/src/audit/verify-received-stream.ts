@@ -2,11 +2,9 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type StreamProblem, type StreamVerdict, verifyStream } from '@cotejo/accounts';
 import { ConfigInvalidError, terminal } from '@cotejo/platform/command';
-import { openCheckpoint, ReceiptInvalidError } from '@cotejo/receipt';
 import { print, printLine } from '../output.js';
-import { type KnownKeysOptions, readKnownKeys } from '../receipt/known-keys.js';
-import { readKeptReceipt } from '../receipt/receipt-files.js';
-import { problemText } from '../receipt/verification-report.js';
+import type { KnownKeysOptions } from '../receipt/known-keys.js';
+import { CheckpointInvalidError, readCheckpoint } from './read-checkpoint.js';
 
 export interface StreamOptions extends KnownKeysOptions {
   checkpoint?: string;
@@ -28,17 +26,14 @@ export async function verifyReceivedStream(files: readonly string[], options: St
   if (options.checkpoint === undefined) {
     throw new ConfigInvalidError('--checkpoint', 'must name the file of a signed checkpoint');
   }
-  const keys = await readKnownKeys(options);
   try {
-    const checkpoint = await openCheckpoint(readKeptReceipt(options.checkpoint).token, keys);
+    const checkpoint = await readCheckpoint(options.checkpoint, options);
     printVerdict(await verifyStream(linesOf(files), { checkpoint, from: options.from }), options.json);
   } catch (error) {
-    if (!(error instanceof ReceiptInvalidError)) {
+    if (!(error instanceof CheckpointInvalidError)) {
       throw error;
     }
-    const { problem } = error;
-    const why = problemText(problem, 'it is no checkpoint of Cotejo');
-    refuse({ ok: false, problem }, `the checkpoint is not valid: ${why}`, options.json);
+    refuse({ ok: false, problem: error.code }, error.message, options.json);
   }
 }
 

@@ -1,11 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Environment } from '@cotejo/contracts';
+import type { Pepper } from '@cotejo/accounts';
+import { type Environment, parseJson } from '@cotejo/contracts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
+import { type BackupContent, type PepperCheck, requirePeppers, requireSeal, sealOf } from './backup-author.js';
 import { familyOf } from './key-families.js';
 import type { StoredKey } from './stored-key.js';
 
-/** Version of the lines of a backup. A build reads its own version and older ones. */
-export const FORMAT = 1;
+/** Version of the lines of a backup. Format 1 had no seal, so nothing proves who wrote it. */
+export const FORMAT = 2;
+const FORMAT_WITHOUT_SEAL = 1;
 
 /** The first line. */
 export interface BackupHead {
@@ -16,8 +19,8 @@ export interface BackupHead {
   takenAt: string;
   /** `seq:hash` of the newest entry of the audit log; empty: the log is empty. */
   auditHead: string;
-  /** One value for each pepper, by which a restore sees that it has the same peppers. It reveals no pepper. */
-  peppers: { version: number; check: string }[];
+  /** One value for each pepper, newest first, by which a restore sees that it has the same peppers. It reveals no pepper. */
+  peppers: PepperCheck[];
 }
 
 /** A file of the archive of the audit log, in parts. */
@@ -27,20 +30,26 @@ export interface ArchivePart {
 }
 
 /** The last line. */
-export interface BackupEnd {
-  /** Number of keys by family. */
-  keys: Record<string, number>;
-  archiveFiles: number;
-  /** SHA-256, hex, of all lines before. */
-  sha256: string;
+export interface BackupEnd extends BackupContent {
+  /** MAC of the content under the newest pepper; missing in format 1. */
+  seal?: string;
+}
+
+/** How a backup is read. */
+export interface ReadOptions {
+  /** Own peppers, which the seal must be by; `null`: the peppers and the seal are not checked. */
+  peppers: readonly Pepper[] | null;
+  /** Accept format 1. */
+  acceptsUnsealed: boolean;
 }
 
 export type BackupLine = { head: BackupHead } | { stored: StoredKey } | { archive: ArchivePart } | { end: BackupEnd };
 
-/** Writes lines, and their sum at the end. */
+/** Writes lines, and their sum and seal at the end. */
 export async function* writeLines(
   head: BackupHead,
   content: AsyncIterable<{ stored: StoredKey } | { archive: ArchivePart }>,
+  pepper: Pepper,
 ): AsyncGenerator<string> {
   const count = new LineCount();
   const first = count.add({ head });
@@ -48,41 +57,71 @@ export async function* writeLines(
   for await (const line of content) {
     yield count.add(line);
   }
-  yield `${JSON.stringify({ end: count.end() })}\n`;
+  const end: BackupEnd = { ...count.content(), seal: sealOf(pepper, count.content()) };
+  yield `${JSON.stringify({ end })}\n`;
 }
 
 /**
- * Reads lines and checks that they are whole: right beginning, nothing missing, right sum.
+ * Reads lines and checks that they are whole and by this deployment: right beginning, nothing missing, right sum and seal.
  * @returns every line except the last
- * @throws ExpectedError `damaged`, `newer_format`
+ * @throws ExpectedError `damaged`, `newer_format`, `unsealed`, `other_peppers`, `another_author`
  */
 export async function* readLines(
   texts: AsyncIterable<string>,
+  options: ReadOptions,
 ): AsyncGenerator<Exclude<BackupLine, { end: BackupEnd }>> {
   const count = new LineCount();
-  let end: BackupEnd | null = null;
-  let isFirst = true;
+  let [head, end]: [BackupHead | null, BackupEnd | null] = [null, null];
   for await (const text of texts) {
     const line = parseLine(text);
-    if (end !== null || isFirst !== 'head' in line) {
+    if (end !== null || (head === null) !== 'head' in line) {
       throw damaged();
     }
-    isFirst = false;
     if ('end' in line) {
       end = line.end;
       continue;
     }
-    if ('head' in line && line.head.format > FORMAT) {
-      throw new ExpectedError(
-        'newer_format',
-        'a newer version of Cotejo wrote this backup: restore it with that version',
-      );
+    if ('head' in line) {
+      head = line.head;
+      checkHead(head, options);
     }
     count.addText(text, line);
     yield line;
   }
-  if (end === null || JSON.stringify(end) !== JSON.stringify(count.end())) {
+  checkEnd(head, end, count.content(), options);
+}
+
+function checkHead(head: BackupHead, { peppers, acceptsUnsealed }: ReadOptions): void {
+  if (head.format > FORMAT) {
+    throw new ExpectedError(
+      'newer_format',
+      'a newer version of Cotejo wrote this backup: restore it with that version',
+    );
+  }
+  if (head.format === FORMAT_WITHOUT_SEAL && !acceptsUnsealed) {
+    throw new ExpectedError(
+      'unsealed',
+      'an older version of Cotejo wrote this backup, and nothing proves who changed it since: create a new backup; if you have only this one and know where it was kept, add --unsealed',
+    );
+  }
+  if (head.format !== FORMAT && head.format !== FORMAT_WITHOUT_SEAL) {
     throw damaged();
+  }
+  requirePeppers(head, peppers);
+}
+
+function checkEnd(
+  head: BackupHead | null,
+  end: BackupEnd | null,
+  content: BackupContent,
+  { peppers }: ReadOptions,
+): void {
+  const { seal, ...said } = end ?? {};
+  if (JSON.stringify(said) !== JSON.stringify(content)) {
+    throw damaged();
+  }
+  if (head?.format === FORMAT) {
+    requireSeal(content, seal, peppers);
   }
 }
 
@@ -107,18 +146,18 @@ class LineCount {
     }
   }
 
-  end(): BackupEnd {
+  content(): BackupContent {
     const sha256 = this.hash.copy().digest('hex');
     return { keys: { ...this.keys }, archiveFiles: this.files.size, sha256 };
   }
 }
 
 function parseLine(text: string): BackupLine {
-  try {
-    return JSON.parse(text) as BackupLine;
-  } catch {
+  const line = parseJson(text);
+  if (line === null || typeof line !== 'object') {
     throw damaged();
   }
+  return line as BackupLine;
 }
 
 const damaged = () => new ExpectedError('damaged', 'the backup is damaged: a part is missing or was changed');

@@ -1,16 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readPeppers, type SignedCheckpoint } from '@cotejo/accounts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { Env, terminal } from '@cotejo/platform/command';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Command, Option } from 'commander';
 import { type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
 import { archiveOption, chosenArchive, existingArchive } from '../archive-option.js';
+import { readCheckpoint } from '../audit/read-checkpoint.js';
 import { COMMAND_SETTINGS } from '../cli.settings.js';
-import { print, printLine } from '../output.js';
+import { print, printLine, printTable } from '../output.js';
+import { keyFileOption } from '../receipt/key-file-option.js';
+import { jwksOption, type KnownKeysOptions } from '../receipt/known-keys.js';
 import { wholeNumber } from '../whole-number.js';
 import { deleteOldBackups, fileOf, isFolder } from './backup-folder.js';
+import { type BackupHead, FORMAT } from './backup-lines.js';
 import { createBackup } from './create-backup.js';
-import { checkBackup, restoreBackup } from './restore-backup.js';
+import { checkBackup, type RestoreReport, restoreBackup } from './restore-backup.js';
 
 const PROGRESS_EVERY = 5_000;
 
@@ -20,11 +25,19 @@ interface CreateOptions extends ChangeOptions {
   archive?: string;
 }
 
-interface RestoreCommandOptions extends ChangeOptions {
+interface OpenOptions {
   identity: string;
+  unsealed?: boolean;
+}
+
+interface RestoreCommandOptions extends ChangeOptions, OpenOptions, KnownKeysOptions {
   replace?: boolean;
   archive?: string;
+  checkpoint?: string;
+  acceptDifference?: boolean;
 }
+
+const PEPPERS = 'COTEJO_PEPPER_FILE';
 
 /** `cotejo backup create|verify|keygen`. */
 export function backupCommand(): Command {
@@ -38,25 +51,41 @@ export function restoreCommand(): Command {
     .addOption(identityOption())
     .option('--replace', 'delete the accounts that are there now')
     .addOption(archiveOption('write the files of the exported audit log into this folder'))
+    .option('--checkpoint <file>', 'newest signed checkpoint of the audit log, which the backup must contain')
+    .addOption(jwksOption())
+    .addOption(keyFileOption())
+    .option('--accept-difference', 'restore also when the audit log is not as the checkpoint signed it')
+    .addOption(unsealedOption())
     .action(async (file: string, options: RestoreCommandOptions) => {
-      const { identity, replace = false } = options;
       const given = {
-        path: file,
-        identities: readIdentities(identity),
-        isReplacing: replace,
+        ...sourceOf(file, options),
+        isReplacing: options.replace ?? false,
         archive: chosenArchive(options),
+        checkpoint: await chosenCheckpoint(options),
+        acceptsDifference: options.acceptDifference ?? false,
       };
       const report = await withAccounts(options.env, (accounts) => {
         return restoreBackup(accounts, { ...given, onProgress: showProgress('restored') }, contextOf(options));
       });
-      print(report, options.json, ({ keys, expired, archiveFiles, head }) => {
-        printLine(
-          `${keys} keys of ${head.takenAt} restored and compared; ${expired} had expired, ${archiveFiles} files of the audit log`,
-        );
-        printLine('next: start the services, then run: cotejo audit verify');
-      });
+      print(report, options.json, printReport);
     });
 }
+
+function printReport({ keys, expired, archiveFiles, head, comparison, administrators }: RestoreReport): void {
+  printLine(
+    `${keys} keys of ${head.takenAt} restored and compared; ${expired} had expired, ${archiveFiles} files of the audit log`,
+  );
+  printLine(comparison.text);
+  printLine('operators, and admins of tenants, that the state has now:');
+  printTable(
+    ['tenant', 'id', 'e-mail', 'name', 'role'],
+    administrators.map(({ tenant, id, email, name, role }) => [tenant ?? '-', id, email, name, role]),
+  );
+  printLine('next: start the services, then run: cotejo audit verify');
+}
+
+const chosenCheckpoint = async (options: RestoreCommandOptions): Promise<SignedCheckpoint | undefined> =>
+  options.checkpoint === undefined ? undefined : readCheckpoint(options.checkpoint, options);
 
 function createCommand(): Command {
   const meaning = 'public key that may read the backup, age1...; repeat it for more (default: COTEJO_BACKUP_RECIPIENT)';
@@ -114,13 +143,31 @@ function verifyCommand(): Command {
     .description('read a whole backup without changing anything; needs no Redis')
     .argument('<file>')
     .addOption(identityOption())
+    .addOption(unsealedOption())
     .option('--json', 'print JSON')
-    .action(async (file: string, { identity, json }: { identity: string; json?: boolean }) => {
-      const { head, keys } = await checkBackup(file, readIdentities(identity));
-      print({ ...head, keys }, json, ({ takenAt, product }) =>
-        printLine(`complete: ${keys} keys of ${takenAt}, written by version ${product}`),
-      );
+    .action(async (file: string, options: OpenOptions & { json?: boolean }) => {
+      const env = new Env();
+      const peppers = env.optional(PEPPERS) === undefined ? null : readPeppers(env).current;
+      const { head, keys } = await checkBackup(sourceOf(file, options), peppers);
+      const author = authorOf(head, peppers !== null);
+      print({ ...head, keys, author }, options.json, ({ takenAt, product }) => {
+        printLine(`complete: ${keys} keys of ${takenAt}, written by version ${product}`);
+        printLine(AUTHORS[author]);
+      });
     });
+}
+
+const AUTHORS = {
+  proven: `author: a machine with the pepper of this deployment (${PEPPERS})`,
+  not_checked: `author: not checked, because ${PEPPERS} is not set; a restore checks it`,
+  unsealed: 'author: unknown, because the backup of an older version has no seal',
+};
+
+function authorOf({ format }: BackupHead, isChecked: boolean): keyof typeof AUTHORS {
+  if (format < FORMAT) {
+    return 'unsealed';
+  }
+  return isChecked ? 'proven' : 'not_checked';
 }
 
 function keygenCommand(): Command {
@@ -141,6 +188,15 @@ function keygenCommand(): Command {
 }
 
 const identityOption = () => new Option('--identity <file>', 'file of `cotejo backup keygen`').makeOptionMandatory();
+
+const unsealedOption = () =>
+  new Option('--unsealed', 'accept a backup of an older version, which nothing proves to be from this deployment');
+
+const sourceOf = (path: string, { identity, unsealed = false }: OpenOptions) => ({
+  path,
+  identities: readIdentities(identity),
+  acceptsUnsealed: unsealed,
+});
 
 /** @throws ExpectedError `unreadable` */
 function readIdentities(file: string): string[] {

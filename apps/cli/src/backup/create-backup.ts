@@ -5,9 +5,9 @@ import type { ActionContext } from '@cotejo/accounts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Accounts } from '../account-access.js';
 import { VERSION } from '../version.js';
+import { pepperChecks } from './backup-author.js';
 import { type ArchivePart, type BackupHead, FORMAT, writeLines } from './backup-lines.js';
 import { familyOf } from './key-families.js';
-import { pepperChecks } from './pepper-check.js';
 import { listKeys, readConsistent, readKeys } from './read-state.js';
 import { writeSealed } from './sealed-file.js';
 import type { StoredKey } from './stored-key.js';
@@ -47,13 +47,14 @@ export async function createBackup(
   await store.audit.note(context, change);
   const accounts = await readConsistent(redis, prefix, 'account:audit:revision');
   const lists = await readConsistent(redis, prefix, 'lists:current');
+  const ownPeppers = peppers.current;
   const head: BackupHead = {
     format: FORMAT,
     product: VERSION,
     environment: scope.environment,
     takenAt: new Date().toISOString(),
     auditHead: textOf(accounts.find(({ key }) => key === 'account:audit:head')),
-    peppers: pepperChecks(peppers.current),
+    peppers: pepperChecks(ownPeppers),
   };
   async function* content(): AsyncGenerator<{ stored: StoredKey } | { archive: ArchivePart }> {
     let count = 0;
@@ -72,7 +73,7 @@ export async function createBackup(
       yield { archive: part };
     }
   }
-  await writeSealed(path, recipients, writeLines(head, content()));
+  await writeSealed(path, recipients, writeLines(head, content(), ownPeppers[0]));
   return head;
 }
 

@@ -49,7 +49,7 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
   },
   {
     name: 'members',
-    keys: /^console:(member|address|members|identity|provider|providers|scim-token|directory|directory-of)(:|$)/,
+    keys: /^console:(member|address|address-of-tenant|members|identity|provider|providers|scim-token|directory|directory-of)(:|$)/,
     kind: 'consistent',
     asOf: 'account:audit:revision',
     why: 'members, identity providers and directories',

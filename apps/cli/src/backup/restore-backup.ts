@@ -1,10 +1,11 @@
 import { appendFile, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ActionContext } from '@cotejo/accounts';
+import type { ActionContext, SignedCheckpoint } from '@cotejo/accounts';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
 import type { Accounts } from '../account-access.js';
-import { type ArchivePart, type BackupHead, readLines } from './backup-lines.js';
-import { requirePeppers } from './pepper-check.js';
+import { type Administrator, readAdministrators } from './administrators.js';
+import { type ArchivePart, type BackupHead, type ReadOptions, readLines } from './backup-lines.js';
+import { type Comparison, LogEnd } from './log-end.js';
 import { listKeys } from './read-state.js';
 import { readSealed } from './sealed-file.js';
 import { readSome, type StoredKey, writeKey } from './stored-key.js';
@@ -14,14 +15,24 @@ const ARCHIVE_FILE = /^audit-[a-z]+-[\d-]+\.jsonl$/;
 /** A key that expires within this time may be gone at the comparison. */
 const COMPARED_LATER_MS = 5_000;
 
-export interface RestoreOptions {
+/** A backup and how to open it. */
+export interface BackupSource {
   path: string;
   /** Texts `AGE-SECRET-KEY-...`. */
   identities: readonly string[];
+  /** Accept a backup of an older version, which has no seal. */
+  acceptsUnsealed: boolean;
+}
+
+export interface RestoreOptions extends BackupSource {
   /** Deletes the state that is there now. */
   isReplacing: boolean;
   /** Folder for the files of the exported audit log; `undefined`: they are not written. */
   archive?: string | undefined;
+  /** What the audit log of the backup must contain. */
+  checkpoint?: SignedCheckpoint | undefined;
+  /** Restore also when the audit log is not as the checkpoint signed it. */
+  acceptsDifference: boolean;
   onProgress?: (count: number) => void;
 }
 
@@ -31,21 +42,34 @@ export interface RestoreReport {
   /** Keys that had expired since. */
   expired: number;
   archiveFiles: number;
+  comparison: Comparison;
+  /** Who may change accounts now: operators, and admins of tenants. */
+  administrators: Administrator[];
 }
 
-/** Reads a whole backup without changing anything. @throws ExpectedError `unreadable`, `damaged`, `newer_format` */
-export async function checkBackup(path: string, identities: readonly string[]) {
+/**
+ * Reads a whole backup without changing anything.
+ * @param peppers `null`: who wrote the backup is not checked
+ * @throws ExpectedError `unreadable`, `damaged`, `newer_format`, `unsealed`, `other_peppers`, `another_author`
+ */
+export async function checkBackup(source: BackupSource, peppers: ReadOptions['peppers']) {
   let head: BackupHead | null = null;
   let keys = 0;
-  for await (const line of readLines(readSealed(path, identities))) {
+  const log = new LogEnd();
+  for await (const line of linesOf(source, peppers)) {
     if ('head' in line) {
       head = line.head;
     } else if ('stored' in line) {
       keys += 1;
+      log.read(line.stored);
     }
   }
-  return { head: head as unknown as BackupHead, keys };
+  return { head: head as unknown as BackupHead, keys, log };
 }
+
+/** Every pass over the file checks the seal: the file may change between two of them. */
+const linesOf = ({ path, identities, acceptsUnsealed }: BackupSource, peppers: ReadOptions['peppers']) =>
+  readLines(readSealed(path, identities), { peppers, acceptsUnsealed });
 
 /**
  * Puts the state of a backup into the state Redis. First it reads the whole file, then it writes, then it compares every key and
@@ -54,21 +78,24 @@ export async function checkBackup(path: string, identities: readonly string[]) {
  */
 export async function restoreBackup(
   accounts: Accounts,
-  { path, identities, isReplacing, archive, onProgress = () => {} }: RestoreOptions,
+  options: RestoreOptions,
   context: ActionContext,
 ): Promise<RestoreReport> {
   const { redis, scope, peppers, store } = accounts;
+  const { isReplacing, archive, onProgress = () => {} } = options;
   const prefix = `${scope.namespace}:${scope.environment}:`;
-  const { head } = await checkBackup(path, identities);
+  const own = peppers.current;
+  const { head, log } = await checkBackup(options, own);
   if (head.environment !== scope.environment) {
     throw new ExpectedError('other_environment', `the backup is of the environment ${head.environment}`);
   }
-  requirePeppers(head, peppers.current);
+  const comparison = compare(log, options, head);
   await beginRestore(accounts, prefix, head, isReplacing);
 
-  const report: RestoreReport = { head, keys: 0, expired: 0, archiveFiles: 0 };
+  const report: RestoreReport = { head, keys: 0, expired: 0, archiveFiles: 0, comparison, administrators: [] };
   const files = new Set<string>();
-  for await (const some of inGroups(readLines(readSealed(path, identities)))) {
+  const lines = () => linesOf(options, own);
+  for await (const some of inGroups(lines())) {
     const written = await Promise.all(some.stored.map((each) => writeKey(redis, prefix, each)));
     report.keys += written.filter(Boolean).length;
     report.expired += written.filter((isWritten) => !isWritten).length;
@@ -79,7 +106,7 @@ export async function restoreBackup(
     }
   }
   report.archiveFiles = files.size;
-  await requireSame(accounts, prefix, path, identities);
+  await requireSame(accounts, prefix, lines());
   const verdict = await store.verifyAudit({});
   if (!verdict.ok) {
     throw new ExpectedError('damaged', `the chain of the restored audit log is broken at entry ${verdict.seq}`);
@@ -88,9 +115,22 @@ export async function restoreBackup(
   const changes = {
     takenAt: [null, head.takenAt] as [unknown, unknown],
     product: [null, head.product] as [unknown, unknown],
+    ...(options.acceptsUnsealed && { unsealed: [null, true] as [unknown, unknown] }),
   };
   await store.audit.note(context, { action: 'backup.restore', tenant: '-', object: 'state', changes });
-  return report;
+  return { ...report, administrators: await readAdministrators(redis, prefix) };
+}
+
+/** @throws ExpectedError `not_as_signed` */
+function compare(log: LogEnd, { checkpoint, acceptsDifference }: RestoreOptions, head: BackupHead): Comparison {
+  const comparison = log.compare(checkpoint, head.environment);
+  if (comparison.result === 'different' && !acceptsDifference) {
+    throw new ExpectedError(
+      'not_as_signed',
+      `${comparison.text}. Nothing was written; --accept-difference restores it all the same`,
+    );
+  }
+  return comparison;
 }
 
 /** Marks the restore, so that an interrupted one can continue. @throws ExpectedError `not_empty` */
@@ -115,9 +155,7 @@ async function beginRestore(
   await redis.set(mark, head.takenAt);
 }
 
-async function* inGroups(
-  lines: AsyncIterable<{ head: BackupHead } | { stored: StoredKey } | { archive: ArchivePart }>,
-) {
+async function* inGroups(lines: ReturnType<typeof linesOf>) {
   let group = { stored: [] as StoredKey[], archive: [] as ArchivePart[] };
   for await (const line of lines) {
     if ('stored' in line) {
@@ -134,14 +172,9 @@ async function* inGroups(
 }
 
 /** Reads every key again. @throws ExpectedError `written_meanwhile` */
-async function requireSame(
-  { redis }: Accounts,
-  prefix: string,
-  path: string,
-  identities: readonly string[],
-): Promise<void> {
+async function requireSame({ redis }: Accounts, prefix: string, lines: ReturnType<typeof linesOf>): Promise<void> {
   let different = 0;
-  for await (const { stored } of inGroups(readLines(readSealed(path, identities)))) {
+  for await (const { stored } of inGroups(lines)) {
     const found = new Map(
       (
         await readSome(
@@ -172,7 +205,7 @@ async function writePart(folder: string, { file, data }: ArchivePart, isFirst: b
   if (!ARCHIVE_FILE.test(file)) {
     throw new ExpectedError('damaged', 'the backup names a file that is no file of the audit log');
   }
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, file);
   if (isFirst) {
     const before = await stat(path).catch(() => null);
@@ -180,5 +213,5 @@ async function writePart(folder: string, { file, data }: ArchivePart, isFirst: b
       await rm(path);
     }
   }
-  await appendFile(path, Buffer.from(data, 'base64'));
+  await appendFile(path, Buffer.from(data, 'base64'), { mode: 0o600 });
 }

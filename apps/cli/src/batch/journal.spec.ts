@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suiteFolder } from '@cotejo/testing';
 import { type BatchIdentity, inputIdentity, Journal } from './journal.js';
@@ -54,6 +54,15 @@ it.each(['', 'row,st', HEADER])('goes on when the program ended after %j', (text
   expect(journal.rowsBefore).toBe(0);
   writeRows(journal, 1);
   expect(readFileSync(output, 'utf8')).toBe(`${HEADER}1,200\n`);
+});
+
+it('does not follow a link that stands where the output was', () => {
+  open().close();
+  rmSync(output);
+  const target = join(folder, 'of-another');
+  symlinkSync(target, output);
+  expect(() => open()).toThrow('EEXIST');
+  expect(existsSync(target)).toBe(false);
 });
 
 it('goes on when only the state was written', () => {

@@ -84,7 +84,8 @@ export class Journal {
       rmSync(path, { force: true });
       writeWholeSync(this.#statePath, JSON.stringify(state));
     }
-    this.#file = openSync(path, existsSync(path) ? 'r+' : 'w+', MODE);
+    // In a folder of several users, a link that appeared meanwhile is not followed.
+    this.#file = openSync(path, existsSync(path) ? 'r+' : 'wx+', MODE);
     const { rows, size } = completeLines(this.#file, header);
     ftruncateSync(this.#file, size);
     this.#size = size;

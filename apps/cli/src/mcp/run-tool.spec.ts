@@ -10,6 +10,7 @@ const toolThat = (run: () => Promise<object>): Tool<unknown> => ({
   title: 'Probe',
   description: 'a probe',
   input: z.strictObject({ text: z.string().max(40), kind: z.enum(['one', 'two']).optional() }),
+  readsOnly: true,
   callsApi: false,
   run,
 });

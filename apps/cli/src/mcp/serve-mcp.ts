@@ -75,11 +75,11 @@ function createServer(tools: readonly Tool<unknown>[], stopped: AbortSignal): Se
   return server;
 }
 
-function listed({ name, title, description, input, callsApi }: Tool<unknown>) {
+function listed({ name, title, description, input, readsOnly, callsApi }: Tool<unknown>) {
   const inputSchema = z.toJSONSchema(input, { io: 'input' }) as { type: 'object' };
   const annotations = {
     title,
-    readOnlyHint: true,
+    readOnlyHint: readsOnly,
     destructiveHint: false,
     idempotentHint: true,
     openWorldHint: callsApi,

@@ -108,7 +108,7 @@ function report({ path, written }: SecretFolder, certificate: CertificateFacts, 
       certificate: `EC P-256, until ${certificate.notAfter.slice(0, 10)}, by an authority of ${CA_LIFETIME_DAYS} days`,
       'its hosts': certificate.hosts.join(' '),
       Kubernetes: `kubectl apply -n ${kubernetesNamespaceOf(options)} -k ${path}`,
-      compose: `its key files are those of ${path}/keys; users and TLS of Redis: docs/redis.md`,
+      compose: `COTEJO_DEPLOYMENT_DIR=${path}; TLS of Redis: docs/redis.md`,
       keep: 'a copy in a safe place: without pepper.key Cotejo rejects every API key that it has issued',
     }),
   );

@@ -14,6 +14,8 @@ import type { SecretFolder } from './secret-folder.js';
 const STATE_USERS = 'redis/state/users.acl';
 const BUS_USERS = 'redis/bus/users.acl';
 const SENTINEL_FILE = 'redis/sentinel/users.acl';
+/** Hashes of 256 random bits are no secret, and Redis runs as another user in its container. */
+const READABLE_BY_REDIS = 0o644;
 /**
  * Finds the namespace and the environment of an ACL file: each deployment has a channel
  * `<namespace>:<environment>:all:gateway`, which was `<namespace>:<environment>:all` in version 0.1.0.
@@ -58,7 +60,7 @@ export function beginRotation(folder: SecretFolder, user: string): void {
   const password = newPassword();
   // Write the ACL first, with both hashes: a crash after this locks nobody out.
   writeUsers(folder, scopeOf(folder), hashes.set(user, [hashOf(password.trim()), ...before]));
-  folder.write(passwordFile(user), password);
+  folder.update(passwordFile(user), password);
 }
 
 /** Only the newest password opens from now on. @throws ConfigInvalidError for no such user, or one that is not rotated */
@@ -102,16 +104,13 @@ function knownHashes(folder: SecretFolder): Hashes {
 function writeUsers(folder: SecretFolder, scope: RedisScope, hashes: Hashes): void {
   const sentinel = hashes.has(SENTINEL_USERS[0]);
   const state = [...permissionsOf('state', scope), ...(sentinel ? sentinelPermissions() : [])];
-  replace(folder, STATE_USERS, aclFile(new Map(state), hashes));
-  replace(folder, BUS_USERS, aclFile(permissionsOf('bus', scope), hashes));
-  if (sentinel) {
-    replace(folder, SENTINEL_FILE, aclFile(permissionsAtSentinels(scope), hashes));
-  }
-}
-
-function replace(folder: SecretFolder, name: string, text: string): void {
-  if (!folder.has(name) || folder.read(name) !== text) {
-    folder.write(name, text);
+  const users: [string, string][] = [
+    [STATE_USERS, aclFile(new Map(state), hashes)],
+    [BUS_USERS, aclFile(permissionsOf('bus', scope), hashes)],
+    ...(sentinel ? [[SENTINEL_FILE, aclFile(permissionsAtSentinels(scope), hashes)] as [string, string]] : []),
+  ];
+  for (const [name, text] of users) {
+    folder.update(name, text, READABLE_BY_REDIS);
   }
 }
 

@@ -45,13 +45,21 @@ export class SecretFolder {
     this.written.push(name);
   }
 
-  /** Writes a secret that follows from others, in place: a container that mounts the file sees no file of the same name. */
-  update(name: string, text: string): void {
+  /**
+   * Writes a secret that changes while everything runs, in place: a container that mounts the file does not see a new file of
+   * the same name.
+   * @param mode for a file without a secret, which a container of another user reads; the folder stays closed
+   */
+  update(name: string, text: string, mode?: number): void {
+    const path = join(this.path, name);
     if (!this.has(name)) {
       this.write(name, text);
     } else if (this.read(name) !== text) {
-      writeFileSync(join(this.path, name), text);
+      writeFileSync(path, text);
       this.written.push(name);
+    }
+    if (mode !== undefined) {
+      chmodSync(path, mode);
     }
   }
 

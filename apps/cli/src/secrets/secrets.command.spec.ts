@@ -34,7 +34,11 @@ const lineOf = (user: string, role = 'state') =>
 
 it('makes all a deployment needs, for its owner alone, and prints nothing secret', async () => {
   await run('create', '--env', 'production', '--namespace', 'acme');
-  expect(files().map((file) => statSync(file).mode & 0o077)).toEqual(files().map(() => 0));
+  // The folder is closed, so that only a container that mounts the users' files can read them.
+  const isUsers = (file: string) => file.endsWith('users.acl');
+  expect(files().map((file) => statSync(file).mode & 0o077)).toEqual(
+    files().map((file) => (isUsers(file) ? 0o044 : 0)),
+  );
   expect(statSync(dir).mode & 0o777).toBe(0o700);
   const password = read('redis/passwords/gateway');
   expect(lineOf('gateway')).toContain(`#${hash(password)} `);
@@ -98,7 +102,11 @@ it('writes the rules of this build into a folder of version 0.1.0, and the keys 
 it('changes a password in two steps, between which both open', async () => {
   await run('create', '--sentinel');
   const old = hash(read('redis/passwords/gateway'));
+  // A container that mounts these files does not see a new file of the same name.
+  const inodes = () => ['passwords/gateway', 'state/users.acl'].map((name) => statSync(join(dir, 'redis', name)).ino);
+  const before = inodes();
   await run('rotate-redis', 'gateway');
+  expect(inodes()).toEqual(before);
   const now = hash(read('redis/passwords/gateway'));
   expect(now).not.toBe(old);
   for (const role of ['state', 'bus', 'sentinel']) {

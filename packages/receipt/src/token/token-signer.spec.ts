@@ -149,6 +149,19 @@ suite('keys in a token', () => {
     expect((await issue(own)).token).toBeDefined();
   });
 
+  it('fail alone when one signature is slow, and the process stays', async () => {
+    const opened = openSigner({ timeoutMs: 150 });
+    await ready(opened);
+    const keys = announceTokenKey(keyFile, 'F', key, opened.signer);
+    await issue(keys);
+    const id = opened.signer.processId as number;
+    process.kill(id, 'SIGSTOP');
+    await expect(issue(keys)).rejects.toThrow('timeout');
+    process.kill(id, 'SIGCONT');
+    expect(await openReceipt((await issue(keys)).token, keys)).toMatchObject({ jti: 'txn_test' });
+    expect([opened.signer.processId, opened.problems]).toEqual([id, [null]]);
+  });
+
   it('are unavailable after the time-out when the token hangs, and then at once', async () => {
     const opened = openSigner({ timeoutMs: 150 });
     await ready(opened);
@@ -159,7 +172,10 @@ suite('keys in a token', () => {
     const waiting = await Promise.allSettled(Array.from({ length: 10 }, () => issue(keys)));
     expect(waiting.every(({ status }) => status === 'rejected')).toBe(true);
     expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await waitFor(() => opened.problems.at(-1) === 'timeout', { what: 'the end of the process' });
+    const endedAt = performance.now();
     await expect(issue(keys)).rejects.toThrow('timeout');
+    expect(performance.now() - endedAt).toBeLessThan(100);
     await waitFor(() => opened.problems.at(-1) === null, { what: 'another process', timeoutMs: 20_000 });
     expect((await issue(keys)).token).toBeDefined();
   }, 40_000);

@@ -9,6 +9,8 @@ import type { TokenReply, TokenRequest } from './token-messages.js';
 /** The build has it, also when a test runs from source. */
 const PROCESS = new URL('../../dist/token/token.process.js', import.meta.url);
 const OPEN_TIMEOUT_MS = 10_000;
+/** A process that gives no signature for so many time limits hangs. */
+const SILENT_LIMITS = 3;
 const RESTART_MIN_MS = 1_000;
 const RESTART_MAX_MS = 30_000;
 const WAITING_MAX = 64;
@@ -28,7 +30,8 @@ interface TokenEvents {
 
 /**
  * Signs with keys in a token, through a separate process. A signature takes at most `timeoutMs`; while the token is away, it
- * fails at once. The process is started again at growing intervals.
+ * fails at once. One slow signature fails alone: the process is ended when it gives none for longer, and then started again at
+ * growing intervals.
  */
 export class TokenSigner implements SigningToken {
   readonly home = 'token';
@@ -38,6 +41,7 @@ export class TokenSigner implements SigningToken {
   private lastId = 0;
   private restartMs = RESTART_MIN_MS;
   private timer: NodeJS.Timeout | undefined;
+  private silence: NodeJS.Timeout | undefined;
   private stopped = false;
   private readonly unfollow: () => void;
 
@@ -75,8 +79,10 @@ export class TokenSigner implements SigningToken {
     }
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.restart('timeout'), this.config.timeoutMs);
+      const { timeoutMs } = this.config;
+      const timer = setTimeout(() => this.take(id)?.reject(new SigningUnavailableError('timeout')), timeoutMs);
       this.waiting.set(id, { resolve, reject, timer });
+      this.silence ??= setTimeout(() => this.restart('timeout'), timeoutMs * SILENT_LIMITS).unref();
       this.send({ kind: 'sign', id, x, input });
     });
   }
@@ -100,6 +106,7 @@ export class TokenSigner implements SigningToken {
   }
 
   private receive(reply: TokenReply): void {
+    this.endSilence();
     switch (reply.kind) {
       case 'opened':
         clearTimeout(this.timer);
@@ -124,6 +131,11 @@ export class TokenSigner implements SigningToken {
     return waiting;
   }
 
+  private endSilence(): void {
+    clearTimeout(this.silence);
+    this.silence = undefined;
+  }
+
   /** Ends the process, and starts it again later, unless the PIN is wrong: then only after the file of the PIN changed. */
   private fail(problem: string): void {
     this.end(problem);
@@ -144,6 +156,7 @@ export class TokenSigner implements SigningToken {
 
   private end(problem: string): void {
     clearTimeout(this.timer);
+    this.endSilence();
     const { child } = this;
     this.child = undefined;
     // A library that hangs does not react to a gentler signal.

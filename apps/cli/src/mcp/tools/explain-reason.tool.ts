@@ -13,6 +13,7 @@ export function explainReasonTool(): Tool<z.infer<typeof input>> {
     description:
       'Explains a reason code in Spanish and English: what it means, which source reports it, what a buyer can change.',
     input,
+    readsOnly: true,
     callsApi: false,
     run: async ({ code }) => explanationOf(code),
   };

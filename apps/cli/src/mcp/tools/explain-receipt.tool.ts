@@ -22,7 +22,9 @@ export function explainReceiptTool(keyring: ReceiptKeyring, policiesDir: string)
     description:
       'Verifies a signed receipt on this machine and explains it: each line that changed the score, the thresholds, and what would have led to another recommendation.',
     input,
-    callsApi: false,
+    readsOnly: true,
+    // For the public keys; the receipt is sent nowhere.
+    callsApi: true,
     run: async ({ receipt }, signal) => {
       const token = findReceipt(receipt)?.token;
       if (token === undefined) {

@@ -16,6 +16,7 @@ export function searchDocsTool(folder: string): Tool<z.infer<typeof input>> {
     description:
       'Searches the reference and the guides of Cotejo on this machine, and returns the sections that fit best.',
     input,
+    readsOnly: true,
     callsApi: false,
     run: async ({ query, limit }) => {
       index ??= openIndex(folder);

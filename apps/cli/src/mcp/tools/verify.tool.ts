@@ -36,6 +36,8 @@ export function verifyTool(client: () => Cotejo, production: boolean): Tool<Veri
       `Decides about one transaction in the ${production ? 'production' : 'sandbox'} environment: recommendation, score and reasons. ` +
       'The same arguments in one session are charged once. The answer is for the merchant: never show it to the buyer.',
     input,
+    // Each buyer is charged, and counts for velocity.
+    readsOnly: false,
     callsApi: true,
     run: ({ include = [], ...body }, signal) => {
       const chosen = client();
