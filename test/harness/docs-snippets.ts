@@ -101,6 +101,8 @@ export interface Language {
   /** Installs the client into an empty folder, as the page says. */
   prepare?(folder: string): void;
   env?: Record<string, string>;
+  /** More of its environment, which depends on the folder. */
+  envIn?(folder: string): Record<string, string>;
   /** Compiles programs strictly, and reports its complaints. */
   check?(files: string[], folder: string): Promise<{ code: number; output: string }>;
 }
@@ -110,11 +112,12 @@ export function languages(): Record<string, Language> {
   const node = { PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` };
   return {
     curl: { lacks: missing('curl'), command: inside((name) => ['bash', '-euo', 'pipefail', name]) },
+    cli: { lacks: null, command: inside((name) => ['bash', '-euo', 'pipefail', name]), envIn: commandEnvironment },
     typescript: {
       lacks: existsSync(join(ROOT, 'sdks/typescript/dist')) ? null : 'sdks/typescript is not built',
       command: inside((name) => [process.execPath, name], '.mjs'),
       prepare: (folder) => install('typescript', folder, node),
-      env: { ...node, npm_config_offline: 'true', npm_config_audit: 'false' },
+      env: { ...node, ...OFFLINE },
       check: (files, folder) => runProgram([join(ROOT, 'node_modules/.bin/tsc'), ...TSC, ...files], folder, {}),
     },
     python: {
@@ -138,6 +141,8 @@ export function languages(): Record<string, Language> {
   };
 }
 
+const OFFLINE = { npm_config_offline: 'true', npm_config_audit: 'false' };
+
 /** Strict, and as a program of a merchant that has the types of Node and nothing else. */
 const TSC =
   `--ignoreConfig --noEmit --strict --exactOptionalPropertyTypes --module nodenext --target es2023 --types node --typeRoots`
@@ -157,9 +162,11 @@ function inside(command: (name: string) => string[], extension?: string): Langua
 export const installCommands = (language: string) =>
   readFileSync(join(SNIPPETS, 'install', `${language}.sh`), 'utf8').trimEnd();
 
-/** Puts the package of the SDK into a folder: the file that a merchant receives. */
+/** Puts the package of the SDK, or of the command line, into a folder: the file that a merchant receives. */
 export function packInto(folder: string, language: string): void {
-  execFileSync(join(ROOT, 'sdks', language, 'pack'), [folder], { stdio: 'pipe' });
+  const cli = [process.execPath, join(ROOT, 'scripts/pack-cli.mjs'), '--out'];
+  const [program = '', ...args] = language === 'cli' ? cli : [join(ROOT, 'sdks', language, 'pack')];
+  execFileSync(program, [...args, folder], { cwd: ROOT, stdio: 'pipe' });
 }
 
 /** Runs the commands of the page except the last one, which starts the program. */
@@ -168,6 +175,14 @@ function install(language: string, folder: string, env: Record<string, string> =
   const commands = installCommands(language).split('\n').slice(0, -1).join('\n');
   execFileSync('bash', ['-euc', commands], { cwd: folder, env: { ...process.env, ...env }, stdio: 'pipe' });
 }
+
+/** Installs programs and keeps profiles inside the folder. */
+const commandEnvironment = (folder: string) => ({
+  ...OFFLINE,
+  npm_config_prefix: join(folder, 'global'),
+  XDG_CONFIG_HOME: join(folder, 'config'),
+  PATH: [join(folder, 'global/bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
+});
 
 function missing(program: string): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);

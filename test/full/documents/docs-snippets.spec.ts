@@ -29,7 +29,7 @@ const textOf = (name: string) => readFileSync(fileOf(name), 'utf8').trimEnd();
 
 /** What a reader of one page alone cannot run: it reads a body that a guide shows, or it is for the checkout of an operator. */
 const isElsewhere = (text: string) => text.includes('@request.json') || text.startsWith('npm run ');
-/** Commands of the pages themselves, such as those of the reference. */
+/** Commands in the text of a page, for example of the reference. */
 const commands = unique(shown.filter(({ language, text }) => language === 'sh' && !isElsewhere(text) && !isFile(text)));
 
 function isFile(text: string): boolean {
@@ -80,26 +80,30 @@ it('gives the same code in the Markdown of a page', () => {
 });
 
 const QUICKSTARTS = {
-  curl: ['curl/verify.sh', 'verify.sh'],
-  typescript: ['typescript/verify.ts', 'verify.mjs'],
-  python: ['python/verify.py', 'verify.py'],
-  php: ['php/verify.php', 'verify.php'],
-  java: ['java/Verify.java', 'Verify.java'],
+  curl: ['curl/verify.sh', 'verify.sh', 'aprobar'],
+  typescript: ['typescript/verify.ts', 'verify.mjs', 'aprobar'],
+  python: ['python/verify.py', 'verify.py', 'aprobar'],
+  php: ['php/verify.php', 'verify.php', 'aprobar'],
+  java: ['java/Verify.java', 'Verify.java', 'aprobar'],
+  cli: ['cli/call.sh', 'call.sh', '0.1.0'],
 };
 
-describe.each(Object.entries(QUICKSTARTS))('the first decision with %s', (language, [name = '', tab = '']) => {
+describe.each(Object.entries(QUICKSTARTS))('the pages for %s', (language, [name = '', tab = '', prints = '']) => {
+  const environment = async () => {
+    const { env = {}, envIn } = available[language] as Language;
+    return { ...(await settings()), ...env, ...envIn?.(folderOf(language)) };
+  };
+
   itIn(language)(
-    'is made in an empty folder, with the file of the tab and the commands of the page',
+    'begin in an empty folder, with the file of the tab and the commands to install and run it',
     async () => {
-      const { env = {} } = available[language] as Language;
       const here = folderOf(language);
       if (language !== 'curl') {
         packInto(here, language);
       }
       writeFileSync(join(here, tab), textOf(name));
-      const environment = { ...(await settings()), ...env };
-      const { code, output } = await runProgram(['bash', '-euc', installCommands(language)], here, environment);
-      expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('aprobar') });
+      const { code, output } = await runProgram(['bash', '-euc', installCommands(language)], here, await environment());
+      expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(prints) });
     },
     90_000,
   );
@@ -108,13 +112,13 @@ describe.each(Object.entries(QUICKSTARTS))('the first decision with %s', (langua
   itIn(language).each(programs.map((snippet) => [snippet.name, snippet] as const))(
     '%s prints what is expected of it, in the same folder',
     async (_name, snippet) => {
-      const { command, env = {} } = available[language] as Language;
-      const environment = { ...(await settings()), ...env };
+      const { command } = available[language] as Language;
+      const [here, variables] = [folderOf(language), await environment()];
       const before = snippets.find(({ name: other }) => other === snippet.after);
       if (before) {
-        await runProgram(command(before, folderOf(language)), folderOf(language), environment);
+        await runProgram(command(before, here), here, variables);
       }
-      const { code, output } = await runProgram(command(snippet, folderOf(language)), folderOf(language), environment);
+      const { code, output } = await runProgram(command(snippet, here), here, variables);
       expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(snippet.prints) });
     },
     90_000,

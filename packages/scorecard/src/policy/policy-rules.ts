@@ -17,7 +17,7 @@ export function policyProblems(policy: Policy, scorecards: readonly Scorecard[])
   return [
     ...(scorecard
       ? []
-      : [{ pointer: '/scorecard', ...noSuch('scorecard', 'la tarjeta de puntaje', policy.scorecard) }]),
+      : [{ pointer: '/scorecard', ...noSuch('scorecard', 'la tabla de puntaje', policy.scorecard) }]),
     ...thresholdProblems(policy),
     ...ruleProblems(policy),
     ...(scorecard ? unknownProblems(policy, scorecard) : []),
