@@ -3,7 +3,7 @@ import { Failure } from '@cotejo/launcher/failure';
 import { table } from '@cotejo/scripts/docs/markdown';
 import { sitePage } from './site-page.mjs';
 
-/** Pages for the people who work with the decisions. Their texts are tables in both languages; the codes are those of the contracts. */
+/** Pages for the people who work with the decisions. Their texts are tables in both languages, and every code must be in the contracts. */
 const read = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8'));
 
 /** @returns {string} what a reviewer does for each reason, and what the buyer can correct. @throws Failure for a reason without a step */
@@ -20,7 +20,8 @@ export function reviewPage({ REASONS, REASON_CODES, REASON_OF_SIGNAL, ACTIONS },
   );
   const sections = steps.map(({ reasons, ...step }) => {
     const rows = reasons.map((code) => [`\`${code}\``, REASONS[code][language], actions[code] ?? '-']);
-    return `${step[language]}\n\n${table([labels.code, labels.text, labels.buyer_can], rows)}\n`;
+    const [name, text] = step[language];
+    return `## ${name}\n\n${text}\n\n${table([labels.code, labels.text, labels.buyer_can], rows)}\n`;
   });
   const [title, description, lead] =
     language === 'es'

@@ -218,7 +218,7 @@ const TEXTS = {
 
 - npm, pnpm, yarn: \`npm install ./cotejo-sdk-0.1.0.tgz\` lo anota en \`package.json\`.
 - pip: una línea \`./cotejo-0.1.0-py3-none-any.whl\` en \`requirements.txt\`.
-- Composer: descomprima el archivo en \`packages/cotejo\`, agregue \`{ "type": "path", "url": "packages/cotejo" }\` en \`repositories\` y ejecute \`composer require cotejo/cotejo:@dev\`.
+- Composer: descomprima el archivo en \`libs/cotejo\`, agregue \`{ "type": "path", "url": "libs/cotejo" }\` en \`repositories\` y ejecute \`composer require cotejo/cotejo:@dev\`.
 - Maven: \`mvn install:install-file -Dfile=cotejo-java-0.1.0.jar -DgroupId=co.cotejo -DartifactId=cotejo-java -Dversion=0.1.0 -Dpackaging=jar\`, y Jackson como dependencia.`,
   },
   en: {
@@ -239,7 +239,7 @@ const TEXTS = {
 
 - npm, pnpm, yarn: \`npm install ./cotejo-sdk-0.1.0.tgz\` writes it to \`package.json\`.
 - pip: a line \`./cotejo-0.1.0-py3-none-any.whl\` in \`requirements.txt\`.
-- Composer: unpack the archive into \`packages/cotejo\`, add \`{ "type": "path", "url": "packages/cotejo" }\` to \`repositories\`, and run \`composer require cotejo/cotejo:@dev\`.
+- Composer: unpack the archive into \`libs/cotejo\`, add \`{ "type": "path", "url": "libs/cotejo" }\` to \`repositories\`, and run \`composer require cotejo/cotejo:@dev\`.
 - Maven: \`mvn install:install-file -Dfile=cotejo-java-0.1.0.jar -DgroupId=co.cotejo -DartifactId=cotejo-java -Dversion=0.1.0 -Dpackaging=jar\`, and Jackson as a dependency.`,
   },
 };
