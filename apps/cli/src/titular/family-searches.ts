@@ -26,7 +26,8 @@ export const STATE_SEARCHES: Record<string, FamilySearch> = {
     means: 'Una política archivada del comercio permite o rechaza a la persona por su documento, línea, correo o IP',
   },
   accounts: {
-    holds: 'Cuentas, claves de API, políticas con hashes con clave secreta de sus listas propias, y registro de auditoría',
+    holds:
+      'Cuentas, claves de API, políticas con hashes con clave secreta de sus listas propias, y registro de auditoría',
     means:
       'Una política del comercio permite o rechaza a la persona, el comercio descartó una coincidencia de lista, o la persona es titular de la cuenta o actuó en ella',
   },
