@@ -157,14 +157,18 @@ function checkOptions() {
 /** @returns {string} the options of the SDKs. The build fails when an SDK has others. */
 export function sdkOptionsPage(_contracts, { language }) {
   checkOptions();
-  const meaning = language === 'es' ? 4 : 5;
-  const head = ['TypeScript', 'Python', 'PHP', 'Java', language === 'es' ? 'significado' : 'meaning'];
+  const meaning = language === 'es' ? 0 : 1;
+  const head = ['TypeScript', 'Python', 'PHP, Java', language === 'es' ? 'significado' : 'meaning'];
+  const code = (name) => (name === '-' ? '-' : `\`${name}\``);
   const tableOf = (group) =>
     table(
       head,
-      GROUPS[group].map((row) => [
-        ...row.slice(0, 4).map((name) => (name === '-' ? '-' : `\`${name}\``)),
-        row[meaning],
+      // PHP and Java have the same names, except for one.
+      GROUPS[group].map(([typescript, python, php, java, ...meanings]) => [
+        code(typescript),
+        code(python),
+        [...new Set([php, java])].map(code).join(', '),
+        meanings[meaning],
       ]),
     );
   const text = TEXTS[language];
