@@ -109,6 +109,7 @@ export interface Language {
 
 export function languages(): Record<string, Language> {
   const python = findPython();
+  const pythonVariables = python ? pythonEnvironment(python) : {};
   const node = { PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` };
   return {
     curl: { lacks: missing('curl'), command: inside((name) => ['bash', '-euo', 'pipefail', name]) },
@@ -123,8 +124,8 @@ export function languages(): Record<string, Language> {
     python: {
       lacks: python ? null : 'no Python with httpx and build was found',
       command: inside((name) => ['.venv/bin/python', name]),
-      prepare: (folder) => install('python', folder, pythonEnvironment(python)),
-      env: python ? pythonEnvironment(python) : {},
+      prepare: (folder) => install('python', folder, pythonVariables),
+      env: pythonVariables,
     },
     php: {
       lacks: missing('php'),
