@@ -32,7 +32,6 @@ export async function referencePages() {
     'docs/reference/reasons.md': reasonsPage(contracts, scorecard),
     'docs/reference/scorecard.md': scorecardPage(contracts, versions, scorecard, policies),
     'docs/reference/processing.md': processingPage(contracts, await keptFamilies()),
-    'docs/reference/errors.md': errorsPage(contracts),
     'docs/reference/openapi.json': gateway.documentText(await gateway.previewDocument()),
     'docs/adr/README.md': adrIndex(join(rootDir, 'docs/adr')),
     'docs/settings.md': await settingsPage(),
@@ -135,40 +134,5 @@ ${table(['code', 'Spanish', 'English', 'signal', 'points'], rows)}
 ## Signals
 
 ${table(['signal', 'source', 'needs', 'true means'], signals)}
-`;
-}
-
-function errorsPage({ ERROR_REASONS, ERROR_GUIDANCE, FIELD_PROBLEMS }) {
-  const reasons = Object.entries(ERROR_REASONS);
-  const having = (member) =>
-    reasons.flatMap(([reason]) => (ERROR_GUIDANCE[reason][member] ? `\`${reason}\`` : [])).join(', ');
-  const byCode = Map.groupBy(reasons, ([, { code }]) => code);
-  const codes = [...byCode]
-    .map(([code, of]) => `\`${code}\` (${[...new Set(of.map(([, { status }]) => status))].join(', ')})`)
-    .join(', ');
-  const overview = reasons.map(([reason, { status, es, en }]) => [String(status), `\`${reason}\``, es, en]);
-  const guidance = reasons.map(([reason]) => {
-    const { when, remedy } = ERROR_GUIDANCE[reason];
-    return [`\`${reason}\``, when, remedy];
-  });
-  const problems = Object.entries(FIELD_PROBLEMS).map(([code, { es, en }]) => [`\`${code}\``, es, en]);
-  return `${header('Errors', 'packages/contracts/src/errors.ts')}
-Every error has the same body, which never repeats a value of the request. \`type\` is \`urn:cotejo:error:\` and the code,
-which follows from the status: ${codes}.
-
-- Retry, because the same request may succeed later: ${having('retryable')}. When the answer has \`Retry-After\`, wait that many seconds.
-- Charged, one query of the quota: ${having('charged')}.
-
-${table(['status', 'reason', 'Spanish', 'English'], overview)}
-
-## Causes and remedies
-
-${table(['reason', 'when', 'what to do'], guidance)}
-
-## Problems of a field
-
-Each element of \`errors\` has a \`pointer\` to the field and one of these codes. \`detail\` has the texts of the first five.
-
-${table(['code', 'Spanish', 'English'], problems)}
 `;
 }

@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { codeTheme, tokenClasses } from './build/code-colours.ts';
 import { finishSite } from './build/finish-site.ts';
 import { removeInlineCode } from './build/inline-code.ts';
 import { libraryList } from './build/library-list.ts';
+import { tableColumns } from './build/table-columns.ts';
 import { sidebarOf } from './navigation.ts';
 import { localSearch, texts } from './texts.ts';
+
+/** The version of the interface that the pages describe. */
+function apiVersion(): string {
+  const document = readFileSync(new URL('../../reference/openapi.json', import.meta.url), 'utf8');
+  return JSON.parse(document).info.version;
+}
 
 /** The site is served by the console below `/docs`. Spanish is at `/docs/`, English at `/docs/en/`. */
 export default defineConfig({
@@ -28,10 +36,16 @@ export default defineConfig({
     en: { label: 'English', lang: 'en', ...texts.en, themeConfig: { ...texts.en.themeConfig, ...sidebarOf('en') } },
   },
   themeConfig: { logo: '/favicon.svg', search: { provider: 'local', options: localSearch } },
-  markdown: { theme: codeTheme, codeTransformers: [tokenClasses], codeCopyButtonTitle: 'Copiar · Copy' },
+  markdown: {
+    theme: codeTheme,
+    codeTransformers: [tokenClasses],
+    codeCopyButtonTitle: 'Copiar · Copy',
+    config: tableColumns,
+  },
   transformHtml: (html, _file, { siteConfig }) => removeInlineCode(html, siteConfig.outDir),
   buildEnd: finishSite,
   vite: {
+    define: { __API_VERSION__: JSON.stringify(apiVersion()) },
     plugins: [libraryList()],
     // The policy allows `data:` for images only, and browsers cache a separate file forever.
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1_000 },

@@ -2,6 +2,9 @@ import { table } from '@cotejo/scripts/docs/markdown';
 import { fieldTable, fieldTables } from './field-tables.mjs';
 import { sitePage } from './site-page.mjs';
 
+/** The guide that shows a body with a receipt. */
+const GUIDE_OF_BODY = { '/v1/receipts/replay': 'receipts', '/v1/outcomes': 'outcomes' };
+
 /** Pages of operations: file name, titles, descriptions, and the ids of the operations on the page. */
 const PAGES = [
   {
@@ -53,11 +56,11 @@ const PAGES = [
     name: 'outcomes',
     operations: ['POST /v1/outcomes', 'GET /v1/outcomes'],
     es: [
-      'Informar resultados',
+      'Resultados',
       'POST /v1/outcomes dice en qué terminó una transacción; GET /v1/outcomes cuenta los resultados por puntaje y razón.',
     ],
     en: [
-      'Report outcomes',
+      'Outcomes',
       'POST /v1/outcomes says what a transaction turned out to be; GET /v1/outcomes counts outcomes by score and reason.',
     ],
   },
@@ -125,7 +128,7 @@ ${single ? `**${translate(summary)}.** ` : ''}${translate(description)}
 \`\`\`sh
 ${curl}
 \`\`\`
-${curl.includes('@request.json') ? `\n${labels.request_file}\n` : ''}
+${curl.includes('@request.json') ? `\n${labels.request_file(GUIDE_OF_BODY[path])}\n` : ''}
 ${sections.join('\n')}`;
   return single ? text : lowerHeadings(text);
 }

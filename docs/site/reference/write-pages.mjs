@@ -5,6 +5,8 @@ import { rootDir } from '@cotejo/launcher/paths';
 import { errorCodesPage, reasonCodesPage, testValuesPage } from './code-pages.mjs';
 import { interfaceModel } from './interface-model.mjs';
 import { operationPages } from './operation-pages.mjs';
+import { glossaryPage, patternsPage, reviewPage } from './practice-pages.mjs';
+import { sdkOptionsPage } from './sdk-options.mjs';
 import { wordsOf } from './words.mjs';
 
 // Writes the reference pages of the documentation site in both languages. The site's build runs it first.
@@ -23,6 +25,10 @@ for (const [language, folder] of Object.entries(FOLDERS)) {
     reasons: reasonCodesPage(contracts, scorecard, words),
     errors: errorCodesPage(contracts, words),
     'test-values': testValuesPage(contracts, words),
+    review: reviewPage(contracts, words),
+    patterns: patternsPage(contracts, words),
+    glossary: glossaryPage(contracts, words),
+    sdks: sdkOptionsPage(contracts, words),
   });
 }
 

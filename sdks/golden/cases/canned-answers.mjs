@@ -6,7 +6,7 @@ const REQUEST_ID = 'req_aaaaaaaaaaaaaaaaaaaaaaaaaa';
 export const cannedRequestId = REQUEST_ID;
 
 /**
- * An error answer as docs/reference/errors.md describes it.
+ * An error answer as the table of errors in packages/contracts/src/errors.ts describes it.
  *
  * @param {{ status: number, code: string, reason: string, es: string }} error a row of the table of errors
  * @param {{ retryAfterSeconds?: number, members?: object, headers?: Record<string, string> }} [more]

@@ -13,7 +13,7 @@ public final class ReceiptOnFile {
   public static void main(String[] arguments) {
     CotejoClient client = CotejoClient.create();
     AnalyzeRequest request = AnalyzeRequest.builder("1000000001").phone("300 000 0001").build();
-    CallOptions options = CallOptions.none().include(Include.RECEIPT).idempotencyKey("order-" + System.nanoTime());
+    CallOptions options = CallOptions.none().include(Include.RECEIPT).idempotencyKey("order-A-1042");
     Receipt receipt = client.analyze(request, options).body().receipt();
 
     ReceiptPayload payload = client.verifyReceipt(receipt, request);

@@ -98,6 +98,15 @@ it('makes the public calls without a key, and refuses all others before it sends
   expect(seen).toHaveLength(2);
 });
 
+it.each([
+  ['a call', (client: Cotejo) => client.verify(REQUEST, { timeout: 500 } as object)],
+  ['a call without a charge', (client: Cotejo) => client.scenarios({ idempotencyKey: 'a', timeoutms: 5 } as object)],
+  ['a batch', async (client: Cotejo) => client.verifyBatch([REQUEST], { timeoutMs: 500 } as object)],
+])('refuses an option of %s that does not exist, before it sends anything', async (_, begin) => {
+  await expect(begin(new Cotejo({ apiKey: KEY, baseUrl }))).rejects.toThrow(/there is no option timeout/);
+  expect(seen).toEqual([]);
+});
+
 it('uses the given fetch', async () => {
   const paths: string[] = [];
   const fetch: typeof globalThis.fetch = (url, init) => {

@@ -14,6 +14,7 @@ import {
   checkTimeout,
   type Environment,
   readConfiguration,
+  refuseUnknown,
 } from './configuration.js';
 import { ConfigurationError } from './errors.js';
 import type {
@@ -90,8 +91,24 @@ interface Call extends CallOptions {
   idempotencyKey?: string | null | undefined;
   gate?: Gate;
   /** Everybody may make the call, also without an API key. */
-  isPublic?: boolean;
+  isPublic?: boolean | undefined;
 }
+
+const CALL_OPTIONS: Record<keyof DecisionOptions, true> = {
+  timeoutMs: true,
+  maxRetries: true,
+  signal: true,
+  idempotencyKey: true,
+  include: true,
+};
+const STREAM_OPTIONS: Record<keyof BatchStreamOptions, true> = {
+  batchId: true,
+  firstRow: true,
+  include: true,
+  idleTimeoutMs: true,
+  maxResumptions: true,
+  signal: true,
+};
 
 /** Client of the Cotejo API. It holds no connection that must be closed, and may be used for many calls at once. */
 export class Cotejo {
@@ -194,8 +211,10 @@ export class Cotejo {
   #stream<Body>(
     path: string,
     requests: Iterable<object> | AsyncIterable<object>,
-    { batchId = randomUUID(), firstRow = 1, include, signal, ...limits }: BatchStreamOptions,
+    options: BatchStreamOptions,
   ): BatchStream<Body> {
+    refuseUnknown(options, STREAM_OPTIONS);
+    const { batchId = randomUUID(), firstRow = 1, include, signal, ...limits } = options;
     const { baseUrl, fetch } = this.#configuration;
     const idleTimeoutMs = checkTimeout(limits.idleTimeoutMs ?? BATCH_IDLE_TIMEOUT_MS);
     const headers = {
@@ -235,19 +254,21 @@ export class Cotejo {
   }
 
   async #call<Body extends object>(call: Call): Promise<Answer<Body>> {
-    const { baseUrl } = this.#configuration;
-    const authorization = this.#authorizationOf(call);
-    const settings = this.#settingsOf(call);
+    const { method, path, body, isPublic, gate, ...options } = call;
+    refuseUnknown(options, CALL_OPTIONS);
+    const authorization = this.#authorizationOf({ path, isPublic });
+    const settings = this.#settingsOf(options, gate);
     const request = {
-      url: `${baseUrl}${call.path}${queryOf(call.include)}`,
-      method: call.method,
-      headers: { ...authorization, ...this.#headersOf(settings.idempotencyKey, call.body !== undefined) },
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      url: `${this.#configuration.baseUrl}${path}${queryOf(options.include)}`,
+      method,
+      headers: { ...authorization, ...this.#headersOf(settings.idempotencyKey, body !== undefined) },
+      body: body === undefined ? null : JSON.stringify(body),
     };
     return callWithRetries<Body>(request, settings);
   }
 
-  #settingsOf({ timeoutMs, maxRetries, idempotencyKey, signal, gate }: Call): CallSettings {
+  #settingsOf(options: Omit<Call, 'method' | 'path'>, gate: Gate | undefined): CallSettings {
+    const { timeoutMs, maxRetries, idempotencyKey, signal } = options;
     const usual = this.#configuration;
     return {
       fetch: usual.fetch,

@@ -43,6 +43,13 @@ it.each([
   expect(refusalOf(options)).toBeInstanceOf(ConfigurationError);
 });
 
+it('refuses an option that does not exist, and names those that do', () => {
+  expect(refusalOf({ timeout: 5_000 })).toBeInstanceOf(ConfigurationError);
+  expect(String(refusalOf({ timeout: 5_000 }))).toContain(
+    'there is no option timeout; there are apiKey, baseUrl, timeoutMs',
+  );
+});
+
 it.each(['sk_prod_of-nobody', 'SK_TEST_of-nobody', 'sk_test_of-nobody\n1', 'sk_test_of-nobodyé'])(
   'refuses the key %j without its value in the error',
   (apiKey) => {

@@ -31,6 +31,15 @@ export interface Configuration {
   readonly fetch: typeof globalThis.fetch;
 }
 
+/** A record, so that an option of `ClientOptions` that is missing here does not compile. */
+const OPTIONS: Record<keyof ClientOptions, true> = {
+  apiKey: true,
+  baseUrl: true,
+  timeoutMs: true,
+  maxRetries: true,
+  userAgent: true,
+  fetch: true,
+};
 const TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 2;
 const RETRIES_BOUND = 20;
@@ -44,6 +53,7 @@ const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
 /** @throws ConfigurationError */
 export function readConfiguration(options: ClientOptions, env: NodeJS.ProcessEnv): Configuration {
+  refuseUnknown(options, OPTIONS);
   const apiKey = options.apiKey === null ? null : options.apiKey || env.COTEJO_API_KEY || '';
   if (options.userAgent !== undefined && !HEADER_TEXT.test(options.userAgent)) {
     throw new ConfigurationError('userAgent must be ASCII text on one line');
@@ -57,6 +67,17 @@ export function readConfiguration(options: ClientOptions, env: NodeJS.ProcessEnv
     userAgent: options.userAgent,
     fetch: options.fetch ?? globalThis.fetch,
   };
+}
+
+/**
+ * A misspelled option would be ignored without a word in JavaScript, where no compiler refuses it.
+ * @throws ConfigurationError
+ */
+export function refuseUnknown(options: object, known: Record<string, true>): void {
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined) {
+    throw new ConfigurationError(`there is no option ${unknown}; there are ${Object.keys(known).join(', ')}`);
+  }
 }
 
 /** @throws ConfigurationError */

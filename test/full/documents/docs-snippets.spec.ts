@@ -1,53 +1,58 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../harness/checkout.js';
 import {
+  installCommands,
   type Language,
   languages,
+  packInto,
   readJsonPairs,
   readSnippets,
   runProgram,
-  type Snippet,
+  type ShownCode,
+  shownCode,
 } from '../../harness/docs-snippets.js';
-import { commandsIn } from '../../harness/documented-commands.js';
 import { lend } from '../../harness/lend.js';
 import type { RunningProduct } from '../../harness/product.js';
 import { lacking } from '../../harness/tools.js';
 
-/** Every snippet of the documentation site runs against a sandbox, as a reader would run it. */
-const REFERENCE = 'docs/site/pages/reference';
+/** Every program of the documentation site runs against a sandbox, as the page shows it and a reader copies it. */
+const PROGRAMS = ['sh', 'ts', 'py', 'php', 'java'];
+const SNIPPETS = join(ROOT, 'docs/site/snippets');
+const shown = shownCode();
 const snippets = readSnippets();
 const available = languages();
-const interfaceText = readFileSync(join(ROOT, 'docs/reference/openapi.json'), 'utf8');
+const pairs = readJsonPairs();
+const fileOf = (name: string) => join(SNIPPETS, name);
+const textOf = (name: string) => readFileSync(fileOf(name), 'utf8').trimEnd();
 
-/** Why a snippet cannot run here, or null. */
-function reasonAgainst({ language, needs }: Snippet): string | null {
-  const { lacks } = available[language] as Language;
-  return lacks ?? (needs && !interfaceText.includes(needs) ? `the interface does not describe ${needs} yet` : null);
+/** What a reader of one page alone cannot run: it reads a body that a guide shows, or it is for the checkout of an operator. */
+const isElsewhere = (text: string) => text.includes('@request.json') || text.startsWith('npm run ');
+/** Commands in the text of a page, for example of the reference. */
+const commands = unique(shown.filter(({ language, text }) => language === 'sh' && !isElsewhere(text) && !isFile(text)));
+
+function isFile(text: string): boolean {
+  const folders = readdirSync(SNIPPETS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.some(({ name }) => readdirSync(fileOf(name)).some((file) => textOf(`${name}/${file}`).includes(text)));
 }
 
-const run = snippets.filter((snippet) => reasonAgainst(snippet) === null);
-const skipped = snippets.filter((snippet) => reasonAgainst(snippet) !== null);
-const pairs = readJsonPairs();
-// The page of the replay shows a file that the guide of receipts makes; its own snippet runs instead.
-const commands = readdirSync(join(ROOT, REFERENCE))
-  .flatMap((name) => commandsIn(`${REFERENCE}/${name}`))
-  .filter(({ text }) => !text.includes('@request.json'));
+function unique(code: ShownCode[]): ShownCode[] {
+  return [...new Map(code.map((each) => [each.text, each])).values()];
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-snippets-'));
+const folderOf = (language: string) => join(folder, language);
 let product: RunningProduct;
 
 beforeAll(async () => {
   product = await lend('sandbox');
-  for (const language of new Set(run.map((snippet) => snippet.language))) {
-    available[language]?.prepare?.(folder);
+  for (const [language, { lacks }] of Object.entries(available)) {
+    if (lacks !== null) {
+      lacking(`${lacks}: ${language}`);
+    }
+    mkdirSync(folderOf(language));
   }
-  for (const snippet of skipped) {
-    lacking(`${reasonAgainst(snippet)}: ${snippet.name}`);
-  }
-  const ran = run.length + pairs.length + commands.length;
-  process.stderr.write(`snippets of the documentation: ${ran} run, ${skipped.length} skipped\n`);
 }, 120_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -57,37 +62,110 @@ afterAll(async () => {
 /** Each program has the key of a new trial account, which has every scope. */
 const settings = async () => ({ COTEJO_BASE_URL: product.url, COTEJO_API_KEY: await product.key('trial') });
 
-it('finds the snippets of every language', () => {
-  expect(run.length).toBeGreaterThanOrEqual(8);
+/** Tests what follows only if this machine has the language. */
+const itIn = (language: string) => (available[language]?.lacks === null ? it : it.skip);
+
+it('shows each program whole, and no program that no test runs', () => {
+  const texts = new Set(shown.map(({ text }) => text));
+  expect(snippets.filter(({ name }) => !texts.has(textOf(name))).map(({ name }) => name)).toEqual([]);
+  const programs = shown.filter(({ language, text }) => PROGRAMS.includes(language) && !isElsewhere(text));
+  expect(programs.filter(({ text }) => !isFile(text) && !commands.some((each) => each.text === text))).toEqual([]);
+  expect([...new Set(snippets.map(({ language }) => language))].sort()).toEqual(Object.keys(available).sort());
   expect(commands.length).toBeGreaterThanOrEqual(6);
-  expect([...new Set(snippets.map(({ language }) => language))].sort()).toEqual([
-    'curl',
-    'java',
-    'php',
-    'python',
-    'typescript',
-  ]);
 });
 
-it.each(run.map((snippet) => [snippet.name, snippet] as const))(
-  '%s prints what its first line says',
-  async (_name, snippet) => {
-    const { command, env = {} } = available[snippet.language] as Language;
-    const environment = { ...(await settings()), ...env };
-    const before = snippets.find(({ name }) => name === snippet.after);
-    if (before) {
-      await runProgram(command(before, folder), folder, environment);
-    }
-    const { code, output } = await runProgram(command(snippet, folder), folder, environment);
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(snippet.prints) });
+it('gives the same code in the Markdown of a page', () => {
+  const markdownOf = (page: string) => readFileSync(join(ROOT, 'docs/site/dist', page.replace(/html$/, 'md')), 'utf8');
+  expect(shown.filter(({ page, text }) => !markdownOf(page).includes(text))).toEqual([]);
+});
+
+const QUICKSTARTS = {
+  curl: ['curl/verify.sh', 'verify.sh', 'aprobar'],
+  typescript: ['typescript/verify.ts', 'verify.mjs', 'aprobar'],
+  python: ['python/verify.py', 'verify.py', 'aprobar'],
+  php: ['php/verify.php', 'verify.php', 'aprobar'],
+  java: ['java/Verify.java', 'Verify.java', 'aprobar'],
+  cli: ['cli/call.sh', 'call.sh', '0.1.0'],
+};
+
+describe.each(Object.entries(QUICKSTARTS))('the pages for %s', (language, [name = '', tab = '', prints = '']) => {
+  const environment = async () => {
+    const { env = {}, envIn } = available[language] as Language;
+    return { ...(await settings()), ...env, ...envIn?.(folderOf(language)) };
+  };
+
+  itIn(language)(
+    'begin in an empty folder, with the file of the tab and the commands to install and run it',
+    async () => {
+      const here = folderOf(language);
+      if (language !== 'curl') {
+        packInto(here, language);
+      }
+      writeFileSync(join(here, tab), textOf(name));
+      const { code, output } = await runProgram(['bash', '-euc', installCommands(language)], here, await environment());
+      expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(prints) });
+    },
+    90_000,
+  );
+
+  const programs = snippets.filter((snippet) => snippet.language === language);
+  itIn(language).each(programs.map((snippet) => [snippet.name, snippet] as const))(
+    '%s prints what is expected of it, in the same folder',
+    async (_name, snippet) => {
+      const { command } = available[language] as Language;
+      const [here, variables] = [folderOf(language), await environment()];
+      const before = snippets.find(({ name: other }) => other === snippet.after);
+      if (before) {
+        await runProgram(command(before, here), here, variables);
+      }
+      const { code, output } = await runProgram(command(snippet, here), here, variables);
+      expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(snippet.prints) });
+    },
+    90_000,
+  );
+});
+
+describe.each([
+  ['typescript', 'ts'],
+  ['java', 'java'],
+])('the compiler of %s', (language, ending) => {
+  itIn(language)(
+    'accepts every program that a page shows, and refuses an option that does not exist',
+    async () => {
+      const here = folderOf(language);
+      const { check } = available[language] as Required<Language>;
+      const files = unique(shown.filter((code) => code.language === ending)).map(({ text }, index) => {
+        const name = ending === 'ts' ? `${index}.mts` : `${/public class (\w+)/.exec(text)?.[1]}.java`;
+        writeFileSync(join(here, name), text);
+        return name;
+      });
+      expect(files.length).toBeGreaterThanOrEqual(4);
+      expect(await check(files, here)).toEqual({ code: 0, output: '' });
+      const [wrongName, text] = WRONG[language as keyof typeof WRONG];
+      writeFileSync(join(here, wrongName), text);
+      expect((await check([wrongName], here)).output).toContain('timeout');
+    },
+    90_000,
+  );
+});
+
+/** Programs with an option that the client does not have. */
+const WRONG = {
+  typescript: ['wrong.mts', "import { Cotejo } from '@cotejo/sdk';\nnew Cotejo({ timeout: 1 });\n"],
+  java: ['Wrong.java', 'class Wrong { Object o = co.cotejo.CotejoClient.builder().timeout_(1); }\n'],
+} as const;
+
+it.each(commands.map(({ page, text }) => [page, text.split('\n')[0], text]))(
+  'the command of %s that begins with %s succeeds',
+  async (_page, _line, text = '') => {
+    const { code, output } = await runProgram(
+      ['bash', '-euo', 'pipefail', '-c', text],
+      folderOf('curl'),
+      await settings(),
+    );
+    expect([code, /^\s*\{\s*"success":\s*false/.exec(output)]).toEqual([0, null]);
   },
-  90_000,
 );
-
-it.each(commands.map(({ place, text }) => [place, text]))('the command at %s succeeds', async (_place, text) => {
-  const { code, output } = await runProgram(['bash', '-euo', 'pipefail', '-c', text], folder, await settings());
-  expect([code, /^\s*\{\s*"success":\s*false/.exec(output)]).toEqual([0, null]);
-});
 
 /** Values that differ in every answer: the pages show an invented one of the same form. */
 function withoutMoments(answer: object): object {

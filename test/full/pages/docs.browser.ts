@@ -59,6 +59,30 @@ for (const [language, paths] of [
   });
 }
 
+test('a table of the reference is read on a phone: each value below the title of its column, no word cut', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/docs/reference/verify');
+  const row = page.getByRole('main').locator('tr', { hasText: 'Número de teléfono' }).first();
+  const cells = await row.locator('td').evaluateAll((found) =>
+    found.map((cell) => {
+      const { left, right, top, bottom } = cell.getBoundingClientRect();
+      return { left, right, top, bottom, title: getComputedStyle(cell, '::before').content };
+    }),
+  );
+  expect(cells.map(({ title }) => title)).toEqual(['"campo"', '"tipo"', '"significado"']);
+  expect(cells.filter(({ left, right }) => left < 0 || right > 390)).toEqual([]);
+  expect(cells.every(({ top }, index) => index === 0 || top >= (cells[index - 1]?.bottom ?? 0))).toBe(true);
+  await open(page, '/docs/reference/test-values');
+  const lines = (word: string) =>
+    page
+      .locator('td code', { hasText: new RegExp(`^${word}$`) })
+      .evaluateAll((found) => found.map((code) => code.getClientRects().length));
+  expect(new Set([...(await lines('aprobar')), ...(await lines('rechazar'))])).toEqual(new Set([1]));
+  await takePicture(page, 'docs-test-values-phone');
+});
+
 test('the search finds a word without its accent, with the keyboard alone', async ({ page }) => {
   await open(page, '/docs/');
   await page.keyboard.press('Tab');

@@ -58,12 +58,12 @@ test('the page compares decisions made over HTTP with decisions of the day befor
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/drift');
-  await expect(page.getByRole('heading', { name: 'Desvíos y equidad', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deriva y equidad', level: 1 })).toBeVisible();
   await expect(page.getByText('1.100 decisiones, comparadas con 1.100')).toBeVisible();
   await expect(page.getByText(/grupos se diferencian de los demás en más que el azar/)).toBeVisible();
   const departments = page.getByRole('table', { name: 'Por departamento' });
   await expect(departments.getByRole('row', { name: /Chocó/ })).toContainText('Más a revisión');
-  await expect(page.getByText(/Se desviaron? .*señal/)).toBeVisible();
+  await expect(page.getByText(/Variaron? .*señal/)).toBeVisible();
   await expect(departments.getByRole('row', { name: /Antioquia/ })).not.toContainText('Más a revisión');
   await expect(page.getByText('Cargando…')).toHaveCount(0);
   await expectAccessible(page, 'drift light');
@@ -93,9 +93,9 @@ test('the keyboard opens the page, changes the period, and shows the table of sc
   await signInMember(product, { context }, 'viewer', tenant);
   await page.setViewportSize(DESKTOP);
   await page.goto('/usage');
-  await page.getByRole('link', { name: 'Desvíos y equidad' }).focus();
+  await page.getByRole('link', { name: 'Deriva y equidad' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Desvíos y equidad', level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Deriva y equidad', level: 1 })).toBeFocused();
   await page.getByRole('tab', { name: 'Gráfica' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Tabla' })).toBeFocused();

@@ -14,9 +14,9 @@ const ORIGINS: Record<StatementOrigin, string> = {
 
 const NOT_INCLUDED: Record<SlaStatement['notIncluded'][number], string> = {
   refused_before_authentication:
-    'Respuestas 503 por sobrecarga, rechazadas antes de leer la llave: no se sabe de quién eran. Están en las cifras de toda la API.',
+    'Respuestas 503 por sobrecarga, rechazadas antes de leer la clave de API: no se sabe de quién eran. Están en las cifras de toda la API.',
   key_not_checkable:
-    'Respuestas 503 porque la llave no podía comprobarse en ese momento. Están en las cifras de toda la API.',
+    'Respuestas 503 porque la clave de API no podía comprobarse en ese momento. Están en las cifras de toda la API.',
   lost_with_gateway: 'Solicitudes en curso, o contadas y aún sin registrar, en un proceso que terminó abruptamente.',
   never_arrived: 'Solicitudes que no llegaron al servicio: red, DNS, balanceador.',
 };

@@ -33,7 +33,7 @@ export function answerText(answer: TitularAnswer): string {
     '',
     `Solicitud: ${answer.reference ?? 'sin número'}`,
     `Respuesta: ${answer.jti}, ${answer.time}, ambiente ${answer.environment}, Cotejo ${answer.product}`,
-    `Consultado por: ${Object.keys(answer.subject).map(kindText).join(', ')}. Los valores no están en esta respuesta; solo sus resúmenes con clave.`,
+    `Consultado por: ${Object.keys(answer.subject).map(kindText).join(', ')}. Los valores no están en esta respuesta; solo sus hashes con clave secreta.`,
     '',
     answer.result === 'held'
       ? 'RESULTADO: SE CONSERVA LO SIGUIENTE'

@@ -17,16 +17,17 @@ const OPERATIONS = 'Un dato de la operación del servicio contiene el dato consu
  * `family-searches.spec.ts` fails.
  */
 export const STATE_SEARCHES: Record<string, FamilySearch> = {
-  'last use of keys': { holds: 'Último uso de las llaves del comercio', means: OPERATIONS, figures: true },
+  'last use of keys': { holds: 'Último uso de las claves de API del comercio', means: OPERATIONS, figures: true },
   'sign-ins on their way': { holds: 'Ingresos a la consola por enviar al registro externo', means: OPERATIONS },
   'checks of the audit log': { holds: 'Resultados de la verificación del registro de auditoría', means: OPERATIONS },
   statements: { holds: 'Declaraciones mensuales de nivel de servicio', means: OPERATIONS, figures: true },
   'decision versions': {
-    holds: 'Versiones archivadas de políticas de decisión, 90 días, con resúmenes con clave de sus listas propias',
+    holds: 'Versiones archivadas de políticas de decisión, 90 días, con hashes con clave secreta de sus listas propias',
     means: 'Una política archivada del comercio permite o rechaza a la persona por su documento, línea, correo o IP',
   },
   accounts: {
-    holds: 'Cuentas, llaves, políticas con resúmenes con clave de sus listas propias, y registro de auditoría',
+    holds:
+      'Cuentas, claves de API, políticas con hashes con clave secreta de sus listas propias, y registro de auditoría',
     means:
       'Una política del comercio permite o rechaza a la persona, el comercio descartó una coincidencia de lista, o la persona es titular de la cuenta o actuó en ella',
   },
@@ -51,7 +52,7 @@ export const STATE_SEARCHES: Record<string, FamilySearch> = {
     figures: true,
     byNobody: {
       keys: /:marks?(:|$)/,
-      why: 'cada marca es un resumen con clave de una solicitud completa, no de una persona; desaparece en un día',
+      why: 'cada marca es un hash con clave secreta de una solicitud completa, no de una persona; desaparece en un día',
     },
   },
   usage: { holds: 'Cupos y conteos de uso', means: OPERATIONS, figures: true },
@@ -61,7 +62,7 @@ export const STATE_SEARCHES: Record<string, FamilySearch> = {
     figures: true,
     byNobody: {
       keys: /:receipts:/,
-      why: 'cada marca es un resumen con clave de un recibo; solo la encuentra quien tiene el recibo',
+      why: 'cada marca es un hash con clave secreta de un recibo; solo la encuentra quien tiene el recibo',
     },
   },
   'decision counts': { holds: 'Conteos de decisiones por día', means: OPERATIONS, figures: true },
@@ -78,7 +79,7 @@ const BUS_SEARCHES: Record<string, FamilySearch> = {
     means: '',
     byNobody: {
       keys: VELOCITY,
-      why: 'los nombres son resúmenes con una clave que cambia cada día y que solo existe en la memoria del servicio',
+      why: 'los nombres son hashes con una clave secreta que cambia cada día y que solo existe en la memoria del servicio',
     },
   },
 };

@@ -40,7 +40,7 @@ function plainMarkdown(file: string): string {
   });
   return lines
     .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
+    .replace(/(^```[\s\S]*?^```$)|\n{3,}/gm, (_, code?: string) => code ?? '\n\n')
     .trim();
 }
 

@@ -1,5 +1,3 @@
-# Prints: summary,end_of_input
-# region snippet
 cat > rows.csv <<'ROWS'
 cedula,telefono,monto
 1000000001,+573000000001,250000
@@ -11,4 +9,3 @@ curl -s -N -X POST "$COTEJO_BASE_URL/v1/verify/batch" \
   -H 'Content-Type: text/csv' \
   -T rows.csv > answers.csv
 tail -n 1 answers.csv
-# endregion snippet

@@ -1,7 +1,4 @@
-# Prints: idempotency-replayed: true
-# Needs: Idempotency-Key
-# region snippet
-KEY=$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)
+KEY=order-A-1042
 
 verify() {
   curl -s -D headers.txt "$COTEJO_BASE_URL/v1/verify" \
@@ -14,4 +11,3 @@ verify() {
 verify
 verify
 grep -i idempotency-replayed headers.txt
-# endregion snippet

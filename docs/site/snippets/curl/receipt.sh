@@ -1,5 +1,3 @@
-# Prints: "receipt"
-# region snippet
 echo '{"cedula":"1000000001","monto":250000}' > request.json
 
 curl -s "$COTEJO_BASE_URL/v1/verify?include=receipt" \
@@ -8,5 +6,4 @@ curl -s "$COTEJO_BASE_URL/v1/verify?include=receipt" \
   -d @request.json > answer.json
 
 curl -s "$COTEJO_BASE_URL/.well-known/jwks.json" > jwks.json
-# endregion snippet
 cat answer.json

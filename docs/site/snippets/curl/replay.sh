@@ -1,10 +1,6 @@
-# Prints: "result":"identical"
-# After: curl/receipt.sh
-# region snippet
 RECEIPT=$(node -p 'JSON.stringify(JSON.parse(require("node:fs").readFileSync("answer.json")).receipt)')
 
 curl -s "$COTEJO_BASE_URL/v1/receipts/replay" \
   -H "X-API-Key: $COTEJO_API_KEY" \
   -H 'Content-Type: application/json' \
   -d "{\"receipt\":$RECEIPT,\"request\":$(cat request.json)}"
-# endregion snippet

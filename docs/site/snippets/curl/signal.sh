@@ -1,7 +1,4 @@
-# Prints: "code":"sim_swap_recent"
-# region snippet
 curl -s "$COTEJO_BASE_URL/v1/verify" \
   -H "X-API-Key: $COTEJO_API_KEY" \
   -H 'Content-Type: application/json' \
   -d '{"cedula":"1020304050","telefono":"+573000000002"}'
-# endregion snippet

@@ -1,7 +1,4 @@
-# Prints: ratelimit-policy
-# region snippet
 curl -s -D - -o /dev/null "$COTEJO_BASE_URL/v1/verify" \
   -H "X-API-Key: $COTEJO_API_KEY" \
   -H 'Content-Type: application/json' \
   -d '{"cedula":"1000000001"}'
-# endregion snippet

@@ -1,3 +1,1 @@
-# region snippet
 sh verify.sh
-# endregion snippet

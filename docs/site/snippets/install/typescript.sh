@@ -1,4 +1,2 @@
-# region snippet
 npm install ./cotejo-sdk-0.1.0.tgz
 node verify.mjs
-# endregion snippet

@@ -1,6 +1,3 @@
-// Prints: 2 rows, end_of_input
-// Needs: /v1/verify/batch
-// #region snippet
 import co.cotejo.BatchStreamOptions;
 import co.cotejo.CotejoClient;
 import co.cotejo.model.VerifyRequest;
@@ -11,7 +8,7 @@ public class BatchOfBuyers {
         CotejoClient cotejo = CotejoClient.create();
         var buyers = Stream.of("1000000001", "1000000002").map(cedula -> VerifyRequest.builder(cedula).build());
 
-        var options = BatchStreamOptions.usual().batchId("orders-" + System.nanoTime());
+        var options = BatchStreamOptions.usual().batchId("orders-2026-11-24");
         try (var batch = cotejo.verifyBatch(buyers.iterator(), options)) {
             batch.forEachRemaining(row ->
                 System.out.println(row.row() + " " + (row.hasResult() ? row.result().recommendation() : row.error().reason())));
@@ -19,4 +16,3 @@ public class BatchOfBuyers {
         }
     }
 }
-// #endregion snippet

@@ -1,5 +1,3 @@
-// Prints: invalid_body
-// #region snippet
 import co.cotejo.CotejoClient;
 import co.cotejo.error.BadRequestError;
 import co.cotejo.error.CotejoError;
@@ -18,4 +16,3 @@ public class Errors {
         }
     }
 }
-// #endregion snippet

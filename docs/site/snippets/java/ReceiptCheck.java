@@ -1,5 +1,3 @@
-// Prints: approve
-// #region snippet
 import co.cotejo.CallOptions;
 import co.cotejo.CotejoClient;
 import co.cotejo.model.VerifyRequest;
@@ -14,4 +12,3 @@ public class ReceiptCheck {
         System.out.println(payload.outcome() + " " + payload.score());
     }
 }
-// #endregion snippet

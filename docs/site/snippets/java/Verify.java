@@ -1,5 +1,3 @@
-// Prints: aprobar
-// #region snippet
 import co.cotejo.CotejoClient;
 import co.cotejo.model.VerifyRequest;
 
@@ -12,4 +10,3 @@ public class Verify {
         System.out.println(decision.recommendation() + " " + decision.riskScore());
     }
 }
-// #endregion snippet

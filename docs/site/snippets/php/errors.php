@@ -1,6 +1,6 @@
 <?php
-// Prints: invalid_body
-// #region snippet
+require_once __DIR__ . '/cotejo-php-0.1.0/src/autoload.php'; // Composer: vendor/autoload.php
+
 use Cotejo\Client;
 use Cotejo\Error\BadRequestError;
 use Cotejo\Error\CotejoError;
@@ -14,4 +14,3 @@ try {
 } catch (CotejoError $error) {
     echo $error->reason, ' ', $error->requestId, PHP_EOL; // the buyer is not decided
 }
-// #endregion snippet

@@ -1,10 +1,9 @@
 <?php
-// Prints: approve
-// #region snippet
+require_once __DIR__ . '/cotejo-php-0.1.0/src/autoload.php'; // Composer: vendor/autoload.php
+
 $cotejo = new Cotejo\Client();
 $request = ['cedula' => '1000000001', 'monto' => 250000];
 
 $answer = $cotejo->verify($request, include: ['receipt']);
 $payload = $cotejo->verifyReceipt($answer->body->receipt, $request);
 echo $payload['outcome'], ' ', $payload['score'], PHP_EOL;
-// #endregion snippet

@@ -1,5 +1,3 @@
-# Prints: invalid_body
-# region snippet
 from cotejo import BadRequestError, Cotejo, CotejoError
 
 cotejo = Cotejo()
@@ -10,4 +8,3 @@ except BadRequestError as error:
     print(error.reason, error.errors)  # which field is wrong, and how
 except CotejoError as error:
     print(error.reason, error.request_id)  # the buyer is not decided
-# endregion snippet

@@ -1,5 +1,3 @@
-# Prints: approve
-# region snippet
 from cotejo import Cotejo
 
 cotejo = Cotejo()
@@ -8,4 +6,3 @@ request = {"cedula": "1000000001", "monto": 250_000}
 answer = cotejo.verify(request, include=["receipt"])
 payload = cotejo.verify_receipt(answer.body.receipt, request)
 print(payload["outcome"], payload["score"])
-# endregion snippet

@@ -1,5 +1,3 @@
-# Prints: aprobar
-# region snippet
 import asyncio
 
 from cotejo import AsyncCotejo
@@ -12,4 +10,3 @@ async def main() -> None:
 
 
 asyncio.run(main())
-# endregion snippet

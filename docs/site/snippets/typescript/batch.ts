@@ -1,14 +1,10 @@
-// Prints: 2 rows, end_of_input
-// Needs: /v1/verify/batch
-// #region snippet
 import { Cotejo } from '@cotejo/sdk';
 
 const cotejo = new Cotejo();
 const buyers = [{ cedula: '1000000001' }, { cedula: '1000000002' }];
 
-const batch = cotejo.verifyBatch(buyers, { batchId: `orders-${Date.now()}` });
+const batch = cotejo.verifyBatch(buyers, { batchId: 'orders-2026-11-24' });
 for await (const { row, result, error } of batch) {
   console.log(row, error ? error.reason : result.recommendation);
 }
 console.log(`${batch.summary?.rows} rows, ${batch.summary?.endedBy}`);
-// #endregion snippet

@@ -1,5 +1,3 @@
-// Prints: invalid_body
-// #region snippet
 import { BadRequestError, Cotejo, CotejoError } from '@cotejo/sdk';
 
 const cotejo = new Cotejo();
@@ -15,4 +13,3 @@ try {
     throw error;
   }
 }
-// #endregion snippet

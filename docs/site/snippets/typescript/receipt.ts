@@ -1,5 +1,3 @@
-// Prints: approve
-// #region snippet
 import { Cotejo } from '@cotejo/sdk';
 
 const cotejo = new Cotejo();
@@ -10,4 +8,3 @@ if (receipt) {
   const payload = await cotejo.verifyReceipt(receipt, request);
   console.log(payload.outcome, payload.score);
 }
-// #endregion snippet

@@ -1,9 +1,10 @@
-// Prints: aprobar
-// #region snippet
 import { Cotejo } from '@cotejo/sdk';
 
-const cotejo = new Cotejo({ timeout: 5_000, maxRetries: 3 });
+const cotejo = new Cotejo({ timeoutMs: 5_000, maxRetries: 3 });
+const order = { number: 'A-1042', cedula: '1000000001', amount: 250_000 };
 
-const decision = await cotejo.verify({ cedula: '1000000001' }, { idempotencyKey: `order-${Date.now()}` });
+const decision = await cotejo.verify(
+  { cedula: order.cedula, monto: order.amount },
+  { idempotencyKey: `order-${order.number}` },
+);
 console.log(decision.recommendation, decision.requestId);
-// #endregion snippet

@@ -1,4 +1,4 @@
-# #region snippet
+# region snippet
 import os
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -20,4 +20,4 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 ThreadingHTTPServer(("127.0.0.1", int(os.environ["PORT"])), Receiver).serve_forever()
-# #endregion snippet
+# endregion snippet

@@ -14,7 +14,7 @@ export class FieldErrorDto {
 
   @ApiProperty({
     pattern: '^[a-z_]+$',
-    description: 'Code of the problem, such as `missing_country_code`; docs/reference/errors.md lists them',
+    description: 'Code of the problem, such as `missing_country_code`; the page of error codes lists them',
     examples: ['invalid_format'],
   })
   code!: string;

@@ -43,7 +43,7 @@ export const BIOMETRIC_SCENARIOS: readonly InputScenario<BiometricRecord>[] = [
   }),
   reference(
     'sbx-unknown',
-    ['Referencia que el operador no conoce', 'Reference that the operator does not know'],
+    ['Referencia que el operador biométrico no conoce', 'Reference that the operator does not know'],
     ['biometric_unknown_reference'],
     {
       known: false,

@@ -149,7 +149,7 @@ export const PHONE_SCENARIOS: readonly InputScenario<PhoneRecord>[] = [
   phone('+573000000008', 'recycled', 'Número reasignado hace poco', 'Number reassigned recently', ['phone_recycled'], {
     recycled: true,
   }),
-  phone('+573000000009', 'no_data', 'El operador no entrega datos', 'The operator gives no data', [], {
+  phone('+573000000009', 'no_data', 'El operador móvil no entrega datos', 'The operator gives no data', [], {
     type: null,
     tenureMonths: null,
     simSwapped: null,
@@ -163,7 +163,7 @@ export const PHONE_SCENARIOS: readonly InputScenario<PhoneRecord>[] = [
   phone(
     '+573000000011',
     'other_device',
-    'Con un token del operador: el dispositivo usa otra línea',
+    'Con un token del operador móvil: el dispositivo usa otra línea',
     'With a token of the operator: the device uses another line',
     ['phone_device_mismatch'],
     { numberVerified: false },

@@ -27,6 +27,7 @@ Cotejo (${env}) is ready at ${product.url}
 ${firstSteps}
 
   console    ${product.consoleUrl}
+  docs       ${product.consoleUrl}/docs/
 ${operatorLink ? `  operator   ${operatorLink}\n             (works once: you become the first operator, ${firstOperator})\n` : ''}
 ${product.environment.COTEJO_SMTP_URL_FILE ? '' : mailSteps(env)}  metrics and health   http://127.0.0.1:<admin port>/metrics, /health/ready: ${adminPorts.join(', ')}
              (/metrics needs the header Authorization: Bearer, with the token in ${metricsTokenFile})

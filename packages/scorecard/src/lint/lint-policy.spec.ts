@@ -78,7 +78,7 @@ it('names the inputs that each source needs', () => {
 
 it('reports errors without warnings, and no warnings for a missing scorecard', () => {
   const problem = 'there is no scorecard other@1.0.0';
-  const es = 'no existe la tarjeta de puntaje other@1.0.0';
+  const es = 'no existe la tabla de puntaje other@1.0.0';
   expect(lint({ scorecard: 'other@1.0.0' }).findings).toEqual([
     { severity: 'error', pointer: '/scorecard', problem, es },
   ]);

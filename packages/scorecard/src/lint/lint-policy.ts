@@ -105,7 +105,7 @@ function ruleWarnings(policy: Policy, { characteristics }: Scorecard): Problem[]
   const otherReasons = rulesOf(policy).flatMap(({ signal, reason, pointer }) => {
     const usual = characteristicOf(signal)?.reason;
     const problem = `${signal}: gives the reason ${reason}, but the scorecard gives ${usual}`;
-    const es = `${signal}: da el motivo ${reason}, pero la tarjeta de puntaje da ${usual}`;
+    const es = `${signal}: da el motivo ${reason}, pero la tabla de puntaje da ${usual}`;
     return usual === reason ? [] : [{ pointer: `${pointer}/reason`, problem, es }];
   });
   const disabled = policy.disabledCharacteristics.flatMap((signal, index) => {

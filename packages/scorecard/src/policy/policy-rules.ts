@@ -15,9 +15,7 @@ const noSuch = (what: string, article: string, name: string): Sentence => ({
 export function policyProblems(policy: Policy, scorecards: readonly Scorecard[]): Problem[] {
   const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);
   return [
-    ...(scorecard
-      ? []
-      : [{ pointer: '/scorecard', ...noSuch('scorecard', 'la tarjeta de puntaje', policy.scorecard) }]),
+    ...(scorecard ? [] : [{ pointer: '/scorecard', ...noSuch('scorecard', 'la tabla de puntaje', policy.scorecard) }]),
     ...thresholdProblems(policy),
     ...ruleProblems(policy),
     ...(scorecard ? unknownProblems(policy, scorecard) : []),

@@ -23,7 +23,7 @@ it('takes guides and reference, and leaves out decisions, runbooks and measureme
 
 it.each([
   ['verify a receipt offline', 'docs/receipts.md'],
-  ['sim_swap_recent', 'docs/reference/'],
+  ['sim_swap_recent', '/reference/'],
   ['quota exhausted renews', 'docs/site/pages/en/reference/overview.md'],
 ])('finds "%s"', (query, page) => {
   const [first, ...others] = indexDocs(docs).search(query, 3);

@@ -45,7 +45,7 @@ export const appTexts = texts({
   page_webhooks: ['Webhooks', 'Webhooks'],
   page_policy: ['Política', 'Policy'],
   page_usage: ['Uso', 'Usage'],
-  page_drift: ['Desvíos y equidad', 'Drift and fairness'],
+  page_drift: ['Deriva y equidad', 'Drift and fairness'],
   page_members: ['Equipo', 'Team'],
   'page_company-sign-in': ['Ingreso con su empresa', 'Company sign-in'],
   page_activity: ['Actividad', 'Activity'],

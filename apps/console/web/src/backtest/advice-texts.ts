@@ -3,16 +3,16 @@ import { texts } from '../i18n/texts.js';
 export const adviceTexts = texts({
   title: ['Consejo sobre los umbrales', 'Advice on thresholds'],
   description: [
-    'Busca los umbrales de la política nueva que le habrían costado menos, con las etiquetas de su historia. Se calcula en este navegador.',
+    'Busca los umbrales de la política nueva que le habrían costado menos, con las etiquetas de su historial. Se calcula en este navegador.',
     'Looks for the thresholds of the new policy that would have cost you least, with the labels of your history. It is computed in this browser.',
   ],
   no_labels: [
-    'Sin etiquetas no hay consejo. Agregue a la historia una columna con fraud, chargeback o good, o ponga esa etiqueta en la línea de cada recibo.',
+    'Sin etiquetas no hay consejo. Agregue al historial una columna con fraud, chargeback o good, o ponga esa etiqueta en la línea de cada recibo.',
     'Without labels there is no advice. Add a column with fraud, chargeback or good to the history, or put this label in the line of each receipt.',
   ],
   reported: ['Consejo con los resultados reportados', 'Advice from reported outcomes'],
   reported_how: [
-    'También puede pedir consejo sin una historia: reporte cada resultado con POST /v1/outcomes. Cotejo guarda solo conteos por puntaje.',
+    'También puede pedir consejo sin un historial: reporte cada resultado con POST /v1/outcomes. Cotejo guarda solo conteos por puntaje.',
     'You can get advice without a history too: report each outcome with POST /v1/outcomes. Cotejo keeps only counts by score.',
   ],
   reported_none: ({ min }: { min: number }) => [

@@ -6,12 +6,12 @@ export const backtestTexts = texts({
     'Vea qué habría decidido otra política sobre sus pagos anteriores. El archivo se lee en este navegador y no se envía a ninguna parte.',
     'See what another policy would have decided about your past payments. The file is read in this browser and is sent nowhere.',
   ],
-  file: ['Historia', 'History'],
+  file: ['Historial', 'History'],
   file_description: [
     'CSV con una fila por pago, o recibos con uno en cada línea.',
     'CSV with one row for each payment, or receipts with one in each line.',
   ],
-  guide: ['Formato de la historia', 'Format of the history'],
+  guide: ['Formato del historial', 'Format of the history'],
   drop: ['Suelte aquí el archivo', 'Drop the file here'],
   chosen: ({ name }: { name: string }) => [`Archivo: ${name}`, `File: ${name}`],
   receipts_kind: [

@@ -1,7 +1,7 @@
 import { texts } from '../i18n/texts.js';
 
 export const driftTexts = texts({
-  title: ['Desvíos y equidad', 'Drift and fairness'],
+  title: ['Deriva y equidad', 'Drift and fairness'],
   description: [
     'Compara sus decisiones con las de antes, y entre grupos. Solo guardamos conteos, nunca datos de un comprador.',
     'Compares your decisions with earlier ones, and between groups. We keep counts only, never data of a buyer.',
@@ -15,11 +15,11 @@ export const driftTexts = texts({
   ],
   too_few: ['Muy pocas decisiones para comparar', 'Too few decisions to compare'],
   too_few_text: ({ min }: { min: number }, words) => [
-    `La comparación necesita al menos ${words.number(min)} decisiones en cada periodo: con menos, el azar se ve como un desvío. Elija un periodo más largo, o vuelva más tarde.`,
+    `La comparación necesita al menos ${words.number(min)} decisiones en cada periodo: con menos, el azar se ve como una deriva. Elija un periodo más largo, o vuelva más tarde.`,
     `The comparison needs at least ${words.number(min)} decisions in each period: with fewer, chance looks like drift. Choose a longer period, or come back later.`,
   ],
   other_versions: [
-    'La tarjeta de puntaje o la política cambió entre los dos periodos',
+    'La tabla de puntaje o la política cambió entre los dos periodos',
     'The scorecard or the policy changed between the two periods',
   ],
   other_versions_text: [
@@ -30,15 +30,15 @@ export const driftTexts = texts({
     'Faltan algunos conteos: hubo más clases distintas de las que caben en un día.',
     'Some counts are missing: there were more different classes than fit in a day.',
   ],
-  moved_none: ['Ninguna señal ni fuente se desvió.', 'No signal and no source drifted.'],
+  moved_none: ['Ninguna señal ni fuente varió.', 'No signal and no source drifted.'],
   moved_score: [
-    'Se desvió el puntaje, aunque ninguna señal ni fuente sola.',
+    'Varió el puntaje, aunque ninguna señal ni fuente sola.',
     'The score drifted, although no single signal or source did.',
   ],
   moved_some: ({ count }: { count: number }, words) => [
     words.plural(count, {
-      one: 'Se desvió una señal o fuente: es la primera de su tabla.',
-      other: `Se desviaron ${words.number(count)} señales o fuentes: son las primeras de su tabla.`,
+      one: 'Varió una señal o fuente: es la primera de su tabla.',
+      other: `Variaron ${words.number(count)} señales o fuentes: son las primeras de su tabla.`,
     }),
     words.plural(count, {
       one: 'One signal or source drifted: it is the first in its table.',
@@ -46,11 +46,11 @@ export const driftTexts = texts({
     }),
   ],
   next_drift: [
-    'Si algo se desvió: mire primero si cambió una campaña, un canal de venta o su integración. Si una fuente responde menos, mire su estado.',
+    'Si algo varió: mire primero si cambió una campaña, un canal de venta o su integración. Si una fuente responde menos, mire su estado.',
     'If something drifted: check first whether a campaign, a sales channel or your integration changed. If a source answers less, check its state.',
   ],
   next_drift_more: [
-    'Si el cambio se queda, pruebe su política con la historia reciente en Retrospectiva.',
+    'Si el cambio se queda, pruebe su política con el historial reciente en Retrospectiva.',
     'If the change stays, try your policy on recent history in the back-test.',
   ],
   backtest: ['Abrir Retrospectiva', 'Open the back-test'],
@@ -64,7 +64,7 @@ export const driftTexts = texts({
   characteristics: ['Señales', 'Signals'],
   sources: ['Fuentes', 'Sources'],
   index_note: [
-    'El índice de estabilidad resume cuánto cambió un reparto: por debajo de 0,1 es estable, desde 0,1 se desvió, y desde 0,25 es otra población.',
+    'El índice de estabilidad resume cuánto cambió un reparto: por debajo de 0,1 es estable, desde 0,1 varió, y desde 0,25 es otra población.',
     'The stability index sums up how much a distribution changed: below 0.1 is stable, from 0.1 on it drifted, and from 0.25 on it is another population.',
   ],
   none_counted: [
@@ -75,7 +75,7 @@ export const driftTexts = texts({
   level: ['Resultado', 'Result'],
   shares: ['Antes → ahora', 'Before → now'],
   stable: ['Estable', 'Stable'],
-  moved: ['Se desvió', 'Drifted'],
+  moved: ['Varió', 'Drifted'],
   other: ['Otra población', 'Another population'],
   not_known: ['No se sabe', 'Not known'],
   class: ['Tramo', 'Band'],

@@ -46,7 +46,7 @@ export const restrictionTexts = texts({
   change: ['Cambiar las redes', 'Change networks'],
   account_saved: ['Las redes de la cuenta cambiaron.', 'The networks of the account changed.'],
   playground_note: [
-    'También valen para el simulador: cuenta la dirección de su navegador, si el operador lo configuró así.',
+    'También valen para el simulador: cuenta la dirección de su navegador, si el operador del servicio lo configuró así.',
     'They hold for the playground too: the address of your browser counts, if the operator configured it.',
   ],
   refused_title: ['La API rechazó una clave', 'The API rejected a key'],
@@ -67,7 +67,7 @@ export const restrictionTexts = texts({
     `“${name}” was used with a certificate of another key (${when}).`,
   ],
   client_certificate_unsupported: ({ name, when }: { name: string; when: string }) => [
-    `«${name}» exige un certificado y este servicio no los recibe (${when}). Avise al operador.`,
+    `«${name}» exige un certificado y este servicio no los recibe (${when}). Avise al operador del servicio.`,
     `“${name}” requires a certificate, and this service does not take any (${when}). Tell the operator.`,
   ],
   refused_advice: [

@@ -9,7 +9,7 @@ export const overviewTexts = texts({
     `${words.number(left)} of ${words.number(quota)} left`,
   ],
   live: ['Se actualiza cada cinco segundos.', 'Refreshes every five seconds.'],
-  rate: ['Frecuencia máxima', 'Rate limit'],
+  rate: ['Límite por segundo', 'Rate limit'],
   no_rate: ['Sin límite', 'No limit'],
   ends_month: ['El cupo se renueva', 'The quota renews'],
   days_left: ({ days }: { days: number }, words) => [

@@ -66,7 +66,7 @@ export const effectTexts = texts({
   ],
   history: ['Su última prueba retrospectiva', 'Your last back-test'],
   history_none: [
-    'Haga una prueba retrospectiva con su historia en esta pestaña: aquí verá cuántos de esos pagos cambiarían de resultado.',
+    'Haga una prueba retrospectiva con su historial en esta pestaña: aquí verá cuántos de esos pagos cambiarían de resultado.',
     'Run a back-test with your history in this tab: here you will see how many of those payments would get another outcome.',
   ],
   history_open: ['Abrir la prueba retrospectiva', 'Open the back-test'],

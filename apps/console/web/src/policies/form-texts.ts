@@ -72,7 +72,7 @@ export const formTexts = texts({
   missing_floor_text: ['El puntaje sube al menos hasta este número.', 'The score rises to at least this number.'],
   unknown: ['Puntos cuando no hay respuesta', 'Points without an answer'],
   unknown_text: [
-    'Lo que suma una señal cuya fuente no respondió. Las demás señales suman cero, o lo que dice la tarjeta de puntaje.',
+    'Lo que suma una señal cuya fuente no respondió. Las demás señales suman cero, o lo que dice la tabla de puntaje.',
     'What a signal adds when its source did not answer. Other signals add zero, or what the scorecard says.',
   ],
   allow: ['Lista de permitidos', 'Allow list'],
@@ -108,7 +108,7 @@ export const formTexts = texts({
   ],
   entry_known: ['El dato ya estaba en la lista.', 'The value was on the list already.'],
   entry_missing: ['El dato no está en la lista.', 'The value is not on the list.'],
-  scorecard: ['Tarjeta de puntaje', 'Scorecard'],
+  scorecard: ['Tabla de puntaje', 'Scorecard'],
   scorecard_text: [
     'Los puntos que suma cada señal. Las publica Cotejo.',
     'The points that each signal adds. Cotejo publishes them.',

@@ -16,7 +16,7 @@ type Sentence = (language: Language, rest: string) => string;
 
 /** Words for the settings of a policy. */
 const SETTINGS: Record<string, Record<Language, string>> = {
-  scorecard: { es: 'Tarjeta de puntaje', en: 'Scorecard' },
+  scorecard: { es: 'Tabla de puntaje', en: 'Scorecard' },
   reviewFrom: { es: 'Se revisa desde (puntos)', en: 'Review from (points)' },
   rejectFrom: { es: 'Se rechaza desde (puntos)', en: 'Reject from (points)' },
   missingMandatoryFloor: { es: 'Puntos sin una fuente obligatoria', en: 'Points without a mandatory source' },
