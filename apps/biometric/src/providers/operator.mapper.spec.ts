@@ -44,6 +44,7 @@ describe('the document', () => {
 
   it.each([
     { type: 'CC', number: '80123457' },
+    { type: 'CC', number: '8012345.6' },
     { type: 'CE', number: '80123456' },
   ])('%j does not match the query', (document) => {
     expect(documentMatches(document)).toBe(false);

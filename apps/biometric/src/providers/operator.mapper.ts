@@ -1,3 +1,4 @@
+import { documentNumber } from '@cotejo/colombia/document-number';
 import type { BiometricQuery, BiometricRecord } from '@cotejo/contracts';
 import { ProviderUnavailableError } from '@cotejo/source';
 
@@ -84,7 +85,7 @@ function isSameDocument(validated: Transaction['document'], document: string): b
   if (validated.type !== undefined && validated.type !== 'CC') {
     return false;
   }
-  return validated.number.replace(/[. ]/g, '').replace(/^0+/, '') === document;
+  return documentNumber(validated.number) === document;
 }
 
 function ageMinutes(validatedAt: unknown, nowMs: number): number | null {

@@ -32,6 +32,13 @@ async function readCurrent<T>(read: (snapshot: Snapshot) => T): Promise<Awaited<
 const good = (count: number, from = 30_000_000) => Array.from({ length: count }, (_, index) => ROW(from + index));
 
 describe('importing a registry', () => {
+  it('leaves out a row whose number has a decimal part, and no other person takes its place', async () => {
+    const report = await importRows([ROW('52.123.450'), ROW('5212345.0', 'SECRETA'), ROW('521234.51'), ...good(300)]);
+    expect(report).toMatchObject({ persons: 301, bad: { number: { count: 2, firstLines: [3, 4] } } });
+    const found = await readCurrent((snapshot) => ['52123450', '5212345', '52123451'].map((n) => snapshot.find(n)));
+    expect(found.map((person) => person?.firstName)).toEqual(['EVA', undefined, undefined]);
+  });
+
   it('stores every good row, keeps the last row of a number, and reports bad rows by line only', async () => {
     const secret = 'SECRETA';
     const report = await importRows([ROW(5), ...good(300), ROW(6, secret, 'x'), ROW('7-1', secret), ROW(5, 'ADA')]);

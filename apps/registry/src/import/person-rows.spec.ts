@@ -86,6 +86,8 @@ describe('a row of a registry CSV', () => {
     ['12.345.678', 12_345_678],
     ['9999999999', 9_999_999_999],
     ['000001234567', 1_234_567],
+    ['0016.900.001', 16_900_001],
+    ['16\u00a0900\u202f001\u200b', 16_900_001],
     ['7', 7],
   ])('has the number %s', (cedula, document) => {
     expect(read({ cedula })).toMatchObject({ document });
@@ -109,6 +111,10 @@ describe('a row of a registry CSV', () => {
     ['number', { cedula: '12345678901' }],
     ['number', { cedula: '-5' }],
     ['number', { cedula: '1e6' }],
+    ['number', { cedula: '5212345.0' }],
+    ['number', { cedula: '521234.50' }],
+    ['number', { cedula: '52.34.567' }],
+    ['number', { cedula: '.345.678' }],
     ['name', { primer_nombre: ' ' }],
     ['name', { primer_apellido: '' }],
     ['status', { estado: '' }],

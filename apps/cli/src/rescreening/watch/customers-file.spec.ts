@@ -6,15 +6,17 @@ import { CustomersFile } from './customers-file.js';
 
 const folder = testFolder();
 
-async function read(content: string, signal?: AbortSignal): Promise<Customer[]> {
+async function open(content: string | Buffer, signal?: AbortSignal) {
   const path = join(folder, 'customers.csv');
   writeFileSync(path, content);
+  const file = new CustomersFile({ path });
   const customers: Customer[] = [];
-  for await (const chunk of new CustomersFile({ path }).chunks(signal)) {
+  for await (const chunk of file.chunks(signal)) {
     customers.push(...chunk);
   }
-  return customers;
+  return { customers, problems: file.problems };
 }
+const read = async (content: string | Buffer, signal?: AbortSignal) => (await open(content, signal)).customers;
 
 const ANA: Customer = { row: 2, id: 'c1', names: ['Ana, Gómez'], document: '16900001' };
 
@@ -55,3 +57,20 @@ it('ends when the signal does', async () => {
   const failure = await read('ID,NOMBRE\nc1,Ana\n', AbortSignal.abort()).catch((error) => error);
   expect(failure).toMatchObject({ name: 'AbortError' });
 });
+
+it.each([
+  ['7955511.1', ''],
+  ['79555111.0', 'cedula'],
+  ['79555111.0', 'otro'],
+  ['AB123456', ''],
+  ['900123456.0', 'nit'],
+])(
+  'reports that the document %s of the type "%s" is not compared, which without its dot is another person’s',
+  async (document, type) => {
+    const { customers, problems } = await open(
+      `ID,NOMBRE,CEDULA,TIPO DOCUMENTO\nc1,Ana,${document},${type}\nc2,Luz,,\n`,
+    );
+    expect(customers).toHaveLength(2);
+    expect(problems).toEqual({ count: 1, rows: [{ row: 2, problem: expect.stringContaining('document') }] });
+  },
+);

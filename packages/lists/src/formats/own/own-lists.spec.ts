@@ -96,6 +96,18 @@ it('skips a row without a document and without a name', async () => {
   expect(lists[0]?.skipped.byReason).toEqual({ 'no documento and no nombre': 1 });
 });
 
+it('reports a document that cannot be read, and keeps the row for its name', async () => {
+  const { lists } = await rows('1,Ana,casa,', '7990007.0,Luz,casa,', '7990008.0,,casa,');
+  expect(lists[0]?.entries).toMatchObject([{}, { names: [{ text: 'Luz' }], documents: [] }]);
+  expect(lists[0]?.entries).toHaveLength(2);
+  expect(lists[0]?.skipped.reported.map(({ line }) => line)).toEqual([3, 4]);
+});
+
+it('reads names without HTML entities and marks that nobody sees', async () => {
+  const { lists } = await rows('1,"Ana Mu&ntilde;oz",casa,', '2,Luz\u00a0Pe\u200bña,casa,');
+  expect(lists[0]?.entries.map(({ names }) => names)).toEqual([[{ text: 'Ana Muñoz' }], [{ text: 'Luz Peña' }]]);
+});
+
 it('refuses a file without the column of the list', async () => {
   await expect(read('documento,nombre\n1,Ana\n')).rejects.toMatchObject({
     code: 'columns_missing',
