@@ -1,5 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { EncodingGuess } from '@cotejo/tables/file-text';
 import { type FileRole, headerOf, recogniseFile } from './file-roles.js';
 import { ofacListIn } from './ofac/ofac-list.js';
 import { type ListMapping, mappedColumns, readListMapping } from './own/list-mapping.js';
@@ -57,8 +58,8 @@ async function addFile(
   { files, setAside }: RecognisedFiles,
 ): Promise<void> {
   const name = basename(path);
-  const head = await readHead(path);
-  const guess = recogniseFile(name, textOf(head));
+  const head = textOf(await readHead(path));
+  const guess = recogniseFile(name, head);
   const recognised = guess === 'ofac_advanced' ? (`${await ofacListIn(path)}_advanced` as const) : guess;
   // Official formats come first: a mapping with few columns could also fit an official list.
   const mapping = recognised ? undefined : mappings.find((candidate) => fits(candidate, head));
@@ -73,8 +74,8 @@ async function addFile(
 }
 
 /** Whether the file's header has every column that the mapping names. */
-function fits(mapping: ListMapping, head: Buffer): boolean {
-  const [line = ''] = textOf(head, mapping.encoding).split(/\r?\n/, 1);
+function fits(mapping: ListMapping, head: string): boolean {
+  const [line = ''] = head.split(/\r?\n/, 1);
   const header = headerOf(line, mapping.delimiter);
   return mappedColumns(mapping).every((column) => header.includes(column));
 }
@@ -100,8 +101,10 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-function textOf(head: Buffer, encoding: BufferEncoding = 'utf8'): string {
-  return head.toString(encoding).replace(/^\uFEFF/, '');
+function textOf(head: Buffer): string {
+  const guess = new EncodingGuess();
+  guess.add(head);
+  return new TextDecoder(guess.encoding(false) ?? 'utf-8').decode(head);
 }
 
 async function describeFile(path: string, role: FileRole): Promise<ListFile> {

@@ -29,6 +29,21 @@ it.each([
   expect(await read(content)).toEqual([ANA]);
 });
 
+it.each([
+  ['Latin-1', Buffer.from('ID;NOMBRE;CEDULA\r\nc1;Ana, Gómez;16900001\r\n', 'latin1')],
+  ['UTF-16', Buffer.from('\uFEFFID\tNOMBRE\tCEDULA\r\nc1\tAna, Gómez\t16900001\r\n', 'utf16le')],
+])('reads a file in %s, as Excel saves it', async (_, content) => {
+  expect(await read(content)).toEqual([ANA]);
+});
+
+it('refuses a file whose letters would be lost, and says what to do', async () => {
+  const content = Buffer.from('ID,NOMBRE\nc1,PE\xa5A SECRETA\n', 'latin1');
+  await expect(read(content)).rejects.toMatchObject({
+    code: 'customers_unreadable',
+    message: expect.stringMatching(/^the customers' file .*save it again as "CSV UTF-8"$/),
+  });
+});
+
 it('numbers rows over many chunks, also with lines inside of cells', async () => {
   const rows = Array.from({ length: 30_000 }, (_, i) =>
     i % 3 === 0 ? `"c\n${i}",Año ${i},${i}` : `c${i},Año ${i},${i}`,

@@ -43,7 +43,7 @@ export interface ListMapping {
   publisher?: string;
   /** Default: comma. */
   delimiter?: string;
-  /** Default: UTF-8. */
+  /** Counts only when the bytes of the file do not tell it. */
   encoding?: 'utf8' | 'latin1';
   /** Order of the parts of a date, with any separator. Default: `YYYY-MM-DD`. */
   dateFormat?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';

@@ -27,7 +27,7 @@ type Cells = (member: keyof MappedColumns) => string;
 /**
  * Reads a list from one or several files, as its mapping declares.
  * @param today YYYY-MM-DD; decides which terms have ended
- * @throws ListError `columns_missing` or `not_well_formed`
+ * @throws ListError `columns_missing`, `encoding_unknown` or `not_well_formed`
  */
 export async function importMappedList(
   files: readonly ListFile[],
@@ -37,9 +37,10 @@ export async function importMappedList(
   const { list, kind, class: own, tenant, publisher } = mapping;
   const entries: ListedEntry[] = [];
   const skipped = new SkippedRows();
+  const format = { encoding: 'unknown', ...mapping } as const;
   let row = 0;
   for (const file of files) {
-    for await (const { cells, line } of csvRecords(file, mappedColumns(mapping), skipped, mapping)) {
+    for await (const { cells, line } of csvRecords(file, mappedColumns(mapping), skipped, format)) {
       row += 1;
       const cell: Cells = (member) => cells[columnName(mapping.columns[member] ?? '')] ?? '';
       // An unreadable date or document is reported but the row still counts. Too many of them refuse the list.

@@ -7,7 +7,7 @@ import { importOwnLists } from './own-lists.js';
 
 const folder = testFolder();
 
-async function read(...contents: string[]) {
+async function read(...contents: (string | Buffer)[]) {
   const files: ListFile[] = [];
   for (const [at, content] of contents.entries()) {
     const name = `own-${at}.csv`;
@@ -113,4 +113,15 @@ it('refuses a file without the column of the list', async () => {
     code: 'columns_missing',
     message: 'own-0.csv: columns missing: lista',
   });
+});
+
+it.each(['latin1', 'utf16le'] as const)('reads the names of a file in %s, as Excel saves it', async (encoding) => {
+  const text = `${encoding === 'utf16le' ? '\uFEFF' : ''}documento;nombre;lista\n;BEGOÑA CASTAÑARES;casa\n`;
+  const { lists } = await read(Buffer.from(text, encoding));
+  expect(lists[0]?.entries).toMatchObject([{ names: [{ text: 'BEGOÑA CASTAÑARES' }] }]);
+});
+
+it('refuses a file whose letters would be lost', async () => {
+  const bytes = Buffer.from('documento,nombre,lista\n1,Ana,casa\n2,PE\xa5A,casa\n', 'latin1');
+  await expect(read(bytes)).rejects.toMatchObject({ code: 'encoding_unknown' });
 });

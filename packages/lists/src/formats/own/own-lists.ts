@@ -8,6 +8,7 @@ import { addDocument, addName, newEntry } from '../listed-entry.js';
 import { LIST_ID } from './list-mapping.js';
 import { documentByShape, UNREADABLE_NUMBER } from './own-document.js';
 
+const OWN_FORMAT = { delimiter: [',', ';'], encoding: 'unknown' } as const;
 const REQUIRED = ['documento', 'nombre', 'lista'];
 
 type KindAndClass = { kind: ListKind; class: ListClass };
@@ -29,7 +30,7 @@ type Row = Record<string, string>;
  * may span several files. `clase` is the class of the whole list, `nacional` if empty. A row needs a document or a name. An unreadable document
  * is reported, and the row still counts by its name.
  * @returns the lists, and the rows whose list is unknown
- * @throws ListError `columns_missing`, `class_differs` or `not_well_formed`
+ * @throws ListError `columns_missing`, `class_differs`, `encoding_unknown` or `not_well_formed`
  */
 export async function importOwnLists(
   files: readonly ListFile[],
@@ -38,7 +39,7 @@ export async function importOwnLists(
   const lists = new Map<string, ImportedList>();
   const unassigned = new SkippedRows();
   for (const file of files) {
-    for await (const { cells, line } of csvRecords(file, REQUIRED, unassigned, { delimiter: [',', ';'] })) {
+    for await (const { cells, line } of csvRecords(file, REQUIRED, unassigned, OWN_FORMAT)) {
       const list = listOf(cells, lists, policy);
       if (typeof list === 'string') {
         unassigned.add(list, file, line);
