@@ -56,6 +56,23 @@ describe('importing a registry', () => {
     expect(await readCurrent((snapshot) => snapshot.manifest.asOf)).toBe('2026-01-02T00:00:00-05:00');
   });
 
+  it('keeps persons with a sex that no table describes, and counts them', async () => {
+    const rows = ['5,NB', '6,T', '7,H', '8,'].map((row) => ROW(row.slice(0, 1)).concat(row.slice(1)));
+    const report = await importCsv(folder, `${[`${HEADER},genero`, ...rows].join('\n')}\n`);
+    expect(report).toMatchObject({ persons: 4, badRows: 0, undescribed: { sex: 1 } });
+    const found = await readCurrent((snapshot) => ['5', '6', '7', '8'].map((number) => snapshot.find(number)?.sex));
+    expect(found).toEqual(['X', 'X', null, null]);
+  });
+
+  it.each([
+    ['is not UTF-8: import it with --encoding latin1', 'utf-8', Buffer.from(textOf([ROW(8, 'ÑUSTA')]), 'latin1')],
+    ['is UTF-16: save it again as "CSV UTF-8"', 'utf-8', Buffer.from(`\uFEFF${textOf([ROW(8)])}`, 'utf16le')],
+    ['is UTF-8: import it without --encoding latin1', 'latin1', Buffer.from(textOf([ROW(8, 'ÑUSTA')]))],
+  ] as const)('refuses a file that %s', async (what, encoding, bytes) => {
+    const refused = importRows([], { input: Readable.from([bytes]), encoding });
+    await expect(refused).rejects.toMatchObject({ code: 'encoding', message: `the file ${what}` });
+  });
+
   it('reads another delimiter, a byte-order mark, quotes and Windows line endings', async () => {
     const text = `\uFEFF${[HEADER, ROW(8), ROW(9, '"EVA"')].join('\r\n').replaceAll(',', ';')}`;
     await importRows([], { input: Readable.from([Buffer.from(text)]), delimiter: ';' });

@@ -71,6 +71,14 @@ describe('a row of a registry CSV', () => {
     ['no date and no place', { fecha_expedicion: '', lugar_expedicion: ' ' }, { issueDate: null, issuePlace: null }],
     ['a code that no table describes', { estado: '077' }, { statusCode: 77 }],
     ['a word for the sex', { genero: 'masculino' }, { sex: 'M' }],
+    ...['NB', 'T', 'x', 'No Binario', 'Transgénero', 'trans'].map(
+      (genero): [string, Record<string, string>, object] => [`the sex ${genero}`, { genero }, { sex: 'X' }],
+    ),
+    ...['H', '?', 'X'.repeat(101)].map((genero): [string, Record<string, string>, object] => [
+      'an unknown word for the sex',
+      { genero },
+      { sex: null },
+    ]),
     ['a decomposed letter', { primer_apellido: 'NIN\u0303O' }, {}],
   ])('can have %s', (_what, changes, expected) => {
     expect(read(changes)).toEqual({ document: 1_000_000_001, person: { ...PERSON, ...expected } });
@@ -123,7 +131,6 @@ describe('a row of a registry CSV', () => {
     ['date', { fecha_expedicion: '2010/05/06' }],
     ['date', { fecha_expedicion: '2010-02-30' }],
     ['date', { fecha_expedicion: '1899-02-03' }],
-    ['sex', { genero: 'H' }],
     ['too_long', { lugar_expedicion: 'X'.repeat(101) }],
     ['characters', { primer_nombre: 'EVA\u0000' }],
   ])('is bad (%s) with %j', (problem, changes) => {

@@ -102,7 +102,7 @@ describe.each(['list', 'xml'] as const)('the ANI in the style %s', (style) => {
       statusCode: 21,
       surnameParticle: null,
       secondName: null,
-      sex: null,
+      sex: 'X',
     });
     expect(await fetch('41000002')).toMatchObject({ issueDate: null, issuePlace: null });
   });
