@@ -77,7 +77,7 @@ export class EncodingGuess {
   }
 }
 
-/** The encoding of a whole text. `null`: it cannot be told, so letters would be lost. */
+/** The encoding of a whole text. `null`: it is not known, so letters would be lost. */
 export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<FileEncoding | null> {
   const guess = new EncodingGuess();
   for await (const chunk of chunks) {
@@ -86,7 +86,15 @@ export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Fil
   return guess.encoding();
 }
 
-/** What to do about a file whose encoding cannot be told. */
+/** A text by its bytes; `null` when the encoding is not known. @param isWhole whether the bytes are the whole text */
+export function textOfBytes(bytes: Uint8Array, isWhole = true): string | null {
+  const guess = new EncodingGuess();
+  guess.add(bytes);
+  const encoding = guess.encoding(isWhole);
+  return encoding && new TextDecoder(encoding).decode(bytes);
+}
+
+/** What to do about a file whose encoding is not known. */
 export const SAVE_AS_UTF8 = 'is neither UTF-8 nor Windows-1252 throughout: save it again as "CSV UTF-8"';
 
 /** The text of bytes in pieces, without a byte order mark. Bytes that are not of the encoding are replaced. */

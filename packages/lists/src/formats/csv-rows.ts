@@ -9,7 +9,7 @@ import type { SkippedRows } from './imported-list.js';
 /** The longest known cells are reasons in EU acts, about 20,000 characters. */
 const RECORD_LENGTH_MAX = 262_144;
 
-/** The encoding of a file whose bytes do not tell it. A publisher's file with one broken letter still counts. */
+/** The encoding of a file whose bytes leave a doubt. A publisher's file with one broken letter still counts. */
 const FALLBACKS = { utf8: 'utf-8', latin1: 'windows-1252', unknown: null } as const;
 
 /** A file to read; `name` appears in errors and reports. */
@@ -19,7 +19,7 @@ interface CsvFile {
 }
 
 export interface CsvFormat extends Pick<CsvRowsOptions, 'delimiter' | 'preambleLines'> {
-  /** What the encoding is, or `unknown` for a file of the deployer, when the bytes do not tell it. Default: UTF-8. */
+  /** What the encoding is, or `unknown` for a file of the deployer, when the bytes leave a doubt. Default: UTF-8. */
   encoding?: 'utf8' | 'latin1' | 'unknown';
 }
 

@@ -1,6 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { EncodingGuess } from '@cotejo/tables/file-text';
+import { textOfBytes } from '@cotejo/tables/file-text';
 import { type FileRole, headerOf, recogniseFile } from './file-roles.js';
 import { ofacListIn } from './ofac/ofac-list.js';
 import { type ListMapping, mappedColumns, readListMapping } from './own/list-mapping.js';
@@ -58,7 +58,7 @@ async function addFile(
   { files, setAside }: RecognisedFiles,
 ): Promise<void> {
   const name = basename(path);
-  const head = textOf(await readHead(path));
+  const head = await readHead(path);
   const guess = recogniseFile(name, head);
   const recognised = guess === 'ofac_advanced' ? (`${await ofacListIn(path)}_advanced` as const) : guess;
   // Official formats come first: a mapping with few columns could also fit an official list.
@@ -91,20 +91,15 @@ async function filesUnder(path: string): Promise<string[]> {
     .sort();
 }
 
-async function readHead(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
-    return buffer.subarray(0, bytesRead);
+    const head = buffer.subarray(0, bytesRead);
+    return textOfBytes(head, false) ?? head.toString('utf8');
   } finally {
     await file.close();
   }
-}
-
-function textOf(head: Buffer): string {
-  const guess = new EncodingGuess();
-  guess.add(head);
-  return new TextDecoder(guess.encoding(false) ?? 'utf-8').decode(head);
 }
 
 async function describeFile(path: string, role: FileRole): Promise<ListFile> {
