@@ -7,6 +7,7 @@ const MARKS: readonly [FileEncoding, readonly number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
+const LETTER_BYTES_MAX = 4;
 /** A letter of UTF-8, read as Windows-1252: a file with it mixes encodings, or was read wrongly before. */
 const LETTER_OF_UTF8 = /[\xc2\xc3][\x80-\xbf]/;
 /** A sign between letters: the file is of MS-DOS or of an old Mac, where that byte is a letter. Some signs do occur there in names. */
@@ -63,6 +64,11 @@ export class EncodingGuess {
   private addLetters(chunk: Uint8Array): void {
     if (this.canBeUtf8) {
       this.tryUtf8(chunk, true);
+    }
+    if (this.canBeUtf8) {
+      // Valid letters of UTF-8. At the end of the chunk they may be cut, or be of Windows-1252.
+      this.canBeWindows &&= isAscii(chunk.subarray(0, -LETTER_BYTES_MAX));
+      return;
     }
     const text = this.tail + Buffer.from(chunk).toString('latin1');
     this.canBeWindows &&= !LETTER_OF_UTF8.test(text) && !SIGN_IN_WORD.test(text) && !NOT_WINDOWS.test(text);
