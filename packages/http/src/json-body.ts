@@ -32,8 +32,8 @@ export class JsonError extends ExpectedError {
 const FORBIDDEN_MEMBERS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses a raw body. A byte order mark at its start, which editors of Windows write, is no part of it. It accepts only JSON that every parser
- * reads in the same way: UTF-8, no duplicate member, no integer that a double cannot represent, no lone surrogate and no NUL. Fractions are rounded to a
+ * Parses a raw body. It accepts only JSON that every parser reads in the same way: UTF-8 without a byte order mark, no
+ * duplicate member, no integer that a double cannot represent, no lone surrogate and no NUL. Fractions are rounded to a
  * double, as usual in JSON.
  * @throws JsonError
  */
@@ -41,7 +41,7 @@ export function parseBoundedJson(raw: unknown, limits: Pick<BodyLimits, 'depth' 
   if (!Buffer.isBuffer(raw) || !isUtf8(raw)) {
     throw new JsonError();
   }
-  const text = raw.toString('utf8').replace(/^\uFEFF/, '');
+  const text = raw.toString('utf8');
   const value = parse(text);
   // JSON.parse keeps only the last of two members with the same name, so the parsed value has fewer members than the text.
   if (new Inspection(limits).countMembers(value) !== countWrittenMembers(text)) {

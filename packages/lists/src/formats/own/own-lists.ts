@@ -1,14 +1,14 @@
 import type { ListClass, ListKind } from '@cotejo/contracts';
 import { ListError } from '../../list-error.js';
 import type { ListPolicy } from '../../policy/list-policy.js';
-import { csvRecords } from '../csv-rows.js';
+import { type CsvFormat, csvRecords } from '../csv-rows.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
 import { addDocument, addName, newEntry } from '../listed-entry.js';
 import { LIST_ID } from './list-mapping.js';
 import { documentByShape, UNREADABLE_NUMBER } from './own-document.js';
 
-const OWN_FORMAT = { delimiter: [',', ';'], encoding: 'unknown' } as const;
+const OWN_FORMAT: CsvFormat = { delimiter: [',', ';'], encoding: 'unknown' };
 const REQUIRED = ['documento', 'nombre', 'lista'];
 
 type KindAndClass = { kind: ListKind; class: ListClass };
