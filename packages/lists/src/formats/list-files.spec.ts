@@ -124,6 +124,11 @@ describe('findListFiles with a mapping', () => {
     },
   );
 
+  it('says of a file that is no text in a known encoding why it is set aside', async () => {
+    await write('x.csv', Buffer.from('persona,código\nAna,1\n', 'utf16le'));
+    expect((await rolesOf(MAPPING)).setAside).toEqual([{ file: 'x.csv', reason: 'not_readable_as_text' }]);
+  });
+
   it('prefers the official format when a mapping also fits', async () => {
     await write('x.csv', OWN);
     const wide = { ...MAPPING, columns: { name: 'nombre' } };

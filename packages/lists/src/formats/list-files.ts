@@ -19,7 +19,12 @@ export interface ListFile {
 /** A file that is not read, and the reason. */
 export interface SetAsideFile {
   file: string;
-  reason: 'not_a_list' | 'smaller_duplicate' | 'addresses_are_not_screened' | 'another_format_is_read';
+  reason:
+    | 'not_a_list'
+    | 'not_readable_as_text'
+    | 'smaller_duplicate'
+    | 'addresses_are_not_screened'
+    | 'another_format_is_read';
 }
 
 export interface RecognisedFiles {
@@ -58,7 +63,9 @@ async function addFile(
   { files, setAside }: RecognisedFiles,
 ): Promise<void> {
   const name = basename(path);
-  const head = await readHead(path);
+  const bytes = await readHead(path);
+  const text = textOfBytes(bytes, false);
+  const head = text ?? bytes.toString('utf8');
   const guess = recogniseFile(name, head);
   const recognised = guess === 'ofac_advanced' ? (`${await ofacListIn(path)}_advanced` as const) : guess;
   // Official formats come first: a mapping with few columns could also fit an official list.
@@ -67,7 +74,7 @@ async function addFile(
   if (role === 'addresses') {
     setAside.push({ file: name, reason: 'addresses_are_not_screened' });
   } else if (role === undefined) {
-    setAside.push({ file: name, reason: 'not_a_list' });
+    setAside.push({ file: name, reason: text === null ? 'not_readable_as_text' : 'not_a_list' });
   } else {
     files.push({ ...(await describeFile(path, role)), ...(mapping && { mapping }) });
   }
@@ -91,12 +98,11 @@ async function filesUnder(path: string): Promise<string[]> {
     .sort();
 }
 
-async function readHead(path: string): Promise<string> {
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
-    const head = buffer.subarray(0, bytesRead);
-    return textOfBytes(head, false) ?? head.toString('utf8');
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
