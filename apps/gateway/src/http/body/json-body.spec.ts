@@ -13,6 +13,6 @@ it.each<[string, unknown]>([
   expect(() => parseBody(body)).toThrow(expect.objectContaining({ reason: 'invalid_json' }));
 });
 
-it('parseJson reads no byte order mark, because a row of a batch has none', () => {
+it('parseJson reads no byte order mark, because a batch has one only before its first row', () => {
   expect(() => parseJson(Buffer.from('\uFEFF{}'))).toThrow(expect.objectContaining({ reason: 'invalid_json' }));
 });
