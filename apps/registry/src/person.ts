@@ -1,4 +1,5 @@
-import type { RegistryRecord } from '@cotejo/contracts';
+import { visibleText } from '@cotejo/colombia/plain-text';
+import type { RegistryRecord, Sex } from '@cotejo/contracts';
 
 type ClaimMatches = Pick<RegistryRecord, 'nameMatches' | 'issueDateMatches'>;
 
@@ -7,3 +8,16 @@ export type Person = Omit<RegistryRecord, 'status' | 'valid' | keyof ClaimMatche
 
 /** A provider's answer for a number. A provider that compares by itself also gives its verdicts. */
 export type RegistryEntry = Person & Partial<ClaimMatches>;
+
+const SEX_WORDS: readonly [Sex, RegExp][] = [
+  ['F', /^(?:F|FEMENIN[AO])$/],
+  ['M', /^(?:M|MASCULIN[AO])$/],
+  // The cards have NB and T since November 2025.
+  ['X', /^(?:NB|NO[ -]?BINARI[AO]|T|TRANS.*|X)$/],
+];
+
+/** The sex by the letters or words of the registry; `null` for an empty text and for other words. */
+export function sexOf(text: string): Sex | null {
+  const word = visibleText(text).trim().toUpperCase();
+  return SEX_WORDS.find(([, words]) => words.test(word))?.[0] ?? null;
+}

@@ -3,6 +3,7 @@ export { type GridPosition, gridPosition } from './address/address-grid.js';
 export * from './address/address-standard.js';
 export * from './cedula.js';
 export * from './divipola.js';
+export { documentCode, documentNumber } from './document-number.js';
 export * from './geodesy.js';
 export { groupedDigits } from './grouped-digits.js';
 export { departmentAt } from './nearest-department.js';

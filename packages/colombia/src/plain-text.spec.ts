@@ -2,6 +2,8 @@ import { plainText } from './plain-text.js';
 
 it.each([
   ['named entities', 'Luc&iacute;a Mu&ntilde;oz', 'Lucía Muñoz'],
+  ['named entities in upper case', 'MU&NTILDE;OZ&NBSP;P&EACUTE;REZ', 'MUÑOZ PÉREZ'],
+  ['entities that were encoded twice', 'Mu&amp;ntilde;oz &amp;#39;', "Muñoz '"],
   ['numbered entities', 'Calle 10 &#35; 20&#x2D;30', 'Calle 10 # 20-30'],
   ['an ampersand that begins no entity', 'Pérez & Hijos; AT&T', 'Pérez & Hijos; AT&T'],
   ['invisible marks', '\u2068+57 310\u2069\u200b', '+57 310'],

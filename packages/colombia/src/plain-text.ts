@@ -5,6 +5,8 @@ const PLAIN = /^[\x00-\x25\x27-\x7f]*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes them
 const ASCII = /^[\x00-\x7f]*$/;
 const ENTITY = /&(?:#\d{1,6}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z]{2,8}\d{0,2});/;
+const SHOUTED = /&([A-Z])([A-Z]{2,7});/g;
+const ACCENT = /^(?:ACUTE|GRAVE|CIRC|TILDE|UML|CEDIL|RING)$/;
 /** Marks that nobody sees and copied text brings along: directions, joiners, soft hyphens, byte order marks. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
@@ -21,7 +23,18 @@ export function plainText(text: string): string {
   if (PLAIN.test(text)) {
     return text;
   }
-  return visibleText(readAgain(ENTITY.test(text) ? decodeHTML(text) : text));
+  return visibleText(readAgain(withoutEntities(withoutEntities(text))));
+}
+
+/** A text may be encoded twice, `&amp;ntilde;`, and turned to upper case after that, `&NTILDE;`, which HTML does not know. */
+function withoutEntities(text: string): string {
+  if (!ENTITY.test(text)) {
+    return text;
+  }
+  const known = text.replace(SHOUTED, (entity: string, letter: string, mark: string) =>
+    ACCENT.test(mark) ? `&${letter}${mark.toLowerCase()};` : entity.toLowerCase(),
+  );
+  return decodeHTML(known);
 }
 
 /** The text without invisible marks, and with ordinary blanks. */

@@ -1,6 +1,7 @@
 import { normaliseName } from './name-normaliser.js';
 
 it.each([
+  ['MU&NTILDE;OZ Jos&eacute;\u00a0Lu\u200bis', ['munoz', 'jose', 'luis']],
   ['PÉREZ Núñez, José-María', ['jose', 'maria', 'perez', 'nunez']],
   ["O'Neill D’Angelo", ['oneill', 'dangelo']],
   ['Владимир Щукин', ['vladimir', 'shchukin']],

@@ -1,3 +1,4 @@
+import { plainText } from '@cotejo/colombia/plain-text';
 import anyAscii from 'any-ascii';
 import { packageData } from './package-data.js';
 import { inEnglishSpelling } from './russian-spelling.js';
@@ -33,12 +34,12 @@ const TOKENS_MAX = 24;
 const TOKEN_LENGTH_MAX = 40;
 
 /**
- * Splits a name into words of lower-case Latin letters. It removes accents and apostrophes, converts letters of other
+ * Splits a name into words of lower-case Latin letters. It reads HTML entities, removes marks that nobody sees, accents and apostrophes, converts letters of other
  * scripts, splits at other signs, and turns `Surname, Given` around. It removes titles if two words remain.
  * At most 300 letters, 24 words and 40 letters a word are used.
  */
 export function normaliseName(text: string): string[] {
-  const limited = text.slice(0, LENGTH_MAX);
+  const limited = plainText(text.slice(0, LENGTH_MAX));
   // Most names have English letters only, which need no normalising.
   const plain = ASCII.test(limited) ? inEnglishSpelling(limited.toLowerCase()) : inLatinLetters(limited);
   const separators = ASCII.test(plain) ? ASCII_SEPARATORS : SEPARATORS;

@@ -1,3 +1,3 @@
-export { type InputValues, inputsOf, inputValuesOf, type Subject } from './subject/subject.js';
+export { type InputValues, inputsOf, inputValuesOf, nameToCompare, type Subject } from './subject/subject.js';
 export { tidyTexts } from './subject/tidy-texts.js';
 export { analyzeSubject, SubjectInvalidError, verifySubject } from './subject/wire-subject.js';

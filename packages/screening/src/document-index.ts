@@ -1,4 +1,4 @@
-import { nitCheckDigit } from '@cotejo/colombia';
+import { documentCode, documentNumber, nitCheckDigit } from '@cotejo/colombia';
 import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists/reading';
 import {
   KeyTable,
@@ -91,9 +91,13 @@ export function cedulaKeyOf(number: string): number | undefined {
 
 /** The number of a query as a cédula without leading zeros; `undefined` if it is not a cédula. */
 export function queriedCedula(number: string, type: DocumentType): string | undefined {
-  const digits = normaliseNumber(number);
-  return (type === 'cedula' || type === 'any') && CEDULA.test(digits) ? digits : undefined;
+  const digits = type === 'cedula' || type === 'any' ? documentNumber(number) : null;
+  return digits !== null && CEDULA.test(digits) ? digits : undefined;
 }
+
+/** Whether a number can be compared with listed documents. `5212345.0` cannot: without its dot it is another person's number. */
+export const isComparableDocument = (number: string, type: DocumentType): boolean =>
+  keysOfQuery(number, type).length > 0;
 
 /**
  * Keys with kind and number, so that a number is compared only with numbers of the same kind. A document whose shape does
@@ -115,19 +119,19 @@ function keysOfQuery(queried: string, type: DocumentType): string[] {
   if (queried.length > QUERY_LENGTH_MAX) {
     return [];
   }
-  const number = normaliseNumber(queried);
   const keys: string[] = [];
   const cedula = queriedCedula(queried, type);
   if (cedula) {
     keys.push(`cedula${cedula}`);
   }
   if (type === 'nit' || type === 'any') {
-    const bodies = nitBodies(normaliseNumber(queried.replace(/\s*-\s*\d\s*$/, '')));
+    const bodies = nitBodies(documentNumber(queried.replace(/\s*-\s*\d\s*$/, '')) ?? '');
     // A natural person's NIT is the number of the cédula.
     keys.push(...bodies.flatMap((body) => [`nit${body}`, `cedula${body}`]));
   }
-  if ((type === 'passport' || type === 'any') && number.length >= OTHER_LENGTH_MIN) {
-    keys.push(`other${number}`);
+  const code = type === 'passport' || type === 'any' ? documentCode(queried) : null;
+  if (code !== null && code.length >= OTHER_LENGTH_MIN) {
+    keys.push(`other${code}`);
   }
   return keys;
 }
@@ -140,10 +144,4 @@ function nitBodies(number: string): string[] {
   const body = number.slice(0, -1);
   const hasCheckDigit = NIT_AND_CHECK_DIGIT.test(number) && nitCheckDigit(body) === Number(number.at(-1));
   return hasCheckDigit ? [number, body] : [number];
-}
-
-/** Normalises like the lists: letters and digits in upper case, no leading zeros of a plain number. */
-function normaliseNumber(number: string): string {
-  const letters = number.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return /^\d+$/.test(letters) ? letters.replace(/^0+/, '') : letters;
 }

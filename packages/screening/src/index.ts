@@ -1,4 +1,4 @@
-export { cedulaKeyOf, type DocumentType } from './document-index.js';
+export { cedulaKeyOf, type DocumentType, isComparableDocument } from './document-index.js';
 export { ListScreen, type ScreenBounds } from './list-screen.js';
 export { EntriesBuilder } from './screen-image.js';
 export type { ScreenQuery } from './screen-layer.js';

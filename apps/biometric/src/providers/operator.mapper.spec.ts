@@ -49,7 +49,15 @@ describe('the document', () => {
     expect(documentMatches(document)).toBe(false);
   });
 
-  it.each([undefined, null, {}, { type: 'CC' }, { number: 80_123_456 }])('%j gives no verdict', (document) => {
+  it.each([
+    undefined,
+    null,
+    {},
+    { type: 'CC' },
+    { number: 80_123_456 },
+    { number: '8012345.6' },
+    { number: '80123456.0' },
+  ])('%j gives no verdict', (document) => {
     expect(documentMatches(document)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { documentNumber } from '@cotejo/colombia/document-number';
 import type { BiometricQuery, BiometricRecord } from '@cotejo/contracts';
 import { ProviderUnavailableError } from '@cotejo/source';
 
@@ -14,6 +15,7 @@ interface Transaction {
 
 type Comparison = Pick<BiometricRecord, 'modality' | 'matched' | 'score'>;
 
+const LETTER = /\p{L}/u;
 const FINGERS_MAX = 10;
 const MINUTE_MS = 60_000;
 /** The operator's clock may be ahead of ours by this much. With a larger difference its time cannot be trusted. */
@@ -76,7 +78,7 @@ function bestScore(fingers: unknown): number | null {
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** Ignores leading zeros, dots and spaces in the number. A document of another type is another document. */
+/** Ignores leading zeros, dots and spaces in the number. A number that cannot be read decides nothing. A document of another type is another document. */
 function isSameDocument(validated: Transaction['document'], document: string): boolean | null {
   if (typeof validated?.number !== 'string') {
     return null;
@@ -84,7 +86,8 @@ function isSameDocument(validated: Transaction['document'], document: string): b
   if (validated.type !== undefined && validated.type !== 'CC') {
     return false;
   }
-  return validated.number.replace(/[. ]/g, '').replace(/^0+/, '') === document;
+  const number = documentNumber(validated.number);
+  return number === null && !LETTER.test(validated.number) ? null : number === document;
 }
 
 function ageMinutes(validatedAt: unknown, nowMs: number): number | null {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { AccountError, readPeppers, subjectDigests } from '@cotejo/accounts';
 import { Env, terminal } from '@cotejo/platform/command';
+import { SAVE_AS_UTF8, textOfBytes } from '@cotejo/tables/file-text';
 import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson } from '../output.js';
@@ -49,5 +50,9 @@ async function readInput(file: string): Promise<string> {
   if (bytes > INPUT_BYTES_MAX) {
     throw new AccountError('invalid_subject', `at most ${INPUT_BYTES_MAX} bytes`);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const text = textOfBytes(Buffer.concat(chunks));
+  if (text === null) {
+    throw new AccountError('invalid_subject', `the file ${SAVE_AS_UTF8}`);
+  }
+  return text;
 }

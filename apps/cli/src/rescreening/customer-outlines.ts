@@ -1,6 +1,6 @@
 import { NumberPacker, normaliseName, WordIds } from '@cotejo/names';
 import { cedulaKeyOf, ScreenSieve } from '@cotejo/screening';
-import type { Customer } from './customer.js';
+import { type Customer, documentTypeOf } from './customer.js';
 
 /** Ends a name among the words of a customer. */
 const END = 0xffff_ffff;
@@ -55,7 +55,8 @@ export class CustomerOutlines {
       this.ids.add(END);
     }
     const cedula = document === undefined ? undefined : cedulaKeyOf(document);
-    if (document !== undefined && !isCedula(customer)) {
+    // The number of another type, or of an unknown one, has several keys.
+    if (document !== undefined && documentTypeOf(customer) !== 'cedula') {
       facts |= IS_UNCLEAR;
     } else if (cedula !== undefined) {
       facts |= HAS_CEDULA;
@@ -86,9 +87,4 @@ export class CustomerOutlines {
     }
     return false;
   }
-}
-
-/** The number of another type, or of an unknown one, has several keys. */
-function isCedula({ documentType, kind = 'person' }: Customer): boolean {
-  return documentType === undefined ? kind === 'person' : documentType === 'cedula';
 }

@@ -25,11 +25,20 @@ export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
 const LISTED_KINDS = { person: ['person'], company: ['other'], any: ['person', 'other'] } as const;
 const DOCUMENT_TYPES = { person: 'cedula', company: 'nit', any: 'any' } as const;
 
+export const documentTypeOf = ({ documentType, kind = 'person' }: Customer): DocumentType =>
+  documentType ?? DOCUMENT_TYPES[kind];
+
 /** One query for each name, or one without a name. @param tenant whose own lists are screened too */
 export function queriesOf(customer: Customer, tenant: string | undefined): ScreenQuery[] {
   const { names, document, birthDate, country, kind = 'person' } = customer;
-  const { documentType = DOCUMENT_TYPES[kind] } = customer;
-  const facts = { documentType, kinds: LISTED_KINDS[kind], document, birthDate, country, tenant };
+  const facts = {
+    documentType: documentTypeOf(customer),
+    kinds: LISTED_KINDS[kind],
+    document,
+    birthDate,
+    country,
+    tenant,
+  };
   return names.length === 0 ? [facts] : names.map((name) => ({ ...facts, name }));
 }
 

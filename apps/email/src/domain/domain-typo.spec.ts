@@ -22,6 +22,11 @@ describe('findIntendedDomain', () => {
     ['live.con', 'live.com'],
     ['msn.cim', 'msn.com'],
     ['une.net.cp', 'une.net.co'],
+    ['hotmail.om', 'hotmail.com'],
+    ['outlook.cm', 'outlook.com'],
+    ['icloud.co', 'icloud.com'],
+    ['outlook.com.co', 'outlook.com'],
+    ['live.om', 'live.com'],
   ])('returns for %s the domain %s', (domain, meant) => {
     expect(findIntendedDomain(domain)).toBe(meant);
   });
@@ -30,6 +35,10 @@ describe('findIntendedDomain', () => {
     'gail.com',
     'bmail.com',
     'yahoo.com.co',
+    'email.om',
+    'hotmail.com.ar',
+    'hotmail.se',
+    'outlooks.co',
     'liamg.com',
     'gamli.com',
     'gomail.com',

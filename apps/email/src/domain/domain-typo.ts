@@ -9,6 +9,9 @@ interface Halves {
 
 /** Shorter names are not compared, because similar short names are real domains: `love.com`, `live.com`. */
 const NAME_LENGTH_MIN = 5;
+/** Suffixes that exist (Oman, Cameroon) where no well-known provider has mailboxes; at the end of a whole name they are slips of `com`. */
+const COUNTRY_SLIPS = new Set(['om', 'cm']);
+const SLIPS_OF_COM = new Set([...COUNTRY_SLIPS, 'co', 'cam', 'com.co']);
 const KEY_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
 const KNOWN = MAIL_DOMAINS.wellKnown.map((domain) => ({ domain, ...halvesOf(domain) }));
 const KNOWN_TYPOS = new Map(Object.entries(MAIL_DOMAINS.slips));
@@ -35,6 +38,9 @@ function isTypoOf({ name, suffix }: Halves, known: Halves): boolean {
   const isNameNear = isSameName || (known.name.length >= NAME_LENGTH_MIN && isOneTypoApart(name, known.name));
   if (suffix === known.suffix) {
     return isNameNear && !isSameName;
+  }
+  if (isSameName && known.suffix === 'com' && SLIPS_OF_COM.has(suffix)) {
+    return known.name.length >= NAME_LENGTH_MIN || COUNTRY_SLIPS.has(suffix);
   }
   // A suffix that does not exist must be a typo.
   return isNameNear && !isPublicSuffix(suffix) && isEditOf(suffix, known.suffix);

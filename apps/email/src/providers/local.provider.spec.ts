@@ -60,6 +60,7 @@ describe('LocalEmailProvider', () => {
     expect(await checkMailbox('ventas@gmial.com')).toMatchObject({
       valid: true,
       roleAccount: true,
+      disposable: false,
       domainMeant: 'gmail.com',
     });
   });
@@ -131,10 +132,13 @@ describe('LocalEmailProvider', () => {
   });
 
   it('uses the operator’s list of disposable domains', async () => {
-    writeFileSync(join(folder, 'disposable.txt'), 'con-mx.com.co\n');
+    writeFileSync(join(folder, 'disposable.txt'), 'con-mx.com.co\ngmial.com\n');
     const provider = await providerWith('off', { COTEJO_EMAIL_DISPOSABLE_FILE: join(folder, 'disposable.txt') });
-    const { record } = await provider.fetchMailbox({ email: 'ana@con-mx.com.co' }, context());
+    const recordOf = async (email: string) => (await provider.fetchMailbox({ email }, context())).record;
+    expect(await recordOf('ana@con-mx.com.co')).toMatchObject({ disposable: true });
+    // Also for a slip, which is otherwise no throw-away mailbox. One domain gives one reason.
+    expect(await recordOf('ana@gmial.com')).toMatchObject({ disposable: true, domainMeant: null });
+    expect(await recordOf('ana@hotmial.com')).toMatchObject({ disposable: false, domainMeant: 'hotmail.com' });
     await provider.close();
-    expect(record).toMatchObject({ disposable: true });
   });
 });

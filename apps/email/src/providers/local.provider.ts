@@ -3,7 +3,7 @@ import { ProcessScope } from '@cotejo/platform';
 import { type Answer, answerNow, type ProviderContext } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseAddress } from '../address-parser.js';
-import { classifyDomain, listVersions, wellKnownAgeDays } from '../domain/domain-lists.js';
+import { classifyDomain, type DomainOverrides, listVersions, wellKnownAgeDays } from '../domain/domain-lists.js';
 import { findIntendedDomain } from '../domain/domain-typo.js';
 import { MailHosts } from '../domain/mail-hosts.js';
 import { readEmailDns, readRdapConfig } from '../email.config.js';
@@ -64,7 +64,7 @@ export class LocalEmailProvider extends EmailProvider {
     }
     const { local, domain } = address;
     const overrides = this.operatorDomains.current;
-    const domainClass = classifyDomain(domain, overrides);
+    const { domainMeant, ...domainClass } = judgeDomain(domain, overrides);
     const [receivesMail, domainAgeDays] = await Promise.all([
       this.hosts.receivesMail(domain, budgetSignal(DNS_BUDGET_MS, context)),
       this.ageDays(domain, domainClass, context),
@@ -75,7 +75,7 @@ export class LocalEmailProvider extends EmailProvider {
       receivesMail,
       ...domainClass,
       roleAccount: isRoleAccount(local),
-      domainMeant: findIntendedDomain(domain),
+      domainMeant,
       domainAgeDays,
     };
     return { ...answerNow(record), version: overrides.version };
@@ -93,6 +93,20 @@ export class LocalEmailProvider extends EmailProvider {
     }
     return this.ages.ageDays(domain, budgetSignal(this.rdapTimeoutMs, context));
   }
+}
+
+/**
+ * A slip is one fault of a buyer, so it is not counted as a throw-away mailbox too: public lists have the slips of well-known domains. Only
+ * the operator's own list has the last word.
+ */
+function judgeDomain(domain: string, overrides: DomainOverrides): DomainClass & Pick<EmailRecord, 'domainMeant'> {
+  const domainMeant = findIntendedDomain(domain);
+  const domainClass = classifyDomain(domain, overrides);
+  if (domainMeant === null || !domainClass.disposable) {
+    return { ...domainClass, domainMeant };
+  }
+  const isOwn = overrides.disposable.has(domain);
+  return { ...domainClass, disposable: isOwn, domainMeant: isOwn ? null : domainMeant };
 }
 
 /** A signal that aborts when the budget of one step, or the time of the whole answer, is over. */

@@ -8,7 +8,7 @@ import {
   type SourceReports,
 } from '@cotejo/contracts';
 import { nameWordsOf } from '@cotejo/names/words';
-import type { Subject } from '@cotejo/receipt/subject';
+import { nameToCompare, type Subject } from '@cotejo/receipt/subject';
 import { scoreBucket } from '@cotejo/scorecard';
 import { sourceStatuses, type Verification } from '../verification/verification.js';
 
@@ -79,7 +79,7 @@ function municipalityOf(city: string | null): string | null {
 }
 
 /** Class of the name that the caller sent; without one, of the holder's name in the registry, which is also screened. */
-function nameClass({ name }: Subject, { record }: SourceReports['registry']): string {
-  const used = name ?? (record && fullName(record));
+function nameClass(subject: Subject, { record }: SourceReports['registry']): string {
+  const used = nameToCompare(subject) ?? (record && fullName(record));
   return used === null ? NOT_GIVEN : (nameWordsOf(used) ?? NOT_KNOWN);
 }

@@ -4,7 +4,7 @@ import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/commo
 import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionService } from '../admission/admission.service.js';
-import { parseJson } from '../http/body/json-body.js';
+import { parseBody } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { OutcomeService } from './outcome.service.js';
@@ -58,7 +58,7 @@ export class OutcomeController {
   ): Promise<OutcomeResponseDto> {
     const authenticated = await this.admission.authenticate(request, reply);
     const body = await this.admission.readWithScopes(authenticated, ['outcomes:write'], () =>
-      validateBody(OutcomeRequestDto, parseJson(request.body)),
+      validateBody(OutcomeRequestDto, parseBody(request.body)),
     );
     await this.admission.admit(authenticated, { cost: 0 });
     return this.outcomes.report(body, authenticated.caller);

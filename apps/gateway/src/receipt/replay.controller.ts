@@ -3,7 +3,7 @@ import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionService } from '../admission/admission.service.js';
-import { parseJson } from '../http/body/json-body.js';
+import { parseBody } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { idsOf } from '../http/observing/request-state.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
@@ -36,7 +36,7 @@ export class ReplayController {
   ): Promise<ReplayResponseDto> {
     const authenticated = await this.admission.authenticate(request, reply);
     const body = await this.admission.readWithScopes(authenticated, ['receipts:replay'], () =>
-      validateBody(ReplayRequestDto, parseJson(request.body)),
+      validateBody(ReplayRequestDto, parseBody(request.body)),
     );
     await this.admission.admit(authenticated, { cost: 0 });
     return this.replays.replay(body, authenticated.caller, idsOf(request));

@@ -2,7 +2,7 @@ import type { Caller, IdempotencyMark } from '@cotejo/accounts';
 import type { Include } from '@cotejo/contracts';
 import { RECEIPT_UNAVAILABLE } from '@cotejo/contracts/dto';
 import type { Language } from '@cotejo/platform';
-import type { Subject } from '@cotejo/receipt/subject';
+import { nameToCompare, type Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdempotencyMarks } from '../admission/idempotency-marks.js';
 import { DecisionCounter } from '../counts/decision-counter.js';
@@ -137,7 +137,7 @@ export class DecisionCalls {
     return {
       ...(include.has('sources') && {
         sources: sourceStatusList(verification, {
-          notes: nameNotes(sentName, subject.name, reports.registry),
+          notes: nameNotes(sentName, nameToCompare(subject), reports.registry),
           suggestions: reports.place.record?.address?.suggestions,
         }),
       }),

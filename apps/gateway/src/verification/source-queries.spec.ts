@@ -18,6 +18,11 @@ describe('buildQuery', () => {
     });
   });
 
+  it('lets the registry compare a name in letters, without the HTML entities of a form', () => {
+    const subject = subjectOfVerify({ cedula: '80123456', nombre: 'Ana Mu&ntilde;oz' } as VerifyRequestDto);
+    expect(buildQuery('registry.record', subject, 'acme', null)).toMatchObject({ claimed: { name: 'Ana Muñoz' } });
+  });
+
   it('returns null when the caller sent nothing that the source can use', () => {
     const operations = ['telco.line', 'telco.holder', 'geo.place', 'email.mailbox', 'biometric.validation'] as const;
     for (const operation of operations) {

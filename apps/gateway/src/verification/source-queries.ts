@@ -7,7 +7,7 @@ import {
   SOURCE_OPERATIONS,
   type SourceOperation,
 } from '@cotejo/contracts';
-import type { Subject } from '@cotejo/receipt/subject';
+import { nameToCompare, type Subject } from '@cotejo/receipt/subject';
 
 type QueryBuilder<O extends SourceOperation> = (
   subject: Subject,
@@ -20,8 +20,10 @@ type QueryBuilder<O extends SourceOperation> = (
  * to query.
  */
 const BUILDERS: { [O in SourceOperation]?: QueryBuilder<O> } = {
-  'registry.record': ({ document, name, issueDate }) =>
-    name === null && issueDate === null ? { document } : { document, claimed: { name, issueDate } },
+  'registry.record': ({ document, issueDate, ...names }) => {
+    const name = nameToCompare(names);
+    return name === null && issueDate === null ? { document } : { document, claimed: { name, issueDate } };
+  },
   'telco.line': ({ phone, gps, phoneToken: token }) => (phone === null ? null : withoutNulls({ phone, gps, token })),
   'telco.holder': ({ phone, document }, _, name) =>
     phone === null || name === null ? null : { phone, document, name },

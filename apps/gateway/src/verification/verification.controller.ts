@@ -16,7 +16,7 @@ import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionService } from '../admission/admission.service.js';
 import { IdempotencyMarks } from '../admission/idempotency-marks.js';
-import { parseJson } from '../http/body/json-body.js';
+import { parseBody } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { idsOf } from '../http/observing/request-state.js';
@@ -147,7 +147,7 @@ export class VerificationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CedulaRecordDto> {
     return this.lookUp(request, reply, (tenant) => {
-      const body = validateBody(CedulaRequestDto, parseJson(request.body));
+      const body = validateBody(CedulaRequestDto, parseBody(request.body));
       const parsed = parseCedula(body.cedula);
       if (!parsed.ok) {
         throw new ApiError('invalid_body', { errors: [{ pointer: '/cedula', code: parsed.problem }] });
@@ -184,7 +184,7 @@ export class VerificationController {
     const authenticated = await this.admission.authenticate(request, reply);
     const { caller } = authenticated;
     const input = await this.admission.readWithScopes(authenticated, [operation.scope], () =>
-      this.decisions.readInput(operation, parseJson(request.body), {
+      this.decisions.readInput(operation, parseBody(request.body), {
         tenant: caller.tenant.id,
         idempotencyKey: request.headers['idempotency-key'],
         readInclude: () => readInclude(request.query),

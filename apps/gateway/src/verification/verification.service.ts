@@ -9,7 +9,7 @@ import {
   scenarioOf,
 } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import type { Subject } from '@cotejo/receipt/subject';
+import { nameToCompare, type Subject } from '@cotejo/receipt/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/errors/api-error.js';
@@ -119,7 +119,7 @@ export class VerificationService {
     if (registry.status === 'ok' && !registry.record) {
       throw new ApiError('cedula_not_found');
     }
-    const name = registry.record && holderName(registry.record, subject.name);
+    const name = registry.record && holderName(registry.record, nameToCompare(subject));
     for (const operation of NAME_WAVE) {
       call(operation, name, lastAnswer);
     }

@@ -25,7 +25,7 @@ export class AsnIndex {
     readonly builtAt: readonly number[],
   ) {}
 
-  /** @throws Error when a file is not such a CSV, or is not ascending */
+  /** @throws Error when a file is not such a CSV, is empty, or is not ascending */
   static async open(paths: readonly string[]): Promise<AsnIndex> {
     const ranges: Partial<Record<4 | 6, Ranges>> = {};
     for (const path of paths) {
@@ -70,10 +70,16 @@ async function readRanges(path: string): Promise<Ranges> {
     if (!(first >= previous)) {
       throw new Error('ASN ranges are not ascending');
     }
+    if (!/^\d+$/.test(asn)) {
+      throw new Error('the third column is not an ASN');
+    }
     starts.push(first);
     ends.push(toKey(end));
     asns.push(Number(asn));
     previous = first;
+  }
+  if (starts.length === 0) {
+    throw new Error('there is no ASN range');
   }
   return { starts: pack(starts), ends: pack(ends), asns: Uint32Array.from(asns) };
 }

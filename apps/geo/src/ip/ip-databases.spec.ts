@@ -85,7 +85,7 @@ describe('IpDatabases with all databases', () => {
   it('takes asOf from its oldest database', async () => {
     const old = folder.write(
       'old.mmdb',
-      writeMmdb({ '8.8.8.0/24': {} }, { ipVersion: 4, buildEpochSeconds: 1_600_000_000 }),
+      writeMmdb({ '8.8.8.0/24': { city: 'Lima' } }, { ipVersion: 4, buildEpochSeconds: 1_600_000_000 }),
     );
     const aged = await IpDatabases.open({ ...NONE, country, city: [old] });
     expect(aged.asOf).toBe('2020-09-13T12:26:40.000Z');
@@ -106,7 +106,7 @@ describe('IpDatabases with a second city database', () => {
   const ibague = { country_code: 'CO', state1: 'Tolima Department', city: 'Ibague', latitude: 4.44, longitude: -75.24 };
   const honda = { ...ibague, city: 'Honda', latitude: 5.2, longitude: -74.74 };
   const write = (name: string, row: Record<string, string | number>) =>
-    folder.write(name, writeMmdb({ '190.24.0.0/14': row }, { ipVersion: 4 }));
+    folder.write(name, writeMmdb({ '190.24.0.0/14': row, '8.8.8.0/24': medellin }, { ipVersion: 4 }));
   const locate = async (first: Record<string, string | number>, second: Record<string, string | number>) => {
     const files = { city: [write('first.mmdb', first)], cityCheck: [write('second.mmdb', second)] };
     return (await IpDatabases.open({ ...NONE, country, ...files })).locate('190.24.1.1', null);
@@ -160,6 +160,42 @@ describe('IpDatabases with an anonymity database', () => {
     await expect(IpDatabases.open({ ...NONE, country, anonymous: [file('GeoLite2-City')] })).rejects.toThrow(
       'COTEJO_GEO_ANONYMOUS_MMDB',
     );
+  });
+});
+
+describe('IpDatabases of another kind', () => {
+  const row = {
+    city: { country_code: 'CO', city: 'Cali' },
+    country: { country_code: 'CO' },
+    asn: { autonomous_system_number: 19429 },
+    other: { score: 1 },
+  };
+  const file = (kind: keyof typeof row, ipVersion: 4 | 6 = 4) =>
+    folder.write(
+      `${kind}-${ipVersion}.mmdb`,
+      writeMmdb({ '190.24.0.0/14': row[kind] }, { ipVersion, databaseType: kind }),
+    );
+
+  it.each<[string, object]>([
+    ['a Country database in place of City', { city: [file('country')] }],
+    ['an ASN database in place of City', { city: [file('asn', 6)] }],
+    ['a Country database in place of the second City', { cityCheck: [file('country')] }],
+    ['a City database in place of ASN', { asn: [file('city')] }],
+    ['any other database', { asn: [file('other')] }],
+    ['one of two City files', { city: [file('city'), file('other', 6)] }],
+    ['an empty City database', { city: [folder.write('empty.mmdb', writeMmdb({}, { ipVersion: 4 }))] }],
+  ])('are refused: %s', async (_what, files) => {
+    const refused = IpDatabases.open({ ...NONE, country, ...files });
+    await expect(refused).rejects.toMatchObject({ code: 'cannot_answer', message: expect.stringContaining('.mmdb (') });
+  });
+
+  it('are refused when a look-up fails, such as in an archive of a database', async () => {
+    const archive = Buffer.concat([Buffer.alloc(512, 'city.mmdb'), CITY_IPV4, Buffer.alloc(1_024)]);
+    await expect(IpDatabases.open({ ...NONE, country, city: [folder.write('tar.mmdb', archive)] })).rejects.toThrow();
+  });
+
+  it.each(['', '1,2,Bogota,CO\n'])('are refused: %j in place of the ranges of networks', async (text) => {
+    await expect(IpDatabases.open({ ...NONE, country, asn: [folder.write('asn.csv', text)] })).rejects.toThrow(/ASN/);
   });
 });
 

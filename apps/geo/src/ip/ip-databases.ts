@@ -1,5 +1,6 @@
 import type { Anonymity, AnonymityLists } from '@cotejo/anonymity';
 import type { GeoPoint, IpPlace, NetworkKind, SourceData } from '@cotejo/contracts';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { ConfigInvalidError } from '@cotejo/platform';
 import { readAnonymousRow } from '../anonymity/anonymous-row.js';
 import { joinAnonymity } from '../anonymity/join-anonymity.js';
@@ -8,7 +9,7 @@ import { AsnIndex } from './asn-index.js';
 import { readCityRow } from './city-row.js';
 import { type IpAddress, parseIp } from './ip-address.js';
 import { joinLocation } from './join-location.js';
-import { MmdbSet } from './mmdb-set.js';
+import { MmdbSet, type RowKind } from './mmdb-set.js';
 import { networkCountry, networkKind } from './network-kind.js';
 
 /** The answer for an address that is not public. */
@@ -25,6 +26,14 @@ export const NOT_PUBLIC: IpPlace = {
   tor: null,
   hosting: null,
   relay: null,
+};
+
+const COUNTRY: RowKind = { what: 'country', has: (row) => readCityRow(row).country !== null };
+const CITY: RowKind = { what: 'city', has: (row) => readCityRow(row).city !== null };
+const ASN: RowKind = { what: 'network', has: (row) => asnOf(row) !== null };
+const ANONYMITY: RowKind = {
+  what: 'anonymity',
+  has: (row) => Object.keys(row as object).some((key) => key.startsWith('is_')),
 };
 
 export type DatabaseName = 'country' | 'city' | 'city_check' | 'asn' | 'anonymous';
@@ -44,16 +53,35 @@ export class IpDatabases {
     private readonly anonymous: MmdbSet,
   ) {}
 
-  /** @throws ConfigInvalidError when `anonymous` is another kind of database; the reader's error for a broken file */
+  /**
+   * @throws ConfigInvalidError when `anonymous` is another kind of database; the reader's error for a broken file
+   * @throws ExpectedError `cannot_answer` for a database of another kind, or without rows
+   */
   static async open({ country, city, cityCheck, asn, anonymous }: Omit<GeoFiles, 'watched'>): Promise<IpDatabases> {
     const cityFiles = [city, cityCheck].filter((paths) => paths.length > 0);
     const [countries, asns, anonymity, ...cities] = await Promise.all([
-      MmdbSet.open(country),
+      MmdbSet.open(country, COUNTRY),
       openAsn(asn),
       openAnonymous(anonymous),
-      ...cityFiles.map((paths) => MmdbSet.open(paths)),
+      ...cityFiles.map((paths) => MmdbSet.open(paths, CITY)),
     ]);
     return new IpDatabases(countries, cities, asns, anonymity);
+  }
+
+  /**
+   * Refuses to replace others with databases that know less. A start of the service takes them, so an operator can go back.
+   * @throws ExpectedError `cannot_answer`, `older`
+   */
+  refuseToReplace(inUse: IpDatabases): void {
+    for (const [name, time] of Object.entries(inUse.builtAt)) {
+      const next = this.builtAt[name as DatabaseName];
+      if (next === undefined) {
+        throw new ExpectedError('cannot_answer', `the database ${name} is missing; it is in use until a restart`);
+      }
+      if (next < time) {
+        throw new ExpectedError('older', `the database ${name} is older than the one in use; a restart takes it`);
+      }
+    }
   }
 
   /** ISO 8601 time of the oldest country or city database. */
@@ -107,18 +135,21 @@ export class IpDatabases {
     if (this.asn instanceof AsnIndex) {
       return this.asn.find(ip);
     }
-    const row = this.asn.find(ip) as { autonomous_system_number?: number } | null;
-    return row?.autonomous_system_number ?? null;
+    return asnOf(this.asn.find(ip));
   }
 }
 
 function openAsn(paths: readonly string[]): Promise<MmdbSet | AsnIndex> {
-  return paths.some((path) => path.endsWith('.csv')) ? AsnIndex.open(paths) : MmdbSet.open(paths);
+  return paths.some((path) => path.endsWith('.csv')) ? AsnIndex.open(paths) : MmdbSet.open(paths, ASN);
+}
+
+function asnOf(row: unknown): number | null {
+  return (row as { autonomous_system_number?: number } | null)?.autonomous_system_number ?? null;
 }
 
 /** Checks the type, because a database without these fields would report every address as not anonymous. */
 async function openAnonymous(paths: readonly string[]): Promise<MmdbSet> {
-  const set = await MmdbSet.open(paths);
+  const set = await MmdbSet.open(paths, ANONYMITY);
   if (set.types.every((type) => /Anonymous/.test(type))) {
     return set;
   }

@@ -1,16 +1,36 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ExpectedError } from '@cotejo/contracts/expected-error';
 import { Reader } from 'mmdb-lib';
 import type { IpAddress } from './ip-address.js';
+import { sampledRows } from './sampled-rows.js';
+
+/** What a database is for. */
+export interface RowKind {
+  what: string;
+  has(row: unknown): boolean;
+}
 
 /** One database in memory, from one MMDB file for IPv4 and IPv6 or one file for each. */
 export class MmdbSet {
   private constructor(private readonly readers: readonly Reader<never>[]) {}
 
-  /** @throws the reader's error for a file that is not an MMDB */
-  static async open(paths: readonly string[]): Promise<MmdbSet> {
+  /**
+   * @throws the reader's error for a file that is not an MMDB or is damaged
+   * @throws ExpectedError `cannot_answer` for a file without a row of this kind, such as a Country database in place of City
+   */
+  static async open(paths: readonly string[], kind?: RowKind): Promise<MmdbSet> {
     const readers: Reader<never>[] = [];
     for (const path of paths) {
-      readers.push(new Reader<never>(await readFile(path)));
+      const reader = new Reader<never>(await readFile(path));
+      if (kind && ![...sampledRows(reader)].some(kind.has)) {
+        const { databaseType } = reader.metadata;
+        throw new ExpectedError(
+          'cannot_answer',
+          `${basename(path)} (${databaseType}) names no ${kind.what} of any address`,
+        );
+      }
+      readers.push(reader);
     }
     return new MmdbSet(readers);
   }

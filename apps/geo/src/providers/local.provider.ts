@@ -54,14 +54,18 @@ export class LocalGeoProvider extends GeoProvider {
   }
 
   /**
-   * Opens the databases again and then releases the old ones. Calls are queued, so that the last one sees the latest
-   * files.
+   * Opens the databases again and then releases the old ones, which stay when the new ones cannot answer or are older. Calls are queued,
+   * so that the last one sees the latest files.
    */
   override reload(): Promise<void> {
     this.reloading = this.reloading
       .catch(() => {})
       .then(async () => {
-        this.databases = await IpDatabases.open(this.files());
+        const opened = await IpDatabases.open(this.files());
+        if (this.databases) {
+          opened.refuseToReplace(this.databases);
+        }
+        this.databases = opened;
         this.metrics.showDatabases(this.databases);
         this.updateVersion();
       });

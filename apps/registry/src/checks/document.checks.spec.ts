@@ -86,6 +86,8 @@ describe('number checks', () => {
     ['41999999', 'F', false],
     ['41999999', 'M', true],
     ['80123456', 'F', true],
+    ['80123456', 'X', false],
+    ['41999999', 'X', false],
     ['80123456', null, 'unknown'],
     // The current block has both sexes; the last number is in a block that was never issued.
     ['1000000009', 'F', false],

@@ -21,7 +21,7 @@ export const documentChecks = (statuses: AniStatuses): DocumentChecks => ({
   /** A weak signal: naturalised citizens and corrected entries (status code 27, for example) are known exceptions. */
   document_sex_implausible: ({ sex }, { document }) => {
     const expected = SEX_OF_BLOCK[cedulaBlock(document)];
-    if (expected === undefined) {
+    if (expected === undefined || sex === 'X') {
       return false;
     }
     return sex === null ? null : sex !== expected;

@@ -32,6 +32,13 @@ async function readCurrent<T>(read: (snapshot: Snapshot) => T): Promise<Awaited<
 const good = (count: number, from = 30_000_000) => Array.from({ length: count }, (_, index) => ROW(from + index));
 
 describe('importing a registry', () => {
+  it('leaves out a row whose number has a decimal part, and no other person takes its place', async () => {
+    const report = await importRows([ROW('52.123.450'), ROW('5212345.0', 'SECRETA'), ROW('521234.51'), ...good(300)]);
+    expect(report).toMatchObject({ persons: 301, bad: { number: { count: 2, firstLines: [3, 4] } } });
+    const found = await readCurrent((snapshot) => ['52123450', '5212345', '52123451'].map((n) => snapshot.find(n)));
+    expect(found.map((person) => person?.firstName)).toEqual(['EVA', undefined, undefined]);
+  });
+
   it('stores every good row, keeps the last row of a number, and reports bad rows by line only', async () => {
     const secret = 'SECRETA';
     const report = await importRows([ROW(5), ...good(300), ROW(6, secret, 'x'), ROW('7-1', secret), ROW(5, 'ADA')]);
@@ -47,6 +54,23 @@ describe('importing a registry', () => {
     expect(await readCurrent((snapshot) => snapshot.find('30000299')?.issuePlace)).toBe('CALI - VALLE');
     expect(await readCurrent((snapshot) => snapshot.find('6'))).toBeUndefined();
     expect(await readCurrent((snapshot) => snapshot.manifest.asOf)).toBe('2026-01-02T00:00:00-05:00');
+  });
+
+  it('keeps persons with a sex that no table describes, and counts them', async () => {
+    const rows = ['5,NB', '6,T', '7,H', '8,'].map((row) => ROW(row.slice(0, 1)).concat(row.slice(1)));
+    const report = await importCsv(folder, `${[`${HEADER},genero`, ...rows].join('\n')}\n`);
+    expect(report).toMatchObject({ persons: 4, badRows: 0, undescribed: { sex: 1 } });
+    const found = await readCurrent((snapshot) => ['5', '6', '7', '8'].map((number) => snapshot.find(number)?.sex));
+    expect(found).toEqual(['X', 'X', null, null]);
+  });
+
+  it.each([
+    ['is not UTF-8: import it with --encoding latin1', 'utf-8', Buffer.from(textOf([ROW(8, 'ÑUSTA')]), 'latin1')],
+    ['is UTF-16: save it again as "CSV UTF-8"', 'utf-8', Buffer.from(`\uFEFF${textOf([ROW(8)])}`, 'utf16le')],
+    ['is UTF-8: import it without --encoding latin1', 'latin1', Buffer.from(textOf([ROW(8, 'ÑUSTA')]))],
+  ] as const)('refuses a file that %s', async (what, encoding, bytes) => {
+    const refused = importRows([], { input: Readable.from([bytes]), encoding });
+    await expect(refused).rejects.toMatchObject({ code: 'encoding', message: `the file ${what}` });
   });
 
   it('reads another delimiter, a byte-order mark, quotes and Windows line endings', async () => {

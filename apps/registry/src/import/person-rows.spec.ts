@@ -71,6 +71,14 @@ describe('a row of a registry CSV', () => {
     ['no date and no place', { fecha_expedicion: '', lugar_expedicion: ' ' }, { issueDate: null, issuePlace: null }],
     ['a code that no table describes', { estado: '077' }, { statusCode: 77 }],
     ['a word for the sex', { genero: 'masculino' }, { sex: 'M' }],
+    ...['NB', 'T', 'x', 'No Binario', 'Transgénero', 'trans'].map(
+      (genero): [string, Record<string, string>, object] => [`the sex ${genero}`, { genero }, { sex: 'X' }],
+    ),
+    ...['H', '?', 'X'.repeat(101)].map((genero): [string, Record<string, string>, object] => [
+      'an unknown word for the sex',
+      { genero },
+      { sex: null },
+    ]),
     ['a decomposed letter', { primer_apellido: 'NIN\u0303O' }, {}],
   ])('can have %s', (_what, changes, expected) => {
     expect(read(changes)).toEqual({ document: 1_000_000_001, person: { ...PERSON, ...expected } });
@@ -86,6 +94,8 @@ describe('a row of a registry CSV', () => {
     ['12.345.678', 12_345_678],
     ['9999999999', 9_999_999_999],
     ['000001234567', 1_234_567],
+    ['0016.900.001', 16_900_001],
+    ['16\u00a0900\u202f001\u200b', 16_900_001],
     ['7', 7],
   ])('has the number %s', (cedula, document) => {
     expect(read({ cedula })).toMatchObject({ document });
@@ -109,6 +119,10 @@ describe('a row of a registry CSV', () => {
     ['number', { cedula: '12345678901' }],
     ['number', { cedula: '-5' }],
     ['number', { cedula: '1e6' }],
+    ['number', { cedula: '5212345.0' }],
+    ['number', { cedula: '521234.50' }],
+    ['number', { cedula: '52.34.567' }],
+    ['number', { cedula: '.345.678' }],
     ['name', { primer_nombre: ' ' }],
     ['name', { primer_apellido: '' }],
     ['status', { estado: '' }],
@@ -117,7 +131,6 @@ describe('a row of a registry CSV', () => {
     ['date', { fecha_expedicion: '2010/05/06' }],
     ['date', { fecha_expedicion: '2010-02-30' }],
     ['date', { fecha_expedicion: '1899-02-03' }],
-    ['sex', { genero: 'H' }],
     ['too_long', { lugar_expedicion: 'X'.repeat(101) }],
     ['characters', { primer_nombre: 'EVA\u0000' }],
   ])('is bad (%s) with %j', (problem, changes) => {

@@ -1,3 +1,4 @@
+import type { Sex } from '@cotejo/contracts';
 import {
   type ColumnPlaces,
   digitsAt,
@@ -11,7 +12,15 @@ import {
 } from '@cotejo/snapshot';
 import type { ColumnMap } from '@cotejo/tables';
 import type { CsvRecord } from '@cotejo/tables/scanner';
-import { NAMES_MAX, PARTICLE_END, type PackedPerson, PLACES_MAX, packPerson } from '../snapshot/packed-person.js';
+import { sexOf } from '../person.js';
+import {
+  NAMES_MAX,
+  PARTICLE_END,
+  type PackedPerson,
+  PLACES_MAX,
+  packPerson,
+  SEXES,
+} from '../snapshot/packed-person.js';
 import { TEXT_PROBLEMS, TextIds, type TextProblem } from './text-ids.js';
 
 /** The columns in section 2.6 of the interface specification. */
@@ -32,7 +41,7 @@ export const COLUMNS = {
 type Column = (typeof COLUMNS)['required' | 'optional'][number];
 
 /** Reason why a row was left out. */
-type RowProblem = 'columns' | 'number' | 'name' | 'status' | 'date' | 'sex' | TextProblem;
+type RowProblem = 'columns' | 'number' | 'name' | 'status' | 'date' | TextProblem;
 
 export interface PersonRowsOptions {
   encoding: TextEncoding;
@@ -43,7 +52,6 @@ export interface PersonRowsOptions {
 /** Limit for different spellings in one file. Real registries have fewer. A spelling needs about thirty bytes of memory. */
 const NAME_SPELLINGS_MAX = 4_000_000;
 const STATUS_CODE_MAX = 255;
-const SEX_WORDS: Record<string, number> = { '': 0, f: 1, femenino: 1, m: 2, masculino: 2 };
 
 /** Reads the rows of one file into packed persons. One object is reused for all rows. */
 export class PersonRows implements RowReader {
@@ -62,6 +70,8 @@ export class PersonRows implements RowReader {
   readonly names: TextIds;
   readonly places: TextIds;
   private readonly sexes: TextIds;
+  private readonly sexOfWord: (Sex | null)[] = [];
+  readonly undescribed = { sex: 0 };
   private columns: ColumnPlaces<Column> | null = null;
 
   constructor(private readonly options: PersonRowsOptions) {
@@ -69,6 +79,10 @@ export class PersonRows implements RowReader {
     this.names = new TextIds({ noun: 'names', encoding, max: Math.min(NAME_SPELLINGS_MAX, NAMES_MAX - 1) });
     this.places = new TextIds({ noun: 'places', encoding, max: PLACES_MAX - 1 });
     this.sexes = new TextIds({ noun: 'words for sex', encoding, max: 1_000 });
+  }
+
+  get encoding(): TextEncoding {
+    return this.options.encoding;
   }
 
   readHeader(record: CsvRecord): void {
@@ -135,9 +149,19 @@ export class PersonRows implements RowReader {
     if (person.day < 0) {
       return 'date';
     }
-    const sex = textId(this.sexes, record, positions.genero);
-    person.sex = sex <= 0 ? sex : (SEX_WORDS[this.sexes.textOf(sex).toLowerCase()] ?? -1);
-    return person.sex < 0 ? 'sex' : null;
+    person.sex = this.readSex(textId(this.sexes, record, positions.genero));
+    return null;
+  }
+
+  /** The sex is a hint in one check only, so a word that is not known never leaves a person out. */
+  private readSex(word: number): number {
+    let sex = this.sexOfWord[word];
+    if (sex === undefined) {
+      sex = word <= 0 ? null : sexOf(this.sexes.textOf(word));
+      this.sexOfWord[word] = sex;
+    }
+    this.undescribed.sex += Number(word !== 0 && sex === null);
+    return SEXES.indexOf(sex);
   }
 }
 

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { visibleText } from '@cotejo/colombia/plain-text';
 import { SnapshotImportError } from '@cotejo/snapshot';
 
 /** Reasons why a text cannot be stored. `idOf` returns them as negative numbers. */
@@ -13,8 +14,8 @@ const HASH_PRIME = 0x01000193;
 const START_CAPACITY = 1 << 14;
 
 /**
- * Gives each text an id, in order of appearance; 0 is the empty text. Each spelling is decoded, trimmed and normalised
- * (NFC) once. After that it is recognised by its bytes, in a hash table that creates no strings and no garbage: an import
+ * Gives each text an id, in order of appearance; 0 is the empty text. Each spelling is decoded, freed of marks that nobody
+ * sees, trimmed and normalised (NFC) once. After that it is recognised by its bytes, in a hash table that creates no strings and no garbage: an import
  * of a whole registry makes hundreds of millions of look-ups.
  */
 export class TextIds {
@@ -118,7 +119,7 @@ export class TextIds {
 
   private decoded(bytes: Buffer): string | null {
     try {
-      return this.decoder.decode(bytes).normalize('NFC').trim();
+      return visibleText(this.decoder.decode(bytes)).normalize('NFC').trim();
     } catch {
       return null;
     }

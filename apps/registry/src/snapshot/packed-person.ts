@@ -7,7 +7,7 @@ import type { Person } from '../person.js';
  *
  *     0   status code
  *     1   day of issue, counted from 1900-01-01, 2 bytes; 0 means none
- *     3   place of issue (14 bits) and sex (2 bits: 0 unknown, 1 F, 2 M)
+ *     3   place of issue (14 bits) and sex (2 bits: 0 unknown, 1 F, 2 M, 3 X)
  *     5   first given name, second given name, first surname, second surname: 3 bytes each
  *
  * Names and places are ids in the dictionaries of the same snapshot; 0 means none. If the person has a particle, the
@@ -18,7 +18,8 @@ export const PLACES_MAX = 1 << 14;
 export const NAMES_MAX = 1 << 24;
 export const PARTICLE_END = '\0';
 
-const SEXES: readonly (Sex | null)[] = [null, 'F', 'M'];
+/** A sex is stored as its place here. */
+export const SEXES: readonly (Sex | null)[] = [null, 'F', 'M', 'X'];
 
 /** A person with ids instead of texts. */
 export interface PackedPerson {

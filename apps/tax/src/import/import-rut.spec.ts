@@ -53,7 +53,7 @@ describe('importing the RUT', () => {
   });
 
   it('leaves out a row with a wrong check digit, and reports only its line', async () => {
-    const bad = ['1000000009-2,X', '1000000009-,X', '1000000009-72,X', '12a,X', ',X', '5,ACTIVO,x'];
+    const bad = ['1000000009-2,X', '1000000009-,X', '1000000009-72,X', '79123456.0,X', ',X', '5,ACTIVO,x'];
     const report = await importRegistrations(folder, ['nit,estado', '1000000009-7,SECRETO', ...bad], {
       badRatioMax: 0.99,
     });

@@ -20,7 +20,7 @@ export class RutContent implements SnapshotContent {
   }
 
   async finish(): Promise<Pick<RutManifest, 'complete' | 'undescribedStates'>> {
-    return { complete: this.options.complete, undescribedStates: this.rows.undescribedStates };
+    return { complete: this.options.complete, undescribedStates: this.rows.undescribed.state };
   }
 }
 

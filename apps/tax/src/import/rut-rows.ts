@@ -40,8 +40,7 @@ const HYPHEN = 0x2d;
 export class RutRows implements RowReader {
   /** NIT without its check digit, of the row last read. */
   number = 0;
-  /** Rows with a state word that no table describes. */
-  undescribedStates = 0;
+  readonly undescribed = { state: 0 };
   private state: RutState | null = null;
   private day = 0;
   private columns: ColumnPlaces<Column> | null = null;
@@ -51,6 +50,10 @@ export class RutRows implements RowReader {
     private readonly options: RutRowsOptions,
     private readonly states: RutStates,
   ) {}
+
+  get encoding(): TextEncoding {
+    return this.options.encoding;
+  }
 
   readHeader(record: CsvRecord): void {
     const { encoding, map } = this.options;
@@ -126,7 +129,7 @@ export class RutRows implements RowReader {
       }
     }
     if (state === null) {
-      this.undescribedStates += 1;
+      this.undescribed.state += 1;
     }
     return state;
   }

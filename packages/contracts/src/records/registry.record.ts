@@ -11,7 +11,8 @@ export interface RegistryQuery {
   claimed?: ClaimedIdentity;
 }
 
-export type Sex = 'F' | 'M';
+/** `X`: the registry says that it is neither (NB, T, X). Which of them is not kept, because no check needs it. */
+export type Sex = 'F' | 'M' | 'X';
 
 /**
  * The civil registry's record of a number (interface, section 2.6). Dates are YYYY-MM-DD. A provider that only compares has no names and dates, only whether the claimed ones match.

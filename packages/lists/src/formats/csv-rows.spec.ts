@@ -26,10 +26,24 @@ describe('fileRows', () => {
     expect((await rows('Eva "la" X,1\n'))[0]?.cells).toEqual(['Eva "la" X', '1']);
   });
 
-  it('reads Latin-1 only when the format says so', async () => {
-    const content = Buffer.from('Peña\n', 'latin1');
-    expect((await rows(content, { encoding: 'latin1' }))[0]?.cells).toEqual(['Peña']);
-    expect((await rows(content))[0]?.cells).toEqual(['Pe\uFFFDa']);
+  it.each([
+    ['UTF-8 with a byte order mark', Buffer.from('\uFEFFPeña\n')],
+    ['UTF-16', Buffer.from('\uFEFFPeña\n', 'utf16le')],
+    ['Latin-1', Buffer.from('Peña\n', 'latin1')],
+  ])('reads %s, whatever the format says', async (_what, content) => {
+    for (const encoding of ['utf8', 'latin1', 'unknown'] as const) {
+      expect((await rows(content, { encoding }))[0]?.cells).toEqual(['Peña']);
+    }
+  });
+
+  it('refuses a file that mixes encodings, unless the format says which one it is', async () => {
+    const content = Buffer.concat([Buffer.from('Peña\n'), Buffer.from('Ñáñez\n', 'latin1')]);
+    await expect(rows(content, { encoding: 'unknown' })).rejects.toMatchObject({
+      code: 'encoding_unknown',
+      message: expect.stringMatching(/^list\.csv .*save it again as "CSV UTF-8"/),
+    });
+    expect((await rows(content))[0]?.cells).toEqual(['Peña']);
+    expect((await rows(content, { encoding: 'latin1' }))[1]?.cells).toEqual(['Ñáñez']);
   });
 
   it('refuses a quote that is never closed and does not quote the file', async () => {

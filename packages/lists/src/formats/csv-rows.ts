@@ -1,11 +1,16 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { columnName } from '@cotejo/tables';
+import { decodedTexts, encodingOf, SAVE_AS_UTF8 } from '@cotejo/tables/file-text';
 import { type CsvRow, type CsvRowsOptions, csvRows } from '@cotejo/tables/rows';
 import { ListError } from '../list-error.js';
 import type { SkippedRows } from './imported-list.js';
 
 /** The longest known cells are reasons in EU acts, about 20,000 characters. */
 const RECORD_LENGTH_MAX = 262_144;
+
+/** The encoding of a file whose bytes leave a doubt. A publisher's file with one broken letter still counts. */
+const FALLBACKS = { utf8: 'utf-8', latin1: 'windows-1252', unknown: null } as const;
 
 /** A file to read; `name` appears in errors and reports. */
 interface CsvFile {
@@ -14,19 +19,25 @@ interface CsvFile {
 }
 
 export interface CsvFormat extends Pick<CsvRowsOptions, 'delimiter' | 'preambleLines'> {
-  encoding?: 'utf8' | 'latin1';
+  /** What the encoding is, or `unknown` for a file of the deployer, when the bytes leave a doubt. Default: UTF-8. */
+  encoding?: 'utf8' | 'latin1' | 'unknown';
 }
 
 /**
- * Streams the rows of a CSV file. Bytes that are invalid in the encoding are replaced, and a quote inside a cell is taken
- * literally. (The parser's own option to skip broken rows continues inside the open quote and loses all following rows.)
- * @throws ListError `not_well_formed` for a quote that is never closed
+ * Streams the rows of a CSV file in UTF-8, UTF-16 or Windows-1252. A quote inside a cell is taken literally. (The parser's own option to
+ * skip broken rows continues inside the open quote and loses all following rows.)
+ * @throws ListError `not_well_formed` for a quote that is never closed, `encoding_unknown` when letters would be lost
  */
-export function fileRows(
+export async function* fileRows(
   { path, name }: CsvFile,
   { encoding = 'utf8', delimiter, preambleLines }: CsvFormat = {},
 ): AsyncGenerator<CsvRow> {
-  return csvRows(createReadStream(path, encoding), {
+  const known = (await encodingOf(createReadStream(path))) ?? FALLBACKS[encoding];
+  if (!known) {
+    throw new ListError('encoding_unknown', `${name} ${SAVE_AS_UTF8}`);
+  }
+  const texts = decodedTexts(createReadStream(path), known);
+  yield* csvRows(Readable.from(texts, { objectMode: false, encoding: 'utf8' }), {
     delimiter,
     preambleLines,
     allowsLooseQuotes: true,

@@ -115,12 +115,18 @@ describe('findListFiles with a mapping', () => {
     expect((await rolesOf(MAPPING)).setAside).toEqual([{ file: 'x.csv', reason: 'not_a_list' }]);
   });
 
-  it('reads the header with the encoding and the delimiter of the mapping', async () => {
-    await write('x.csv', Buffer.from('código|persona\n1|Ana\n', 'latin1'));
-    const isFound = async (over: Partial<ListMapping>) => (await rolesOf({ ...MAPPING, ...over })).roles.length === 1;
-    expect(await isFound({ encoding: 'latin1', delimiter: '|' })).toBe(true);
-    expect(await isFound({ encoding: 'latin1' })).toBe(false);
-    expect(await isFound({ delimiter: '|' })).toBe(false);
+  it.each(['latin1', 'utf8', 'utf16le'] as const)(
+    'reads a header in %s with the delimiter of the mapping',
+    async (encoding) => {
+      await write('x.csv', Buffer.from(`${encoding === 'utf16le' ? '\uFEFF' : ''}código|persona\n1|Ana\n`, encoding));
+      expect((await rolesOf({ ...MAPPING, delimiter: '|' })).roles).toHaveLength(1);
+      expect((await rolesOf(MAPPING)).roles).toHaveLength(0);
+    },
+  );
+
+  it('says of a file that is no text in a known encoding why it is set aside', async () => {
+    await write('x.csv', Buffer.from('persona,código\nAna,1\n', 'utf16le'));
+    expect((await rolesOf(MAPPING)).setAside).toEqual([{ file: 'x.csv', reason: 'not_readable_as_text' }]);
   });
 
   it('prefers the official format when a mapping also fits', async () => {

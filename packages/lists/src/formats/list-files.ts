@@ -1,5 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { textOfBytes } from '@cotejo/tables/file-text';
 import { type FileRole, headerOf, recogniseFile } from './file-roles.js';
 import { ofacListIn } from './ofac/ofac-list.js';
 import { type ListMapping, mappedColumns, readListMapping } from './own/list-mapping.js';
@@ -18,7 +19,12 @@ export interface ListFile {
 /** A file that is not read, and the reason. */
 export interface SetAsideFile {
   file: string;
-  reason: 'not_a_list' | 'smaller_duplicate' | 'addresses_are_not_screened' | 'another_format_is_read';
+  reason:
+    | 'not_a_list'
+    | 'not_readable_as_text'
+    | 'smaller_duplicate'
+    | 'addresses_are_not_screened'
+    | 'another_format_is_read';
 }
 
 export interface RecognisedFiles {
@@ -57,8 +63,10 @@ async function addFile(
   { files, setAside }: RecognisedFiles,
 ): Promise<void> {
   const name = basename(path);
-  const head = await readHead(path);
-  const guess = recogniseFile(name, textOf(head));
+  const bytes = await readHead(path);
+  const text = textOfBytes(bytes, false);
+  const head = text ?? bytes.toString('utf8');
+  const guess = recogniseFile(name, head);
   const recognised = guess === 'ofac_advanced' ? (`${await ofacListIn(path)}_advanced` as const) : guess;
   // Official formats come first: a mapping with few columns could also fit an official list.
   const mapping = recognised ? undefined : mappings.find((candidate) => fits(candidate, head));
@@ -66,15 +74,15 @@ async function addFile(
   if (role === 'addresses') {
     setAside.push({ file: name, reason: 'addresses_are_not_screened' });
   } else if (role === undefined) {
-    setAside.push({ file: name, reason: 'not_a_list' });
+    setAside.push({ file: name, reason: text === null ? 'not_readable_as_text' : 'not_a_list' });
   } else {
     files.push({ ...(await describeFile(path, role)), ...(mapping && { mapping }) });
   }
 }
 
 /** Whether the file's header has every column that the mapping names. */
-function fits(mapping: ListMapping, head: Buffer): boolean {
-  const [line = ''] = textOf(head, mapping.encoding).split(/\r?\n/, 1);
+function fits(mapping: ListMapping, head: string): boolean {
+  const [line = ''] = head.split(/\r?\n/, 1);
   const header = headerOf(line, mapping.delimiter);
   return mappedColumns(mapping).every((column) => header.includes(column));
 }
@@ -98,10 +106,6 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
-}
-
-function textOf(head: Buffer, encoding: BufferEncoding = 'utf8'): string {
-  return head.toString(encoding).replace(/^\uFEFF/, '');
 }
 
 async function describeFile(path: string, role: FileRole): Promise<ListFile> {

@@ -1,3 +1,6 @@
+import { documentCode, documentNumber } from '@cotejo/colombia/document-number';
+import { plainText } from '@cotejo/colombia/plain-text';
+
 /** A document of a list entry; the number has only letters and digits. */
 export interface ListedDocument {
   kind: 'cedula' | 'nit' | 'passport' | 'other';
@@ -29,6 +32,7 @@ export const COLOMBIA = 'CO';
 const PASSPORT = /pass?e?port|pasaporte/i;
 const CEDULA = /c[eé]dula/i;
 const NIT = /\bnit\b|\btax(id|ation)?\b|fiscal/i;
+const LETTER = /\p{L}/u;
 const NATIONAL_ID = /national id|identi(ty|fication)|\bid\b|^id$|ciudadan/i;
 
 export function newEntry(id: string, kind: ListedEntry['kind']): ListedEntry {
@@ -37,7 +41,7 @@ export function newEntry(id: string, kind: ListedEntry['kind']): ListedEntry {
 
 /** Adds a name once. A name given both as weak and as strong counts as strong. Empty text is ignored. */
 export function addName({ names }: ListedEntry, printed: string, weak = false): void {
-  const text = printed.replace(/\s+/g, ' ').trim();
+  const text = plainText(printed).replace(/\s+/g, ' ').trim();
   if (!text) {
     return;
   }
@@ -74,12 +78,14 @@ export function addAll(known: string[], added: readonly (string | undefined)[]):
 }
 
 /**
- * Normalises a number: letters and digits in upper case, no leading zeros of a plain number, no check digit of a NIT.
+ * A document with its number as it is compared, without the check digit of a NIT. The number is empty when nothing is printed, and when it
+ * cannot be read.
  */
 export function listedDocument(kind: ListedDocument['kind'], printed: string, country: string | null): ListedDocument {
-  const body = kind === 'nit' ? printed.replace(/-\d$/, '') : printed;
-  const number = body.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return { kind, number: /^\d+$/.test(number) ? number.replace(/^0+/, '') : number, country };
+  const body = kind === 'nit' ? printed.replace(/\s*-\s*\d\s*$/, '') : printed;
+  // A number of Colombia is read strictly, because signs in another place make it the number of another person.
+  const isColombian = country === COLOMBIA && (kind === 'cedula' || kind === 'nit') && !LETTER.test(body);
+  return { kind, number: (isColombian ? documentNumber(body) : documentCode(body)) ?? '', country };
 }
 
 /**

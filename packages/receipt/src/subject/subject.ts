@@ -6,8 +6,10 @@ import type { GeoPoint, InputName } from '@cotejo/contracts';
 export interface Subject {
   /** Canonical cédula: digits without leading zeros. */
   document: string;
-  /** The name that the buyer claims; it is compared with the registry. */
+  /** The name that the buyer claims, as receipts commit to it. */
   name: string | null;
+  /** The claimed name as sources compare it, see `nameToCompare`; absent when it is the same. */
+  comparedName?: string | null;
   /** Issue date of the card that the buyer claims, YYYY-MM-DD. */
   issueDate: string | null;
   phone: string | null;
@@ -30,7 +32,7 @@ export type InputValues = Partial<Record<InputName, string | number | GeoPoint>>
 export function inputValuesOf(subject: Subject): InputValues {
   const sent: Record<string, unknown> = {};
   for (const name of Object.keys(subject) as (keyof Subject)[]) {
-    if (name !== 'amountCop' && subject[name] !== null) {
+    if (name !== 'amountCop' && name !== 'comparedName' && subject[name] !== null) {
       sent[name] = subject[name];
     }
   }
@@ -39,6 +41,10 @@ export function inputValuesOf(subject: Subject): InputValues {
   }
   return sent as InputValues;
 }
+
+/** The claimed name in letters: HTML entities of a shop's form (`Mu&ntilde;oz`) are read, and letters in a wrong encoding. */
+export const nameToCompare = ({ name, comparedName = name }: Pick<Subject, 'name' | 'comparedName'>): string | null =>
+  comparedName;
 
 /** Names of the inputs that a subject has. */
 export function inputsOf(subject: Subject): InputName[] {

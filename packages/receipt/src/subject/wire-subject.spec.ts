@@ -1,4 +1,4 @@
-import { inputsOf } from './subject.js';
+import { inputsOf, inputValuesOf, nameToCompare } from './subject.js';
 import { analyzeSubject, SubjectInvalidError, verifySubject } from './wire-subject.js';
 
 const gps = { lat: 4.7, lon: -74 };
@@ -72,6 +72,16 @@ it.each([
   ['...', null],
 ])('reads the name %j as %j', (nombre, name) => {
   expect(verifySubject({ cedula: '1032456789', nombre }).name).toBe(name);
+});
+
+it.each([
+  ['Ana Luc&iacute;a Mu&ntilde;oz', 'Ana Luc iacute a Mu ntilde oz', 'Ana Lucía Muñoz'],
+  ['PE&amp;NTILDE;A,&nbsp;Luz', 'nbsp Luz PE amp NTILDE A', 'Luz PEÑA'],
+  ['JosÃ© MuÃ±oz', 'JosÃ MuÃ oz', 'José Muñoz'],
+  ['Ana Muñoz', 'Ana Muñoz', 'Ana Muñoz'],
+])('lets sources compare the name %j in letters, and receipts commit to it as before', (nombre, name, compared) => {
+  const subject = verifySubject({ cedula: '1032456789', nombre });
+  expect([inputValuesOf(subject), nameToCompare(subject)]).toEqual([{ document: '1032456789', name }, compared]);
 });
 
 it('names the place of a value that cannot be normalised, never the value', () => {

@@ -1,4 +1,4 @@
-import { parseCedula } from '@cotejo/colombia';
+import { parseCedula, plainText } from '@cotejo/colombia';
 import { normalisePhone } from '@cotejo/colombia/phone';
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import { ExpectedError } from '@cotejo/contracts/expected-error';
@@ -19,7 +19,7 @@ export class SubjectInvalidError extends ExpectedError {
 export function verifySubject(body: VerifyRequestDto): Subject {
   return {
     document: documentOf(body.cedula, '/cedula'),
-    name: cleanName(body.nombre),
+    ...namesOf(body.nombre),
     issueDate: body.fecha_expedicion ?? null,
     phone: phoneOf(body.telefono, '/telefono'),
     phoneToken: body.telefono_token ?? null,
@@ -37,7 +37,7 @@ export function verifySubject(body: VerifyRequestDto): Subject {
 export function analyzeSubject(body: AnalyzeRequestDto): Subject {
   return {
     document: documentOf(body.doc_number, '/doc_number'),
-    name: cleanName(body.name),
+    ...namesOf(body.name),
     issueDate: body.doc_issue_date ?? null,
     phone: phoneOf(body.phone, '/phone'),
     phoneToken: body.phone_token ?? null,
@@ -49,6 +49,12 @@ export function analyzeSubject(body: AnalyzeRequestDto): Subject {
     biometric: body.biometric_transaction ?? null,
     amountCop: pesosOf(body.amount),
   };
+}
+
+function namesOf(text: string | null | undefined): Pick<Subject, 'name' | 'comparedName'> {
+  const name = cleanName(text);
+  const comparedName = cleanName(text && plainText(text));
+  return comparedName === name ? { name } : { name, comparedName };
 }
 
 function documentOf(text: string, pointer: string): string {

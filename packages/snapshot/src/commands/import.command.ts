@@ -104,9 +104,13 @@ async function openInput(file: string, day?: string): Promise<{ input: Readable;
 }
 
 function describe(report: ImportReport, noun: string): string {
-  const { rows, duplicateRows, snapshot } = report;
+  const { rows, duplicateRows, undescribed, snapshot } = report;
+  const words = Object.entries(undescribed).filter(([, count]) => count > 0);
+  const unknown = words.map(
+    ([column, count]) => `${count} rows with a ${column} that no table describes, stored without it\n`,
+  );
   const stored = snapshot
     ? `${report[noun]} ${noun}, ${duplicateRows} duplicate rows\nin use: snapshot ${snapshot}\n`
     : 'dry run: nothing was stored\n';
-  return `${rows} rows\n${describeBadRows(report, 'lines')}${stored}`;
+  return `${rows} rows\n${describeBadRows(report, 'lines')}${unknown.join('')}${stored}`;
 }

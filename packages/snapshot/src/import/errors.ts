@@ -3,6 +3,7 @@ import type { RowCount } from '@cotejo/tables';
 
 type ImportProblem =
   | 'columns_missing'
+  | 'encoding'
   | 'not_compressed'
   | 'no_rows'
   | 'too_many_bad_rows'

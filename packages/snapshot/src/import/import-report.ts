@@ -9,6 +9,8 @@ export const REPORTED_LINES_MAX = 200;
 export interface ImportReport extends RowSummary {
   /** Rows replaced by a later row with the same number. */
   duplicateRows: number | null;
+  /** Number of stored rows with a word that no table describes, by column. */
+  undescribed: Readonly<Record<string, number>>;
   /** Id of the new snapshot; `null` after a dry run. */
   snapshot: string | null;
   /**

@@ -112,7 +112,8 @@ function reportOf(
   { content, count }: Import,
   { records, ...made }: { records: number | null } & Pick<ImportReport, 'duplicateRows' | 'snapshot'>,
 ): ImportReport {
-  return { ...count.summary(), [content.kind.noun]: records, ...made } as ImportReport;
+  const { undescribed } = content.rows;
+  return { ...count.summary(), [content.kind.noun]: records, undescribed, ...made } as ImportReport;
 }
 
 /** Writes sorted runs, then the store, then the other files, and finally opens the snapshot as a service does. */

@@ -1,10 +1,13 @@
+import { isComparableDocument } from '@cotejo/screening';
 import type { CsvSink } from '@cotejo/tables';
-import type { Customer, CustomerKind } from '../customer.js';
+import { type Customer, type CustomerKind, documentTypeOf } from '../customer.js';
 import { type ColumnMap, type Field, findColumns } from './column-map.js';
 import { RescreeningError } from './errors.js';
 
 const DATE = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+/** A cell of zeros and signs says that there is no document. */
+const SOME_DIGIT = /[1-9]/;
 const COUNTRY = /^[A-Za-z]{2}$/;
 const NO_COLUMNS: readonly number[] = [];
 
@@ -86,15 +89,6 @@ export class CustomerRows implements CsvSink {
     if (id !== '') {
       customer.id = id;
     }
-    if (document !== '') {
-      customer.document = document;
-      const type = textIn(cells, columns.documentType).toLowerCase();
-      if (type !== '') {
-        customer.documentType = Object.hasOwn(DOCUMENT_TYPES, type)
-          ? DOCUMENT_TYPES[type as keyof typeof DOCUMENT_TYPES]
-          : 'any';
-      }
-    }
     if (birthDate !== undefined) {
       customer.birthDate = birthDate;
     }
@@ -104,10 +98,28 @@ export class CustomerRows implements CsvSink {
     if (kind !== 'person') {
       customer.kind = kind;
     }
-    if (customer.names.length === 0 && document === '') {
+    if (document !== '') {
+      this.addDocument(customer, document, textIn(cells, columns.documentType).toLowerCase());
+    } else if (customer.names.length === 0) {
       this.report(row, 'it has no name and no document');
     }
     return customer;
+  }
+
+  /** The document stays when it cannot be compared, so that a row is the same customer as before. */
+  private addDocument(customer: Customer, document: string, type: string): void {
+    customer.document = document;
+    if (type !== '') {
+      customer.documentType = Object.hasOwn(DOCUMENT_TYPES, type)
+        ? DOCUMENT_TYPES[type as keyof typeof DOCUMENT_TYPES]
+        : 'any';
+    }
+    if (SOME_DIGIT.test(document) && !isComparableDocument(document, documentTypeOf(customer))) {
+      this.report(
+        customer.row,
+        'its document is not readable as a number of its type, so the document is not compared',
+      );
+    }
   }
 
   private dateOf(row: number, text: string): string | undefined {

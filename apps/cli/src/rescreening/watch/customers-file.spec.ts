@@ -6,15 +6,17 @@ import { CustomersFile } from './customers-file.js';
 
 const folder = testFolder();
 
-async function read(content: string, signal?: AbortSignal): Promise<Customer[]> {
+async function open(content: string | Buffer, signal?: AbortSignal) {
   const path = join(folder, 'customers.csv');
   writeFileSync(path, content);
+  const file = new CustomersFile({ path });
   const customers: Customer[] = [];
-  for await (const chunk of new CustomersFile({ path }).chunks(signal)) {
+  for await (const chunk of file.chunks(signal)) {
     customers.push(...chunk);
   }
-  return customers;
+  return { customers, problems: file.problems };
 }
+const read = async (content: string | Buffer, signal?: AbortSignal) => (await open(content, signal)).customers;
 
 const ANA: Customer = { row: 2, id: 'c1', names: ['Ana, Gómez'], document: '16900001' };
 
@@ -25,6 +27,21 @@ it.each([
   ['empty lines and no last line end', 'ID\tNOMBRE\tCEDULA\n\nc1\tAna, Gómez\t16900001'],
 ])('reads %s', async (_, content) => {
   expect(await read(content)).toEqual([ANA]);
+});
+
+it.each([
+  ['Latin-1', Buffer.from('ID;NOMBRE;CEDULA\r\nc1;Ana, Gómez;16900001\r\n', 'latin1')],
+  ['UTF-16', Buffer.from('\uFEFFID\tNOMBRE\tCEDULA\r\nc1\tAna, Gómez\t16900001\r\n', 'utf16le')],
+])('reads a file in %s, as Excel saves it', async (_, content) => {
+  expect(await read(content)).toEqual([ANA]);
+});
+
+it('refuses a file whose letters would be lost, and says what to do', async () => {
+  const content = Buffer.from('ID,NOMBRE\nc1,PE\xa5A SECRETA\n', 'latin1');
+  await expect(read(content)).rejects.toMatchObject({
+    code: 'customers_unreadable',
+    message: expect.stringMatching(/^the customers' file .*save it again as "CSV UTF-8"$/),
+  });
 });
 
 it('numbers rows over many chunks, also with lines inside of cells', async () => {
@@ -55,3 +72,20 @@ it('ends when the signal does', async () => {
   const failure = await read('ID,NOMBRE\nc1,Ana\n', AbortSignal.abort()).catch((error) => error);
   expect(failure).toMatchObject({ name: 'AbortError' });
 });
+
+it.each([
+  ['7955511.1', ''],
+  ['79555111.0', 'cedula'],
+  ['79555111.0', 'otro'],
+  ['AB123456', ''],
+  ['900123456.0', 'nit'],
+])(
+  'reports that the document %s of the type "%s" is not compared, which without its dot is another person’s',
+  async (document, type) => {
+    const { customers, problems } = await open(
+      `ID,NOMBRE,CEDULA,TIPO DOCUMENTO\nc1,Ana,${document},${type}\nc2,Luz,,\n`,
+    );
+    expect(customers).toHaveLength(2);
+    expect(problems).toEqual({ count: 1, rows: [{ row: 2, problem: expect.stringContaining('document') }] });
+  },
+);

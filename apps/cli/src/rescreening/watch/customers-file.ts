@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { CsvSplitter } from '@cotejo/tables';
+import { decodedTexts, encodingOf, type FileEncoding, SAVE_AS_UTF8 } from '@cotejo/tables/file-text';
 import type { Customer, CustomerKind } from '../customer.js';
 import type { Field } from './column-map.js';
 import { CustomerRows } from './customer-rows.js';
@@ -46,7 +47,7 @@ export class CustomersFile {
 
   /**
    * The customers in the order of the file, one chunk of them at a time.
-   * @throws RescreeningError for a file that is no CSV, lacks a column, or changes while it is read
+   * @throws RescreeningError for a file that is no CSV, has unknown letters, lacks a column, or changes while it is read
    */
   async *chunks(signal?: AbortSignal): AsyncGenerator<readonly Customer[]> {
     const { path } = this.options;
@@ -54,9 +55,13 @@ export class CustomersFile {
     const rows = new CustomerRows(this.options, (row, problem) => this.report(row, problem));
     try {
       const hasOnlyReturns = await endsLinesWithReturns(path);
+      const encoding = await encodingOf(createReadStream(path, { ...(signal && { signal }) }));
+      if (encoding === null) {
+        throw new RescreeningError('customers_unreadable', `the customers' file ${SAVE_AS_UTF8}`);
+      }
       const splitter = new CsvSplitter(rows, { recordLinesMax: RECORD_LINES_MAX });
       const stream = createReadStream(path, { highWaterMark: CHUNK_BYTES, ...(signal && { signal }) });
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
+      for await (const chunk of encoding === 'utf-8' ? (stream as AsyncIterable<Buffer>) : inUtf8(stream, encoding)) {
         splitter.push(hasOnlyReturns ? withLineFeeds(chunk) : chunk);
         yield rows.takeAll();
       }
@@ -79,6 +84,12 @@ export class CustomersFile {
     if (this.problems.rows.length < PROBLEM_ROWS_MAX) {
       this.problems.rows.push({ row, problem });
     }
+  }
+}
+
+async function* inUtf8(chunks: AsyncIterable<Buffer>, encoding: FileEncoding): AsyncGenerator<Buffer> {
+  for await (const text of decodedTexts(chunks, encoding)) {
+    yield Buffer.from(text);
   }
 }
 

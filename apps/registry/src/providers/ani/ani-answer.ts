@@ -1,3 +1,4 @@
+import { documentNumber } from '@cotejo/colombia';
 import { type Answer, ProviderError, ProviderUnavailableError } from '@cotejo/source';
 import type { RegistryEntry } from '../../person.js';
 import type { AniAccount } from './ani.config.js';
@@ -6,7 +7,7 @@ import { parseXml, type XmlElement } from './xml-element.js';
 
 const SUCCESS = '0';
 const CODE = /^\d{1,4}$/;
-const NUMBER = /^\d{1,11}$/;
+const NUMBER_LENGTH_MAX = 11;
 const BOGOTA_TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
 /** Answers by canonical number. The value is an error for a cédula that the vendor could not look up. */
@@ -86,13 +87,12 @@ function answerOf(
   return person ? { record: person, asOf } : malformed();
 }
 
-/** Returns the digits without dots, spaces and leading zeros. */
 function canonical(nuip: string): string {
-  const digits = nuip.replace(/[. ]/g, '').replace(/^0+/, '');
-  if (!NUMBER.test(digits)) {
+  const number = documentNumber(nuip);
+  if (number === null || number.length > NUMBER_LENGTH_MAX) {
     throw malformed();
   }
-  return digits;
+  return number;
 }
 
 /** The service prints the time of Bogotá. Without a readable time, the time is now. */

@@ -1,11 +1,9 @@
-import type { Sex } from '@cotejo/contracts';
-import type { Person } from '../../person.js';
+import { type Person, sexOf } from '../../person.js';
 import type { XmlElement } from './xml-element.js';
 
 const TEXT_LENGTH_MAX = 120;
 const STATUS = /^\d{1,3}$/;
 const DATE = /^(\d\d)\/(\d\d)\/(\d{4})$/;
-const SEXES: Record<string, Sex> = { F: 'F', FEMENINO: 'F', M: 'M', MASCULINO: 'M' };
 
 /** Converts the fields of one person. Returns `null` without a readable status: the other fields are useless without it. */
 export function toPerson(data: XmlElement): Person | null {
@@ -24,7 +22,7 @@ export function toPerson(data: XmlElement): Person | null {
     secondSurname: text('segundoApellido'),
     issueDate: isoDate(data.textOf('fechaExpedicion')),
     issuePlace: place || null,
-    sex: SEXES[data.textOf('genero').toUpperCase()] ?? null,
+    sex: sexOf(data.textOf('genero')),
   };
 }
 

@@ -32,6 +32,7 @@ const PERSONS = {
   '41000001': { ...EVA, nuip: '0041.000.001', particula: ' ', segundoNombre: '', estadoCedula: '21', genero: 'X' },
   '41000002': { ...EVA, fechaExpedicion: '31/02/1982', municipioExpedicion: '', departamentoExpedicion: '' },
   '41000003': { ...EVA, estadoCedula: '52' },
+  '41000005': { ...EVA, nuip: '4100000.5' },
   '41000004': { ...EVA, estadoCedula: 'VIGENTE' },
 };
 const KNOWN = '1000000009';
@@ -101,9 +102,15 @@ describe.each(['list', 'xml'] as const)('the ANI in the style %s', (style) => {
       statusCode: 21,
       surnameParticle: null,
       secondName: null,
-      sex: null,
+      sex: 'X',
     });
     expect(await fetch('41000002')).toMatchObject({ issueDate: null, issuePlace: null });
+  });
+
+  it('takes a number with a decimal part for no person', async () => {
+    const { provider } = await start({ style });
+    const answer = provider.fetchRecord({ document: '41000005' }, context());
+    await expect(answer).rejects.toMatchObject({ code: 'malformed_answer' });
   });
 
   it.each<[AniFault, string]>([

@@ -1,4 +1,4 @@
-import { nitCheckDigit } from '@cotejo/colombia';
+import { documentNumber, nitCheckDigit } from '@cotejo/colombia';
 import type { TaxRecord } from '@cotejo/contracts';
 import {
   type Answer,
@@ -72,7 +72,7 @@ function refuseOtherSubject(document: string, answer: unknown, fields: RutMappin
   const number = textAt(answer, fields.number);
   const checkDigit = textAt(answer, fields.checkDigit);
   const isOther =
-    (number !== null && number.replace(/[. ]/g, '').replace(/^0+/, '') !== document) ||
+    (number !== null && documentNumber(number) !== document) ||
     (checkDigit !== null && checkDigit !== String(nitCheckDigit(document)));
   if (isOther) {
     throw new ProviderUnavailableError('wrong_subject');

@@ -67,6 +67,7 @@ describe('a service that resells the RUT', () => {
     ['neither the number nor the check digit', 200, { estado: 'REGISTRO ACTIVO' }, 'malformed_answer'],
     ['the check digit of another subject', 200, { dv: 2, estado: 'REGISTRO ACTIVO' }, 'wrong_subject'],
     ['the number of another subject', 200, { numNit: UNREGISTERED, estado: 'REGISTRO ACTIVO' }, 'wrong_subject'],
+    ['a number that is another one without its dot', 200, { numNit: '100000000.9', estado: 'ACTIVO' }, 'wrong_subject'],
     ['no registration of another subject', 404, { numNit: UNREGISTERED, error: 'NO INSCRITO' }, 'wrong_subject'],
     ['an unreadable time of the data', 200, { dv: 7, estado: 'ACTIVO', fecha: 'ayer' }, 'malformed_answer'],
     ['a redirect', 302, {}, 'http_302'],

@@ -45,6 +45,15 @@ describe('readListMapping', () => {
     expect((await readListMapping(formatFixture('mapped/pep.mapping.json'))).list).toBe('pep_dafp');
   });
 
+  it.each([
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${JSON.stringify(MAPPING)}`)],
+    ['Latin-1', Buffer.from(JSON.stringify(MAPPING), 'latin1')],
+  ])('reads the column names of a mapping in %s', async (_what, bytes) => {
+    const path = join(folder, 'x.mapping.json');
+    await writeFile(path, bytes);
+    expect(await readListMapping(path)).toEqual(MAPPING);
+  });
+
   it('refuses text that is not JSON and does not quote it', async () => {
     const path = join(folder, 'x.mapping.json');
     await writeFile(path, 'SECRETA');

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { ListClass, ListKind } from '@cotejo/contracts';
 import { checkPolicy, defaultPoliciesDir, PolicyFileError } from '@cotejo/platform';
 import { columnName } from '@cotejo/tables';
+import { textOfBytes } from '@cotejo/tables/file-text';
 import { ListError } from '../../list-error.js';
 
 export const LIST_ID = /^[a-z0-9][a-z0-9_-]{0,39}$/;
@@ -43,7 +44,7 @@ export interface ListMapping {
   publisher?: string;
   /** Default: comma. */
   delimiter?: string;
-  /** Default: UTF-8. */
+  /** Counts only when the bytes of the file leave a doubt. */
   encoding?: 'utf8' | 'latin1';
   /** Order of the parts of a date, with any separator. Default: `YYYY-MM-DD`. */
   dateFormat?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
@@ -58,7 +59,7 @@ export interface ListMapping {
  */
 export async function readListMapping(path: string): Promise<ListMapping> {
   const name = basename(path);
-  return checkListMapping(parseJson(await readFile(path, 'utf8'), name), name);
+  return checkListMapping(parseJson(textOfBytes(await readFile(path)) ?? '', name), name);
 }
 
 /** @throws ListError `mapping_invalid`, with the member's name */

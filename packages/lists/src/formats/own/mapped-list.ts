@@ -3,10 +3,18 @@ import { countriesIn, countryOf } from '../countries.js';
 import { csvRecords } from '../csv-rows.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
-import { addAll, addDocument, addName, COLOMBIA, type ListedEntry, newEntry } from '../listed-entry.js';
+import {
+  addAll,
+  addDocument,
+  addName,
+  COLOMBIA,
+  type ListedDocument,
+  type ListedEntry,
+  newEntry,
+} from '../listed-entry.js';
 import { partialDate } from '../printed-dates.js';
 import { type ListMapping, type MappedColumns, mappedColumns } from './list-mapping.js';
-import { documentByShape, documentByType } from './own-document.js';
+import { documentByShape, documentByType, UNREADABLE_NUMBER } from './own-document.js';
 
 const SEVERAL = /[;|]/;
 const DEFAULT_DATE_FORMAT = 'YYYY-MM-DD';
@@ -19,7 +27,7 @@ type Cells = (member: keyof MappedColumns) => string;
 /**
  * Reads a list from one or several files, as its mapping declares.
  * @param today YYYY-MM-DD; decides which terms have ended
- * @throws ListError `columns_missing` or `not_well_formed`
+ * @throws ListError `columns_missing`, `encoding_unknown` or `not_well_formed`
  */
 export async function importMappedList(
   files: readonly ListFile[],
@@ -29,18 +37,25 @@ export async function importMappedList(
   const { list, kind, class: own, tenant, publisher } = mapping;
   const entries: ListedEntry[] = [];
   const skipped = new SkippedRows();
+  const format = { encoding: 'unknown', ...mapping } as const;
   let row = 0;
   for (const file of files) {
-    for await (const { cells, line } of csvRecords(file, mappedColumns(mapping), skipped, mapping)) {
+    for await (const { cells, line } of csvRecords(file, mappedColumns(mapping), skipped, format)) {
       row += 1;
       const cell: Cells = (member) => cells[columnName(mapping.columns[member] ?? '')] ?? '';
-      // An unreadable date is reported but the row still counts. Too many of them refuse the list.
+      // An unreadable date or document is reported but the row still counts. Too many of them refuse the list.
       if (!areDates(cell, mapping)) {
         skipped.add('a date is not of the format declared', file, line);
       }
-      const entry = readEntry(cell, mapping, `${list}:${cell('id') || row}`);
-      if (!entry) {
-        skipped.add('no document and no name', file, line);
+      const document = documentIn(cell, mapping);
+      if (!document) {
+        skipped.add(`a document ${UNREADABLE_NUMBER}`, file, line);
+      }
+      const entry = readEntry(cell, mapping, document, `${list}:${cell('id') || row}`);
+      if (entry.names.length + entry.documents.length === 0) {
+        if (document) {
+          skipped.add('no document and no name', file, line);
+        }
       } else if (isInTerm(cell, mapping, today)) {
         entries.push(entry);
       } else {
@@ -51,19 +66,20 @@ export async function importMappedList(
   return { list, kind, class: own, ...(tenant && { tenant }), ...(publisher && { publisher }), entries, skipped };
 }
 
-function readEntry(cell: Cells, mapping: ListMapping, id: string): ListedEntry | null {
-  const document = documentIn(cell, mapping);
-  const isCompany = document.kind === 'nit' && COMPANY_NIT.test(document.number);
+function readEntry(cell: Cells, mapping: ListMapping, document: ListedDocument | null, id: string): ListedEntry {
+  const isCompany = document?.kind === 'nit' && COMPANY_NIT.test(document.number);
   const entry = newEntry(id, isCompany ? 'other' : 'person');
   addName(entry, cell('name') || `${cell('givenNames')} ${cell('surnames')}`);
   for (const alias of cell('alias').split(SEVERAL)) {
     addName(entry, alias);
   }
-  addDocument(entry, document);
+  if (document) {
+    addDocument(entry, document);
+  }
   addAll(entry.birthDates, dateIn(cell('birthDate'), mapping));
   addAll(entry.countries, countriesIn(cell('country')));
   addAll(entry.programmes, [cell('programme')]);
-  return entry.names.length + entry.documents.length > 0 ? entry : null;
+  return entry;
 }
 
 function documentIn(cell: Cells, { columns }: ListMapping) {

@@ -5,6 +5,9 @@ describe('documentByShape', () => {
     ['16.900.001', 'cedula', '16900001', 'CO'],
     ['900.123.456-7', 'nit', '900123456', 'CO'],
     ['AB 123456', 'passport', 'AB123456', null],
+    ['C.C. 16.900.001', 'cedula', '16900001', 'CO'],
+    ['NIT 900.123.456-7', 'nit', '900123456', 'CO'],
+    ['16\u00a0900\u00a0001\u200b', 'cedula', '16900001', 'CO'],
   ])('reads %s as %s', (printed, kind, number, country) => {
     expect(documentByShape(printed)).toEqual({ kind, number, country });
   });
@@ -13,6 +16,13 @@ describe('documentByShape', () => {
     expect(documentByShape(printed)).toMatchObject({ number: '' });
   });
 });
+
+it.each(['5212345.0', '521234.50', '52123456,0', '5.2E+07', '52,345,678', '900123456.0-7'])(
+  'reads no document in %s, which without its signs is another person’s number',
+  (printed) => {
+    expect([documentByShape(printed), documentByType(printed, 'CC', 'CO')]).toEqual([null, null]);
+  },
+);
 
 describe('documentByType', () => {
   it.each([

@@ -7,7 +7,7 @@ import { importOwnLists } from './own-lists.js';
 
 const folder = testFolder();
 
-async function read(...contents: string[]) {
+async function read(...contents: (string | Buffer)[]) {
   const files: ListFile[] = [];
   for (const [at, content] of contents.entries()) {
     const name = `own-${at}.csv`;
@@ -96,9 +96,32 @@ it('skips a row without a document and without a name', async () => {
   expect(lists[0]?.skipped.byReason).toEqual({ 'no documento and no nombre': 1 });
 });
 
+it('reports a document that cannot be read, and keeps the row for its name', async () => {
+  const { lists } = await rows('1,Ana,casa,', '7990007.0,Luz,casa,', '7990008.0,,casa,');
+  expect(lists[0]?.entries).toMatchObject([{}, { names: [{ text: 'Luz' }], documents: [] }]);
+  expect(lists[0]?.entries).toHaveLength(2);
+  expect(lists[0]?.skipped.reported.map(({ line }) => line)).toEqual([3, 4]);
+});
+
+it('reads names without HTML entities and marks that nobody sees', async () => {
+  const { lists } = await rows('1,"Ana Mu&ntilde;oz",casa,', '2,Luz\u00a0Pe\u200bña,casa,');
+  expect(lists[0]?.entries.map(({ names }) => names)).toEqual([[{ text: 'Ana Muñoz' }], [{ text: 'Luz Peña' }]]);
+});
+
 it('refuses a file without the column of the list', async () => {
   await expect(read('documento,nombre\n1,Ana\n')).rejects.toMatchObject({
     code: 'columns_missing',
     message: 'own-0.csv: columns missing: lista',
   });
+});
+
+it.each(['latin1', 'utf16le'] as const)('reads the names of a file in %s, as Excel saves it', async (encoding) => {
+  const text = `${encoding === 'utf16le' ? '\uFEFF' : ''}documento;nombre;lista\n;BEGOÑA CASTAÑARES;casa\n`;
+  const { lists } = await read(Buffer.from(text, encoding));
+  expect(lists[0]?.entries).toMatchObject([{ names: [{ text: 'BEGOÑA CASTAÑARES' }] }]);
+});
+
+it('refuses a file whose letters would be lost', async () => {
+  const bytes = Buffer.from('documento,nombre,lista\n1,Ana,casa\n2,PE\xa5A,casa\n', 'latin1');
+  await expect(read(bytes)).rejects.toMatchObject({ code: 'encoding_unknown' });
 });

@@ -1,13 +1,14 @@
 import type { ListClass, ListKind } from '@cotejo/contracts';
 import { ListError } from '../../list-error.js';
 import type { ListPolicy } from '../../policy/list-policy.js';
-import { csvRecords } from '../csv-rows.js';
+import { type CsvFormat, csvRecords } from '../csv-rows.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
-import { addDocument, addName, type ListedEntry, newEntry } from '../listed-entry.js';
+import { addDocument, addName, newEntry } from '../listed-entry.js';
 import { LIST_ID } from './list-mapping.js';
-import { documentByShape } from './own-document.js';
+import { documentByShape, UNREADABLE_NUMBER } from './own-document.js';
 
+const OWN_FORMAT: CsvFormat = { delimiter: [',', ';'], encoding: 'unknown' };
 const REQUIRED = ['documento', 'nombre', 'lista'];
 
 type KindAndClass = { kind: ListKind; class: ListClass };
@@ -26,9 +27,10 @@ type Row = Record<string, string>;
 /**
  * Reads a deployer's own lists (SARLAFT, PEP) without a mapping: CSV with the header `documento,nombre,lista` and
  * optionally `clase`, separated by comma or semicolon. `lista` names the list, so a file may hold several lists and a list
- * may span several files. `clase` is the class of the whole list, `nacional` if empty. A row needs a document or a name.
+ * may span several files. `clase` is the class of the whole list, `nacional` if empty. A row needs a document or a name. An unreadable document
+ * is reported, and the row still counts by its name.
  * @returns the lists, and the rows whose list is unknown
- * @throws ListError `columns_missing`, `class_differs` or `not_well_formed`
+ * @throws ListError `columns_missing`, `class_differs`, `encoding_unknown` or `not_well_formed`
  */
 export async function importOwnLists(
   files: readonly ListFile[],
@@ -37,7 +39,7 @@ export async function importOwnLists(
   const lists = new Map<string, ImportedList>();
   const unassigned = new SkippedRows();
   for (const file of files) {
-    for await (const { cells, line } of csvRecords(file, REQUIRED, unassigned, { delimiter: [',', ';'] })) {
+    for await (const { cells, line } of csvRecords(file, REQUIRED, unassigned, OWN_FORMAT)) {
       const list = listOf(cells, lists, policy);
       if (typeof list === 'string') {
         unassigned.add(list, file, line);
@@ -59,11 +61,18 @@ function addRow(row: Row, list: ImportedList, { file, line }: { file: ListFile; 
       `${place}: clase differs from the first row of the list ${list.list}; use one list for each class`,
     );
   }
-  const entry = readEntry(row, list);
-  if (typeof entry === 'string') {
-    list.skipped.add(entry, file, line);
+  const document = documentByShape(row.documento ?? '');
+  const entry = newEntry(`${list.list}:${list.entries.length + 1}`, 'person');
+  addName(entry, row.nombre ?? '');
+  if (document) {
+    addDocument(entry, document);
   } else {
+    list.skipped.add(`documento ${UNREADABLE_NUMBER}`, file, line);
+  }
+  if (entry.names.length + entry.documents.length > 0) {
     list.entries.push(entry);
+  } else if (document) {
+    list.skipped.add('no documento and no nombre', file, line);
   }
 }
 
@@ -83,14 +92,6 @@ function listOf(
   }
   const force = forceOf(row);
   return force ? { list: id, ...force, entries: [], skipped: new SkippedRows() } : 'clase';
-}
-
-/** The row's entry, or the reason why the row is invalid. */
-function readEntry(row: Row, list: ImportedList): ListedEntry | string {
-  const entry = newEntry(`${list.list}:${list.entries.length + 1}`, 'person');
-  addName(entry, row.nombre ?? '');
-  addDocument(entry, documentByShape(row.documento ?? ''));
-  return entry.names.length + entry.documents.length > 0 ? entry : 'no documento and no nombre';
 }
 
 function hasForce(list: KindAndClass, force: KindAndClass | undefined): boolean {
