@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import * as contracts from '@cotejo/contracts';
 import { rootDir } from '@cotejo/launcher/paths';
-import { errorCodesPage, reasonCodesPage, testValuesPage } from './code-pages.mjs';
+import { errorCodesPage, eventsPage, reasonCodesPage, testValuesPage } from './code-pages.mjs';
 import { interfaceModel } from './interface-model.mjs';
 import { operationPages } from './operation-pages.mjs';
 import { wordsOf } from './words.mjs';
@@ -23,6 +23,7 @@ for (const [language, folder] of Object.entries(FOLDERS)) {
     reasons: reasonCodesPage(contracts, scorecard, words),
     errors: errorCodesPage(contracts, words),
     'test-values': testValuesPage(contracts, words),
+    events: eventsPage(contracts, words),
   });
 }
 

@@ -4,6 +4,7 @@ export * from './bus-routes.js';
 export * from './decision.js';
 export * from './error-guidance.js';
 export * from './errors.js';
+export * from './event-samples.js';
 export * from './events.js';
 export * from './field-problems.js';
 export * from './includes.js';

@@ -20,7 +20,7 @@ const LEASE_MS = 30_000;
 /** A turn of quick receivers attempts several deliveries, which costs less than a turn for each of them. */
 const TURN_MS = 100;
 
-/** How a turn ended: deliveries are left for a further turn, or none is due. */
+/** How a turn ended: deliveries are left for a further turn, or no delivery is due. */
 export type Turn =
   | 'more'
   /** When the next delivery of the tenant is due, epoch milliseconds; `null`: nothing waits, or other turns attempt it. */
@@ -42,7 +42,7 @@ export interface TurnParts {
   book: EndpointBook;
   records: DeliveryRecords;
   engine: Pick<DeliveryEngine, 'deliver'>;
-  /** Asks for a further turn of a tenant, behind those of the others. */
+  /** Asks for a further turn of a tenant, at the end of the queue. */
   wake(tenants: readonly string[]): Promise<void>;
   onEnd?(end: DeliveryEnd): void;
   /** A turn begins no attempt after this time; 100 by default. */
