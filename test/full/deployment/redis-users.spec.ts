@@ -122,9 +122,12 @@ suite('Redis users', () => {
       });
       const stopping = new AbortController();
       const running = dispatcher.run(stopping.signal);
-      await waitFor(() => taken.length === 1, { what: 'the delivery' });
-      stopping.abort();
-      await running;
+      try {
+        await waitFor(() => taken.length === 1, { what: 'the delivery' });
+      } finally {
+        stopping.abort();
+        await running;
+      }
       await records.stop(endpoint.id, 'gone');
       await new PublishedMarks(worker, scope).once('acme', 'mark', async () => {});
       await new PublishedMarks(worker, scope).writeCursor('audit', '1');
